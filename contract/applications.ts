@@ -36,7 +36,7 @@ export type ReceivedApplication = z.infer<typeof ReceivedApplication>
 
 /** The application form. */
 export const NewApplication = z.object({
-  licenceNumber: text(60, 'Licence number is required'),
+  licenceNumber: text(60, 'License number is required'),
   statement: text(500, 'A sentence about you is required'),
 })
 export type NewApplication = z.infer<typeof NewApplication>

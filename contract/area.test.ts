@@ -34,6 +34,6 @@ describe('an area', () => {
   })
 
   it('is read out with the name of its unit', () => {
-    expect([spokenArea(135, 'ft2'), spokenArea(135, 'm2')]).toEqual(['1,450 square feet', '135 square metres'])
+    expect([spokenArea(135, 'ft2'), spokenArea(135, 'm2')]).toEqual(['1,450 square feet', '135 square meters'])
   })
 })

@@ -10,7 +10,7 @@ export type AreaUnit = (typeof areaUnits)[number]
 /** The sign of each unit, as in 1,450 ft². */
 export const areaSigns: Record<AreaUnit, string> = { ft2: 'ft²', m2: 'm²' }
 /** The spoken name of each unit. */
-export const areaNames: Record<AreaUnit, string> = { ft2: 'square feet', m2: 'square metres' }
+export const areaNames: Record<AreaUnit, string> = { ft2: 'square feet', m2: 'square meters' }
 
 const squareFeetPerSquareMetre = 10.763_910_416_709_722
 const grouped = new Intl.NumberFormat('en-US')

@@ -91,7 +91,7 @@ export const DraftFacts = z.partial(
     livingAreaM2: z.nullable(wholeNumber('Living area', factBounds.livingAreaM2)),
     lotSizeM2: z.nullable(wholeNumber('Lot size', factBounds.lotSizeM2)),
     yearBuilt: z.nullable(wholeNumber('Year built', factBounds.yearBuilt)),
-    storeys: z.nullable(wholeNumber('Storeys', factBounds.storeys)),
+    storeys: z.nullable(wholeNumber('Stories', factBounds.storeys)),
     parking: z.nullable(wholeNumber('Parking spaces', factBounds.parking)),
     monthlyFee: z.nullable(dollarAmount('Monthly fee', 'Monthly fee is required')),
     features: z.nullable(choices('Features', propertyFeatures)),

@@ -87,7 +87,7 @@ test('changing the email requires the link sent to the new one, and keeps drafts
   await expect(elsewhere.getByRole('button', { name: 'Confirm here' })).toBeVisible()
   await expectAccessible(elsewhere)
   await page.goto('/dashboard/become-agent')
-  await page.getByLabel('Licence number').fill('L-2468')
+  await page.getByLabel('License number').fill('L-2468')
   await expect.poll(() => page.evaluate(() => sessionStorage.getItem('drafts'))).toContain('L-2468')
   await page.goto(pathname + search)
   await expect(page.getByRole('alert')).toContainText(
@@ -99,7 +99,7 @@ test('changing the email requires the link sent to the new one, and keeps drafts
   await expectSignedIn(page)
   await expect(page.getByRole('banner')).toContainText(email)
   await page.goto('/dashboard/become-agent')
-  await expect(page.getByLabel('Licence number')).toHaveValue('L-2468')
+  await expect(page.getByLabel('License number')).toHaveValue('L-2468')
   await page.goto(pathname + search)
   await expect(page.getByRole('alert')).toContainText('This link has expired or was already used.')
 })

@@ -3,8 +3,8 @@ import { expectAccessible } from './expect-accessible.ts'
 import { test } from './market.ts'
 import { confirm, rowOf } from './people.ts'
 
-async function fillApplication(page: Page, licence: string): Promise<void> {
-  await page.getByLabel('Licence number').fill(licence)
+async function fillApplication(page: Page, license: string): Promise<void> {
+  await page.getByLabel('License number').fill(license)
   await page.getByLabel('A sentence about you').fill('I have sold homes in Bergen for ten years.')
   await page.getByRole('button', { name: 'Apply' }).click()
   await expect(page.getByText('We have your application')).toBeVisible()
@@ -16,8 +16,9 @@ test('a buyer applies, is declined with a reason, applies again and becomes an a
   const page = await signedIn(buyer)
   await page.goto('/dashboard')
   await page.getByRole('navigation', { name: 'More' }).getByRole('link', { name: 'Become an agent' }).click()
+  await expect(page.getByText('and your pending offer is closed')).toBeVisible()
   await page.getByRole('button', { name: 'Apply' }).click()
-  await expect(page.getByText('Licence number is required')).toBeVisible()
+  await expect(page.getByText('License number is required')).toBeVisible()
   await expectAccessible(page)
   await fillApplication(page, 'RE-4711')
 
@@ -31,12 +32,12 @@ test('a buyer applies, is declined with a reason, applies again and becomes an a
   await expectAccessible(admin)
   await row.getByRole('button', { name: 'Decline' }).click()
   const dialog = admin.getByRole('dialog', { name: 'Decline the application of Bo Broker?' })
-  await dialog.getByLabel('Reason (optional)').fill('The licence has expired.')
+  await dialog.getByLabel('Reason (optional)').fill('The license has expired.')
   await dialog.getByRole('button', { name: 'Decline' }).click()
   await expect(row).toHaveCount(0)
 
   await page.reload()
-  await expect(page.getByText('The licence has expired.')).toBeVisible()
+  await expect(page.getByText('The license has expired.')).toBeVisible()
   await fillApplication(page, 'RE-4712')
 
   await admin.reload()

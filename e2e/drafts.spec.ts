@@ -120,9 +120,9 @@ test('an offer, a profile, an application and a rejection are kept as drafts', a
   await expect(page.getByLabel('Offer amount')).toHaveValue('450,000')
 
   await page.goto('/dashboard/become-agent')
-  await page.getByLabel('Licence number').fill('L-1234')
+  await page.getByLabel('License number').fill('L-1234')
   await page.reload()
-  await expect(page.getByLabel('Licence number')).toHaveValue('L-1234')
+  await expect(page.getByLabel('License number')).toHaveValue('L-1234')
 
   await page.goto('/dashboard/user-profile')
   await page.getByRole('button', { name: 'Edit profile' }).click()
@@ -165,7 +165,7 @@ test('a draft is gone although its page was left while it was sent', async ({ br
   const buyer = await market.aBuyer('Lena Leaving')
   const page = await aBrowserFor(browser, buyer.state)
   await page.goto('/dashboard/become-agent')
-  await page.getByLabel('Licence number').fill('L-9876')
+  await page.getByLabel('License number').fill('L-9876')
   await page.getByLabel('A sentence about you').fill('I sell homes by the sea.')
   const answer = Promise.withResolvers<undefined>()
   await page.route('**/api/applications', async route => {

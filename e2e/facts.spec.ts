@@ -69,12 +69,12 @@ test('a buyer reads areas in their own unit, which the browser remembers', async
   const page = await signedIn(market.buyer)
   await page.goto(`/property-details/${home.id}`)
   await expect(facts(page).getByRole('definition')).toHaveText(['1', '1,450 ft²', '3,230 ft²'])
-  await page.getByRole('button', { name: 'Show areas in square metres' }).click()
+  await page.getByRole('button', { name: 'Show areas in square meters' }).click()
   await expect(facts(page).getByRole('definition')).toHaveText(['1', '135 m²', '300 m²'])
 
   await page.goto(`/all-properties?search=${encodeURIComponent(home.title)}`)
   await expect(lineOf(page, home.title)).toHaveText('1 bed · 135 m²')
-  await expect(page.getByText('1 bedroom, 135 square metres')).toBeAttached()
+  await expect(page.getByText('1 bedroom, 135 square meters')).toBeAttached()
 })
 
 test('land shows its lot, and a home without facts shows none', async ({ market, signedIn }) => {
@@ -97,7 +97,7 @@ test('an update changes only what was changed, and the admin reads it', async ({
   const page = await signedIn(market.agent)
   await page.goto(`/dashboard/update-property/${home.id}`)
   await expect(page.getByLabel('Living area')).toHaveValue('1,520')
-  await page.getByRole('button', { name: 'Enter areas in square metres' }).click()
+  await page.getByRole('button', { name: 'Enter areas in square meters' }).click()
   await expect(page.getByLabel('Living area')).toHaveValue('141')
   await page.getByLabel('Lot size').fill('300')
   await page.getByLabel('Bedrooms').fill('')

@@ -45,7 +45,7 @@ Professor’s Apartment             | apartment | 1 | 1 | 0 | 76  |       | 1929
 Printworks Penthouse              | condo     | 2 | 2 | 0 | 148 |       | 1904 | 1 | 1 | 520 | C  | terrace, lift, garage, view
 Blackbird Cabin                   | house     | 2 | 1 | 0 | 92  | 8000  | 2017 | 2 | 2 |     | A  | view
 Aspen Lodge                       | house     | 3 | 3 | 0 | 210 | 2400  | 2001 | 2 | 3 |     | B  | fireplace, view, laundry
-Harbour Studio                    | apartment | 0 | 1 | 0 | 41  |       |      | 1 |   | 150 | E  | waterfront, view
+Harbor Studio                     | apartment | 0 | 1 | 0 | 41  |       |      | 1 |   | 150 | E  | waterfront, view
 Townhome with Morning Kitchen     | townhouse | 3 | 2 | 1 | 150 | 160   | 2008 | 2 | 1 | 180 | B  | garage, laundry
 Seaview Terrace House             | house     | 3 | 3 | 0 | 250 | 900   | 2006 | 2 | 2 |     | B  | garden, terrace, pool, view
 Lamplight Row                     | townhouse | 4 | 2 | 1 | 240 | 100   | 1842 | 4 |   |     | E  | fireplace

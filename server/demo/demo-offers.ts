@@ -21,7 +21,7 @@ export const demoOffers: readonly DemoOffer[] = [
   { listing: 'Foundry Loft', buyer: 'Bella Buyer', at: 0, became: 'declined' },
   { listing: 'Creekside Cabin', buyer: 'Bella Buyer', at: 0.5, became: 'lapsed' },
   { listing: 'Aspen Lodge', buyer: 'Bella Buyer', at: 0.3, became: 'withdrawn' },
-  { listing: 'Harbour Studio', buyer: 'Bella Buyer', at: 0.65, became: 'pending' },
+  { listing: 'Harbor Studio', buyer: 'Bella Buyer', at: 0.65, became: 'pending' },
   { listing: 'Attic under the Beams', buyer: 'Bella Buyer', at: 0.9, became: 'bought' },
   { listing: 'Attic under the Beams', buyer: 'Lucia Marino', at: 0.4, became: 'outrun' },
   { listing: 'Brickyard Flats, No. 4', buyer: 'Bella Buyer', at: 0.55, became: 'bought' },

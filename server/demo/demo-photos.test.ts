@@ -84,7 +84,7 @@ describe('a home of the demo marketplace', () => {
     const changed = await deps.db
       .selectFrom('properties')
       .select('id')
-      .where('title', '=', 'Harbour Studio')
+      .where('title', '=', 'Harbor Studio')
       .executeTakeFirstOrThrow()
     const photos = demoPhotos.get('bedroom-coast')
     expect(await findPhotosOf(deps.db, changed.id)).toEqual({ current: photos, verified: photos })

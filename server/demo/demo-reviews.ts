@@ -40,7 +40,7 @@ export const demoReviews: readonly { listing: string; buyer: DemoBuyer; text: st
   {
     listing: 'Glasshouse Villa',
     buyer: 'Arthur Bell',
-    text: 'Visited on a grey day and it was still full of light. A little above what we can spend.',
+    text: 'Visited on a gray day and it was still full of light. A little above what we can spend.',
   },
   {
     listing: 'Water Tank Loft',
@@ -70,7 +70,7 @@ export const demoReviews: readonly { listing: string; buyer: DemoBuyer; text: st
   {
     listing: 'Brickyard Flats, No. 4',
     buyer: 'Bella Buyer',
-    text: 'Bought for my mother, who now runs the bicycle room. The neighbours had a cake ready.',
+    text: 'Bought for my mother, who now runs the bicycle room. The neighbors had a cake ready.',
   },
   {
     listing: 'Cedar Hollow Cabin',
@@ -120,6 +120,6 @@ export const demoReviews: readonly { listing: string; buyer: DemoBuyer; text: st
   {
     listing: 'Blackbird Cabin',
     buyer: 'Lukas Weber',
-    text: 'The desk between the two rooms is where I would write if I could write. The road wants good tyres.',
+    text: 'The desk between the two rooms is where I would write if I could write. The road wants good tires.',
   },
 ]

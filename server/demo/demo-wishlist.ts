@@ -8,7 +8,7 @@ export const demoWishlist: readonly { listing: string; buyer: DemoBuyer }[] = [
   { listing: 'Willow Farmhouse', buyer: 'Bella Buyer' },
   { listing: 'Hydrangea House', buyer: 'Bella Buyer' },
   { listing: 'White Arches by the Bay', buyer: 'Bella Buyer' },
-  { listing: 'Harbour Studio', buyer: 'Bella Buyer' },
+  { listing: 'Harbor Studio', buyer: 'Bella Buyer' },
   { listing: 'Wheelwright Cottage', buyer: 'June Abbott' },
   { listing: 'Blue Heron Cottage', buyer: 'June Abbott' },
   { listing: 'Casa de los Arcos', buyer: 'Owen Clarke' },

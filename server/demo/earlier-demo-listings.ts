@@ -7,7 +7,7 @@ export const earlierDemoListings: readonly DemoListing[] = [
     title: 'Brick Bungalow on Sycamore',
     location: '1219 Sycamore Avenue, St. Louis, Missouri',
     description:
-      'A full front porch, a swing that stays, and brick the colour of strong tea. Three bedrooms on one floor, and a dry basement with a workbench.',
+      'A full front porch, a swing that stays, and brick the color of strong tea. Three bedrooms on one floor, and a dry basement with a workbench.',
     range: [218_000, 252_000],
     agent: 'Mei Tanaka',
   },
@@ -16,7 +16,7 @@ export const earlierDemoListings: readonly DemoListing[] = [
     title: 'Lakeside A-Frame',
     location: '7 Lodgepole Way, Truckee, California',
     description:
-      'A wide gable of glass toward the water, with the beds up in the gallery. The stove heats all of it in half an hour. The dock is shared with three neighbours.',
+      'A wide gable of glass toward the water, with the beds up in the gallery. The stove heats all of it in half an hour. The dock is shared with three neighbors.',
     range: [612_000, 688_000],
     agent: 'Priya Raman',
   },
@@ -34,7 +34,7 @@ export const earlierDemoListings: readonly DemoListing[] = [
     title: 'Corner House on Maple Row',
     location: '2 Maple Row, Savannah, Georgia',
     description:
-      'The sunny end of a short row of four. Two bedrooms, tall parlour windows, and a carriage house in the lane that earns its keep.',
+      'The sunny end of a short row of four. Two bedrooms, tall parlor windows, and a carriage house in the lane that earns its keep.',
     range: [398_000, 440_000],
     agent: 'Priya Raman',
   },
@@ -67,14 +67,14 @@ export const earlierDemoListings: readonly DemoListing[] = [
   },
   {
     picture: 'bedroom-coast',
-    title: 'Harbour Studio',
+    title: 'Harbor Studio',
     location: '6 Wharf Lane, Portland, Maine',
-    description: 'One large room above the harbour, newly painted, with a real bathtub and the ferry for a clock.',
+    description: 'One large room above the harbor, newly painted, with a real bathtub and the ferry for a clock.',
     range: [198_000, 229_000],
     agent: 'Nora Whitfield',
     status: 'pending',
     verified: {
-      description: 'One large room above the harbour, with a real bathtub and the ferry for a clock.',
+      description: 'One large room above the harbor, with a real bathtub and the ferry for a clock.',
       range: [189_000, 215_000],
     },
   },
@@ -128,7 +128,7 @@ export const earlierDemoListings: readonly DemoListing[] = [
     title: 'Hacienda Rosa',
     location: '96 Mesquite Lane, Tucson, Arizona',
     description:
-      'One storey of thick rose-coloured walls around a shaded arcade. Three bedrooms, no stairs, and a cistern under the terrace that waters the garden until June.',
+      'One story of thick rose-colored walls around a shaded arcade. Three bedrooms, no stairs, and a cistern under the terrace that waters the garden until June.',
     range: [468_000, 519_000],
     agent: 'Ines Duarte',
   },
@@ -137,7 +137,7 @@ export const earlierDemoListings: readonly DemoListing[] = [
     title: 'Townhome with Morning Kitchen',
     location: '14 Alder Court, Minneapolis, Minnesota',
     description:
-      'The sun reaches the island at seven and stays until lunch. Three bedrooms over two floors, a garage for one car and three bicycles, quiet neighbours.',
+      'The sun reaches the island at seven and stays until lunch. Three bedrooms over two floors, a garage for one car and three bicycles, quiet neighbors.',
     range: [328_000, 366_000],
     agent: 'Ines Duarte',
   },
@@ -209,7 +209,7 @@ export const earlierDemoListings: readonly DemoListing[] = [
     title: 'Marigold House',
     location: '802 Esplanade Avenue, New Orleans, Louisiana',
     description:
-      'You will give directions by its colour. Three bedrooms upstairs, a music room below, and a side house that has been let to the same tenant for nine years.',
+      'You will give directions by its color. Three bedrooms upstairs, a music room below, and a side house that has been rented to the same tenant for nine years.',
     range: [432_000, 486_000],
     agent: 'Grace Okafor',
   },
@@ -218,7 +218,7 @@ export const earlierDemoListings: readonly DemoListing[] = [
     title: 'Red Barn Farmhouse',
     location: '510 Prairie Road, Madison, Wisconsin',
     description:
-      'Five acres, a red house, and room for as many chickens as you like. Three bedrooms, new septic system, fibre to the door.',
+      'Five acres, a red house, and room for as many chickens as you like. Three bedrooms, new septic system, fiber to the door.',
     range: [365_000, 410_000],
     agent: 'Marcus Reed',
   },

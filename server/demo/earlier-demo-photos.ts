@@ -63,14 +63,14 @@ black-cabin-midday-study | #6f4c2a | Study | Desk with a lamp in front of a wall
 black-cabin-midday-corner-bedroom | #8b5c31 | Bedroom with a view of pines | Double bed with a grey cover beside a window facing pines, and a chest of drawers
 black-cabin-midday-plan | #eae8e4 | Floor plan | Floor plan of two levels with two bedrooms
 
-loft-dusk | #765866 | At dusk | Brick printworks with a glazed storey on top and lit windows
+loft-dusk | #765866 | At dusk | Brick printworks with a glazed story on top and lit windows
 loft-dusk-living | #847663 | Living room above the city | Charcoal sofa in front of a wall of pale brick, a shelf of books and a glass door facing the city, on a bright day
 loft-dusk-kitchen | #897560 | Kitchen with a breakfast bar | Kitchen with tan cupboards, a walnut island with three stools and a window facing the city
 loft-dusk-bedroom | #9a765a | Main bedroom | Double bed with a charcoal cover in front of a wall of dark brick, two lamps and a white wardrobe
 loft-dusk-shower | #b1a289 | Shower room | Shower behind glass and a basin under a round mirror, with pale brick tiles
 loft-dusk-plan | #ecebe6 | Floor plan | Floor plan with two bedrooms
 
-villa-coast | #99ac9a | From the lawn | White villa with two storeys and a pool, the sea and a palm behind it
+villa-coast | #99ac9a | From the lawn | White villa with two stories and a pool, the sea and a palm behind it
 villa-coast-again | #866864 | In the evening | The white villa at dusk, with lit rooms behind glass and the pool in front
 villa-coast-view | #9e9d92 | Living room with a wall of glass | Charcoal sofa and an armchair in front of a window as wide as the wall, with the sea outside, in daylight
 villa-coast-kitchen | #a19581 | Kitchen with an island | Kitchen with linen cupboards, an oak island with three stools and a window facing the sea
@@ -84,7 +84,7 @@ study-golden-eat-in-kitchen | #82827e | Kitchen with a table for four | Table wi
 study-golden-bedroom | #908169 | Bedroom | Double bed with a burgundy cover in front of a bottle-green wall, two lamps and a white wardrobe
 study-golden-plan | #ece9e2 | Floor plan | Floor plan with one bedroom
 
-arches-midday | #889587 | From the garden | Single-storey house of rose-coloured plaster around an arcade, with cypresses
+arches-midday | #889587 | From the garden | Single-story house of rose-colored plaster around an arcade, with cypresses
 arches-midday-living | #976945 | Living room | Terracotta sofa in front of an olive wall, a shelf of books and a glass door facing trees, in the evening
 arches-midday-eat-in-kitchen | #947654 | Kitchen with a table for four | Table with four chairs in a kitchen with terracotta cupboards and a window facing trees
 arches-midday-corner-bedroom | #a18b6b | Main bedroom | Double bed with a cream cover beside a window facing trees, and a chest of drawers
@@ -173,7 +173,7 @@ tower-midday-dining | #8c7c6b | Dining room for six | Table for six on a sea-gre
 tower-midday-bedroom | #928c79 | Bedroom with a wardrobe | Double bed with a blue-grey cover in front of a slate wall, two lamps and a white wardrobe
 tower-midday-plan | #ecebe5 | Floor plan | Floor plan with two bedrooms
 
-villa-dusk | #755d59 | In the evening | Two-storey villa with lit rooms behind glass and a pool, under a pink sky
+villa-dusk | #755d59 | In the evening | Two-story villa with lit rooms behind glass and a pool, under a pink sky
 villa-dusk-again | #85988c | By day | The villa by day from the other side, with its pool and roof terrace
 villa-dusk-view | #9e886e | Living room with a view of hills | Charcoal sofa and an armchair in front of a window as wide as the wall, with hills outside, in the evening
 villa-dusk-kitchen | #8a846d | Kitchen with an island | Kitchen with charcoal cupboards, a walnut island with three stools and a window facing hills
@@ -186,7 +186,7 @@ shingle-house-coast-dining | #b3b1a1 | Dining room for six | Table for six on a 
 shingle-house-coast-kitchen | #b9ad94 | Kitchen | Kitchen with sea-green cupboards, an oak island with three stools and a window facing the sea
 shingle-house-coast-plan | #e5e5e0 | Floor plan | Floor plan of two levels with five bedrooms
 
-loft-midday | #8a9ca8 | From the street | Pale brick sail loft with a glazed storey on top and a green door
+loft-midday | #8a9ca8 | From the street | Pale brick sail loft with a glazed story on top and a green door
 loft-midday-living | #7e6a56 | Living room with a glass door | Charcoal sofa in front of a wall of dark brick, a shelf of books and a glass door facing the street, on a bright day
 loft-midday-kitchen | #8f7257 | Kitchen with a breakfast bar | Kitchen with blue cupboards, an oak island with three stools and a window facing the street
 loft-midday-corner-bedroom | #988771 | Bedroom | Double bed with a blue cover beside a window facing the street, and a chest of drawers

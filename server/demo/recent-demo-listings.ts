@@ -46,7 +46,7 @@ export const recentDemoListings: readonly DemoListing[] = [
     title: 'Cedar Court Residence',
     location: '610 Cedar Street, Nashville, Tennessee',
     description:
-      'Second floor of a quiet six-storey house, with timber balconies over the courtyard. Two bedrooms, underground parking, walking distance to the river.',
+      'Second floor of a quiet six-story house, with timber balconies over the courtyard. Two bedrooms, underground parking, walking distance to the river.',
     range: [299_000, 338_000],
     agent: 'Nora Whitfield',
   },
@@ -65,7 +65,7 @@ export const recentDemoListings: readonly DemoListing[] = [
     title: 'Foundry Loft',
     location: '55 Water Street, Providence, Rhode Island',
     description:
-      'A third-floor loft in a former foundry: fourteen-foot ceilings, steel windows on two sides, and a freight lift that still runs. One bedroom, room for a second.',
+      'A third-floor loft in a former foundry: fourteen-foot ceilings, steel windows on two sides, and a freight elevator that still runs. One bedroom, room for a second.',
     range: [365_000, 412_000],
     agent: 'Ines Duarte',
   },
@@ -74,7 +74,7 @@ export const recentDemoListings: readonly DemoListing[] = [
     title: 'White Colonial with Elms',
     location: '58 Chestnut Street, Concord, Massachusetts',
     description:
-      'Five windows wide and two storeys high, freshly painted down to the shutters. Four bedrooms, a mudroom, and a quarter acre that floods with children on Saturdays.',
+      'Five windows wide and two stories high, freshly painted down to the shutters. Four bedrooms, a mudroom, and a quarter acre that floods with children on Saturdays.',
     range: [880_000, 960_000],
     agent: 'Nora Whitfield',
   },
@@ -93,7 +93,7 @@ export const recentDemoListings: readonly DemoListing[] = [
     title: 'Pastel House on Rainbow Row',
     location: '83 East Bay Street, Charleston, South Carolina',
     description:
-      'The mint-coloured one. Two storeys of tall rooms, shutters that close against a storm, and a walled garden with a fig that feeds the whole street.',
+      'The mint-colored one. Two stories of tall rooms, shutters that close against a storm, and a walled garden with a fig that feeds the whole street.',
     range: [690_000, 765_000],
     agent: 'Ines Duarte',
     advertise: true,
@@ -113,7 +113,7 @@ export const recentDemoListings: readonly DemoListing[] = [
     title: 'Glasshouse Villa',
     location: '18 Larch Hill, Lake Oswego, Oregon',
     description:
-      'Two storeys of glass and cedar above a south-facing pool. Four bedrooms, an open kitchen that seats twelve, and a study with its own entrance. The heat pump and roof were renewed three years ago.',
+      'Two stories of glass and cedar above a south-facing pool. Four bedrooms, an open kitchen that seats twelve, and a study with its own entrance. The heat pump and roof were renewed three years ago.',
     range: [835_000, 925_000],
     agent: 'Nora Whitfield',
     advertise: true,
@@ -123,7 +123,7 @@ export const recentDemoListings: readonly DemoListing[] = [
     title: 'Skyline Terrace, Floor 8',
     location: '77 Rainey Street, Austin, Texas',
     description:
-      'Corner apartment with a wraparound balcony and the whole city after dark. Two bedrooms, two baths, one parking place, and a roof garden shared with eleven neighbours.',
+      'Corner apartment with a wraparound balcony and the whole city after dark. Two bedrooms, two baths, one parking place, and a roof garden shared with eleven neighbors.',
     range: [389_000, 455_000],
     agent: 'Ines Duarte',
     advertise: true,
@@ -161,7 +161,7 @@ export const recentDemoListings: readonly DemoListing[] = [
     title: 'Creekside Cabin',
     location: '12 Beaver Meadow, Stowe, Vermont',
     description:
-      'Steep roof, simple plan, everything rebuilt from the studs in 2021. Two bedrooms, mudroom, and the creek as the only neighbour.',
+      'Steep roof, simple plan, everything rebuilt from the studs in 2021. Two bedrooms, mudroom, and the creek as the only neighbor.',
     range: [289_000, 335_000],
     agent: 'Henrik Lind',
   },
@@ -271,7 +271,7 @@ export const recentDemoListings: readonly DemoListing[] = [
     title: 'Cannery Lofts, Unit 2',
     location: '41 Cannery Row, Monterey, California',
     description:
-      'Sardines were packed here until 1952; now the saw-tooth roof lights a single white room. Sleeping gallery, concrete floor, and the harbour at the end of the street.',
+      'Sardines were packed here until 1952; now the saw-tooth roof lights a single white room. Sleeping gallery, concrete floor, and the harbor at the end of the street.',
     range: [525_000, 580_000],
     agent: 'Mei Tanaka',
   },

@@ -44,7 +44,7 @@ farmhouse-midday-kitchen | #a48962 | Kitchen with an island | Kitchen with oatme
 farmhouse-midday-bedroom | #a68767 | Main bedroom | Double bed with a green cover in front of a brick-red wall, two lamps and a white wardrobe
 farmhouse-midday-plan | #e8e7e2 | Floor plan | Floor plan of two levels with three bedrooms
 
-loft-golden | #ac927f | From the street | Two-storey brick foundry with a saw-tooth roof and steel windows
+loft-golden | #ac927f | From the street | Two-story brick foundry with a saw-tooth roof and steel windows
 loft-golden-living | #7c6b5d | Living room with a glass door | Charcoal sofa in front of a wall of red brick, a shelf of books and a glass door facing the street, in daylight
 loft-golden-kitchen | #785e4c | Kitchen | Kitchen with blue cupboards, a walnut island with three stools and a window facing the street
 loft-golden-bedroom | #8d725c | Bedroom with a wardrobe | Double bed with a tan cover in front of a wall of red brick, two lamps and a white wardrobe
@@ -77,7 +77,7 @@ bedroom-golden-living | #958164 | Living room | Terracotta sofa in front of a fa
 bedroom-golden-eat-in-kitchen | #9f7450 | Kitchen with a table for four | Table with four chairs in a kitchen with wine cupboards and a window facing trees
 bedroom-golden-plan | #eeece6 | Floor plan | Floor plan with two bedrooms
 
-villa-golden | #9c8f6a | From the pool | Two-storey villa of glass, stone and cedar above a pool, in late sun
+villa-golden | #9c8f6a | From the pool | Two-story villa of glass, stone and cedar above a pool, in late sun
 villa-golden-again | #7c615b | In the evening | The villa at dusk, with lit rooms behind glass and a pink sky
 villa-golden-view | #989273 | Living room with a wall of glass | Olive sofa and an armchair in front of a window as wide as the wall, with trees outside, in late sun
 villa-golden-kitchen | #9e8e71 | Kitchen with a breakfast bar | Kitchen with ochre cupboards, an oak island with three stools and a window facing trees
@@ -122,7 +122,7 @@ half-timber-house-golden-kitchen | #a68f6f | Kitchen | Kitchen with plum cupboar
 half-timber-house-golden-loft | #b59c7b | Bedroom under the roof | Double bed with a brick-red cover under a sloping ceiling, beside a window facing hills
 half-timber-house-golden-plan | #e8e8e5 | Floor plan | Floor plan of three levels with four bedrooms
 
-villa-midday | #82988d | From the lawn | White villa with two shifted storeys, a pool and an orange parasol
+villa-midday | #82988d | From the lawn | White villa with two shifted stories, a pool and an orange parasol
 villa-midday-view | #9b825d | Living room | Rust sofa and an armchair in front of a window as wide as the wall, with hills outside, in late sun
 villa-midday-kitchen | #907d68 | Kitchen with an island | Kitchen with blue-grey cupboards, a walnut island with three stools and a window facing hills
 villa-midday-bedroom | #9f9271 | Bedroom with a wardrobe | Double bed with an olive cover in front of a moss wall, two lamps and a white wardrobe
@@ -156,7 +156,7 @@ arches-coast-kitchen | #9c7a60 | Kitchen with a breakfast bar | Kitchen with ter
 arches-coast-bedroom | #a48264 | Main bedroom | Double bed with a terracotta cover in front of a terracotta wall, two lamps and a white wardrobe
 arches-coast-plan | #e7e6e1 | Floor plan | Floor plan of two levels with three bedrooms
 
-flat-villa-golden | #a0916c | From the pool | Long single-storey house of stone and walnut beside a pool, hills behind it
+flat-villa-golden | #a0916c | From the pool | Long single-story house of stone and walnut beside a pool, hills behind it
 flat-villa-golden-again | #70585c | In the evening | The long house at dusk, with lit rooms behind glass and the pool in front
 flat-villa-golden-living | #978366 | Living room | Linen sofa in front of a slate wall, a shelf of books and a glass door facing hills, in late sun
 flat-villa-golden-kitchen | #98886f | Kitchen with an island | Kitchen with rust cupboards, a chestnut island with three stools and a window facing hills
@@ -183,7 +183,7 @@ farmhouse-coast-kitchen | #b0a692 | Kitchen with a breakfast bar | Kitchen with 
 farmhouse-coast-bedroom | #a9a99a | Bedroom | Double bed with a sea-green cover in front of a boarded wall in blue, two lamps and a white wardrobe
 farmhouse-coast-plan | #e8e8e2 | Floor plan | Floor plan of two levels with three bedrooms
 
-beach-house-midday | #a8b3b4 | From the beach | Coral-coloured house high on stilts, with a stair to the sand and palms
+beach-house-midday | #a8b3b4 | From the beach | Coral-colored house high on stilts, with a stair to the sand and palms
 beach-house-midday-view | #b9b7a6 | Living room | Blue sofa and an armchair in front of a window as wide as the wall, with the sea outside, on a bright day
 beach-house-midday-eat-in-kitchen | #b3ab98 | Kitchen with a table for four | Table with four chairs in a kitchen with blue cupboards and a window facing the sea
 beach-house-midday-corner-bedroom | #b1ae9e | Bedroom | Double bed with a navy cover beside a window facing the sea, and a chest of drawers

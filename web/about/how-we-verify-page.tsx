@@ -19,7 +19,7 @@ export function HowWeVerifyPage() {
             <p>
               Only approved agents can list homes. They{' '}
               <Link to="/dashboard/become-agent" className="text-primary underline">
-                apply with their licence number
+                apply with their license number
               </Link>
               , and an admin decides.
             </p>

@@ -49,7 +49,7 @@ export function ApplicationsPage() {
     <>
       <PageTitle
         count={applications.total}
-        lead="Buyers who want to become agents. Compare the licence number with the public register before you decide."
+        lead="Buyers who want to become agents. Compare the license number with the public register before you decide."
       >
         Agent Applications
       </PageTitle>
@@ -72,7 +72,7 @@ export function ApplicationsPage() {
         empty={<EmptyState text="No applications found." hint="Buyers apply from their dashboard." />}
         columns={{
           Applicant: { show: application => <Applicant application={application} />, as: 'title' },
-          'Licence number': application => <span className="wrap-anywhere">{application.licenceNumber}</span>,
+          'License number': application => <span className="wrap-anywhere">{application.licenceNumber}</span>,
           'About them': application => <p className="max-w-md min-w-40 wrap-anywhere">{application.statement}</p>,
           Sent: application => dayText(application.createdAt),
           ...(status === 'open' && {

@@ -40,8 +40,8 @@ export function ApplyHere({ last }: { last: Application | null }) {
         <Form form={form} onSubmit={body => send({ body })}>
           <KeepDraft form={form} name={draft} />
           <TextField
-            label="Licence number"
-            hint="As on your licence. An admin compares it with the register."
+            label="License number"
+            hint="As on your license. An admin compares it with the register."
             maxLength={60}
             {...form.register('licenceNumber')}
           />

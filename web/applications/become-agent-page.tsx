@@ -107,7 +107,7 @@ function Open({ application }: { application: Application }) {
         <DefinitionList
           items={{
             Sent: dayText(application.createdAt),
-            'Licence number': application.licenceNumber,
+            'License number': application.licenceNumber,
             'About you': application.statement,
           }}
         />

@@ -23,7 +23,7 @@ describe('the line of facts on a card', () => {
 
   it('is read out in whole words', () => {
     const facts: Facts = { bedrooms: 3, fullBaths: 2, halfBaths: 1, livingAreaM2: 135 }
-    expect(spokenFacts(facts, 'm2')).toEqual(['3 bedrooms', '2.5 bathrooms', '135 square metres'])
+    expect(spokenFacts(facts, 'm2')).toEqual(['3 bedrooms', '2.5 bathrooms', '135 square meters'])
   })
 })
 

@@ -15,7 +15,7 @@ export const factLabels: Record<FactName, string> = {
   livingAreaM2: 'Living area',
   lotSizeM2: 'Lot size',
   yearBuilt: 'Year built',
-  storeys: 'Storeys',
+  storeys: 'Stories',
   parking: 'Parking spaces',
   monthlyFee: 'Monthly fee',
   features: 'Features',
@@ -34,7 +34,8 @@ export const kindNames: Record<PropertyKind, string> = {
 }
 
 /** Name of a feature, such as "Step-free access". */
-export const featureName = (feature: PropertyFeature): string => feature.charAt(0).toUpperCase() + feature.slice(1)
+export const featureName = (feature: PropertyFeature): string =>
+  feature === 'lift' ? 'Elevator' : feature.charAt(0).toUpperCase() + feature.slice(1)
 
 /** Text in place of a fact that is not stated. */
 export const notStated = 'Not stated'

@@ -54,11 +54,11 @@ describe('applying to become an agent', () => {
     expect((await applyAs(await given.aPerson(role))).status).toBe(403)
   })
 
-  it('requires a licence number and a sentence', async () => {
+  it('requires a license number and a sentence', async () => {
     const as = await given.aBuyer()
     const { status, body } = await call(apply, { as, body: { licenceNumber: ' ', statement: '' } })
     expect(status).toBe(400)
-    expect(JSON.stringify(body)).toContain('Licence number is required')
+    expect(JSON.stringify(body)).toContain('License number is required')
   })
 })
 
@@ -80,7 +80,7 @@ describe('withdrawing an application', () => {
 describe('declining an application', () => {
   it('mails and notifies the applicant of the reason, and allows another', async () => {
     const { buyer, id } = await anApplicant()
-    const reason = 'The licence has expired.'
+    const reason = 'The license has expired.'
     expect((await call(declineApplication, { as: admin, params: { id }, body: { reason } })).status).toBe(200)
     expect(await ofMine(buyer)).toMatchObject({ status: 'declined', reason })
     expect(await mailsTo(buyer)).toContainEqual({
