@@ -181,6 +181,7 @@ export default defineConfig(({ isSsrBuild }) => ({
       // Not the modules of web/api, which the dev server serves itself.
       '^/api/(?!.*[.]ts([?]|$))': { target: 'http://127.0.0.1:3000', changeOrigin: false },
       '^/images/': 'http://127.0.0.1:3000',
+      '^/map/(style-|tiles|preview[.])[^?]*(json|pmtiles|mvt|svg)': 'http://127.0.0.1:3000',
     },
   },
 }))

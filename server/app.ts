@@ -32,6 +32,7 @@ import { trustedProxies, warnOfUnknownProxy } from './http/client.ts'
 import { sendErrorPages } from './http/error-page.ts'
 import { mountHealth } from './http/health.ts'
 import { mountMetrics } from './http/metrics.ts'
+import { mountMap } from './http/map-files.ts'
 import { firstScreens } from './http/first-screen.ts'
 import { mount } from './http/mount.ts'
 import { refuseOtherHosts } from './http/require-own-origin.ts'
@@ -87,6 +88,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   mountIdentity(app, deps)
   mountStandIn(app, deps)
   mountImages(app, deps)
+  mountMap(app, deps)
   await mountPaymentEvents(app, deps)
   const routes = apiRoutes(deps)
   mount(app, deps, routes)

@@ -21,6 +21,7 @@ import { imagesOnDisk } from './providers/images/disk.ts'
 import { imagesAtImgbb } from './providers/images/imgbb.ts'
 import type { ImageStore } from './providers/images/port.ts'
 import { imagesInBucket } from './providers/images/s3.ts'
+import { openMap } from './providers/map/open-map.ts'
 import type { MailServer } from './providers/mail/port.ts'
 import { noPayments } from './providers/payments/none.ts'
 import type { PaymentProvider } from './providers/payments/port.ts'
@@ -91,6 +92,7 @@ export async function buildDeps(given: Given): Promise<Deps> {
     payments: sandbox ?? (await paymentsOf(settings)),
     sandbox,
     images: imageStoreOf(settings),
+    map: await openMap(settings.mapTiles, log),
     mail: await mailServerOf(settings),
     jobs,
     cache: openCache(target, log),

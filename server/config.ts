@@ -8,6 +8,7 @@ import { type Brand, brandOf } from './brand-settings.ts'
 import { footerLinks, operatorTexts, type OperatorTexts } from './contact-settings.ts'
 import { firebaseOf, googleOf, imagesOf, paymentsOf, type ServiceSettings } from './service-config.ts'
 import { mailOf } from './mail-config.ts'
+import { mapTilesOf, type MapTiles } from './map-settings.ts'
 import {
   originUrl,
   flag,
@@ -61,6 +62,7 @@ export interface Settings extends ServiceSettings {
   operatorTexts: OperatorTexts
   footerLinks: FooterLinks
   brand: Brand
+  mapTiles: MapTiles
   /** Whether readers without an account can see homes for sale. */
   publicListings: boolean
   metricsToken: string | undefined
@@ -128,6 +130,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     operatorTexts: texts,
     footerLinks: footerLinks(given, texts, production),
     brand: brandOf(given),
+    mapTiles: mapTilesOf(given),
     publicListings: isOn('PUBLIC_LISTINGS', given('PUBLIC_LISTINGS') ?? 'on'),
     metricsToken: secretSetting('METRICS_TOKEN', given('METRICS_TOKEN'), 16),
     metricsPort: metricsPort(given('METRICS_PORT'), port),

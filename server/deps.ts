@@ -12,6 +12,7 @@ import type { Jobs } from './jobs.ts'
 import type { IdentityProvider, StandInIssuer } from './providers/identity/port.ts'
 import type { ImageStore } from './providers/images/port.ts'
 import type { MailServer } from './providers/mail/port.ts'
+import type { MapSource } from './providers/map/open-map.ts'
 import type { PaymentProvider } from './providers/payments/port.ts'
 import type { SandboxPayments } from './providers/payments/sandbox.ts'
 
@@ -37,6 +38,7 @@ export interface Deps {
   /** API of the payment sandbox for the card form; undefined with another provider. */
   sandbox: SandboxPayments | undefined
   images: ImageStore
+  map: MapSource
   /** Undefined if mail is only stored in the outbox. */
   mail: MailServer | undefined
   jobs: Jobs

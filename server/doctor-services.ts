@@ -6,6 +6,7 @@ import { checkImgbb } from './providers/images/check-imgbb.ts'
 import { checkS3 } from './providers/images/check-s3.ts'
 import { checkSmtp } from './providers/mail/check-smtp.ts'
 import { checkStripe } from './providers/payments/check-stripe.ts'
+import { openMap } from './providers/map/open-map.ts'
 import { mayWrite } from './doctor-database.ts'
 
 export const checkSignIn = ({ firebase, publicUrl }: Settings): Promise<string> =>
@@ -30,3 +31,16 @@ export async function checkPictures({ images, dataDir }: Settings): Promise<stri
 
 export const checkMail = ({ mail }: Settings): Promise<string> =>
   mail === 'outbox' ? Promise.resolve('Mail is stored in the outbox, not sent.') : checkSmtp(mail)
+
+/** Opens the archive of the map. A style belongs to another service, which draws with it. */
+export async function checkMap({ mapTiles }: Settings): Promise<string> {
+  const { archive } = await openMap(mapTiles, {
+    warn: (warning: string) => {
+      throw new Error(warning)
+    },
+  })
+  if (mapTiles.kind === 'style') return `Browsers load the style ${mapTiles.url}.`
+  if (mapTiles.kind === 'archive') return `Browsers read ${mapTiles.url}.`
+  if (mapTiles.kind === 'file') return `${mapTiles.file} is served.`
+  return archive ? 'The bundled map is served.' : 'The bundled map is built at the first start.'
+}

@@ -10,7 +10,7 @@ import { isDemoDatabase } from './demo/demo-database.ts'
 import { signingSecret } from './secret.ts'
 import { refuseDemoDatabase, unsafeSettings } from './unsafe-settings.ts'
 import { checkDatabase } from './doctor-database.ts'
-import { checkGoogleSignIn, checkMail, checkPayments, checkPictures, checkSignIn } from './doctor-services.ts'
+import { checkGoogleSignIn, checkMail, checkMap, checkPayments, checkPictures, checkSignIn } from './doctor-services.ts'
 
 /** A check of one dependency of the marketplace. */
 export interface Check {
@@ -34,6 +34,7 @@ export const checks = (settings: Settings): readonly Check[] => [
   { name: 'Payments', run: () => checkPayments(settings) },
   { name: 'Pictures', run: () => checkPictures(settings) },
   { name: 'Mail', run: () => checkMail(settings) },
+  { name: 'Map', run: () => checkMap(settings) },
 ]
 
 /** Advice about settings that work but are unsuitable for production. */

@@ -145,6 +145,12 @@ export const settingsTable = [
     description: 'Unit of areas on screen, ft2 or m2; everybody can choose the other one in their browser',
   },
   {
+    name: 'MAP_TILES',
+    default: 'the bundled map',
+    description:
+      'Tiles of the map: a .pmtiles file or URL with the layers of Protomaps, or the URL of a map style; docs/map.md',
+  },
+  {
     name: 'SUPPORT_EMAIL',
     default: 'support@keyhaven.example; none in production',
     description: 'Email of your support, shown in the footer and in mails',

@@ -106,10 +106,10 @@ const countryZoom = ({ squareDegrees }: Ring): number =>
 
 /** Inhabitants from which the name of a place appears at a zoom. */
 const zoomOfPopulation: [inhabitants: number, zoom: number][] = [
-  [4_000_000, 3],
-  [1_000_000, 4],
-  [300_000, 5],
-  [100_000, 6],
+  [2_000_000, 3],
+  [600_000, 4],
+  [200_000, 5],
+  [80_000, 6],
   [30_000, 7],
   [10_000, 8],
   [3000, 9],

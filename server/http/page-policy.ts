@@ -26,6 +26,7 @@ export const pagePolicy = (settings: Settings): PagePolicy =>
     },
     ofFirebase(settings),
     ofImages(settings),
+    ofMap(settings),
   )
 
 /** Policy of the payment page; undefined if the card form needs nothing more than {@link pagePolicy}. */
@@ -61,6 +62,10 @@ function ofImages(settings: Settings): PagePolicy {
   const bucket = images !== 'disk' && images.kind === 's3' ? [bucketOrigin(images)] : []
   return { imgSrc: [...profileOrigins(settings), ...uploadOrigins(settings), ...bucket] }
 }
+
+/** Origin of map tiles or of a map style elsewhere. */
+const ofMap = ({ mapTiles }: Settings): PagePolicy =>
+  'url' in mapTiles ? { connectSrc: [new URL(mapTiles.url).origin] } : {}
 
 function together(...policies: PagePolicy[]): PagePolicy {
   const names = new Set(policies.flatMap(policy => Object.keys(policy)))

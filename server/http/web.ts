@@ -7,10 +7,11 @@ import type { HomeData } from '#contract/home.ts'
 import { isPagePath } from '#contract/page-paths.ts'
 import type { PageSource, RenderedPage } from '#contract/rendered-page.ts'
 import type { Deps } from '../deps.ts'
-import { mountBrandFiles, type PageBrand, withBrand } from './brand-files.ts'
+import { mountBrandFiles, withBrand } from './brand-files.ts'
 import { personalHead } from './first-screen-html.ts'
 import type { SentScreen } from './first-screen.ts'
 import { homePage } from './home-page.ts'
+import { withMapStyle } from './map-files.ts'
 import { problem } from '../ground/problem.ts'
 import { precompressed, sendPrecompressed } from './precompressed-response.ts'
 import { builtRenderer, pageTemplate, type Theme, themed, themeIn, withHead } from './rendered-page.ts'
@@ -66,7 +67,7 @@ export async function mountWeb(
   }
   const icon = readFileSync(path.join(built, 'favicon.svg'), 'utf8')
   const brand = mountBrandFiles(app, settings.brand, icon)
-  const { home, page } = readPages(settings.publicUrl, brand)
+  const { home, page } = readPages(settings.publicUrl, html => withBrand(withMapStyle(html, settings.mapTiles), brand))
   const render = await builtRenderer()
   const pages = webPages(home, render && (source => render(source, brand)), reply => sendPage(reply, page))
   const headOf = personalHead(built, brand.name)
@@ -134,12 +135,9 @@ const sendPage = (reply: FastifyReply, page: string | Buffer, headers = { ...htm
   reply.headers(headers).send(page)
 
 /** The home page, which introduces the marketplace to search engines, and the page of every other URL. */
-const readPages = (publicUrl: string, brand: PageBrand) => ({
-  home: withBrand(readFileSync(path.join(built, 'rendered-page.html'), 'utf8'), brand).replaceAll(
-    '__PUBLIC_URL__',
-    publicUrl,
-  ),
-  page: withBrand(readFileSync(path.join(built, 'index.html'), 'utf8'), brand),
+const readPages = (publicUrl: string, fill: (html: string) => string) => ({
+  home: fill(readFileSync(path.join(built, 'rendered-page.html'), 'utf8')).replaceAll('__PUBLIC_URL__', publicUrl),
+  page: fill(readFileSync(path.join(built, 'index.html'), 'utf8')),
 })
 
 /** Path of a URL, without its query. */
