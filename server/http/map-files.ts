@@ -5,6 +5,7 @@ import type { MapTiles } from '../map-settings.ts'
 import type { MapArchive } from '../providers/map/open-archive.ts'
 import { escaped } from './escaped.ts'
 import { safeAttribution } from './map-attribution.ts'
+import { mountMapPreview } from './map-preview-route.ts'
 import { mapStyle } from './map-style.ts'
 import { precompressed, sendPrecompressed } from './precompressed-response.ts'
 import { rangeOf } from './range-of.ts'
@@ -28,6 +29,7 @@ export function mountMap(app: FastifyInstance, { map }: Pick<Deps, 'map'>): void
     )
     app.get(`/map/style-${theme}.json`, hidden, (request, reply) => sendPrecompressed(reply, request, style))
   }
+  mountMapPreview(app, archive)
   if (remote) return
   app.get<{ Querystring: { v?: string } }>('/map/tiles.pmtiles', hidden, ({ headers, query, method }, reply) => {
     const etag = `"${archive.version}"`

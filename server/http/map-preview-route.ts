@@ -1,0 +1,51 @@
+import type { FastifyInstance } from 'fastify'
+import * as z from 'zod/mini'
+import { boundedCache } from '../db/bounded-cache.ts'
+import { limitConcurrency } from '../ground/limit-concurrency.ts'
+import { invalid } from '../ground/problem.ts'
+import type { MapArchive } from '../providers/map/open-archive.ts'
+import { attributionText, safeAttribution } from './map-attribution.ts'
+import { drawPreview } from './map-preview.ts'
+
+const numberText = z.string().check(z.regex(/^-?\d{1,3}(\.\d{1,15})?$/, 'Please give a number.'))
+const within = (from: number, to: number) =>
+  z.pipe(
+    z.pipe(numberText, z.transform(Number)),
+    z.number().check(z.minimum(from, `The least is ${from}.`), z.maximum(to, `The most is ${to}.`)),
+  )
+
+/** Position and zoom of a preview. Thousandths of a degree share a picture. */
+const Query = z.object({
+  lat: within(-85, 85),
+  lng: within(-180, 180),
+  zoom: z._default(within(2, 12), 8),
+  theme: z._default(z.enum(['light', 'dark']), 'light'),
+})
+
+const cacheBytes = 4 * 1024 * 1024
+
+/** Serves still pictures of the map. Drawing one takes a few milliseconds, so only two are drawn at once. */
+export function mountMapPreview(app: FastifyInstance, archive: MapArchive): void {
+  const credit = attributionText(safeAttribution(archive.attribution))
+  const pictures = boundedCache(cacheBytes)
+  const limited = limitConcurrency({
+    atOnce: 2,
+    waiting: 50,
+    refusal: 'The map is busy. Please try again in a moment.',
+  })
+  app.get('/map/preview.svg', { schema: { hide: true } }, async (request, reply) => {
+    const { data: query, error } = z.safeParse(Query, request.query)
+    if (error) throw invalid(error.issues)
+    const { lat, lng, theme } = query
+    const zoom = Math.round(query.zoom)
+    const view = { lat: Number(lat.toFixed(3)), lng: Number(lng.toFixed(3)), zoom, theme }
+    const svg = await pictures.get('preview', JSON.stringify(view), () =>
+      limited(() => drawPreview(archive, view, credit)),
+    )
+    return reply
+      .type('image/svg+xml')
+      .header('cache-control', 'public, max-age=86400')
+      .header('content-security-policy', "default-src 'none'; sandbox")
+      .send(svg)
+  })
+}

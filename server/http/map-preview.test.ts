@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest'
+import { cutTiles } from '../../bin/map/cut-tiles.ts'
+import { pmtilesOf } from '../../bin/map/write-pmtiles.ts'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { startTestApp } from '../testing/start-test-app.ts'
+import { mapColors } from './map-style.ts'
+
+const square = [
+  [-10, -10],
+  [10, -10],
+  [10, 10],
+  [-10, 10],
+  [-10, -10],
+]
+const island: GeoJSON.Feature = {
+  type: 'Feature',
+  geometry: { type: 'Polygon', coordinates: [square] },
+  properties: { kind: 'earth' },
+}
+const town = { longitude: 5, latitude: 3, fromZoom: 2, tags: { kind: 'locality', name: 'Ebb & Flow', min_zoom: 2 } }
+const tiles = cutTiles({ shapes: [{ layer: 'earth', fromZoom: 0, features: [island] }], places: [town] }, 3)
+const folder = mkdtempSync(path.join(tmpdir(), 'preview-'))
+const file = path.join(folder, 'island.pmtiles')
+writeFileSync(file, pmtilesOf(tiles, { attribution: '&copy; Mappers', vector_layers: [{ id: 'earth' }] }))
+const { app } = await startTestApp({ env: { MAP_TILES: file } })
+rmSync(folder, { recursive: true })
+const preview = (query: string) => app.inject(`/map/preview.svg?${query}`)
+
+describe('a preview of the map', () => {
+  it('shows land, names and sources, in the colours of the theme', async () => {
+    const { body, headers } = await preview('lat=0&lng=0&zoom=4&theme=dark')
+    expect(headers['content-type']).toBe('image/svg+xml')
+    expect(headers['cache-control']).toBe('public, max-age=86400')
+    expect(body).toMatch(new RegExp(`<path d="M[^"]+" fill="${mapColors.dark.earth}"`))
+    expect(body).toContain('>Ebb &amp; Flow</text>')
+    expect(body).toContain('>© Mappers</text>')
+  })
+
+  it('is the open sea away from land, and across the antimeridian', async () => {
+    for (const query of ['lat=40&lng=60&zoom=6', 'lat=0&lng=180&zoom=3', 'lat=85&lng=-180&zoom=12']) {
+      const { statusCode, body } = await preview(query)
+      expect([statusCode, body.includes('d="M')], query).toEqual([200, false])
+    }
+  })
+
+  it('enlarges the last tiles, with the land to the whole edge', async () => {
+    const { body } = await preview('lat=0&lng=0&zoom=12')
+    const corners = [...(/d="M([^"]+)Z"/.exec(body)?.[1]?.split(/M|L|Z/) ?? [])].map(text =>
+      text.split(' ').map(Number),
+    )
+    expect(Math.min(...corners.map(([x = 0]) => x))).toBeLessThan(0)
+    expect(Math.max(...corners.map(([x = 0]) => x))).toBeGreaterThan(640)
+  })
+
+  it.each([
+    '',
+    'lat=x&lng=0',
+    'lat=91&lng=0',
+    'lat=0&lng=181',
+    'lat=0&lng=0&zoom=1',
+    'lat=0&lng=0&theme=pink',
+    'lat=1e3&lng=0',
+  ])('answers 400 to "%s"', async query => expect((await preview(query)).statusCode).toBe(400))
+})
