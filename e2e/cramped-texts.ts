@@ -11,15 +11,17 @@ export async function crampedTexts(page: Page, width: number): Promise<string[]>
   return page.evaluate(findCramped)
 }
 
-/** Returns the width of the page on a phone with text of double size. More than the phone's means a sideways scroll. */
-export async function widthAtDoubleSize(page: Page): Promise<number> {
-  await page.setViewportSize({ width: 390, height: 900 })
+/**
+ * Shows the page on a phone with text of double size. Returns its width, where more than the phone's means a sideways
+ * scroll, and the texts that are wider than a box around them.
+ */
+export async function atDoubleSize(page: Page): Promise<{ width: number; cramped: string[] }> {
   const root = page.locator('html')
   await root.evaluate(html => (html.style.fontSize = '200%'))
-  await page.evaluate(() => new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+  const cramped = await crampedTexts(page, 390)
   const width = await root.evaluate(html => html.scrollWidth)
   await root.evaluate(html => (html.style.fontSize = ''))
-  return width
+  return { width, cramped }
 }
 
 /** Runs in the browser. */

@@ -41,7 +41,7 @@ export const messageLine = (message: Message, who: string): string => {
 const weekday = new Intl.DateTimeFormat('en-US', { weekday: 'short' })
 /** Formats the time of a viewing as Sat, Nov 21, 2026, 4:30 PM EST in the reader's time zone. */
 export const viewingTime = (instant: string): string =>
-  `${weekday.format(new Date(instant))},\u00a0${momentWithZone(instant)}`
+  `${weekday.format(new Date(instant))}, ${momentWithZone(instant)}`
 
 /** Describes a viewing that is still ahead in one line. */
 export const viewingLine = ({ status, startsAt }: Viewing, you: DealSide): string => {

@@ -182,6 +182,7 @@ function Choose({ conversation: { title, other }, viewing, now }: OpenViewingPro
           <li key={time}>
             <Button
               kind="secondary"
+              padding="small"
               className="max-sm:w-full"
               busy={agree.isBusy}
               disabled={Date.parse(time) <= now}

@@ -3,7 +3,7 @@ import { clsx } from 'clsx'
 import type { LucideIcon } from 'lucide-react'
 
 const badgeStyle = cva(
-  'inline-flex w-fit items-center gap-1.5 rounded-full px-3 py-1 text-sm leading-5 font-semibold whitespace-nowrap [&>svg]:size-4',
+  'inline-flex w-fit items-center gap-1.5 rounded-full px-3 py-1 text-sm font-semibold whitespace-nowrap [&>svg]:size-4',
   {
     variants: {
       tone: {

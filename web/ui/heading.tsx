@@ -48,7 +48,7 @@ export const SectionTitle = ({ children, id, lead, count, size = 'large' }: Sect
 const Count = ({ children }: { children: number | Total }) => (
   <>
     {' '}
-    <span className="ml-1 inline-block rounded-full bg-primary-soft px-3 py-0.5 align-middle font-sans text-base leading-6 font-semibold tracking-normal text-primary tabular-nums">
+    <span className="ml-1 inline-block rounded-full bg-primary-soft px-3 py-0.5 align-middle font-sans text-base font-semibold tracking-normal text-primary tabular-nums">
       {totalText(children)}
     </span>
   </>

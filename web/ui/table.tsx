@@ -161,7 +161,7 @@ function RowCards<Row extends { _id: string }>({ caption, columns, rows }: View<
           {group.map(row => (
             <Card as="li" key={row._id} className="flex flex-col gap-4">
               {all('picture', row)}
-              <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+              <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 *:whitespace-normal">
                 <div className="min-w-0 type-card">{all('title', row)}</div>
                 {all('badge', row)}
               </div>
