@@ -18,9 +18,9 @@ export interface ReviewCardProps {
 /** A review of a property. */
 export const ReviewCard = ({ review, about, foot }: ReviewCardProps) => (
   <Card as="article" className="flex h-full flex-col gap-4">
-    <div className="flex items-start gap-3">
+    <div className="flex flex-wrap items-start gap-3">
       <Avatar name={review.reviewerName} src={review.reviewerImage} size="medium" />
-      <div className="min-w-0 flex-1">
+      <div className="min-w-0 flex-1 basis-24">
         <p className="type-strong wrap-anywhere">{review.reviewerName}</p>
         <p className="type-small wrap-anywhere text-muted">
           {about}
