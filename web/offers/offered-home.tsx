@@ -111,7 +111,7 @@ interface PriceProps {
 }
 
 const Price = ({ offer, home, isBest }: PriceProps) => (
-  <div className="grid grid-cols-[minmax(0,1fr)] justify-items-end gap-1 not-in-[table]:*:whitespace-normal">
+  <div className="grid justify-items-end gap-1 not-in-[table]:grid-cols-1 not-in-[table]:*:whitespace-normal">
     {isBest && (
       <Badge tone="brass" icon={Trophy}>
         {bestWords(home)}
