@@ -51,11 +51,12 @@ export const withoutStreet = (location: string): string => {
 }
 
 const cellsPerDegree = 111.32
+const radians = (degrees: number) => (degrees * Math.PI) / 180
 
 /** Centre of the cell of a fixed grid that a point lies in. A cell is 1 km high and 1 km wide; the database has the same rule. */
 export function cellCentre({ lat, lng }: Point): Point {
   const row = Math.max(-90, Math.min(90, (Math.floor(lat * cellsPerDegree) + 0.5) / cellsPerDegree))
-  const width = 1 / (cellsPerDegree * Math.max(Math.cos((row * Math.PI) / 180), 0.01))
+  const width = 1 / (cellsPerDegree * Math.max(Math.cos(radians(row)), 0.01))
   return { lat: row, lng: Math.max(-180, Math.min(180, (Math.floor(lng / width) + 0.5) * width)) }
 }
 
@@ -65,4 +66,16 @@ export function withoutAddress<Home extends { location: string } & PlaceFields>(
   if (!hideAddress) return shown as Home
   const position = home.position && { ...home.position, ...cellCentre(home.position), isApproximate: true }
   return { ...shown, location: withoutStreet(home.location), position } as Home
+}
+
+/** A pin that is farther from the named place is flagged. */
+export const farPinKm = 50
+
+const earthRadiusKm = 6371
+
+/** Distance of two points along the earth's surface. */
+export function kilometresBetween(a: Point, b: Point): number {
+  const [up, across] = [Math.sin(radians(b.lat - a.lat) / 2), Math.sin(radians(b.lng - a.lng) / 2)]
+  const half = up * up + Math.cos(radians(a.lat)) * Math.cos(radians(b.lat)) * across * across
+  return 2 * earthRadiusKm * Math.asin(Math.min(1, Math.sqrt(half)))
 }

@@ -22,6 +22,8 @@ describe('the settings', () => {
       payments: 'sandbox',
       images: 'disk',
       mail: 'outbox',
+      geocoder: 'gazetteer',
+      mapTiles: { kind: 'bundled' },
       requireSecondFactor: [],
       requireVerifiedEmail: false,
       paymentWindowHours: 72,
@@ -104,25 +106,29 @@ const stripe = {
 }
 const s3 = { IMAGES: 's3', S3_BUCKET: 'homes', S3_ACCESS_KEY_ID: 'key', S3_SECRET_ACCESS_KEY: 'short-secret' }
 const imgbb = { IMAGES: 'imgbb', IMGBB_API_KEY: 'short-secret' }
+const mapbox = { GEOCODER: 'mapbox', MAPBOX_ACCESS_TOKEN: 'pk.short-secret' }
 const smtp = { MAIL: 'smtp', SMTP_URL: 'smtp://u:short-secret@mail.example', MAIL_FROM: 'Homes <hello@homes.example>' }
 
 describe('an outside service', () => {
   it('is selected with all of its settings', () => {
-    const env = { ...firebase, ...stripe, ...s3, ...smtp, NODE_ENV: 'production' }
+    const env = { ...firebase, ...stripe, ...s3, ...smtp, ...mapbox, NODE_ENV: 'production' }
     expect(readSettings(env)).toMatchObject({
       firebase: { projectId: 'homes-1a2b3', authDomain: 'homes-1a2b3.firebaseapp.com', google: true },
       google: undefined,
       payments: { publishableKey: 'pk_test_x', apiUrl: 'https://api.stripe.com' },
       images: { bucket: 'homes', endpoint: 'https://s3.us-east-1.amazonaws.com', publicUrl: undefined },
       mail: { from: 'Homes <hello@homes.example>' },
+      geocoder: { kind: 'mapbox', apiUrl: 'https://api.mapbox.com' },
     })
     expect(readSettings(imgbb).images).toMatchObject({ kind: 'imgbb', apiUrl: 'https://api.imgbb.com' })
     expect(readSettings(emulator).firebase).toMatchObject({ emulator: '127.0.0.1:9099' })
   })
 
   it('may stay configured while another is selected by name', () => {
-    const chosen = { IDENTITY: 'built-in', PAYMENTS: 'sandbox', IMAGES: 'disk', MAIL: 'outbox' }
-    expect(readSettings({ ...firebase, ...stripe, ...s3, ...imgbb, ...smtp, ...chosen })).toEqual(readSettings({}))
+    const chosen = { IDENTITY: 'built-in', PAYMENTS: 'sandbox', IMAGES: 'disk', MAIL: 'outbox', GEOCODER: 'gazetteer' }
+    expect(readSettings({ ...firebase, ...stripe, ...s3, ...imgbb, ...smtp, ...mapbox, ...chosen })).toEqual(
+      readSettings({}),
+    )
   })
 })
 
@@ -158,6 +164,9 @@ describe('an invalid setting', () => {
     ['S3_BUCKET', 'homes'],
     ['IMAGES', 'imgbb'],
     ['IMGBB_API_KEY', 'key'],
+    ['GEOCODER', 'google'],
+    ['GEOCODER', 'mapbox'],
+    ['PHOTON_URL', 'https://photon.homes.example'],
     ['MAIL', 'sendmail'],
     ['MAIL', 'smtp'],
     ['SMTP_URL', 'smtp://mail.homes.example'],

@@ -7,6 +7,7 @@ import type { FooterLinks } from '#contract/client-settings.ts'
 import { type Brand, brandOf } from './brand-settings.ts'
 import { footerLinks, operatorTexts, type OperatorTexts } from './contact-settings.ts'
 import { firebaseOf, googleOf, imagesOf, paymentsOf, type ServiceSettings } from './service-config.ts'
+import { geocoderOf } from './geocoding-config.ts'
 import { mailOf } from './mail-config.ts'
 import { mapTilesOf, type MapTiles } from './map-settings.ts'
 import {
@@ -81,15 +82,16 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
   const texts = operatorTexts(given)
   const host = hostName('HOST', given('HOST') ?? '127.0.0.1')
   const port = numberSetting('PORT', given('PORT') ?? '3000', { from: 0, to: 65_535, whole: true })
+  const publicUrl = originUrl(
+    'PUBLIC_URL',
+    given('PUBLIC_URL') ?? `http://${reachableHost(host)}:${port}`,
+    'https://homes.example',
+  )
   return {
     production,
     port,
     host,
-    publicUrl: originUrl(
-      'PUBLIC_URL',
-      given('PUBLIC_URL') ?? `http://${reachableHost(host)}:${port}`,
-      'https://homes.example',
-    ),
+    publicUrl,
     isPublicUrlGiven: given('PUBLIC_URL') !== undefined,
     databaseUrl: databaseUrl('DATABASE_URL', given('DATABASE_URL')),
     databaseOwnerUrl: furtherDatabaseUrl('DATABASE_OWNER_URL', given),
@@ -103,6 +105,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     payments: paymentsOf(given, production),
     images: imagesOf(given),
     mail: mailOf(given),
+    geocoder: geocoderOf(given, publicUrl),
     requireVerifiedEmail: flag('REQUIRE_VERIFIED_EMAIL', given('REQUIRE_VERIFIED_EMAIL') ?? 'false'),
     paymentWindowHours: numberSetting('PAYMENT_WINDOW_HOURS', given('PAYMENT_WINDOW_HOURS') ?? '72', {
       above: 0,

@@ -9,6 +9,7 @@ import type { AccessTokens } from './ground/access-token.ts'
 import type { Clock } from './ground/clock.ts'
 import type { ClientHash } from './http/client.ts'
 import type { Jobs } from './jobs.ts'
+import type { Geocoder } from './providers/geocoding/port.ts'
 import type { IdentityProvider, StandInIssuer } from './providers/identity/port.ts'
 import type { ImageStore } from './providers/images/port.ts'
 import type { MailServer } from './providers/mail/port.ts'
@@ -41,6 +42,8 @@ export interface Deps {
   map: MapSource
   /** Undefined if mail is only stored in the outbox. */
   mail: MailServer | undefined
+  /** Finds the positions of homes. */
+  geocoder: Geocoder
   jobs: Jobs
   cache: Cache
   /** Demo accounts that the login page offers. */

@@ -1,5 +1,7 @@
 import type { Settings } from './config.ts'
 import { googleCallback } from './providers/identity/google-handler.ts'
+import { checkGeocoder } from './providers/geocoding/check-geocoder.ts'
+import { geocoderFor } from './providers/geocoding/geocoder-for.ts'
 import { checkFirebase } from './providers/identity/check-firebase.ts'
 import { checkGoogle } from './providers/identity/check-google.ts'
 import { checkImgbb } from './providers/images/check-imgbb.ts'
@@ -44,3 +46,5 @@ export async function checkMap({ mapTiles }: Settings): Promise<string> {
   if (mapTiles.kind === 'file') return `${mapTiles.file} is served.`
   return archive ? 'The bundled map is served.' : 'The bundled map is built at the first start.'
 }
+
+export const checkPlaces = ({ geocoder }: Settings): Promise<string> => checkGeocoder(geocoderFor(geocoder))

@@ -43,7 +43,7 @@ describe('the doctor', () => {
   it('reports no problem with the local services', async () => {
     const findings = await Promise.all(checks(readSettings({ DATA_DIR: '/tmp' })).map(({ run }) => run()))
     expect(findings.join(' ')).toContain('The sandbox accepts test cards.')
-    expect(findings).toHaveLength(10)
+    expect(findings).toHaveLength(11)
   })
 
   it('checks the selected services', async () => {
@@ -177,6 +177,6 @@ describe('the doctor', () => {
     })
     const wrong = ask({ IMAGES: 'imgbb', IMGBB_API_KEY: 'k', IMGBB_API_URL: `http://${nowhere}`, DATA_DIR: '/tmp' })
     expect(wrong.status).toBe(1)
-    expect(wrong.said).toMatch(/\nWRONG {2}Pictures {2}[^]*1 of 10 checks failed\.\n$/)
+    expect(wrong.said).toMatch(/\nWRONG {2}Pictures {2}[^]*1 of 11 checks failed\.\n$/)
   })
 })

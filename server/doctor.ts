@@ -10,7 +10,15 @@ import { isDemoDatabase } from './demo/demo-database.ts'
 import { signingSecret } from './secret.ts'
 import { refuseDemoDatabase, unsafeSettings } from './unsafe-settings.ts'
 import { checkDatabase } from './doctor-database.ts'
-import { checkGoogleSignIn, checkMail, checkMap, checkPayments, checkPictures, checkSignIn } from './doctor-services.ts'
+import {
+  checkGoogleSignIn,
+  checkMail,
+  checkMap,
+  checkPayments,
+  checkPictures,
+  checkPlaces,
+  checkSignIn,
+} from './doctor-services.ts'
 
 /** A check of one dependency of the marketplace. */
 export interface Check {
@@ -35,6 +43,7 @@ export const checks = (settings: Settings): readonly Check[] => [
   { name: 'Pictures', run: () => checkPictures(settings) },
   { name: 'Mail', run: () => checkMail(settings) },
   { name: 'Map', run: () => checkMap(settings) },
+  { name: 'Geocoder', run: () => checkPlaces(settings) },
 ]
 
 /** Advice about settings that work but are unsuitable for production. */

@@ -12,6 +12,8 @@ import { sendMail, sendWaitingMails } from './features/mail/send-mail.ts'
 import { expireViewingRequests } from './features/messages/expire-viewing-requests.ts'
 import { removeOldConversations } from './features/messages/remove-old-conversations.ts'
 import { removeOldNotifications } from './features/notifications/remove-old-notifications.ts'
+import { geocodeProperties } from './features/properties/geocode-properties.ts'
+import { removeOldGeocodedTexts } from './features/properties/remove-old-geocoded-texts.ts'
 import { closeOffersOfRejected } from './features/offers/close-offers-of-rejected.ts'
 import { lapseUnpaidOffers } from './features/payments/lapse-unpaid-offers.ts'
 import { notifyPaymentsDue } from './features/payments/notify-payments-due.ts'
@@ -50,6 +52,8 @@ export const jobHandlers = (deps: Deps): Handlers => ({
   'remove-old-conversations': () => removeOldConversations(deps),
   'remove-old-mails': () => removeOldMails(deps),
   'remove-old-audit': () => removeOldAudit(deps),
+  'geocode-properties': () => geocodeProperties(deps),
+  'remove-old-geocoded-texts': () => removeOldGeocodedTexts(deps),
   'remove-unused-images': async () => {
     await removeUnusedImages(deps)
   },

@@ -23,6 +23,8 @@ const queues = {
   'remove-old-conversations': { pollingIntervalSeconds: 30, cron: everyHour },
   'remove-old-mails': { pollingIntervalSeconds: 30, cron: everyHour },
   'remove-old-audit': { pollingIntervalSeconds: 30, cron: everyHour },
+  'geocode-properties': { pollingIntervalSeconds: 5, cron: everyMinute },
+  'remove-old-geocoded-texts': { pollingIntervalSeconds: 30, cron: everyHour },
   'remove-unused-images': { pollingIntervalSeconds: 30, cron: everyHour },
   'remove-expired-sign-ins': { pollingIntervalSeconds: 30, cron: everyHour },
   // Schedules of running databases have the names of the two `forget` jobs, so they stay.
@@ -31,6 +33,9 @@ const queues = {
   'forget-old-events': { pollingIntervalSeconds: 30, cron: everyHour },
   'remove-old-changes': { pollingIntervalSeconds: 30, cron: everyHour },
 } as const
+
+/** Jobs of which only one runs at a time, on one of all nodes: a geocoder limits requests. */
+const oneAtATime: readonly string[] = ['geocode-properties'] satisfies JobName[]
 
 /**
  * Recurring work on every node, with pauses in seconds; the queue schedules only by the minute. Each run claims its
@@ -67,7 +72,13 @@ export async function startJobs(pool: pg.Pool, db: Db, log: FastifyBaseLogger): 
   boss.on('error', error => log.error({ err: error }, 'job queue'))
   await boss.start()
   for (const name of Object.keys(queues))
-    await boss.createQueue(name, { retryLimit: 8, retryBackoff: true, retryDelay: 2, retryDelayMax: 600 })
+    await boss.createQueue(name, {
+      retryLimit: 8,
+      retryBackoff: true,
+      retryDelay: 2,
+      retryDelayMax: 600,
+      ...(oneAtATime.includes(name) && { policy: 'singleton' }),
+    })
   const stopping = new AbortController()
   const ended: Promise<void>[] = []
   return {

@@ -1,4 +1,5 @@
 import type { FirebaseProject } from './providers/identity/firebase.ts'
+import type { GeocoderSettings } from './providers/geocoding/geocoder-for.ts'
 import type { GoogleClient } from './providers/identity/google.ts'
 import type { ImgbbAccount } from './providers/images/imgbb.ts'
 import type { S3Bucket } from './providers/images/s3.ts'
@@ -16,6 +17,7 @@ export interface ServiceSettings {
   payments: StripeAccount | 'sandbox' | 'none'
   images: S3Bucket | ImgbbAccount | 'disk'
   mail: SmtpServer | 'outbox'
+  geocoder: GeocoderSettings
 }
 
 export function firebaseOf(given: Given, production: boolean): FirebaseProject | undefined {

@@ -95,6 +95,24 @@ export const serviceSettingsTable = [
     description: 'Mail server, such as smtps://user:password@mail.homes.example, for MAIL=smtp',
   },
   { name: 'MAIL_FROM', default: '', description: 'Sender, such as Keyhaven <hello@homes.example>, for MAIL=smtp' },
+  {
+    name: 'GEOCODER',
+    default: 'gazetteer',
+    description:
+      'Finds the positions of homes: gazetteer (bundled, towns only), photon, nominatim or mapbox; google is refused, because its terms forbid storing positions',
+  },
+  { name: 'PHOTON_URL', default: 'https://photon.komoot.io', description: 'Photon server, for GEOCODER=photon' },
+  {
+    name: 'NOMINATIM_URL',
+    default: 'https://nominatim.openstreetmap.org',
+    description: 'Nominatim server, for GEOCODER=nominatim; it gets at most one request a second',
+  },
+  { name: 'MAPBOX_ACCESS_TOKEN', default: '', description: 'Mapbox access token, for GEOCODER=mapbox' },
+  {
+    name: 'MAPBOX_API_URL',
+    default: 'https://api.mapbox.com',
+    description: 'Base URL of the Mapbox API; another one is for tests',
+  },
 ] as const
 
 export type ServiceSetting = (typeof serviceSettingsTable)[number]['name']

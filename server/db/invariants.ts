@@ -19,6 +19,10 @@ const broken: Record<string, RawBuilder<unknown>> = {
       select property_photos.image from property_photos
       where property_id = properties.id and state = 'current' order by position limit 1
     ) and exists (select from property_photos where property_id = properties.id and state = 'current')`,
+  'the public sees the position of a home, and only its cell while the address is hidden': sql`
+    select id from properties where (lng is null) <> (shown_lng is null)
+      or (not hide_address and (lng, lat) <> (shown_lng, shown_lat))
+      or (hide_address and (lng, lat) = (shown_lng, shown_lat))`,
   'an offer moves only along its moves, and each move leaves one line': sql`
     select object_id from (
       select object_id, from_state, to_state, lag(to_state) over (partition by object_id order by id) as before

@@ -7,6 +7,7 @@ const batchSize = 1000
 /** Tables whose old rows a job removes. */
 type ExpiringTable =
   | 'applications'
+  | 'geocoded_texts'
   | 'conversations'
   | 'mails'
   | 'notifications'

@@ -5,6 +5,8 @@ import type { AuditLine } from '../db/audit-line.ts'
 import type { FactColumns } from '../db/marketplace-tables.ts'
 import type { Tables } from '../db/schema.ts'
 import { factColumnsOf } from '../features/properties/fact-columns.ts'
+import { gazetteer } from '../providers/geocoding/gazetteer.ts'
+import type { FoundPoint } from '../providers/geocoding/port.ts'
 import { demoFacts } from './demo-facts.ts'
 import { demoPhotos } from './demo-photos.ts'
 import type { DemoListing } from './demo-listing.ts'
@@ -12,6 +14,26 @@ import { demoListings } from './demo-listings.ts'
 import { hour, type Row, type IdOf, requireIn, auditLine } from './demo-rows.ts'
 
 const betweenListings = 29 * hour
+
+/** Points of the listings, by location. */
+export type DemoPositions = ReadonlyMap<string, FoundPoint>
+
+/** Looks the locations of the listings up in the bundled gazetteer. The geocoder gets the others later. */
+export async function demoPositions(): Promise<DemoPositions> {
+  const positions = new Map<string, FoundPoint>()
+  for (const { location } of demoListings) {
+    const found = await gazetteer.find(location)
+    if (found) positions.set(location, found)
+  }
+  return positions
+}
+
+const positionColumns = (found: FoundPoint | undefined) => ({
+  lng: found?.point.lng ?? null,
+  lat: found?.point.lat ?? null,
+  point_precision: found?.precision ?? null,
+  point_source: found ? gazetteer.name : null,
+})
 
 export interface DemoProperty {
   listing: DemoListing
@@ -23,7 +45,7 @@ export interface DemoProperty {
 }
 
 /** Properties by title, before any offer. */
-export function propertyRows(now: number, idOf: IdOf): Map<string, DemoProperty> {
+export function propertyRows(now: number, idOf: IdOf, positions: DemoPositions): Map<string, DemoProperty> {
   const admin = idOf('Ada Admin')
   return new Map(
     demoListings.map((listing, index) => {
@@ -52,6 +74,7 @@ export function propertyRows(now: number, idOf: IdOf): Map<string, DemoProperty>
         verified_min_price_cents: verified ? toCents(verified.range[0]) : null,
         verified_max_price_cents: verified ? toCents(verified.range[1]) : null,
         verified_facts: verified ? facts : null,
+        ...positionColumns(positions.get(location)),
         ...facts,
         status,
         advertise,

@@ -9,7 +9,7 @@ import { AccountRefused } from '../providers/identity/port.ts'
 import { type DemoAccount, demoAccounts } from './demo-accounts.ts'
 import { demoConversation } from './demo-messages.ts'
 import { demoPeople, portraitOf } from './demo-people.ts'
-import { propertyRows } from './demo-properties.ts'
+import { type DemoPositions, demoPositions, propertyRows } from './demo-properties.ts'
 import { peopleRows, wishlistRows, reviewRows } from './demo-user-rows.ts'
 import { requireIn, hour } from './demo-rows.ts'
 import { dealsOf } from './demo-deals.ts'
@@ -35,7 +35,8 @@ export async function fillDemoMarketplace(deps: Deps): Promise<void> {
     const uid = await signInOf(deps, account)
     if (uid !== undefined) uids.set(account.email, uid)
   }
-  await inTransaction(deps.db, tx => fill(tx, deps, uids))
+  const positions = await demoPositions()
+  await inTransaction(deps.db, tx => fill(tx, deps, uids, positions))
 }
 
 const demoEmails = demoAccounts.map(({ email }) => email)
@@ -67,11 +68,16 @@ async function signInOf({ identity, log }: Deps, account: DemoAccount): Promise<
 }
 
 /** Inserts all rows with one statement per table. */
-async function fill(tx: Tx, { clock, settings }: Deps, uids: Map<string, string>): Promise<void> {
+async function fill(
+  tx: Tx,
+  { clock, settings }: Deps,
+  uids: Map<string, string>,
+  positions: DemoPositions,
+): Promise<void> {
   const now = clock.now().getTime()
   const people = peopleRows(uids, now)
   const idOf = (name: string) => requireIn(people, name).id
-  const listed = propertyRows(now, idOf)
+  const listed = propertyRows(now, idOf, positions)
   const wishes = wishlistRows(now, idOf, listed)
   const deals = dealsOf({ now, paymentWindow: settings.paymentWindowHours * hour, idOf, listed, wishes })
 

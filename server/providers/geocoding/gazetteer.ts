@@ -1,0 +1,65 @@
+import { type City, type CityIndex, readCities, simplified } from './city-index.ts'
+import type { FoundPoint, Geocoder } from './port.ts'
+import { type Region, regionsNamed } from './regions.ts'
+
+/** Factor by which a place must be larger than others of its name, where no state tells them apart. */
+const clearlyLarger = 4
+
+let cities: Promise<CityIndex> | undefined
+
+/** Finds places in the bundled list of GeoNames, without a network. */
+export const gazetteer: Geocoder = {
+  name: 'gazetteer',
+  pauseMs: 0,
+  find: async location => {
+    cities ??= readCities()
+    return findIn(await cities, location)
+  },
+}
+
+const isRegion = (piece = '') => regionsNamed(piece).length > 0
+
+/** Finds the place of a location such as `12 Alder Street, Springfield, IL 62701`. */
+export function findIn(index: CityIndex, location: string): FoundPoint | undefined {
+  const texts = location.slice(0, 300).split(',')
+  const pieces = texts.map(withoutPostcode).filter(piece => piece !== '')
+  const [first = '', ...others] = pieces
+  const isStreet = /^\s*\d/.test(texts[0] ?? '')
+  const asPlace = () => (isStreet ? undefined : bestOf(index, first, others))
+  if (isRegion(others[0])) {
+    const found = asPlace()
+    if (found) return found
+  }
+  for (const [at, piece] of others.entries()) {
+    if (at > 0 && isRegion(piece)) break
+    const found = bestOf(index, piece, others.slice(at + 1))
+    if (found) return found
+  }
+  return asPlace()
+}
+
+/** Drops a postcode at the end or at the beginning of a piece: `or 97205`, `5003 bergen`, `nw1 6xe`. */
+const withoutPostcode = (piece: string): string =>
+  simplified(piece)
+    .split(' ')
+    .filter((word, at, words) => !(/\d/.test(word) && (at === 0 || at >= words.length - 2)))
+    .join(' ')
+
+function bestOf(index: CityIndex, name: string, qualifiers: readonly string[]): FoundPoint | undefined {
+  if (name === '') return undefined
+  const found = [name, `${name} city`, name.replace(/^city of | city$/, '')].map(form => index.named(form))
+  const regions = qualifiers.map(regionsNamed).filter(options => options.length > 0)
+  for (const named of found) {
+    const [best, second] = named
+      .filter(city => regions.every(options => options.some(region => isIn(city, region))))
+      .toSorted((a, b) => b.population - a.population)
+    if (!best) continue
+    const hasState = regions.some(options => options.some(({ country, part }) => part && country === best.country))
+    const isClear = hasState || best.population >= clearlyLarger * (second?.population ?? 0)
+    return isClear ? { point: { lat: best.lat, lng: best.lng }, precision: 'place' } : undefined
+  }
+  return undefined
+}
+
+const isIn = (city: City, { country, part }: Region): boolean =>
+  city.country === country && (part === undefined || city.part === part)

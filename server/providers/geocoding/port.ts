@@ -1,0 +1,26 @@
+import type { Point } from '#contract/property-position.ts'
+
+/** Point of a location, of its street or only of its place. */
+export interface FoundPoint {
+  point: Point
+  precision: 'street' | 'place'
+}
+
+/** A service that knows where places are. */
+export interface Geocoder {
+  /** Stored with the points that it finds. */
+  name: string
+  /** Pause between two requests. */
+  pauseMs: number
+  /**
+   * Finds the point of a location. Undefined if it knows no such place.
+   *
+   * @throws GeocoderUnavailable
+   */
+  find: (location: string) => Promise<FoundPoint | undefined>
+}
+
+/** The geocoder did not answer. The message is one sentence for the operator, without a key and without the location. */
+export class GeocoderUnavailable extends Error {
+  override readonly name = 'GeocoderUnavailable'
+}

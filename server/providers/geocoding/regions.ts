@@ -1,0 +1,67 @@
+/** A country, or a part of it by its code in GeoNames. */
+export interface Region {
+  country: string
+  part?: string
+}
+
+const states =
+  'AL Alabama,AK Alaska,AZ Arizona,AR Arkansas,CA California,CO Colorado,CT Connecticut,DE Delaware,DC District of Columbia,' +
+  'FL Florida,GA Georgia,HI Hawaii,ID Idaho,IL Illinois,IN Indiana,IA Iowa,KS Kansas,KY Kentucky,LA Louisiana,ME Maine,' +
+  'MD Maryland,MA Massachusetts,MI Michigan,MN Minnesota,MS Mississippi,MO Missouri,MT Montana,NE Nebraska,NV Nevada,' +
+  'NH New Hampshire,NJ New Jersey,NM New Mexico,NY New York,NC North Carolina,ND North Dakota,OH Ohio,OK Oklahoma,OR Oregon,' +
+  'PA Pennsylvania,RI Rhode Island,SC South Carolina,SD South Dakota,TN Tennessee,TX Texas,UT Utah,VT Vermont,VA Virginia,' +
+  'WA Washington,WV West Virginia,WI Wisconsin,WY Wyoming'
+const australian =
+  '01 ACT,01 Australian Capital Territory,02 NSW,02 New South Wales,03 NT,03 Northern Territory,04 QLD,04 Queensland,05 SA,' +
+  '05 South Australia,06 TAS,06 Tasmania,07 VIC,07 Victoria,08 WA,08 Western Australia'
+const canadian =
+  '01 AB,01 Alberta,02 BC,02 British Columbia,03 MB,03 Manitoba,04 NB,04 New Brunswick,05 NL,05 Newfoundland and Labrador,' +
+  '07 NS,07 Nova Scotia,08 ON,08 Ontario,09 PE,09 Prince Edward Island,10 QC,10 Quebec,11 SK,11 Saskatchewan,12 YT,12 Yukon,' +
+  '13 NT,13 Northwest Territories,14 NU,14 Nunavut'
+const british = 'ENG England,SCT Scotland,WLS Wales,NIR Northern Ireland'
+const otherNames: readonly [name: string, country: string][] = [
+  ['usa', 'US'],
+  ['united states of america', 'US'],
+  ['uk', 'GB'],
+  ['great britain', 'GB'],
+  ['czech republic', 'CZ'],
+  ['holland', 'NL'],
+  ['turkey', 'TR'],
+]
+
+let byName: Map<string, Region[]> | undefined
+
+/** Regions with this name or code, in lower case. */
+export function regionsNamed(name: string): readonly Region[] {
+  byName ??= readRegions()
+  return byName.get(name) ?? []
+}
+
+function readRegions(): Map<string, Region[]> {
+  const found = new Map<string, Region[]>()
+  const add = (name: string, region: Region) =>
+    found.set(name.toLowerCase(), [...(found.get(name.toLowerCase()) ?? []), region])
+  const addParts = (country: string, list: string) => {
+    for (const entry of list.split(',')) {
+      const space = entry.indexOf(' ')
+      const [part, name] = [entry.slice(0, space), entry.slice(space + 1)]
+      add(name, { country, part })
+      // Codes that are names themselves.
+      if (/^[A-Z]+$/.test(part)) add(part, { country, part })
+    }
+  }
+  addParts('US', states)
+  addParts('AU', australian)
+  addParts('CA', canadian)
+  addParts('GB', british)
+  const names = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' })
+  const letters = Array.from({ length: 26 }, (_, at) => String.fromCodePoint(65 + at))
+  for (const country of letters.flatMap(first => letters.map(second => first + second))) {
+    const name = names.of(country)
+    if (name === undefined) continue
+    add(name, { country })
+    add(country, { country })
+  }
+  for (const [name, country] of otherNames) add(name, { country })
+  return found
+}
