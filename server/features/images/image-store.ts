@@ -43,13 +43,13 @@ export const completeImage = (db: Db, id: string, colour: string) =>
 export const hasImage = async (db: Db, id: string): Promise<boolean> =>
   (await db.selectFrom('images').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
 
-/** Checks whether a URL names this image. Each column has an index on exactly this expression. */
+/**
+ * Checks whether a URL names this image. Each table has an index on exactly its expression. PostgreSQL expects many
+ * properties to contain any id, and would scan them all for the first one; a count makes it use the index.
+ */
 const used = (id: ReturnType<typeof sql.ref>) => sql<boolean>`(
   exists (select from users where image like '/images/%' and split_part(image, '/', 3) = ${id})
-  or exists (select from properties where image like '/images/%' and split_part(image, '/', 3) = ${id})
-  or exists (select from properties where verified_image like '/images/%' and split_part(verified_image, '/', 3) = ${id})
-  or exists (select from properties where before_verification ->> 'image' like '/images/%'
-    and split_part(before_verification ->> 'image', '/', 3) = ${id})
+  or 0 < (select count(*) from properties where image_ids_of(image, verified_image, before_verification) @> array[${id}])
   or exists (select from property_photos where image like '/images/%' and split_part(image, '/', 3) = ${id})
   or exists (select from offers where image like '/images/%' and split_part(image, '/', 3) = ${id})
   or exists (select from messages where image like '/images/%' and split_part(image, '/', 3) = ${id}))`

@@ -42,7 +42,10 @@ export async function listAll(
 ): Promise<List<ManagedProperty>> {
   const all = withOfferCounts(db)
     .$if(status !== undefined, query => query.where('properties.status', '=', status ?? 'pending'))
-    .$if(forSale !== undefined, query => query.where('properties.for_sale', '=', true))
+    // The index of the advertised ones begins with the status.
+    .$if(forSale !== undefined, query =>
+      query.where('properties.for_sale', '=', true).where('properties.status', '=', 'verified'),
+    )
     .$if(forSale === 'advertised' || forSale === 'not advertised', query =>
       query.where('properties.advertise', '=', forSale === 'advertised'),
     )
@@ -86,6 +89,10 @@ export function listAdvertised(
 }
 
 async function readAdvertised(db: Db, page: Page): Promise<List<AdvertisedProperty>> {
-  const advertised = withAgent(db).where('properties.for_sale', '=', true).where('properties.advertise', '=', true)
+  const advertised = withAgent(db)
+    .where('properties.for_sale', '=', true)
+    .where('properties.advertise', '=', true)
+    // The index begins with it.
+    .where('properties.status', '=', 'verified')
   return mapList(await listPage(db, advertised, 'properties', page), toAdvertised)
 }
