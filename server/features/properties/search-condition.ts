@@ -14,20 +14,16 @@ export const all = (conditions: readonly Condition[]): Condition =>
   sql`(${sql.join([always, ...conditions], sql` and `)})`
 const any = (conditions: readonly Condition[]): Condition => sql`(${sql.join([sql`false`, ...conditions], sql` or `)})`
 
-/** The homes that a search chooses from: for sale, in the place, of the agent, and under offer or not. */
-export const isListed = ({ placeIds, agent, underOffer }: Located): Condition =>
+/** The homes that a search chooses from: for sale, of the agent, and under offer or not. */
+export const isListed = ({ agent, underOffer }: SearchFilters): Condition =>
   all([
     // As in the predicates of the indexes.
     sql`for_sale and deleted_at is null`,
-    // One id keeps the order of the index.
-    ...(placeIds?.length === 1 ? [sql<boolean>`place_id = ${placeIds[0]}`] : []),
-    ...(placeIds && placeIds.length !== 1 ? [sql<boolean>`place_id = any(${placeIds}::integer[])`] : []),
-    ...(agent ? [sql<boolean>`agent_id = ${idOf(agent)}`] : []),
-    ...(underOffer ? [underOffer === 'true' ? hasAcceptedOffer : sql<boolean>`not under_offer`] : []),
+    agent ? sql`agent_id = ${idOf(agent)}` : always,
+    underOffer === 'false' ? sql`not under_offer` : always,
+    // Begins with the few accepted offers: no index contains `under_offer`.
+    underOffer === 'true' ? sql`id in (select property_id from offers where status = 'accepted')` : always,
   ])
-
-/** Begins with the few accepted offers: no index contains `under_offer`. */
-const hasAcceptedOffer: Condition = sql`id in (select property_id from offers where status = 'accepted')`
 
 /** The filters by facts and price that a search has. A home without the fact does not fit. */
 export function factConditions(filters: SearchFilters): Map<SearchFilterName, Condition> {
@@ -38,10 +34,9 @@ export function factConditions(filters: SearchFilters): Map<SearchFilterName, Co
   if (minBaths) conditions.set('minBaths', sql`full_baths >= ${minBaths}`)
   if (minArea) conditions.set('minArea', sql`living_area_m2 >= ${minArea}`)
   if (features?.length) conditions.set('features', sql`features & ${bitsOf(features)} = ${bitsOf(features)}`)
-  const prices = [
-    ...(from ? [sql<boolean>`max_price_cents >= ${toCents(from)}`] : []),
-    ...(to !== undefined ? [sql<boolean>`min_price_cents <= ${toCents(to)}`] : []),
-  ]
+  const prices: Condition[] = []
+  if (from) prices.push(sql`max_price_cents >= ${toCents(from)}`)
+  if (to !== undefined) prices.push(sql`min_price_cents <= ${toCents(to)}`)
   if (prices.length > 0) conditions.set('price', all(prices))
   return conditions
 }
@@ -51,14 +46,15 @@ const searched = sql`case when street_id is null then substr(location, strpos(lo
 export const containsText = (text: string | undefined): Condition =>
   text ? sql`position(lower(${text}) in lower(${searched})) > 0` : always
 
-const hasParts = ({ column, ids }: Parts): Condition => sql`${column} = any(${ids}::integer[])`
+/** The column that has the id of a part of this kind. */
+export const columnOf = ({ kind }: Parts) => sql.ref(`${kind}_id`)
+// One id keeps the order of the index.
+const hasParts = (parts: Parts): Condition =>
+  sql`${columnOf(parts)} = ${parts.ids.length === 1 ? parts.ids[0] : sql`any(${parts.ids}::integer[])`}`
 
 /** Requires what a home with one of the first parts still needs to fit the group. */
-export const fitsRest = ({ parts: [, ...others], isCompared }: PartGroup, text: string | undefined): Condition =>
+export const fitsRest = ({ others, isCompared }: PartGroup, text: string | undefined): Condition =>
   all([...others.map(hasParts), isCompared ? containsText(text) : always])
-/** Requires that a home fits a group. */
-export const fitsGroup = (group: PartGroup, text: string | undefined): Condition =>
-  all([hasParts(group.parts[0]), fitsRest(group, text)])
-/** Requires the text of a search. */
-export const fitsText = ({ search, groups }: Located): Condition =>
-  groups ? any(groups.map(group => fitsGroup(group, search))) : containsText(search)
+/** Requires the text and the place of a search. */
+export const isLocated = ({ search, groups }: Located): Condition =>
+  groups ? any(groups.map(group => all([hasParts(group.first), fitsRest(group, search)]))) : containsText(search)

@@ -152,7 +152,7 @@ describe('searching by location', () => {
   it.each([
     ['as usual', {}],
     ['with lists of parts', { counted: 3, lists: 1e6 }],
-    ['in the order of the list', { counted: 3, lists: 0 }],
+    ['in a way that PostgreSQL chooses', { counted: 3, lists: 0 }],
     ['when a text lies in too many parts', { counted: 3, lists: 0, parts: 3 }],
   ])(
     'finds the same as a full scan %s',
@@ -174,10 +174,10 @@ describe('searching by location', () => {
     for (const place of ['Ulm', 'Bonn', 'Kiel']) await app.given.aProperty({ location: `4 Quay Road, ${place}` })
     await app.given.aProperty({ location: '5 Quay Road' })
     const partsOf = async (search: string) =>
-      (await locate(app.deps, { search }, 2)).groups?.map(group => group.parts.length)
+      (await locate(app.deps, { search }, 2)).groups?.map(group => group.others.length)
     expect(await partsOf('wren lane,')).toEqual([])
     expect(await partsOf('4 zz')).toEqual([])
-    expect(await partsOf('quay road,')).toEqual([1])
+    expect(await partsOf('quay road,')).toEqual([0])
     expect(await partsOf(','), 'a text that lies in too many places only').toBeUndefined()
     const found = await find(app, { search: 'quay road,' }, { parts: 2 })
     expect(found).toMatchObject({ items: { length: 3 }, total: 3, totalIsExact: true })
@@ -205,14 +205,13 @@ describe('searching by location', () => {
     expect(await total(99)).toMatchObject({ total: 5, totalIsExact: true })
   })
 
-  it.each(['', 'rare'])('reads a limited number of homes for filters that few fit, with the text "%s"', async text => {
+  it.each(['', 'rare'])('finds a home that few filters fit after all others, with the text "%s"', async text => {
     const app = await startTestApp()
     const { id } = await app.given.aProperty({ location: '1 Rare Row, Ulm' })
     await app.deps.db.updateTable('properties').set({ bedrooms: 99 }).where('id', '=', id).execute()
     for (let count = 0; count < 9; count++) await app.given.aProperty({ location: '2 Rare Row, Ulm' })
-    const found = (last: number) => find(app, { search: text, minBeds: 99 }, { counted: 3, lists: 0, last })
-    expect((await found(5)).totalIsExact).toBe(false)
-    expect(await found(99)).toMatchObject({ items: [{ id }], total: 1, totalIsExact: true })
+    const found = await find(app, { search: text, minBeds: 99 }, { counted: 3, lists: 0 })
+    expect(found).toMatchObject({ items: [{ id }], total: 1, totalIsExact: true })
   })
 
   it('orders by id where the times are equal', async () => {

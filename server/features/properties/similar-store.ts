@@ -3,7 +3,7 @@ import { toCents } from '#contract/money.ts'
 import type { Property } from '#contract/properties.ts'
 import { maxSimilar } from '#contract/related-properties.ts'
 import type { Db } from '../../db/schema.ts'
-import { all, factConditions, isListed } from './search-condition.ts'
+import { all, factConditions, isListed, isLocated } from './search-condition.ts'
 import type { Located } from './search-parts.ts'
 
 /** Newest homes of the place among which similar ones are sought. */
@@ -14,7 +14,8 @@ export async function findSimilar(db: Db, { _id, minPrice, maxPrice }: Property,
   const distance = sql`abs(min_price_cents + max_price_cents - ${toCents(minPrice) + toCents(maxPrice)})`
   const { rows } = await sql<{ id: string }>`
     select id from (
-      select * from properties where ${isListed(search)} order by created_at desc, id desc limit ${maxCandidates}
+      select * from properties where ${isListed(search)} and ${isLocated(search)}
+      order by created_at desc, id desc limit ${maxCandidates}
     ) as newest
     where id <> ${_id} and ${all([...factConditions(search).values()])}
     order by ${distance}, created_at desc, id desc limit ${maxSimilar}`.execute(db)
