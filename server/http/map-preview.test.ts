@@ -4,6 +4,7 @@ import { pmtilesOf } from '../../bin/map/write-pmtiles.ts'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import sharp from 'sharp'
 import { startTestApp } from '../testing/start-test-app.ts'
 import { mapColors } from './map-style.ts'
 
@@ -19,7 +20,7 @@ const island: GeoJSON.Feature = {
   geometry: { type: 'Polygon', coordinates: [square] },
   properties: { kind: 'earth' },
 }
-const town = { longitude: 5, latitude: 3, fromZoom: 2, tags: { kind: 'locality', name: 'Ebb & Flow', min_zoom: 2 } }
+const town = { longitude: 5, latitude: 4, fromZoom: 2, tags: { kind: 'locality', name: 'Ebb & Flow', min_zoom: 2 } }
 const tiles = cutTiles({ shapes: [{ layer: 'earth', fromZoom: 0, features: [island] }], places: [town] }, 3)
 const folder = mkdtempSync(path.join(tmpdir(), 'preview-'))
 const file = path.join(folder, 'island.pmtiles')
@@ -36,6 +37,18 @@ describe('a preview of the map', () => {
     expect(body).toMatch(new RegExp(`<path d="M[^"]+" fill="${mapColors.dark.earth}"`))
     expect(body).toContain('>Ebb &amp; Flow</text>')
     expect(body).toContain('>© Mappers</text>')
+  })
+
+  it('has no gap between tiles', async () => {
+    const { body } = await preview('lat=0&lng=0&zoom=5')
+    const { data, info } = await sharp(Buffer.from(body))
+      .extract({ left: 40, top: 160, width: 560, height: 1 })
+      .raw()
+      .toBuffer({ resolveWithObject: true })
+    const pixels = Array.from({ length: 560 }, (_, x) =>
+      data.subarray(x * info.channels, x * info.channels + 3).toString('hex'),
+    )
+    expect(new Set(pixels)).toEqual(new Set([mapColors.light.earth.slice(1)]))
   })
 
   it('is the open sea away from land, and across the antimeridian', async () => {

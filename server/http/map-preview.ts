@@ -15,6 +15,8 @@ export interface PreviewView {
 
 const width = 640
 const height = 320
+/** Where pages draw a pin. */
+const middle = [width / 2, height / 2 - 10] as const
 /** Pixels of a tile's side at its own zoom, as in MapLibre. */
 const tileSide = 512
 /** Longest picture, in characters. The streets of a metropolis are not drawn to the end. */
@@ -122,15 +124,17 @@ function nameOf(
   if (kind !== 'locality' || typeof name !== 'string' || !point || Number(fromZoom) > zoom + 1) return []
   const [x, y] = toPicture(point)
   const isInside = x > 60 && x < width - 60 && y > 20 && y < height - 20
-  return isInside ? [{ text: name.slice(0, 40), at: [x, y], fromZoom: Number(fromZoom) }] : []
+  const isUnderPin = Math.abs(x - middle[0]) < 60 && Math.abs(y - middle[1]) < 26
+  const at: Point = [x, isUnderPin ? middle[1] + 40 : y]
+  return isInside ? [{ text: name.slice(0, 40), at, fromZoom: Number(fromZoom) }] : []
 }
 
-/** The most important names that do not overlap, and leave the middle free for a pin. */
+/** The most important names that do not overlap. */
 function chosen(names: readonly Name[]): Name[] {
   const kept: Name[] = []
   for (const name of names.toSorted((one, other) => one.fromZoom - other.fromZoom).slice(0, 500)) {
     const [x, y] = name.at
-    const isFree = [...kept.map(({ at }) => at), [width / 2, height / 2 - 10] as const].every(
+    const isFree = [...kept.map(({ at }) => at), middle].every(
       ([otherX, otherY]) => Math.abs(x - otherX) > 110 || Math.abs(y - otherY) > 26,
     )
     if (isFree && kept.push(name) === maxNames) break
@@ -145,7 +149,8 @@ function svgOf(
   credit: string,
 ): string {
   const color = mapColors[theme]
-  const area = (layer: Layer, fill: string) => `<path d="${paths[layer].join('')}" fill="${fill}" fill-rule="evenodd"/>`
+  // The default fill rule: tiles overlap at their edges, and their areas must not cancel each other.
+  const area = (layer: Layer, fill: string) => `<path d="${paths[layer].join('')}" fill="${fill}"/>`
   const line = (layer: Layer, stroke: string, pixels: number, dashes = '') =>
     `<path d="${paths[layer].join('')}" fill="none" stroke="${stroke}" stroke-width="${pixels}"${dashes && ` stroke-dasharray="${dashes}"`}/>`
   return [
