@@ -65,19 +65,19 @@ export const whatDeletionMeans = ({ email }: Person, counts: Counts): string =>
     waits(counts),
   )
 
-/** What no longer is for sale, as items of a list. */
+/** Lists what is no longer for sale. */
 const hidden = ({ listings, advertised }: RoleConsequences) =>
   listings > 0 &&
   `• ${inWords(listings, 'listing is', 'listings are')} hidden.${advertised > 0 ? ` The advertising of ${advertised} ends.` : ''}`
 
-/** What ends at once, as items of a list. */
+/** Lists what ends at once. */
 const ended = ({ pendingOffers, viewings }: RoleConsequences): string =>
   lines(
     pendingOffers > 0 && `• ${inWords(pendingOffers, 'pending offer is', 'pending offers are')} closed.`,
     viewings > 0 && `• ${inWords(viewings, 'viewing is', 'viewings are')} cancelled.`,
   )
 
-/** What makes the server refuse the change. */
+/** Names the deals for which the server refuses the change. */
 const waits = (counts: Counts) =>
   counts !== undefined && counts.acceptedOffers > 0 && `• ${accepted(counts)} must be paid or end first.`
 
