@@ -164,6 +164,21 @@ export default defineConfig(({ isSsrBuild }) => ({
               includeDependenciesRecursively: false,
               priority: 2,
             },
+            // Only for people with an offer, and for the pages that show its state.
+            {
+              name: 'buyer',
+              test: /contract\/buyer-(state|summary)\./,
+              minShareCount: 2,
+              includeDependenciesRecursively: false,
+              priority: 2,
+            },
+            {
+              name: 'buyer-texts',
+              test: /web\/offers\/(buyer-texts|use-buyer-summary)\./,
+              minShareCount: 2,
+              includeDependenciesRecursively: false,
+              priority: 2,
+            },
             { name: 'common', minShareCount: 8, priority: 1 },
             { name: 'part', minShareCount: 2, entriesAware: true },
           ],

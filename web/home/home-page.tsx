@@ -1,29 +1,18 @@
-import { type ReactNode, Suspense } from 'react'
-import { useSignInState } from '../api/signed-in.ts'
+import type { ReactNode } from 'react'
+import { OwnBadge } from '../offers/own-badge.tsx'
 import { ClientReviews } from '../reviews/client-reviews.tsx'
 import { FeaturedProperties } from '../properties/featured-properties.tsx'
 import { useHydrated } from '../shell/defer-hydration.ts'
 import { Hero } from './hero.tsx'
 import { useBrand } from '../ui/brand.ts'
-import { lazyPart } from '../ui/load-chunk.ts'
 import { TopAgents } from '../users/top-agents.tsx'
 import { WhyChooseUs } from './why-choose-us.tsx'
 
-/** Loaded only for signed-in people. */
-const OwnOfferBadge = lazyPart(async () => (await import('../offers/own-deals.ts')).OwnOfferBadge)
+const ownOffer = (propertyId: string, homeBadge: ReactNode) => <OwnBadge propertyId={propertyId} fallback={homeBadge} />
 
 /** Home page. The server renders it too. */
 export function HomePage() {
   const { name: brand } = useBrand()
-  const { state } = useSignInState()
-  const ownOffer = (propertyId: string, homeBadge: ReactNode) =>
-    state === 'signed-in' ? (
-      <Suspense fallback={homeBadge}>
-        <OwnOfferBadge propertyId={propertyId} fallback={homeBadge} />
-      </Suspense>
-    ) : (
-      homeBadge
-    )
   useHydrated('main')
   return (
     <>

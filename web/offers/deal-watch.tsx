@@ -23,7 +23,7 @@ const hasAny = ({ counts }: BuyerSummary) => Object.values(counts).some(count =>
 const shown = [boughtProperties, findOffer, findProperty, verifiedProperties, myWishlist, findWishlistEntry, findUser]
 
 export interface DealWatchProps {
-  /** Called once the person has an offer that cards show. */
+  /** Called once the person has an offer that a card or the page of a home shows. */
   onOffers: () => void
 }
 
@@ -37,7 +37,7 @@ export function DealWatch({ onOffers }: DealWatchProps) {
     refetchInterval: ({ state }) => (state.data && isLive(state.data) ? freshMs : false),
   })
   useRefreshOnChange(data)
-  const hasOffers = data !== undefined && data.offers.length > 0
+  const hasOffers = data !== undefined && data.offers.length + data.ended.length > 0
   useEffect(() => {
     if (hasOffers) onOffers()
   }, [hasOffers, onOffers])

@@ -12,10 +12,12 @@ export interface OwnOfferBadgeProps {
   fallback?: ReactNode
   /** Shown before it until the person has bought the home. */
   unlessBought?: ReactNode
+  /** False where it is beside the picture. */
+  onPicture?: boolean
 }
 
 /** Badge on a home's card: the state of the signed-in person's own offer. */
-export function OwnOfferBadge({ propertyId, fallback, unlessBought }: OwnOfferBadgeProps) {
+export function OwnOfferBadge({ propertyId, fallback, unlessBought, onPicture = true }: OwnOfferBadgeProps) {
   const now = useServerTime()
   const offer = useOfferOn(propertyId)
   const state = offer && offerStateOf(offer, now)
@@ -30,7 +32,7 @@ export function OwnOfferBadge({ propertyId, fallback, unlessBought }: OwnOfferBa
   return (
     <>
       {state !== 'bought' && unlessBought}
-      <Badge tone={tone} icon={offerIcon(offer.status)} onPicture>
+      <Badge tone={tone} icon={offerIcon(offer.status)} onPicture={onPicture}>
         {words}
       </Badge>
     </>

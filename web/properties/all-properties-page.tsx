@@ -20,14 +20,13 @@ import { CompareTray } from './compare-tray.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import { activeTexts } from './filter-texts.ts'
 import { LocationSearch } from './location-search.tsx'
+import { OwnBadge } from '../offers/own-badge.tsx'
 import { SaleBadge, StatusBadge } from './property-badges.tsx'
 import { DetailsFoot, PropertyCard } from './property-card.tsx'
 import { UnderOfferLast, useHomesForSale } from './under-offer-last.tsx'
 import { useAreaChoices } from './use-area-choices.ts'
 import { useFilters } from './use-filters.ts'
 
-// The shell has loaded this chunk for every signed-in person.
-const OwnOfferBadge = lazyPart(async () => (await import('../offers/own-deals.ts')).OwnOfferBadge)
 const SearchHelp = lazyPart(async () => (await import('./search-help.tsx')).SearchHelp)
 
 const orders = {
@@ -131,9 +130,7 @@ export function AllPropertiesPage() {
 const Badges = ({ property }: { property: Property }) => (
   <>
     <StatusBadge status={property.status} onPicture />
-    <Suspense fallback={<SaleBadge property={property} onPicture />}>
-      <OwnOfferBadge propertyId={property._id} fallback={<SaleBadge property={property} onPicture />} />
-    </Suspense>
+    <OwnBadge propertyId={property._id} fallback={<SaleBadge property={property} onPicture />} />
   </>
 )
 

@@ -2,6 +2,7 @@ import type { Property } from '#contract/properties.ts'
 import { lazyPart } from '../ui/load-chunk.ts'
 import { LoadWhenNear } from '../ui/load-when-near.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
+import type { OtherHomesProps } from './similar-homes.tsx'
 
 // Parts at the foot of a home's page, loaded when the reader comes near them.
 
@@ -29,11 +30,11 @@ export const PricesOfHome = ({ property, ownAmount }: PricesOfHomeProps) => (
 )
 
 /** Other homes, at the foot of the page. */
-export const OtherHomes = ({ id }: { id: string }) => (
+export const OtherHomes = (props: OtherHomesProps) => (
   <div className="page-width pb-8">
     <LoadWhenNear placeholder={<div className="h-40" />}>
-      <SimilarHomes key={id} id={id} />
-      <RecentlyViewed key={`viewed ${id}`} except={id} />
+      <SimilarHomes key={props.id} {...props} />
+      <RecentlyViewed key={`viewed ${props.id}`} {...props} />
     </LoadWhenNear>
   </div>
 )

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { propertiesById } from '#contract/related-properties.ts'
 import { read } from '../api/read.ts'
@@ -7,10 +7,14 @@ import { ButtonLink } from '../ui/button.tsx'
 import { DataRegion } from '../ui/data-region.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageTitle } from '../ui/heading.tsx'
+import { lazyPart } from '../ui/load-chunk.ts'
 import { Notice } from '../ui/notice.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { CompareTable } from './compare-table.tsx'
 import { comparePath, maxCompared, removeFromComparison, useComparedHomes } from './compared-homes.ts'
+
+const OwnWords = lazyPart(async () => (await import('../offers/own-deals.ts')).OwnWords)
+const withoutOffer = () => undefined
 
 /** Compares up to four homes: those in the URL, or else those chosen on this device. */
 export function ComparePage() {
@@ -65,7 +69,16 @@ export function ComparePage() {
           skeleton={<Skeleton shape="panel" className="h-96" />}
           empty={<NothingChosen />}
         >
-          {list => <CompareTable homes={list} onTakeOut={takeOut} />}
+          {list => {
+            const table = (ownOffer: (id: string) => string | undefined) => (
+              <CompareTable homes={list} ownOffer={ownOffer} onTakeOut={takeOut} />
+            )
+            return (
+              <Suspense fallback={table(withoutOffer)}>
+                <OwnWords>{table}</OwnWords>
+              </Suspense>
+            )
+          }}
         </DataRegion>
       )}
     </div>

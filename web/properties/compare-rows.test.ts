@@ -22,7 +22,10 @@ const home: Property = {
   version: 1,
   createdAt: '2026-01-01T00:00:00.000Z',
 }
-const row = (homes: readonly Property[], label: string) => compareRows(homes, 'm2').find(one => one.label === label)
+const withoutOffer = () => undefined
+const acceptedOnFirst = (id: string) => (id === '1' ? 'Your offer was accepted' : undefined)
+const row = (homes: readonly Property[], label: string, ownOffer: (id: string) => string | undefined = withoutOffer) =>
+  compareRows(homes, 'm2', ownOffer).find(one => one.label === label)
 
 describe('comparing homes', () => {
   it('marks the rows in which they differ', () => {
@@ -36,9 +39,22 @@ describe('comparing homes', () => {
     expect(row([home], 'Price range')?.differs, 'one home').toBe(false)
   })
 
+  it('says the reader’s own offer instead of the availability', () => {
+    const homes: Property[] = [
+      { ...home, underOffer: true },
+      { ...home, _id: '2', underOffer: true },
+      { ...home, _id: '3', status: 'rejected' },
+    ]
+    expect(row(homes, 'Availability', acceptedOnFirst)).toEqual({
+      label: 'Availability',
+      texts: ['Your offer was accepted', 'Under offer', 'Not for sale'],
+      differs: true,
+    })
+  })
+
   it('has a row for each fact and feature that one of them states', () => {
     const homes: Property[] = [home, { ...home, kind: 'house', features: ['garden'], monthlyFee: 0 }]
-    expect(compareRows(homes, 'm2').map(({ label, texts }) => [label, ...texts])).toEqual([
+    expect(compareRows(homes, 'm2', withoutOffer).map(({ label, texts }) => [label, ...texts])).toEqual([
       ['Price range', '$400,000 - $450,000', '$400,000 - $450,000'],
       ['Location', '1 Row, Town', '1 Row, Town'],
       ['Availability', 'For sale', 'For sale'],

@@ -12,12 +12,20 @@ export interface CompareRow {
   differs: boolean
 }
 
-/** Rows of the comparison: price, place and sale first, then the facts and features that one of the homes states. */
-export function compareRows(homes: readonly Property[], unit: AreaUnit): CompareRow[] {
+/**
+ * Rows of the comparison: price, place and sale first, then the facts and features that one of the homes states.
+ *
+ * @param ownOffer says the state of the reader's own offer on a home, which replaces its availability
+ */
+export function compareRows(
+  homes: readonly Property[],
+  unit: AreaUnit,
+  ownOffer: (propertyId: string) => string | undefined,
+): CompareRow[] {
   const always: [string, (home: Property) => string][] = [
     ['Price range', priceRange],
     ['Location', home => home.location],
-    ['Availability', availability],
+    ['Availability', home => ownOffer(home._id) ?? availability(home)],
   ]
   const facts = tableFacts
     .filter(name => name !== 'features' && homes.some(home => home[name] !== undefined))
@@ -39,6 +47,7 @@ export function compareRows(homes: readonly Property[], unit: AreaUnit): Compare
 
 function availability({ status, sold, underOffer }: Property): string {
   if (sold) return 'Sold'
+  if (status === 'rejected') return 'Not for sale'
   if (status !== 'verified') return 'Waiting to be verified'
   return underOffer ? 'Under offer' : 'For sale'
 }

@@ -11,14 +11,16 @@ import { notStated } from './facts-text.ts'
 
 interface CompareTableProps {
   homes: readonly Property[]
+  /** Says the state of the reader's own offer on a home. */
+  ownOffer: (propertyId: string) => string | undefined
   onTakeOut: (id: string) => void
 }
 
 const firstColumn = 'sticky left-0 z-10 w-32 min-w-32 px-3 py-3 text-left align-top md:w-52 md:px-5'
 
 /** Homes side by side. On a narrow screen the homes scroll and the labels stay. */
-export function CompareTable({ homes, onTakeOut }: CompareTableProps) {
-  const rows = compareRows(homes, useAreaUnit())
+export function CompareTable({ homes, ownOffer, onTakeOut }: CompareTableProps) {
+  const rows = compareRows(homes, useAreaUnit(), ownOffer)
   return (
     <RestoreFocus>
       {/* The links and buttons in its columns make it scroll by keyboard. */}
@@ -27,7 +29,9 @@ export function CompareTable({ homes, onTakeOut }: CompareTableProps) {
         className="relative scroll-pl-32 overflow-x-auto rounded-2xl bg-surface shadow-card"
       >
         <table className="w-full border-separate border-spacing-0">
-          <caption className="sr-only">Comparison of {homes.length} homes</caption>
+          <caption className="sr-only">
+            Comparison of {homes.length === 1 ? 'one home' : `${homes.length} homes`}
+          </caption>
           <thead>
             <tr>
               <th scope="col" className={clsx(firstColumn, 'bg-surface')}>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { useParams } from 'react-router'
 import { priceRange } from '#contract/money.ts'
 import { findProperty, type Property, type VisibleProperty } from '#contract/properties.ts'
@@ -8,10 +8,9 @@ import { read } from '../api/read.ts'
 import { CallFailed } from '../api/call-failed.ts'
 import { useSignedIn } from '../api/signed-in.ts'
 import { AskAgent } from '../messages/ask-agent.tsx'
-import { isOwn } from '../offers/buyer-texts.ts'
 import { OwnOfferBadge } from '../offers/own-offer-badge.tsx'
-import { MainAction, OwnOffer, SeeOffer } from '../offers/own-offer.tsx'
-import { useBuyerState, useOfferOn } from '../offers/use-buyer-summary.ts'
+import { OwnSale } from '../offers/own-sale.tsx'
+import { useOfferOn } from '../offers/use-buyer-summary.ts'
 import { PropertyReviews } from '../reviews/property-reviews.tsx'
 import { ReviewLink } from '../reviews/review-link.tsx'
 import { useHydrated } from '../shell/defer-hydration.ts'
@@ -34,6 +33,10 @@ import { SaleBadge, StatusBadge } from './property-badges.tsx'
 import { PropertyPictures } from './property-pictures.tsx'
 
 const ManagedListing = lazyPart(async () => (await import('./managed-listing.tsx')).ManagedListing)
+
+const ownOffer = (propertyId: string, homeBadge: ReactNode, onPicture = true) => (
+  <OwnOfferBadge propertyId={propertyId} fallback={homeBadge} onPicture={onPicture} />
+)
 
 /** Details of one home, with its reviews. The server renders it too. */
 export function PropertyDetailsPage() {
@@ -69,7 +72,7 @@ export function PropertyDetailsPage() {
           <PropertyReviews propertyId={id} property={property.data} role={role} />
         </div>
       </div>
-      {property.data && <OtherHomes id={id} />}
+      {property.data && <OtherHomes id={id} ownOffer={ownOffer} />}
     </>
   )
 }
@@ -87,34 +90,19 @@ function Management({ property, role }: { property: Property; role: Role | undef
 }
 
 /** Shows what the home costs and who sells it, and what the signed-in person can do about it. Their own offer comes first. */
-function Sale({ property, role }: { property: VisibleProperty; role: Role | undefined }) {
-  const buyerState = useBuyerState(property._id, property)
-  const { offer, ended, state } = buyerState
-  const own = offer && isOwn(state) ? { offer, state } : undefined
-  return (
-    <>
-      <OwnOffer buyerState={buyerState} review={<ReviewLink propertyId={property._id} />} />
-      <PriceAndAgent property={property} hasOwnOffer={own !== undefined || ended?.closedBecause === 'sold'}>
-        {role === 'user' && <AskAgent property={property} isBought={state === 'bought'} />}
-      </PriceAndAgent>
-      <Management property={property} role={role} />
-      {state !== 'bought' && (
-        <BuyerActions
-          property={property}
-          role={role}
-          ownAmount={own?.offer.offerAmount}
-          ownOffer={
-            own ? (
-              <MainAction {...own} className="lg:hidden" />
-            ) : (
-              ended?.closedBecause === 'sold' && <SeeOffer className="lg:hidden" />
-            )
-          }
-        />
-      )}
-    </>
-  )
-}
+const Sale = ({ property, role }: { property: VisibleProperty; role: Role | undefined }) => (
+  <OwnSale home={property} review={<ReviewLink propertyId={property._id} />}>
+    {({ action, amount, isBought }) => (
+      <>
+        <PriceAndAgent property={property} hasOwnOffer={isBought || action !== undefined}>
+          {role === 'user' && <AskAgent property={property} isBought={isBought} />}
+        </PriceAndAgent>
+        <Management property={property} role={role} />
+        {!isBought && <BuyerActions property={property} role={role} ownAmount={amount} ownOffer={action} />}
+      </>
+    )}
+  </OwnSale>
+)
 
 const NotShown = ({ error, onRetry }: { error: Error; onRetry: () => unknown }) => (
   <div className="page-width section-gap">
@@ -133,8 +121,9 @@ const NotShown = ({ error, onRetry }: { error: Error; onRetry: () => unknown }) 
   </div>
 )
 
-const Pictures = ({ property }: { property: VisibleProperty | undefined }) =>
-  property ? (
+function Pictures({ property }: { property: VisibleProperty | undefined }) {
+  if (!property) return <Skeleton shape="panel" className="aspect-3/2" />
+  return (
     <PropertyPictures
       property={property}
       badges={
@@ -145,9 +134,8 @@ const Pictures = ({ property }: { property: VisibleProperty | undefined }) =>
         />
       }
     />
-  ) : (
-    <Skeleton shape="panel" className="aspect-3/2" />
   )
+}
 
 const About = ({ property }: { property: VisibleProperty }) => (
   <>

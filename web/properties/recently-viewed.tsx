@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { pictureOf } from '#contract/images.ts'
 import { priceRange } from '#contract/money.ts'
@@ -10,10 +11,11 @@ import { useDeviceList } from '../ui/device-lists.ts'
 import { SectionTitle } from '../ui/heading.tsx'
 import { Picture } from '../ui/picture.tsx'
 import { SaleBadge } from './property-badges.tsx'
+import type { OtherHomesProps } from './similar-homes.tsx'
 import { viewedList } from './viewed-homes.ts'
 
 /** The homes that this person has viewed on this device, except one. Nothing if there are none. */
-export function RecentlyViewed({ except }: { except: string }) {
+export function RecentlyViewed({ id: except, ownOffer }: OtherHomesProps) {
   const ids = useDeviceList(viewedList).filter(id => id !== except)
   const { data: homes = [] } = useQuery({
     ...read(propertiesById, { query: { ids: ids.join(',') } }),
@@ -28,7 +30,7 @@ export function RecentlyViewed({ except }: { except: string }) {
       <ul className="grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-3">
         {homes.map(home => (
           <li key={home._id}>
-            <SmallCard home={home} />
+            <SmallCard home={home} badge={ownOffer(home._id, <SaleBadge property={home} />, false)} />
           </li>
         ))}
       </ul>
@@ -36,7 +38,7 @@ export function RecentlyViewed({ except }: { except: string }) {
   )
 }
 
-const SmallCard = ({ home }: { home: Property }) => (
+const SmallCard = ({ home, badge }: { home: Property; badge: ReactNode }) => (
   <Card as="article" flush leads className="flex h-full">
     <Picture {...pictureOf(home.image)} sizes="8rem" alt="" className="w-32 shrink-0" />
     <div className="grid min-w-0 flex-1 content-center gap-1 p-3 wrap-anywhere">
@@ -46,9 +48,7 @@ const SmallCard = ({ home }: { home: Property }) => (
         </Link>
       </h3>
       <p className="type-small tabular-nums">{priceRange(home)}</p>
-      <div className="empty:hidden">
-        <SaleBadge property={home} />
-      </div>
+      <div className="empty:hidden">{badge}</div>
     </div>
   </Card>
 )

@@ -1,12 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { similarProperties } from '#contract/related-properties.ts'
 import { read } from '../api/read.ts'
 import { SectionTitle } from '../ui/heading.tsx'
 import { SaleBadge, StatusBadge } from './property-badges.tsx'
 import { DetailsFoot, PropertyCard } from './property-card.tsx'
 
+export interface OtherHomesProps {
+  /** The home that is left out. */
+  id: string
+  /** Badge for the reader's own offer on a home, or else the home's. */
+  ownOffer: (propertyId: string, homeBadge: ReactNode, onPicture?: boolean) => ReactNode
+}
+
 /** Homes for sale in the same place, of the same kind and with a similar price. Nothing if there are none. */
-export function SimilarHomes({ id }: { id: string }) {
+export function SimilarHomes({ id, ownOffer }: OtherHomesProps) {
   const { data: homes = [] } = useQuery(read(similarProperties, { params: { id } }))
   if (homes.length === 0) return null
   return (
@@ -23,7 +31,7 @@ export function SimilarHomes({ id }: { id: string }) {
               badges={
                 <>
                   <StatusBadge status={home.status} onPicture />
-                  <SaleBadge property={home} onPicture />
+                  {ownOffer(home._id, <SaleBadge property={home} onPicture />)}
                 </>
               }
               foot={<DetailsFoot id={home._id} title={home.title} label="Details" agent={home} />}

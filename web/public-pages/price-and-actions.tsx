@@ -1,5 +1,6 @@
 import { ArrowRight, FileSignature, Heart } from 'lucide-react'
-import { priceRange } from '#contract/money.ts'
+import type { ReactNode } from 'react'
+import { dollars, priceRange } from '#contract/money.ts'
 import type { PublicHomeWithPhotos } from '#contract/public-homes.ts'
 import { useSignInState } from '../api/signed-in.ts'
 import { Avatar } from '../ui/avatar.tsx'
@@ -7,12 +8,18 @@ import { ButtonLink } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { Notice } from '../ui/notice.tsx'
 
+interface PriceAndActionsProps {
+  home: PublicHomeWithPhotos
+  /** The signed-in person's own offer on it. */
+  own?: { action: ReactNode; amount: number | undefined; isBought: boolean } | undefined
+}
+
 /** Price range and agent of a home, with buttons that lead to its full page after the login. */
-export function PriceAndActions({ home }: { home: PublicHomeWithPhotos }) {
+export function PriceAndActions({ home, own }: PriceAndActionsProps) {
   const { state } = useSignInState()
   const { agentName, agentImage, sold, underOffer, isRechecked } = home
-  // A home that is checked again is hidden from most people (ruling G21).
-  const isForSale = !sold && !isRechecked
+  const isForSale = isOpen(home)
+  const hasOwnOffer = own !== undefined && (own.isBought || own.action !== undefined)
   return (
     <>
       <Card className="grid gap-5">
@@ -20,17 +27,17 @@ export function PriceAndActions({ home }: { home: PublicHomeWithPhotos }) {
           <h2 className="type-small text-muted">Price range</h2>
           <p className="type-figure text-balance">{priceRange(home)}</p>
         </div>
-        {sold && (
+        {sold && !hasOwnOffer && (
           <Notice tone="info" title="Sold">
             <p>This home has been sold.</p>
           </Notice>
         )}
-        {isRechecked && (
+        {isRechecked && !hasOwnOffer && (
           <Notice tone="warn" title="Being checked again">
             <p>An admin is checking this home again. Until then, you can’t make an offer.</p>
           </Notice>
         )}
-        {underOffer && isForSale && (
+        {underOffer && isForSale && !hasOwnOffer && (
           <Notice tone="warn" title="Under offer">
             <p>Another offer was accepted. Yours would be kept as a backup.</p>
           </Notice>
@@ -51,13 +58,13 @@ export function PriceAndActions({ home }: { home: PublicHomeWithPhotos }) {
           </div>
         )}
       </Card>
-      {isForSale && <Actions home={home} />}
+      {(isForSale || own?.action !== undefined) && <Actions home={home} own={own} />}
     </>
   )
 }
 
 /** Buttons that lead to the full page; on a phone they stay at the bottom of the screen. */
-function Actions({ home }: { home: PublicHomeWithPhotos }) {
+function Actions({ home, own }: PriceAndActionsProps) {
   const { state } = useSignInState()
   const details = detailsOf(home)
   return (
@@ -65,14 +72,20 @@ function Actions({ home }: { home: PublicHomeWithPhotos }) {
       aria-label="What you can do"
       className="sticky bottom-0 z-20 -mx-4 grid gap-2 border-t border-line bg-surface p-4 lg:static lg:mx-0 lg:rounded-2xl lg:border-0 lg:p-5 lg:shadow-card"
     >
-      <p className="type-strong tabular-nums lg:hidden">{priceRange(home)}</p>
+      <p className="type-strong tabular-nums lg:hidden">
+        {own?.amount === undefined ? priceRange(home) : `Your offer: ${dollars(own.amount)}`}
+      </p>
       <div className="grid grid-cols-2 gap-3 lg:grid-cols-1">
-        <ButtonLink to={details} icon={FileSignature} padding="small">
-          Make an offer
-        </ButtonLink>
-        <ButtonLink to={details} kind="secondary" icon={Heart} padding="small">
-          Save
-        </ButtonLink>
+        {own?.action ?? (
+          <ButtonLink to={details} icon={FileSignature} padding="small">
+            Make an offer
+          </ButtonLink>
+        )}
+        {isOpen(home) && (
+          <ButtonLink to={details} kind="secondary" icon={Heart} padding="small">
+            Save
+          </ButtonLink>
+        )}
         <ButtonLink to={details} kind="quiet" icon={ArrowRight} padding="small" className="max-lg:hidden">
           See more
         </ButtonLink>
@@ -86,7 +99,11 @@ function Actions({ home }: { home: PublicHomeWithPhotos }) {
   )
 }
 
-const detailsOf = ({ _id }: PublicHomeWithPhotos) => `/property-details/${_id}`
+/** A home that is checked again is hidden from most people (ruling G21). */
+const isOpen = ({ sold, isRechecked }: PublicHomeWithPhotos) => !sold && !isRechecked
+
+/** Path of a home's full page. */
+export const detailsOf = ({ _id }: PublicHomeWithPhotos) => `/property-details/${_id}`
 
 const Invitation = () => (
   <p className="type-small text-muted">

@@ -1,8 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
+import { Suspense } from 'react'
 import { Link, useParams } from 'react-router'
 import { publicHome, type PublicHomeWithPhotos } from '#contract/public-homes.ts'
 import { CallFailed } from '../api/call-failed.ts'
 import { read } from '../api/read.ts'
+import { useSignInState } from '../api/signed-in.ts'
+import { OwnBadge } from '../offers/own-badge.tsx'
 import { HomeText } from '../properties/home-text.tsx'
 import { PropertyPictures } from '../properties/property-pictures.tsx'
 import { SaleBadge, StatusBadge } from '../properties/property-badges.tsx'
@@ -11,9 +14,13 @@ import { ButtonLink } from '../ui/button.tsx'
 import { useDocumentTitle } from '../ui/document-title.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
+import { lazyPart } from '../ui/load-chunk.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { Breadcrumb } from './breadcrumb.tsx'
-import { PriceAndActions } from './price-and-actions.tsx'
+import { detailsOf, PriceAndActions } from './price-and-actions.tsx'
+
+/** Loaded only for signed-in people. */
+const OwnSale = lazyPart(async () => (await import('../offers/own-sale.tsx')).OwnSale)
 
 /** A home for readers without an account. The server renders it too. */
 export function PublicHomePage() {
@@ -40,10 +47,11 @@ const Shown = ({ home }: { home: PublicHomeWithPhotos }) => (
       <PropertyPictures
         property={home}
         badges={
-          <>
-            <StatusBadge status="verified" onPicture />
-            <SaleBadge property={home} onPicture />
-          </>
+          <OwnBadge
+            propertyId={home._id}
+            unlessBought={<StatusBadge status="verified" onPicture />}
+            fallback={<SaleBadge property={home} onPicture />}
+          />
         }
       />
       <h1 tabIndex={-1} className="mt-6 type-title wrap-anywhere">
@@ -62,10 +70,30 @@ const Shown = ({ home }: { home: PublicHomeWithPhotos }) => (
       aria-label="Price and agent"
       className="max-lg:contents lg:sticky lg:top-24 lg:grid lg:min-w-0 lg:gap-4 lg:self-start"
     >
-      <PriceAndActions home={home} />
+      <Sale home={home} />
     </aside>
   </>
 )
+
+/** Shows what the home costs and who sells it. A signed-in person's own offer comes first. */
+function Sale({ home }: { home: PublicHomeWithPhotos }) {
+  const { state } = useSignInState()
+  if (state !== 'signed-in') return <PriceAndActions home={home} />
+  return (
+    <Suspense fallback={<PriceAndActions home={home} />}>
+      <OwnSale
+        home={{ ...home, status: home.isRechecked ? 'pending' : 'verified' }}
+        review={
+          <Link to={detailsOf(home)} className="text-center font-semibold underline underline-offset-4">
+            See more
+          </Link>
+        }
+      >
+        {own => <PriceAndActions home={home} own={own} />}
+      </OwnSale>
+    </Suspense>
+  )
+}
 
 const NotShown = ({ error, onRetry }: { error: Error; onRetry: () => unknown }) => (
   <div className="page-width section-gap">

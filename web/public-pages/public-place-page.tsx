@@ -3,6 +3,7 @@ import { Link, useParams, useSearchParams } from 'react-router'
 import { type PublicPlace, publicPlace } from '#contract/public-homes.ts'
 import { CallFailed } from '../api/call-failed.ts'
 import { read } from '../api/read.ts'
+import { OwnBadge } from '../offers/own-badge.tsx'
 import { SaleBadge, StatusBadge } from '../properties/property-badges.tsx'
 import { PropertyCard } from '../properties/property-card.tsx'
 import { useHydrated } from '../shell/defer-hydration.ts'
@@ -71,7 +72,7 @@ const Homes = ({ of: { name, path, homes, total, page, pages } }: { of: PublicPl
             badges={
               <>
                 <StatusBadge status="verified" onPicture />
-                <SaleBadge property={home} onPicture />
+                <OwnBadge propertyId={home._id} fallback={<SaleBadge property={home} onPicture />} />
               </>
             }
             foot={

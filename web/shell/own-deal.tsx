@@ -17,7 +17,7 @@ export function OwnDeal() {
   return (
     state === 'signed-in' && (
       <Suspense>
-        {/* The cards of the home page show their offers. */}
+        {/* Cards and pages of homes show their offers. */}
         <DealWatch onOffers={endDeferral} />
       </Suspense>
     )

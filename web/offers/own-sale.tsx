@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react'
+import type { Property } from '#contract/properties.ts'
+import { isOwn } from './buyer-texts.ts'
+import { MainAction, OwnOffer, SeeOffer } from './own-offer.tsx'
+import { useBuyerState } from './use-buyer-summary.ts'
+
+export interface OwnSaleProps {
+  home: Pick<Property, '_id' | 'status' | 'sold' | 'underOffer'>
+  /** Link to the review of a bought home. */
+  review: ReactNode
+  /** Price, agent and actions of the home. */
+  children: (own: OwnSaleParts) => ReactNode
+}
+
+/** A buyer's own offer on the page of a home, instead of the availability. */
+export interface OwnSaleParts {
+  /** Main action of their offer, on a phone: on a wide screen the notice has it. Undefined without an offer. */
+  action: ReactNode
+  /** Amount of their offer. */
+  amount: number | undefined
+  isBought: boolean
+}
+
+/** Shows a signed-in person's own offer before the price of a home, or how their last one ended. */
+export function OwnSale({ home, review, children }: OwnSaleProps) {
+  const buyerState = useBuyerState(home._id, home)
+  return (
+    <>
+      <OwnOffer buyerState={buyerState} review={review} />
+      {children(partsOf(buyerState))}
+    </>
+  )
+}
+
+function partsOf({ offer, ended, state }: ReturnType<typeof useBuyerState>): OwnSaleParts {
+  const isBought = state === 'bought'
+  if (offer && isOwn(state) && !isBought)
+    return {
+      action: <MainAction offer={offer} state={state} className="lg:hidden" />,
+      amount: offer.offerAmount,
+      isBought,
+    }
+  const isLost = ended?.closedBecause === 'sold'
+  return { action: isLost ? <SeeOffer className="lg:hidden" /> : undefined, amount: undefined, isBought }
+}

@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react'
+import { offerStateOf } from '#contract/buyer-state.ts'
+import { useServerTime } from '../api/use-server-time.ts'
+import { homeBadges, isOwn } from './buyer-texts.ts'
+import { useBuyerSummary } from './use-buyer-summary.ts'
+
+export interface OwnWordsProps {
+  /** Renders homes. `wordsOf` says the state of the signed-in person's own offer on one. */
+  children: (wordsOf: (propertyId: string) => string | undefined) => ReactNode
+}
+
+/** Provides the state of the signed-in person's offers as text. */
+export function OwnWords({ children }: OwnWordsProps) {
+  const now = useServerTime()
+  const offers = useBuyerSummary()?.offers
+  return children(propertyId => {
+    const offer = offers?.find(one => one.propertyId === propertyId)
+    const state = offer && offerStateOf(offer, now)
+    return state && isOwn(state) ? homeBadges[state].words : undefined
+  })
+}
