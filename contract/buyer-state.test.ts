@@ -77,7 +77,10 @@ it.each([
   ['rejected', false, true],
   ['unpaid', false, true],
   ['released', true, false],
-  ['agent left', false, false],
+  ['listing rejected', false, true],
+  ['agent reviewed', false, true],
+  ['agent reviewed', true, false],
+  ['buyer left', false, false],
 ] as const)('an offer that ended as %s, on a home that is sold: %s, is shown: %s', (closedBecause, sold, shown) => {
   expect(showsEnding({ sold }, { closedBecause })).toBe(shown)
 })

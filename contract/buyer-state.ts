@@ -1,4 +1,4 @@
-import type { ClosedBecause } from './closed-offers.ts'
+import { ClosedBecause } from './closed-offers.ts'
 import { isPayableByCard } from './money.ts'
 import type { Offer, BuyerOffersFilter } from './offers.ts'
 import { isOpenForOffers, type Property, type VisibleProperty } from './properties.ts'
@@ -85,16 +85,8 @@ export function buyerStateOf(
   return home.underOffer ? 'under offer' : 'open'
 }
 
-/** Endings of an offer that its home still shows to the buyer. */
-export const shownEndings = [
-  'sold',
-  'withdrawn',
-  'rejected',
-  'unpaid',
-  'frozen',
-  'cancelled',
-  'released',
-] as const satisfies ClosedBecause[]
+/** Endings of an offer that its home still shows to the buyer: all but the deletion of their own account. */
+export const shownEndings = ClosedBecause.options.filter(because => because !== 'buyer left')
 
 /**
  * Whether a home shows how the buyer's last offer on it ended. A home that is for sale again was not lost, and for one

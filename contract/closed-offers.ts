@@ -58,6 +58,25 @@ export const closedReasons: Readonly<Record<ClosedBecause, string | null>> = {
   'buyer left': 'The buyer has left.',
 }
 
+/** Sentences for the buyer on why their offer was closed. */
+export const closedForBuyer: Readonly<Record<ClosedBecause, string>> = {
+  rejected: 'The agent rejected this offer.',
+  withdrawn: 'You withdrew this offer.',
+  unpaid: 'The payment deadline passed.',
+  frozen: 'The payment deadline passed while the agent’s account was under review.',
+  cancelled: 'You and the agent agreed to cancel.',
+  released: 'The marketplace ended this deal.',
+  sold: 'This home was sold to another buyer.',
+  removed: 'The agent took this home off the market.',
+  'listing rejected': 'An admin could not verify this home.',
+  // The review may be over when the buyer reads it.
+  'agent reviewed': 'The agent’s account was put under review.',
+  'agent changed': 'The agent no longer sells here.',
+  'agent left': 'The agent has left.',
+  'buyer changed': 'Your account is no longer a buyer’s.',
+  'buyer left': 'Your account was deleted.',
+}
+
 /** Beginning of the `reason` of an offer whose end a person has explained. */
 export const endedBy = { cancelled: 'Cancelled by agreement: ', released: 'Released by the marketplace: ' } as const
 

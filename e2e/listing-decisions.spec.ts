@@ -71,7 +71,7 @@ test('the buyer of an updated home that is rejected reads that their offer was c
   const page = await signedIn(buyer)
   await page.goto('/dashboard/bought-properties')
   const card = page.getByRole('article').filter({ hasText: title })
-  await expect(card).toContainText('An admin could not verify this home, so this offer was closed.')
+  await expect(card).toContainText('An admin could not verify this home.')
   await expect(page.getByText('on hold')).toHaveCount(0)
 })
 

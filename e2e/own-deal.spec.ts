@@ -246,6 +246,49 @@ test('a home that is for sale again says how the last offer on it ended', async 
   await expect(groupOf(page, 'Closed')).toContainText(rejected.title)
 })
 
+test('the page of a home whose listing was rejected says that the offer on it is closed', async ({
+  market,
+  signedIn,
+}) => {
+  const { agent, buyer, aPendingOffer } = await aDealOf(market)
+  const offer = await aPendingOffer()
+  await market.call('PUT', `/properties/${offer.propertyId}`, agent.token, { description: 'Changed.' })
+  await market.call('PATCH', `/properties/reject/${offer.propertyId}`, market.admin.token)
+  const page = await signedIn(buyer)
+  await page.goto(`/property-details/${offer.propertyId}`)
+  const main = page.getByRole('main')
+  await expect(main).toContainText('Your offer of $450,000 is closed.')
+  await expect(main).toContainText('An admin could not verify this home.')
+  await expect(main).toContainText('This home is no longer for sale.')
+  await expect(main.getByText('Rejected', { exact: true })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Make an offer' })).toHaveCount(0)
+  await expectAccessible(page)
+  await page.goto('/dashboard/notifications')
+  await expect(main).toContainText(`${offer.title}. An admin could not verify this home.`)
+})
+
+test('the pages of the homes of an agent under review say what it means for an offer and a purchase', async ({
+  market,
+  signedIn,
+}) => {
+  const { agent, buyer, aPendingOffer, aSale } = await aDealOf(market)
+  const [offer, sale] = [await aPendingOffer(), await aSale()]
+  await market.call('PATCH', `/users/fraud/${agent.id}`, market.admin.token)
+  const page = await signedIn(buyer)
+  const main = page.getByRole('main')
+  await page.goto(`/property-details/${offer.propertyId}`)
+  await expect(main).toContainText('Your offer of $450,000 is closed.')
+  await expect(main).toContainText('The agent’s account was put under review.')
+  await page.goto(`/property-details/${sale.propertyId}`)
+  await expect(main).toContainText('You paid $450,000.')
+  await expect(main).toContainText('The agent’s account is under review. Ask us before you sign or send anything.')
+  await expect(main.getByRole('link', { name: 'Contact support' })).toBeVisible()
+  await expect(page.getByRole('link', { name: /^Message / })).toHaveCount(0)
+  await page.goto('/dashboard/bought-properties')
+  await expect(articleOf(page, sale.title)).toContainText('Ask us before you sign or send anything.')
+  await expect(page.getByRole('link', { name: /^Message / })).toHaveCount(0)
+})
+
 test('a bought home says so on its page', async ({ market, signedIn }) => {
   const { buyer, aSale } = await aDealOf(market)
   const sale = await aSale()

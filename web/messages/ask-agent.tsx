@@ -10,8 +10,10 @@ interface AskAgentProps {
 
 /** Ways to the agent of a home for a buyer, while the home is for sale and after they bought it. */
 export function AskAgent({ property, isBought }: AskAgentProps) {
+  // Their conversation is closed while the agent is under review.
+  if (!property.available) return null
   if (isBought) return <MessageAgent propertyId={property._id} agentName={property.agentName} />
-  if (!property.available || !isOpenForOffers(property)) return null
+  if (!isOpenForOffers(property)) return null
   const ask = conversationAbout(property._id)
   return (
     <div className="grid gap-3">

@@ -1,4 +1,4 @@
-import { closedReasons, moneyAfterEnd, moneyWhileFrozen, wasDeal } from '#contract/closed-offers.ts'
+import { closedForBuyer, moneyAfterEnd, moneyWhileFrozen, wasDeal } from '#contract/closed-offers.ts'
 import { dollars, isPayableByCard } from '#contract/money.ts'
 import type { NotificationContent } from '#contract/notifications.ts'
 import type { DealSide } from '#contract/offers.ts'
@@ -36,7 +36,7 @@ const texts: { [K in Kind]: (facts: Facts<K>) => NotificationText } = {
         ? `Your accepted offer of ${dollars(amount)} has ended`
         : `Your offer of ${dollars(amount)} was not accepted`,
     text: [
-      sentences(title, because === 'sold' ? 'This home was sold to another buyer.' : because && closedReasons[because]),
+      sentences(title, because === 'rejected' ? null : because && closedForBuyer[because]),
       ...(wasDeal(because) ? [moneyAfterEnd(amount)] : []),
     ].join(' '),
     to: offersOf.buyer,

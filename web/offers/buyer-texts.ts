@@ -1,6 +1,12 @@
 import type { HomeState, OfferState } from '#contract/buyer-state.ts'
 import type { BuyerOffer, EndedOffer } from '#contract/buyer-summary.ts'
-import { moneyAfterEnd, moneyWhileFrozen, wasDeal, type ClosedBecause } from '#contract/closed-offers.ts'
+import {
+  closedForBuyer,
+  moneyAfterEnd,
+  moneyWhileFrozen,
+  wasDeal,
+  type ClosedBecause,
+} from '#contract/closed-offers.ts'
 import { dollars, isPayableByCard } from '#contract/money.ts'
 import type { Offer } from '#contract/offers.ts'
 import type { BadgeProps } from '../ui/badge.tsx'
@@ -60,6 +66,9 @@ export interface OfferText {
 export const payByText = ({ payBy }: Pick<Offer, 'payBy'>, now: number, start = 'Pay by'): string =>
   payBy === null ? '' : `${start} ${deadlineText(payBy)} (${timeLeftText(Date.parse(payBy) - now)} left).`
 
+/** Warning about a purchase from an agent under review. */
+export const askBeforeSigning = 'The agent’s account is under review. Ask us before you sign or send anything.'
+
 /** Title and text for the state of an offer. @param home " for Harbour Loft", where the home is not on the screen */
 export function offerText(offer: BuyerOffer, state: BuyerOfferState, now: number, home = ''): OfferText {
   const [amount, payBy] = [dollars(offer.offerAmount), offer.payBy === null ? '' : deadlineText(offer.payBy)]
@@ -113,7 +122,7 @@ export function offerText(offer: BuyerOffer, state: BuyerOfferState, now: number
     bought: {
       tone: 'info',
       title: offer.boughtAt === null ? 'You bought this home.' : `You bought this home on ${dayText(offer.boughtAt)}.`,
-      text: `You paid ${amount}.`,
+      text: `You paid ${amount}.${offer.flagged ? ` ${askBeforeSigning}` : ''}`,
     },
   }
   return words[state]
@@ -130,7 +139,8 @@ export function endedText({ closedBecause, offerAmount }: EndedOffer): OfferText
     }
   if (closedBecause === 'withdrawn') return { tone: 'info', title: `You withdrew your offer of ${amount}.` }
   if (closedBecause === 'rejected') return { tone: 'info', title: `The agent rejected your offer of ${amount}.` }
-  const why = closedBecause === null ? '' : closedWords[closedBecause].text
+  const why = closedBecause === null ? '' : closedForBuyer[closedBecause]
+  if (!wasDeal(closedBecause)) return { tone: 'info', title: `Your offer of ${amount} is closed.`, text: why }
   return {
     tone: 'info',
     title: `Your accepted offer of ${amount} has ended.`,
@@ -138,25 +148,22 @@ export function endedText({ closedBecause, offerAmount }: EndedOffer): OfferText
   }
 }
 
-/** Reasons of closed offers, as a badge and as a sentence for the buyer. */
-const closedWords: Readonly<Record<ClosedBecause, { badge: string; text: string }>> = {
-  rejected: { badge: 'Rejected', text: 'The agent rejected this offer.' },
-  withdrawn: { badge: 'Withdrawn', text: 'You withdrew this offer.' },
-  unpaid: { badge: 'Not paid in time', text: 'The payment deadline passed.' },
-  frozen: {
-    badge: 'Ended',
-    text: 'The payment deadline passed while the agent’s account was under review.',
-  },
-  cancelled: { badge: 'Cancelled', text: 'You and the agent agreed to cancel.' },
-  released: { badge: 'Ended', text: 'The marketplace ended this deal.' },
-  sold: { badge: 'Sold to another buyer', text: 'This home was sold to another buyer.' },
-  removed: { badge: 'Home removed', text: 'The agent took this home off the market.' },
-  'listing rejected': { badge: 'Home removed', text: 'An admin could not verify this home, so this offer was closed.' },
-  'agent reviewed': { badge: 'Closed', text: 'The agent’s account is under review, so this offer was closed.' },
-  'agent changed': { badge: 'Closed', text: 'The agent no longer sells here, so this offer was closed.' },
-  'agent left': { badge: 'Closed', text: 'The agent has left, so this offer was closed.' },
-  'buyer changed': { badge: 'Closed', text: 'Your account is no longer a buyer’s, so this offer was closed.' },
-  'buyer left': { badge: 'Closed', text: 'Your account was deleted, so this offer was closed.' },
+/** Badges of closed offers. */
+const closedBadges: Readonly<Record<ClosedBecause, string>> = {
+  rejected: 'Rejected',
+  withdrawn: 'Withdrawn',
+  unpaid: 'Not paid in time',
+  frozen: 'Ended',
+  cancelled: 'Cancelled',
+  released: 'Ended',
+  sold: 'Sold to another buyer',
+  removed: 'Home removed',
+  'listing rejected': 'Home removed',
+  'agent reviewed': 'Closed',
+  'agent changed': 'Closed',
+  'agent left': 'Closed',
+  'buyer changed': 'Closed',
+  'buyer left': 'Closed',
 }
 
 /** Reasons with the other side's own words, which are shown too. */
@@ -165,7 +172,7 @@ const withOwnWords: readonly ClosedBecause[] = ['cancelled', 'released']
 /** Badge that says how an offer ended; undefined while it has not. */
 export function closedBadge({ status, closedBecause }: Pick<Offer, 'status' | 'closedBecause'>): string | undefined {
   if (status !== 'rejected') return undefined
-  return closedBecause === null ? 'Rejected' : closedWords[closedBecause].badge
+  return closedBecause === null ? 'Rejected' : closedBadges[closedBecause]
 }
 
 /** Sentences on why an offer was closed. */
@@ -175,8 +182,8 @@ export function whyClosed({
   offerAmount,
   transfer,
 }: Pick<Offer, 'closedBecause' | 'reason' | 'offerAmount' | 'transfer'>): string[] {
-  if (closedBecause === null) return [reason ?? closedWords.rejected.text]
-  const { text } = closedWords[closedBecause]
+  if (closedBecause === null) return [reason ?? closedForBuyer.rejected]
+  const text = closedForBuyer[closedBecause]
   const words = wasDeal(closedBecause) ? `${text} ${moneyAfterEnd(offerAmount, transfer)}` : text
   return withOwnWords.includes(closedBecause) && reason !== null ? [words, reason] : [words]
 }

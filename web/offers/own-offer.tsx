@@ -70,6 +70,7 @@ function Actions({ offer, state, review }: MainActionProps & Pick<OwnOfferProps,
         <ButtonLink kind="secondary" to="/dashboard/bought-properties" wide>
           Receipt and next steps
         </ButtonLink>
+        {offer.flagged && <AskSupport title={offer.title} />}
         {review}
       </div>
     )

@@ -14,6 +14,7 @@ import { DefinitionList } from '../ui/definition-list.tsx'
 import { LocationText } from '../ui/location-text.tsx'
 import { Picture } from '../ui/picture.tsx'
 import { AskSupport } from './ask-support.tsx'
+import { askBeforeSigning } from './buyer-texts.ts'
 import { OfferBadge } from './offer-badge.tsx'
 
 export interface PurchaseCardProps {
@@ -95,7 +96,7 @@ const NextSteps = ({ offer }: { offer: Offer }) => (
 
 const AskBeforeSigning = ({ offer }: { offer: Offer }) => (
   <>
-    The agent’s account is under review. Ask us before you sign or send anything. <AskSupport title={offer.title} />
+    {askBeforeSigning} <AskSupport title={offer.title} />
   </>
 )
 

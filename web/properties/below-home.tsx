@@ -23,7 +23,7 @@ interface PricesOfHomeProps {
 export const PricesOfHome = ({ property, ownAmount }: PricesOfHomeProps) => (
   <LoadWhenNear placeholder={<Skeleton shape="panel" className="mt-10 h-96" />}>
     <HomePriceHistory key={property._id} property={property} />
-    {!property.sold && (
+    {!property.sold && property.status !== 'rejected' && (
       <PaymentCalculator key={`${property._id} ${ownAmount}`} property={property} ownAmount={ownAmount} />
     )}
   </LoadWhenNear>

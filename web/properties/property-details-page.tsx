@@ -54,7 +54,7 @@ export function PropertyDetailsPage() {
     <>
       <div className="page-width section-gap flex flex-col gap-8 pb-0 lg:grid lg:grid-cols-[minmax(0,2fr)_minmax(20rem,1fr)] lg:grid-rows-[auto_1fr] lg:gap-x-10 lg:gap-y-0 lg:pb-8">
         <article className="min-w-0">
-          <Pictures property={property.data} />
+          <Pictures property={property.data} role={role} />
           <h1 tabIndex={-1} className="mt-6 type-title wrap-anywhere">
             {property.data?.title ?? <span className="text-subtle">Loading...</span>}
           </h1>
@@ -121,15 +121,17 @@ const NotShown = ({ error, onRetry }: { error: Error; onRetry: () => unknown }) 
   </div>
 )
 
-function Pictures({ property }: { property: VisibleProperty | undefined }) {
+function Pictures({ property, role }: { property: VisibleProperty | undefined; role: Role | undefined }) {
   if (!property) return <Skeleton shape="panel" className="aspect-3/2" />
+  // A rejection is between the agent and the admins (ruling G25).
+  const showsStatus = property.status !== 'rejected' || role === 'agent' || role === 'admin'
   return (
     <PropertyPictures
       property={property}
       badges={
         <OwnOfferBadge
           propertyId={property._id}
-          unlessBought={<StatusBadge status={property.status} onPicture />}
+          unlessBought={showsStatus && <StatusBadge status={property.status} onPicture />}
           fallback={<SaleBadge property={property} onPicture />}
         />
       }

@@ -40,18 +40,22 @@ export function BuyerActions({ property, role, ownOffer, ownAmount }: BuyerActio
       </p>
       <RestoreFocus className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-3 lg:grid-cols-1">
         {ownOffer ||
-          (!property.sold && property.available && role !== 'agent' && role !== 'admin' && (
-            <Button
-              icon={FileSignature}
-              padding="small"
-              disabled={!isReady || keep.isBusy || remove.isBusy}
-              aria-describedby={reasonId}
-              busy={keepForOffer.isBusy}
-              onClick={makeOffer}
-            >
-              Make an offer
-            </Button>
-          ))}
+          (!property.sold &&
+            property.available &&
+            property.status !== 'rejected' &&
+            role !== 'agent' &&
+            role !== 'admin' && (
+              <Button
+                icon={FileSignature}
+                padding="small"
+                disabled={!isReady || keep.isBusy || remove.isBusy}
+                aria-describedby={reasonId}
+                busy={keepForOffer.isBusy}
+                onClick={makeOffer}
+              >
+                Make an offer
+              </Button>
+            ))}
         <Button
           kind="secondary"
           icon={Heart}
@@ -86,6 +90,7 @@ function whyNot(property: VisibleProperty, role: Role | undefined): string | und
   if (role !== undefined && role !== 'user') return 'Only buyer accounts can save homes and make offers.'
   if (property.sold) return 'This home has been sold.'
   if (!property.available) return 'This home is not for sale at the moment.'
+  if (property.status === 'rejected') return 'This home is no longer for sale.'
   if (!isOpenForOffers(property)) return 'Available once this home is verified.'
   return undefined
 }
