@@ -50,7 +50,9 @@ test('a home above the limit of cards is sold by a transfer that agent and buyer
   const [atBuyer, atAgent, atAdmin] = [await signedIn(buyer), await signedIn(agent), await signedIn(market.admin)]
   await atBuyer.goto(`/dashboard/payment/${id}`)
   await expect(atBuyer.getByText('A card payment can be at most $999,999.99')).toBeVisible()
-  await expect(atBuyer.getByRole('listitem').filter({ hasText: 'Agree with' })).toContainText(agent.email)
+  const agree = atBuyer.getByRole('listitem').filter({ hasText: 'Agree with' })
+  await expect(agree).toContainText(agent.email)
+  await expect(agree.getByRole('link', { name: 'send a message' })).toHaveAttribute('href', /\/messages\/about\//)
   await expect(atBuyer.getByText('Pay by', { exact: true })).toBeVisible()
 
   await atBuyer.goto('/dashboard/bought-properties')

@@ -1,3 +1,4 @@
+import { Link } from 'react-router'
 import { dollars } from '#contract/money.ts'
 import type { Offer } from '#contract/offers.ts'
 import { confirmTransfer } from '#contract/transfers.ts'
@@ -51,7 +52,12 @@ const HowToTransfer = ({ offer }: { offer: Offer }) => (
         className="text-primary underline underline-offset-4"
       >
         {offer.agentEmail}
-      </a>
+      </a>{' '}
+      or{' '}
+      <Link to={`/dashboard/messages/about/${offer.propertyId}`} className="text-primary underline underline-offset-4">
+        send a message
+      </Link>
+      .
     </li>
     <li>
       Transfer {dollars(offer.offerAmount)} from your bank, and send its reference to the agent right away. The agent

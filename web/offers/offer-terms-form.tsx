@@ -49,7 +49,7 @@ export function OfferTermsForm({ range, start, draft, onSubmit, children, button
       <MoneyField
         label="Offer amount"
         error={form.formState.isSubmitted && isOutside ? 'Enter an amount within the range.' : undefined}
-        warning={amount === undefined || isPayableByCard(amount) ? undefined : outsideCardRange(amount)}
+        warning={amount === undefined || isPayableByCard(amount) ? undefined : outsideCardRange(amount, range)}
         {...offerAmount}
       />
       {range && (
@@ -69,10 +69,12 @@ export function OfferTermsForm({ range, start, draft, onSubmit, children, button
   )
 }
 
-const outsideCardRange = (amount: number): string =>
-  amount > cardRange.max
-    ? `A card payment can be at most ${dollars(cardRange.max)}. You can offer more, but then you arrange the payment with the agent.`
-    : `A card payment must be at least ${dollars(cardRange.min)}. You can offer less, but then you arrange the payment with the agent.`
+const outsideCardRange = (amount: number, range: OfferTermsFormProps['range']): string =>
+  range && range.minPrice > cardRange.max
+    ? 'Homes at this price are paid by bank transfer, arranged with the agent.'
+    : amount > cardRange.max
+      ? `A card payment can be at most ${dollars(cardRange.max)}. You can offer more, but then you arrange the payment with the agent.`
+      : `A card payment must be at least ${dollars(cardRange.min)}. You can offer less, but then you arrange the payment with the agent.`
 
 /** Returns today in the reader's time zone, such as 2026-11-21, by the server's clock. */
 const today = () => new Date(serverTime()).toLocaleDateString('en-CA')
