@@ -29,6 +29,8 @@ export const NotificationContent = z.union([
   one('transfer due', { ...offer, payBy: z.nullable(Instant) }),
   one('home bought', offer),
   one('payment refunded', offer),
+  // To the buyer of a home whose handover is still to come.
+  one('agent left', offer),
   one('property sold', offer),
   one('cancel requested', { ...offer, ...side }),
   one('cancel declined', { ...offer, ...side }),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { IdParam } from './field.ts'
+import { isFormerUser } from './former-user.ts'
 import { dollars } from './money.ts'
 import type { Offer } from './offers.ts'
 
@@ -36,9 +37,9 @@ export const receiptFacts = (
   ['Paid by', paidBy(offer, isTest)],
   ['Transaction', offer.transactionId ?? ''],
   ['Buyer', offer.buyerName],
-  ['Buyer email', offer.buyerEmail],
+  ...(isFormerUser(offer.buyerEmail) ? [] : [['Buyer email', offer.buyerEmail] as const]),
   ['Agent', offer.agentName],
-  ['Agent email', offer.agentEmail],
+  ...(isFormerUser(offer.agentEmail) ? [] : [['Agent email', offer.agentEmail] as const]),
 ]
 
 function paidBy({ transfer }: Offer, isTest: boolean): string {

@@ -1,3 +1,4 @@
+import { formerEmail } from '#contract/former-user.ts'
 import { nilUuid } from '#contract/field.ts'
 import { sql } from 'kysely'
 import { defaultAvatar } from '#contract/images.ts'
@@ -188,7 +189,7 @@ async function removePeople(tx: Tx, ids: readonly string[], at: Date): Promise<v
   for (const { id } of people)
     await tx
       .updateTable('users')
-      .set({ uid: null, name: 'Former user', email: `${id}@deleted.invalid`, image: defaultAvatar, deleted_at: at })
+      .set({ uid: null, name: 'Former user', email: formerEmail(id), image: defaultAvatar, deleted_at: at })
       .where('id', '=', id)
       .execute()
 }

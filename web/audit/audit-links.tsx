@@ -1,4 +1,5 @@
 import { Link, useSearchParams } from 'react-router'
+import { isFormerUser } from '#contract/former-user.ts'
 import type { AuditLine } from '#contract/audit.ts'
 import { EmailText } from '../ui/email-text.tsx'
 
@@ -39,7 +40,7 @@ export function Target({ line: { object } }: { line: AuditLine }) {
 }
 
 function screenOf({ kind, foundBy }: NonNullable<AuditLine['object']>): string | undefined {
-  if (foundBy.endsWith('@deleted.invalid')) return undefined
+  if (isFormerUser(foundBy)) return undefined
   if (kind === 'user') return `/dashboard/manage-users?search=${encodeURIComponent(foundBy)}`
   if (kind === 'mail') return `/dashboard/outbox?search=${encodeURIComponent(foundBy)}`
   return kind === null ? undefined : `/property-details/${foundBy}`

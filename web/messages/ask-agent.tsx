@@ -1,4 +1,6 @@
 import { CalendarPlus, MessageCircle, MessageCircleQuestionMark } from 'lucide-react'
+import { isFormerUser } from '#contract/former-user.ts'
+import type { Offer } from '#contract/offers.ts'
 import { isOpenForOffers, type VisibleProperty } from '#contract/properties.ts'
 import { ButtonLink } from '../ui/button.tsx'
 
@@ -12,7 +14,7 @@ interface AskAgentProps {
 export function AskAgent({ property, isBought }: AskAgentProps) {
   // Their conversation is closed while the agent is under review.
   if (!property.available) return null
-  if (isBought) return <MessageAgent propertyId={property._id} agentName={property.agentName} />
+  if (isBought) return <MessageAgent deal={{ propertyId: property._id, ...property }} />
   if (!isOpenForOffers(property)) return null
   const ask = conversationAbout(property._id)
   return (
@@ -27,11 +29,12 @@ export function AskAgent({ property, isBought }: AskAgentProps) {
   )
 }
 
-/** Leads a buyer to their conversation with the agent about a home they bought. */
-export const MessageAgent = ({ propertyId, agentName }: { propertyId: string; agentName: string }) => (
-  <ButtonLink kind="secondary" icon={MessageCircle} to={conversationAbout(propertyId)} className="wrap-anywhere">
-    Message {agentName}
-  </ButtonLink>
-)
+/** Leads a buyer to their conversation with the agent about a home they bought. Nothing if the agent's account was deleted. */
+export const MessageAgent = ({ deal }: { deal: Pick<Offer, 'propertyId' | 'agentName' | 'agentEmail'> }) =>
+  !isFormerUser(deal.agentEmail) && (
+    <ButtonLink kind="secondary" icon={MessageCircle} to={conversationAbout(deal.propertyId)} className="wrap-anywhere">
+      Message {deal.agentName}
+    </ButtonLink>
+  )
 
 const conversationAbout = (propertyId: string) => `/dashboard/messages/about/${propertyId}`

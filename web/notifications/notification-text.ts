@@ -66,6 +66,11 @@ const texts: { [K in Kind]: (facts: Facts<K>) => NotificationText } = {
     text: sentences(title, 'It arrived after the offer had ended.'),
     to: offersOf.buyer,
   }),
+  'agent left': ({ title }) => ({
+    title: 'Your agent’s account was deleted',
+    text: sentences(title, 'Contact support about the contract and the keys.'),
+    to: offersOf.buyer,
+  }),
   'property sold': ({ title, amount }) => ({
     title: `Sold for ${dollars(amount)}`,
     text: title,

@@ -82,7 +82,7 @@ export function BoughtPropertiesPage() {
 const card = (offer: Offer) =>
   offer.status === 'bought' ? (
     <PurchaseCard offer={offer}>
-      {!offer.flagged && <MessageAgent propertyId={offer.propertyId} agentName={offer.agentName} />}
+      {!offer.flagged && <MessageAgent deal={offer} />}
       <WriteReview property={{ _id: offer.propertyId, title: offer.title, agentName: offer.agentName }} />
     </PurchaseCard>
   ) : (

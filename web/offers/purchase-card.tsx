@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Mail, ReceiptText } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { isFormerUser } from '#contract/former-user.ts'
 import { pictureOf } from '#contract/images.ts'
 import { clientSettings } from '#contract/client-settings.ts'
 import { dollars } from '#contract/money.ts'
@@ -83,22 +84,22 @@ const NextSteps = ({ offer }: { offer: Offer }) => (
     <ol className="grid list-decimal gap-1 pl-5 type-small text-muted marker:font-semibold">
       <SaveReceipt />
       <li>
-        {offer.flagged ? (
-          <AskBeforeSigning offer={offer} />
-        ) : (
-          `Agree with ${offer.agentName} on the contract and the deed.`
-        )}
+        <HowToSign offer={offer} />
       </li>
       <li>Collect the keys, planned for {dayText(offer.buyingDate)}.</li>
     </ol>
   </section>
 )
 
-const AskBeforeSigning = ({ offer }: { offer: Offer }) => (
-  <>
-    {askBeforeSigning} <AskSupport title={offer.title} />
-  </>
-)
+function HowToSign({ offer }: { offer: Offer }) {
+  if (isFormerUser(offer.agentEmail)) return <>Ask us with whom you sign the contract and the deed.</>
+  if (!offer.flagged) return <>Agree with {offer.agentName} on the contract and the deed.</>
+  return (
+    <>
+      {askBeforeSigning} <AskSupport title={offer.title} />
+    </>
+  )
+}
 
 function SaveReceipt() {
   const { data } = useQuery(read(clientSettings))
@@ -112,13 +113,21 @@ function SaveReceipt() {
 const AgentContact = ({ offer }: { offer: Offer }) => (
   <section className="grid content-start gap-2">
     <h4 className="type-strong">Your agent</h4>
-    <p className="type-small">{offer.agentName}</p>
-    <a
-      href={`mailto:${offer.agentEmail}?subject=${encodeURIComponent(offer.title)}`}
-      className="flex gap-1.5 type-small text-primary hover:underline"
-    >
-      <Mail className="mt-0.5 size-4 shrink-0" aria-hidden />
-      {offer.agentEmail}
-    </a>
+    {isFormerUser(offer.agentEmail) ? (
+      <p className="type-small">
+        Your agent’s account was deleted. For the contract and the keys: <AskSupport title={offer.title} />
+      </p>
+    ) : (
+      <>
+        <p className="type-small">{offer.agentName}</p>
+        <a
+          href={`mailto:${offer.agentEmail}?subject=${encodeURIComponent(offer.title)}`}
+          className="flex gap-1.5 type-small text-primary hover:underline"
+        >
+          <Mail className="mt-0.5 size-4 shrink-0" aria-hidden />
+          {offer.agentEmail}
+        </a>
+      </>
+    )}
   </section>
 )

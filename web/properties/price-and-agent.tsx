@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { isFormerUser } from '#contract/former-user.ts'
 import { priceRange } from '#contract/money.ts'
 import type { VisibleProperty } from '#contract/properties.ts'
 import { Avatar } from '../ui/avatar.tsx'
@@ -42,15 +43,19 @@ export function PriceAndAgent({ property, hasOwnOffer, children }: PriceAndAgent
         <div className="min-w-0">
           <h2 className="type-small text-muted">Agent</h2>
           <p className="type-strong wrap-anywhere">{property.agentName}</p>
-          <a href={`mailto:${property.agentEmail}`} className="wrap-anywhere text-primary hover:underline">
-            {property.agentEmail}
-          </a>
-          <Link
-            to={`/all-properties?agent=${encodeURIComponent(property.agentEmail)}`}
-            className="mt-1 block w-fit text-primary hover:underline"
-          >
-            More homes by this agent
-          </Link>
+          {!isFormerUser(property.agentEmail) && (
+            <>
+              <a href={`mailto:${property.agentEmail}`} className="wrap-anywhere text-primary hover:underline">
+                {property.agentEmail}
+              </a>
+              <Link
+                to={`/all-properties?agent=${encodeURIComponent(property.agentEmail)}`}
+                className="mt-1 block w-fit text-primary hover:underline"
+              >
+                More homes by this agent
+              </Link>
+            </>
+          )}
         </div>
       </div>
       {children}

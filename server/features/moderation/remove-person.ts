@@ -1,3 +1,4 @@
+import { offerFacts } from '#contract/notifications.ts'
 import type { AuditLine } from '../../db/audit-line.ts'
 import type { Tx, UserRow } from '../../db/schema.ts'
 import type { Deps } from '../../deps.ts'
@@ -5,7 +6,9 @@ import { removeApplications } from '../applications/application-store.ts'
 import { removeMailsTo } from '../mail/mail-store.ts'
 import { recordMove, recordMoves } from '../mail/record-move.ts'
 import { eraseMessagesOf, removeBlocksOf } from '../messages/message-store.ts'
-import { removeNotificationsOf } from '../notifications/notification-store.ts'
+import { once, removeNotificationsOf } from '../notifications/notification-store.ts'
+import { toOffer } from '../offers/offer-columns.ts'
+import { homesToHandOver } from '../offers/offer-list-store.ts'
 import { closeWaitingOffers } from '../offers/close-waiting-offers.ts'
 import { lockListings, removeListings } from '../properties/property-store.ts'
 import { anonymize } from '../users/user-store.ts'
@@ -51,7 +54,14 @@ export async function removePerson(
       removeBlocksOf(tx, id),
     ],
     audit: () => ({ actor, action, objectId: id, from: role }),
+    notifies: () => buyersToTell(tx, id, at),
   })
   // In the same transaction: otherwise an old session could find the account and create the user again.
   if (uid !== null) await deps.identity.removeAccount(uid, tx)
+}
+
+/** The buyers who have paid for a home of this agent and wait for its keys. */
+async function buyersToTell(tx: Tx, agentId: string, at: Date) {
+  const rows = await homesToHandOver(tx, agentId, at.toISOString().slice(0, 10))
+  return rows.map(row => ({ to: row.buyer_id, ...once(row.id, { kind: 'agent left', ...offerFacts(toOffer(row)) }) }))
 }

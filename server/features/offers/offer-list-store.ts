@@ -88,6 +88,14 @@ export const lockUnnotifiedDue = (tx: Tx, now: Date, until: Date, limit: number)
 export const acceptedOffersOf = (tx: Tx, agentId: string) =>
   offers(tx).where('offers.agent_id', '=', agentId).where('offers.status', '=', 'accepted').execute()
 
+/** Lists the homes bought from an agent whose handover is planned for this day or later. */
+export const homesToHandOver = (tx: Tx, agentId: string, day: string) =>
+  offers(tx)
+    .where('offers.agent_id', '=', agentId)
+    .where('offers.status', '=', 'bought')
+    .where('offers.buying_date', '>=', day)
+    .execute()
+
 /** Lists a person's deals: accepted or bought offers that they made, or on their properties. */
 export const dealsOf = (db: Db, userId: string, statuses: readonly OfferStatus[] = ['accepted', 'bought']) =>
   db

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { confirmFirst } from '#contract/account.ts'
 import { apply } from '#contract/applications.ts'
 import { urlOf } from '#contract/endpoint.ts'
+import { myNotifications } from '#contract/notifications.ts'
 import { acceptOffer, findOffer, rejectOffer, soldProperties, withdrawOffer } from '#contract/offers.ts'
 import { deleteMyAccount, downloadMyData } from '#contract/personal-data.ts'
 import { findProperty, myProperties, verifiedProperties } from '#contract/properties.ts'
@@ -74,6 +75,8 @@ describe('deleting my account', () => {
       status: 'bought',
       agentName: 'Former user',
     })
+    const { body: notes } = await call(myNotifications, { as: sale.buyer })
+    expect(notes[0]?.content).toMatchObject({ kind: 'agent left', offerId: sale.id })
     expect((await call(myProperties, { as: admin, query: { email: agent.email } })).body).toEqual([])
     await expectInvariants(deps.db)
   })

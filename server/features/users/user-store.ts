@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { formerEmail } from '#contract/former-user.ts'
 import type { AgeOrder } from '#contract/field.ts'
 import { defaultAvatar } from '#contract/images.ts'
 import type { Role } from '#contract/role.ts'
@@ -135,7 +136,7 @@ export const setRole = (tx: Tx, user: Pick<UserRow, 'id' | 'role'>, to: Role) =>
 export const anonymize = (tx: Tx, id: string, at: Date) =>
   tx
     .updateTable('users')
-    .set({ uid: null, name: 'Former user', email: `${id}@deleted.invalid`, image: defaultAvatar, deleted_at: at })
+    .set({ uid: null, name: 'Former user', email: formerEmail(id), image: defaultAvatar, deleted_at: at })
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .returning('id')
