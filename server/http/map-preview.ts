@@ -15,7 +15,7 @@ export interface PreviewView {
 
 const width = 640
 const height = 320
-/** Where pages draw a pin. */
+/** Point of the picture where pages draw a pin. */
 const middle = [width / 2, height / 2 - 10] as const
 /** Pixels of a tile's side at its own zoom, as in MapLibre. */
 const tileSide = 512
