@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { findManagedProperty } from '#contract/managed-properties.ts'
+import { askAboutHome, myConversations } from '#contract/messages.ts'
 import { allProperties, advertisedProperties, findProperty, myProperties } from '#contract/properties.ts'
 import { updateProperty, verifiedProperties, verifyProperty } from '#contract/properties.ts'
 import { boughtProperties, findOffer, requestedOffers } from '#contract/offers.ts'
@@ -9,6 +10,7 @@ import { publicHome } from '#contract/public-homes.ts'
 import { propertiesById, similarProperties } from '#contract/related-properties.ts'
 import { addToWishlist, myWishlist } from '#contract/wishlist.ts'
 import { dealBuilders } from '../../testing/deal-builders.ts'
+import type { Person } from '../../testing/builders.ts'
 import { startTestApp } from '../../testing/start-test-app.ts'
 
 const app = await startTestApp()
@@ -119,6 +121,13 @@ describe('a home whose agent hides its address', () => {
     for (const text of ['quincy', '77', '77 quincy lane', 'lane, albany', 'e, albany'])
       expect(await found(text), text).toEqual({ homes: [], counted: 0 })
     expect((await call(similarProperties, { as: buyer, params: { id: property.id } })).body[0]?._id).toBe(neighbour.id)
+  })
+
+  it('shows its street in the messages only to its agent', async () => {
+    const body = { propertyId: property.id, text: 'Is there a cellar?' }
+    await call(askAboutHome, { as: buyer, body })
+    const locationFor = async (as: Person) => (await call(myConversations, { as, query: {} })).body[0]?.location
+    expect([await locationFor(buyer), await locationFor(agent)]).toEqual(['Albany, OR', `77 ${street}, Albany, OR`])
   })
 
   it('is not named in a mail to a buyer before the offer is accepted', async () => {
