@@ -51,14 +51,26 @@ test('buyer and agent cancel an accepted offer by agreement', async ({ market, s
   await row.getByRole('button', { name: 'Ask to cancel' }).click()
   await giveReason(atAgent, 'Ask to cancel')
 
-  await atBuyer.reload()
+  await atBuyer.goto('/')
+  const banner = atBuyer.getByRole('region', { name: 'Accepted offer' })
+  await expect(banner).toContainText(`The agent asks to cancel: “${reason}”`)
+  await atBuyer.goto(`/property-details/${offer.propertyId}`)
+  await expect(atBuyer.getByRole('main')).toContainText(`The agent asks to cancel: “${reason}”`)
+  await atBuyer.goto(`/dashboard/payment/${offer.id}`)
+  const asked = atBuyer.getByRole('alert').filter({ hasText: 'The agent asks to cancel this offer' })
+  await expect(asked).toContainText(`Reason: “${reason}”`)
+  await expect(banner).not.toContainText(reason)
+  await expect(atBuyer.getByRole('button', { name: /^Pay Now/ })).toBeVisible()
+  await expectAccessible(atBuyer)
+  await asked.getByRole('link', { name: 'Answer the agent' }).click()
+
   await expect(card).toContainText(`The agent asks to cancel: “${reason}”`)
   await card.getByRole('button', { name: 'Agree' }).click()
   await confirm(atBuyer, 'Cancel the offer')
   await expect(card).toContainText(`Cancelled by agreement: ${reason}`)
   await expect(payNow).toHaveCount(0)
   await atAgent.reload()
-  await expect(row).toContainText('Rejected')
+  await expect(row.getByText('Cancelled', { exact: true })).toBeVisible()
 })
 
 test('an admin finds a stuck deal and releases it with a reason', async ({ market, signedIn }) => {

@@ -30,7 +30,7 @@ export function DealBanner({ deals, counts }: DealBannerProps) {
   const payment = `/dashboard/payment/${first._id}`
   return (
     <section aria-label="Accepted offer" className="page-width mt-4 grid gap-2">
-      <OfferNotice offer={first} state={state} now={now} showsTitle>
+      <OfferNotice offer={first} state={state} now={now} showsTitle hidesRequest={pathname === payment}>
         {pathname !== payment &&
           (leadsToPayment(state) ? (
             <ButtonLink to={payment} padding="medium">

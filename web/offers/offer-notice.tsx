@@ -2,6 +2,7 @@ import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import type { BuyerOffer } from '#contract/buyer-summary.ts'
 import { Notice } from '../ui/notice.tsx'
+import { agentsRequest, AskedToCancel } from './asked-to-cancel.tsx'
 import { offerText, type BuyerOfferState } from './buyer-texts.ts'
 import { TextWithDates } from './text-with-dates.tsx'
 
@@ -10,6 +11,8 @@ interface OfferNoticeProps {
   state: BuyerOfferState
   /** The server's time. */
   now: number
+  /** Leaves out the agent's request to cancel, where the page says it. */
+  hidesRequest?: boolean
   /** Names the home too, where it is not on the screen. */
   showsTitle?: boolean
   className?: string
@@ -18,14 +21,17 @@ interface OfferNoticeProps {
 }
 
 /** Notice of an offer's state for its buyer, with the actions they can take. */
-export function OfferNotice({ offer, state, now, showsTitle = false, className, children }: OfferNoticeProps) {
+export function OfferNotice(props: OfferNoticeProps) {
+  const { offer, state, now, showsTitle = false, hidesRequest = false, className, children } = props
   const { tone, title, text } = offerText(offer, state, now, showsTitle ? ` for ${offer.title}` : '')
+  const request = hidesRequest ? null : agentsRequest(offer)
   return (
-    <Notice tone={tone} className={clsx('*:last:flex-1', className)}>
+    <Notice tone={request ? 'warn' : tone} className={clsx('*:last:flex-1', className)}>
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <div className="grid min-w-0 flex-1 basis-72 gap-1 wrap-anywhere">
           <output className="type-strong">{title}</output>
           {text !== undefined && <TextWithDates text={text} />}
+          {request && <AskedToCancel reason={request.reason} />}
         </div>
         {children}
       </div>

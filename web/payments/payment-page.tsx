@@ -9,6 +9,7 @@ import { read } from '../api/read.ts'
 import { CallFailed } from '../api/call-failed.ts'
 import { useServerTime } from '../api/use-server-time.ts'
 import { cancelledTransferText } from '../deals/cancelled-transfer.tsx'
+import { AskedBeforePayment } from '../offers/asked-to-cancel.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { DataRegion } from '../ui/data-region.tsx'
@@ -76,7 +77,12 @@ function NextStep({ offer }: { offer: Offer }) {
         <UnpayableOffer offer={offer} state={state} now={now} />
       </Suspense>
     )
-  return isPayableByCard(offer.offerAmount) ? <PayByCard offer={offer} /> : <PayByTransfer offer={offer} />
+  return (
+    <div className="grid grid-cols-1 gap-6">
+      <AskedBeforePayment offer={offer} />
+      {isPayableByCard(offer.offerAmount) ? <PayByCard offer={offer} /> : <PayByTransfer offer={offer} />}
+    </div>
+  )
 }
 
 function PayByTransfer({ offer }: { offer: Offer }) {
