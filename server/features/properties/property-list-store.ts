@@ -42,10 +42,7 @@ export async function listAll(
 ): Promise<List<ManagedProperty>> {
   const all = withOfferCounts(db)
     .$if(status !== undefined, query => query.where('properties.status', '=', status ?? 'pending'))
-    // The index of the advertised ones begins with the status.
-    .$if(forSale !== undefined, query =>
-      query.where('properties.for_sale', '=', true).where('properties.status', '=', 'verified'),
-    )
+    .$if(forSale !== undefined, query => query.where('properties.for_sale', '=', true))
     .$if(forSale === 'advertised' || forSale === 'not advertised', query =>
       query.where('properties.advertise', '=', forSale === 'advertised'),
     )
@@ -89,10 +86,6 @@ export function listAdvertised(
 }
 
 async function readAdvertised(db: Db, page: Page): Promise<List<AdvertisedProperty>> {
-  const advertised = withAgent(db)
-    .where('properties.for_sale', '=', true)
-    .where('properties.advertise', '=', true)
-    // The index begins with it.
-    .where('properties.status', '=', 'verified')
+  const advertised = withAgent(db).where('properties.for_sale', '=', true).where('properties.advertise', '=', true)
   return mapList(await listPage(db, advertised, 'properties', page), toAdvertised)
 }
