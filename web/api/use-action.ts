@@ -74,10 +74,10 @@ export function useAction<E extends Endpoint>(
       if (done !== undefined) notify.toast(done)
       return refreshAll()
     },
-    onError: (failure, _run, undo) => {
+    onError: (failure, { draft: kept }, undo) => {
       undo?.()
       // A restored item takes the focus first; the alert returns the focus there when it closes.
-      setTimeout(reportFailure, undo ? afterUndoMs : 0, failure, failed)
+      setTimeout(reportFailure, undo ? afterUndoMs : 0, failure, failed, kept !== undefined)
       void refreshAll()
     },
   })
@@ -90,19 +90,26 @@ export function useAction<E extends Endpoint>(
   })
 }
 
+const loggedOut = 'You have been logged out. Log in again: what you typed is kept.'
+
 /** Removes one occurrence of the item, because an action may run twice for the same id. */
 function without<Item>(items: readonly Item[], item: Item): readonly Item[] {
   const index = items.indexOf(item)
   return items.filter((_, at) => at !== index)
 }
 
-/** Shows an alert for a failure. Use it directly only for actions of several calls. */
-export function reportFailure(failure: unknown, words: Words['failed']) {
+/**
+ * Shows an alert for a failure. Use it directly only for actions of several calls.
+ *
+ * @param isKept what the person typed is kept as a draft
+ */
+export function reportFailure(failure: unknown, words: Words['failed'], isKept = false) {
   logFailure(failure)
   const { title, text } = typeof words === 'string' ? { title: words, text: undefined } : words
+  const isLoggedOut = failure instanceof CallFailed && failure.status === 401
   const said = failure instanceof CallFailed ? failure.serverMessage : undefined
   const fallback = failure instanceof Error ? failure.message : 'Something went wrong'
-  void notify.alert({ title, text: said ?? text ?? fallback, error: failure })
+  void notify.alert({ title, text: isKept && isLoggedOut ? loggedOut : (said ?? text ?? fallback), error: failure })
 }
 
 function idIn(input: { params?: object } | undefined): string | undefined {

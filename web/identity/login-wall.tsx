@@ -7,6 +7,7 @@ import { previewProperty, type PropertyPreview } from '#contract/property-previe
 import { read } from '../api/read.ts'
 import { useSignInState } from '../api/signed-in.ts'
 import { Badge } from '../ui/badge.tsx'
+import { hasDrafts } from '../ui/drafts.ts'
 import { Notice } from '../ui/notice.tsx'
 import { Picture } from '../ui/picture.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
@@ -19,7 +20,10 @@ export function LoginWall() {
   if (signIn.state === 'signed-out' && signIn.reason !== undefined)
     return (
       <Notice tone="warn" title="You have been logged out">
-        <p>{signIn.reason}</p>
+        <p>
+          {signIn.reason}
+          {hasDrafts() && ' What you typed is kept: you return to it after logging in.'}
+        </p>
       </Notice>
     )
   const [, id] = /^\/property-details\/([^/]+)/.exec(pathname) ?? []

@@ -55,7 +55,7 @@ export function useSaveListing(form: ListingForm, photoList: PhotoList, { save, 
       showBeneathFields(failure, form, photoList)
       if (failure instanceof PictureRefused)
         void notify.alert({ title: 'Oops...', text: failure.message, error: failure.cause })
-      else reportFailure(failure, words.failed)
+      else reportFailure(failure, words.failed, true)
       void refreshAll()
     },
   })

@@ -15,6 +15,9 @@ const maxCharacters = 200_000
 
 export const readDraft = (form: string): Draft | undefined => read().forms[form]
 
+/** Whether any typed text is kept. */
+export const hasDrafts = (): boolean => Object.keys(read().forms).length > 0
+
 /** Stores the text of a form. Returns whether there was room for it. */
 export function storeDraft(form: string, draft: Draft): boolean {
   const { owner, forms } = read()
