@@ -50,7 +50,15 @@ export const NotificationContent = z.union([
   one('deal resumed', { ...offer, payBy: z.nullable(Instant), transfer: z.boolean() }),
   // One until its recipient reads the conversation.
   one('message received', { conversationId: Id, ...listing, ...side }),
-  one('viewing', { conversationId: Id, ...listing, ...side, event: ViewingEvent, startsAt: z.nullable(Instant) }),
+  one('viewing', {
+    conversationId: Id,
+    ...listing,
+    ...side,
+    event: ViewingEvent,
+    startsAt: z.nullable(Instant),
+    // For `viewing ended`. An older server stored none.
+    because: z.optional(ClosedBecause),
+  }),
   one('listing verified', listing),
   one('verification undone', listing),
   one('listing rejected', { ...listing, reason: z.nullable(z.string()) }),

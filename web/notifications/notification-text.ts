@@ -1,4 +1,10 @@
-import { closedForBuyer, moneyAfterEnd, moneyWhileFrozen, wasDeal } from '#contract/closed-offers.ts'
+import {
+  type ClosedBecause,
+  closedForBuyer,
+  moneyAfterEnd,
+  moneyWhileFrozen,
+  wasDeal,
+} from '#contract/closed-offers.ts'
 import { dollars, isPayableByCard } from '#contract/money.ts'
 import type { NotificationContent } from '#contract/notifications.ts'
 import type { DealSide } from '#contract/offers.ts'
@@ -132,11 +138,16 @@ const texts: { [K in Kind]: (facts: Facts<K>) => NotificationText } = {
     text: title,
     to: `/dashboard/messages/${conversationId}`,
   }),
-  viewing: ({ conversationId, title, event, startsAt }) => ({
+  viewing: ({ conversationId, title, event, startsAt, because, you }) => ({
     title: viewingTitles[event],
     text: sentences(
       title,
-      event === 'viewing expired' ? 'Suggest other times.' : startsAt && `${momentWithZone(startsAt)}.`,
+      event === 'viewing expired'
+        ? 'Suggest other times.'
+        : joined(
+            startsAt && `${momentWithZone(startsAt)}.`,
+            because && (you === 'buyer' ? closedForBuyer : endsForAgent)[because],
+          ),
     ),
     to: `/dashboard/messages/${conversationId}`,
   }),
@@ -208,6 +219,17 @@ const viewingTitles: Record<ViewingEvent, string> = {
   'viewing expired': 'The agent did not answer your viewing request',
 }
 
+/** Reasons why a viewing will not take place, for the agent. */
+const endsForAgent: Partial<Record<ClosedBecause, string>> = {
+  sold: 'You have sold this home.',
+  removed: 'You took this home off the market.',
+  'listing rejected': 'An admin could not verify this home.',
+  'agent reviewed': 'Your account was put under review.',
+  'agent changed': 'Your account is no longer an agent’s.',
+  'buyer changed': 'The buyer’s account is no longer a buyer’s.',
+  'buyer left': 'The buyer has left.',
+}
+
 const deals = '/dashboard/deals'
 const paymentOf = (offerId: string) => `/dashboard/payment/${offerId}`
 
@@ -244,6 +266,9 @@ const agentAgain: Partial<Record<Role, NotificationText>> = {
   },
 }
 
+/** Joins the sentences that are there. */
+const joined = (...parts: (string | null | undefined)[]): string | null =>
+  parts.filter(part => part !== null && part !== undefined).join(' ') || null
 const sentences = (title: string, more: string | null): string => (more === null ? title : `${title}. ${more}`)
 const withDeadline = (title: string, amount: number, payBy: string | null): string =>
   sentences(

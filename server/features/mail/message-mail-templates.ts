@@ -1,3 +1,4 @@
+import type { ClosedBecause } from '#contract/closed-offers.ts'
 import type { DealSide } from '#contract/offers.ts'
 import type { ViewingEvent } from '#contract/viewings.ts'
 import { occasionOf, once } from '../notifications/notification-store.ts'
@@ -19,6 +20,7 @@ interface ReceivedMessage {
 interface ChangedViewing extends Omit<ReceivedMessage, 'reads'> {
   viewingId: string
   event: ViewingEvent
+  because?: ClosedBecause | undefined
   startsAt: Date | null
 }
 
@@ -42,7 +44,7 @@ export const messageReceived = ({ conversationId, propertyId, title, you, reads 
 })
 
 /** Mail to the other side of a viewing. */
-export const viewingChanged = ({ viewingId, event, startsAt, ...about }: ChangedViewing): MailContent => ({
+export const viewingChanged = ({ viewingId, event, startsAt, because, ...about }: ChangedViewing): MailContent => ({
   kind: 'viewing',
   subject: `${viewingSubjects[event]}: ${about.title}`,
   paragraphs: [viewingTexts[event] ?? 'See your conversation for the details.'],
@@ -53,6 +55,7 @@ export const viewingChanged = ({ viewingId, event, startsAt, ...about }: Changed
     ...about,
     event,
     startsAt: startsAt?.toISOString() ?? null,
+    ...(because && { because }),
   }),
 })
 

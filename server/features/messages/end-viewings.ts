@@ -1,3 +1,4 @@
+import type { ClosedBecause } from '#contract/closed-offers.ts'
 import type { AuditLine } from '../../db/audit-line.ts'
 import type { Tx } from '../../db/schema.ts'
 import type { Deps } from '../../deps.ts'
@@ -6,7 +7,12 @@ import { moveViewing } from './move-viewing.ts'
 import { hasPassed, openViewings, setCancelled, type ViewingFilter } from './viewing-store.ts'
 
 /** Ends the open viewings of homes that leave the market, or of people who leave, and notifies both sides (ruling G53). */
-export async function endViewings(deps: Deps, tx: Tx, filter: ViewingFilter, actor: AuditLine['actor']): Promise<void> {
+export async function endViewings(
+  deps: Deps,
+  tx: Tx,
+  filter: ViewingFilter,
+  { actor, because }: Pick<AuditLine, 'actor'> & { because: ClosedBecause },
+): Promise<void> {
   const sender = filter.buyerId === undefined ? 'agent' : 'buyer'
   for (const viewing of await openViewings(tx, filter)) {
     const conversation = await lockConversation(tx, viewing.conversation_id, viewing.buyer_id)
@@ -18,6 +24,7 @@ export async function endViewings(deps: Deps, tx: Tx, filter: ViewingFilter, act
       change: setCancelled(tx, viewing.id, sender),
       action: 'cancel viewing',
       event: 'viewing ended',
+      because,
       timesOf: ({ starts_at }) => (starts_at ? [starts_at] : []),
       tooLate: 'A viewing was changed in the meantime. Try again.',
     })

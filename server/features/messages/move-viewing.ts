@@ -1,4 +1,5 @@
 import type { AuditAction } from '#contract/audit.ts'
+import type { ClosedBecause } from '#contract/closed-offers.ts'
 import { DealSide, otherSide } from '#contract/offers.ts'
 import { type Viewing, ViewingEvent } from '#contract/viewings.ts'
 import type { AuditLine } from '../../db/audit-line.ts'
@@ -25,6 +26,8 @@ interface ViewingMove {
   /** Times that the event is about. */
   timesOf: (viewing: ViewingRow) => Date[]
   reason?: string | undefined
+  /** Reason why the home or a person ended it. */
+  because?: ClosedBecause
   /** Message of the refusal if somebody was faster. */
   tooLate: string
 }
@@ -39,8 +42,9 @@ export async function moveViewing(
   deps: Deps,
   tx: Tx,
   conversation: LockedConversation,
-  { actor, sender, notified = [otherSide(sender)], change, action, event, timesOf, reason = '', tooLate }: ViewingMove,
+  move: ViewingMove,
 ): Promise<Viewing> {
+  const { actor, sender, notified = [otherSide(sender)], change, action, event, because, timesOf, reason = '' } = move
   const { id, property_id: propertyId, title } = conversation
   const [moved] = await recordMoves(deps, tx, {
     change,
@@ -48,7 +52,16 @@ export async function moveViewing(
     mails: ({ id: viewingId, starts_at }) =>
       notified.map(you => ({
         to: conversation[`${you}_id`],
-        content: viewingChanged({ conversationId: id, propertyId, title, you, viewingId, event, startsAt: starts_at }),
+        content: viewingChanged({
+          conversationId: id,
+          propertyId,
+          title,
+          you,
+          viewingId,
+          event,
+          because,
+          startsAt: starts_at,
+        }),
       })),
     withdraws: viewing => ({
       occasions: ViewingEvent.options
@@ -57,7 +70,7 @@ export async function moveViewing(
       removed: true,
     }),
   })
-  if (!moved) throw problem(409, tooLate)
+  if (!moved) throw problem(409, move.tooLate)
   const at = deps.clock.now()
   const line = { conversation_id: id, sender, text: reason, image: null, created_at: at, event, times: timesOf(moved) }
   await insertMessage(tx, line).execute()

@@ -270,18 +270,18 @@ describe('cancelling a viewing', () => {
   it('happens when the home is sold or deleted, or its agent is marked as fraud, and both sides read it', async () => {
     const ends = {
       sold: ({ property }: { property: BuiltProperty }) => deals.aSale({ property }),
-      deleted: async ({ property, agent }: { property: BuiltProperty; agent: Person }) =>
+      removed: async ({ property, agent }: { property: BuiltProperty; agent: Person }) =>
         call(deleteProperty, { as: agent, params: { id: property.id } }),
-      marked: async ({ agent }: { agent: Person }) =>
+      'agent reviewed': async ({ agent }: { agent: Person }) =>
         call(markFraud, { as: await given.anAdmin(), params: { id: agent.id } }),
     }
-    for (const end of Object.values(ends)) {
+    for (const [because, end] of Object.entries(ends)) {
       const viewing = await anAgreedViewing()
       await end(viewing)
       const { lastMessage, viewing: ended } = await conversationOf(viewing.buyer, viewing.conversationId)
       expect(ended).toMatchObject({ status: 'cancelled', startsAt: viewing.startsAt })
       expect(lastMessage).toMatchObject({ event: 'viewing ended', times: [viewing.startsAt], text: '' })
-      expect(await kindsOf(viewing.buyer)).toMatchObject([{ kind: 'viewing', event: 'viewing ended' }])
+      expect(await kindsOf(viewing.buyer)).toMatchObject([{ kind: 'viewing', event: 'viewing ended', because }])
     }
   })
 

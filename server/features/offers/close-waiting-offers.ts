@@ -32,5 +32,5 @@ export async function closeWaitingOffers(
     mails: async ({ id, buyer_id }) => [{ to: buyer_id, content: offerRejected(await reloadOffer(tx, id)) }],
     withdraws: withdrawnWith,
   })
-  await endViewings(deps, tx, { ...filter, exceptBuyerId: boughtBy }, actor)
+  await endViewings(deps, tx, { ...filter, exceptBuyerId: boughtBy }, { actor, because })
 }

@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest'
+import { notificationText } from './notification-text.ts'
+
+const ended = {
+  kind: 'viewing',
+  conversationId: '1',
+  propertyId: '2',
+  title: 'Quay House',
+  event: 'viewing ended',
+  startsAt: null,
+} as const
+
+it.each([
+  ['buyer', 'removed', 'Quay House. The agent took this home off the market.'],
+  ['agent', 'sold', 'Quay House. You have sold this home.'],
+  ['buyer', undefined, 'Quay House'],
+] as const)('a viewing that has ended says why to the %s: %s', (you, because, text) => {
+  expect(notificationText({ ...ended, you, because })).toMatchObject({ title: 'A viewing will not take place', text })
+})
