@@ -5,7 +5,7 @@ import type { Refusal } from '#contract/endpoint.ts'
 
 /** Messages for constraint violations, for each constraint that a request can violate. */
 const refusedByConstraint: Record<string, readonly [status: number, message: string]> = {
-  wishlist_entries_one_per_property: [409, 'This property is already on your wishlist.'],
+  wishlist_entries_one_per_property: [409, 'This home is already on your wishlist.'],
   offers_one_live: [409, 'You already have a live offer on this property.'],
   offers_one_deal: [409, 'Another offer on this property is already accepted.'],
   offers_one_sale: [409, 'This property is already sold.'],

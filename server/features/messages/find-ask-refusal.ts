@@ -15,7 +15,7 @@ import { whyClosed } from './why-closed.ts'
 export async function findAskRefusal(db: Db, buyer: Caller, propertyId: string): Promise<AskRefusal> {
   await requireVisible(db, buyer, propertyId)
   const facts = await factsBetween(db, buyer.id, propertyId)
-  if (!facts) throw notFound('This property')
+  if (!facts) throw notFound('This home')
   const closed = whyClosed(facts, 'buyer')
   const unblockIn = closed === 'blocked by you' ? await newestConversationWith(db, buyer.id, facts.agent_id) : undefined
   return { closed, unblockIn: unblockIn?.id ?? null }

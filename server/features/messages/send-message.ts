@@ -54,7 +54,7 @@ export async function openConversation(
   await requireVisible(tx, buyer, propertyId)
   const at = deps.clock.now()
   const found = await createConversation(tx, { propertyId, buyerId: buyer.id, at })
-  if (!found) throw notFound('This property')
+  if (!found) throw notFound('This home')
   if (found.isNew && deps.settings.rateLimit)
     await countCall(tx, `conversations-a-day:${buyer.id}`, conversationsADay, 'You can ask about 20 homes a day.')
   return requireOpen(tx, found.id, buyer)

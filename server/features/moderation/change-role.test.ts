@@ -214,7 +214,7 @@ describe('marking an agent as fraud', () => {
     await call(markFraud, { as, params: { id: agent.id } })
     expect(await pay()).toMatchObject({
       status: 409,
-      body: { message: 'This property is under review, so it cannot be paid for now.' },
+      body: { message: 'This home is under review, so it cannot be paid for now.' },
     })
     expect((await call(findOffer, { as: deal.buyer, params: { id: deal.id } })).body.status).toBe('accepted')
     const sold = await call(findOffer, { as: sale.buyer, params: { id: sale.id } })

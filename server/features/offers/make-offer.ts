@@ -54,15 +54,12 @@ async function countOffer({ settings }: Deps, tx: Tx, buyer: Caller): Promise<vo
 
 /** Requires a property on which this buyer may make an offer. */
 export function requireOpen(property: PropertyRow | undefined, buyer: Caller): asserts property is PropertyRow {
-  if (!property) throw notFound('This property')
-  if (property.agent_id === buyer.id) throw problem(409, 'You cannot make an offer on your own property.')
+  if (!property) throw notFound('This home')
+  if (property.agent_id === buyer.id) throw problem(409, 'You cannot make an offer on your own listing.')
   const sold = property.sold_at !== null
-  if (!sold && (property.deleted_at || property.hidden)) throw problem(409, 'This property is no longer available.')
+  if (!sold && (property.deleted_at || property.hidden)) throw problem(409, 'This home is no longer available.')
   if (!isOpenForOffers({ status: property.status, sold }))
-    throw problem(
-      409,
-      sold ? 'This property is sold.' : 'This property is not verified, so no offer can be made on it.',
-    )
+    throw problem(409, sold ? 'This home has been sold.' : 'This home is not verified, so no offer can be made on it.')
 }
 
 /** Requires an amount within the price range. @throws Problem 422 with the specification's message (§5) */

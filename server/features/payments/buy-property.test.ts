@@ -110,7 +110,7 @@ describe('buying a property', () => {
     const body = { propertyId: property.id, offerAmount: 400_000, buyingDate: '2026-12-01' }
     expect(await call(makeOffer, { as: await given.aBuyer(), body })).toMatchObject({
       status: 409,
-      body: { message: 'This property is sold.' },
+      body: { message: 'This home has been sold.' },
     })
   })
 

@@ -77,7 +77,7 @@ async function preparePayment(
   const offer = await lockOffer(tx, offerId, found => found.buyer_id === buyer.id)
   if (offer.status === 'bought') throw problem(409, 'This offer is already paid.')
   if (!isDeal(offer)) throw problem(409, 'Only an accepted offer can be paid.')
-  if (offer.hidden) throw problem(409, 'This property is under review, so it cannot be paid for now.')
+  if (offer.hidden) throw problem(409, 'This home is under review, so it cannot be paid for now.')
   if (offer.pay_by && offer.pay_by <= at) throw problem(409, 'The payment deadline of this offer has passed.')
   if (price !== undefined && toCents(price) !== offer.amount_cents)
     throw problem(409, 'The price differs from the accepted offer.')

@@ -44,5 +44,5 @@ export async function recordTransfer(deps: Deps, agent: Caller, id: string, refe
 export function requirePaidByTransfer(offer: LockedOffer): void {
   if (!isDeal(offer)) throw problem(409, `This offer is ${offer.status}. Only an accepted one can be paid.`)
   if (isPayableByCard(toDollars(offer.amount_cents))) throw problem(409, 'This offer can be paid by card.')
-  if (offer.hidden) throw problem(409, 'This property is under review, so it cannot be paid for now.')
+  if (offer.hidden) throw problem(409, 'This home is under review, so it cannot be paid for now.')
 }

@@ -206,7 +206,7 @@ describe('confirming a transfer', () => {
     await call(markFraud, { as: admin, params: { id: deal.property.agent.id } })
     expect(await confirm(deal, deal.reference)).toMatchObject({
       status: 409,
-      body: { message: 'This property is under review, so it cannot be paid for now.' },
+      body: { message: 'This home is under review, so it cannot be paid for now.' },
     })
     expect(await cancel(deal, deal.buyer)).toMatchObject({ status: 200 })
   })

@@ -17,7 +17,7 @@ export async function getPriceHistory(
   id: string,
 ): Promise<PriceHistory> {
   const property = await findVisible(deps, caller, id)
-  if (!property) throw notFound('This property')
+  if (!property) throw notFound('This home')
   const prices = await findVerifiedPrices(deps.db, id)
   const { soldAt } = property
   return { prices, sale: soldAt === null ? null : { at: soldAt, price: await findSalePrice(deps.db, id, caller) } }

@@ -62,13 +62,13 @@ export async function visibleTo(db: Db, caller: Reader, found: FoundProperty): P
 export async function requireVisible(db: Db, caller: Caller, id: string): Promise<Property> {
   const found = await findProperty(db, id)
   const visible = found && (await visibleTo(db, caller, found))
-  if (!visible) throw notFound('This property')
+  if (!visible) throw notFound('This home')
   return visible
 }
 
 /** Reads a property that its agent or an admin has just written. */
 export async function reloadProperty(db: Db, id: string): Promise<Property> {
   const found = await findProperty(db, id)
-  if (!found) throw notFound('This property')
+  if (!found) throw notFound('This home')
   return found.complete
 }

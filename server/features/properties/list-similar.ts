@@ -21,7 +21,7 @@ export async function listSimilar(
 ): Promise<Property[]> {
   const source = await findCachedWithPhotos(deps, id)
   const property = source && (await visibleTo(deps.db, caller, source))
-  if (!property) throw notFound('This property')
+  if (!property) throw notFound('This home')
   const place = placeIn(source.hidesAddress ? source.complete.location : property.location)
   if (place === '') return []
   const search = await locate(deps, { place, ...(property.kind && { kind: [property.kind] }) })

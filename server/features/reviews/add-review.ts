@@ -17,8 +17,8 @@ export async function addReview(
   { propertyId, text }: { propertyId: string; text: string },
 ): Promise<Review> {
   const property = await requireVisible(db, reviewer, propertyId)
-  if (!canBeReviewed(property)) throw problem(409, 'Only a verified property can be reviewed.')
-  if (property.agentEmail === reviewer.email) throw problem(409, 'You cannot review your own property.')
+  if (!canBeReviewed(property)) throw problem(409, 'Only verified homes can be reviewed.')
+  if (property.agentEmail === reviewer.email) throw problem(409, 'You cannot review your own listing.')
   const { id } = await insertReview(db, { propertyId, reviewerId: reviewer.id, text, at: clock.now() })
   const review = await findReview(db, id)
   if (!review) throw notFound('This review')

@@ -61,7 +61,7 @@ describe('reviewing a property', () => {
       call(addReview, { as, body: { propertyId, text: 'Fine.' } })
     expect(await review(offerer, property.id)).toMatchObject({
       status: 409,
-      body: { message: 'Only a verified property can be reviewed.' },
+      body: { message: 'Only verified homes can be reviewed.' },
     })
     for (const id of [property.id, deleted.id, 'none', '%00']) expect((await review(buyer, id)).status).toBe(404)
     expect((await review(property.agent, property.id)).status).toBe(403)

@@ -12,7 +12,7 @@ import { findEntry, insertEntry } from './wishlist-store.ts'
  */
 export async function addToWishlist({ db, clock }: Deps, buyer: Caller, propertyId: string): Promise<WishlistEntry> {
   const property = await requireVisible(db, buyer, propertyId)
-  if (property.sold) throw problem(409, 'This property is sold.')
+  if (property.sold) throw problem(409, 'This home has been sold.')
   const { id } = await insertEntry(db, buyer.id, propertyId, clock.now())
   const entry = await findEntry(db, id, buyer.id)
   if (!entry) throw notFound('This wishlist entry')

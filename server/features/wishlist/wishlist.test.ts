@@ -11,7 +11,7 @@ const app = await startTestApp()
 const { app: server, call, given, deps } = app
 const deals = dealBuilders(app)
 const admin = await given.anAdmin()
-const duplicate = 'This property is already on your wishlist.'
+const duplicate = 'This home is already on your wishlist.'
 
 describe('saving a property', () => {
   it('shows its current state and price with the texts last verified, whatever was sent', async () => {
@@ -61,7 +61,7 @@ describe('saving a property', () => {
     const { property: sold } = await deals.aSale()
     const pending = await given.aProperty({ status: 'pending' })
     const add = (propertyId: string) => call(addToWishlist, { as: buyer, body: { propertyId } })
-    expect(await add(sold.id)).toMatchObject({ status: 409, body: { message: 'This property is sold.' } })
+    expect(await add(sold.id)).toMatchObject({ status: 409, body: { message: 'This home has been sold.' } })
     for (const id of [pending.id, 'none', '%00', '00000000-0000-4000-8000-000000000000'])
       expect((await add(id)).status).toBe(404)
   })
