@@ -106,7 +106,7 @@ const isOpen = ({ sold, isRechecked }: PublicHomeWithPhotos) => !sold && !isRech
 export const detailsOf = ({ _id }: PublicHomeWithPhotos) => `/property-details/${_id}`
 
 const Invitation = () => (
-  <p className="type-small text-muted">
+  <p className="type-small text-muted returning:hidden">
     Log in or register for free to read its reviews, ask the agent or make an offer.
   </p>
 )
