@@ -20,8 +20,8 @@ const aboutTheSoftware = [
   /^server\/(data-location|doctor|start)\.ts$/,
   // Examples and defaults in the table of settings, and the default itself.
   /^server\/(settings-table|service-settings-table|service-config|mail-config|brand-settings)\.ts$/,
-  // The card provider's statistics of client software.
-  /^server\/providers\/payments\/stripe\.ts$/,
+  // How services want client software to name itself.
+  /^server\/providers\/(payments\/stripe|geocoding\/nominatim)\.ts$/,
 ]
 
 describe('the name of the software', () => {
