@@ -14,7 +14,6 @@ import { CompareTable } from './compare-table.tsx'
 import { comparePath, maxCompared, removeFromComparison, useComparedHomes } from './compared-homes.ts'
 
 const OwnWords = lazyPart(async () => (await import('../offers/own-deals.ts')).OwnWords)
-const withoutOffer = () => undefined
 
 /** Compares up to four homes: those in the URL, or else those chosen on this device. */
 export function ComparePage() {
@@ -74,7 +73,8 @@ export function ComparePage() {
               <CompareTable homes={list} ownOffer={ownOffer} onTakeOut={takeOut} />
             )
             return (
-              <Suspense fallback={table(withoutOffer)}>
+              // Not the table: another one would replace it, and the focus would be lost.
+              <Suspense fallback={<Skeleton shape="panel" className="h-96" />}>
                 <OwnWords>{table}</OwnWords>
               </Suspense>
             )
