@@ -12,6 +12,8 @@ interface Check {
 
 /** Expects no accessibility finding on the page, after its data has loaded, at the end of its animations. */
 export async function expectAccessible(page: Page, { where, rules, part }: Check = {}): Promise<void> {
+  // The page's code may still be on its way.
+  await expect(page.locator('h1').first()).toBeAttached()
   // Old results stay dimmed until the new ones arrive.
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
   await expect.poll(() => page.evaluate(endAnimations)).toBe(0)
