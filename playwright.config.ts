@@ -70,7 +70,13 @@ export default defineConfig({
     trace: { mode: 'on-first-retry', screenshots: false },
     launchOptions: {
       executablePath: browser,
-      args: [...(isRoot ? ['--no-sandbox'] : []), '--disable-background-networking', '--disable-component-update'],
+      args: [
+        ...(isRoot ? ['--no-sandbox'] : []),
+        '--disable-background-networking',
+        '--disable-component-update',
+        // Compiles the pages' code less often.
+        '--process-per-site',
+      ],
     },
   },
   projects: [

@@ -114,7 +114,8 @@ test('a link that is clicked offline before the hydration opens when the network
 
 test('a link that is being pressed when the network drops opens when it is back', async ({ market, signedIn }) => {
   await market.aVerifiedProperty()
-  const page = await signedIn(market.buyer)
+  // Somebody without deals: the banner of a deal would move the link while it is pressed.
+  const page = await signedIn(await market.aBuyer())
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/')
   await page.mouse.move(5, 400, { steps: 2 })

@@ -18,6 +18,8 @@ test('an agent compares the offers on a home, and decides', async ({ market, sig
   await market.call('PATCH', `/offers/reject/${rejected}`, agent.token)
 
   const page = await signedIn(agent)
+  // Wide enough for a table with these names.
+  await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto('/dashboard/my-properties')
   const card = page.getByRole('article').filter({ hasText: home.title })
   await card.getByRole('link', { name: '2 pending, 2 closed' }).click()
