@@ -124,7 +124,7 @@ export const screens: readonly Screen[] = [
       await page.getByRole('button', { name: /^Enlarge photo 1 of/ }).click()
       await page
         .getByRole('dialog')
-        .getByText(/^\d+ \/ \d+$/)
+        .getByText(/\d+ \/ \d+/)
         .waitFor()
     },
   },
