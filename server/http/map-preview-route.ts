@@ -7,11 +7,11 @@ import type { MapArchive } from '../providers/map/open-archive.ts'
 import { attributionText, safeAttribution } from './map-attribution.ts'
 import { drawPreview } from './map-preview.ts'
 
-const numberText = z.string().check(z.regex(/^-?\d{1,3}(\.\d{1,15})?$/, 'Please give a number.'))
+const numberText = z.string().check(z.regex(/^-?\d{1,3}(\.\d{1,15})?$/, 'Must be a number'))
 const within = (from: number, to: number) =>
   z.pipe(
     z.pipe(numberText, z.transform(Number)),
-    z.number().check(z.minimum(from, `The least is ${from}.`), z.maximum(to, `The most is ${to}.`)),
+    z.number().check(z.minimum(from, `Must be at least ${from}`), z.maximum(to, `Must be at most ${to}`)),
   )
 
 /** Position and zoom of a preview. Thousandths of a degree share a picture. */

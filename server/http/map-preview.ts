@@ -67,7 +67,7 @@ export async function drawPreview(
       }
     names.push(...[...featuresOf(tile, 'places')].flatMap(feature => nameOf(feature, toPicture, view.zoom)))
   }
-  return svgOf(view.theme, paths, chosen(names), credit)
+  return svgOf(view.theme, paths, withoutOverlap(names), credit)
 }
 
 /** Tiles under the picture, each with its projection. */
@@ -129,17 +129,17 @@ function nameOf(
   return isInside ? [{ text: name.slice(0, 40), at, fromZoom: Number(fromZoom) }] : []
 }
 
-/** The most important names that do not overlap. */
-function chosen(names: readonly Name[]): Name[] {
-  const kept: Name[] = []
+/** Chooses the most important names that do not overlap. */
+function withoutOverlap(names: readonly Name[]): Name[] {
+  const placed: Name[] = []
   for (const name of names.toSorted((one, other) => one.fromZoom - other.fromZoom).slice(0, 500)) {
     const [x, y] = name.at
-    const isFree = [...kept.map(({ at }) => at), middle].every(
+    const isFree = [...placed.map(({ at }) => at), middle].every(
       ([otherX, otherY]) => Math.abs(x - otherX) > 110 || Math.abs(y - otherY) > 26,
     )
-    if (isFree && kept.push(name) === maxNames) break
+    if (isFree && placed.push(name) === maxNames) break
   }
-  return kept
+  return placed
 }
 
 function svgOf(

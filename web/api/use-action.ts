@@ -74,10 +74,10 @@ export function useAction<E extends Endpoint>(
       if (done !== undefined) notify.toast(done)
       return refreshAll()
     },
-    onError: (failure, { draft: kept }, undo) => {
+    onError: (failure, run, undo) => {
       undo?.()
       // A restored item takes the focus first; the alert returns the focus there when it closes.
-      setTimeout(reportFailure, undo ? afterUndoMs : 0, failure, failed, kept !== undefined)
+      setTimeout(reportFailure, undo ? afterUndoMs : 0, failure, failed, run.draft !== undefined)
       void refreshAll()
     },
   })
@@ -101,15 +101,15 @@ function without<Item>(items: readonly Item[], item: Item): readonly Item[] {
 /**
  * Shows an alert for a failure. Use it directly only for actions of several calls.
  *
- * @param isKept what the person typed is kept as a draft
+ * @param hasDraft whether what the person typed is stored as a draft
  */
-export function reportFailure(failure: unknown, words: Words['failed'], isKept = false) {
+export function reportFailure(failure: unknown, words: Words['failed'], hasDraft = false) {
   logFailure(failure)
   const { title, text } = typeof words === 'string' ? { title: words, text: undefined } : words
   const isLoggedOut = failure instanceof CallFailed && failure.status === 401
   const said = failure instanceof CallFailed ? failure.serverMessage : undefined
   const fallback = failure instanceof Error ? failure.message : 'Something went wrong'
-  void notify.alert({ title, text: isKept && isLoggedOut ? loggedOut : (said ?? text ?? fallback), error: failure })
+  void notify.alert({ title, text: hasDraft && isLoggedOut ? loggedOut : (said ?? text ?? fallback), error: failure })
 }
 
 function idIn(input: { params?: object } | undefined): string | undefined {

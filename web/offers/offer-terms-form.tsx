@@ -69,12 +69,13 @@ export function OfferTermsForm({ range, start, draft, onSubmit, children, button
   )
 }
 
-const outsideCardRange = (amount: number, range: OfferTermsFormProps['range']): string =>
-  range && range.minPrice > cardRange.max
-    ? 'Homes at this price are paid by bank transfer, arranged with the agent.'
-    : amount > cardRange.max
-      ? `A card payment can be at most ${dollars(cardRange.max)}. You can offer more, but then you arrange the payment with the agent.`
-      : `A card payment must be at least ${dollars(cardRange.min)}. You can offer less, but then you arrange the payment with the agent.`
+function outsideCardRange(amount: number, range: OfferTermsFormProps['range']): string {
+  if (range && range.minPrice > cardRange.max)
+    return 'Homes at this price are paid by bank transfer, arranged with the agent.'
+  return amount > cardRange.max
+    ? `A card payment can be at most ${dollars(cardRange.max)}. You can offer more, but then you arrange the payment with the agent.`
+    : `A card payment must be at least ${dollars(cardRange.min)}. You can offer less, but then you arrange the payment with the agent.`
+}
 
 /** Returns today in the reader's time zone, such as 2026-11-21, by the server's clock. */
 const today = () => new Date(serverTime()).toLocaleDateString('en-CA')

@@ -92,7 +92,7 @@ const NextSteps = ({ offer }: { offer: Offer }) => (
 )
 
 function HowToSign({ offer }: { offer: Offer }) {
-  if (isFormerUser(offer.agentEmail)) return <>Ask us with whom you sign the contract and the deed.</>
+  if (isFormerUser(offer.agentEmail)) return <>Ask us who signs the contract and the deed with you.</>
   if (!offer.flagged) return <>Agree with {offer.agentName} on the contract and the deed.</>
   return (
     <>
@@ -115,7 +115,7 @@ const AgentContact = ({ offer }: { offer: Offer }) => (
     <h4 className="type-strong">Your agent</h4>
     {isFormerUser(offer.agentEmail) ? (
       <p className="type-small">
-        Your agent’s account was deleted. For the contract and the keys: <AskSupport title={offer.title} />
+        Your agent’s account was deleted. Ask us about the contract and the keys. <AskSupport title={offer.title} />
       </p>
     ) : (
       <>

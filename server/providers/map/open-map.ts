@@ -19,8 +19,8 @@ export interface MapSource {
 /** Written by bin/build-map.ts. */
 const bundledFile = path.join(import.meta.dirname, '../../../web/dist-map/map.pmtiles')
 
-/** Time limit of the first look at an archive elsewhere. */
-const patienceMs = 5000
+/** Timeout of checking an archive at another host. */
+const timeoutMs = 5000
 
 /**
  * Opens the archive of MAP_TILES. One at another host is checked if it can be reached: the map is no reason not to start.
@@ -56,7 +56,7 @@ class Unreachable extends Error {}
  * @throws Error a phrase that says what is wrong
  */
 export async function checkRemoteArchive(url: string): Promise<string | undefined> {
-  const signal = AbortSignal.timeout(patienceMs)
+  const signal = AbortSignal.timeout(timeoutMs)
   const { attribution } = await checkArchive(async (offset, length) => {
     const range = `bytes=${offset}-${offset + length - 1}`
     const response = await fetch(url, { headers: { range }, signal }).catch(() => {
