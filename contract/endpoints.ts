@@ -20,6 +20,7 @@ import * as personalData from './personal-data.ts'
 import * as priceHistory from './price-history.ts'
 import * as properties from './properties.ts'
 import * as propertyPreviews from './property-previews.ts'
+import * as propertyMap from './property-map.ts'
 import * as propertySearch from './property-search.ts'
 import * as publicHomes from './public-homes.ts'
 import * as receipt from './receipt.ts'
@@ -47,6 +48,7 @@ export const endpoints: readonly Endpoint[] = [
   properties,
   propertyPreviews,
   propertySearch,
+  propertyMap,
   priceHistory,
   relatedProperties,
   managedProperties,

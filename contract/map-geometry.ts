@@ -154,7 +154,7 @@ function unwrapped(corners: readonly LatLng[]): LatLng[] {
 /** Exact: a whole number of the unit of encoded corners. */
 const whole = (degrees: number) => Math.round(degrees * decimals)
 
-/** On which side of the line from a to b a point lies: 1, -1, or 0 on it. */
+/** Side of the line from a to b that a point lies on: 1, -1, or 0 on it. */
 function sideOf(point: LatLng, a: LatLng, b: LatLng): number {
   const difference = (from: LatLng, to: LatLng) =>
     [whole(to.lng) - whole(from.lng), whole(to.lat) - whole(from.lat)] as const

@@ -24,6 +24,17 @@ export const SearchFilters = z.object({
   agent: z.optional(email()),
   /** Only homes with an accepted offer, or only those without. */
   underOffer: z.optional(oneOf('Under offer', ['true', 'false'])),
+  // Where on the map. readShapes (map-filters.ts) reads these texts, so that pages without a map do not load the geometry.
+  /** Bounds `west,south,east,north`; with its west east of its east, two boxes over the antimeridian. */
+  view: optionalText(200),
+  /** A drawn polygon, encoded with Google's polyline algorithm: at most 100 corners and 100,000 km². */
+  area: optionalText(8000),
+  /** Centre `lat,lng` of a circle. */
+  near: optionalText(100),
+  /** Kilometres from the centre. */
+  within: z.optional(wholeNumber('Distance', { min: 1, max: 100 })),
+  /** Only homes with a position, or only those without. */
+  onMap: z.optional(oneOf('On the map', ['true', 'false'])),
 })
 export type SearchFilters = z.infer<typeof SearchFilters>
 

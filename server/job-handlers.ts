@@ -19,6 +19,7 @@ import { lapseUnpaidOffers } from './features/payments/lapse-unpaid-offers.ts'
 import { notifyPaymentsDue } from './features/payments/notify-payments-due.ts'
 import { reconcilePayments, settleIntent } from './features/payments/reconcile-payments.ts'
 import { removeOldEvents } from './features/payments/receive-event.ts'
+import { countMapChanges } from './features/properties/count-map-changes.ts'
 import { removeOldKeys } from './http/idempotency-store.ts'
 import { removeOldLimits } from './http/rate-limit.ts'
 import type { Handlers } from './jobs.ts'
@@ -28,6 +29,7 @@ export const jobHandlers = (deps: Deps): Handlers => ({
   'lapse-unpaid-offers': () => lapseUnpaidOffers(deps),
   'notify-payments-due': () => notifyPaymentsDue(deps),
   'expire-viewing-requests': () => expireViewingRequests(deps),
+  'count-map-changes': () => countMapChanges(deps),
   'reconcile-payments': () => reconcilePayments(deps),
   'settle-payment': async ({ intentId }) => {
     if (intentId !== undefined) await settleIntent(deps, intentId)

@@ -50,6 +50,7 @@ const expected: Record<string, Access> = {
   'GET /properties': ['admin'],
   'GET /properties/verified': 'signed-in',
   'GET /properties/verified/facets': 'signed-in',
+  'GET /properties/verified/map': 'signed-in',
   'GET /places': 'signed-in',
   'GET /properties/:id': 'signed-in',
   'GET /properties/:id/history': 'signed-in',

@@ -2,6 +2,7 @@ import * as managed from '#contract/managed-properties.ts'
 import { priceHistory } from '#contract/price-history.ts'
 import * as contract from '#contract/properties.ts'
 import { previewProperty } from '#contract/property-previews.ts'
+import { propertyMap } from '#contract/property-map.ts'
 import * as search from '#contract/property-search.ts'
 import { propertiesById, similarProperties } from '#contract/related-properties.ts'
 import type { Deps } from '../../deps.ts'
@@ -20,6 +21,7 @@ import { countFacets } from './search-facets.ts'
 import { locate } from './search-parts.ts'
 import { suggestPlaces } from './suggest-places.ts'
 import { updateProperty } from './update-property.ts'
+import { findOnMap } from './find-on-map.ts'
 import { getManagedProperty } from './get-managed-property.ts'
 import { undoVerification } from './undo-verification.ts'
 import { verifyProperty } from './verify-property.ts'
@@ -36,6 +38,7 @@ export function propertyRoutes(deps: Deps): Route[] {
       const located = await locate(deps, query)
       return deps.readRecent(caller, db => countFacets(db, located))
     }),
+    route(propertyMap, ({ caller, query }) => findOnMap(deps, caller, query)),
     route(search.suggestPlaces, ({ caller, query }) => deps.readRecent(caller, db => suggestPlaces(db, query.q))),
     route(contract.findProperty, async ({ caller, params }) => {
       const property = await getProperty(deps, caller, params.id)

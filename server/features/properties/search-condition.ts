@@ -14,8 +14,8 @@ export const all = (conditions: readonly Condition[]): Condition =>
   sql`(${sql.join([always, ...conditions], sql` and `)})`
 const any = (conditions: readonly Condition[]): Condition => sql`(${sql.join([sql`false`, ...conditions], sql` or `)})`
 
-/** The homes that a search chooses from: for sale, of the agent, and under offer or not. */
-export const isListed = ({ agent, underOffer }: SearchFilters): Condition =>
+/** The homes that a search chooses from: for sale, of the agent, under offer or not, at a position that few have. */
+export const isListed = ({ agent, underOffer, position }: SearchFilters & Pick<Located, 'position'>): Condition =>
   all([
     // As in the predicates of the indexes.
     sql`for_sale and deleted_at is null`,
@@ -23,6 +23,7 @@ export const isListed = ({ agent, underOffer }: SearchFilters): Condition =>
     underOffer === 'false' ? sql`not under_offer` : always,
     // Begins with the few accepted offers: no index contains `under_offer`.
     underOffer === 'true' ? sql`id in (select property_id from offers where status = 'accepted')` : always,
+    position?.isNarrow ? position.condition : always,
   ])
 
 /** The filters by facts and price that a search has. A home without the fact does not fit. */
@@ -40,6 +41,10 @@ export function factConditions(filters: SearchFilters): Map<SearchFilterName, Co
   if (prices.length > 0) conditions.set('price', all(prices))
   return conditions
 }
+
+/** Compares the position, if many homes fit it. PostgreSQL would expect few of them and begin with their index. */
+export const fitsPosition = ({ position }: Located): Condition =>
+  position && !position.isNarrow ? sql`(${position.condition}) is true` : always
 
 const searched = sql`case when street_id is null then substr(location, strpos(location, ',')) else location end`
 /** Compares the text with the location, or with its place if the address is hidden: only then a home has no street. */

@@ -9,7 +9,7 @@ import {
 import { plannedEachTime } from '../../db/prepared-statements.ts'
 import type { Db } from '../../db/schema.ts'
 import { bitsOf } from './fact-columns.ts'
-import { all, type Condition, factConditions } from './search-condition.ts'
+import { all, type Condition, factConditions, fitsPosition } from './search-condition.ts'
 import type { Located } from './search-parts.ts'
 import { candidatesOf, orders } from './search-store.ts'
 
@@ -57,7 +57,7 @@ export async function countFacets(db: Db, search: Located): Promise<SearchFacets
   const candidates = candidatesOf(search, orders.newest, maxFacetHomes + 1)
   const missed = [
     ...[...conditions].map(([name, fits]) => sql`case when ${fits} then 0 else ${bit(name)} end`),
-    sql`case when has_text then 0 else ${sql.lit(1 << searchFilterNames.length)} end`,
+    sql`case when has_text and ${fitsPosition(search)} then 0 else ${sql.lit(1 << searchFilterNames.length)} end`,
   ]
   const listed = choices(conditions.get('features'))
   const counts = [

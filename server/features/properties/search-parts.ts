@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { SearchFilters } from '#contract/search-filters.ts'
 import type { Deps } from '../../deps.ts'
+import { locateOnMap, maxNarrow, type PositionFilter } from './position-filter.ts'
 
 /** Homes that have one of these parts of a location. */
 export interface Parts {
@@ -21,6 +22,7 @@ export interface PartGroup {
 export type Located<Search extends SearchFilters = SearchFilters> = Search & {
   /** A home has the text and the place exactly if it fits one of these. Undefined if each must be compared. */
   groups: readonly PartGroup[] | undefined
+  position?: PositionFilter | undefined
 }
 
 interface Row {
@@ -35,19 +37,23 @@ const maxParts = 1000
 
 /**
  * Looks up the parts of locations that contain the text of a search, and its place, through the cache
- * (server/db/functions/search.sql).
+ * (server/db/functions/search.sql). Reads its filters by position.
+ *
+ * @throws Problem 400 or 422 a filter by position is malformed or breaks a rule
  */
 export async function locate<Search extends SearchFilters>(
   { db, cache }: Pick<Deps, 'db' | 'cache'>,
   search: Search,
   most = maxParts,
+  narrow = maxNarrow,
 ): Promise<Located<Search>> {
   const { search: text, place } = search
-  const [ofPlace, ofText] = await Promise.all([
+  const [position, ofPlace, ofText] = await Promise.all([
+    locateOnMap(db, search, narrow),
     place ? cache.get('location-parts', `place ${place}`, () => findPlaces(db, place)) : [],
     text ? cache.get('location-parts', `${most} ${text}`, () => findParts(db, text, most)) : [anywhere],
   ])
-  return { ...search, groups: toGroups(ofPlace, ofText) }
+  return { ...search, groups: toGroups(ofPlace, ofText), position }
 }
 
 const anywhere: Row = { part_group: 0, kind: 'place', ids: null }

@@ -11,6 +11,7 @@ import {
   type Condition,
   containsText,
   factConditions,
+  fitsPosition,
   fitsRest,
   isListed,
   isLocated,
@@ -79,7 +80,7 @@ function statementsOf(search: Located, order: Order, { limit, after }: Page) {
   const [at, way, beyond] = [sql.ref(order.column), sql.raw(order.direction), order.direction === 'asc' ? '>' : '<']
   const inOrder = sql`order by ${at} ${way}, id ${way} limit ${limit + 1}`
   const isNext: Condition = after ? sql`(${at}, id) ${sql.raw(beyond)} (${after.at}, ${after.id})` : sql`true`
-  const facts = [...factConditions(search).values()]
+  const facts = [...factConditions(search).values(), ...(search.position ? [fitsPosition(search)] : [])]
   const { groups = [] } = search
   // A text in one kind of part needs no plan for its values. Other combinations are so many that they would use up the
   // names of prepared statements.
@@ -118,19 +119,26 @@ function statementsOf(search: Located, order: Order, { limit, after }: Page) {
 }
 
 /** The columns that filters by facts and price read. Indexes have them (server/db/migrations/0037-location-parts-filled.sql). */
-const columns = sql.raw(
-  'id, created_at, kind, bedrooms, full_baths, living_area_m2, features, min_price_cents, max_price_cents',
-)
+const indexed = 'id, created_at, kind, bedrooms, full_baths, living_area_m2, features, min_price_cents, max_price_cents'
 
 /**
  * Selects homes among which those are that fit a search, up to a limit: any of the parts of its text, or the first of the
  * order where the text must be compared with each location.
  */
-export function candidatesOf(search: Located, { column, direction }: Order, limit: number): RawBuilder<unknown> {
+export function candidatesOf(
+  search: Located,
+  { column, direction }: Order,
+  limit: number,
+  hasPosition = false,
+): RawBuilder<unknown> {
   const { search: text, groups } = search
+  // A map reads all homes of a small view, so it needs no order.
+  const isAnyOrder = hasPosition && search.position?.isNarrow
+  // Only the index properties_on_map has the position.
+  const columns = sql.raw(hasPosition || search.position ? `${indexed}, shown_lng, shown_lat` : indexed)
   if (!groups)
     return sql`select ${columns}, ${containsText(text)} as has_text from properties where ${isListed(search)}
-      order by ${sql.ref(column)} ${sql.raw(direction)}, id ${sql.raw(direction)} limit ${limit}`
+      ${isAnyOrder ? sql`` : sql`order by ${sql.ref(column)} ${sql.raw(direction)}, id ${sql.raw(direction)}`} limit ${limit}`
   if (groups.length === 0) return sql`select ${columns}, true as has_text from properties where false`
   const branches = groups.map((group, at) => {
     const [isFound, isFoundBefore] = [[group], groups.slice(0, at)].map(some => isLocated({ ...search, groups: some }))
