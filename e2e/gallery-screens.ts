@@ -26,6 +26,11 @@ const first = (path: string, to: string) => async (ask: Ask) => {
   return to + found._id
 }
 
+async function openDialog(page: Page, button: string): Promise<void> {
+  await page.getByRole('button', { name: button }).click()
+  await page.getByRole('dialog').waitFor()
+}
+
 /** The public page of a home of the demo. */
 const publicPage = async (ask: Ask) => {
   const place = (await ask('/public-places/oregon/lake-oswego')) as unknown as { homes: { path: string }[] }
@@ -133,7 +138,7 @@ export const screens: readonly Screen[] = [
     title: 'Writing a review',
     who: 'Buyer',
     at: first('/properties/verified?search=Lake Oswego', '/property-details/'),
-    act: page => page.getByRole('button', { name: 'Add a Review' }).click(),
+    act: page => openDialog(page, 'Add a Review'),
   },
   {
     name: 'compare',
@@ -155,7 +160,7 @@ export const screens: readonly Screen[] = [
     title: 'The menus; always open on a laptop',
     who: 'Buyer',
     at: '/dashboard',
-    act: async (page, isPhone) => isPhone && page.getByRole('button', { name: 'Open menu' }).click(),
+    act: async (page, isPhone) => isPhone && openDialog(page, 'Open menu'),
   },
   { name: 'buyer-profile', title: 'My Profile', who: 'Buyer', at: '/dashboard/user-profile' },
   {
@@ -163,7 +168,7 @@ export const screens: readonly Screen[] = [
     title: 'Editing a profile',
     who: 'Buyer',
     at: '/dashboard/user-profile',
-    act: page => page.getByRole('button', { name: 'Edit profile' }).click(),
+    act: page => openDialog(page, 'Edit profile'),
   },
   { name: 'wishlist', title: 'Wishlist', who: 'Buyer', at: '/dashboard/wishlist' },
   {
@@ -227,7 +232,7 @@ export const screens: readonly Screen[] = [
     name: 'update-property',
     title: 'Update Property',
     who: 'Agent',
-    at: first('/my-properties', '/dashboard/update-property/'),
+    at: first('/my-properties?search=Cedar Court', '/dashboard/update-property/'),
   },
   {
     name: 'requested-properties',
@@ -247,6 +252,7 @@ export const screens: readonly Screen[] = [
     act: async page => {
       await page.getByRole('button', { name: 'More actions' }).first().click()
       await page.getByRole('menuitem', { name: 'Delete User' }).click()
+      await page.getByRole('alertdialog').waitFor()
     },
   },
   { name: 'manage-reviews', title: 'Manage Reviews', who: 'Admin', at: '/dashboard/manage-reviews' },

@@ -6,6 +6,9 @@ import { day, hour, type IdOf, requireIn } from './demo-rows.ts'
 
 const [listing, buyer] = ['Glasshouse Villa', 'Bella Buyer']
 
+/** Daytime from California to Europe. */
+const viewingHourUtc = 17
+
 const texts = [
   { sender: 'buyer', text: 'Is the study quiet enough to work in, with the pool so close?' },
   {
@@ -19,7 +22,7 @@ export function demoConversation(now: number, idOf: IdOf, listed: Map<string, De
   const { row } = requireIn(listed, listing)
   const id = randomUUID()
   const requestedAt = new Date(now - hour)
-  const times = [2, 3, 5].map(days => new Date(Math.ceil((now + days * day) / hour) * hour))
+  const times = [2, 3, 5].map(days => new Date(Math.floor(now / day + days) * day + viewingHourUtc * hour))
   const messages: Insertable<Tables['messages']>[] = texts.map((message, index) => ({
     ...message,
     conversation_id: id,

@@ -19,7 +19,7 @@ export function WhatHappensNext({ isBackup }: { isBackup: boolean }) {
         <li>
           {isBackup
             ? 'Another offer was accepted. Yours will be a backup.'
-            : 'The agent accepts one offer. If that is another one, yours is kept as a backup.'}
+            : 'The agent accepts one offer. If it is someone else’s, yours is kept as a backup.'}
         </li>
         <li>If yours is accepted, you have {windowText(settings?.paymentWindowHours)} to pay.</li>
       </ol>

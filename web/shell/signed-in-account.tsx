@@ -7,7 +7,7 @@ export const SignedInAccount = ({ person: { displayName, photoURL, email } }: { 
   <div className="flex min-w-0 items-center justify-end gap-4">
     <div className="flex min-w-0 items-center gap-3">
       <Avatar name={displayName} src={photoURL} />
-      <div className="hidden max-w-48 min-w-0 lg:grid">
+      <div className="hidden max-w-56 min-w-0 lg:grid">
         <span className="truncate type-small font-semibold">{displayName}</span>
         <span className="truncate type-small text-muted">{email}</span>
       </div>

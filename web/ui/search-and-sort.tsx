@@ -17,7 +17,7 @@ export const SearchAndSort = <Order extends string>({
   search,
   orders,
 }: SearchAndSortProps<Order>) => (
-  <div className="grid max-w-4xl gap-4 md:grid-cols-[minmax(0,1fr)_13rem]">
+  <div className="grid gap-4 md:grid-cols-[minmax(0,1fr)_13rem]">
     <SearchField
       label={label}
       placeholder={placeholder}
