@@ -66,7 +66,7 @@ test('a person downloads their data and deletes their account', async ({ browser
   await dialog.getByLabel('Your email address').fill(somebody.email)
   await dialog.getByLabel('Password', { exact: true }).fill(somebody.password)
   await remove.click()
-  await expect(page.getByText('Your account has been deleted.')).toBeVisible()
+  await expect(page.getByRole('main').getByText('Your account has been deleted.')).toBeVisible()
   await expect(page).toHaveURL('/login')
 
   const again = await aBrowserFor(browser)

@@ -64,6 +64,22 @@ test('the page of a home whose update waits has no way to an offer', async ({ br
   await expect(page.getByRole('link', { name: /Make an offer|Save|See more/ })).toHaveCount(0)
 })
 
+test('an agent and an admin are not asked to buy', async ({ market, signedIn }) => {
+  const { propertyId: id } = await market.anAcceptedOffer()
+  for (const person of [market.agent, market.admin]) {
+    const page = await signedIn(person)
+    await page.goto(await pathOf(page, id))
+    await hydrate(page)
+    const price = page.getByRole('complementary', { name: 'Price and agent' })
+    await expect(price).toContainText('An offer was accepted and is waiting for payment.')
+    await expect(price).not.toContainText('Log in or register')
+    await expect(price.getByRole('link', { name: /Make an offer|Save/ })).toHaveCount(0)
+    await price.getByRole('link', { name: 'See more' }).click()
+    await expect(page).toHaveURL(`/property-details/${id}`)
+    await expect(page.getByText('Yours would be kept as a backup.')).toHaveCount(0)
+  }
+})
+
 test('a home leads to its place, and a place to its homes', async ({ browser, market }) => {
   const town = `Salem ${Date.now().toString(36)}`
   const { id, title } = await market.aVerifiedProperty({ location: `12 Alder Street, ${town}, OR` })

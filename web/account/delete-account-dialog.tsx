@@ -12,7 +12,6 @@ import { useSignedIn } from '../api/signed-in.ts'
 import { dropSession, removeLocalData } from '../identity/session.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { DialogForm } from '../ui/dialog-form.tsx'
-import { notify } from '../ui/notify.ts'
 import { PasswordField } from '../ui/password-field.tsx'
 import { TextField } from '../ui/text-field.tsx'
 
@@ -46,8 +45,7 @@ function DeletionForm({ onClose }: { onClose: () => void }) {
       onClose()
       // The server has ended the session; clear what this browser stores of it.
       removeLocalData()
-      dropSession()
-      notify.toast('Your account has been deleted.')
+      dropSession({ reason: 'Your account has been deleted.', isLogout: true })
     },
     onError: failed => {
       if (!showFieldErrors(form, failed)) setFailure(failed.message)

@@ -74,11 +74,11 @@ export async function signOut() {
 export const reloadUser = () => queryClient.invalidateQueries({ queryKey: [findUser.key] })
 
 /** Signs out, even if the identity service fails (specification §6). The login shows the reason. */
-export function dropSession(reason?: string) {
+export function dropSession(how?: { reason?: string; isLogout?: boolean }) {
   identityClient()
     .then(client => client.signOut())
     .catch(() => undefined)
-  forget(reason === undefined ? {} : { reason })
+  forget(how)
 }
 
 /** Time that a sign-in waits for its token. */

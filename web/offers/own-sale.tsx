@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Property } from '#contract/properties.ts'
+import { useRole } from '../users/use-role.ts'
 import { isOwn } from './buyer-texts.ts'
 import { MainAction, OwnOffer, SeeOffer } from './own-offer.tsx'
 import { useBuyerState } from './use-buyer-summary.ts'
@@ -19,20 +20,23 @@ export interface OwnSaleParts {
   /** Amount of their offer. */
   amount: number | undefined
   isBought: boolean
+  /** Whether they may be a buyer: false once it is known that they have another role. */
+  isBuyer: boolean
 }
 
 /** Shows a signed-in person's own offer before the price of a home, or how their last one ended. */
 export function OwnSale({ home, review, children }: OwnSaleProps) {
   const buyerState = useBuyerState(home._id, home)
+  const { role } = useRole()
   return (
     <>
       <OwnOffer buyerState={buyerState} review={review} />
-      {children(partsOf(buyerState))}
+      {children({ ...partsOf(buyerState), isBuyer: role === undefined || role === 'user' })}
     </>
   )
 }
 
-function partsOf({ offer, ended, state }: ReturnType<typeof useBuyerState>): OwnSaleParts {
+function partsOf({ offer, ended, state }: ReturnType<typeof useBuyerState>): Omit<OwnSaleParts, 'isBuyer'> {
   const isBought = state === 'bought'
   if (offer && isOwn(state) && !isBought)
     return {

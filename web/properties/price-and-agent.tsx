@@ -6,28 +6,26 @@ import type { VisibleProperty } from '#contract/properties.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Card } from '../ui/card.tsx'
 import { Notice } from '../ui/notice.tsx'
+import { UnderOfferNotice } from './under-offer-notice.tsx'
 
 interface PriceAndAgentProps {
   property: VisibleProperty
   /** Whether the reader has an offer of their own on it, which the page shows instead. */
   hasOwnOffer: boolean
+  isBuyer: boolean
   /** Ways to reach the agent. */
   children?: ReactNode
 }
 
 /** Shows a property's price range, its agent, and whether it is still available. */
-export function PriceAndAgent({ property, hasOwnOffer, children }: PriceAndAgentProps) {
+export function PriceAndAgent({ property, hasOwnOffer, isBuyer, children }: PriceAndAgentProps) {
   return (
     <Card className="grid gap-5">
       <div className="grid gap-1">
         <h2 className="type-small text-muted">Price range</h2>
         <p className="type-figure text-balance">{priceRange(property)}</p>
       </div>
-      {property.underOffer && !property.sold && !hasOwnOffer && (
-        <Notice tone="warn" title="Under offer">
-          <p>Another offer was accepted. Yours would be kept as a backup.</p>
-        </Notice>
-      )}
+      {property.underOffer && !property.sold && !hasOwnOffer && <UnderOfferNotice isBuyer={isBuyer} />}
       {property.sold && !hasOwnOffer && (
         <Notice tone="info" title="Sold">
           <p>This home has been sold.</p>

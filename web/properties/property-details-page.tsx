@@ -92,9 +92,9 @@ function Management({ property, role }: { property: Property; role: Role | undef
 /** Shows what the home costs and who sells it, and what the signed-in person can do about it. Their own offer comes first. */
 const Sale = ({ property, role }: { property: VisibleProperty; role: Role | undefined }) => (
   <OwnSale home={property} review={<ReviewLink propertyId={property._id} />}>
-    {({ action, amount, isBought }) => (
+    {({ action, amount, isBought, isBuyer }) => (
       <>
-        <PriceAndAgent property={property} hasOwnOffer={isBought || action !== undefined}>
+        <PriceAndAgent property={property} hasOwnOffer={isBought || action !== undefined} isBuyer={isBuyer}>
           {role === 'user' && <AskAgent property={property} isBought={isBought} />}
         </PriceAndAgent>
         <Management property={property} role={role} />

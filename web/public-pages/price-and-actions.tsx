@@ -1,8 +1,10 @@
+import { clsx } from 'clsx'
 import { ArrowRight, FileSignature, Heart } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { dollars, priceRange } from '#contract/money.ts'
 import type { PublicHomeWithPhotos } from '#contract/public-homes.ts'
 import { useSignInState } from '../api/signed-in.ts'
+import { UnderOfferNotice } from '../properties/under-offer-notice.tsx'
 import { Avatar } from '../ui/avatar.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
@@ -11,7 +13,7 @@ import { Notice } from '../ui/notice.tsx'
 interface PriceAndActionsProps {
   home: PublicHomeWithPhotos
   /** The signed-in person's own offer on it. */
-  own?: { action: ReactNode; amount: number | undefined; isBought: boolean } | undefined
+  own?: { action: ReactNode; amount: number | undefined; isBought: boolean; isBuyer: boolean } | undefined
 }
 
 /** Price range and agent of a home, with buttons that lead to its full page after the login. */
@@ -19,6 +21,7 @@ export function PriceAndActions({ home, own }: PriceAndActionsProps) {
   const { state } = useSignInState()
   const { agentName, agentImage, sold, underOffer, isRechecked } = home
   const isForSale = isOpen(home)
+  const isBuyer = own?.isBuyer ?? true
   const hasOwnOffer = own !== undefined && (own.isBought || own.action !== undefined)
   return (
     <>
@@ -37,11 +40,7 @@ export function PriceAndActions({ home, own }: PriceAndActionsProps) {
             <p>An admin is checking this home again. Until then, you can’t make an offer.</p>
           </Notice>
         )}
-        {underOffer && isForSale && !hasOwnOffer && (
-          <Notice tone="warn" title="Under offer">
-            <p>Another offer was accepted. Yours would be kept as a backup.</p>
-          </Notice>
-        )}
+        {underOffer && isForSale && !hasOwnOffer && <UnderOfferNotice isBuyer={isBuyer} />}
         <div className="flex min-w-0 items-center gap-4 border-t border-line pt-5">
           <Avatar name={agentName} src={agentImage} size="medium" />
           <div className="min-w-0">
@@ -50,7 +49,7 @@ export function PriceAndActions({ home, own }: PriceAndActionsProps) {
           </div>
         </div>
         {isForSale && (
-          <div className="grid gap-3 border-t border-line pt-5 lg:hidden">
+          <div className={clsx('grid gap-3 border-t border-line pt-5', isBuyer && 'lg:hidden')}>
             {state === 'signed-out' && <Invitation />}
             <ButtonLink to={detailsOf(home)} kind="secondary" icon={ArrowRight} padding="small">
               See more
@@ -58,7 +57,7 @@ export function PriceAndActions({ home, own }: PriceAndActionsProps) {
           </div>
         )}
       </Card>
-      {(isForSale || own?.action !== undefined) && <Actions home={home} own={own} />}
+      {isBuyer && (isForSale || own?.action !== undefined) && <Actions home={home} own={own} />}
     </>
   )
 }

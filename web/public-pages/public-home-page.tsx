@@ -4,7 +4,7 @@ import { Link, useParams } from 'react-router'
 import { publicHome, type PublicHomeWithPhotos } from '#contract/public-homes.ts'
 import { CallFailed } from '../api/call-failed.ts'
 import { read } from '../api/read.ts'
-import { useSignInState } from '../api/signed-in.ts'
+import { SignedInPerson, useSignInState } from '../api/signed-in.ts'
 import { OwnBadge } from '../offers/own-badge.tsx'
 import { HomeText } from '../properties/home-text.tsx'
 import { PropertyPictures } from '../properties/property-pictures.tsx'
@@ -77,21 +77,23 @@ const Shown = ({ home }: { home: PublicHomeWithPhotos }) => (
 
 /** Shows what the home costs and who sells it. A signed-in person's own offer comes first. */
 function Sale({ home }: { home: PublicHomeWithPhotos }) {
-  const { state } = useSignInState()
-  if (state !== 'signed-in') return <PriceAndActions home={home} />
+  const signIn = useSignInState()
+  if (signIn.state !== 'signed-in') return <PriceAndActions home={home} />
   return (
-    <Suspense fallback={<PriceAndActions home={home} />}>
-      <OwnSale
-        home={{ ...home, status: home.isRechecked ? 'pending' : 'verified' }}
-        review={
-          <Link to={detailsOf(home)} className="text-center font-semibold underline underline-offset-4">
-            See more
-          </Link>
-        }
-      >
-        {own => <PriceAndActions home={home} own={own} />}
-      </OwnSale>
-    </Suspense>
+    <SignedInPerson value={signIn.person}>
+      <Suspense fallback={<PriceAndActions home={home} />}>
+        <OwnSale
+          home={{ ...home, status: home.isRechecked ? 'pending' : 'verified' }}
+          review={
+            <Link to={detailsOf(home)} className="text-center font-semibold underline underline-offset-4">
+              See more
+            </Link>
+          }
+        >
+          {own => <PriceAndActions home={home} own={own} />}
+        </OwnSale>
+      </Suspense>
+    </SignedInPerson>
   )
 }
 

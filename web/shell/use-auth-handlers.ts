@@ -8,7 +8,7 @@ const client = async () => (await import('../identity/identity-client.ts')).iden
 
 async function dropSession(reason: string | undefined, behind: () => void) {
   const { dropSession: drop } = await session()
-  drop(reason)
+  drop(reason === undefined ? {} : { reason })
   behind()
 }
 
