@@ -39,7 +39,7 @@ export function propertyRoutes(deps: Deps): Route[] {
       return deps.readRecent(caller, db => countFacets(db, located))
     }),
     route(propertyMap, ({ caller, query }) => findOnMap(deps, caller, query)),
-    route(search.suggestPlaces, ({ caller, query }) => deps.readRecent(caller, db => suggestPlaces(db, query.q))),
+    route(search.suggestPlaces, ({ caller, query }) => suggestPlaces(deps, caller, query.q)),
     route(contract.findProperty, async ({ caller, params }) => {
       const property = await getProperty(deps, caller, params.id)
       if (!property) throw notFound('This property')

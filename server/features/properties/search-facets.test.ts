@@ -96,10 +96,24 @@ describe('the places suggested for a text', () => {
     expect(await suggest('hidden')).toEqual({ places: [], similar: [] })
   })
 
-  it('have a similar name if none contains it', async () => {
-    const { places, similar } = await suggest('farehaven')
-    expect(places).toEqual([])
-    expect(similar[0]).toEqual({ place: 'Fairhaven, MA', homes: 2 })
+  it.each(['farehaven', 'Fairhavne', 'afirhaven', 'fair haven', 'FAIRHAVEN MA'])(
+    'have a similar name if no location contains %j',
+    async typo => {
+      const { places, similar } = await suggest(typo)
+      expect(places).toEqual([])
+      expect(similar[0]).toEqual({ place: 'Fairhaven, MA', homes: 2 })
+    },
+  )
+
+  it('are not corrections of a text that is a place, a street or another real word', async () => {
+    await add('1 Reed Row, Bonn')
+    await add('1 Elm Row, Bend', {}, 'pending')
+    for (const real of ['Bend', 'Reed', 'Bern', 'Fairfield'])
+      expect(await suggest(real), real).toEqual({ places: [], similar: [] })
+    expect((await suggest('Bnon')).similar).toEqual([{ place: 'Bonn', homes: 1 }])
+  })
+
+  it('are none for a text without a similar place', async () => {
     expect(await suggest('xyzzy')).toEqual({ places: [], similar: [] })
     expect(await suggest('%')).toEqual({ places: [], similar: [] })
   })

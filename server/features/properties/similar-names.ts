@@ -1,0 +1,49 @@
+/** Counts letters that must be added, removed, replaced or swapped with the next one to turn one text into the other. */
+export function editDistance(one: string, other: string): number {
+  let [beforeLast, last]: number[][] = [[], Array.from({ length: other.length + 1 }, (_, at) => at)]
+  for (let row = 1; row <= one.length; row++) {
+    const next = [row]
+    for (let at = 1; at <= other.length; at++) {
+      const isSame = one[row - 1] === other[at - 1]
+      const isSwapped = row > 1 && at > 1 && one[row - 1] === other[at - 2] && one[row - 2] === other[at - 1]
+      next[at] = Math.min(
+        (last?.[at] ?? 0) + 1,
+        (next[at - 1] ?? 0) + 1,
+        (last?.[at - 1] ?? 0) + (isSame ? 0 : 1),
+        isSwapped ? (beforeLast?.[at - 2] ?? 0) + 1 : Infinity,
+      )
+    }
+    beforeLast = last
+    last = next
+  }
+  return last?.[other.length] ?? 0
+}
+
+/** Mistakes that a typo of so many letters may have. More would turn one real word into another. */
+const mistakesIn = ({ length }: string) => (length < 4 ? 0 : length < 7 ? 1 : 2)
+
+const wordsOf = (text: string) =>
+  text
+    .toLowerCase()
+    .split(/[\s,]+/)
+    .filter(word => word !== '')
+
+/**
+ * Returns the names that a text is most likely a typo of: those with the fewest mistakes. The text may leave out words at
+ * either end of a name: `Farehaven` finds `, fairhaven, ma`.
+ */
+export function similarNames<Named extends { label: string }>(text: string, named: readonly Named[]): Named[] {
+  const wanted = wordsOf(text)
+  const typed = wanted.join(' ')
+  if (typed === '') return []
+  // A space may be missing or too many.
+  const lengths = [-1, 0, 1].map(more => wanted.length + more)
+  const distanceTo = (label: string) => {
+    const words = wordsOf(label)
+    const runs = words.flatMap((_, from) => lengths.map(length => words.slice(from, from + length).join(' ')))
+    return Math.min(...runs.map(run => editDistance(typed, run)))
+  }
+  const distances = named.map(({ label }) => distanceTo(label))
+  const least = Math.min(...distances)
+  return least <= mistakesIn(typed) ? named.filter((_, at) => distances[at] === least) : []
+}
