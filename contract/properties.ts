@@ -99,6 +99,12 @@ export const AdvertisedProperty = z.pick(Property, {
   minPrice: true,
   maxPrice: true,
   underOffer: true,
+  kind: true,
+  bedrooms: true,
+  fullBaths: true,
+  halfBaths: true,
+  livingAreaM2: true,
+  lotSizeM2: true,
 })
 export type AdvertisedProperty = z.infer<typeof AdvertisedProperty>
 

@@ -171,6 +171,22 @@ test.describe('the home page', () => {
     expect(said).toEqual([])
   })
 
+  test('shows beds, baths and area of a featured home before and after it starts', async ({ browser, market }) => {
+    const facts = { bedrooms: 3, fullBaths: 2, livingAreaM2: 135 }
+    const { id, title } = await market.aVerifiedProperty({ facts })
+    await market.call('PATCH', `/properties/advertise/${id}`, market.admin.token)
+    const page = await aBrowserFor(browser)
+    const { said } = await watched(page)
+    await page.goto('/')
+    const card = page.getByRole('article').filter({ has: page.getByRole('heading', { name: title }) })
+    await expect(card.getByText('3 beds · 2 baths · 1,450 ft²')).toBeVisible()
+    await page.mouse.move(100, 100, { steps: 2 })
+    await page.waitForLoadState('networkidle')
+    await expect(card.getByText('3 beds · 2 baths · 1,450 ft²')).toBeVisible()
+    await market.call('PATCH', `/properties/unadvertise/${id}`, market.admin.token)
+    expect(said).toEqual([])
+  })
+
   test('paints the chosen theme at once, and hides the login from signed-in users', async ({ market, signedIn }) => {
     const page = await signedIn(market.buyer)
     await page.emulateMedia({ colorScheme: 'light' })

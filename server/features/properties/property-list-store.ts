@@ -18,8 +18,10 @@ import type { Deps } from '../../deps.ts'
 import { type PropertyWithAgent, toManaged, toProperty, withAgent, withOfferCounts } from './property-columns.ts'
 
 const toAdvertised = (row: PropertyWithAgent): AdvertisedProperty => {
-  const { _id, image, title, location, minPrice, maxPrice, underOffer } = withoutAddress(toProperty(row))
-  return { _id, image, title, location, minPrice, maxPrice, underOffer }
+  const { _id, image, title, location, minPrice, maxPrice, underOffer, ...others } = withoutAddress(toProperty(row))
+  const { kind, bedrooms, fullBaths, halfBaths, livingAreaM2, lotSizeM2 } = others
+  const facts = { kind, bedrooms, fullBaths, halfBaths, livingAreaM2, lotSizeM2 }
+  return { _id, image, title, location, minPrice, maxPrice, underOffer, ...facts }
 }
 
 const managedOrders: Record<ManagedOrder, Order> = {
