@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { sql } from 'kysely'
+import { sitemapErrors } from '../../testing/sitemap-errors.ts'
 import { startTestApp } from '../../testing/start-test-app.ts'
 import { spanIn, spanName, spansOf } from './sitemap.ts'
 
@@ -40,18 +41,12 @@ describe('the sitemap', () => {
 
   it('follows the schema of sitemaps', async () => {
     await given.aProperty({ title: 'A & B <c> "d" 東京', location: "1 St. Mary's Road, Ünter & <b>, X" })
-    const urls =
-      /^(?:<url><loc>([^<]{1,2048})<\/loc>(?:<lastmod>\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z<\/lastmod>)?<\/url>\n)+$/
     for (const file of ['pages', 'homes-0-4294967296']) {
       const { body, headers } = await app.inject(`/sitemap-${file}.xml`)
-      const [start, entries = '', end] = body.split(/(?<=<urlset [^>]*>\n)|(?=<\/urlset>)/)
       expect(headers['content-type']).toBe('application/xml; charset=utf-8')
-      expect([start, end]).toEqual([
-        '<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n',
-        '</urlset>\n',
-      ])
-      expect(entries).toMatch(urls)
-      for (const [, loc = ''] of entries.matchAll(/<loc>([^<]*)<\/loc>/g)) {
+      expect(sitemapErrors(body)).toEqual([])
+      expect(body).toContain('<urlset ')
+      for (const [, loc = ''] of body.matchAll(/<loc>([^<]*)<\/loc>/g)) {
         expect(new URL(loc).href).toBe(loc)
         expect(loc).toMatch(/^http:\/\/127\.0\.0\.1:3000\/[\w/.%-]*$/)
       }
@@ -59,9 +54,8 @@ describe('the sitemap', () => {
     const { body } = await app.inject('/sitemap.xml')
     const folders = [...body.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, loc = '']) => new URL('.', loc).pathname)
     expect(new Set(folders), 'a sitemap only lists pages in its own folder and below').toEqual(new Set(['/']))
-    expect(body).toMatch(
-      /^<\?xml [^>]*>\n<sitemapindex [^>]*>\n(<sitemap><loc>[^<]*<\/loc><\/sitemap>\n)+<\/sitemapindex>\n$/,
-    )
+    expect(sitemapErrors(body)).toEqual([])
+    expect(body).toContain('<sitemapindex ')
   })
 
   it('is 404 for a file without homes, and for a span that it never names', async () => {
