@@ -10,6 +10,7 @@ export const filterParams = [
   'to',
   'features',
   'place',
+  'state',
   'agent',
 ] as const
 type Name = (typeof filterParams)[number]

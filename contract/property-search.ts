@@ -55,7 +55,7 @@ export const searchFacets = endpoint({
   limit: { max: 240, seconds: 60, per: 'user' },
 })
 
-/** A place with homes for sale, such as `Springfield, IL`. */
+/** A place with homes for sale, such as `Springfield, IL`, or a state. */
 export const Place = z.object({
   place: z.string(),
   /** Homes for sale there, counted up to {@link maxPlaceHomes}. */
@@ -67,14 +67,24 @@ export type Place = z.infer<typeof Place>
 export const maxPlaceHomes = 100
 /** Places that are suggested at a time. */
 export const maxPlaces = 8
+/** States that are suggested at a time. */
+export const maxStates = 2
 
-/** Suggests places that contain the text, those that begin with it first. Without any, places with a similar name. */
+/**
+ * Suggests states with several places that begin with the text, and places that contain it, those that begin with it
+ * first. If no location contains it, places that it may be a typo of.
+ */
 export const suggestPlaces = endpoint({
   method: 'GET',
   path: '/places',
   access: 'signed-in',
   summary: 'Places with properties for sale, as suggestions for a search',
   query: z.object({ q: optionalText(100) }),
-  reply: z.object({ places: z.array(Place), similar: z.array(Place) }),
+  reply: z.object({
+    /** For the filter `state`. */
+    states: z.array(Place),
+    places: z.array(Place),
+    similar: z.array(Place),
+  }),
   limit: { max: 240, seconds: 60, per: 'user' },
 })

@@ -20,6 +20,8 @@ export const SearchFilters = z.object({
   features: z.optional(choices('Features', propertyFeatures)),
   /** The part of the location after its first comma and spaces, in any case: `Springfield, IL`. */
   place: optionalText(300),
+  /** The end of the location after a comma and a space, in any case: `Oregon`. */
+  state: optionalText(100),
   /** Email of the agent. */
   agent: z.optional(email()),
   /** Only homes with an accepted offer, or only those without. */

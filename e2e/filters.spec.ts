@@ -24,6 +24,9 @@ async function aHome(market: Market, location: string, facts: object = {}): Prom
 }
 
 const fit = { kind: 'house', bedrooms: 3, fullBaths: 2, livingAreaM2: 140, features: ['garden', 'garage'] }
+/** A state of its own for a test. */
+const aState = () => `Quenland ${Date.now().toString(36)}${++places}`
+
 const cards = (page: Page) => page.getByRole('article').getByRole('heading')
 const field = (page: Page) => page.getByRole('combobox', { name: 'Search by location' })
 
@@ -70,6 +73,31 @@ test('three bedrooms, under $600,000, with a garden take three touches on a phon
   await page.getByRole('button', { name: 'Clear all filters' }).click()
   await expect(cards(page)).toHaveText([silent, small, dear, wanted])
   await expect(page).toHaveURL(/\?search=Filterton[^&]*$/)
+})
+
+test('a whole state is one touch on its suggestion', async ({ market, signedIn }) => {
+  const state = aState()
+  const wanted = await aHome(market, `1 Elm Row, Albury, ${state}`, fit)
+  const small = await aHome(market, `2 Elm Row, Benton, ${state}`, { ...fit, bedrooms: 2 })
+  await aHome(market, `3 Elm Row, ${state} City, Elsewhere`, fit)
+  const page = await signedIn(market.buyer)
+  await page.setViewportSize(phone)
+  await page.goto('/all-properties')
+  await field(page).click()
+  await page.keyboard.type(state)
+  await expect(page.getByRole('option').first()).toHaveText(`All of ${state}2 homes`)
+  await expectAccessible(page)
+  await page.getByRole('option', { name: `All of ${state} 2 homes` }).click()
+  await expect(cards(page)).toHaveText([small, wanted])
+  await expect(field(page)).toHaveValue('')
+  for (const name of ['3+ beds', 'Up to $600k', 'Garden']) await page.getByRole('button', { name, exact: true }).click()
+  await expect(cards(page)).toHaveText([wanted])
+  await expect(page).toHaveURL(/\?state=Quenland.*&minBeds=3&to=600000&features=garden$/)
+
+  await page.reload()
+  await expect(cards(page)).toHaveText([wanted])
+  await page.getByRole('button', { name: `Remove ${state}` }).click()
+  await expect(page).toHaveURL(/\?minBeds=3&to=600000&features=garden$/)
 })
 
 test('the sheet of a phone has all filters with counts, and says how many homes it shows', async ({
@@ -198,7 +226,7 @@ test('a typo keeps the exact empty text, and below it names the place that was m
   const title = await aHome(market, `1 Elm Row, ${place}`)
   const page = await signedIn(market.buyer)
   await page.goto('/all-properties')
-  const typo = place.replace('Quimberly', 'Qimberly')
+  const typo = place.replace('Quimberly', 'Quimbelry')
   await field(page).fill(typo)
   await expect(page.getByText(`No properties found for "${typo}"`)).toBeVisible()
   await expect(page.getByText('Did you mean')).toBeVisible()

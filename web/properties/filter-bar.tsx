@@ -51,7 +51,7 @@ export function FilterBar({ controls, query, active, total }: FilterBarProps) {
           <Chip key={name} name={name} text={active.get(name)} controls={controls} query={query} />
         ))}
       </div>
-      {(['place', 'agent'] as const).map(name => {
+      {(['place', 'state', 'agent'] as const).map(name => {
         const text = active.get(name)
         return text && <Removable key={name} text={text} onRemove={() => controls.change(without(name))} />
       })}

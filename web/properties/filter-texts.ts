@@ -5,7 +5,7 @@ import { featureName, kindNames } from './facts-text.ts'
 import type { FilterChanges, Filters } from '#contract/filters-in-url.ts'
 
 /** A filter of All Properties. Both ends of the price are one. */
-export type FilterName = SearchFilterName | 'place' | 'agent'
+export type FilterName = SearchFilterName | 'place' | 'state' | 'agent'
 
 /** Filters with choices, in the order of the screen. */
 export const choiceFilters = ['minBeds', 'minBaths', 'price', 'kind', 'minArea', 'features'] as const
@@ -32,7 +32,7 @@ export function activeTexts(
   areaText: (squareMetres: number) => string,
   agentName: string | undefined,
 ): Map<FilterName, string> {
-  const { kind, minBeds, minBaths, minArea, features, place, agent } = filters
+  const { kind, minBeds, minBaths, minArea, features, place, state, agent } = filters
   const texts: Record<FilterName, string | undefined> = {
     price: priceText(filters),
     minBeds: minBeds ? `${minBeds}+ beds` : undefined,
@@ -41,6 +41,7 @@ export function activeTexts(
     minArea: minArea ? `${areaText(minArea)}+` : undefined,
     features: features?.map(featureName).join(', '),
     place: place || undefined,
+    state: state || undefined,
     agent: agent && `By ${agentName ?? agent}`,
   }
   return new Map(

@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
+import type { FilterChanges } from '#contract/filters-in-url.ts'
 import { type Place, suggestPlaces } from '#contract/property-search.ts'
 import { read } from '../api/read.ts'
 import { SearchField } from '../ui/search-field.tsx'
@@ -12,8 +13,8 @@ import type { FilterControls } from './use-filters.ts'
 const maxShown = 5
 
 /**
- * Search by location: a combobox that suggests places while the person types. The text narrows the list as it is typed;
- * a chosen place becomes a filter.
+ * Search by location: a combobox that suggests states and places while the person types. The text narrows the list as it
+ * is typed; a chosen state or place becomes a filter.
  */
 export function LocationSearch({ controls: { search, change } }: { controls: FilterControls }) {
   const listId = useId()
@@ -31,7 +32,7 @@ export function LocationSearch({ controls: { search, change } }: { controls: Fil
     keys.leave()
   }
   const choose = (at: number) => {
-    change({ search: '', place: places[at]?.place ?? '' })
+    change({ search: '', place: '', state: '', ...places[at]?.filter })
     close()
   }
   const submit = (input: HTMLInputElement) => {
@@ -41,7 +42,7 @@ export function LocationSearch({ controls: { search, change } }: { controls: Fil
     if (matchMedia('(pointer: coarse)').matches) input.blur()
   }
   const keys = useComboboxKeys({
-    options: places.map(({ place }) => place),
+    options: places.map(({ text }) => text),
     isOpen,
     canOpen: search.text !== '',
     open: () => setTyping(true),
@@ -68,15 +69,7 @@ export function LocationSearch({ controls: { search, change } }: { controls: Fil
         onKeyDown: keys.onKeyDown,
       }}
     >
-      {isOpen && (
-        <Suggestions
-          id={listId}
-          label="Places"
-          options={places.map(place => ({ text: place.place, note: homesText(homesIn(place)) }))}
-          active={keys.active}
-          onChoose={choose}
-        />
-      )}
+      {isOpen && <Suggestions id={listId} label="Places" options={places} active={keys.active} onChoose={choose} />}
       <output className="sr-only">
         {isOpen && `${places.length} suggested ${places.length === 1 ? 'place' : 'places'}`}
       </output>
@@ -84,8 +77,14 @@ export function LocationSearch({ controls: { search, change } }: { controls: Fil
   )
 }
 
-/** Reads places for the text once it is debounced. Until they arrive, those of the previous text that contain it. */
-function usePlaces(typed: string, text: string, enabled: boolean): readonly Place[] {
+interface Suggestion {
+  text: string
+  note: string
+  filter: FilterChanges
+}
+
+/** Reads states and places for the text once it is debounced. Until they arrive, those of the previous text that contain it. */
+function usePlaces(typed: string, text: string, enabled: boolean): readonly Suggestion[] {
   const { data } = useQuery({
     ...read(suggestPlaces, { query: { q: text } }),
     // Beyond the longest text that the call takes, there is nothing to suggest.
@@ -94,6 +93,11 @@ function usePlaces(typed: string, text: string, enabled: boolean): readonly Plac
     // Suggestions are optional: a refusal, such as 429, shows none.
     retry: false,
   })
+  if (!data) return []
   const wanted = typed.trim().toLowerCase()
-  return data?.places.filter(({ place }) => place.toLowerCase().includes(wanted)).slice(0, maxShown) ?? []
+  const listed = (places: readonly Place[], prefix: string, filter: 'state' | 'place') =>
+    places
+      .filter(({ place }) => place.toLowerCase().includes(wanted))
+      .map(one => ({ text: prefix + one.place, note: homesText(homesIn(one)), filter: { [filter]: one.place } }))
+  return [...listed(data.states, 'All of ', 'state'), ...listed(data.places, '', 'place')].slice(0, maxShown)
 }

@@ -57,7 +57,7 @@ function DidYouMean({ controls, text }: { controls: FilterControls; text: string
           key={place.place}
           kind="quiet"
           padding="tiny"
-          onClick={() => controls.change({ search: '', place: place.place })}
+          onClick={() => controls.change({ search: '', state: '', place: place.place })}
         >
           {`${place.place} (${totalText(homesIn(place))})?`}
         </Button>
@@ -83,7 +83,7 @@ function FiltersToRemove({ controls: { change, clear }, query, active }: Omit<Se
             />
           ),
       )}
-      {(['place', 'agent'] as const).map(
+      {(['place', 'state', 'agent'] as const).map(
         name =>
           active.has(name) && <CountedSearch key={name} {...remove(name)} query={{ ...query, [name]: undefined }} />,
       )}

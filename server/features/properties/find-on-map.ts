@@ -77,6 +77,7 @@ async function countOnMap(
 const hasNoFilter = (search: Located) =>
   !search.search &&
   !search.place &&
+  !search.state &&
   !search.agent &&
   !search.underOffer &&
   search.onMap !== 'false' &&

@@ -54,6 +54,8 @@ describe('the map', () => {
       expect((await map({ view: '-122.6,45,-122,46' })).homes.length).toBe(200)
       await countMapChanges(deps, 50)
     }
+    expect(await map({ zoom: 12, state: 'or' })).toMatchObject({ total: 201, unmapped: 3 })
+    expect(await map({ zoom: 12, state: 'wa' })).toMatchObject({ total: 0, unmapped: 0 })
     expect((await call(verifiedProperties, { as: buyer, query: { onMap: 'false' } })).body).toHaveLength(3)
   })
 

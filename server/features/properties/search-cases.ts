@@ -131,6 +131,16 @@ export function aPlaceOf(locations: readonly string[]): string {
   return oneOf([place, place, place.toUpperCase(), place.slice(0, -1)]).trim()
 }
 
+/** Chooses the part of an existing location after its last comma, in any case; sometimes only its end. */
+export function aStateOf(locations: readonly string[]): string {
+  const state =
+    oneOf(locations.filter(location => location.includes(',')))
+      .split(',')
+      .at(-1)
+      ?.trim() ?? ''
+  return oneOf([state, state, state.toUpperCase(), state.slice(1)]).trim()
+}
+
 /** Facts of a home, some of them missing. */
 export const someFacts = () => ({
   kind: oneOf([null, ...propertyKinds]),

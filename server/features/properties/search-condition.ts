@@ -60,6 +60,6 @@ const hasParts = (parts: Parts): Condition =>
 /** Requires what a home with one of the first parts still needs to fit the group. */
 export const fitsRest = ({ others, isCompared }: PartGroup, text: string | undefined): Condition =>
   all([...others.map(hasParts), isCompared ? containsText(text) : always])
-/** Requires the text and the place of a search. */
+/** Requires the text, the place and the state of a search. */
 export const isLocated = ({ search, groups }: Located): Condition =>
   groups ? any(groups.map(group => all([hasParts(group.first), fitsRest(group, search)]))) : containsText(search)

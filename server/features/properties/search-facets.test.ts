@@ -55,6 +55,7 @@ describe('the counts beside the filters', () => {
   })
 })
 
+const nothing = { states: [], places: [], similar: [] }
 const suggest = async (q: string) => (await call(suggestPlaces, { as: buyer, query: { q } })).body
 
 describe('the places suggested for a text', () => {
@@ -62,6 +63,7 @@ describe('the places suggested for a text', () => {
     await add('6 Elm Row, Old Fairhaven, MA')
     await add('7 Elm Row, Fairmont, TX')
     expect(await suggest('FAIR')).toEqual({
+      states: [],
       places: [
         { place: 'Fairmont, TX', homes: 3 },
         { place: 'Fairhaven, MA', homes: 2 },
@@ -74,6 +76,22 @@ describe('the places suggested for a text', () => {
   it('have a part that begins with a text of one or two letters', async () => {
     expect(await suggest('fa')).toMatchObject({ places: [{ place: 'Fairmont, TX' }, { place: 'Fairhaven, MA' }] })
     expect(await suggest('tx')).toMatchObject({ places: [{ place: 'Fairmont, TX' }] })
+  })
+
+  it('include states with several places, which the filter by state finds', async () => {
+    await add('1 Elm Row, Astoria, Orstate')
+    await add('2 Elm Row, Astoria, ORSTATE')
+    await add('3 Elm Row, Orford, Orstate')
+    await add('4 Elm Row, Orstate City, Idaho')
+    await add('5 Elm Row, Unlisted, Idaho', {}, 'pending')
+    const { states, places } = await suggest('orst')
+    expect(states).toEqual([{ place: 'ORSTATE', homes: 3 }])
+    expect(places.map(({ place }) => place)).toEqual(['Orstate City, Idaho', 'Astoria, ORSTATE', 'Orford, Orstate'])
+    expect((await suggest('idah')).states).toEqual([])
+    expect((await facets({ state: 'orState' })).total).toBe(3)
+    expect((await facets({ state: 'orstate', search: 'astoria' })).total).toBe(2)
+    expect((await facets({ state: 'orstate', place: 'Orford, Orstate' })).total).toBe(1)
+    expect((await facets({ state: 'rstate' })).total).toBe(0)
   })
 
   it('are found however many places have no home for sale', async () => {
@@ -93,7 +111,7 @@ describe('the places suggested for a text', () => {
   })
 
   it('have homes for sale', async () => {
-    expect(await suggest('hidden')).toEqual({ places: [], similar: [] })
+    expect(await suggest('hidden')).toEqual(nothing)
   })
 
   it.each(['farehaven', 'Fairhavne', 'afirhaven', 'fair haven', 'FAIRHAVEN MA'])(
@@ -108,17 +126,16 @@ describe('the places suggested for a text', () => {
   it('are not corrections of a text that is a place, a street or another real word', async () => {
     await add('1 Reed Row, Bonn')
     await add('1 Elm Row, Bend', {}, 'pending')
-    for (const real of ['Bend', 'Reed', 'Bern', 'Fairfield'])
-      expect(await suggest(real), real).toEqual({ places: [], similar: [] })
+    for (const real of ['Bend', 'Reed', 'Bern', 'Fairfield']) expect(await suggest(real), real).toEqual(nothing)
     expect((await suggest('Bnon')).similar).toEqual([{ place: 'Bonn', homes: 1 }])
   })
 
   it('are none for a text without a similar place', async () => {
-    expect(await suggest('xyzzy')).toEqual({ places: [], similar: [] })
-    expect(await suggest('%')).toEqual({ places: [], similar: [] })
+    expect(await suggest('xyzzy')).toEqual(nothing)
+    expect(await suggest('%')).toEqual(nothing)
   })
 
   it('are none without a text', async () => {
-    expect(await suggest('')).toEqual({ places: [], similar: [] })
+    expect(await suggest('')).toEqual(nothing)
   })
 })

@@ -20,7 +20,7 @@ export interface PartGroup {
 
 /** Filters whose text and place have been looked up. */
 export type Located<Search extends SearchFilters = SearchFilters> = Search & {
-  /** A home has the text and the place exactly if it fits one of these. Undefined if each must be compared. */
+  /** A home has the text, the place and the state exactly if it fits one of these. Undefined if each must be compared. */
   groups: readonly PartGroup[] | undefined
   position?: PositionFilter | undefined
 }
@@ -36,7 +36,7 @@ interface Row {
 const maxParts = 1000
 
 /**
- * Looks up the parts of locations that contain the text of a search, and its place, through the cache
+ * Looks up the parts of locations that contain the text of a search, its place and its state, through the cache
  * (server/db/functions/search.sql). Reads its filters by position.
  *
  * @throws Problem 400 or 422 a filter by position is malformed or breaks a rule
@@ -47,13 +47,14 @@ export async function locate<Search extends SearchFilters>(
   most = maxParts,
   narrow = maxNarrow,
 ): Promise<Located<Search>> {
-  const { search: text, place } = search
-  const [position, ofPlace, ofText] = await Promise.all([
+  const { search: text, place, state } = search
+  const [position, ofPlace, ofState, ofText] = await Promise.all([
     locateOnMap(db, search, narrow),
     place ? cache.get('location-parts', `place ${place}`, () => findPlaces(db, place)) : [],
+    state ? cache.get('location-parts', `state ${state}`, () => findPlacesOfState(db, state)) : [],
     text ? cache.get('location-parts', `${most} ${text}`, () => findParts(db, text, most)) : [anywhere],
   ])
-  return { ...search, groups: toGroups(ofPlace, ofText), position }
+  return { ...search, groups: toGroups([...ofPlace, ...ofState], ofText), position }
 }
 
 const anywhere: Row = { part_group: 0, kind: 'place', ids: null }
@@ -64,6 +65,13 @@ async function findPlaces(db: Deps['db'], place: string): Promise<Row[]> {
     select id from location_parts
     where kind = 'place' and label in (',' || lower(${place}), ', ' || lower(${place}), ',  ' || lower(${place}))
   ) as ids`.execute(db)
+  return rows
+}
+
+/** Finds all places of a state, however many. */
+async function findPlacesOfState(db: Deps['db'], state: string): Promise<Row[]> {
+  const { rows } = await sql<Row>`select 0 as part_group, 'place' as kind,
+    parts_with('place', ', ' || lower(${state}), 'end', 2000000000) as ids`.execute(db)
   return rows
 }
 

@@ -6,7 +6,19 @@ import { propertyFeatures } from '#contract/property-facts.ts'
 import type { SearchFilters } from '#contract/search-filters.ts'
 import type { Page } from '../../db/list.ts'
 import { startTestApp, type TestApp } from '../../testing/start-test-app.ts'
-import { aLocation, anId, aPlaceOf, aTerm, below, next, oneOf, seed, someFacts, someFilters } from './search-cases.ts'
+import {
+  aLocation,
+  anId,
+  aPlaceOf,
+  aStateOf,
+  aTerm,
+  below,
+  next,
+  oneOf,
+  seed,
+  someFacts,
+  someFilters,
+} from './search-cases.ts'
 import { locate } from './search-parts.ts'
 import { findForSale, type Reach, usualReach } from './search-store.ts'
 
@@ -117,6 +129,7 @@ async function compare(app: TestApp, { locations, agents }: Existing, round: num
   const search = {
     search: next() < 0.8 ? aTerm(locations) : undefined,
     place: next() < 0.2 ? aPlaceOf(locations) : undefined,
+    state: next() < 0.2 ? aStateOf(locations) : undefined,
     agent: next() < 0.2 ? oneOf([...agents, 'nobody@example.com']) : undefined,
     sort,
     ...filters,
@@ -126,6 +139,7 @@ async function compare(app: TestApp, { locations, agents }: Existing, round: num
     where for_sale and position(lower(${search.search ?? ''}) in lower(location)) > 0
       and (${search.place ?? ''} = '' or (position(',' in location) > 0
         and ltrim(substr(lower(location), position(',' in location) + 1)) = lower(${search.place ?? ''})))
+      and (${search.state ?? ''} = '' or right(lower(location), length(', ' || lower(${search.state ?? ''}))) = ', ' || lower(${search.state ?? ''}))
       and (${search.agent ?? ''} = '' or agent_id = (select id from users where email = ${search.agent ?? ''}))
     order by id`.execute(app.deps.db)
   const way = sort === 'price-low' ? 1 : -1
