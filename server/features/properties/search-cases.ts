@@ -1,4 +1,5 @@
 import { propertyFeatures, propertyKinds } from '#contract/property-facts.ts'
+import { realAddresses } from './real-addresses.ts'
 
 /** Seed of the random cases, shown with each failure to repeat them. */
 export const seed = Number(process.env['SEARCH_SEED'] ?? 20_261_121)
@@ -48,6 +49,7 @@ const shapes: (() => string)[] = [
   suburban,
   suburban,
   suburban,
+  ...Array.from({ length: 8 }, () => () => oneOf(realAddresses)),
   () => `${number()} ${oneOf(streets)}, ${oneOf(places)}`,
   () => `${oneOf(streets)} ${number()}, ${10_000 + below(89_999)} ${oneOf(places)}`,
   () => `${oneOf(streets)}, ${number()}, ${28_000 + below(60)} ${oneOf(places)}`,
