@@ -3,7 +3,7 @@ import { dollarAmount, unused, optionalText, businessRule, IdParam, text } from 
 import { imageUrl } from './image-url.ts'
 import { DraftPhotos } from './photos.ts'
 import { DraftFacts } from './property-facts.ts'
-import { DraftPosition } from './property-position.ts'
+import { DraftPosition, placeRule } from './property-position.ts'
 
 const minPrice = dollarAmount('Minimum price', 'Minimum price is required')
 const maxPrice = dollarAmount('Maximum price', 'Maximum price is required')
@@ -74,7 +74,7 @@ export const NewProperty = z
     copyOf: z.optional(IdParam),
     ...ignoredFields,
   })
-  .check(...rangeRules)
+  .check(...rangeRules, placeRule)
 export type NewProperty = z.infer<typeof NewProperty>
 
 /** The update form: everything but the description and the facts is required (specification §5). */
@@ -90,6 +90,6 @@ export const PropertyChanges = z
     ...ignoredFields,
     advertise: unused,
   })
-  .check(...rangeRules)
+  .check(...rangeRules, placeRule)
 /** Changes of a property; absent fields stay (ruling G08). */
 export type PropertyChanges = z.infer<typeof PropertyChanges>

@@ -50,6 +50,20 @@ export const withoutStreet = (location: string): string => {
   return comma === -1 ? location : location.slice(comma + 1).trim()
 }
 
+/** Message for a hidden address beside which the location names nothing. */
+export const needsPlace = 'With a hidden address, the location needs a place after its first comma'
+
+interface MaybeHidden {
+  location?: string | undefined
+  hideAddress?: boolean | undefined
+}
+/** Whether a location still says something without the street that is hidden; absent fields pass. The database has the same rule. */
+export const isShown = ({ location, hideAddress }: MaybeHidden): boolean =>
+  !hideAddress || location === undefined || !/^[^,]*,[,\s]*$/.test(location)
+
+/** Refuses a draft whose location would be empty without its street. */
+export const placeRule = z.refine<MaybeHidden>(isShown, { error: needsPlace, path: ['location'], params: businessRule })
+
 const cellsPerDegree = 111.32
 const radians = (degrees: number) => (degrees * Math.PI) / 180
 

@@ -2,11 +2,14 @@
 -- (server/features/properties/geocode-properties.ts).
 
 -- Sets the position that the public sees: with a hidden address, the centre of the cell of a fixed grid, like cellCentre
--- of the contract. A position that was looked up for another location is dropped; an agent's pin stays.
+-- of the contract. Then the location needs a place after its first comma (isShown of the contract). A position that was looked up for another location is dropped; an agent's pin stays.
 create or replace function set_shown_position() returns trigger language plpgsql as $$
 declare
   width double precision;
 begin
+  if new.hide_address and new.location ~ '^[^,]*,[,[:space:]]*$' then
+    raise exception 'A hidden address needs a place' using errcode = 'check_violation', constraint = 'properties_hidden_place';
+  end if;
   if tg_op = 'UPDATE' then
     if new.location <> old.location and new.point_source <> 'agent' and (new.lng, new.lat) = (old.lng, old.lat) then
       new.lng := null;

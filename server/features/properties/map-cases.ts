@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { viewText } from '#contract/map-filters.ts'
 import { encodePolyline, type LatLng, readArea, viewOfBounds } from '#contract/map-geometry.ts'
+import { isShown } from '#contract/property-position.ts'
 import type { SearchFilters } from '#contract/search-filters.ts'
 import type { TestApp } from '../../testing/start-test-app.ts'
 import { aLocation, anId, aTerm, below, next, oneOf, someFacts, someFilters } from './search-cases.ts'
@@ -40,17 +41,19 @@ export async function addHomes({ deps, given }: TestApp, count: number) {
   const agent = await given.anAgent()
   const home = () => {
     const cents = 100 * (1 + below(40))
+    const [location, { hide_address, ...position }] = [aLocation(), aPosition()]
     return {
       id: anId(),
       agent_id: agent.id,
       title: 'House',
-      location: aLocation(),
+      location,
       description: '',
       image: '',
       min_price_cents: cents,
       max_price_cents: cents + 100 * below(20),
       ...someFacts(),
-      ...aPosition(),
+      ...position,
+      hide_address: isShown({ location, hideAddress: hide_address }) && hide_address,
       status: oneOf(['verified', 'verified', 'verified', 'pending'] as const),
       created_at: new Date(1_767_225_600_000 + 60_000 * below(50)),
     }
@@ -63,7 +66,8 @@ export async function addHomes({ deps, given }: TestApp, count: number) {
 
 const moved = () => {
   const { hide_address, lng, lat, point_precision, point_source } = aPosition()
-  return sql`hide_address = ${hide_address}, lng = ${lng}, lat = ${lat}, point_precision = ${point_precision}, point_source = ${point_source}`
+  const hasPlace = sql`location !~ '^[^,]*,[,[:space:]]*$'`
+  return sql`hide_address = ${hide_address} and ${hasPlace}, lng = ${lng}, lat = ${lat}, point_precision = ${point_precision}, point_source = ${point_source}`
 }
 const changes = [
   moved,

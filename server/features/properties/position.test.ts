@@ -74,6 +74,34 @@ describe('the position of a home', () => {
   })
 })
 
+describe('a hidden address without a place', () => {
+  const error = {
+    field: 'location',
+    message: 'With a hidden address, the location needs a place after its first comma',
+  }
+
+  it('is refused in a new home', async () => {
+    const { _id: _, ...draft } = { ...(await see((await given.aProperty()).id)), hideAddress: true }
+    const answer = await call(addProperty, { as: await given.anAgent(), body: { ...draft, location: 'Elm Street 5,' } })
+    expect([answer.status, answer.body]).toMatchObject([422, { errors: [error] }])
+  })
+
+  it.each([
+    ['5 Elm Street,', { hideAddress: true }],
+    ['5 Elm Street', { location: '5 Elm Street, ,', hideAddress: true }],
+  ])('is refused in a change of %j to %j', async (location, body) => {
+    const { id, agent } = await given.aProperty({ location })
+    const answer = await call(updateProperty, { as: agent, params: { id }, body })
+    expect([answer.status, answer.body]).toMatchObject([422, { errors: [error] }])
+  })
+
+  it('is refused by the database', async () => {
+    const { id } = await given.aProperty({ location: '5 Elm Street,' })
+    const hide = sql`update properties set hide_address = true where id = ${id}`.execute(deps.db)
+    await expect(hide).rejects.toMatchObject({ constraint: 'properties_hidden_place' })
+  })
+})
+
 describe('the cells of hidden addresses', () => {
   it('are the same in the contract and in the database, and less than 1 km from the home', async () => {
     const { id } = await given.aProperty()

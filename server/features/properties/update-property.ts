@@ -1,4 +1,5 @@
 import { canBeUpdated, type Property } from '#contract/properties.ts'
+import { isShown, needsPlace } from '#contract/property-position.ts'
 import { crossedRange, isRange, type PropertyChanges } from '#contract/property-draft.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
@@ -15,7 +16,7 @@ import { reloadProperty } from './get-property.ts'
  * they were made under (ruling G08).
  *
  * @throws Problem 404 not theirs, 409 rejected, under offer, sold, changed since, or the same photo twice, 422 prices
- *   that cross, a picture of another website, or one that is no longer stored
+ *   that cross, a hidden address without a place, a picture of another website, or one that is no longer stored
  */
 export async function updateProperty(
   deps: Deps,
@@ -33,6 +34,7 @@ export async function updateProperty(
       throw problem(409, 'This property was changed in the meantime. Please reload it.')
     const range = { minPrice: changes.minPrice ?? property.minPrice, maxPrice: changes.maxPrice ?? property.maxPrice }
     if (!isRange(range)) throw problem(422, crossedRange, 'minPrice')
+    if (!isShown({ ...property, ...changes })) throw problem(422, needsPlace, 'location')
     const photos = await findPhotosOf(tx, id)
     const image = await checkPhotos(deps, tx, changes, [property.image, ...photos.current.map(photo => photo.image)])
     await recordMove(deps, tx, {
