@@ -72,6 +72,31 @@ describe('looking up the location of a home', () => {
     expect(await queue()).toEqual([])
   })
 
+  it('lets the other homes pass one whose location the geocoder always refuses', async () => {
+    const { id, agent } = await aHome('1 Elm Street; Nowhere')
+    const others = [await given.aProperty({ agent }), await given.aProperty({ agent })]
+    await sql`update geocoding_jobs set due_at = due_at - interval '1 hour' where property_id = ${id}`.execute(deps.db)
+    const { asked, run } = aGeocoder(location =>
+      location.includes(';')
+        ? Promise.reject(new GeocoderUnavailable('It answered 400.'))
+        : Promise.resolve({ point: portland, precision: 'street' }),
+    )
+    await run()
+    expect(asked, 'the geocoder may be unavailable').toHaveLength(1)
+    passHours(0.02)
+    await run()
+    expect(await queue()).toMatchObject([{ property_id: id, tries: 2 }])
+    const placed = deps.db
+      .selectFrom('properties')
+      .select(['lng', 'lat'])
+      .where(
+        'id',
+        'in',
+        others.map(other => other.id),
+      )
+    expect(await placed.execute()).toEqual([portland, portland].map(({ lng, lat }) => ({ lng, lat })))
+  })
+
   it('keeps the pin of the agent, and flags one that is more than 50 km from the place', async () => {
     const { see, change } = await aHome()
     const near = { lat: 45.9, lng: -122.67 }

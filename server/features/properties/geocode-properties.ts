@@ -24,7 +24,8 @@ type Needed = Pick<Deps, 'db' | 'clock' | 'log' | 'geocoder'>
 
 /**
  * Looks up the locations of homes that are queued. It calls the geocoder outside any transaction, one request at a time.
- * If the geocoder is unavailable, homes stay queued and are tried again with growing pauses, at most a day.
+ * If a request fails, the run ends. That home is tried again with growing pauses, at most a day, and the others after a
+ * minute: the geocoder may be unavailable, or refuse this one location.
  */
 export async function geocodeProperties(deps: Needed): Promise<void> {
   const end = Date.now() + longestRunMs
@@ -39,8 +40,10 @@ export async function geocodeProperties(deps: Needed): Promise<void> {
       } catch (error) {
         if (!(error instanceof GeocoderUnavailable)) throw error
         deps.log.warn({ geocoder: deps.geocoder.name, tries: home.tries }, `location not found: ${error.message}`)
-        for (const one of homes.slice(at))
-          await queueAgain(deps.db, one.property_id, until, new Date(now.getTime() + pauseMs(one.tries)))
+        await queueAgain(deps.db, home, until, new Date(now.getTime() + pauseMs(home.tries)))
+        const inAMinute = new Date(now.getTime() + minute)
+        for (const untried of homes.slice(at + 1))
+          await queueAgain(deps.db, { ...untried, tries: untried.tries - 1 }, until, inAMinute)
         return
       }
     if (homes.length < batchSize) return

@@ -9,19 +9,23 @@ export interface QueuedHome {
   location: string
 }
 
-/** Takes the homes that are due out of the queue until `until`: another node may then take them again. */
+/**
+ * Takes the homes that are due out of the queue until `until`: another node may then take them again. Returns those first
+ * that have failed least, so that they do not wait for the others.
+ */
 export async function takeDueHomes(db: Db, now: Date, until: Date, limit: number): Promise<QueuedHome[]> {
   const { rows } = await sql<QueuedHome>`
     with due as (
-      select property_id from geocoding_jobs where due_at <= ${now} order by due_at, property_id
+      select property_id, due_at from geocoding_jobs where due_at <= ${now} order by due_at, property_id
       limit ${limit} for update skip locked
     ), taken as (
       update geocoding_jobs set due_at = ${until}, tries = tries + 1
       from due where geocoding_jobs.property_id = due.property_id
-      returning geocoding_jobs.property_id, geocoding_jobs.tries
+      returning due.*, geocoding_jobs.tries
     )
-    select taken.*, coalesce(properties.location, '') as location from taken
-    left join properties on properties.id = taken.property_id and properties.deleted_at is null`.execute(db)
+    select property_id, tries, coalesce(properties.location, '') as location from taken
+    left join properties on properties.id = taken.property_id and properties.deleted_at is null
+    order by tries, due_at, property_id`.execute(db)
   return rows
 }
 
@@ -93,10 +97,10 @@ export const removeFromQueue = (db: Db, id: string, until: Date) =>
   db.deleteFrom('geocoding_jobs').where('property_id', '=', id).where('due_at', '=', until).execute()
 
 /** Looks a home up again at this time. */
-export const queueAgain = (db: Db, id: string, until: Date, dueAt: Date) =>
+export const queueAgain = (db: Db, { property_id, tries }: Omit<QueuedHome, 'location'>, until: Date, dueAt: Date) =>
   db
     .updateTable('geocoding_jobs')
-    .set({ due_at: dueAt })
-    .where('property_id', '=', id)
+    .set({ due_at: dueAt, tries })
+    .where('property_id', '=', property_id)
     .where('due_at', '=', until)
     .execute()
