@@ -15,6 +15,7 @@ export interface GeocoderServer {
 /** Names of each kind of point at each service. */
 const kinds = {
   house: { photon: 'house', rank: 30, mapbox: 'address' },
+  flat: { photon: 'house', rank: 30, mapbox: 'secondary_address' },
   street: { photon: 'street', rank: 26, mapbox: 'street' },
   city: { photon: 'city', rank: 16, mapbox: 'place' },
   state: { photon: 'state', rank: 8, mapbox: 'region' },
@@ -24,6 +25,7 @@ const kinds = {
 /** Kind of the place that each text finds; all are at 45.5, -122.5. Others are unknown. */
 export const knownTexts: Record<string, keyof typeof kinds> = {
   '12 alder street, portland, or': 'house',
+  '12 alder street apt 3, portland, or': 'flat',
   'alder street, portland, or': 'street',
   'portland, oregon, usa': 'city',
   oregon: 'state',

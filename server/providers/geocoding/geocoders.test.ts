@@ -23,6 +23,7 @@ const point = { lat: 45.5, lng: -122.5 }
 describe.each(geocoders)('the geocoder $name', geocoder => {
   it.each([
     ['12 Alder Street, Portland, OR', { point, precision: 'street' }],
+    ['12 Alder Street Apt 3, Portland, OR', { point, precision: 'street' }],
     ['Alder Street, Portland, OR', { point, precision: 'street' }],
     ['Portland, Oregon, USA', { point, precision: 'place' }],
     ['Oregon', undefined],
