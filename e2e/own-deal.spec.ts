@@ -1,23 +1,11 @@
-import { expect, type Page } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { expectAccessible } from './expect-accessible.ts'
-import { test, type Market, type Person } from './market.ts'
-import { aBrowserFor, confirm } from './people.ts'
-
-const accepted = 'Your offer of $450,000 was accepted.'
-const deadline = /Pay by \w{3}, \w{3} \d{1,2}, \d{1,2}:\d\d [AP]M \(\d+\sdays?(\s\d+\sh)? left\)\./
-const bannerOf = (page: Page) => page.getByRole('region', { name: 'Accepted offer' })
-const articleOf = (page: Page, title: string) => page.getByRole('article').filter({ hasText: title })
-const groupOf = (page: Page, name: string) => page.getByRole('region', { name: new RegExp(`^${name}`) })
-
-async function aDealOf(market: Market) {
-  const [agent, buyer] = [await market.anAgent(), await market.aBuyer()]
-  const deals = market.between(agent, buyer)
-  return { agent, buyer, ...deals }
-}
+import { test, type Market } from './market.ts'
+import { aDealOf, accepted, articleOf, bannerOf, deadline, groupOf } from './own-deal.ts'
+import { confirm } from './people.ts'
 
 const advertise = (market: Market, propertyId: string) =>
   market.call('PATCH', `/properties/advertise/${propertyId}`, market.admin.token)
-const accept = (market: Market, agent: Person, id: string) => market.call('PATCH', `/offers/accept/${id}`, agent.token)
 
 test('an accepted offer is shown wherever its home is', async ({ market, signedIn }) => {
   const { buyer, agent, anAcceptedOffer, aVerifiedProperty } = await aDealOf(market)
@@ -91,103 +79,6 @@ test('an accepted offer is shown wherever its home is', async ({ market, signedI
     await atAgent.goto('/')
     await expect(bannerOf(atAgent)).toHaveCount(0)
   })
-})
-
-/** The public page of a home. */
-const publicPathOf = async (page: Page, id: string) => {
-  const home = await page.request.get(`/api/public-homes/${id}`)
-  return ((await home.json()) as { path: string }).path
-}
-
-test('the public page of a home shows a buyer their own offer, from acceptance to purchase', async ({
-  market,
-  signedIn,
-}) => {
-  const { buyer, anAcceptedOffer, aSale, aVerifiedProperty } = await aDealOf(market)
-  const town = `Ownham ${Date.now().toString(36)}`
-  const home = await aVerifiedProperty({ location: `1 Quay, ${town}, Oregon` })
-  const offer = await anAcceptedOffer(home)
-  const page = await signedIn(buyer)
-  const path = await publicPathOf(page, home.id)
-  const main = page.getByRole('main')
-
-  await test.step('accepted, with the amount to pay', async () => {
-    await page.goto(path)
-    await expect(main).toContainText(accepted)
-    await expect(main).toContainText(deadline)
-    await expect(main).toContainText('Your offer was accepted')
-    await expect(main).not.toContainText(/Under offer|backup/)
-    await expect(main.getByRole('link', { name: 'Make an offer' })).toHaveCount(0)
-    await expectAccessible(page)
-  })
-
-  await test.step('on the page of its place', async () => {
-    await main.getByRole('link', { name: `All homes for sale in ${town}, Oregon` }).click()
-    await expect(articleOf(page, home.title)).toContainText('Your offer was accepted')
-    await expect(articleOf(page, home.title)).not.toContainText('Under offer')
-  })
-
-  await test.step('with the way to the payment', async () => {
-    await page.goto(path)
-    await main.getByRole('link', { name: 'Pay $450,000' }).first().click()
-    await expect(page).toHaveURL(`/dashboard/payment/${offer.id}`)
-  })
-
-  await test.step('but somebody else reads that it is under offer', async () => {
-    const other = await signedIn(await market.aBuyer('Olga Other'))
-    await other.goto(path)
-    await expect(other.getByText('Another offer was accepted. Yours would be kept as a backup.')).toBeVisible()
-    await expect(other.getByRole('link', { name: 'Make an offer' })).toBeVisible()
-  })
-
-  await test.step('bought', async () => {
-    const sale = await aSale()
-    await page.goto(await publicPathOf(page, sale.propertyId))
-    await expect(main).toContainText(/You bought this home on \w+\s\d+,\s\d{4}\./)
-    await expect(main).toContainText('You bought this home')
-    await expect(main).not.toContainText('This home has been sold.')
-    await main.getByRole('link', { name: 'Receipt and next steps' }).click()
-    await expect(page).toHaveURL('/dashboard/bought-properties')
-  })
-})
-
-test('a pending offer can be changed and withdrawn on the public page of its home', async ({ market, signedIn }) => {
-  const { buyer, aPendingOffer } = await aDealOf(market)
-  const offer = await aPendingOffer()
-  const page = await signedIn(buyer)
-  await page.goto(await publicPathOf(page, offer.propertyId))
-  const main = page.getByRole('main')
-  await expect(main).toContainText('Your offer of $450,000 is pending.')
-  await expect(main.getByRole('link', { name: 'Make an offer' })).toHaveCount(0)
-  await page.getByRole('button', { name: 'Withdraw' }).click()
-  await confirm(page, 'Withdraw')
-  await expect(main).toContainText('You withdrew your offer of $450,000.')
-  await expect(main.getByRole('link', { name: 'Make an offer' })).toBeVisible()
-})
-
-test('similar homes, recently viewed homes and the comparison show a buyer their own offer', async ({
-  market,
-  signedIn,
-}) => {
-  const { buyer, anAcceptedOffer, aVerifiedProperty } = await aDealOf(market)
-  const location = `2 Quay, Likeham ${Date.now().toString(36)}, Oregon`
-  const [home, other] = [await aVerifiedProperty({ location }), await aVerifiedProperty({ location })]
-  await anAcceptedOffer(home)
-  const page = await signedIn(buyer)
-  await page.goto(`/property-details/${home.id}`)
-  await expect(page.getByRole('main')).toContainText(accepted)
-  // The server has rendered the page; the browser then remembers the home.
-  await expect(page.locator('main[data-hydrated]')).toBeAttached()
-  await page.goto(`/property-details/${other.id}`)
-  for (const name of ['Similar homes nearby', 'Recently viewed']) {
-    const region = page.getByRole('region', { name })
-    await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
-    await expect(region.getByRole('article').filter({ hasText: home.title })).toContainText('Your offer was accepted')
-    await expect(region).not.toContainText('Under offer')
-  }
-  await page.goto(`/compare?homes=${home.id},${other.id}`)
-  await expect(page.getByRole('row', { name: /^≠?\s*Availability/ })).toContainText('Your offer was accepted')
-  await expect(page.getByRole('row', { name: /^≠?\s*Availability/ })).toContainText('For sale')
 })
 
 test('a pending offer can be changed and withdrawn on the page of its home', async ({ market, signedIn }) => {
@@ -350,44 +241,6 @@ test('Property Bought groups the offers, counts purchases and says why the other
   await expectAccessible(page)
 })
 
-test('an open page shows an acceptance within half a minute', async ({ market, signedIn }) => {
-  const { agent, buyer, aPendingOffer } = await aDealOf(market)
-  const offer = await aPendingOffer()
-  const page = await signedIn(buyer)
-  await page.clock.install()
-  await page.goto(`/property-details/${offer.propertyId}`)
-  await expect(page.getByRole('main')).toContainText('Your offer of $450,000 is pending.')
-  const second = await page.context().newPage()
-  await second.clock.install()
-  await second.goto('/dashboard/bought-properties')
-  await expect(groupOf(second, 'Waiting')).toContainText(offer.title)
-
-  await accept(market, agent, offer.id)
-  for (const open of [page, second]) await open.clock.runFor(30_000)
-  await expect(page.getByRole('main')).toContainText(accepted)
-  await expect(groupOf(second, 'To pay')).toContainText(offer.title)
-  await expect(bannerOf(second)).toBeVisible()
-})
-
-test('a page that returns to the foreground shows what has changed', async ({ market, signedIn }) => {
-  const { agent, buyer, aPendingOffer } = await aDealOf(market)
-  const offer = await aPendingOffer()
-  const page = await signedIn(buyer)
-  await page.clock.install()
-  await page.goto('/dashboard/user-profile')
-  await expect(groupOf(page, 'Pending offers')).toContainText(offer.title)
-  // However slow the machine is, the time of the next poll does not come.
-  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000))
-  await accept(market, agent, offer.id)
-  // Longer than the data stays fresh, shorter than the polling interval.
-  await page.clock.runFor(6000)
-  await expect(bannerOf(page)).toHaveCount(0)
-  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
-  await page.clock.resume()
-  await expect(bannerOf(page)).toBeVisible({ timeout: 6000 })
-  await expect(groupOf(page, 'Offers to pay')).toContainText(offer.title)
-})
-
 test('an offer whose agent is under review cannot be paid, and says what happens', async ({ market, signedIn }) => {
   const { agent, buyer, anAcceptedOffer } = await aDealOf(market)
   const offer = await anAcceptedOffer()
@@ -410,66 +263,4 @@ test('an offer whose agent is under review cannot be paid, and says what happens
   await market.call('PATCH', `/users/agent/${agent.id}`, market.admin.token)
   await page.goto('/')
   await expect(bannerOf(page).getByRole('link', { name: 'Pay $450,000' })).toBeVisible()
-})
-
-test('a buyer who becomes an agent sees what became of their offers', async ({ market, signedIn }) => {
-  const { agent, buyer, ...deals } = await aDealOf(market)
-  const offer = await deals.aPendingOffer()
-  await accept(market, agent, offer.id)
-  await market.call('PATCH', `/offers/release/${offer.id}`, market.admin.token, { reason: 'The buyer changes sides.' })
-  const waiting = await deals.aPendingOffer()
-  const page = await signedIn(buyer)
-  await page.clock.install()
-  await page.goto('/dashboard/bought-properties')
-  await expect(groupOf(page, 'Waiting')).toContainText(waiting.title)
-  await market.call('PATCH', `/users/agent/${buyer.id}`, market.admin.token)
-  await page.clock.runFor(30_000)
-  await expect(articleOf(page, waiting.title)).toContainText('Your account is no longer a buyer’s')
-  const more = page.getByRole('navigation', { name: 'More' })
-  await expect(more.getByRole('link', { name: 'Property Bought' })).toHaveAttribute('aria-current', 'page')
-})
-
-const addTo = (tab: Page) => tab.getByRole('button', { name: 'Add To Wishlist' })
-const removeFrom = (tab: Page) => tab.getByRole('button', { name: 'Remove from wishlist' })
-
-test('the wishlist button on the page of a home toggles, also with a second tab', async ({ market, signedIn }) => {
-  const { buyer, aVerifiedProperty } = await aDealOf(market)
-  const { id } = await aVerifiedProperty()
-  const page = await signedIn(buyer)
-  const second = await page.context().newPage()
-  for (const tab of [page, second]) await tab.goto(`/property-details/${id}`)
-  await expect(addTo(second)).toBeEnabled()
-  await addTo(page).click()
-  await expect(page.getByText('Added to Wishlist!')).toBeVisible()
-  await expect(page.getByText('It is on your wishlist.')).toBeVisible()
-  await addTo(second).click()
-  await second.getByRole('alertdialog').getByRole('button').click()
-  await expect(removeFrom(second)).toBeVisible()
-  await removeFrom(page).click()
-  await expect(page.getByText('Property removed from wishlist.')).toBeVisible()
-  await expect(addTo(page)).toBeEnabled()
-  await removeFrom(second).click()
-  await expect(addTo(second)).toBeEnabled()
-})
-
-/** Opens the home page, and returns its requests for deals. */
-const requested = async (page: Page) => {
-  const files: string[] = []
-  page.on('request', request => files.push(new URL(request.url()).pathname))
-  await page.goto('/')
-  await page.mouse.move(200, 200, { steps: 2 })
-  await page.waitForLoadState('networkidle')
-  return files
-    .filter(file => /own-deals|deal-banner|buyer-dashboard-summary/.test(file))
-    .map(file => file.replace(/-[\w-]{7}\.js/, ''))
-}
-
-test('the code for deals is loaded only by those who need it', async ({ browser, market }) => {
-  expect(await requested(await aBrowserFor(browser))).toEqual([])
-  const withoutDeal = await requested(await aBrowserFor(browser, (await market.aBuyer()).state))
-  expect(withoutDeal.toSorted()).toEqual(['/api/buyer-dashboard-summary', '/assets/own-deals'])
-  const { buyer, anAcceptedOffer } = await aDealOf(market)
-  await anAcceptedOffer()
-  const withDeal = await requested(await aBrowserFor(browser, buyer.state))
-  expect(withDeal.toSorted()).toEqual(['/api/buyer-dashboard-summary', '/assets/deal-banner', '/assets/own-deals'])
 })
