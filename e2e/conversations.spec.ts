@@ -7,6 +7,9 @@ import { confirm, housePicture, rowOf } from './people.ts'
 const conversationsIn = (page: Page) => page.getByRole('list', { name: 'Conversations' }).getByRole('listitem')
 const messagesIn = (page: Page) => page.getByRole('region', { name: 'Messages' }).getByRole('listitem')
 
+/** Lets the page look for news, as it does every ten seconds. Its clock must be installed. */
+const lookForNews = (page: Page) => page.clock.runFor(11_000)
+
 async function write(page: Page, text: string): Promise<void> {
   await page.getByRole('textbox').fill(text)
   await page.getByRole('button', { name: 'Send' }).click()
@@ -19,6 +22,7 @@ test('a buyer asks about a home, and the agent’s answer appears without a relo
   const [agent, buyer] = [await market.anAgent('Ada Agent'), await market.aBuyer('Bo Buyer')]
   const { id, title } = await market.between(agent, buyer).aVerifiedProperty()
   const page = await signedIn(buyer)
+  await page.clock.install()
   await page.goto(`/property-details/${id}`)
   await page.getByRole('link', { name: 'Ask about this home' }).click()
   await page.getByRole('button', { name: 'Send' }).click()
@@ -42,7 +46,8 @@ test('a buyer asks about a home, and the agent’s answer appears without a relo
   await write(atAgent, 'Yes, a large one.')
   await expect(messagesIn(atAgent)).toHaveCount(2)
 
-  await expect(messagesIn(page).last()).toContainText('Yes, a large one.', { timeout: 30_000 })
+  await lookForNews(page)
+  await expect(messagesIn(page).last()).toContainText('Yes, a large one.')
   await expectAccessible(page)
   await page.goto('/dashboard/messages')
   await expect(conversationsIn(page)).toContainText('Yes, a large one.')
@@ -87,10 +92,12 @@ test('a conversation says that its home is sold, and stays readable', async ({ m
   const home = await aVerifiedProperty()
   await market.call('POST', '/conversations', buyer.token, { propertyId: home.id, text: 'Is it quiet?' })
   const page = await signedIn(buyer)
+  await page.clock.install()
   await page.goto(`/dashboard/messages/about/${home.id}`)
   await expect(page.getByRole('textbox')).toBeVisible()
   await market.between(agent, await market.aBuyer()).aSale(home)
-  await expect(page.getByText('This home has been sold.')).toBeVisible({ timeout: 30_000 })
+  await lookForNews(page)
+  await expect(page.getByText('This home has been sold.')).toBeVisible()
   await expect(page.getByRole('textbox')).toHaveCount(0)
   await expect(messagesIn(page)).toContainText(['Is it quiet?'])
 })
@@ -102,6 +109,7 @@ test('a buyer requests a viewing, the agent agrees, and both can save it in thei
   const [agent, buyer] = [await market.anAgent('Ada Agent'), await market.aBuyer('Bo Buyer')]
   const { id, title } = await market.between(agent, buyer).aVerifiedProperty()
   const page = await signedIn(buyer)
+  await page.clock.install()
   await page.goto(`/property-details/${id}`)
   await page.getByRole('link', { name: 'Request a viewing' }).click()
   const dialog = page.getByRole('dialog', { name: 'Request a viewing' })
@@ -139,7 +147,8 @@ test('a buyer requests a viewing, the agent agrees, and both can save it in thei
   await confirm(atAgent, 'Confirm')
   await expect(choice).toContainText('Viewing on')
 
-  await expect(viewing).toContainText('Viewing on', { timeout: 30_000 })
+  await lookForNews(page)
+  await expect(viewing).toContainText('Viewing on')
   for (const one of [page, atAgent]) {
     const download = one.waitForEvent('download')
     await one.getByRole('button', { name: 'Save calendar file' }).click()
@@ -189,14 +198,14 @@ test('both sides read that a viewing will not take place once its home is sold',
   const { _id, conversationId } = asked as unknown as { _id: string; conversationId: string }
   await market.call('PATCH', `/viewings/agree/${_id}`, agent.token, { startsAt: times[0] })
   const page = await signedIn(buyer)
+  await page.clock.install()
   await page.goto('/dashboard/messages')
   await expect(conversationsIn(page)).toContainText('Viewing on')
   await page.goto(`/dashboard/messages/${conversationId}`)
   await expect(page.getByRole('button', { name: 'Cancel viewing' })).toBeVisible()
   await market.between(agent, await market.aBuyer()).aSale(home)
-  await expect(page.getByRole('region', { name: 'Cancelled viewing' })).toContainText('will not take place', {
-    timeout: 30_000,
-  })
+  await lookForNews(page)
+  await expect(page.getByRole('region', { name: 'Cancelled viewing' })).toContainText('will not take place')
   await expect(messagesIn(page).last()).toContainText('will not take place')
   await expect(page.getByRole('button', { name: 'Cancel viewing' })).toHaveCount(0)
 })
@@ -206,6 +215,7 @@ test('messages that could not be loaded stay unread', async ({ market, signedIn 
   const { id } = await market.between(agent, buyer).aVerifiedProperty()
   await market.call('POST', '/conversations', buyer.token, { propertyId: id, text: 'Hello' })
   const page = await signedIn(agent)
+  await page.clock.install()
   await page.goto('/dashboard/messages')
   const entry = page.getByRole('navigation', { name: 'More' }).getByRole('link', { name: 'Messages' })
   await expect(entry).toHaveAccessibleName('Messages 1 unread')
@@ -217,7 +227,8 @@ test('messages that could not be loaded stay unread', async ({ market, signedIn 
   await expect(page.getByText('The messages could not be loaded.')).toBeVisible({ timeout: 30_000 })
   expect(marked).toEqual([])
   await page.unroute(list)
-  await expect(messagesIn(page)).toContainText(['Hello'], { timeout: 30_000 })
+  await lookForNews(page)
+  await expect(messagesIn(page)).toContainText(['Hello'])
   await expect(entry).toHaveAccessibleName('Messages')
 })
 
@@ -270,6 +281,7 @@ test('a buyer reports a message and blocks its sender, and an admin removes it',
   await market.call('POST', `/conversations/${conversationId}/messages`, agent.token, { text: insult })
 
   const page = await signedIn(buyer)
+  await page.clock.install()
   await page.goto(`/dashboard/messages/${conversationId}`)
   await page.getByRole('button', { name: 'Report this message' }).click()
   const dialog = page.getByRole('dialog', { name: 'Report this message?' })
@@ -301,7 +313,8 @@ test('a buyer reports a message and blocks its sender, and an admin removes it',
   await confirm(admin, 'Remove')
   await expect(report).toHaveCount(0)
 
-  await expect(messagesIn(page).last()).toContainText('This message was removed.', { timeout: 30_000 })
+  await lookForNews(page)
+  await expect(messagesIn(page).last()).toContainText('This message was removed.')
   await page.getByRole('button', { name: 'Options for Rude Agent' }).click()
   await page.getByRole('menuitem', { name: 'Unblock Rude Agent' }).click()
   await expect(page.getByRole('textbox')).toBeVisible()
@@ -329,11 +342,11 @@ test('an open conversation loads its messages again only when there are new ones
   const loads = () => urls.filter(url => url.endsWith('/messages')).length
   for (let looks = 0; looks < 3; looks++) {
     const look = page.waitForResponse(response => response.url().endsWith(`/conversations/${conversationId}`))
-    await page.clock.runFor(11_000)
+    await lookForNews(page)
     await look
   }
   expect(loads()).toBe(0)
   await market.call('POST', `/conversations/${conversationId}/messages`, buyer.token, { text: 'Are you there?' })
-  await page.clock.runFor(11_000)
+  await lookForNews(page)
   await expect(messagesIn(page)).toContainText(['Hello', 'Are you there?'])
 })

@@ -11,6 +11,7 @@ const listOf = (page: Page) => page.getByRole('dialog', { name: 'Notifications' 
 test('an agent and a buyer learn from the bell what became of an offer', async ({ market, signedIn }) => {
   const [agent, buyer] = [await market.anAgent(), await market.aBuyer()]
   const [atAgent, atBuyer] = [await signedIn(agent), await signedIn(buyer)]
+  await atBuyer.clock.install()
   await atBuyer.goto('/')
   await expect(bellOf(atBuyer, 0)).toBeVisible()
   const { aPendingOffer, decide } = market.between(agent, buyer)
@@ -30,7 +31,8 @@ test('an agent and a buyer learn from the bell what became of an offer', async (
 
   await decide('accept', propertyId)
   // The open page of the buyer, without a reload.
-  await expect(bellOf(atBuyer, 1)).toBeVisible({ timeout: 30_000 })
+  await atBuyer.clock.runFor(26_000)
+  await expect(bellOf(atBuyer, 1)).toBeVisible()
   await bellOf(atBuyer, 1).press('Enter')
   const accepted = listOf(atBuyer).getByRole('link', { name: /Your offer of \$450,000 was accepted/ })
   await expect(accepted).toContainText('Pay by')
