@@ -15,13 +15,17 @@ for (const [width, path] of [
   [390, '/dashboard/account'],
   [768, '/dashboard/account'],
   [1024, '/dashboard/account'],
+  [1136, '/dashboard/account'],
   [1280, '/dashboard/account'],
 ] as const)
   test(`the header of ${path} stays in place at ${width} px while the person becomes known`, async ({
     market,
     signedIn,
   }) => {
-    const page = await signedIn(market.buyer)
+    // The number of offers to pay appears last.
+    const buyer = await market.aBuyer()
+    await market.between(market.agent, buyer).anAcceptedOffer()
+    const page = await signedIn(buyer)
     await page.setViewportSize({ width, height: 800 })
     const isKnown = Promise.withResolvers<undefined>()
     await page.route('**/api/auth/get-session', async route => {
@@ -30,6 +34,7 @@ for (const [width, path] of [
     })
     const asked = page.waitForRequest('**/api/auth/get-session')
     await page.goto(path)
+    await page.evaluate(() => document.fonts.ready.then(() => undefined))
     const atFirst = await placesOf(page)
     await asked
     const places = await placesOf(page)
@@ -37,5 +42,6 @@ for (const [width, path] of [
     isKnown.resolve(undefined)
     await expect(page.getByRole('button', { name: 'Notifications' })).toBeVisible()
     await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible({ visible: width >= 640 })
+    await expect(page.getByRole('banner').getByRole('link', { name: /^(Pay 1|1 to pay)$/ })).toBeVisible()
     expect(await placesOf(page)).toEqual(places)
   })

@@ -13,9 +13,10 @@ export function ToPayLink() {
       to="/dashboard/bought-properties"
       className="inline-flex min-h-11 items-center gap-1.5 rounded-full bg-ok-soft px-2 md:px-3 type-small max-[23.5rem]:hidden font-semibold whitespace-nowrap text-ok tabular-nums hover:underline"
     >
-      <CreditCard className="size-4 shrink-0 max-md:hidden" aria-hidden />
-      <span className="md:hidden">Pay {count}</span>
-      <span className="max-md:hidden">{count} to pay</span>
+      <CreditCard className="size-4 shrink-0 max-md:hidden lg:max-[71rem]:hidden" aria-hidden />
+      {/* Short on a phone, and beside the links of a small laptop. */}
+      <span className="md:hidden lg:max-[71rem]:inline">Pay {count}</span>
+      <span className="max-md:hidden lg:max-[71rem]:hidden">{count} to pay</span>
     </Link>
   )
 }

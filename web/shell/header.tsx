@@ -21,9 +21,12 @@ const SignedIn = lazyPart(async () => (await import('./signed-in-account.tsx')).
 
 const BellForSignedIn = lazyPart(async () => (await import('../notifications/bell.tsx')).Bell)
 
-/** Room of the signed-in person and the logout button, reserved until they are there. */
-const accountRoom = 'sm:w-44 lg:w-88'
-const returningRoom = 'sm:returning:w-44 lg:returning:w-88'
+/**
+ * Room of the signed-in person and the logout button, reserved until they are there. Below 1136 px it leaves room for the
+ * offers to pay, which appear later.
+ */
+const accountRoom = 'sm:w-44 lg:w-72 min-[71rem]:w-88'
+const returningRoom = 'sm:returning:w-44 lg:returning:w-72 min-[71rem]:returning:w-88'
 /** Loads what the header has for signed-in people, so that it hydrates as a whole. */
 export const loadSignedInHeader = () => Promise.all([SignedIn.load(), BellForSignedIn.load(), loadOwnDeal()])
 
