@@ -6,8 +6,11 @@ import type { Page } from '@playwright/test'
  */
 export async function crampedTexts(page: Page, width: number): Promise<string[]> {
   await page.setViewportSize({ width, height: 900 })
-  // Layouts that measure themselves settle in the next frames.
-  await page.evaluate(() => new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+  // Layouts that measure themselves settle in the next frames. The font that stands in for a late one may be wider.
+  await page.evaluate(async () => {
+    await document.fonts.ready
+    await new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+  })
   return page.evaluate(findCramped)
 }
 
