@@ -103,7 +103,7 @@ const compressed: Plugin = {
     order: 'post',
     handler(_options, bundle) {
       for (const [fileName, file] of Object.entries(bundle))
-        if (/\.(js|css|svg)$/.test(fileName))
+        if (/\.(m?js|css|svg)$/.test(fileName))
           this.emitFile({
             type: 'asset',
             fileName: `${fileName}.br`,
@@ -128,6 +128,8 @@ export default defineConfig(({ isSsrBuild }) => ({
     target: 'es2023',
     // Nothing becomes a data: URL, so that the content security policy can refuse them.
     assetsInlineLimit: 0,
+    // MapLibre, in kB.
+    chunkSizeWarningLimit: 1300,
     // The manifest lists the chunks of each page, for the home page (server/http/web.ts) and for the budget of every page
     // (bin/page-weights.ts).
     modulePreload: { polyfill: false },

@@ -12,6 +12,11 @@ export const filterParams = [
   'place',
   'state',
   'agent',
+  'view',
+  'area',
+  'near',
+  'within',
+  'onMap',
 ] as const
 type Name = (typeof filterParams)[number]
 
@@ -23,7 +28,7 @@ export interface UrlParams {
 /** Valid filters of the URL. */
 export type Filters = Pick<SearchFilters, Name>
 /** New texts of parameters; an empty one removes the parameter. */
-export type FilterChanges = Partial<Record<Name | 'search', string>>
+export type FilterChanges = Partial<Record<Name | 'search' | 'show', string>>
 
 const Valid = SearchFilters.check(searchRules)
 

@@ -109,6 +109,28 @@ export const screens: readonly Screen[] = [
     },
   },
   {
+    name: 'map',
+    title: 'The homes on a map, beside the list on a laptop',
+    who: 'Buyer',
+    at: '/all-properties?show=both&view=-125.2,41.8,-116.2,46.4',
+    act: async page => {
+      await page.getByText('GeoNames').waitFor()
+      await page.getByRole('region', { name: 'Map of the homes for sale' }).scrollIntoViewIfNeeded()
+      await page.waitForTimeout(1_000)
+    },
+  },
+  {
+    name: 'map-area',
+    title: 'An area drawn on the map, and a chosen home',
+    who: 'Buyer',
+    at: '/all-properties?show=map&area=_bftGlllhVksQbcAwtNriN_bIpwUuwDnkVywCvqTciD~hUkqBn%7CXpkAvyZdpIpkVfrO~%7BK%7C%60Qpz%40dgO%7DbCfvMyoCblNwdChrOugGzuM%7D%60PfbGsoXq%5Csf%5B%7D%7DFcsWonIsgRk%7DH%7B%60PabIgcQ%7D_LysP',
+    act: async page => {
+      await page.getByText('GeoNames').waitFor()
+      await page.locator('[data-pin]').first().press('Enter')
+      await page.waitForTimeout(1_000)
+    },
+  },
+  {
     name: 'nothing-found',
     title: 'A search without a result',
     who: 'Buyer',

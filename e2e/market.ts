@@ -21,6 +21,7 @@ interface ListingDraft {
   location?: string
   description?: string
   facts?: DraftFacts
+  pin?: { lat: number; lng: number }
 }
 
 export type Market = Awaited<ReturnType<typeof aMarket>>
@@ -71,6 +72,7 @@ function dealings(call: Call, admin: Person, agent: Person, buyer: Person) {
       minPrice: 400_000,
       maxPrice: 500_000,
       ...draft.facts,
+      ...(draft.pin && { pin: draft.pin }),
     })
     return { id, title }
   }

@@ -38,12 +38,12 @@ function resolve(from: string, name: string): string {
 }
 
 /** Layers of the web pages, the lowest first. Whatever belongs to no other layer is a component of its feature. */
-type WebLayer = 'ui' | 'api' | 'component' | 'page' | 'shell' | 'main'
+type WebLayer = 'ui' | 'map' | 'api' | 'component' | 'page' | 'shell' | 'main'
 function webLayerOf(file: string): WebLayer | undefined {
   const [, folder = ''] = /^web\/(?:([^/]+)\/)?[^/]/.exec(file) ?? []
   if (!within(file, 'web') || file.endsWith('.css')) return undefined
   if (file === 'web/main.tsx') return 'main'
-  if (folder === 'ui' || folder === 'api' || folder === 'shell') return folder
+  if (folder === 'ui' || folder === 'map' || folder === 'api' || folder === 'shell') return folder
   if (folder === '') return 'shell'
   return file.endsWith('-page.tsx') ? 'page' : 'component'
 }
@@ -53,8 +53,10 @@ const webFeatureOf = (file: string) => file.split('/')[1]
 const belowWebLayer: Record<WebLayer, WebLayer[]> = {
   ui: [],
   api: ['ui'],
-  component: ['ui', 'api'],
-  page: ['ui', 'api', 'component'],
+  // Maps without product terms, loaded on demand.
+  map: ['ui'],
+  component: ['ui', 'map', 'api'],
+  page: ['ui', 'map', 'api', 'component'],
   shell: ['ui', 'api', 'component', 'page'],
   main: ['ui', 'api', 'component', 'page', 'shell'],
 }

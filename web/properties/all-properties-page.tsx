@@ -1,33 +1,28 @@
 import { clsx } from 'clsx'
-import { Suspense } from 'react'
 import type { Property } from '#contract/properties.ts'
 import type { Pages } from '../api/use-pages.ts'
+import { OwnBadge } from '../offers/own-badge.tsx'
 import { useHydrated } from '../shell/defer-hydration.ts'
-import { Button } from '../ui/button.tsx'
-import { DataRegion } from '../ui/data-region.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
 import { PageTitle } from '../ui/heading.tsx'
-import { lazyPart } from '../ui/load-chunk.ts'
-import { ShowMore } from '../ui/show-more.tsx'
-import { CardSkeleton, Repeat } from '../ui/skeleton.tsx'
 import { SortSelect, useSort } from '../ui/sort-select.tsx'
 import { totalText } from '../ui/total-text.ts'
-import { VirtualList } from '../ui/virtual-list.tsx'
 import { useRole } from '../users/use-role.ts'
 import { SaveButton } from '../wishlist/save-button.tsx'
+import { useWishlist } from '../wishlist/use-wishlist.ts'
 import { CompareOnCard } from './compare-toggle.tsx'
 import { CompareTray } from './compare-tray.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import { activeTexts } from './filter-texts.ts'
+import { FoundHomes } from './found-homes.tsx'
 import { LocationSearch } from './location-search.tsx'
-import { OwnBadge } from '../offers/own-badge.tsx'
+import { MapAndList } from './map-and-list.tsx'
 import { SaleBadge, StatusBadge } from './property-badges.tsx'
 import { DetailsFoot, PropertyCard } from './property-card.tsx'
+import { useShownAs } from './shown-as.ts'
 import { UnderOfferLast, useHomesForSale } from './under-offer-last.tsx'
 import { useAreaChoices } from './use-area-choices.ts'
 import { useFilters } from './use-filters.ts'
-
-const SearchHelp = lazyPart(async () => (await import('./search-help.tsx')).SearchHelp)
+import { ViewSwitch } from './view-switch.tsx'
 
 const orders = {
   newest: 'Newest first',
@@ -35,20 +30,25 @@ const orders = {
   'price-high': 'Highest price first',
 } as const
 
-const grid = 'grid grid-cols-1 gap-6 md:grid-cols-2 lg:grid-cols-3'
-
 /** Search of the homes for sale. The server renders it too. */
 export function AllPropertiesPage() {
   const controls = useFilters()
   const query = { search: controls.search.text, ...controls.filters }
   const properties = useHomesForSale({ ...query, sort: useSort(orders) })
-  const active = activeTexts(controls.filters, useAreaChoices().areaText, properties.data?.[0]?.agentName)
+  const shown = useShownAs(controls.filters)
+  const active = activeTexts(
+    // The map itself shows its view.
+    shown === 'list' ? controls.filters : { ...controls.filters, view: undefined },
+    useAreaChoices().areaText,
+    properties.data?.[0]?.agentName,
+  )
   const help = { controls, query, active }
   const isBuyer = useRole().role === 'user'
+  const saved = useWishlist(isBuyer).data
   useHydrated('main')
 
   return (
-    <div className="page-width section-gap">
+    <div className={clsx('page-width section-gap', shown === 'both' && 'lg:max-w-[110rem]')}>
       <PageTitle lead="Every home here has been verified.">All Properties</PageTitle>
       <div className="grid gap-4 md:grid-cols-[minmax(0,42rem)_13rem_auto]">
         <LocationSearch controls={controls} />
@@ -58,74 +58,47 @@ export function AllPropertiesPage() {
         </div>
       </div>
       <FilterBar {...help} total={properties.isOutdated ? undefined : properties.total} />
-      <output className="mt-4 mb-6 block min-h-6 text-muted tabular-nums">{countOf(properties)}</output>
-      <div
-        aria-busy={properties.isOutdated}
-        className={clsx('transition-opacity duration-200', properties.isOutdated && 'opacity-60')}
-      >
-        <DataRegion
-          query={properties}
-          failed="The properties could not be loaded."
-          skeleton={
-            <div className={grid}>
-              <Repeat times={6}>
-                <CardSkeleton />
-              </Repeat>
-            </div>
-          }
-          empty={
-            <>
-              <NothingFound
-                search={controls.search.text}
-                isFiltered={active.size > 0}
-                onClear={() => controls.search.choose('')}
-              />
-              <Suspense>
-                <SearchHelp {...help} isEmpty />
-              </Suspense>
-            </>
-          }
-        >
-          {list => (
-            <>
-              <VirtualList items={list}>
-                {group => (
-                  <ul className={grid}>
-                    {group.map(property => (
-                      <li key={property._id}>
-                        <PropertyCard
-                          property={property}
-                          eager={property === list[0]}
-                          badges={<Badges property={property} />}
-                          corner={
-                            <div className="grid gap-2">
-                              {isBuyer && <SaveButton property={property} />}
-                              <CompareOnCard home={property} />
-                            </div>
-                          }
-                          foot={
-                            <DetailsFoot id={property._id} title={property.title} label="Details" agent={property} />
-                          }
-                        />
-                      </li>
-                    ))}
-                  </ul>
-                )}
-              </VirtualList>
-              {properties.more && <ShowMore {...properties.more} />}
-              {active.size > 0 && (
-                <Suspense>
-                  <SearchHelp {...help} isEmpty={false} />
-                </Suspense>
-              )}
-            </>
-          )}
-        </DataRegion>
+      <div className="mt-4 mb-6 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <output className="min-h-6 text-muted tabular-nums">{countOf(properties)}</output>
+        <ViewSwitch shown={shown} onChange={show => controls.change({ show })} />
       </div>
+      <MapAndList
+        shown={shown}
+        error={properties.error}
+        controls={controls}
+        query={query}
+        listed={properties.data ?? []}
+        saved={saved ?? []}
+      >
+        <FoundHomes {...help} properties={properties} isBeside={shown === 'both'}>
+          {(property, isFirst) => <HomeCard property={property} isFirst={isFirst} isBuyer={isBuyer} />}
+        </FoundHomes>
+      </MapAndList>
       <CompareTray />
     </div>
   )
 }
+
+interface HomeCardProps {
+  property: Property
+  isFirst: boolean
+  isBuyer: boolean
+}
+
+const HomeCard = ({ property, isFirst, isBuyer }: HomeCardProps) => (
+  <PropertyCard
+    property={property}
+    eager={isFirst}
+    badges={<Badges property={property} />}
+    corner={
+      <div className="grid gap-2">
+        {isBuyer && <SaveButton property={property} />}
+        <CompareOnCard home={property} />
+      </div>
+    }
+    foot={<DetailsFoot id={property._id} title={property.title} label="Details" agent={property} />}
+  />
+)
 
 const Badges = ({ property }: { property: Property }) => (
   <>
@@ -133,30 +106,6 @@ const Badges = ({ property }: { property: Property }) => (
     <OwnBadge propertyId={property._id} fallback={<SaleBadge property={property} onPicture />} />
   </>
 )
-
-interface NothingFoundProps {
-  search: string
-  isFiltered: boolean
-  onClear: () => void
-}
-
-const NothingFound = ({ search, isFiltered, onClear }: NothingFoundProps) =>
-  search === '' ? (
-    <EmptyState
-      text="No properties found."
-      hint={isFiltered ? 'Fewer filters find more homes.' : 'New homes appear here as soon as they are verified.'}
-    />
-  ) : (
-    <EmptyState
-      text={`No properties found for "${search}"`}
-      hint="Try a shorter word, or only the city."
-      action={
-        <Button kind="secondary" onClick={onClear}>
-          Clear search
-        </Button>
-      }
-    />
-  )
 
 function countOf({ total }: Pick<Pages<Property>, 'total'>): string {
   if (total === undefined) return ''

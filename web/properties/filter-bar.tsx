@@ -9,7 +9,7 @@ import { pillStyle } from '../ui/pill.ts'
 import { RestoreFocus } from '../ui/restore-focus.tsx'
 import type { Total } from '../ui/total-text.ts'
 import type { FilterSheetProps } from './filter-sheet.tsx'
-import { choiceFilters, filterLabels, type FilterName, without } from './filter-texts.ts'
+import { choiceFilters, filterLabels, type FilterName, otherFilters, without } from './filter-texts.ts'
 import { QuickFilters } from './quick-filters.tsx'
 import type { FilterControls } from './use-filters.ts'
 
@@ -51,7 +51,7 @@ export function FilterBar({ controls, query, active, total }: FilterBarProps) {
           <Chip key={name} name={name} text={active.get(name)} controls={controls} query={query} />
         ))}
       </div>
-      {(['place', 'state', 'agent'] as const).map(name => {
+      {otherFilters.map(name => {
         const text = active.get(name)
         return text && <Removable key={name} text={text} onRemove={() => controls.change(without(name))} />
       })}

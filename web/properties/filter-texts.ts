@@ -5,10 +5,13 @@ import { featureName, kindNames } from './facts-text.ts'
 import type { FilterChanges, Filters } from '#contract/filters-in-url.ts'
 
 /** A filter of All Properties. Both ends of the price are one. */
-export type FilterName = SearchFilterName | 'place' | 'state' | 'agent'
+export type FilterName = SearchFilterName | (typeof otherFilters)[number]
 
 /** Filters with choices, in the order of the screen. */
 export const choiceFilters = ['minBeds', 'minBaths', 'price', 'kind', 'minArea', 'features'] as const
+
+/** Filters that are set elsewhere, such as on the map. */
+export const otherFilters = ['place', 'state', 'agent', 'view', 'area', 'near', 'onMap'] as const
 
 /** Label of each filter. */
 export const filterLabels: Record<SearchFilterName, string> = {
@@ -32,7 +35,7 @@ export function activeTexts(
   areaText: (squareMetres: number) => string,
   agentName: string | undefined,
 ): Map<FilterName, string> {
-  const { kind, minBeds, minBaths, minArea, features, place, state, agent } = filters
+  const { kind, minBeds, minBaths, minArea, features, place, state, agent, view, area, near, within, onMap } = filters
   const texts: Record<FilterName, string | undefined> = {
     price: priceText(filters),
     minBeds: minBeds ? `${minBeds}+ beds` : undefined,
@@ -43,6 +46,10 @@ export function activeTexts(
     place: place || undefined,
     state: state || undefined,
     agent: agent && `By ${agentName ?? agent}`,
+    view: view && 'In the map’s view',
+    area: area && 'In the drawn area',
+    near: near && `Within ${within} km`,
+    onMap: onMap && (onMap === 'false' ? 'Not on the map' : 'On the map'),
   }
   return new Map(
     (Object.entries(texts) as [FilterName, string | undefined][]).flatMap(([name, text]) =>
@@ -52,7 +59,10 @@ export function activeTexts(
 }
 
 /** Returns the change of the URL that removes a filter. */
-export const without = (name: FilterName): FilterChanges => (name === 'price' ? { from: '', to: '' } : { [name]: '' })
+export function without(name: FilterName): FilterChanges {
+  if (name === 'price') return { from: '', to: '' }
+  return name === 'near' ? { near: '', within: '' } : { [name]: '' }
+}
 
 const unstated: Record<Exclude<SearchFilterName, 'price'>, string> = {
   minBeds: 'number of bedrooms',

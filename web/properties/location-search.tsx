@@ -32,7 +32,7 @@ export function LocationSearch({ controls: { search, change } }: { controls: Fil
     keys.leave()
   }
   const choose = (at: number) => {
-    change({ search: '', place: '', state: '', ...places[at]?.filter })
+    change({ search: '', place: '', state: '', view: '', ...places[at]?.filter })
     close()
   }
   const submit = (input: HTMLInputElement) => {

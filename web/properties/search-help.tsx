@@ -4,7 +4,15 @@ import type { SearchFilters } from '#contract/search-filters.ts'
 import { read } from '../api/read.ts'
 import { Button } from '../ui/button.tsx'
 import { type Total, totalText } from '../ui/total-text.ts'
-import { choiceFilters, type FilterName, homesIn, homesText, unstatedText, without } from './filter-texts.ts'
+import {
+  choiceFilters,
+  type FilterName,
+  homesIn,
+  homesText,
+  otherFilters,
+  unstatedText,
+  without,
+} from './filter-texts.ts'
 import { useFacets } from './use-facets.ts'
 import type { FilterControls } from './use-filters.ts'
 
@@ -83,9 +91,15 @@ function FiltersToRemove({ controls: { change, clear }, query, active }: Omit<Se
             />
           ),
       )}
-      {(['place', 'state', 'agent'] as const).map(
+      {otherFilters.map(
         name =>
-          active.has(name) && <CountedSearch key={name} {...remove(name)} query={{ ...query, [name]: undefined }} />,
+          active.has(name) && (
+            <CountedSearch
+              key={name}
+              {...remove(name)}
+              query={{ ...query, [name]: undefined, ...(name === 'near' && { within: undefined }) }}
+            />
+          ),
       )}
       {active.size > 1 && <CountedSearch text="Without any filter" query={{ search: query.search }} onPress={clear} />}
     </ul>

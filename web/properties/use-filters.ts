@@ -5,7 +5,8 @@ import { type FilterChanges, filterParams, filtersIn, toggled } from '#contract/
 /** Search text and filters of All Properties, in the URL. */
 export function useFilters() {
   const [params, setParams] = useSearchParams()
-  const texts = { search: useUrlText('search'), from: useUrlText('from'), to: useUrlText('to') }
+  // The map then shows what the new text finds.
+  const texts = { search: useUrlText('search', 'view'), from: useUrlText('from'), to: useUrlText('to') }
   const { filters, errors } = filtersIn(params)
 
   /** Changes several parameters at once. */

@@ -5,9 +5,9 @@ const pauseMs = 150
 
 /**
  * Synchronises a text field with `?name=…` in the URL, debounced. Going back restores the text. Other parameters stay,
- * except `page`: a new query starts on the first page.
+ * except `page`, because a new query starts on the first page, and `outdated`, which a new text makes meaningless.
  */
-export function useUrlText(name: string) {
+export function useUrlText(name: string, outdated?: string) {
   const [params, setParams] = useSearchParams()
   const came = useNavigationType()
   const text = (params.get(name) ?? '').trim()
@@ -28,6 +28,7 @@ export function useUrlText(name: string) {
     if (next === '') after.delete(name)
     else after.set(name, next)
     after.delete('page')
+    if (outdated !== undefined) after.delete(outdated)
     setParams(after, { replace: true, preventScrollReset: true })
   }
   const type = (next: string) => {

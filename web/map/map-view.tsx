@@ -1,0 +1,93 @@
+import { clsx } from 'clsx'
+import type { Map as MapLibreMap } from 'maplibre-gl'
+import { MapPinOff, Minus, Plus } from 'lucide-react'
+import { type ReactNode, useLayoutEffect, useState } from 'react'
+import { createPortal, preload } from 'react-dom'
+import { IconButton } from '../ui/icon-button.tsx'
+import { useMapStyle } from './map-style.ts'
+import { PlacementContext } from './placement.ts'
+import { useAttribution } from './use-attribution.ts'
+import { type MapOptions, useStartedMap } from './use-started-map.ts'
+
+export interface MapViewProps extends MapOptions {
+  /** Accessible name of the map. */
+  label: string
+  className?: string | undefined
+  /** Elements that move with the map: AtPlace and MapOutline. Visible before MapLibre has loaded. */
+  children?: ReactNode
+  /** Whether pointer and keyboard ignore what lies on the map, such as while something is drawn. */
+  isInert?: boolean | undefined
+  /** Elements above the map that stay, such as buttons. */
+  controls?: ReactNode
+}
+
+/**
+ * An interactive map in our colours. Needs a size from its `className`, and a browser: load it with `lazyPart`. Says so where
+ * the browser cannot draw it.
+ */
+export function MapView({ label, className, children, isInert = false, controls, ...options }: MapViewProps) {
+  const style = useMapStyle()
+  preload(style, { as: 'fetch', crossOrigin: 'anonymous' })
+  const [box, setBox] = useState<HTMLElement | null>(null)
+  const { map, placement, isFailed, isBare } = useStartedMap(box, style, options)
+  const places = usePlaces(map?.getCanvasContainer() ?? box, isInert)
+  if (isFailed) return <NoMap className={className} />
+  return (
+    <section aria-label={label} className={clsx('relative isolate overflow-hidden bg-sunken', className)}>
+      <div ref={setBox} className="size-full" />
+      {placement && <PlacementContext value={placement}>{createPortal(children, places)}</PlacementContext>}
+      {controls}
+      {map && (
+        <div className="absolute right-3 bottom-9 grid overflow-hidden rounded-xl bg-raised shadow-lift">
+          <IconButton name="Zoom in" icon={Plus} className="rounded-none" onClick={() => map.zoomIn()} />
+          <IconButton name="Zoom out" icon={Minus} className="rounded-none" onClick={() => map.zoomOut()} />
+        </div>
+      )}
+      <p className="absolute right-0 bottom-0 max-w-full rounded-tl-lg bg-surface/90 px-2 py-0.5 text-right text-[0.8125rem] text-balance text-muted">
+        {isBare ? (
+          'The background of the map could not be loaded.'
+        ) : map ? (
+          <Attribution map={map} />
+        ) : (
+          'Loading the map…'
+        )}
+      </p>
+    </section>
+  )
+}
+
+/**
+ * Element of what lies on the map. It moves into MapLibre's container, which then hears wheel and drags that begin on it,
+ * without being rendered again.
+ */
+function usePlaces(container: HTMLElement | null, isInert: boolean): HTMLElement {
+  const [places] = useState(() => {
+    const element = document.createElement('div')
+    // Isolated: the highest pin is still below the controls.
+    element.className = 'pointer-events-none absolute inset-0 isolate'
+    return element
+  })
+  useLayoutEffect(() => {
+    const focused = document.activeElement
+    container?.append(places)
+    // A moved element loses the focus.
+    if (focused instanceof HTMLElement && places.contains(focused)) focused.focus({ preventScroll: true })
+  }, [container, places])
+  useLayoutEffect(() => {
+    places.toggleAttribute('inert', isInert)
+  }, [places, isInert])
+  return places
+}
+
+/** Names the sources of the map. Always visible. */
+const Attribution = ({ map }: { map: MapLibreMap }) => useAttribution(map)
+
+const NoMap = ({ className }: { className: string | undefined }) => (
+  <div className={clsx('grid content-center justify-items-center gap-3 bg-sunken p-6 text-center', className)}>
+    <MapPinOff className="size-10 text-muted" aria-hidden />
+    <p className="type-strong">Your browser cannot draw the map.</p>
+    <p className="max-w-sm text-muted">
+      It needs WebGL, which is turned off or missing here. Everything else works without the map.
+    </p>
+  </div>
+)

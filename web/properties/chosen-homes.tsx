@@ -1,0 +1,68 @@
+import { X } from 'lucide-react'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { Link } from 'react-router'
+import { priceRange } from '#contract/money.ts'
+import type { MapHome } from '#contract/property-map.ts'
+import { IconButton } from '../ui/icon-button.tsx'
+import { Thumbnail } from './thumbnail.tsx'
+
+interface ChosenHomesProps {
+  homes: readonly MapHome[]
+  /** URL of a home's picture, if its card is loaded. */
+  imageOf: (id: string) => string | undefined
+  onClose: () => void
+}
+
+/** The homes of the chosen pin, at the bottom of the map. Takes the focus, and closes with Escape. */
+export function ChosenHomes({ homes, imageOf, onClose }: ChosenHomesProps) {
+  const panel = useRef<HTMLElement>(null)
+  const close = useEffectEvent(onClose)
+  useEffect(() => {
+    panel.current?.focus()
+    const closeByKey = ({ key }: KeyboardEvent) => key === 'Escape' && close()
+    document.addEventListener('keydown', closeByKey)
+    return () => document.removeEventListener('keydown', closeByKey)
+  }, [])
+  return (
+    <section
+      ref={panel}
+      tabIndex={-1}
+      aria-label={homes.length === 1 ? 'Chosen home' : `${homes.length} chosen homes`}
+      className="absolute inset-x-3 bottom-9 z-10 grid max-h-[60%] max-w-96 overflow-y-auto rounded-2xl bg-raised p-2 shadow-lift outline-none max-sm:right-16"
+    >
+      <IconButton name="Close" icon={X} onClick={onClose} className="absolute top-1 right-1" />
+      <ul className="grid">
+        {homes.map(home => (
+          <li key={home._id} className="relative flex items-center gap-3 rounded-xl p-2 pr-12 hover:bg-sunken">
+            {imageOf(home._id) !== undefined && (
+              <div className="w-20 shrink-0">
+                <Thumbnail property={{ image: imageOf(home._id) ?? '' }} />
+              </div>
+            )}
+            <div className="min-w-0">
+              <p className="type-strong tabular-nums">{priceRange(home)}</p>
+              <Link
+                to={`/property-details/${home._id}`}
+                className="line-clamp-2 wrap-anywhere text-primary underline underline-offset-4 after:absolute after:inset-0"
+              >
+                {home.title}
+              </Link>
+              <p className="type-small text-muted">{whereText(home)}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** Precision of the pin, and whether the home is under offer. */
+const whereText = ({ position: { precision, isApproximate }, underOffer }: MapHome): string =>
+  [
+    underOffer && 'Under offer',
+    isApproximate
+      ? 'Approximate position'
+      : { pin: false as const, street: 'Somewhere in this street', place: 'Somewhere in this place' }[precision],
+  ]
+    .filter(Boolean)
+    .join(' · ')

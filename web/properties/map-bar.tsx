@@ -1,0 +1,65 @@
+import type { Map as MapLibreMap } from 'maplibre-gl'
+import { LocateFixed, PencilLine, Search, X } from 'lucide-react'
+import { useState } from 'react'
+import { boundsShownBy } from '../map/frame-map.ts'
+import { Button } from '../ui/button.tsx'
+import { NearPanel } from './near-panel.tsx'
+import type { FilterControls } from './use-filters.ts'
+import type { MapSearch } from './use-map-search.ts'
+
+interface MapBarProps {
+  search: MapSearch
+  onDraw: () => void
+  controls: FilterControls
+  map: MapLibreMap | undefined
+}
+
+/** Searches of the map: where it is moved, a drawn area, or a circle. */
+export function MapBar({ search, onDraw, controls, map }: MapBarProps) {
+  const [isNearOpen, setNearOpen] = useState(false)
+  const { area, followsMap, follow, elsewhere, searchHere } = search
+  const hasArea = area.corners !== undefined
+  return (
+    // Without icons, the buttons of a phone are in one row.
+    <div className="pointer-events-none absolute inset-x-3 top-3 flex flex-wrap items-start gap-2 *:pointer-events-auto max-sm:[&>button_svg]:hidden">
+      {hasArea ? (
+        <Button
+          kind="secondary"
+          padding="small"
+          icon={X}
+          onClick={() => (map ? searchHere(boundsShownBy(map)) : controls.change({ area: '', near: '', within: '' }))}
+        >
+          Remove the area
+        </Button>
+      ) : (
+        <label className="flex min-h-11 cursor-pointer items-center gap-2 rounded-xl bg-raised px-3 type-label shadow-card">
+          <input
+            type="checkbox"
+            className="size-5 accent-primary"
+            checked={followsMap}
+            onChange={event => follow(event.target.checked)}
+          />
+          Search as I move
+        </label>
+      )}
+      {elsewhere && (!followsMap || hasArea) && (
+        <Button padding="small" icon={Search} onClick={() => searchHere(elsewhere)}>
+          Search here
+        </Button>
+      )}
+      <Button kind="secondary" padding="small" icon={PencilLine} onClick={onDraw}>
+        Draw
+      </Button>
+      <Button
+        kind="secondary"
+        padding="small"
+        icon={LocateFixed}
+        aria-expanded={isNearOpen}
+        onClick={() => setNearOpen(!isNearOpen)}
+      >
+        Near
+      </Button>
+      {isNearOpen && map && <NearPanel controls={controls} map={map} onClose={() => setNearOpen(false)} />}
+    </div>
+  )
+}

@@ -1,0 +1,54 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { PropertyMap } from '#contract/property-map.ts'
+import type { SearchFilters } from '#contract/search-filters.ts'
+import { Button } from '../ui/button.tsx'
+
+interface MapStatusProps {
+  query: SearchFilters
+  found: Pick<UseQueryResult<PropertyMap>, 'data' | 'isError' | 'isPaused' | 'isFetching' | 'refetch'>
+  /** Lists the homes without a position. */
+  onUnmapped: () => void
+}
+
+/** Says how many homes the map shows, and which it does not. */
+export function MapStatus({ query, found, onUnmapped }: MapStatusProps) {
+  const { data, isError, isFetching, refetch } = found
+  // Without a network, the map keeps what it has loaded.
+  const isLost = isError || found.isPaused
+  return (
+    <div className="absolute bottom-9 left-3 grid max-w-[calc(100%-5.5rem)] justify-items-start gap-1 rounded-xl bg-raised px-3 py-2 type-small shadow-lift">
+      <output className="tabular-nums">
+        {isLost ? 'The homes could not be loaded.' : data ? shownText(data, query) : 'Loading the homes…'}
+      </output>
+      {isError && (
+        <Button kind="quiet" padding="tiny" busy={isFetching} onClick={() => void refetch()}>
+          Try again
+        </Button>
+      )}
+      {!isLost && data !== undefined && data.unmapped > 0 && (
+        <button
+          type="button"
+          onClick={onUnmapped}
+          className="min-h-11 cursor-pointer text-left text-primary underline underline-offset-4 tabular-nums"
+        >
+          {`${homesText(data.unmapped)} ${data.unmapped === 1 ? 'is' : 'are'} not on the map`}
+        </button>
+      )}
+    </div>
+  )
+}
+
+function shownText({ clusters, total, isExact }: PropertyMap, query: SearchFilters): string {
+  if (total === 0) return `No homes here. Zoom out or ${isNarrowed(query) ? 'clear the filters' : 'move the map'}.`
+  const text = homesText(total)
+  return clusters.length === 0 ? text : `${isExact ? '' : 'At least '}${text} in groups. Zoom in to see each one.`
+}
+
+/** Filters that say where on the map. */
+const places = new Set(['view', 'area', 'near', 'within', 'onMap'])
+
+/** Whether the search has more than its part of the map. */
+const isNarrowed = (query: SearchFilters): boolean =>
+  Object.entries(query).some(([name, value]) => value !== undefined && value !== '' && !places.has(name))
+
+const homesText = (count: number) => `${count.toLocaleString('en-US')} ${count === 1 ? 'home' : 'homes'}`

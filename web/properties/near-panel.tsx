@@ -1,0 +1,122 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { Map as MapLibreMap } from 'maplibre-gl'
+import { useId, useState } from 'react'
+import { nearText } from '#contract/map-filters.ts'
+import type { LatLng } from '#contract/map-geometry.ts'
+import { propertyMap } from '#contract/property-map.ts'
+import { read } from '../api/read.ts'
+import { boundsAround, boundsOf, circleAround } from '../map/bounds.ts'
+import { frameMap, framing } from '../map/frame-map.ts'
+import { Button } from '../ui/button.tsx'
+import { Select } from '../ui/select.tsx'
+import type { FilterControls } from './use-filters.ts'
+
+interface NearPanelProps {
+  controls: FilterControls
+  map: MapLibreMap
+  onClose: () => void
+}
+
+const distances = {
+  '1': '1 km',
+  '2': '2 km',
+  '5': '5 km',
+  '10': '10 km',
+  '25': '25 km',
+  '50': '50 km',
+  '100': '100 km',
+}
+type Distance = keyof typeof distances
+
+/** Limits the search to a circle around a place, the middle of the map, or the reader. */
+export function NearPanel({ controls, map, onClose }: NearPanelProps) {
+  const [km, setKm] = useState<Distance>('5')
+  const [place, setPlace] = useState(controls.filters.place ?? '')
+  const [problem, setProblem] = useState('')
+  const [isBusy, setBusy] = useState(false)
+  const label = useId()
+  const queries = useQueryClient()
+
+  const search = (near: LatLng) => {
+    controls.change({ near: nearText(near), within: km, view: '', area: '' })
+    const bounds = boundsOf(circleAround(near, Number(km)))
+    if (bounds) frameMap(map, bounds, framing)
+    onClose()
+  }
+  const attempt = async (find: () => Promise<LatLng>) => {
+    setBusy(true)
+    setProblem('')
+    try {
+      search(await find())
+    } catch (failure) {
+      setProblem(failure instanceof Error ? failure.message : 'The place could not be found.')
+      setBusy(false)
+    }
+  }
+  /** The middle of the homes in a place, because that is where people search. */
+  const findPlace = async (): Promise<LatLng> => {
+    const found = await queries.fetchQuery(read(propertyMap, { query: { place: place.trim(), zoom: 3 } }))
+    const bounds = boundsAround([
+      ...found.clusters.map(cluster => cluster.bounds),
+      ...found.homes.map(({ position: { lat, lng } }) => ({ west: lng, east: lng, south: lat, north: lat })),
+    ])
+    if (!bounds) throw new Error(`No home on the map is in ${place.trim()}.`)
+    return { lat: (bounds.south + bounds.north) / 2, lng: (bounds.west + bounds.east) / 2 }
+  }
+
+  return (
+    <section
+      aria-label="Near a place"
+      className="grid max-h-[55dvh] w-full max-w-80 gap-3 overflow-y-auto rounded-xl bg-raised p-4 shadow-lift"
+    >
+      <Select label="Within" value={km} options={distances} onChange={setKm} />
+      <Button kind="secondary" busy={isBusy} onClick={() => void attempt(readerPosition)}>
+        Of where I am
+      </Button>
+      <Button kind="secondary" onClick={() => search({ lat: map.getCenter().lat, lng: map.getCenter().wrap().lng })}>
+        Of the middle of the map
+      </Button>
+      <form
+        className="grid gap-2"
+        onSubmit={event => {
+          event.preventDefault()
+          void attempt(findPlace)
+        }}
+      >
+        <label htmlFor={label} className="type-label">
+          Of a place
+        </label>
+        <div className="flex gap-2">
+          <input
+            id={label}
+            required
+            value={place}
+            onChange={event => setPlace(event.target.value)}
+            placeholder="Portland, OR"
+            className="min-h-11 w-full min-w-0 rounded-xl border border-control bg-surface px-3"
+          />
+          <Button type="submit" padding="small" busy={isBusy}>
+            Search
+          </Button>
+        </div>
+      </form>
+      <output className="type-small text-bad empty:hidden">{problem}</output>
+      <p className="type-small text-muted">
+        Your position is rounded to 100 m and used for this search only. It is not stored.
+      </p>
+    </section>
+  )
+}
+
+/** Asks for the reader's position, to about 100 metres. */
+const readerPosition = () =>
+  new Promise<LatLng>((resolve, reject) => {
+    navigator.geolocation.getCurrentPosition(
+      ({ coords }) => resolve({ lat: Number(coords.latitude.toFixed(3)), lng: Number(coords.longitude.toFixed(3)) }),
+      ({ code }) =>
+        reject(
+          new Error(code === 1 ? 'Your browser may not share your position.' : 'Your position could not be found.'),
+        ),
+      { timeout: 10_000 },
+    )
+  })

@@ -1,0 +1,141 @@
+import type { Map as MapLibreMap } from 'maplibre-gl'
+import { Suspense, useEffect, useMemo, useRef, useState } from 'react'
+import type { Property } from '#contract/properties.ts'
+import type { MapCluster, PropertyMap } from '#contract/property-map.ts'
+import type { SearchFilters } from '#contract/search-filters.ts'
+import { type Bounds, boundsAround, isOnePlace, widened } from '../map/bounds.ts'
+import { frameMap, framing } from '../map/frame-map.ts'
+import { MapOutline } from '../map/map-outline.tsx'
+import { MapView } from '../map/map-view.tsx'
+import { useDeviceList } from '../ui/device-lists.ts'
+import { lazyPart } from '../ui/load-chunk.ts'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { ChosenHomes } from './chosen-homes.tsx'
+import { HomeClusters } from './home-clusters.tsx'
+import { HomePins } from './home-pins.tsx'
+import { MapBar } from './map-bar.tsx'
+import { pinsOf } from './map-pins.ts'
+import { MapStatus } from './map-status.tsx'
+import { usePointedCards } from './pointed-home.ts'
+import type { FilterControls } from './use-filters.ts'
+import { type MapSearch, useMapSearch } from './use-map-search.ts'
+import { viewedList } from './viewed-homes.ts'
+
+const AreaDrawing = lazyPart(async () => (await import('./area-drawing.tsx')).AreaDrawing)
+
+export interface SearchMapProps {
+  controls: FilterControls
+  /** The search of the list. */
+  query: SearchFilters
+  /** Homes that the list has loaded, in its order. */
+  listed: readonly Property[]
+  /** Homes on the wishlist. */
+  saved: readonly { propertyId: string }[]
+  /** Called if the browser cannot draw a map. */
+  onFail: () => void
+}
+
+/** View without any home. */
+const world: Bounds = { west: -150, south: -50, east: 160, north: 70 }
+
+/** The homes for sale on a map, with the search of the list. Moving the map changes the search. */
+export function SearchMap({ controls, query, listed, saved, onFail }: SearchMapProps) {
+  const search = useMapSearch(controls, query)
+  const { area, linked, found } = search
+  const [map, setMap] = useState<MapLibreMap>()
+  const [isDrawing, setDrawing] = useState(false)
+  const [chosenKey, setChosenKey] = useState<string>()
+  const viewed = useDeviceList(viewedList)
+  const viewedIds = useMemo(() => new Set(viewed), [viewed])
+  const savedIds = useMemo(() => new Set(saved.map(({ propertyId }) => propertyId)), [saved])
+  const pins = useMemo(() => pinsOf(found.data?.homes ?? [], listed), [found.data, listed])
+  usePointedCards()
+  useFrameOfFound(map, search, query)
+
+  const frame = linked ?? (found.isError ? world : found.data && (frameOf(found.data) ?? world))
+  if (!frame) return <Skeleton shape="panel" className="size-full rounded-none" />
+
+  const openCluster = ({ bounds }: MapCluster) => {
+    // Nobody can zoom into one place; the list has its homes.
+    if (isOnePlace(bounds)) search.searchHere(widened(bounds))
+    else if (map) frameMap(map, bounds)
+  }
+  const chosen = pins.find(({ key }) => key === chosenKey)
+  const close = () => {
+    setChosenKey(undefined)
+    document.querySelector<HTMLElement>(`[data-pin-key="${chosenKey}"]`)?.focus()
+  }
+
+  return (
+    <MapView
+      label="Map of the homes for sale"
+      className="size-full"
+      frame={frame}
+      isExact={linked !== undefined && !area.corners}
+      onRest={search.rest}
+      onStart={setMap}
+      onFail={onFail}
+      isInert={isDrawing && map !== undefined}
+      controls={
+        <>
+          {isDrawing && map ? (
+            <Suspense>
+              <AreaDrawing map={map} controls={controls} onEnd={() => setDrawing(false)} />
+            </Suspense>
+          ) : (
+            <MapBar search={search} onDraw={() => setDrawing(true)} controls={controls} map={map} />
+          )}
+          {chosen ? (
+            <ChosenHomes
+              key={chosen.key}
+              homes={chosen.homes}
+              imageOf={id => listed.find(({ _id }) => _id === id)?.image}
+              onClose={close}
+            />
+          ) : (
+            <MapStatus
+              found={found}
+              query={query}
+              onUnmapped={() =>
+                controls.change({ view: '', area: '', near: '', within: '', onMap: 'false', show: 'list' })
+              }
+            />
+          )}
+        </>
+      }
+    >
+      {area.corners && <MapOutline corners={area.corners} />}
+      <HomeClusters clusters={found.data?.clusters ?? []} onChoose={openCluster} />
+      <HomePins
+        pins={pins}
+        viewed={viewedIds}
+        saved={savedIds}
+        chosen={chosen?.key}
+        onChoose={key => setChosenKey(key === chosenKey ? undefined : key)}
+      />
+    </MapView>
+  )
+}
+
+/** Moves the map to what a search finds that is not limited to a part of the map, such as one by a new text. */
+function useFrameOfFound(
+  map: MapLibreMap | undefined,
+  { area, found: { data, isPlaceholderData } }: MapSearch,
+  query: SearchFilters,
+) {
+  const framed = useRef<string>(undefined)
+  const text = area.frame ? undefined : JSON.stringify(query)
+  useEffect(() => {
+    if (text === undefined) framed.current = undefined
+    if (!map || !data || isPlaceholderData || framed.current === text) return
+    framed.current = text
+    const bounds = frameOf(data)
+    if (bounds) frameMap(map, bounds, framing)
+  }, [map, text, data, isPlaceholderData])
+}
+
+const frameOf = ({ homes, clusters }: PropertyMap): Bounds | undefined =>
+  boundsAround([
+    ...clusters.map(({ bounds }) => bounds),
+    ...homes.map(({ position: { lat, lng } }) => ({ west: lng, east: lng, south: lat, north: lat })),
+  ])
