@@ -8,9 +8,10 @@ const port = Number(process.env['E2E_PORT'] ?? '3217')
 /** Port of the marketplace that uses Stripe; its Stripe server listens one port above. */
 const portWithStripe = port + 1
 const portOfLooks = port + 3
-/** Each of the two workers has its own marketplace. The second one's port. */
-const portOfSecond = port + 4
-const isSecondWorker = process.env['TEST_PARALLEL_INDEX'] === '1'
+/** More than two processors, because many journeys wait: for a poll, a job, or the network. */
+const workers = 3
+/** Each worker has its own marketplace. */
+const portOfWorker = (index: number) => (index === 0 ? port : port + 3 + index)
 /** URL of a running marketplace to test instead of a new one (bench/nodes). */
 const running = process.env['E2E_BASE_URL']
 const urlAt = (at: number) => `http://127.0.0.1:${at}`
@@ -59,12 +60,12 @@ export default defineConfig({
   testDir: 'e2e',
   timeout: 90_000,
   expect: { timeout: 10_000 },
-  workers: 2,
+  workers,
   // A busy machine may be too slow once. A test that passes on its retry is reported as flaky, with a trace.
   retries: 1,
   reporter: [['list'], ...(process.env['PLAYWRIGHT_JSON_OUTPUT_NAME'] ? [['json'] as ['json']] : [])],
   use: {
-    baseURL: running ?? urlAt(isSecondWorker ? portOfSecond : port),
+    baseURL: running ?? urlAt(portOfWorker(Number(process.env['TEST_PARALLEL_INDEX'] ?? 0))),
     viewport: { width: 1280, height: 900 },
     actionTimeout: 15_000,
     trace: { mode: 'on-first-retry', screenshots: false },
@@ -97,7 +98,7 @@ export default defineConfig({
           marketplace(serverCommand, portOfLooks),
           marketplace(['e2e/stripe/start-market.ts'], portWithStripe),
           journeys,
-          marketplace(serverCommand, portOfSecond),
+          ...Array.from({ length: workers - 1 }, (_, index) => marketplace(serverCommand, portOfWorker(index + 1))),
         ]
       : [],
 })
