@@ -7,7 +7,8 @@ export default defineConfig({
     testTimeout: 20_000,
     hookTimeout: 30_000,
     pool: 'forks',
-    maxWorkers: 2,
+    // More than two processors, because some tests wait for a timeout or a job.
+    maxWorkers: 3,
     isolate: false,
   },
 })
