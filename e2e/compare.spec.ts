@@ -1,6 +1,8 @@
 import { expect, type Page } from '@playwright/test'
+import { expectAccessible } from './expect-accessible.ts'
 import { test } from './market.ts'
 import type { Market } from './market.ts'
+import { aBrowserFor, fillLogin } from './people.ts'
 
 /** Homes in a place of their own, each with the facts given. */
 async function homesWith(market: Market, facts: readonly object[]) {
@@ -69,6 +71,32 @@ test('a buyer compares homes by keyboard only, and sees which rows differ', asyn
   await page.goBack()
   await expect(page.getByRole('button', { name: 'Compare Home 2' })).toHaveAttribute('aria-pressed', 'false')
   await expect(page.getByRole('link', { name: 'Compare (1)' })).toBeVisible()
+})
+
+test('a comparison that was passed on shows its homes without an account', async ({ market, browser }) => {
+  const { homes } = await homesWith(market, [{ bedrooms: 3 }, { bedrooms: 2 }])
+  const page = await aBrowserFor(browser)
+  const path = `/compare?homes=${homes.map(({ id }) => id).join(',')}`
+  await page.goto(path)
+  await expect(page).toHaveURL('/login')
+  await expect(page.getByText('Log in or register to compare these homes')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Home 2' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Home 2' })).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('link', { name: 'Home 1' })).toBeVisible()
+  await fillLogin(page, market.buyer)
+  await expect(page).toHaveURL(path)
+})
+
+test('two homes fit beside each other on a phone', async ({ market, signedIn }) => {
+  const { homes } = await homesWith(market, [{ bedrooms: 3 }, { bedrooms: 2 }])
+  const page = await signedIn(market.buyer)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(`/compare?homes=${homes.map(({ id }) => id).join(',')}`)
+  const table = page.getByRole('region', { name: /^Comparison/ })
+  await expect(table.getByRole('columnheader')).toHaveText(['Fact', /Home 1/, /Home 2/])
+  expect(await table.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
 })
 
 test('a comparison has four homes at most, and leaves out homes that are gone', async ({ market, signedIn }) => {

@@ -160,3 +160,22 @@ test('a logout in another tab while the page loads leads to the login', async ({
   isLoggedOut.resolve(undefined)
   await expect(page).toHaveURL('/login')
 })
+
+test('a purchase has its day in the zone of the reader', async ({ market, browser }) => {
+  const buyer = await market.aBuyer()
+  const sale = await market.between(await market.anAgent(), buyer).aSale()
+  const timezoneId = zoneOfAnotherDay()
+  const context = await browser.newContext({ timezoneId, storageState: buyer.state })
+  const page = await context.newPage()
+  const problems: string[] = []
+  page.on('console', message => void (message.type() === 'error' && problems.push(message.text())))
+  page.on('pageerror', ({ message }) => problems.push(message))
+  await page.goto(`/property-details/${sale.propertyId}`)
+  const day = new Date().toLocaleDateString('en-US', { timeZone: timezoneId, dateStyle: 'medium' })
+  await expect(page.getByText(`You bought this home on ${day.replaceAll(' ', '\u00a0')}.`)).toBeVisible()
+  expect(problems).toEqual([])
+  await context.close()
+})
+
+/** A time zone in which it is now another day than at the server. */
+const zoneOfAnotherDay = () => (new Date().getUTCHours() < 11 ? 'Pacific/Pago_Pago' : 'Pacific/Kiritimati')

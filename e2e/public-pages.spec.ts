@@ -69,7 +69,6 @@ test('an agent and an admin are not asked to buy', async ({ market, signedIn }) 
   for (const person of [market.agent, market.admin]) {
     const page = await signedIn(person)
     await page.goto(await pathOf(page, id))
-    await hydrate(page)
     const price = page.getByRole('complementary', { name: 'Price and agent' })
     await expect(price).toContainText('An offer was accepted and is waiting for payment.')
     await expect(price).not.toContainText('Log in or register')

@@ -11,7 +11,8 @@ test('after paying, the purchase has a receipt, the next steps, the agent and a 
   const [agent, buyer] = [await market.anAgent('Lucy Agent'), await market.aBuyer()]
   const deal = market.between(agent, buyer)
   const offer = await deal.anAcceptedOffer()
-  const later = [await deal.aPendingOffer(), await deal.anAcceptedOffer()]
+  // Offers that were made later; one is bought before.
+  const later = [await deal.aSale(), await deal.aPendingOffer(), await deal.anAcceptedOffer()]
   const page = await signedIn(buyer)
   await page.goto(`/dashboard/payment/${offer.id}`)
   await fillCard(page)

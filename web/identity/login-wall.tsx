@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { clsx } from 'clsx'
 import { Handshake, KeyRound, MapPin } from 'lucide-react'
 import { Link, useLocation, type Location } from 'react-router'
 import { imageAt, pictureOf } from '#contract/images.ts'
@@ -6,6 +7,7 @@ import { priceRange } from '#contract/money.ts'
 import { previewProperty, type PropertyPreview } from '#contract/property-previews.ts'
 import { read } from '../api/read.ts'
 import { useSignInState } from '../api/signed-in.ts'
+import { maxCompared } from '../properties/compared-homes.ts'
 import { Badge } from '../ui/badge.tsx'
 import { hasDrafts } from '../ui/drafts.ts'
 import { Notice } from '../ui/notice.tsx'
@@ -16,7 +18,7 @@ import { Skeleton } from '../ui/skeleton.tsx'
 export function LoginWall() {
   const signIn = useSignInState()
   const { state } = useLocation() as Location<{ from?: Partial<Location> } | null>
-  const pathname = state?.from?.pathname ?? '/'
+  const { pathname = '/', search } = state?.from ?? {}
   if (signIn.state === 'signed-out' && signIn.reason !== undefined)
     return (
       <Notice tone="warn" title="You have been logged out">
@@ -28,6 +30,7 @@ export function LoginWall() {
     )
   const [, id] = /^\/property-details\/([^/]+)/.exec(pathname) ?? []
   if (id !== undefined) return <HomeBehindWall id={id} />
+  if (pathname.startsWith('/compare')) return <ComparisonBehindWall ids={comparedIds(search)} />
   if (pathname.startsWith('/all-properties')) return <Wall reason="Log in or register to see all homes" />
   return pathname.startsWith('/dashboard') ? <Wall reason="Log in or register to open your dashboard" /> : null
 }
@@ -43,9 +46,52 @@ function HomeBehindWall({ id }: { id: string }) {
   )
 }
 
-function Wall({ reason, home }: { reason: string; home?: PropertyPreview }) {
+/** The homes of a comparison that somebody has passed on. */
+const comparedIds = (search: string | undefined): string[] =>
+  [...new Set(new URLSearchParams(search).get('homes')?.split(','))].slice(0, maxCompared)
+
+/** Shows the homes that the visitor wanted to compare. Their public pages need no account. */
+const ComparisonBehindWall = ({ ids }: { ids: readonly string[] }) => (
+  <div className="grid gap-4 rounded-2xl bg-sunken p-4">
+    <Wall reason="Log in or register to compare these homes" className="p-0" />
+    <ul className="grid gap-3 empty:hidden">
+      {ids.map(id => (
+        <ComparedHome key={id} id={id} />
+      ))}
+    </ul>
+  </div>
+)
+
+function ComparedHome({ id }: { id: string }) {
+  const { data: home } = useQuery({ ...read(previewProperty, { params: { id } }), retry: false })
+  if (!home) return null
   return (
-    <section aria-label="Why you are here" className="flex flex-wrap gap-4 rounded-2xl bg-sunken p-4">
+    <li className="flex gap-3">
+      <Picture
+        src={imageAt(home.image, 320)}
+        colour={pictureOf(home.image).colour}
+        alt=""
+        className="w-20 shrink-0 self-start rounded-xl"
+      />
+      <div className="grid min-w-0 content-start">
+        <p className="type-strong wrap-anywhere">
+          {home.publicPath === undefined ? (
+            home.title
+          ) : (
+            <Link to={home.publicPath} className="text-primary underline underline-offset-4">
+              {home.title}
+            </Link>
+          )}
+        </p>
+        <p>{priceRange(home)}</p>
+      </div>
+    </li>
+  )
+}
+
+function Wall({ reason, home, className = 'p-4' }: { reason: string; home?: PropertyPreview; className?: string }) {
+  return (
+    <section aria-label="Why you are here" className={clsx('flex flex-wrap gap-4 rounded-2xl bg-sunken', className)}>
       {home && (
         <Picture
           src={imageAt(home.image, 320)}

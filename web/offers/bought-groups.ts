@@ -15,8 +15,12 @@ interface Group {
 
 export function useGroup(group: OfferGroup): Group {
   const { email } = useSignedIn()
-  return { group, offers: usePages(boughtProperties, { query: { email, ...filterOfGroup[group] } }) }
+  const offers = usePages(boughtProperties, { query: { email, ...filterOfGroup[group] } })
+  // The server sorts by when the offers were made.
+  return { group, offers: group === 'bought' ? { ...offers, data: offers.data?.toSorted(latestPurchase) } : offers }
 }
+
+const latestPurchase = (one: Offer, other: Offer) => (other.boughtAt ?? '').localeCompare(one.boughtAt ?? '')
 
 /** Later groups come last: an offer never returns to an earlier one, except from and to `frozen`. */
 const finality: Readonly<Record<OfferGroup, number>> = { waiting: 0, 'to pay': 1, frozen: 1, bought: 2, closed: 2 }

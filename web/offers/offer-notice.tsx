@@ -2,6 +2,7 @@ import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import type { BuyerOffer } from '#contract/buyer-summary.ts'
 import { Notice } from '../ui/notice.tsx'
+import { useIsHydrated } from '../ui/use-is-hydrated.ts'
 import { agentsRequest, AskedToCancel } from './asked-to-cancel.tsx'
 import { offerText, type BuyerOfferState } from './buyer-texts.ts'
 import { TextWithDates } from './text-with-dates.tsx'
@@ -23,7 +24,9 @@ interface OfferNoticeProps {
 /** Notice of an offer's state for its buyer, with the actions they can take. */
 export function OfferNotice(props: OfferNoticeProps) {
   const { offer, state, now, showsTitle = false, hidesRequest = false, className, children } = props
-  const { tone, title, text } = offerText(offer, state, now, showsTitle ? ` for ${offer.title}` : '')
+  // The server does not know the reader's time zone, so the title gets the day of a purchase after the hydration.
+  const dated = useIsHydrated() ? offer : { ...offer, boughtAt: null }
+  const { tone, title, text } = offerText(dated, state, now, showsTitle ? ` for ${offer.title}` : '')
   const request = hidesRequest ? null : agentsRequest(offer)
   return (
     <Notice tone={request ? 'warn' : tone} className={clsx('*:last:flex-1', className)}>

@@ -16,9 +16,9 @@ interface CompareTableProps {
   onTakeOut: (id: string) => void
 }
 
-const firstColumn = 'sticky left-0 z-10 w-32 min-w-32 px-3 py-3 text-left align-top md:w-52 md:px-5'
+const firstColumn = 'sticky left-0 z-10 w-24 min-w-24 px-2 py-3 text-left align-top wrap-anywhere md:w-52 md:px-5'
 
-/** Homes side by side. On a narrow screen the homes scroll and the labels stay. */
+/** Homes side by side. On a phone two fit; more scroll, and the labels stay. */
 export function CompareTable({ homes, ownOffer, onTakeOut }: CompareTableProps) {
   const rows = compareRows(homes, useAreaUnit(), ownOffer)
   return (
@@ -26,7 +26,7 @@ export function CompareTable({ homes, ownOffer, onTakeOut }: CompareTableProps) 
       {/* The links and buttons in its columns make it scroll by keyboard. */}
       <section
         aria-label="Comparison, scrolls sideways"
-        className="relative scroll-pl-32 overflow-x-auto rounded-2xl bg-surface shadow-card"
+        className="relative scroll-pl-24 overflow-x-auto rounded-2xl bg-surface shadow-card"
       >
         <table className="w-full border-separate border-spacing-0">
           <caption className="sr-only">
@@ -38,7 +38,11 @@ export function CompareTable({ homes, ownOffer, onTakeOut }: CompareTableProps) 
                 <span className="sr-only">Fact</span>
               </th>
               {homes.map(home => (
-                <th key={home._id} scope="col" className="min-w-40 p-3 text-left align-top font-normal">
+                <th
+                  key={home._id}
+                  scope="col"
+                  className="min-w-32 px-2 py-3 text-left align-top font-normal md:min-w-40 md:px-3"
+                >
                   <Head home={home} onTakeOut={onTakeOut} />
                 </th>
               ))}
@@ -67,7 +71,7 @@ export function CompareTable({ homes, ownOffer, onTakeOut }: CompareTableProps) 
                   <td
                     key={homes[at]?._id}
                     className={clsx(
-                      'border-t border-line p-3 align-top wrap-anywhere tabular-nums',
+                      'border-t border-line px-2 py-3 align-top wrap-anywhere tabular-nums md:px-3',
                       differs && 'bg-primary-soft',
                       text === notStated ? 'text-muted' : differs && 'font-semibold',
                     )}

@@ -1,4 +1,5 @@
-import { Suspense } from 'react'
+import { Suspense, useEffect } from 'react'
+import { useLocation } from 'react-router'
 import { SignedInPerson, useSignInState } from '../api/signed-in.ts'
 import { endDeferral } from './defer-hydration.ts'
 import { lazyPart } from '../ui/load-chunk.ts'
@@ -14,6 +15,12 @@ export const loadOwnDeal = () => Promise.all([DealWatch.load(), WishlistLink.loa
 /** Watches the deals of a signed-in person, and shows the banner of an accepted offer below the header. */
 export function OwnDeal() {
   const { state } = useSignInState()
+  const { pathname } = useLocation()
+  // The server renders the public page of a home for a visitor, who is invited to log in.
+  const isForVisitors = state === 'signed-in' && pathname.startsWith('/homes/')
+  useEffect(() => {
+    if (isForVisitors) endDeferral()
+  }, [isForVisitors])
   return (
     state === 'signed-in' && (
       <Suspense>

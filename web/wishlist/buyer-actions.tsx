@@ -69,7 +69,7 @@ export function BuyerActions({ property, role, ownOffer, ownAmount }: BuyerActio
         </Button>
       </RestoreFocus>
       <p id={reasonId} className="type-small text-muted empty:hidden">
-        {reason} {entry && <OnWishlist />}
+        {(ownAmount === undefined || !entry) && reason} {entry && <OnWishlist />}
       </p>
     </RestoreFocus>
   )
