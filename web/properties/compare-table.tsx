@@ -20,6 +20,8 @@ const firstColumn = 'sticky left-0 z-10 w-24 min-w-24 px-2 py-3 text-left align-
 
 /** Homes side by side. On a phone two fit; more scroll, and the labels stay. */
 export function CompareTable({ homes, ownOffer, onTakeOut }: CompareTableProps) {
+  // Of more than two, a part of the next one shows that they scroll.
+  const width = homes.length > 2 ? 'min-w-40' : 'min-w-32'
   const rows = compareRows(homes, useAreaUnit(), ownOffer)
   return (
     <RestoreFocus>
@@ -41,7 +43,7 @@ export function CompareTable({ homes, ownOffer, onTakeOut }: CompareTableProps) 
                 <th
                   key={home._id}
                   scope="col"
-                  className="min-w-32 px-2 py-3 text-left align-top font-normal md:min-w-40 md:px-3"
+                  className={clsx('px-2 py-3 text-left align-top font-normal md:min-w-40 md:px-3', width)}
                 >
                   <Head home={home} onTakeOut={onTakeOut} />
                 </th>
