@@ -74,7 +74,7 @@ const changes = [
   moved,
   () => sql`status = 'verified', deleted_at = null`,
   () => sql`status = 'rejected'`,
-  () => sql`status = 'verified', sold_at = now()`,
+  () => sql`status = 'verified', deleted_at = null, sold_at = now()`,
   () => sql`hidden = not hidden`,
   () => sql`deleted_at = now()`,
 ]
