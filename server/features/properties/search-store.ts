@@ -16,6 +16,7 @@ import {
   isListed,
   isLocated,
 } from './search-condition.ts'
+import { maxNarrow, withPosition } from './position-filter.ts'
 import type { Located } from './search-parts.ts'
 
 /** Sort orders of homes for sale. */
@@ -55,11 +56,13 @@ export async function findForSale(
   requireCursorOf(order === orders.newest ? 'instant' : 'number', page.after)
   if (search.groups?.length === 0) return emptyList
   const statements = statementsOf(search, order, page)
-  const first = await statements.sortHomes(reach.counted).execute(db)
+  // All homes of a small view.
+  const counted = Math.max(reach.counted, search.position?.isNarrow ? maxNarrow : 0)
+  const first = await statements.sortHomes(counted).execute(db)
   const { fitting = 0, areAll = false } = first.rows[0] ?? {}
   const few = first.rows.filter(row => row.id !== null)
   const isMerged = order === orders.newest && listsOf(search) * (page.limit + 1) <= reach.lists
-  const next = isMerged ? statements.mergeLists() : statements.readAny()
+  const next = isMerged ? statements.mergeLists() : readFewest(search, order, page, fitting / counted)
   // Without parts, those that were counted are the first of the order.
   const isPage = areAll || (!search.groups && few.length > page.limit)
   const rows = isPage ? few : (await next.execute(db)).rows
@@ -69,6 +72,20 @@ export async function findForSale(
     total: Math.min(Math.max(fitting, rows.length), maxCounted),
     totalIsExact: isWhole && fitting <= maxCounted,
   })
+}
+
+/**
+ * Reads the next page of a search when such a share of the first homes fits. PostgreSQL expects far fewer homes in a wide
+ * view than there are, so it reads all of them or all of the order: whichever are expected to take less time.
+ */
+function readFewest(search: Located, order: Order, page: Page, share: number) {
+  const statements = statementsOf(search, order, page)
+  const { position, groups } = search
+  if (!position || position.isNarrow || groups) return statements.readAny()
+  // Reading a home by its position takes twice as long as in order.
+  const isNear = 2 * position.estimate.homes * Math.max(share, 1e-4) < page.limit
+  if (isNear) return statementsOf(withPosition(search), order, page).readAny()
+  return share > 0 ? statements.readInOrder() : statements.readAny()
 }
 
 /** Counts the lists to merge. One whose homes also need other parts counts as ten, because more of them are read. */
@@ -111,6 +128,13 @@ function statementsOf(search: Located, order: Order, { limit, after }: Page) {
       )
       return sql<Found>`select id, ${at} as at from (${sql.join(branches, sql` union `)}) as found ${inOrder} ${plan}`
     },
+    /** Reads homes in order until enough fit. */
+    readInOrder: () => sql<Found>`
+      select id, ${at} as at from (
+        select ${columns} from properties where ${all([isListed(search), isNext, isLocated(search)])}
+        order by ${at} ${way}, id ${way} offset 0
+      ) as home
+      where ${all(facts)} ${inOrder} ${plannedEachTime}`,
     /** Leaves the way to PostgreSQL. */
     readAny: () => sql<Found>`
       select id, ${at} as at from properties where ${all([isListed(search), isNext, isLocated(search), ...facts])}
@@ -118,8 +142,10 @@ function statementsOf(search: Located, order: Order, { limit, after }: Page) {
   }
 }
 
-/** The columns that filters by facts and price read. Indexes have them (server/db/migrations/0037-location-parts-filled.sql). */
-const indexed = 'id, created_at, kind, bedrooms, full_baths, living_area_m2, features, min_price_cents, max_price_cents'
+/** The columns that filters read. All indexes of the search have them (server/db/migrations/0052-search-indexes.sql). */
+const columns = sql.raw(
+  'id, created_at, kind, bedrooms, full_baths, living_area_m2, features, min_price_cents, max_price_cents, shown_lng, shown_lat',
+)
 
 /**
  * Selects homes among which those are that fit a search, up to a limit: any of the parts of its text, or the first of the
@@ -129,13 +155,11 @@ export function candidatesOf(
   search: Located,
   { column, direction }: Order,
   limit: number,
-  hasPosition = false,
+  isForMap = false,
 ): RawBuilder<unknown> {
   const { search: text, groups } = search
   // A map reads all homes of a small view, so it needs no order.
-  const isAnyOrder = hasPosition && search.position?.isNarrow
-  // Only the index properties_on_map has the position.
-  const columns = sql.raw(hasPosition || search.position ? `${indexed}, shown_lng, shown_lat` : indexed)
+  const isAnyOrder = isForMap && search.position?.isNarrow
   if (!groups)
     return sql`select ${columns}, ${containsText(text)} as has_text from properties where ${isListed(search)}
       ${isAnyOrder ? sql`` : sql`order by ${sql.ref(column)} ${sql.raw(direction)}, id ${sql.raw(direction)}`} limit ${limit}`
