@@ -35,7 +35,7 @@ test('a buyer offers and pays, and the agent accepts, by keyboard alone', async 
     await tabTo(page, page.getByLabel('Search by location'), 2)
     await page.keyboard.type('tabulator STREET')
     await expect(page.getByRole('article')).toHaveCount(1)
-    await tabTo(page, page.getByRole('article').getByRole('link', { name: 'Details' }), 12)
+    await tabTo(page, page.getByRole('article').getByRole('link', { name: 'Details' }), 15)
     await page.keyboard.press('Enter')
     await expectArrival(page, title)
     await tabTo(page, page.getByRole('button', { name: 'Add To Wishlist' }), 9)

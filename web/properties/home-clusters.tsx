@@ -13,7 +13,7 @@ export const HomeClusters = ({ clusters, onChoose }: HomeClustersProps) => (
       <AtPlace key={`${cluster.lat},${cluster.lng}`} as="li" place={cluster}>
         <button
           type="button"
-          aria-label={`${cluster.count.toLocaleString('en-US')} ${cluster.count === 1 ? 'home' : 'homes'}: zoom in`}
+          aria-label={`${shortCount.format(cluster.count)} ${cluster.count === 1 ? 'home' : 'homes'}: zoom in`}
           onClick={() => onChoose(cluster)}
           style={{ width: diameter(cluster), height: diameter(cluster) }}
           className="pointer-events-auto grid cursor-pointer place-items-center rounded-full border-2 border-surface bg-primary text-[0.9375rem] font-semibold text-on-primary tabular-nums shadow-card hover:bg-primary-hover"

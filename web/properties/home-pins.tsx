@@ -90,10 +90,13 @@ function HomePin({ pin, isDot, isViewed, isSaved, isChosen, onChoose }: HomePinP
   )
 }
 
-/** Name for screen readers: what the label and its looks say. */
+/** Name for screen readers: the label, the home, and what the looks of the pin say. */
 function nameOf(pin: Pin, isViewed: boolean, isSaved: boolean): string {
   const [home] = pin.homes
-  const name = pin.homes.length === 1 && home ? `${home.title}, ${priceRange(home)}` : `${pin.homes.length} homes here`
+  const name =
+    pin.homes.length === 1 && home
+      ? `${pinText(pin)}, ${home.title}, ${priceRange(home)}`
+      : `${pin.homes.length} homes here`
   return [name, isSaved && 'saved', isViewed && 'viewed'].filter(Boolean).join(', ')
 }
 
