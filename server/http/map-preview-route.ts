@@ -5,7 +5,7 @@ import { limitConcurrency } from '../ground/limit-concurrency.ts'
 import { invalid } from '../ground/problem.ts'
 import type { MapArchive } from '../providers/map/open-archive.ts'
 import { attributionText, safeAttribution } from './map-attribution.ts'
-import { drawPreview } from './map-preview.ts'
+import { drawPreview, previewSizes } from './map-preview.ts'
 
 const numberText = z.string().check(z.regex(/^-?\d{1,3}(\.\d{1,15})?$/, 'Must be a number'))
 const within = (from: number, to: number) =>
@@ -20,6 +20,7 @@ const Query = z.object({
   lng: within(-180, 180),
   zoom: z._default(within(2, 12), 8),
   theme: z._default(z.enum(['light', 'dark']), 'light'),
+  size: z._default(z.enum(Object.keys(previewSizes) as (keyof typeof previewSizes)[]), 'wide'),
 })
 
 const cacheBytes = 4 * 1024 * 1024
@@ -36,9 +37,9 @@ export function mountMapPreview(app: FastifyInstance, archive: MapArchive): void
   app.get('/map/preview.svg', { schema: { hide: true } }, async (request, reply) => {
     const { data: query, error } = z.safeParse(Query, request.query)
     if (error) throw invalid(error.issues)
-    const { lat, lng, theme } = query
+    const { lat, lng, theme, size } = query
     const zoom = Math.round(query.zoom)
-    const view = { lat: Number(lat.toFixed(3)), lng: Number(lng.toFixed(3)), zoom, theme }
+    const view = { lat: Number(lat.toFixed(3)), lng: Number(lng.toFixed(3)), zoom, theme, size }
     const svg = await pictures.get('preview', JSON.stringify(view), () =>
       limited(() => drawPreview(archive, view, credit)),
     )

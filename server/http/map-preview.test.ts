@@ -51,6 +51,11 @@ describe('a preview of the map', () => {
     expect(new Set(pixels)).toEqual(new Set([mapColors.light.earth.slice(1)]))
   })
 
+  it('is smaller for phones', async () => {
+    expect((await preview('lat=0&lng=0&zoom=4&size=small')).body).toContain('width="360" height="240"')
+    expect((await preview('lat=0&lng=0&zoom=4')).body).toContain('width="640" height="320"')
+  })
+
   it('is the open sea away from land, and across the antimeridian', async () => {
     for (const query of ['lat=40&lng=60&zoom=6', 'lat=0&lng=180&zoom=3', 'lat=85&lng=-180&zoom=12']) {
       const { statusCode, body } = await preview(query)
@@ -74,6 +79,7 @@ describe('a preview of the map', () => {
     'lat=0&lng=181',
     'lat=0&lng=0&zoom=1',
     'lat=0&lng=0&theme=pink',
+    'lat=0&lng=0&size=huge',
     'lat=1e3&lng=0',
   ])('answers 400 to "%s"', async query => expect((await preview(query)).statusCode).toBe(400))
 })

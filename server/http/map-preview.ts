@@ -11,12 +11,15 @@ export interface PreviewView {
   /** Zoom of MapLibre, a whole number. */
   zoom: number
   theme: 'light' | 'dark'
+  size: keyof typeof previewSizes
 }
 
-const width = 640
-const height = 320
+/** Pixels of a picture. A small one has names that can be read on a phone. */
+export const previewSizes = { wide: { width: 640, height: 320 }, small: { width: 360, height: 240 } }
+type Size = (typeof previewSizes)['wide']
 /** Point of the picture where pages draw a pin. */
-const middle = [width / 2, height / 2 - 10] as const
+const middleOf = ({ width, height }: Size): Point => [width / 2, height / 2 - 10]
+
 /** Pixels of a tile's side at its own zoom, as in MapLibre. */
 const tileSide = 512
 /** Longest picture, in characters. The streets of a metropolis are not drawn to the end. */
@@ -33,7 +36,7 @@ interface Name {
 }
 
 /**
- * Returns an SVG of 640 × 320 pixels around a position.
+ * Returns an SVG around a position.
  *
  * @param credit names of the sources, in the lower right corner
  */
@@ -52,6 +55,7 @@ export async function drawPreview(
     country: [],
   }
   const names: Name[] = []
+  const size = previewSizes[view.size]
   let room = longestPicture
   for (const { tile, toPicture } of await tilesIn(archive, view)) {
     for (const name of ['earth', 'water', 'roads', 'boundaries'])
@@ -60,18 +64,19 @@ export async function drawPreview(
         if (!layer || room < 0) continue
         const path = feature
           .loadGeometry()
-          .map(line => pathOf(line.map(toPicture), feature.type === 3))
+          .map(line => pathOf(line.map(toPicture), feature.type === 3, size))
           .join('')
         room -= path.length
         paths[layer].push(path)
       }
-    names.push(...[...featuresOf(tile, 'places')].flatMap(feature => nameOf(feature, toPicture, view.zoom)))
+    names.push(...[...featuresOf(tile, 'places')].flatMap(feature => nameOf(feature, toPicture, view.zoom, size)))
   }
-  return svgOf(view.theme, paths, withoutOverlap(names), credit)
+  return svgOf(view.theme, size, paths, withoutOverlap(names, size), credit)
 }
 
 /** Tiles under the picture, each with its projection. */
-async function tilesIn(archive: Pick<MapArchive, 'tile' | 'header'>, { lat, lng, zoom }: PreviewView) {
+async function tilesIn(archive: Pick<MapArchive, 'tile' | 'header'>, { lat, lng, zoom, ...view }: PreviewView) {
+  const { width, height } = previewSizes[view.size]
   const tileZoom = Math.max(archive.header.minZoom, Math.min(zoom, archive.header.maxZoom))
   const count = 2 ** tileZoom
   const side = tileSide * 2 ** (zoom - tileZoom)
@@ -106,7 +111,7 @@ function layerOf(source: string, { type, properties }: VectorTileFeature): Layer
 }
 
 /** A line of whole pixels; empty if it lies beside the picture. */
-function pathOf(points: readonly Point[], isArea: boolean): string {
+function pathOf(points: readonly Point[], isArea: boolean, { width, height }: Size): string {
   const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => y)]
   const isBeside = xs.every(x => x < 0) || xs.every(x => x > width) || ys.every(y => y < 0) || ys.every(y => y > height)
   if (isBeside || points.length < 2) return ''
@@ -118,23 +123,25 @@ function nameOf(
   feature: VectorTileFeature,
   toPicture: (point: { x: number; y: number }) => Point,
   zoom: number,
+  size: Size,
 ): Name[] {
   const { name, kind, min_zoom: fromZoom = 0 } = feature.properties
   const [point] = feature.loadGeometry()[0] ?? []
   if (kind !== 'locality' || typeof name !== 'string' || !point || Number(fromZoom) > zoom + 1) return []
   const [x, y] = toPicture(point)
-  const isInside = x > 60 && x < width - 60 && y > 20 && y < height - 20
+  const middle = middleOf(size)
+  const isInside = x > 60 && x < size.width - 60 && y > 20 && y < size.height - 20
   const isUnderPin = Math.abs(x - middle[0]) < 60 && Math.abs(y - middle[1]) < 26
   const at: Point = [x, isUnderPin ? middle[1] + 40 : y]
   return isInside ? [{ text: name.slice(0, 40), at, fromZoom: Number(fromZoom) }] : []
 }
 
 /** Chooses the most important names that do not overlap. */
-function withoutOverlap(names: readonly Name[]): Name[] {
+function withoutOverlap(names: readonly Name[], size: Size): Name[] {
   const placed: Name[] = []
   for (const name of names.toSorted((one, other) => one.fromZoom - other.fromZoom).slice(0, 500)) {
     const [x, y] = name.at
-    const isFree = [...placed.map(({ at }) => at), middle].every(
+    const isFree = [...placed.map(({ at }) => at), middleOf(size)].every(
       ([otherX, otherY]) => Math.abs(x - otherX) > 110 || Math.abs(y - otherY) > 26,
     )
     if (isFree && placed.push(name) === maxNames) break
@@ -144,6 +151,7 @@ function withoutOverlap(names: readonly Name[]): Name[] {
 
 function svgOf(
   theme: PreviewView['theme'],
+  { width, height }: Size,
   paths: Record<Layer, string[]>,
   names: readonly Name[],
   credit: string,
