@@ -77,8 +77,10 @@ export const NewProperty = z
   .check(...rangeRules, placeRule)
 export type NewProperty = z.infer<typeof NewProperty>
 
-/** The update form: everything but the description and the facts is required (specification §5). */
-export const PropertyUpdate = z.object({ ...updateFields, ...DraftFacts.shape }).check(...rangeRules)
+/** The update form: everything but the description, the facts and the position is required (specification §5). */
+export const PropertyUpdate = z
+  .object({ ...updateFields, ...DraftFacts.shape, ...DraftPosition.shape })
+  .check(...rangeRules, placeRule)
 
 /** The body of PUT: absent fields stay as they are, facts and photos included (ruling G08). */
 export const PropertyChanges = z

@@ -36,7 +36,7 @@ export const PlaceFields = z.object({
   /** Whether the agent's pin is more than 50 km from the named place. Only its agent and admins read it. */
   pinIsFar: z.optional(z.boolean()),
 })
-type PlaceFields = z.infer<typeof PlaceFields>
+export type PlaceFields = z.infer<typeof PlaceFields>
 
 /** Position fields of a draft. An absent one stays as it is; null removes the pin. */
 export const DraftPosition = z.partial(
@@ -73,6 +73,9 @@ export function cellCentre({ lat, lng }: Point): Point {
   const width = 1 / (cellsPerDegree * Math.max(Math.cos(radians(row)), 0.01))
   return { lat: row, lng: Math.max(-180, Math.min(180, (Math.floor(lng / width) + 0.5) * width)) }
 }
+
+/** Radius of the circle that maps show instead of a hidden address: the home is in the middle cell. */
+export const hiddenWithinKm = 1
 
 /** Returns a home as the public reads it: without its address, if its agent hides that. */
 export function withoutAddress<Home extends { location: string } & PlaceFields>(home: Home): Home {

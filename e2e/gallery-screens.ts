@@ -257,6 +257,19 @@ export const screens: readonly Screen[] = [
     at: first('/my-properties?search=Cedar Court', '/dashboard/update-property/'),
   },
   {
+    name: 'pin',
+    title: 'Setting the pin of a home',
+    who: 'Agent',
+    at: first('/my-properties', '/dashboard/update-property/'),
+    act: async page => {
+      await page.getByRole('button', { name: 'Set a pin' }).click()
+      await page.getByRole('button', { name: 'Zoom in' }).waitFor()
+      await page.getByRole('button', { name: 'Put the pin in the middle' }).click()
+      await page.getByLabel('Hide the exact address').check()
+      await page.getByRole('heading', { name: 'Position on the map' }).evaluate(title => title.scrollIntoView())
+    },
+  },
+  {
     name: 'requested-properties',
     title: 'Requested Properties',
     who: 'Agent',

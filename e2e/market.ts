@@ -22,6 +22,7 @@ interface ListingDraft {
   description?: string
   facts?: DraftFacts
   pin?: { lat: number; lng: number }
+  hideAddress?: boolean
 }
 
 export type Market = Awaited<ReturnType<typeof aMarket>>
@@ -73,6 +74,7 @@ function dealings(call: Call, admin: Person, agent: Person, buyer: Person) {
       maxPrice: 500_000,
       ...draft.facts,
       ...(draft.pin && { pin: draft.pin }),
+      ...(draft.hideAddress && { hideAddress: true }),
     })
     return { id, title }
   }

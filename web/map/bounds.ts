@@ -47,7 +47,7 @@ export function circleAround({ lat, lng }: LatLng, radiusKm: number, corners = 6
 }
 
 /** Kilometres of a degree of latitude. */
-const kmPerDegree = 111.195
+export const kmPerDegree = 111.195
 
 const cornersOf = ({ west, south, east, north }: Bounds): LatLng[] => [
   { lat: south, lng: west },

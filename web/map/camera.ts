@@ -15,7 +15,7 @@ export interface Size {
 }
 
 /** Pixels of the earth's width at zoom 0. */
-const worldWidth = 512
+export const worldWidth = 512
 /** Zoom of the closest view. */
 export const closestZoom = 18
 /** A frame is never shown larger than this, so that a single place has its surroundings. */

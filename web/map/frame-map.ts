@@ -11,6 +11,13 @@ export function frameMap(map: MapLibreMap, frame: Bounds, mark?: typeof framing)
   map.fitBounds(asLngLat(frame), { padding: framePadding({ width, height }), maxZoom: 16 }, mark)
 }
 
+/** Moves the focus into a map that its reader has just opened, unless they are elsewhere. */
+export function focusOpened(map: MapLibreMap): void {
+  // The button that has opened it is gone.
+  if (document.activeElement === null || document.activeElement === document.body)
+    map.getCanvas().focus({ preventScroll: true })
+}
+
 const asLngLat = ({ west, south, east, north }: Bounds): LngLatBoundsLike => [
   [west, south],
   [east < west ? east + 360 : east, north],

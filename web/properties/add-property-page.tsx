@@ -53,6 +53,7 @@ function AddForm({ original }: { original: ManagedListing | undefined }) {
       <PropertyForm
         schema={NewProperty}
         start={draftOf(original, areaUnit)}
+        stored={original}
         agentName={agent.displayName}
         agentEmail={agent.email}
         action="Add Property"

@@ -6,6 +6,7 @@ import type { Property } from '#contract/properties.ts'
 import type { PropertyUpdate } from '#contract/property-draft.ts'
 import { type FactsDraft, factsDraftOf } from './facts-draft.ts'
 import { textOfPhotos } from './photo-draft.ts'
+import { positionDraftOf } from './position-draft.ts'
 
 /** Values of the form's fields, as people type them. The image is the text of all photos. */
 export type ListingDraft = Record<Exclude<keyof Listing, 'photos'>, string> & FactsDraft
@@ -22,6 +23,7 @@ export const draftOf = (
   minPrice: property ? String(property.minPrice) : '',
   maxPrice: property ? String(property.maxPrice) : '',
   ...factsDraftOf(property ?? {}, areaUnit),
+  ...positionDraftOf(property ?? {}),
 })
 
 /** Values after validation by the contract. */

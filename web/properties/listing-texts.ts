@@ -19,6 +19,9 @@ export const hiddenTexts: Record<NonNullable<ManagedProperty['hiddenBecause']>, 
   'not an agent': 'Hidden: no longer an agent’s',
 }
 
+/** Warning of a pin that may be wrong. */
+export const farPin = 'The pin is more than 50 km from the place that the location names. Check both.'
+
 /** The fields of a listing, as people name them. */
 export const fieldNames: Record<FieldChange['field'], string> = {
   title: 'Title',

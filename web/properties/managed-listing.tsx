@@ -9,7 +9,7 @@ import { RestoreFocus } from '../ui/restore-focus.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { CopiedAs, CopyListing, CopyOf } from './copy-listing.tsx'
 import { ListingChanges } from './listing-changes.tsx'
-import { hiddenTexts } from './listing-texts.ts'
+import { farPin, hiddenTexts } from './listing-texts.ts'
 import { ListingDecision } from './listing-decision.tsx'
 import { NextPending } from './next-pending.tsx'
 import { StatusBadge } from './property-badges.tsx'
@@ -34,6 +34,7 @@ export function ManagedListing({ id, role }: ManagedListingProps) {
           <>
             <StatusBadge status={found.status} />
             {found.hiddenBecause !== null && <p className="text-bad">{hiddenTexts[found.hiddenBecause]}</p>}
+            {found.pinIsFar && <p className="type-small text-warn">{farPin}</p>}
             <p className="type-small wrap-anywhere text-muted">{whereItStands(found, role)}</p>
             <CopiedAs property={found} />
             {role === 'admin' ? (

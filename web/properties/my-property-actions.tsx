@@ -7,6 +7,7 @@ import { Button, ButtonLink } from '../ui/button.tsx'
 import { stretchedLink } from '../ui/card.tsx'
 import { RestoreFocus } from '../ui/restore-focus.tsx'
 import { CopiedAs, CopyListing } from './copy-listing.tsx'
+import { farPin } from './listing-texts.ts'
 import { deletionRefusal, updateRefusal } from './change-refusal.ts'
 
 interface MyPropertyActionsProps {
@@ -37,6 +38,7 @@ export function MyPropertyActions({ property, isDeleting, onDelete }: MyProperty
         <p className="type-small wrap-anywhere text-bad">Rejected: {property.rejectionReason}</p>
       )}
       <CopiedAs property={property} />
+      {property.pinIsFar && <p className="type-small text-warn">{farPin}</p>}
       {note !== undefined && (
         <p id={`${id}-note`} className="type-small text-muted">
           {note}

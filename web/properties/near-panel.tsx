@@ -5,10 +5,11 @@ import { nearText } from '#contract/map-filters.ts'
 import type { LatLng } from '#contract/map-geometry.ts'
 import { propertyMap } from '#contract/property-map.ts'
 import { read } from '../api/read.ts'
-import { boundsAround, boundsOf, circleAround } from '../map/bounds.ts'
+import { boundsOf, circleAround } from '../map/bounds.ts'
 import { frameMap, framing } from '../map/frame-map.ts'
 import { Button } from '../ui/button.tsx'
 import { Select } from '../ui/select.tsx'
+import { frameOf } from './map-frames.ts'
 import type { FilterControls } from './use-filters.ts'
 
 interface NearPanelProps {
@@ -56,10 +57,7 @@ export function NearPanel({ controls, map, onClose }: NearPanelProps) {
   /** The middle of the homes in a place, because that is where people search. */
   const findPlace = async (): Promise<LatLng> => {
     const found = await queries.fetchQuery(read(propertyMap, { query: { place: place.trim(), zoom: 3 } }))
-    const bounds = boundsAround([
-      ...found.clusters.map(cluster => cluster.bounds),
-      ...found.homes.map(({ position: { lat, lng } }) => ({ west: lng, east: lng, south: lat, north: lat })),
-    ])
+    const bounds = frameOf(found)
     if (!bounds) throw new Error(`No home on the map is in ${place.trim()}.`)
     return { lat: (bounds.south + bounds.north) / 2, lng: (bounds.west + bounds.east) / 2 }
   }

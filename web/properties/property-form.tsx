@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { crossedRange, isRange, PropertyUpdate } from '#contract/property-draft.ts'
+import type { PlaceFields } from '#contract/property-position.ts'
 import { uploadPhoto } from '../api/upload-photo.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Buttons } from '../ui/dialog.tsx'
@@ -18,12 +19,17 @@ import type { Listing, ListingDraft, ListingForm, ListingSchema } from './listin
 import { MaxPriceField } from './max-price-field.tsx'
 import { PhotoField } from './photo-field.tsx'
 import { createPhotoList, type PhotoList } from './photo-list.ts'
+import { placedIn } from './position-draft.ts'
+import { PositionFields } from './position-fields.tsx'
+import { withPinErrors } from './position-in-form.ts'
 import { type SaveWords, useSaveListing } from './use-save-listing.ts'
 
 export interface PropertyFormProps {
   /** Validation rules of its fields. */
   schema: ListingSchema
   start: ListingDraft
+  /** Stored position of the home. */
+  stored?: PlaceFields | undefined
   agentName: string
   agentEmail: string
   /** Label of the submit button. */
@@ -39,7 +45,7 @@ export interface PropertyFormProps {
 export function PropertyForm({ schema, start, agentName, agentEmail, ...props }: PropertyFormProps) {
   const [photos] = useState(() => createPhotoList(uploadPhoto))
   const form: ListingForm = useForm({
-    resolver: withBoundsInUnit(standardSchemaResolver(asListing(schema, photos))),
+    resolver: withPinErrors(withBoundsInUnit(standardSchemaResolver(asListing(schema, photos)))),
     defaultValues: start,
   })
   const saving = useSaveListing(form, photos, props)
@@ -50,6 +56,7 @@ export function PropertyForm({ schema, start, agentName, agentEmail, ...props }:
       {props.children}
       <TextField label="Title" autoComplete="off" {...form.register('title')} />
       <TextField label="Location" autoComplete="off" {...form.register('location')} />
+      <PositionFields form={form} stored={props.stored} />
       <PhotoField form={form} photos={photos} name={form.register('image').name} />
       <TextareaField label="Description" {...form.register('description')} />
       <div className="grid gap-5 sm:grid-cols-2">
@@ -100,6 +107,7 @@ const asListing = (schema: ListingSchema, photos: PhotoList) =>
     z.transform((draft: ListingDraft): object => ({
       ...draft,
       ...statedIn(draft),
+      ...placedIn(draft),
       image: photos.entries().length === 0 ? '' : (photos.photos()[0]?.image ?? urlToCome),
     })),
     schema,

@@ -1,9 +1,9 @@
 import type { Map as MapLibreMap } from 'maplibre-gl'
 import { Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import type { Property } from '#contract/properties.ts'
-import type { MapCluster, PropertyMap } from '#contract/property-map.ts'
+import type { MapCluster } from '#contract/property-map.ts'
 import type { SearchFilters } from '#contract/search-filters.ts'
-import { type Bounds, boundsAround, isOnePlace, widened } from '../map/bounds.ts'
+import { isOnePlace, widened } from '../map/bounds.ts'
 import { frameMap, framing } from '../map/frame-map.ts'
 import { MapOutline } from '../map/map-outline.tsx'
 import { MapView } from '../map/map-view.tsx'
@@ -14,6 +14,7 @@ import { ChosenHomes } from './chosen-homes.tsx'
 import { HomeClusters } from './home-clusters.tsx'
 import { HomePins } from './home-pins.tsx'
 import { MapBar } from './map-bar.tsx'
+import { frameOf, wholeWorld } from './map-frames.ts'
 import { pinsOf } from './map-pins.ts'
 import { MapStatus } from './map-status.tsx'
 import { usePointedCards } from './pointed-home.ts'
@@ -35,9 +36,6 @@ export interface SearchMapProps {
   onFail: () => void
 }
 
-/** View without any home. */
-const world: Bounds = { west: -150, south: -50, east: 160, north: 70 }
-
 /** The homes for sale on a map, with the search of the list. Moving the map changes the search. */
 export function SearchMap({ controls, query, listed, saved, onFail }: SearchMapProps) {
   const search = useMapSearch(controls, query)
@@ -52,7 +50,7 @@ export function SearchMap({ controls, query, listed, saved, onFail }: SearchMapP
   usePointedCards()
   useFrameOfFound(map, search, query)
 
-  const frame = linked ?? (found.isError ? world : found.data && (frameOf(found.data) ?? world))
+  const frame = linked ?? (found.isError ? wholeWorld : found.data && (frameOf(found.data) ?? wholeWorld))
   if (!frame) return <Skeleton shape="panel" className="size-full rounded-none" />
 
   const openCluster = ({ bounds }: MapCluster) => {
@@ -133,9 +131,3 @@ function useFrameOfFound(
     if (bounds) frameMap(map, bounds, framing)
   }, [map, text, data, isPlaceholderData])
 }
-
-const frameOf = ({ homes, clusters }: PropertyMap): Bounds | undefined =>
-  boundsAround([
-    ...clusters.map(({ bounds }) => bounds),
-    ...homes.map(({ position: { lat, lng } }) => ({ west: lng, east: lng, south: lat, north: lat })),
-  ])

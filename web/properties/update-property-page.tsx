@@ -17,6 +17,7 @@ import { Notice } from '../ui/notice.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { withChangedFacts } from './facts-in-form.ts'
 import { draftOf, type Listing } from './listing-draft.ts'
+import { withChangedPosition } from './position-in-form.ts'
 import { PropertyForm } from './property-form.tsx'
 import { updateRefusal } from './change-refusal.ts'
 
@@ -55,7 +56,13 @@ function Update({ property }: { property: VisibleProperty }) {
     const { agentName, agentEmail } = property
     return call(updateProperty, {
       params: { id: property._id },
-      body: { ...withChangedFacts(listing, start), agentName, agentEmail, status: 'pending', version: start.version },
+      body: {
+        ...withChangedPosition(withChangedFacts(listing, start), start),
+        agentName,
+        agentEmail,
+        status: 'pending',
+        version: start.version,
+      },
     })
   }
 
@@ -66,6 +73,7 @@ function Update({ property }: { property: VisibleProperty }) {
         key={start.version}
         schema={PropertyUpdate}
         start={draftOf(start, areaUnit)}
+        stored={start}
         agentName={start.agentName}
         agentEmail={start.agentEmail}
         action="Update Property"

@@ -69,7 +69,9 @@ function showBeneathFields(failure: Error, form: ListingForm, photoList: PhotoLi
   photoList.refuse(refusalsByPhoto(refused))
   const wrong = refused.errors
     .map(({ field, message }) =>
-      field.startsWith('photos') ? { field: 'image', message: refused.message } : { field, message },
+      field.startsWith('photos')
+        ? { field: 'image', message: refused.message }
+        : { field: field.startsWith('pin.') ? 'pin' : field, message },
     )
     .filter((error): error is { field: keyof ListingDraft; message: string } =>
       Object.hasOwn(form.getValues(), error.field),

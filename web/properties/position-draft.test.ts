@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest'
+import { pinIn, pinText, placedIn, positionDraftOf } from './position-draft.ts'
+import { withChangedPosition } from './position-in-form.ts'
+
+const pin = { lat: 45.523_062, lng: -122.676_482 }
+const text = '45.523062, -122.676482'
+const pinned = { position: { ...pin, precision: 'pin' as const, isApproximate: false }, hideAddress: true }
+const listing = { title: 'Loft', location: 'Portland', image: '/images/a/1.webp', minPrice: 1, maxPrice: 2 }
+
+describe('typed coordinates', () => {
+  it.each(['45.5, -122.25', '45.5 -122.25', ' 45.5;-122.25 ', '45.5°, -122.25°', '45.5,-122.25'])(
+    'may be %s',
+    typed => {
+      expect(pinIn(typed)).toEqual({ lat: 45.5, lng: -122.25 })
+    },
+  )
+
+  it.each(['', 'Portland', '45.5', '45,5, 122,25', '90.1, 0', '0, -180.1', '1, 2, 3', '1e3, 4'])(
+    'cannot be %s',
+    typed => {
+      expect(pinIn(typed)).toBeUndefined()
+    },
+  )
+
+  it('have a metre in five decimals, and no zeros at the end', () => {
+    expect(pinText({ lat: 45.523_062, lng: -122.5 })).toBe('45.52306, -122.5')
+  })
+})
+
+describe('the position of a draft', () => {
+  it('has the pin, and no position that was looked up', () => {
+    expect(positionDraftOf(pinned)).toEqual({ pin: text, hideAddress: 'true' })
+    const found = { ...pinned.position, precision: 'street' as const }
+    expect(positionDraftOf({ position: found })).toEqual({ pin: '', hideAddress: '' })
+  })
+
+  it('becomes what the contract reads', () => {
+    expect(placedIn({ pin: text, hideAddress: 'true' })).toEqual({ pin, hideAddress: true })
+    expect(placedIn({ pin: ' ', hideAddress: '' })).toEqual({ pin: null, hideAddress: false })
+    expect(placedIn({ pin: 'here', hideAddress: '' }).pin).toBe('here')
+  })
+})
+
+describe('an update', () => {
+  it('leaves out a position that has not changed', () => {
+    expect(withChangedPosition({ ...listing, pin, hideAddress: true }, pinned)).toEqual(listing)
+    expect(withChangedPosition({ ...listing, pin: null, hideAddress: false }, {})).toEqual(listing)
+  })
+
+  it('sends a moved pin, a removed one, and a changed checkbox', () => {
+    const moved = { ...pin, lat: 1 }
+    expect(withChangedPosition({ ...listing, pin: moved, hideAddress: true }, pinned)).toEqual({
+      ...listing,
+      pin: moved,
+    })
+    expect(withChangedPosition({ ...listing, pin: null, hideAddress: false }, pinned)).toEqual({
+      ...listing,
+      pin: null,
+      hideAddress: false,
+    })
+    expect(withChangedPosition({ ...listing, pin, hideAddress: false }, {})).toEqual({ ...listing, pin })
+  })
+})
