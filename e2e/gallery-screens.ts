@@ -57,6 +57,18 @@ export const screens: readonly Screen[] = [
     at: publicPage,
   },
   { name: 'public-place', title: 'The homes of a place', who: 'Visitor', at: '/places/oregon/lake-oswego' },
+  {
+    name: 'home-map',
+    title: 'A home on the map',
+    who: 'Visitor',
+    at: publicPage,
+    act: async page => {
+      await page.mouse.move(10, 10, { steps: 2 })
+      await page.getByRole('heading', { name: 'Description' }).evaluate(heading => heading.scrollIntoView())
+      await page.getByRole('button', { name: 'Open the map' }).click()
+      await page.getByRole('button', { name: 'Zoom in' }).waitFor()
+    },
+  },
   { name: 'how-buying-works', title: 'How buying works', who: 'Visitor', at: '/how-buying-works' },
   { name: 'how-we-verify', title: 'How we verify', who: 'Visitor', at: '/how-we-verify' },
   {

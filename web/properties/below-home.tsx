@@ -6,12 +6,22 @@ import type { OtherHomesProps } from './similar-homes.tsx'
 
 // Parts at the foot of a home's page, loaded when the reader comes near them.
 
+const HomeMap = lazyPart(async () => (await import('./home-map.tsx')).HomeMap)
+
 const HomePriceHistory = lazyPart(async () => (await import('./price-history.tsx')).HomePriceHistory)
 
 const PaymentCalculator = lazyPart(async () => (await import('./payment-calculator.tsx')).PaymentCalculator)
 
 const SimilarHomes = lazyPart(async () => (await import('./similar-homes.tsx')).SimilarHomes)
 const RecentlyViewed = lazyPart(async () => (await import('./recently-viewed.tsx')).RecentlyViewed)
+
+/** The home on a map, if it is known where it is. */
+export const MapOfHome = ({ home }: { home: Pick<Property, '_id' | 'position' | 'hideAddress'> }) =>
+  home.position && (
+    <LoadWhenNear placeholder={<div className="mt-20 mb-10 aspect-3/2 rounded-2xl bg-sunken sm:aspect-2/1" />}>
+      <HomeMap key={home._id} position={home.position} hideAddress={home.hideAddress} />
+    </LoadWhenNear>
+  )
 
 interface PricesOfHomeProps {
   property: Property

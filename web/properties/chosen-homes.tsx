@@ -10,11 +10,13 @@ interface ChosenHomesProps {
   homes: readonly MapHome[]
   /** URL of a home's picture, if its card is loaded. */
   imageOf: (id: string) => string | undefined
+  /** Path of a home's page, if it is not the usual one. */
+  pathOf?: (id: string) => string | undefined
   onClose: () => void
 }
 
 /** The homes of the chosen pin, at the bottom of the map. Takes the focus, and closes with Escape. */
-export function ChosenHomes({ homes, imageOf, onClose }: ChosenHomesProps) {
+export function ChosenHomes({ homes, imageOf, pathOf, onClose }: ChosenHomesProps) {
   const panel = useRef<HTMLElement>(null)
   const close = useEffectEvent(onClose)
   useEffect(() => {
@@ -28,7 +30,7 @@ export function ChosenHomes({ homes, imageOf, onClose }: ChosenHomesProps) {
       ref={panel}
       tabIndex={-1}
       aria-label={homes.length === 1 ? 'Chosen home' : `${homes.length} chosen homes`}
-      className="absolute inset-x-3 bottom-9 z-10 grid max-h-[60%] max-w-96 overflow-y-auto rounded-2xl bg-raised p-2 shadow-lift outline-none max-sm:right-16"
+      className="absolute inset-x-3 bottom-9 z-30 grid max-h-[60%] max-w-96 overflow-y-auto rounded-2xl bg-raised p-2 shadow-lift outline-none max-sm:right-16"
     >
       <IconButton name="Close" icon={X} onClick={onClose} className="absolute top-1 right-1" />
       <ul className="grid">
@@ -42,7 +44,7 @@ export function ChosenHomes({ homes, imageOf, onClose }: ChosenHomesProps) {
             <div className="min-w-0">
               <p className="type-strong tabular-nums">{priceRange(home)}</p>
               <Link
-                to={`/property-details/${home._id}`}
+                to={pathOf?.(home._id) ?? `/property-details/${home._id}`}
                 className="line-clamp-2 wrap-anywhere text-primary underline underline-offset-4 after:absolute after:inset-0"
               >
                 {home.title}

@@ -1,13 +1,15 @@
-import { Plus } from 'lucide-react'
+import { Map as MapIcon, Plus } from 'lucide-react'
+import { Suspense, useState } from 'react'
 import { requestedOffers } from '#contract/offers.ts'
 import { deleteProperty, type ManagedProperty, myProperties } from '#contract/properties.ts'
 import { agentSummary } from '#contract/summary.ts'
 import { useSignedIn } from '../api/signed-in.ts'
 import { useAction } from '../api/use-action.ts'
 import { usePages } from '../api/use-pages.ts'
-import { ButtonLink } from '../ui/button.tsx'
+import { Button, ButtonLink } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageTitle } from '../ui/heading.tsx'
+import { lazyPart } from '../ui/load-chunk.ts'
 import { PagedCards } from '../ui/paged-cards.tsx'
 import { notify } from '../ui/notify.ts'
 import { SearchAndSort } from '../ui/search-and-sort.tsx'
@@ -19,6 +21,8 @@ import { sortOrders } from './sort-orders.ts'
 import { PropertyCard } from './property-card.tsx'
 import { MyPropertyActions } from './my-property-actions.tsx'
 
+const MyListingsMap = lazyPart(async () => (await import('./my-listings-map.tsx')).MyListingsMap)
+
 const grid = 'grid grid-cols-1 gap-6 sm:grid-cols-2 xl:grid-cols-3'
 
 /** Lists the properties of an agent. */
@@ -26,7 +30,9 @@ export function MyPropertiesPage() {
   const { email } = useSignedIn()
   const search = useUrlText('search')
   const sort = useSort(sortOrders)
+  const [isMapOpen, setMapOpen] = useState(false)
   const properties = usePages(myProperties, { query: { email, search: search.text, sort } })
+  const total = properties.total?.count ?? 0
   const remove = useAction(deleteProperty, {
     done: 'Your property has been deleted.',
     failed: 'Failed to delete property.',
@@ -48,9 +54,16 @@ export function MyPropertiesPage() {
       <PageTitle
         count={properties.total}
         action={
-          <ButtonLink to="/dashboard/add-property" icon={Plus}>
-            Add Property
-          </ButtonLink>
+          <div className="flex flex-wrap gap-3">
+            {total > 0 && (
+              <Button kind="secondary" icon={MapIcon} aria-expanded={isMapOpen} onClick={() => setMapOpen(!isMapOpen)}>
+                {isMapOpen ? 'Hide the map' : 'Show on a map'}
+              </Button>
+            )}
+            <ButtonLink to="/dashboard/add-property" icon={Plus}>
+              Add Property
+            </ButtonLink>
+          </div>
         }
       >
         My Added Properties
@@ -63,6 +76,11 @@ export function MyPropertiesPage() {
           orders={sortOrders}
         />
       </div>
+      {isMapOpen && total > 0 && (
+        <Suspense>
+          <MyListingsMap email={email} search={search.text} total={total} />
+        </Suspense>
+      )}
       <PagedCards
         query={properties}
         failed="Your properties could not be loaded."

@@ -22,7 +22,7 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import { usePageDescription, useDocumentTitle } from '../ui/document-title.ts'
 import { useRole } from '../users/use-role.ts'
 import { BuyerActions } from '../wishlist/buyer-actions.tsx'
-import { OtherHomes, PricesOfHome } from './below-home.tsx'
+import { MapOfHome, OtherHomes, PricesOfHome } from './below-home.tsx'
 import { CompareOnPage } from './compare-toggle.tsx'
 import { HomeText } from './home-text.tsx'
 import { HomeTools } from './home-tools.tsx'
@@ -68,6 +68,7 @@ export function PropertyDetailsPage() {
           {property.data ? <Sale property={property.data} role={role} /> : <Skeleton shape="panel" className="h-80" />}
         </aside>
         <div className="min-w-0 max-lg:-mt-8">
+          {property.data && <MapOfHome home={property.data} />}
           {property.data && <PricesOfHome property={property.data} ownAmount={ownAmount} />}
           <PropertyReviews propertyId={id} property={property.data} role={role} />
         </div>

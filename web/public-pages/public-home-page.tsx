@@ -6,6 +6,7 @@ import { CallFailed } from '../api/call-failed.ts'
 import { read } from '../api/read.ts'
 import { SignedInPerson, useSignInState } from '../api/signed-in.ts'
 import { OwnBadge } from '../offers/own-badge.tsx'
+import { MapOfHome } from '../properties/below-home.tsx'
 import { HomeText } from '../properties/home-text.tsx'
 import { PropertyPictures } from '../properties/property-pictures.tsx'
 import { SaleBadge, StatusBadge } from '../properties/property-badges.tsx'
@@ -58,6 +59,7 @@ const Shown = ({ home }: { home: PublicHomeWithPhotos }) => (
         {home.title}
       </h1>
       <HomeText home={home} />
+      <MapOfHome home={home} />
       {home.place && (
         <p className="mt-8">
           <Link to={home.place.path} className="font-semibold text-primary underline underline-offset-4">

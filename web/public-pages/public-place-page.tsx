@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
+import { Map as MapIcon } from 'lucide-react'
+import { useState } from 'react'
 import { Link, useParams, useSearchParams } from 'react-router'
-import { type PublicPlace, publicPlace } from '#contract/public-homes.ts'
+import { type PublicHome, type PublicPlace, publicPlace } from '#contract/public-homes.ts'
 import { CallFailed } from '../api/call-failed.ts'
 import { read } from '../api/read.ts'
 import { OwnBadge } from '../offers/own-badge.tsx'
@@ -8,12 +10,16 @@ import { SaleBadge, StatusBadge } from '../properties/property-badges.tsx'
 import { PropertyCard } from '../properties/property-card.tsx'
 import { useHydrated } from '../shell/defer-hydration.ts'
 import { Avatar } from '../ui/avatar.tsx'
-import { ButtonLink } from '../ui/button.tsx'
+import { Button, ButtonLink } from '../ui/button.tsx'
 import { DataRegion } from '../ui/data-region.tsx'
 import { useDocumentTitle } from '../ui/document-title.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { PageTitle } from '../ui/heading.tsx'
+import { PageTitle, SectionTitle } from '../ui/heading.tsx'
+import { lazyPart } from '../ui/load-chunk.ts'
+import { LoadWhenNear } from '../ui/load-when-near.tsx'
 import { CardSkeleton, Repeat } from '../ui/skeleton.tsx'
+
+const PlaceMap = lazyPart(async () => (await import('../properties/place-map.tsx')).PlaceMap)
 
 const grid = 'grid grid-cols-1 gap-6 md:grid-cols-2 lg:grid-cols-3'
 
@@ -57,53 +63,88 @@ const Elsewhere = () => (
   </p>
 )
 
-const Homes = ({ of: { name, path, homes, total, page, pages } }: { of: PublicPlace }) => (
-  <>
-    <PageTitle count={total} lead="Every home here has been verified.">
-      Homes for sale in {name}
-    </PageTitle>
-    <ul className={grid}>
-      {homes.map(home => (
-        <li key={home._id}>
-          <PropertyCard
-            property={home}
-            to={home.path}
-            eager={home === homes[0]}
-            badges={
-              <>
-                <StatusBadge status="verified" onPicture />
-                <OwnBadge propertyId={home._id} fallback={<SaleBadge property={home} onPicture />} />
-              </>
-            }
-            foot={
-              <span className="flex min-w-0 items-center gap-2.5 type-small">
-                <Avatar name={home.agentName} src={home.agentImage} />
-                <span className="truncate">{home.agentName}</span>
-              </span>
-            }
-          />
-        </li>
-      ))}
-    </ul>
-    {pages > 1 && (
-      <nav aria-label="Pages" className="mt-10 flex flex-wrap items-center justify-center gap-4">
-        {page > 1 && (
-          <ButtonLink to={page === 2 ? path : `${path}?page=${page - 1}`} rel="prev" kind="secondary">
-            Previous
-          </ButtonLink>
-        )}
-        <p className="text-muted tabular-nums">
-          Page {page} of {pages}
-        </p>
-        {page < pages && (
-          <ButtonLink to={`${path}?page=${page + 1}`} rel="next" kind="secondary">
-            Next
-          </ButtonLink>
-        )}
-      </nav>
+const Homes = ({ of }: { of: PublicPlace }) => {
+  const { name, homes, total, page, pages } = of
+  const [isMapOpen, setMapOpen] = useState(false)
+  const isOnMap = homes.some(({ position }) => position)
+  const openMap = () => {
+    setMapOpen(true)
+    document.querySelector<HTMLElement>('#map')?.focus()
+  }
+  return (
+    <>
+      <PageTitle
+        count={total}
+        lead="Every home here has been verified."
+        action={
+          isOnMap && (
+            <Button kind="secondary" icon={MapIcon} onClick={openMap}>
+              Show on a map
+            </Button>
+          )
+        }
+      >
+        Homes for sale in {name}
+      </PageTitle>
+      <ul className={grid}>
+        {homes.map(home => (
+          <li key={home._id}>
+            <HomeCard home={home} eager={home === homes[0]} />
+          </li>
+        ))}
+      </ul>
+      {pages > 1 && <PageLinks of={of} />}
+      {isOnMap && (
+        <section id="map" tabIndex={-1} aria-labelledby="map-title" className="mt-12 scroll-mt-24 outline-none">
+          <SectionTitle id="map-title" size="small" lead={pages > 1 ? 'The homes on this page.' : undefined}>
+            On the map
+          </SectionTitle>
+          <LoadWhenNear placeholder={<div className="aspect-3/2 max-w-3xl rounded-2xl bg-sunken sm:aspect-2/1" />}>
+            <PlaceMap key={page} homes={homes} isOpen={isMapOpen} onOpen={() => setMapOpen(true)} />
+          </LoadWhenNear>
+        </section>
+      )}
+      <Elsewhere />
+    </>
+  )
+}
+
+const HomeCard = ({ home, eager }: { home: PublicHome; eager: boolean }) => (
+  <PropertyCard
+    property={home}
+    to={home.path}
+    eager={eager}
+    badges={
+      <>
+        <StatusBadge status="verified" onPicture />
+        <OwnBadge propertyId={home._id} fallback={<SaleBadge property={home} onPicture />} />
+      </>
+    }
+    foot={
+      <span className="flex min-w-0 items-center gap-2.5 type-small">
+        <Avatar name={home.agentName} src={home.agentImage} />
+        <span className="truncate">{home.agentName}</span>
+      </span>
+    }
+  />
+)
+
+const PageLinks = ({ of: { path, page, pages } }: { of: PublicPlace }) => (
+  <nav aria-label="Pages" className="mt-10 flex flex-wrap items-center justify-center gap-4">
+    {page > 1 && (
+      <ButtonLink to={page === 2 ? path : `${path}?page=${page - 1}`} rel="prev" kind="secondary">
+        Previous
+      </ButtonLink>
     )}
-    <Elsewhere />
-  </>
+    <p className="text-muted tabular-nums">
+      Page {page} of {pages}
+    </p>
+    {page < pages && (
+      <ButtonLink to={`${path}?page=${page + 1}`} rel="next" kind="secondary">
+        Next
+      </ButtonLink>
+    )}
+  </nav>
 )
 
 const NothingHere = () => (
