@@ -7,7 +7,6 @@ import { priceRange } from '#contract/money.ts'
 import { previewProperty, type PropertyPreview } from '#contract/property-previews.ts'
 import { read } from '../api/read.ts'
 import { useSignInState } from '../api/signed-in.ts'
-import { maxCompared } from '../properties/compared-homes.ts'
 import { Badge } from '../ui/badge.tsx'
 import { hasDrafts } from '../ui/drafts.ts'
 import { Notice } from '../ui/notice.tsx'
@@ -46,9 +45,12 @@ function HomeBehindWall({ id }: { id: string }) {
   )
 }
 
+/** Homes of a comparison that the login shows. */
+const maxShown = 4
+
 /** The homes of a comparison that somebody has passed on. */
 const comparedIds = (search: string | undefined): string[] =>
-  [...new Set(new URLSearchParams(search).get('homes')?.split(','))].slice(0, maxCompared)
+  [...new Set(new URLSearchParams(search).get('homes')?.split(','))].slice(0, maxShown)
 
 /** Shows the homes that the visitor wanted to compare. Their public pages need no account. */
 const ComparisonBehindWall = ({ ids }: { ids: readonly string[] }) => (

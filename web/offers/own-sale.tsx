@@ -1,6 +1,9 @@
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { Property } from '#contract/properties.ts'
-import { useRole } from '../users/use-role.ts'
+import { findUser } from '#contract/users.ts'
+import { read } from '../api/read.ts'
+import { useSignedIn } from '../api/signed-in.ts'
 import { isOwn } from './buyer-texts.ts'
 import { MainAction, OwnOffer, SeeOffer } from './own-offer.tsx'
 import { useBuyerState } from './use-buyer-summary.ts'
@@ -27,11 +30,11 @@ export interface OwnSaleParts {
 /** Shows a signed-in person's own offer before the price of a home, or how their last one ended. */
 export function OwnSale({ home, review, children }: OwnSaleProps) {
   const buyerState = useBuyerState(home._id, home)
-  const { role } = useRole()
+  const { data: user } = useQuery(read(findUser, { params: { emailOrId: useSignedIn().email } }))
   return (
     <>
       <OwnOffer buyerState={buyerState} review={review} />
-      {children({ ...partsOf(buyerState), isBuyer: role === undefined || role === 'user' })}
+      {children({ ...partsOf(buyerState), isBuyer: user === undefined || user.role === 'user' })}
     </>
   )
 }

@@ -6,7 +6,7 @@ import type { VisibleProperty } from '#contract/properties.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Card } from '../ui/card.tsx'
 import { Notice } from '../ui/notice.tsx'
-import { UnderOfferNotice } from './under-offer-notice.tsx'
+import { UnderOfferNotice } from '../ui/under-offer-notice.tsx'
 
 interface PriceAndAgentProps {
   property: VisibleProperty

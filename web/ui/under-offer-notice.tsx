@@ -1,4 +1,4 @@
-import { Notice } from '../ui/notice.tsx'
+import { Notice } from './notice.tsx'
 
 /** Says that somebody else's offer was accepted, and what that means for a buyer. */
 export const UnderOfferNotice = ({ isBuyer }: { isBuyer: boolean }) => (
