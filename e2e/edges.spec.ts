@@ -210,7 +210,7 @@ test.describe('a buyer whose account becomes an agent’s', () => {
     await expect(rowOf(page, buyer.email).getByText('Buyer', { exact: true })).toBeVisible()
   })
 
-  test('reads on an open offer form that the account may not do this, and gets the agent’s dashboard', async ({
+  test('reads on an open offer form that an agent account cannot do this, and gets the agent’s dashboard', async ({
     market,
     signedIn,
   }) => {
@@ -222,7 +222,7 @@ test.describe('a buyer whose account becomes an agent’s', () => {
     await page.getByLabel('Buying date').fill('2030-05-01')
     await makeAgent(market, buyer)
     await page.getByRole('button', { name: 'Make an Offer' }).click()
-    await closeAlert(page, 'Failed to submit offer.', 'Your account may not do this.')
+    await closeAlert(page, 'Failed to submit offer.', 'This is not possible with an agent account.')
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Agent Profile')
     await page.getByRole('button', { name: /^Notifications/ }).click()
     await expect(page.getByText('You are now an agent')).toBeVisible()

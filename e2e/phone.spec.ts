@@ -83,22 +83,32 @@ async function expectFreeToast(page: Page, text: string): Promise<void> {
 }
 
 test('no price breaks inside its number at double text size', async ({ market, signedIn }) => {
-  const dear = { minPrice: 11_250_000, maxPrice: 12_500_000 }
   const title = `Dear Domain ${Date.now().toString(36)}`
-  const { _id: id } = await market.call('POST', '/properties', market.agent.token, {
-    title,
-    location: `Street of ${title}`,
-    description: 'A house with a long price.',
-    image: '/images/villa-dusk/1280.webp',
-    ...dear,
-  })
-  await market.call('PATCH', `/properties/verify/${id}`, market.admin.token)
+  const aDearHome = async () => {
+    const { _id: propertyId } = await market.call('POST', '/properties', market.agent.token, {
+      title,
+      location: `Street of ${title}`,
+      description: 'A house with a long price.',
+      image: '/images/villa-dusk/1280.webp',
+      minPrice: 11_250_000,
+      maxPrice: 12_500_000,
+    })
+    await market.call('PATCH', `/properties/verify/${propertyId}`, market.admin.token)
+    return propertyId
+  }
+  const aDearOffer = (propertyId: string) =>
+    market.call('POST', '/offers', market.buyer.token, {
+      propertyId,
+      offerAmount: 12_250_000,
+      buyingDate: '2030-05-01',
+    })
+  const { _id: sale } = await aDearOffer(await aDearHome())
+  await market.call('PATCH', `/offers/accept/${sale}`, market.agent.token)
+  await market.call('PATCH', `/offers/record-transfer/${sale}`, market.agent.token, { reference: `WIRE ${title}` })
+  await market.call('PATCH', `/offers/confirm-transfer/${sale}`, market.buyer.token)
+  const id = await aDearHome()
+  await aDearOffer(id)
   const { _id: entry } = await market.call('POST', '/wishlist', market.buyer.token, { propertyId: id })
-  await market.call('POST', '/offers', market.buyer.token, {
-    propertyId: id,
-    offerAmount: 12_250_000,
-    buyingDate: '2030-05-01',
-  })
   const visits = [
     [market.buyer, '/'],
     [market.buyer, `/all-properties?search=${encodeURIComponent(title)}`],
@@ -110,6 +120,7 @@ test('no price breaks inside its number at double text size', async ({ market, s
     [market.agent, '/dashboard/my-properties'],
     [market.agent, '/dashboard/requested-properties'],
     [market.agent, '/dashboard/agent-profile'],
+    [market.agent, '/dashboard/sold-properties'],
     [market.admin, '/dashboard/manage-properties'],
     [market.admin, '/dashboard/admin-profile'],
   ] as const

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { codeNeeded, secondFactorFirst } from '#contract/account.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
+import type { Role } from '#contract/role.ts'
 import { type Caller, findCaller } from './caller.ts'
 import { clientNetwork } from './client.ts'
 import { countCall, unpagedLists, writes } from './rate-limit.ts'
@@ -93,6 +94,14 @@ async function guard(guards: Guards, endpoint: Endpoint, request: FastifyRequest
 const isWholeList = ({ method, paged }: Endpoint, { query }: FastifyRequest) =>
   method === 'GET' && paged && !(query as { limit?: string }).limit
 
+/** Names the role, which an admin may have changed since the page was opened. */
+const refusals: Record<Role, string> = {
+  user: 'This is not possible with a buyer account.',
+  agent: 'This is not possible with an agent account.',
+  admin: 'This is not possible with an admin account.',
+  fraud: 'Your account is under review and cannot do this.',
+}
+
 async function identify(guards: Guards, endpoint: Endpoint, request: FastifyRequest): Promise<Known> {
   const { identity, log } = guards
   if (endpoint.access === 'identity') {
@@ -110,7 +119,7 @@ async function identify(guards: Guards, endpoint: Endpoint, request: FastifyRequ
     if (!caller) throw problem(401, 'Please log in.')
     const { id: user, role, client } = caller
     log.warn({ requestId: request.id, user, role, client, call: endpoint.key }, 'refused role')
-    throw problem(403, 'Your account may not do this.')
+    throw problem(403, refusals[role])
   }
   return { caller: caller?.secondFactorMissing ? withoutRole(endpoint, caller) : caller, identity: undefined }
 }

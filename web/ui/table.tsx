@@ -170,7 +170,7 @@ function RowCards<Row extends { _id: string }>({ caption, columns, rows }: View<
                   {pairs.map(column => (
                     <div key={column.heading} className="flex flex-wrap justify-between gap-x-4">
                       <dt className="shrink-0 text-muted">{column.heading}</dt>
-                      <dd className="min-w-0 flex-1 basis-24 text-right wrap-anywhere tabular-nums">
+                      <dd className="min-w-0 flex-1 basis-[6rem] text-right wrap-anywhere tabular-nums">
                         {column.show(row)}
                       </dd>
                     </div>
