@@ -11,6 +11,7 @@ export const pagesOf: Record<string, Place[]> = {
   Buyer: [
     '/all-properties',
     '/all-properties?search=Atlantis',
+    '/all-properties?search=Oregon&show=both',
     firstOf('/properties/verified?search=Lake Oswego', '/property-details/'),
     firstOf('/properties/verified?search=Lake Oswego', '/compare?homes='),
     '/dashboard',
