@@ -4,14 +4,12 @@ import { expect, type Page } from '@playwright/test'
 interface Check {
   /** Named in the message of a failure. */
   where?: string
-  /** The only rules to check. */
-  rules?: string[]
   /** The only part of the page to check. */
   part?: string
 }
 
 /** Expects no accessibility finding on the page, after its data has loaded, at the end of its animations. */
-export async function expectAccessible(page: Page, { where, rules, part }: Check = {}): Promise<void> {
+export async function expectAccessible(page: Page, { where, part }: Check = {}): Promise<void> {
   // The page's code may still be on its way.
   await expect(page.locator('h1').first()).toBeAttached()
   // Old results stay dimmed until the new ones arrive.
@@ -19,7 +17,6 @@ export async function expectAccessible(page: Page, { where, rules, part }: Check
   await expect.poll(() => page.evaluate(endAnimations)).toBe(0)
   // What passes is not described. Legacy mode opens no window for frames, and there are none.
   const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).setLegacyMode()
-  if (rules) axe.withRules(rules)
   if (part) axe.include(part)
   const { violations } = await axe.analyze()
   const findings = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)

@@ -132,7 +132,7 @@ test('a link that is being pressed when the network drops opens when it is back'
 })
 
 test('a page says that it keeps trying while the server is away', async ({ market, signedIn }) => {
-  const page = await signedIn(market.buyer)
+  const page = await signedIn(await market.aBuyer())
   await page.goto('/dashboard/wishlist')
   await expect(page.getByRole('heading', { name: 'Wishlist' })).toBeVisible()
   await page.route('**/*', route => route.abort())
@@ -144,7 +144,7 @@ test('a page says that it keeps trying while the server is away', async ({ marke
 })
 
 test('a server that is only short of disk space counts as reachable', async ({ market, signedIn }) => {
-  const page = await signedIn(market.buyer)
+  const page = await signedIn(await market.aBuyer())
   const probes: number[] = []
   page.on('response', response => {
     if (/\/api\/(healthz|readyz)$/.test(response.url())) probes.push(response.status())
@@ -161,7 +161,7 @@ test('a server that is only short of disk space counts as reachable', async ({ m
 })
 
 test('a list that failed while the server was away is loaded once it is back', async ({ market, signedIn }) => {
-  const page = await signedIn(market.buyer)
+  const page = await signedIn(await market.aBuyer())
   await page.goto('/dashboard/wishlist')
   await expect(page.getByRole('heading', { name: 'Wishlist' })).toBeVisible()
   await page.getByRole('link', { name: 'My Reviews' }).click()
@@ -189,7 +189,7 @@ test('a part that fails while something is typed offers a reload and keeps the t
 })
 
 test('a sign-in outlasts a reload while the server is away', async ({ market, signedIn }) => {
-  const page = await signedIn(market.buyer)
+  const page = await signedIn(await market.aBuyer())
   await page.goto('/dashboard/wishlist')
   await expect(page.getByRole('heading', { name: 'Wishlist' })).toBeVisible()
   await page.route('**/api/**', route => route.abort())

@@ -104,8 +104,9 @@ test('no price breaks inside its number at double text size', async ({ market, s
     })
   const { _id: sale } = await aDearOffer(await aDearHome())
   await market.call('PATCH', `/offers/accept/${sale}`, market.agent.token)
-  await market.call('PATCH', `/offers/record-transfer/${sale}`, market.agent.token, { reference: `WIRE ${title}` })
-  await market.call('PATCH', `/offers/confirm-transfer/${sale}`, market.buyer.token)
+  const transfer = { reference: `WIRE ${title}` }
+  await market.call('PATCH', `/offers/record-transfer/${sale}`, market.agent.token, transfer)
+  await market.call('PATCH', `/offers/confirm-transfer/${sale}`, market.buyer.token, transfer)
   const id = await aDearHome()
   await aDearOffer(id)
   const { _id: entry } = await market.call('POST', '/wishlist', market.buyer.token, { propertyId: id })

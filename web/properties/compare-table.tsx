@@ -16,19 +16,19 @@ interface CompareTableProps {
   onTakeOut: (id: string) => void
 }
 
-const firstColumn = 'sticky left-0 z-10 w-24 min-w-24 px-2 py-3 text-left align-top wrap-anywhere md:w-52 md:px-5'
+const firstColumn = 'sticky left-0 z-10 w-[6rem] min-w-[6rem] px-2 py-3 text-left align-top md:w-52 md:px-5'
 
 /** Homes side by side. On a phone two fit; more scroll, and the labels stay. */
 export function CompareTable({ homes, ownOffer, onTakeOut }: CompareTableProps) {
   // Of more than two, a part of the next one shows that they scroll.
-  const width = homes.length > 2 ? 'min-w-40' : 'min-w-32'
+  const width = homes.length > 2 ? 'min-w-40' : 'min-w-[8rem]'
   const rows = compareRows(homes, useAreaUnit(), ownOffer)
   return (
     <RestoreFocus>
       {/* The links and buttons in its columns make it scroll by keyboard. */}
       <section
         aria-label="Comparison, scrolls sideways"
-        className="relative scroll-pl-24 overflow-x-auto rounded-2xl bg-surface shadow-card"
+        className="relative scroll-pl-[6rem] overflow-x-auto rounded-2xl bg-surface shadow-card"
       >
         <table className="w-full border-separate border-spacing-0">
           <caption className="sr-only">

@@ -19,12 +19,14 @@ interface MapAndListProps extends Omit<SearchMapProps, 'onFail'> {
   children: ReactNode
 }
 
+/** Filters that only a map or a link sets. */
+const filtersOfMap = new Set(['view', 'area', 'near', 'within'])
+
 /** The list of homes, their map, or both side by side. Without a map the list is always shown. */
 export function MapAndList({ shown, error, children, ...search }: MapAndListProps) {
   const [hasFailed, setFailed] = useState(false)
   const isHydrated = useIsHydrated()
-  // The other filters are valid, or not sent.
-  if (error instanceof CallFailed && (error.status === 400 || error.status === 422))
+  if (error instanceof CallFailed && error.errors.some(({ field }) => filtersOfMap.has(field)))
     return (
       <Suspense>
         <RefusedArea reason={error.message} controls={search.controls} />
