@@ -39,11 +39,10 @@ export const PropertyMap = z.object({
   homes: z.array(MapHome),
   /** Otherwise. */
   clusters: z.array(MapCluster),
-  /**
-   * Homes without a position that fit the text and the facts, whatever the view: up to 2,000 if
-   * there are filters. The list with `onMap=false` has them.
-   */
+  /** Homes without a position that fit the text and the facts, whatever the view. The list with `onMap=false` has them. */
   unmapped: z.number(),
+  /** False if more homes without a position had to be looked at than the server does: `unmapped` is a lower bound. */
+  isUnmappedExact: z.boolean(),
 })
 export type PropertyMap = z.infer<typeof PropertyMap>
 

@@ -141,6 +141,40 @@ test('whoever gets the link sees the homes of three streets that somebody has dr
   await expect(friend.getByText('4 properties', { exact: true })).toBeVisible()
 })
 
+test('an area is drawn on a map without its background, again if it is no area', async ({ market, signedIn }) => {
+  const { east, west, path } = await twoCities(market)
+  const page = await signedIn(market.buyer)
+  await page.route('**/map/style-*.json', route => route.abort())
+  await page.goto(`${path}&show=map`)
+  await expect(map(page)).toContainText('The background of the map could not be loaded.')
+  await map(page).getByRole('button', { name: 'Draw' }).click()
+  await expect(page.getByRole('button', { name: 'Cancel' })).toBeFocused()
+  const { x = 0, y = 0, width = 0, height = 0 } = (await pinOf(page, west).boundingBox()) ?? {}
+  const line = async (corners: [right: number, down: number][]) => {
+    const [first = [0, 0], ...others] = corners.map(
+      ([right, down]) => [x + width / 2 + right, y + height + down] as const,
+    )
+    await page.mouse.move(...first)
+    await page.mouse.down()
+    for (const corner of others) await page.mouse.move(...corner)
+    await page.mouse.up()
+  }
+  await line([
+    [-20, -20],
+    [20, 20],
+  ])
+  await expect(map(page)).toContainText('Area must have at least 3 corners. Draw it again.')
+  await line([
+    [-20, -20],
+    [20, -20],
+    [20, 20],
+    [-20, 20],
+  ])
+  await expect(map(page)).toContainText('1 home')
+  await expect(pinOf(page, west)).toBeVisible()
+  await expect(pinOf(page, east)).toHaveCount(0)
+})
+
 test('groups of homes add up to the list, and open when they are pressed', async ({ market, signedIn }) => {
   test.slow()
   const street = aStreet()
@@ -204,8 +238,13 @@ test('homes near the reader or a place are found without storing a position', as
   expect(await page.evaluate(() => JSON.stringify([localStorage, sessionStorage]))).not.toContain('42.3')
 
   await page.getByRole('button', { name: 'Near', exact: true }).click()
-  await page.getByLabel('Of a place').fill('Portland')
-  await page.getByRole('region', { name: 'Near a place' }).getByRole('button', { name: 'Search' }).click()
+  const panel = page.getByRole('region', { name: 'Near a place' })
+  await panel.getByLabel('Of a place').fill('Springfield')
+  await panel.getByRole('button', { name: 'Search' }).click()
+  await expect(panel).toContainText('No place has this name, or several have. Add the state')
+  // The home names the city without its state.
+  await panel.getByLabel('Of a place').fill('Portland, OR')
+  await panel.getByRole('button', { name: 'Search' }).click()
   await expect(cardOf(page, west)).toBeVisible()
   await expect(cardOf(page, east)).toBeHidden()
 })

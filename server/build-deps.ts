@@ -12,6 +12,7 @@ import { accessTokens } from './ground/access-token.ts'
 import { clientHash } from './http/client.ts'
 import { ownOrigins } from './ground/own-origins.ts'
 import { startJobs } from './jobs.ts'
+import { gazetteer } from './providers/geocoding/gazetteer.ts'
 import { geocoderFor } from './providers/geocoding/geocoder-for.ts'
 import { builtInIdentity } from './providers/identity/built-in.ts'
 import { googleCallback } from './providers/identity/google-handler.ts'
@@ -96,6 +97,7 @@ export async function buildDeps(given: Given): Promise<Deps> {
     map: await openMap(settings.mapTiles, log),
     mail: await mailServerOf(settings),
     geocoder: geocoderFor(settings.geocoder),
+    gazetteer,
     jobs,
     cache: openCache(target, log),
     demoAccounts: offeredAccounts,

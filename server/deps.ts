@@ -44,6 +44,8 @@ export interface Deps {
   mail: MailServer | undefined
   /** Finds the positions of homes. */
   geocoder: Geocoder
+  /** Finds places by their names at once, without a network. */
+  gazetteer: Geocoder
   jobs: Jobs
   cache: Cache
   /** Demo accounts that the login page offers. */

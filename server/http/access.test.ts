@@ -52,6 +52,7 @@ const expected: Record<string, Access> = {
   'GET /properties/verified/facets': 'signed-in',
   'GET /properties/verified/map': 'signed-in',
   'GET /places': 'signed-in',
+  'GET /places/point': 'signed-in',
   'GET /properties/:id': 'signed-in',
   'GET /properties/:id/history': 'signed-in',
   'GET /properties/:id/similar': 'signed-in',

@@ -4,6 +4,7 @@ import type { LatLng } from '#contract/map-geometry.ts'
 import { AtPlace } from './at-place.tsx'
 import { nearestTurn } from './bounds.ts'
 import { PinMark } from './pin-mark.tsx'
+import { type Pixels, pixelsIn, placeAt } from './pixels.ts'
 
 interface DraggablePinProps {
   /** Undefined until MapLibre has loaded; then the pin can be moved. */
@@ -12,11 +13,6 @@ interface DraggablePinProps {
   /** Id of the text that says how it is moved. */
   describedBy: string
   onMove: (place: LatLng) => void
-}
-
-interface Pixels {
-  x: number
-  y: number
 }
 
 const directions: Partial<Record<string, Pixels>> = {
@@ -90,16 +86,6 @@ export function DraggablePin({ map, place, describedBy, onMove }: DraggablePinPr
 
 const pixelsOf = (map: MapLibreMap, { lat, lng }: LatLng): Pixels =>
   map.project([nearestTurn(lng, map.getCenter().lng), lat])
-
-function pixelsIn(map: MapLibreMap, { clientX, clientY }: { clientX: number; clientY: number }): Pixels {
-  const { left, top } = map.getContainer().getBoundingClientRect()
-  return { x: clientX - left, y: clientY - top }
-}
-
-const placeAt = (map: MapLibreMap, { x, y }: Pixels): LatLng => {
-  const { lat, lng } = map.unproject([x, y]).wrap()
-  return { lat, lng }
-}
 
 const inside = (map: MapLibreMap, { x, y }: Pixels): Pixels => {
   const { clientWidth, clientHeight } = map.getContainer()

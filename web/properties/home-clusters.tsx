@@ -3,22 +3,25 @@ import { AtPlace } from '../map/at-place.tsx'
 
 interface HomeClustersProps {
   clusters: readonly MapCluster[]
+  /** False if each number is a lower bound. */
+  isExact: boolean
   onChoose: (cluster: MapCluster) => void
 }
 
 /** Groups of homes on the map with their numbers, which add up to the list's total. */
-export const HomeClusters = ({ clusters, onChoose }: HomeClustersProps) => (
+export const HomeClusters = ({ clusters, isExact, onChoose }: HomeClustersProps) => (
   <ul aria-label="Groups of homes on the map" className="pointer-events-none absolute inset-0">
     {clusters.map(cluster => (
       <AtPlace key={`${cluster.lat},${cluster.lng}`} as="li" place={cluster}>
         <button
           type="button"
-          aria-label={`${shortCount.format(cluster.count)} ${cluster.count === 1 ? 'home' : 'homes'}: zoom in`}
+          aria-label={`${isExact ? '' : 'At least '}${shortCount.format(cluster.count)} ${cluster.count === 1 ? 'home' : 'homes'}: zoom in`}
           onClick={() => onChoose(cluster)}
           style={{ width: diameter(cluster), height: diameter(cluster) }}
           className="pointer-events-auto grid cursor-pointer place-items-center rounded-full border-2 border-surface bg-primary text-[0.9375rem] font-semibold text-on-primary tabular-nums shadow-card hover:bg-primary-hover"
         >
           {shortCount.format(cluster.count)}
+          {!isExact && '+'}
         </button>
       </AtPlace>
     ))}
@@ -31,5 +34,5 @@ const shortCount = {
 }
 const compact = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 1 })
 
-/** Pixels; ten times as many homes are a little larger. */
-const diameter = ({ count }: MapCluster) => 36 + 8 * Math.min(4, Math.log10(count))
+/** Pixels; ten times as many homes are a little larger. Small, because clusters may be 64 pixels apart. */
+const diameter = ({ count }: MapCluster) => 36 + 5 * Math.min(4, Math.log10(count))

@@ -25,13 +25,13 @@ export function MapStatus({ query, found, onUnmapped }: MapStatusProps) {
           Try again
         </Button>
       )}
-      {!isLost && data !== undefined && data.unmapped > 0 && (
+      {!isLost && data !== undefined && (data.unmapped > 0 || !data.isUnmappedExact) && (
         <button
           type="button"
           onClick={onUnmapped}
           className="min-h-11 cursor-pointer text-left text-primary underline underline-offset-4 tabular-nums"
         >
-          {`${homesText(data.unmapped)} ${data.unmapped === 1 ? 'is' : 'are'} not on the map`}
+          {unmappedText(data)}
         </button>
       )}
     </div>
@@ -42,6 +42,11 @@ function shownText({ clusters, total, isExact }: PropertyMap, query: SearchFilte
   if (total === 0) return `No homes here. Zoom out or ${isNarrowed(query) ? 'clear the filters' : 'move the map'}.`
   const text = homesText(total)
   return clusters.length === 0 ? text : `${isExact ? '' : 'At least '}${text} in groups. Zoom in to see each one.`
+}
+
+function unmappedText({ unmapped, isUnmappedExact }: PropertyMap): string {
+  if (unmapped === 0) return 'Some homes may not be on the map'
+  return `${isUnmappedExact ? '' : 'At least '}${homesText(unmapped)} ${unmapped === 1 ? 'is' : 'are'} not on the map`
 }
 
 /** Filters that say where on the map. */

@@ -3,13 +3,12 @@ import type { Map as MapLibreMap } from 'maplibre-gl'
 import { useId, useState } from 'react'
 import { nearText } from '#contract/map-filters.ts'
 import type { LatLng } from '#contract/map-geometry.ts'
-import { propertyMap } from '#contract/property-map.ts'
+import { findPlace } from '#contract/property-search.ts'
 import { read } from '../api/read.ts'
 import { boundsOf, circleAround } from '../map/bounds.ts'
 import { frameMap, framing } from '../map/frame-map.ts'
 import { Button } from '../ui/button.tsx'
 import { Select } from '../ui/select.tsx'
-import { frameOf } from './map-frames.ts'
 import type { FilterControls } from './use-filters.ts'
 
 interface NearPanelProps {
@@ -54,13 +53,7 @@ export function NearPanel({ controls, map, onClose }: NearPanelProps) {
       setBusy(false)
     }
   }
-  /** The middle of the homes in a place, because that is where people search. */
-  const findPlace = async (): Promise<LatLng> => {
-    const found = await queries.fetchQuery(read(propertyMap, { query: { place: place.trim(), zoom: 3 } }))
-    const bounds = frameOf(found)
-    if (!bounds) throw new Error(`No home on the map is in ${place.trim()}.`)
-    return { lat: (bounds.south + bounds.north) / 2, lng: (bounds.west + bounds.east) / 2 }
-  }
+  const findByName = () => queries.fetchQuery(read(findPlace, { query: { place } }))
 
   return (
     <section
@@ -78,7 +71,7 @@ export function NearPanel({ controls, map, onClose }: NearPanelProps) {
         className="grid gap-2"
         onSubmit={event => {
           event.preventDefault()
-          void attempt(findPlace)
+          void attempt(findByName)
         }}
       >
         <label htmlFor={label} className="type-label">

@@ -1,5 +1,5 @@
 import type { Map as MapLibreMap } from 'maplibre-gl'
-import { Suspense, useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import type { Property } from '#contract/properties.ts'
 import type { MapCluster } from '#contract/property-map.ts'
 import type { SearchFilters } from '#contract/search-filters.ts'
@@ -8,8 +8,8 @@ import { frameMap, framing } from '../map/frame-map.ts'
 import { MapOutline } from '../map/map-outline.tsx'
 import { MapView } from '../map/map-view.tsx'
 import { useDeviceList } from '../ui/device-lists.ts'
-import { lazyPart } from '../ui/load-chunk.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
+import { AreaDrawing } from './area-drawing.tsx'
 import { ChosenHomes } from './chosen-homes.tsx'
 import { HomeClusters } from './home-clusters.tsx'
 import { HomePins } from './home-pins.tsx'
@@ -21,8 +21,6 @@ import { usePointedCards } from './pointed-home.ts'
 import type { FilterControls } from './use-filters.ts'
 import { type MapSearch, useMapSearch } from './use-map-search.ts'
 import { viewedList } from './viewed-homes.ts'
-
-const AreaDrawing = lazyPart(async () => (await import('./area-drawing.tsx')).AreaDrawing)
 
 export interface SearchMapProps {
   controls: FilterControls
@@ -77,9 +75,7 @@ export function SearchMap({ controls, query, listed, saved, onFail }: SearchMapP
       controls={
         <>
           {isDrawing && map ? (
-            <Suspense>
-              <AreaDrawing map={map} controls={controls} onEnd={() => setDrawing(false)} />
-            </Suspense>
+            <AreaDrawing map={map} controls={controls} onEnd={() => setDrawing(false)} />
           ) : (
             <MapBar search={search} onDraw={() => setDrawing(true)} controls={controls} map={map} />
           )}
@@ -103,7 +99,11 @@ export function SearchMap({ controls, query, listed, saved, onFail }: SearchMapP
       }
     >
       {area.corners && <MapOutline corners={area.corners} />}
-      <HomeClusters clusters={found.data?.clusters ?? []} onChoose={openCluster} />
+      <HomeClusters
+        clusters={found.data?.clusters ?? []}
+        isExact={found.data?.isExact ?? true}
+        onChoose={openCluster}
+      />
       <HomePins
         pins={pins}
         viewed={viewedIds}

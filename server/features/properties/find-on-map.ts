@@ -5,7 +5,15 @@ import type { Db } from '../../db/schema.ts'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/caller.ts'
 import { estimateHomes, largestZoom } from './map-cells.ts'
-import { countCells, type Counted, countHomes, countUnmapped, readMapHomes, totalOf } from './map-store.ts'
+import {
+  countCells,
+  type Counted,
+  countHomes,
+  countUnmapped,
+  readMapHomes,
+  totalOf,
+  type Unmapped,
+} from './map-store.ts'
 import { withoutPosition, withPosition } from './position-filter.ts'
 import { factConditions } from './search-condition.ts'
 import { type Located, locate } from './search-parts.ts'
@@ -43,34 +51,30 @@ export async function findOnMap(
       homes,
       clusters: isListed ? [] : counted.clusters,
       unmapped: counted.unmapped,
+      isUnmappedExact: counted.isUnmappedExact,
     }
   })
 }
 
-async function countOnMap(
-  db: Db,
-  search: Located,
-  asked: number,
-  most: number,
-): Promise<Counted & { unmapped: number }> {
+async function countOnMap(db: Db, search: Located, asked: number, most: number): Promise<Counted & Unmapped> {
   const boxes = search.position?.shapes.find(({ kind }) => kind === 'view')?.boxes ?? [earth]
   const estimate = search.position?.shapes.length ? search.position.estimate : await estimateHomes(db, boxes)
   const zoom = Math.min(asked, largestZoom(boxes))
   const isPlain = hasNoFilter(search)
   const unmapped =
     isPlain || estimate.unmapped === 0
-      ? estimate.unmapped
+      ? { unmapped: estimate.unmapped, isUnmappedExact: true }
       : await countUnmapped(db, withoutPosition(search), Math.min(most, maxUnmapped))
   const read =
     isPlain && estimate.homes > Math.min(most, maxPlain)
       ? undefined
       : await countHomes(db, search, zoom, search.position?.isNarrow ? most : Math.min(most, maxCompared))
-  if (read && (read.isExact || !isPlain)) return { ...read, unmapped }
+  if (read && (read.isExact || !isPlain)) return { ...read, ...unmapped }
   const clusters = await countCells(db, boxes, zoom)
-  if (totalOf({ clusters }) > maxMapHomes) return { clusters, isExact: true, ids: [], unmapped }
+  if (totalOf({ clusters }) > maxMapHomes) return { clusters, isExact: true, ids: [], ...unmapped }
   // The cells around the view have many homes, the view has few.
   const few = await countHomes(db, withPosition(search), zoom, Math.max(most, maxMapHomes))
-  return { ...few, unmapped }
+  return { ...few, ...unmapped }
 }
 
 /** Whether a search has at most a view. */

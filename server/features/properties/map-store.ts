@@ -55,12 +55,24 @@ export async function countHomes(db: Db, search: Located, zoom: number, most: nu
   }
 }
 
-/** Counts the homes without a position that fit a search, among so many of them. */
-export async function countUnmapped(db: Db, search: Located, most: number): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*) from (select * from properties where ${isListed(search)} limit ${most}) as few
-    where ${all([isLocated(search), ...factConditions(search).values()])} ${plannedEachTime}`.execute(db)
-  return rows[0]?.count ?? 0
+/** Homes without a position. */
+export interface Unmapped {
+  unmapped: number
+  /** Whether all that may fit were looked at. */
+  isUnmappedExact: boolean
+}
+
+/** Counts the homes without a position that fit a search. Looks at so many of them; of more, the count is a lower bound. */
+export async function countUnmapped(db: Db, search: Located, most: number): Promise<Unmapped> {
+  const fits = all([isLocated(search), ...factConditions(search).values()])
+  const { rows } = await sql<{ looked: number; count: number }>`
+    select count(*) as looked, count(*) filter (where at <= ${most} and ${fits}) as count
+    from (
+      select *, row_number() over () as at
+      from (select * from properties where ${isListed(search)} limit ${most + 1}) as few
+    ) as numbered ${plannedEachTime}`.execute(db)
+  const { looked, count } = rows[0] ?? { looked: 0, count: 0 }
+  return { unmapped: count, isUnmappedExact: looked <= most }
 }
 
 /**

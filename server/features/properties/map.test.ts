@@ -36,7 +36,7 @@ describe('the map', () => {
       underOffer: false,
       position: { lat: 45.52, lng: -122.68, precision: 'street', isApproximate: false },
     }
-    const one = { total: 1, isExact: true, homes: [home], clusters: [], unmapped: 0 }
+    const one = { total: 1, isExact: true, homes: [home], clusters: [], unmapped: 0, isUnmappedExact: true }
     expect(await map({})).toEqual(one)
     expect(await map({ view: '-123,45,-122,46' })).toEqual(one)
     expect(await map({ near: '45.5,-122.7', within: '5' })).toEqual(one)

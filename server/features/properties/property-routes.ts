@@ -20,6 +20,7 @@ import { getProperty } from './get-property.ts'
 import { countFacets } from './search-facets.ts'
 import { locate } from './search-parts.ts'
 import { suggestPlaces } from './suggest-places.ts'
+import { findPlace } from './find-place.ts'
 import { updateProperty } from './update-property.ts'
 import { findOnMap } from './find-on-map.ts'
 import { getManagedProperty } from './get-managed-property.ts'
@@ -40,6 +41,7 @@ export function propertyRoutes(deps: Deps): Route[] {
     }),
     route(propertyMap, ({ caller, query }) => findOnMap(deps, caller, query)),
     route(search.suggestPlaces, ({ caller, query }) => suggestPlaces(deps, caller, query.q)),
+    route(search.findPlace, ({ query }) => findPlace(deps, query.place)),
     route(contract.findProperty, async ({ caller, params }) => {
       const property = await getProperty(deps, caller, params.id)
       if (!property) throw notFound('This property')

