@@ -161,7 +161,7 @@ export default defineConfig(({ isSsrBuild }) => ({
             // Only for signed-in people.
             {
               name: 'offers',
-              test: /contract\/(offers|closed-offers)\./,
+              test: /contract\/(offers|offer-terms|closed-offers)\./,
               minShareCount: 2,
               includeDependenciesRecursively: false,
               priority: 2,

@@ -64,6 +64,10 @@ export const auditActions = {
   // Offers and payments
   'make offer': 'Made an offer',
   'revise offer': 'Changed an offer',
+  'counter offer': 'Made a counteroffer',
+  'accept counter': 'Accepted a counteroffer',
+  'expire offer': 'Closed an offer that expired',
+  'close offer outside range': 'Closed an offer outside the new price range',
   'withdraw offer': 'Withdrew an offer',
   'accept offer': 'Accepted an offer',
   'reject offer': 'Rejected an offer',

@@ -16,13 +16,16 @@ const anOffer = (facts: Partial<OfferFacts>): OfferFacts => ({
   transfer: null,
   backup: false,
   unverified: false,
+  turn: 'agent',
   ...facts,
 })
 
 describe('the state of an offer for its buyer', () => {
   it.each<[Partial<OfferFacts>, string]>([
     [{ status: 'pending' }, 'waiting'],
+    [{ status: 'pending', turn: 'buyer' }, 'your turn'],
     [{ status: 'pending', backup: true }, 'backup'],
+    [{ status: 'pending', turn: 'buyer', backup: true }, 'backup'],
     [{ status: 'pending', unverified: true }, 'on hold'],
     [{ status: 'pending', unverified: true, backup: true }, 'on hold'],
     [{ status: 'accepted', payBy: after }, 'payable'],

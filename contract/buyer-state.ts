@@ -11,8 +11,8 @@ import { isOpenForOffers, type Property, type VisibleProperty } from './properti
  * - Accepted: `payable`; `paying` while the card provider processes a payment; `overdue` until the marketplace ends it;
  *   `frozen` while the agent is under review, or `frozen transfer` if a transfer is recorded; `not by card` if no card
  *   can pay the amount; `to confirm` once the agent has recorded the transfer (ruling G49).
- * - Pending: `waiting` for the agent; `backup` while another offer is accepted; `on hold` until the home is verified
- *   again.
+ * - Pending: `waiting` for the agent; `your turn` after the agent's counteroffer; `backup` while another offer is
+ *   accepted; `on hold` until the home is verified again.
  * - `bought` and `closed` are final.
  */
 export type OfferState =
@@ -24,6 +24,7 @@ export type OfferState =
   | 'not by card'
   | 'to confirm'
   | 'waiting'
+  | 'your turn'
   | 'backup'
   | 'on hold'
   | 'bought'
@@ -32,7 +33,7 @@ export type OfferState =
 /** Fields of an offer that decide its state. */
 export type OfferFacts = Pick<
   Offer,
-  'status' | 'offerAmount' | 'payBy' | 'paymentProcessing' | 'flagged' | 'transfer' | 'backup' | 'unverified'
+  'status' | 'offerAmount' | 'payBy' | 'paymentProcessing' | 'flagged' | 'transfer' | 'backup' | 'unverified' | 'turn'
 >
 
 /** Returns the state of an offer for its buyer. @param now the server's time in milliseconds */
@@ -41,7 +42,8 @@ export function offerStateOf(offer: OfferFacts, now: number): OfferState {
   if (offer.status === 'rejected') return 'closed'
   if (offer.status === 'accepted') return dealStateOf(offer, now)
   if (offer.unverified) return 'on hold'
-  return offer.backup ? 'backup' : 'waiting'
+  if (offer.backup) return 'backup'
+  return offer.turn === 'buyer' ? 'your turn' : 'waiting'
 }
 
 function dealStateOf(offer: OfferFacts, now: number): OfferState {

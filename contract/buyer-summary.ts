@@ -18,8 +18,17 @@ export const BuyerOffer = z.pick(Offer, {
   backup: true,
   unverified: true,
   cancelRequest: true,
+  terms: true,
+  turn: true,
 })
 export type BuyerOffer = z.infer<typeof BuyerOffer>
+
+/** An offer in the summary. */
+export const SummarizedOffer = z.extend(BuyerOffer, {
+  /** Number of other live offers on the property, while the offer is live itself; their terms do not count. */
+  otherOffers: z.nullable(z.number()),
+})
+export type SummarizedOffer = z.infer<typeof SummarizedOffer>
 
 /** A closed offer as the page of its home needs it. */
 export const EndedOffer = z.pick(Offer, { propertyId: true, offerAmount: true, closedBecause: true })
@@ -44,7 +53,7 @@ export const buyerSummary = endpoint({
   summary: 'Your accepted, pending and bought offers, and how many you have',
   key: boughtProperties.key,
   reply: z.object({
-    offers: z.array(BuyerOffer),
+    offers: z.array(SummarizedOffer),
     ended: z.array(EndedOffer),
     counts: z.record(z.enum(offerGroups), z.number()),
   }),

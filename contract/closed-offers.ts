@@ -17,6 +17,8 @@ export const ClosedBecause = z.enum([
   'agent left',
   'buyer changed',
   'buyer left',
+  'expired',
+  'range changed',
 ])
 export type ClosedBecause = z.infer<typeof ClosedBecause>
 
@@ -56,6 +58,8 @@ export const closedReasons: Readonly<Record<ClosedBecause, string | null>> = {
   'agent left': 'The agent has left.',
   'buyer changed': 'The buyer’s account has changed.',
   'buyer left': 'The buyer has left.',
+  expired: 'The terms expired before anybody accepted them.',
+  'range changed': 'The price range changed, and the terms are outside it.',
 }
 
 /** Sentences for the buyer on why their offer was closed. */
@@ -75,6 +79,8 @@ export const closedForBuyer: Readonly<Record<ClosedBecause, string>> = {
   'agent left': 'The agent has left.',
   'buyer changed': 'Your account is no longer a buyer’s.',
   'buyer left': 'Your account was deleted.',
+  expired: 'The terms expired before anybody accepted them.',
+  'range changed': 'The agent changed the price range, and the terms are outside it.',
 }
 
 /** Beginning of the `reason` of an offer whose end a person has explained. */

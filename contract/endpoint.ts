@@ -195,6 +195,8 @@ export const Deleted = z.object({ deletedCount: z.number() })
 export const Refusal = z.object({
   message: z.string(),
   errors: z.optional(z.array(z.object({ field: z.string(), message: z.string() }))),
+  /** The current state, if the request was made from an older one. */
+  current: z.optional(z.record(z.string(), z.unknown())),
   /** Id of this request in the log, and in the header X-Request-Id. */
   requestId: z.optional(z.string()),
 })

@@ -10,6 +10,7 @@ import * as images from './images.ts'
 import * as mail from './mail.ts'
 import * as messageReports from './message-reports.ts'
 import * as messages from './messages.ts'
+import * as negotiation from './negotiation.ts'
 import * as notifications from './notifications.ts'
 import * as offeredHomes from './offered-homes.ts'
 import * as offers from './offers.ts'
@@ -55,6 +56,7 @@ export const endpoints: readonly Endpoint[] = [
   publicHomes,
   wishlist,
   offers,
+  negotiation,
   offeredHomes,
   payments,
   deals,

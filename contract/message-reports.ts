@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint, updated } from './endpoint.ts'
 import { Id, IdParam, Instant, optionalText } from './field.ts'
 import { Conversation, Message } from './messages.ts'
-import { DealSide } from './offers.ts'
+import { DealSide } from './deal-side.ts'
 
 /** Characters of the longest reason for a report. */
 export const maxReportReason = 500

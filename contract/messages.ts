@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { created, endpoint, longBodyLimit } from './endpoint.ts'
 import { Id, IdParam, Instant, optionalText } from './field.ts'
 import { imageUrl } from './image-url.ts'
-import { DealSide } from './offers.ts'
+import { DealSide } from './deal-side.ts'
 import { Viewing, ViewingEvent } from './viewings.ts'
 
 /** Reason why nobody can write in a conversation at the moment. */

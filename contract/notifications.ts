@@ -2,7 +2,8 @@ import * as z from 'zod/mini'
 import { ClosedBecause } from './closed-offers.ts'
 import { endpoint, updated } from './endpoint.ts'
 import { Id, IdParam, Instant } from './field.ts'
-import { DealSide, Dispute, type Offer } from './offers.ts'
+import { DealSide } from './deal-side.ts'
+import { Dispute, type Offer } from './offers.ts'
 import { Role } from './role.ts'
 import { ViewingEvent } from './viewings.ts'
 
@@ -24,6 +25,11 @@ export const NotificationContent = z.union([
   one('offer accepted', { ...offer, payBy: z.nullable(Instant) }),
   one('offer rejected', { ...offer, because: z.nullable(ClosedBecause) }),
   one('offer lapsed', offer),
+  one('counter received', { ...offer, ...side }),
+  // To the agent.
+  one('counter accepted', { ...offer, payBy: z.nullable(Instant) }),
+  one('terms ended', { ...offer, ...side }),
+  one('offer expired', { ...offer, ...side }),
   one('payment due', { ...offer, payBy: z.nullable(Instant) }),
   // To the agent: no card can pay the deal, so they have to record its transfer.
   one('transfer due', { ...offer, payBy: z.nullable(Instant) }),

@@ -52,9 +52,12 @@ export const listOfferedHomes = endpoint({
   paged: true,
 })
 
-/** Returns the highest pending offer, the oldest of equal ones; undefined if none is pending. */
-export function bestOffer(offers: readonly Pick<Offer, '_id' | 'status' | 'offerAmount' | 'createdAt'>[]) {
-  const pending = offers.filter(({ status }) => status === 'pending')
+/**
+ * Returns the highest pending offer, the oldest of equal ones; undefined if there is none. A counteroffer of the agent is
+ * no offer of a buyer.
+ */
+export function bestOffer(offers: readonly Pick<Offer, '_id' | 'turn' | 'offerAmount' | 'createdAt'>[]) {
+  const pending = offers.filter(({ turn }) => turn === 'agent')
   return pending.toSorted((a, b) => b.offerAmount - a.offerAmount || a.createdAt.localeCompare(b.createdAt))[0]
 }
 

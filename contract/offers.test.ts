@@ -22,15 +22,19 @@ describe('an offer', () => {
   })
 
   it.each([
-    { status: 'pending', backup: false, unverified: false, can: true },
-    { status: 'pending', backup: true, unverified: false, can: false },
-    { status: 'pending', backup: false, unverified: true, can: false },
-    { status: 'accepted', backup: false, unverified: false, can: false },
-    { status: 'rejected', backup: false, unverified: false, can: false },
-    { status: 'bought', backup: false, unverified: false, can: false },
-  ] as const)('$status, backup $backup, unverified $unverified: can be accepted $can', ({ can, ...offer }) => {
-    expect(canBeAccepted(offer)).toBe(can)
-  })
+    { status: 'pending', backup: false, unverified: false, turn: 'agent', can: true },
+    { status: 'pending', backup: false, unverified: false, turn: 'buyer', can: false },
+    { status: 'pending', backup: true, unverified: false, turn: 'agent', can: false },
+    { status: 'pending', backup: false, unverified: true, turn: 'agent', can: false },
+    { status: 'accepted', backup: false, unverified: false, turn: null, can: false },
+    { status: 'rejected', backup: false, unverified: false, turn: null, can: false },
+    { status: 'bought', backup: false, unverified: false, turn: null, can: false },
+  ] as const)(
+    '$status, backup $backup, unverified $unverified, turn $turn: can be accepted $can',
+    ({ can, ...offer }) => {
+      expect(canBeAccepted(offer)).toBe(can)
+    },
+  )
 })
 
 describe('an amount', () => {

@@ -1,8 +1,10 @@
 import * as z from 'zod/mini'
 import { ClosedBecause } from './closed-offers.ts'
+import { DealSide } from './deal-side.ts'
 import { created, endpoint, updated } from './endpoint.ts'
-import { calendarDate, dollarAmount, email, Id, unused, Instant, oneOf, userParam, IdParam } from './field.ts'
+import { email, Id, unused, Instant, oneOf, userParam, IdParam, wholeNumber } from './field.ts'
 import { dollars, isPayableByCard } from './money.ts'
+import { maxVersions, NewTerms, OfferTerms, TermsDetails } from './offer-terms.ts'
 
 /** States of an offer: `pending`, then `accepted` or `rejected`; an accepted one becomes `bought` or `rejected`. */
 export const OfferStatus = z.enum(['pending', 'accepted', 'rejected', 'bought'])
@@ -11,13 +13,6 @@ export type OfferStatus = z.infer<typeof OfferStatus>
 /** The buyer's bank disputes the charge; `won` and `lost` are the marketplace's view. */
 export const Dispute = z.enum(['open', 'won', 'lost'])
 export type Dispute = z.infer<typeof Dispute>
-
-/** The two sides of a deal. */
-export const DealSide = z.enum(['buyer', 'agent'])
-export type DealSide = z.infer<typeof DealSide>
-
-/** Returns the other side of a deal. */
-export const otherSide = (side: DealSide): DealSide => (side === 'buyer' ? 'agent' : 'buyer')
 
 /**
  * A buyer’s proposal for one property. It keeps the title, the image and the price range that it was made under.
@@ -77,6 +72,10 @@ export const Offer = z.object({
   transfer: z.nullable(z.object({ reference: z.string(), recordedAt: Instant })),
   /** The last recorded transfer, if one side has cancelled it and none has been recorded since. */
   cancelledTransfer: z.nullable(z.object({ reference: z.string(), by: DealSide, reason: z.string(), at: Instant })),
+  /** The current terms, beside `offerAmount` and `buyingDate` (ruling G62). */
+  terms: TermsDetails,
+  /** Side that has to answer the current terms. Null unless the offer is pending. */
+  turn: z.nullable(DealSide),
   createdAt: Instant,
 })
 export type Offer = z.infer<typeof Offer>
@@ -97,9 +96,13 @@ export const canMove = (offer: Pick<Offer, 'status'>, to: OfferStatus): boolean 
 /** Whether an offer waits for a decision: its agent can reject it, and its buyer can change or withdraw it. */
 export const isUndecided = (offer: Pick<Offer, 'status'>): boolean => offer.status === 'pending'
 
-/** Whether the agent can accept an offer: no other one is accepted, and the property is verified (ruling G12). */
-export const canBeAccepted = (offer: Pick<Offer, 'status' | 'backup' | 'unverified'>): boolean =>
+/** Whether an offer can become a deal: no other one is accepted, and the property is verified (ruling G12). */
+export const canBecomeDeal = (offer: Pick<Offer, 'status' | 'backup' | 'unverified'>): boolean =>
   isUndecided(offer) && !offer.backup && !offer.unverified
+
+/** Whether the agent can accept an offer: it can become a deal, and its terms are the buyer's (ruling G62). */
+export const canBeAccepted = (offer: Pick<Offer, 'status' | 'backup' | 'unverified' | 'turn'>): boolean =>
+  canBecomeDeal(offer) && offer.turn === 'agent'
 
 /** Whether an offer is a deal that waits for its payment: the buyer can pay, and either side can ask to cancel. */
 export const isDeal = (offer: Pick<Offer, 'status'>): boolean => offer.status === 'accepted'
@@ -116,13 +119,6 @@ export const isWithinRange = (amount: number, range: { minPrice: number; maxPric
 export const invalidAmount = ({ minPrice, maxPrice }: { minPrice: number; maxPrice: number }): string =>
   `Offer amount must be between ${dollars(minPrice)} and ${dollars(maxPrice)}`
 
-/** The offer form. US dollars and a calendar date. */
-export const OfferTerms = z.object({
-  offerAmount: dollarAmount('Offer amount', 'Offer amount is required'),
-  buyingDate: calendarDate('Buying date is required'),
-})
-export type OfferTerms = z.infer<typeof OfferTerms>
-
 /** The offer form, which takes no day before today; the API does (ruling G41). @param today such as 2026-11-21 */
 export const offerForm = (today: string) =>
   z.extend(OfferTerms, {
@@ -135,7 +131,7 @@ export const offerForm = (today: string) =>
 const NewOffer = z.object({
   propertyId: IdParam,
   wishlistId: z.optional(z.nullable(IdParam)),
-  ...OfferTerms.shape,
+  ...NewTerms.shape,
   title: unused,
   location: unused,
   image: unused,
@@ -186,13 +182,17 @@ export const findOffer = endpoint({
   notYours: 404,
 })
 
-/** Accepts a pending offer on the caller’s own property; 409 while another one is accepted or bought (ruling G12). */
+/**
+ * Accepts a pending offer on the caller’s own property; 409 while another one is accepted or bought (ruling G12), and,
+ * with the current terms, while they wait for the buyer or are not the named version (ruling G62).
+ */
 export const acceptOffer = endpoint({
   method: 'PATCH',
   path: '/offers/accept/:id',
   access: ['agent'],
   summary: 'Accept a pending offer on your property',
   params: ById,
+  body: z.object({ version: z.optional(wholeNumber('Version', { min: 1, max: maxVersions })) }),
   reply: updated(Offer),
   notYours: 404,
 })
@@ -208,14 +208,17 @@ export const rejectOffer = endpoint({
   notYours: 404,
 })
 
-/** Changes amount and date of the caller’s own pending offer, within the current range (ruling G11). */
+/**
+ * Changes the terms of the caller’s own pending offer, within the current range, while it waits for the agent (rulings
+ * G11, G62).
+ */
 export const reviseOffer = endpoint({
   method: 'PATCH',
   path: '/offers/revise/:id',
   access: ['user'],
-  summary: 'Change the amount or the date of your pending offer',
+  summary: 'Change the terms of your pending offer',
   params: ById,
-  body: OfferTerms,
+  body: NewTerms,
   reply: updated(Offer),
   notYours: 404,
   limit: { max: 60, seconds: 3600, per: 'user' },

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { created, endpoint, updated } from './endpoint.ts'
 import { businessRule, Id, IdParam, Instant, instant, optionalText } from './field.ts'
-import { DealSide } from './offers.ts'
+import { DealSide } from './deal-side.ts'
 
 /**
  * States of a viewing: `requested` by the buyer, `agreed` or `declined` by the agent, `cancelled` by one of them. A new

@@ -223,6 +223,13 @@ export const screens: readonly Screen[] = [
   },
   { name: 'bought-properties', title: 'Property Bought', who: 'Buyer', at: '/dashboard/bought-properties' },
   {
+    name: 'negotiation',
+    title: 'A negotiation: the buyer has the turn',
+    who: 'Buyer',
+    at: '/dashboard/bought-properties',
+    act: page => openDialog(page, 'Answer'),
+  },
+  {
     name: 'payment',
     title: 'Payment',
     who: 'Buyer',
@@ -289,6 +296,16 @@ export const screens: readonly Screen[] = [
     title: 'Requested Properties',
     who: 'Agent',
     at: '/dashboard/requested-properties',
+  },
+  {
+    name: 'counteroffer',
+    title: 'Making a counteroffer',
+    who: 'Agent',
+    at: '/dashboard/requested-properties',
+    act: async page => {
+      await page.getByRole('button', { name: 'Counteroffer' }).first().click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Make a counteroffer' }).click()
+    },
   },
   { name: 'sold-properties', title: 'My Sold Properties', who: 'Agent', at: '/dashboard/sold-properties' },
   { name: 'admin-profile', title: 'Admin Profile', who: 'Admin', at: '/dashboard/admin-profile' },

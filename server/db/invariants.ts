@@ -52,6 +52,19 @@ const broken: Record<string, RawBuilder<unknown>> = {
     where before is not null and from_state is distinct from before`,
   'an offer lies within the range that it was made under': sql`
     select id from offers where amount_cents not between min_price_cents and max_price_cents`,
+  'an offer has every version of its terms once, and the turn changes with each round': sql`
+    select id from offers where terms_version - 1 <> (select count(*) from offer_terms where offer_id = offers.id)
+    union all
+    select offer_id from (
+      select offer_id, version, made_by, round, version - row_number() over versions as missing,
+        lag(made_by) over versions as made_before, lag(round) over versions as round_before
+      from (
+        select offer_id, version, made_by, round from offer_terms
+        union all select id, terms_version, terms_by, terms_round from offers
+      ) as terms window versions as (partition by offer_id order by version)
+    ) as terms
+    where missing <> 0 or (version = 1 and (made_by, round) <> ('buyer', 1))
+      or round - round_before <> (made_by <> made_before)::int`,
   'a payment is for the amount of its offer, here and at the provider': sql`
     select payments.id from payments join offers on offers.id = offer_id
     left join sandbox.payment_intents as intent on intent.id = intent_id

@@ -1,7 +1,9 @@
 import type { Generated, GeneratedAlways } from 'kysely'
 import type { ClosedBecause } from '#contract/closed-offers.ts'
 import type { ApplicationStatus } from '#contract/applications.ts'
-import type { DealSide, Dispute, OfferStatus } from '#contract/offers.ts'
+import type { DealSide } from '#contract/deal-side.ts'
+import type { OfferCondition } from '#contract/offer-terms.ts'
+import type { Dispute, OfferStatus } from '#contract/offers.ts'
 import type { PaymentMode, PaymentStatus } from '#contract/deals.ts'
 import type { PhotoKind } from '#contract/photos.ts'
 import type { PropertyStatus } from '#contract/properties.ts'
@@ -183,6 +185,32 @@ export interface OffersTable {
   transfer_cancelled_by: DealSide | null
   transfer_cancel_reason: string | null
   transfer_cancelled_at: Date | null
+  /** The current terms, with `amount_cents` and `buying_date`. */
+  terms_version: Generated<number>
+  terms_by: Generated<DealSide>
+  terms_round: Generated<number>
+  /** Null for the first terms, which are as old as the offer. */
+  terms_at: Date | null
+  conditions: Generated<OfferCondition[]>
+  terms_message: string | null
+  expires_at: Date | null
+  /** The version that was accepted; null for one that an older server has accepted. */
+  accepted_version: number | null
+  created_at: Date
+}
+
+/** Terms that were replaced. */
+export interface OfferTermsTable {
+  id: Generated<string>
+  offer_id: string
+  version: number
+  made_by: DealSide
+  round: number
+  amount_cents: number
+  buying_date: string
+  conditions: OfferCondition[]
+  message: string | null
+  expires_at: Date | null
   created_at: Date
 }
 

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { DealSide } from '#contract/offers.ts'
+import type { DealSide } from '#contract/deal-side.ts'
 import type { ViewingEvent, ViewingStatus } from '#contract/viewings.ts'
 
 export interface ConversationsTable {

@@ -9,6 +9,7 @@ import type {
   VerifiedPricesTable,
   WishlistEntriesTable,
   OffersTable,
+  OfferTermsTable,
   PaymentsTable,
   ReviewsTable,
   ImagesTable,
@@ -46,6 +47,7 @@ export interface Tables {
   geocoded_texts: GeocodedTextsTable
   wishlist_entries: WishlistEntriesTable
   offers: OffersTable
+  offer_terms: OfferTermsTable
   payments: PaymentsTable
   payment_events: { id: string; type: string; received_at: Date }
   reviews: ReviewsTable
@@ -82,6 +84,7 @@ export type UserRow = Selectable<UsersTable>
 export type ApplicationRow = Selectable<ApplicationsTable>
 export type PropertyRow = Selectable<PropertiesTable>
 export type OfferRow = Selectable<OffersTable>
+export type OfferTermsRow = Selectable<OfferTermsTable>
 export type PaymentRow = Selectable<PaymentsTable>
 export type ConversationRow = Selectable<ConversationsTable>
 export type MessageRow = Selectable<MessagesTable>

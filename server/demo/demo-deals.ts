@@ -2,6 +2,7 @@ import { whyClosed, type WhyClosed } from '../features/offers/why-closed.ts'
 import type { AuditAction } from '#contract/audit.ts'
 import { randomUUID } from 'node:crypto'
 import { toCents } from '#contract/money.ts'
+import type { OfferCondition } from '#contract/offer-terms.ts'
 import type { OfferStatus } from '#contract/offers.ts'
 import type { AuditLine } from '../db/audit-line.ts'
 import type { NewOfferRow } from '../db/schema.ts'
@@ -32,6 +33,8 @@ interface Scene {
 interface Deal {
   row: NewOfferRow & { id: string }
   sale?: { payment: Row<'payments'>; intent: Row<'sandbox.payment_intents'> }
+  /** The terms that a counteroffer has replaced. */
+  replaced?: Row<'offer_terms'>
   lines: AuditLine[]
 }
 
@@ -53,7 +56,8 @@ function dealOf(
   const { listing, row: property, moment } = requireIn(listed, offer.listing)
   const { status, why = { closed_because: null, reason: null } } = outcomes[offer.became]
   const [min, max] = listing.range
-  const amount = toCents(Math.min(max, Math.round((min + (max - min) * offer.at) / 1000) * 1000))
+  const amountAt = (at: number) => toCents(Math.min(max, Math.round((min + (max - min) * at) / 1000) * 1000))
+  const amount = amountAt(offer.at)
   const [id, buyer, agent] = [randomUUID(), idOf(offer.buyer), property.agent_id]
   const made = moment(0.3 + place * 0.08)
   // The first offer that awaits payment has used a tenth of its time, the next two tenths.
@@ -72,6 +76,7 @@ function dealOf(
     to: OfferStatus,
     from: OfferStatus = 'pending',
   ) => lines.push(auditLine(at, actor, action, id, to, from))
+  if (offer.counter) lines.push(auditLine(decided, agent, 'counter offer', id))
   if (wasAccepted) addLine(decided, agent, 'accept offer', 'accepted')
   if (offer.became === 'bought') addLine(over, buyer, 'complete sale', 'bought', 'accepted')
   if (offer.became === 'declined') addLine(decided, agent, 'reject offer', 'rejected')
@@ -102,9 +107,35 @@ function dealOf(
     ...why,
     pay_by: wasAccepted ? payBy : null,
     transaction_id: status === 'bought' ? intentId : null,
+    conditions: [...(offer.conditions ?? [])],
+    terms_message: offer.message ?? null,
     created_at: made,
   }
-  return { row, lines, ...(status === 'bought' && { sale: saleOf(row, intentId, over) }) }
+  if (status === 'bought') return { row, lines, sale: saleOf(row, intentId, over) }
+  return {
+    lines,
+    ...(offer.counter ? counterTo(row, offer.counter.message, amountAt(offer.counter.at), decided) : { row }),
+  }
+}
+
+type PendingRow = Deal['row'] & { conditions: OfferCondition[]; terms_message: string | null; created_at: Date }
+
+/** Answers an offer, like the marketplace itself: the offer gets the agent's terms, and the buyer's are kept. */
+function counterTo(row: PendingRow, message: string, amount: number, at: Date): Pick<Deal, 'row' | 'replaced'> {
+  const { id: offer_id, amount_cents, buying_date, conditions, terms_message, created_at } = row
+  const kept = { offer_id, amount_cents, buying_date, conditions, message: terms_message, created_at }
+  return {
+    row: {
+      ...row,
+      amount_cents: amount,
+      terms_message: message,
+      terms_version: 2,
+      terms_round: 2,
+      terms_by: 'agent',
+      terms_at: at,
+    },
+    replaced: { id: randomUUID(), version: 1, made_by: 'buyer', round: 1, ...kept },
+  }
 }
 
 /** Inserts the payment of a sale, here and in the payment sandbox. */

@@ -2,6 +2,7 @@ import { toDollars } from '#contract/money.ts'
 import type { NotificationContent } from '#contract/notifications.ts'
 import type { AuditLine } from '../db/audit-line.ts'
 import type { NewOfferRow } from '../db/schema.ts'
+import { counterOccasion } from '../features/mail/negotiation-mail-templates.ts'
 import { occasionOf } from '../features/notifications/notification-store.ts'
 
 interface Deal {
@@ -16,7 +17,7 @@ export const notificationRows = (deals: readonly Deal[]) =>
     const isOpen = row.status === 'pending' || row.status === 'accepted'
     return contentsOf(row).map(({ to, content }) => ({
       user_id: to,
-      occasion: occasionOf(content.kind, row.id),
+      occasion: content.kind === 'counter received' ? counterOccasion(row.id, 2) : occasionOf(content.kind, row.id),
       content: JSON.stringify(content),
       created_at: at,
       read_at: isOpen ? null : at,
@@ -36,5 +37,6 @@ function contentsOf(row: Deal['row']): { to: string; content: NotificationConten
       { to: buyer, content: { kind: 'home bought', ...facts } },
       { to: agent, content: { kind: 'property sold', ...facts } },
     ]
+  if (row.terms_by === 'agent') return [{ to: buyer, content: { kind: 'counter received', ...facts, you: 'buyer' } }]
   return [{ to: agent, content: { kind: 'offer received', ...facts } }]
 }

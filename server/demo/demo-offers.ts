@@ -1,3 +1,4 @@
+import type { OfferCondition } from '#contract/offer-terms.ts'
 import type { DemoBuyer } from './demo-people.ts'
 
 /** Outcome of an offer; demo-deals.ts defines each. */
@@ -10,6 +11,10 @@ export interface DemoOffer {
   /** Position in the price range: 0 is the minimum, 1 the maximum. */
   at: number
   became: Outcome
+  conditions?: readonly OfferCondition[]
+  message?: string
+  /** The agent's answer, with the same date and conditions. */
+  counter?: { at: number; message: string }
 }
 
 /** Offers; those on one listing are in the order in which they were made. */
@@ -17,7 +22,15 @@ export const demoOffers: readonly DemoOffer[] = [
   { listing: 'Saltgrass Beach House', buyer: 'Bella Buyer', at: 0.4, became: 'accepted' },
   { listing: 'Saltgrass Beach House', buyer: 'Arthur Bell', at: 0.2, became: 'pending' },
   { listing: 'Saltgrass Beach House', buyer: 'June Abbott', at: 0.85, became: 'pending' },
-  { listing: 'Willow Farmhouse', buyer: 'Bella Buyer', at: 0.6, became: 'pending' },
+  {
+    listing: 'Willow Farmhouse',
+    buyer: 'Bella Buyer',
+    at: 0.35,
+    became: 'pending',
+    conditions: ['inspection'],
+    message: 'I can pay as soon as the inspection is done.',
+    counter: { at: 0.85, message: 'The owners have just replaced the windows. The inspection is fine with them.' },
+  },
   { listing: 'Foundry Loft', buyer: 'Bella Buyer', at: 0, became: 'declined' },
   { listing: 'Creekside Cabin', buyer: 'Bella Buyer', at: 0.5, became: 'lapsed' },
   { listing: 'Aspen Lodge', buyer: 'Bella Buyer', at: 0.3, became: 'withdrawn' },
@@ -29,7 +42,13 @@ export const demoOffers: readonly DemoOffer[] = [
   { listing: 'Glasshouse Villa', buyer: 'Lukas Weber', at: 0.3, became: 'pending' },
   { listing: 'Glasshouse Villa', buyer: 'Lucia Marino', at: 0.75, became: 'pending' },
   { listing: 'Garden-Level Apartment', buyer: 'Owen Clarke', at: 0.5, became: 'pending' },
-  { listing: 'Garden-Level Apartment', buyer: 'Samira Haddad', at: 0.8, became: 'pending' },
+  {
+    listing: 'Garden-Level Apartment',
+    buyer: 'Samira Haddad',
+    at: 0.8,
+    became: 'pending',
+    conditions: ['financing', 'sale of own home'],
+  },
   { listing: 'Garden-Level Apartment', buyer: 'Harjit Gill', at: 0.25, became: 'pending' },
   { listing: 'White Colonial with Elms', buyer: 'Harjit Gill', at: 0.7, became: 'lapsed' },
   { listing: 'White Colonial with Elms', buyer: 'Walter Novak', at: 0.9, became: 'accepted' },

@@ -17,14 +17,14 @@ export const auditLine = (
   actor: string | undefined,
   action: AuditAction,
   objectId: string,
-  to: string,
+  to?: string,
   from?: string,
 ): AuditLine => ({
   at,
   actor: actor === undefined ? undefined : { id: actor, requestId: 'demo' },
   action,
   objectId,
-  to,
+  ...(to !== undefined && { to }),
   ...(from !== undefined && { from }),
 })
 

@@ -104,6 +104,10 @@ async function fill(
     .insertInto('offers')
     .values(deals.map(({ row }) => row))
     .execute()
+  await tx
+    .insertInto('offer_terms')
+    .values(deals.flatMap(({ replaced }) => replaced ?? []))
+    .execute()
   const sales = deals.flatMap(({ sale }) => sale ?? [])
   await tx
     .insertInto('payments')

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { apply } from '#contract/applications.ts'
 import { myNotifications } from '#contract/notifications.ts'
+import { reviseOffer } from '#contract/offers.ts'
 import { addReview } from '#contract/reviews.ts'
 import { clientSettings } from '#contract/client-settings.ts'
 import { addToWishlist } from '#contract/wishlist.ts'
@@ -103,7 +104,9 @@ describe('removing the demo marketplace', () => {
       .where('for_sale', '=', true)
       .executeTakeFirstOrThrow()
     const property = { id: demoHome.id, agent, minPrice: demoHome.min_price_cents / 100, maxPrice: 0 }
-    await anOffer({ buyer, property })
+    const { id, amount } = await anOffer({ buyer, property })
+    await call(reviseOffer, { as: buyer, params: { id }, body: { offerAmount: amount, buyingDate: '2026-12-24' } })
+    expect(await countOf(started, 'offer_terms'), 'and one of the demo').toBe(2)
     await call(addToWishlist, { as: buyer, body: { propertyId: demoHome.id } })
     await call(addReview, { as: buyer, body: { propertyId: demoHome.id, text: 'A fine house.' } })
     const admin = await given.anAdmin('Real Admin')
@@ -122,6 +125,7 @@ describe('removing the demo marketplace', () => {
     expect(await countOf(started, 'applications')).toBe(0)
     expect(await kinds(buyer)).toEqual(['home bought', 'offer accepted'])
     expect(await countOf(started, 'offers')).toBe(1)
+    expect(await countOf(started, 'offer_terms')).toBe(0)
     expect(await countOf(started, 'payments')).toBe(1)
     expect(await countOf(started, 'properties')).toBe(1)
     expect(await deps.db.selectFrom('offers').select(['id', 'status']).execute()).toEqual([

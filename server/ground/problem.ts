@@ -5,6 +5,8 @@ import type { Refusal } from '#contract/endpoint.ts'
 export class Problem extends Error {
   readonly status: number
   readonly errors: Refusal['errors']
+  /** The current state, for a request that was made from an older one. */
+  readonly current: Refusal['current'] = undefined
   /** Seconds until a retry makes sense, if known. */
   readonly waitSeconds: number | undefined = undefined
 

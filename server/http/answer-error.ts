@@ -83,12 +83,12 @@ export function refuse(
   reply: FastifyReply,
   status: number,
   message: string,
-  errors?: Refusal['errors'],
+  { errors, current }: Pick<Refusal, 'errors' | 'current'> = {},
 ): FastifyReply {
   return reply
     .code(status)
     .header('x-request-id', id)
-    .send({ ...refusal(message, errors), requestId: id })
+    .send({ ...refusal(message, errors), ...(current && { current }), requestId: id })
 }
 
 /**
@@ -103,7 +103,7 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
     // Do not wait for the rest of the request.
     if (known.status === 408) void reply.header('connection', 'close')
     if (known.waitSeconds !== undefined) void reply.header('retry-after', known.waitSeconds)
-    return refuse(request, reply, known.status, known.message, known.errors)
+    return refuse(request, reply, known.status, known.message, known)
   }
   const thrown = (error as Partial<FastifyError> | undefined)?.statusCode ?? 500
   // An overlong id is a 404, like any other unknown id (ruling G43).

@@ -7,8 +7,8 @@ export const concurrently = <Answer>(call: (caller: number) => Promise<Answer>):
   Promise.all(Array.from({ length: callers }, (_, caller) => call(caller)))
 
 /** Repeats a race, each round on new rows. */
-export async function inRounds(race: (round: number) => Promise<void>): Promise<void> {
-  for (let round = 0; round < rounds; round++) await race(round)
+export async function inRounds(race: (round: number) => Promise<void>, count = rounds): Promise<void> {
+  for (let round = 0; round < count; round++) await race(round)
 }
 
 /** Counts answers by status, such as `{ 200: 1, 409: 11 }`. */

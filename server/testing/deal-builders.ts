@@ -1,3 +1,4 @@
+import { counterOffer } from '#contract/negotiation.ts'
 import { acceptOffer, makeOffer } from '#contract/offers.ts'
 import { buyProperty, confirmSandboxPayment, createPaymentIntent } from '#contract/payments.ts'
 import type { BuiltProperty, Person } from './builders.ts'
@@ -28,6 +29,8 @@ interface Draft {
 /** Builders of deals. Each step goes through the API as the right person. */
 export interface DealBuilders {
   anOffer: (draft?: Draft) => Promise<Deal>
+  /** An offer that its agent has answered with $10,000 more. */
+  aCounteroffer: (draft?: Draft) => Promise<Deal>
   anAcceptedOffer: (draft?: Draft) => Promise<Deal>
   /** An accepted offer with an open payment. */
   anOpenPayment: (draft?: Draft) => Promise<OpenDeal>
@@ -48,6 +51,13 @@ export function dealBuilders({ call, given, deps }: Pick<TestApp, 'call' | 'give
       body: { propertyId: property.id, offerAmount: amount, buyingDate: '2026-12-01' },
     })
     return { id: worked(made)._id, buyer, property, amount }
+  }
+  const aCounteroffer: DealBuilders['aCounteroffer'] = async draft => {
+    const deal = await anOffer(draft)
+    const amount = deal.amount + 10_000
+    const body = { offerAmount: amount, buyingDate: '2026-12-01' }
+    worked(await call(counterOffer, { as: deal.property.agent, params: { id: deal.id }, body }))
+    return { ...deal, amount }
   }
   const anAcceptedOffer: DealBuilders['anAcceptedOffer'] = async draft => {
     const deal = await anOffer(draft)
@@ -81,7 +91,7 @@ export function dealBuilders({ call, given, deps }: Pick<TestApp, 'call' | 'give
       token: await deps.tokens.issue({ userId: person.id, sessionId: session.id, email: person.email }),
     }
   }
-  return { anOffer, anAcceptedOffer, anOpenPayment, aChargedOffer, aSale, signedIn }
+  return { anOffer, aCounteroffer, anAcceptedOffer, anOpenPayment, aChargedOffer, aSale, signedIn }
 }
 
 function worked<Body>({ status, body }: { status: number; body: Body }): Body {

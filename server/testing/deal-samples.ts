@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import * as contractDeals from '#contract/deals.ts'
+import * as negotiation from '#contract/negotiation.ts'
 import { listOfferedHomes } from '#contract/offered-homes.ts'
 import * as offers from '#contract/offers.ts'
 import * as payments from '#contract/payments.ts'
@@ -7,6 +8,14 @@ import type { Person } from './builders.ts'
 import { dealBuilders, goodCard } from './deal-builders.ts'
 import type { AddSample } from './sample.ts'
 import type { TestApp } from './start-test-app.ts'
+
+const counter = {
+  offerAmount: 460_000,
+  buyingDate: '2026-12-03',
+  conditions: ['financing' as const],
+  message: 'The garden shed stays.',
+  expiresAt: null,
+}
 
 const buyerOr = (me: Person) => (me.role === 'user' ? { buyer: me } : {})
 
@@ -38,6 +47,16 @@ export function addDealSamples({ call, given, deps }: TestApp, sample: AddSample
     params: { id: (await anOfferOf(me)).id },
     body: { offerAmount: 450_000, buyingDate: '2026-12-02' },
   }))
+  sample(negotiation.counterOffer, async me =>
+    me.role === 'user'
+      ? { params: { id: (await deals.aCounteroffer({ buyer: me })).id }, body: { ...counter, version: 2 } }
+      : { params: { id: (await anOfferOf(me)).id }, body: { ...counter, version: 1 } },
+  )
+  sample(negotiation.acceptCounter, async me => ({
+    params: { id: (await deals.aCounteroffer(buyerOr(me))).id },
+    body: { version: 2 },
+  }))
+  sample(negotiation.offerNegotiation, async me => ({ params: { id: (await anOfferOf(me)).id } }))
   sample(offers.withdrawOffer, async me => ({ params: { id: (await anOfferOf(me)).id } }))
   sample(offers.boughtProperties, me => ({ query: { email: me.email, status: 'pending' as const } }))
   sample(offers.soldProperties, me => ({ params: { email: me.email } }))

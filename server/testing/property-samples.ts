@@ -5,7 +5,7 @@ import * as properties from '#contract/properties.ts'
 import { previewProperty } from '#contract/property-previews.ts'
 import { publicHome, publicPlace } from '#contract/public-homes.ts'
 import { propertyMap } from '#contract/property-map.ts'
-import { searchFacets, suggestPlaces } from '#contract/property-search.ts'
+import { findPlace, searchFacets, suggestPlaces } from '#contract/property-search.ts'
 import { propertiesById, similarProperties } from '#contract/related-properties.ts'
 import type { Person } from './builders.ts'
 import { type AddSample, noInput } from './sample.ts'
@@ -41,6 +41,7 @@ export function addPropertySamples({ call, given }: TestApp, sample: AddSample):
   sample(searchFacets, () => ({ query: { search: 'a', kind: 'house,condo', minBeds: '2', features: 'garden' } }))
   sample(propertyMap, () => ({ query: { search: 'a', view: '-180,-90,180,90', zoom: '3.5' } }))
   sample(suggestPlaces, () => ({ query: { q: 'spring' } }))
+  sample(findPlace, () => ({ query: { place: 'Portland, OR' } }))
   sample(properties.findProperty, async me => ({
     params: { id: (await given.aProperty({ agent: me, status: 'pending' })).id },
   }))

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { askToCancel } from '#contract/deals.ts'
-import { otherSide } from '#contract/offers.ts'
+import { otherSide } from '#contract/deal-side.ts'
 import { useAction } from '../api/use-action.ts'
 import { Button } from '../ui/button.tsx'
 import { type CancelDealProps, OwnRequest, ReasonDialog, TheirRequest, refresh } from './cancel-requests.tsx'

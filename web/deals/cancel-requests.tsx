@@ -1,6 +1,7 @@
 import { agreeToCancel, declineToCancel, takeBackCancel } from '#contract/deals.ts'
 import { listOfferedHomes } from '#contract/offered-homes.ts'
-import { boughtProperties, type DealSide, type Offer, otherSide, requestedOffers } from '#contract/offers.ts'
+import { type DealSide, otherSide } from '#contract/deal-side.ts'
+import { boughtProperties, type Offer, requestedOffers } from '#contract/offers.ts'
 import { findProperty, myProperties, verifiedProperties } from '#contract/properties.ts'
 import { isPayableByCard } from '#contract/money.ts'
 import { useAction } from '../api/use-action.ts'

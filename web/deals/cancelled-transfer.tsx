@@ -1,4 +1,5 @@
-import type { DealSide, Offer } from '#contract/offers.ts'
+import type { DealSide } from '#contract/deal-side.ts'
+import type { Offer } from '#contract/offers.ts'
 import { momentText } from '../ui/date-text.ts'
 
 /** "The agent cancelled the transfer WIRE-77 on Nov 22, 2026, 4:30 PM." @param you the side that reads it */

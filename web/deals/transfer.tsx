@@ -1,14 +1,13 @@
 import { useState } from 'react'
 import { buyerSummary } from '#contract/buyer-summary.ts'
+import { type DealSide, otherSide } from '#contract/deal-side.ts'
 import { listOfferedHomes } from '#contract/offered-homes.ts'
 import {
   boughtProperties,
   findOffer,
   isPaidByTransfer,
-  otherSide,
   requestedOffers,
   soldProperties,
-  type DealSide,
   type Offer,
 } from '#contract/offers.ts'
 import { findProperty, myProperties, verifiedProperties } from '#contract/properties.ts'

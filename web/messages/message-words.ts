@@ -1,5 +1,5 @@
 import { type Conversation, type ConversationClosed, type Message, unknownEvent } from '#contract/messages.ts'
-import type { DealSide } from '#contract/offers.ts'
+import type { DealSide } from '#contract/deal-side.ts'
 import type { Viewing } from '#contract/viewings.ts'
 import { momentWithZone } from '../ui/date-text.ts'
 

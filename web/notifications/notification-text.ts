@@ -7,7 +7,7 @@ import {
 } from '#contract/closed-offers.ts'
 import { dollars, isPayableByCard } from '#contract/money.ts'
 import type { NotificationContent } from '#contract/notifications.ts'
-import type { DealSide } from '#contract/offers.ts'
+import type { DealSide } from '#contract/deal-side.ts'
 import type { Role } from '#contract/role.ts'
 import type { ViewingEvent } from '#contract/viewings.ts'
 import { momentText, momentWithZone } from '../ui/date-text.ts'
@@ -51,6 +51,31 @@ const texts: { [K in Kind]: (facts: Facts<K>) => NotificationText } = {
     title: `An accepted offer of ${dollars(amount)} has ended`,
     text: sentences(title, 'The buyer did not pay in time, so your listing is open to offers again.'),
     to: offersOf.agent,
+  }),
+  'counter received': ({ title, amount, you }) => ({
+    title: `${other[you]} has made a counteroffer of ${dollars(amount)}`,
+    text: sentences(title, 'It is your turn.'),
+    to: offersOf[you],
+  }),
+  'counter accepted': ({ title, amount }) => ({
+    title: `Your counteroffer of ${dollars(amount)} was accepted`,
+    text: title,
+    to: offersOf.agent,
+  }),
+  'terms ended': ({ propertyId, title, amount, you }) => ({
+    title: `An offer of ${dollars(amount)} has ended`,
+    text: sentences(
+      title,
+      you === 'buyer'
+        ? 'The agent changed the price range, and the terms are outside it.'
+        : 'You changed the price range, and the terms are outside it.',
+    ),
+    to: you === 'buyer' ? `/property-details/${propertyId}` : offersOf.agent,
+  }),
+  'offer expired': ({ propertyId, title, amount, you }) => ({
+    title: `An offer of ${dollars(amount)} has expired`,
+    text: sentences(title, you === 'buyer' ? 'You can make a new one.' : 'The buyer can make a new one.'),
+    to: you === 'buyer' ? `/property-details/${propertyId}` : offersOf.agent,
   }),
   'payment due': ({ offerId, title, amount, payBy }) => ({
     title: `Your payment of ${dollars(amount)} is due soon`,

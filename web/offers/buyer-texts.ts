@@ -33,6 +33,7 @@ export const homeBadges: Readonly<Record<BuyerOfferState, { tone: BadgeProps['to
   frozen: { tone: 'warn', words: 'Accepted, under review' },
   'frozen transfer': { tone: 'warn', words: 'Accepted, under review' },
   waiting: { tone: 'warn', words: 'Your offer is pending' },
+  'your turn': { tone: 'info', words: 'Counteroffer: your turn' },
   backup: { tone: 'warn', words: 'Your offer is a backup' },
   'on hold': { tone: 'warn', words: 'Your offer is on hold' },
   bought: { tone: 'info', words: 'You bought this home' },
@@ -68,6 +69,9 @@ export const payByText = ({ payBy }: Pick<Offer, 'payBy'>, now: number, start = 
 
 /** Warning about a purchase from an agent under review. */
 export const askBeforeSigning = 'The agent’s account is under review. Ask us before you sign or send anything.'
+
+const validUntil = ({ terms }: Pick<Offer, 'terms'>): string =>
+  terms.expiresAt === null ? '' : ` It is valid until ${deadlineText(terms.expiresAt)}.`
 
 /** Title and text for the state of an offer. @param home " for Harbour Loft", where the home is not on the screen */
 export function offerText(offer: BuyerOffer, state: BuyerOfferState, now: number, home = ''): OfferText {
@@ -107,7 +111,12 @@ export function offerText(offer: BuyerOffer, state: BuyerOfferState, now: number
     waiting: {
       tone: 'warn',
       title: `Your offer of ${amount}${home} is pending.`,
-      text: 'The agent has not decided yet.',
+      text: offer.terms.round === 1 ? 'The agent has not decided yet.' : 'Your counteroffer waits for the agent.',
+    },
+    'your turn': {
+      tone: 'info',
+      title: `It’s your turn: the agent’s counteroffer${home} is ${amount}.`,
+      text: `Accept it, or answer with a counteroffer.${validUntil(offer)}`,
     },
     backup: {
       tone: 'warn',
@@ -164,6 +173,8 @@ const closedBadges: Readonly<Record<ClosedBecause, string>> = {
   'agent left': 'Closed',
   'buyer changed': 'Closed',
   'buyer left': 'Closed',
+  expired: 'Expired',
+  'range changed': 'Range changed',
 }
 
 /** Reasons with the other side's own words, which are shown too. */

@@ -6,7 +6,7 @@ import { Buttons, Dialog } from '../ui/dialog.tsx'
 import { confirmClosing } from '../ui/leave-guard.ts'
 import { OfferTermsForm } from './offer-terms-form.tsx'
 
-const draftName = ({ _id, offerAmount, buyingDate }: Offer) => `change-offer/${_id}/${offerAmount}/${buyingDate}`
+const draftName = ({ _id, terms }: Offer) => `change-offer/${_id}/${terms.version}`
 
 export interface ChangeOfferDialogProps {
   /** Offer to change; the dialog is closed without one. */
@@ -14,7 +14,7 @@ export interface ChangeOfferDialogProps {
   onClose: () => void
 }
 
-/** Changes the amount or date of a pending offer (ruling G11). */
+/** Changes the terms of a pending offer that waits for the agent (rulings G11, G62). */
 export function ChangeOfferDialog({ offer, onClose }: ChangeOfferDialogProps) {
   // Keeps the content while the dialog fades out.
   const [shown, setShown] = useState(offer)
@@ -34,7 +34,7 @@ export function ChangeOfferDialog({ offer, onClose }: ChangeOfferDialogProps) {
         <OfferTermsForm
           key={shown._id}
           range={shown.rangeChanged ? undefined : shown}
-          start={shown}
+          start={{ ...shown.terms, offerAmount: shown.offerAmount, buyingDate: shown.buyingDate }}
           draft={draftName(shown)}
           onSubmit={terms => revise({ params: { id: shown._id }, body: terms }, onClose)}
           buttons={

@@ -10,6 +10,7 @@ import { read } from '../api/read.ts'
 import type { BuyerSummary } from './use-buyer-summary.ts'
 import { lazyPart } from '../ui/load-chunk.ts'
 
+const TurnBanner = lazyPart(async () => (await import('./turn-banner.tsx')).TurnBanner)
 const DealBanner = lazyPart(async () => (await import('./deal-banner.tsx')).DealBanner)
 
 /** Polling interval while an offer is accepted or pending. A hidden page polls again once it is visible. */
@@ -29,7 +30,7 @@ export interface DealWatchProps {
 
 /**
  * Keeps the signed-in person's deals fresh on every page, and shows a banner on the home page and the dashboard while an
- * accepted offer waits for its payment.
+ * accepted offer waits for its payment or a counteroffer for an answer.
  */
 export function DealWatch({ onOffers }: DealWatchProps) {
   const { data } = useQuery({
@@ -43,10 +44,14 @@ export function DealWatch({ onOffers }: DealWatchProps) {
   }, [hasOffers, onOffers])
   const { pathname } = useLocation()
   const hasBanner = pathname === '/' || /^\/dashboard(\/|$)/.test(pathname)
-  if (!data || data.counts['to pay'] + data.counts.frozen === 0 || !hasBanner) return null
+  if (!data || !hasBanner) return null
+  const answers = data.offers.filter(({ turn, backup, unverified }) => turn === 'buyer' && !backup && !unverified)
   return (
     <Suspense>
-      <DealBanner deals={data.offers.filter(({ status }) => status === 'accepted')} counts={data.counts} />
+      {data.counts['to pay'] + data.counts.frozen > 0 && (
+        <DealBanner deals={data.offers.filter(({ status }) => status === 'accepted')} counts={data.counts} />
+      )}
+      {answers.length > 0 && <TurnBanner offers={answers} />}
     </Suspense>
   )
 }

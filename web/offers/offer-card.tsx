@@ -10,8 +10,11 @@ import { dayText } from '../ui/date-text.ts'
 import { DefinitionList } from '../ui/definition-list.tsx'
 import { LocationText } from '../ui/location-text.tsx'
 import { Picture } from '../ui/picture.tsx'
+import { conditionsText, expiryText } from './terms-words.ts'
 import { closedBadge, offerText, whyClosed } from './buyer-texts.ts'
+import { Negotiate } from './negotiate.tsx'
 import { OfferBadge } from './offer-badge.tsx'
+import { OtherOffers } from './other-offers.tsx'
 
 /** Shows an offer to its buyer, with its actions at the bottom. */
 export const OfferCard = ({ offer, children }: { offer: Offer; children?: ReactNode }) => (
@@ -43,10 +46,15 @@ export const OfferCard = ({ offer, children }: { offer: Offer; children?: ReactN
         items={{
           Agent: offer.agentName,
           'Buying date': dayText(offer.buyingDate),
+          ...(offer.terms.conditions.length > 0 && { Conditions: conditionsText(offer.terms) }),
+          ...(offer.status === 'pending' &&
+            offer.terms.expiresAt !== null && { 'Valid until': expiryText(offer.terms) }),
           ...(offer.transactionId && { Transaction: offer.transactionId }),
         }}
       />
       <Notes offer={offer} />
+      <OtherOffers offerId={offer._id} />
+      {offer.status !== 'pending' && offer.terms.round > 1 && <Negotiate offer={offer} you="buyer" />}
     </div>
     <div className="px-5 pb-5 empty:hidden">{children}</div>
   </Card>

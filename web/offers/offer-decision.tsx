@@ -10,6 +10,7 @@ import { Button } from '../ui/button.tsx'
 import { notify } from '../ui/notify.ts'
 import { RestoreFocus } from '../ui/restore-focus.tsx'
 import { payByText } from './buyer-texts.ts'
+import { Negotiate } from './negotiate.tsx'
 
 const refresh = [listOfferedHomes, requestedOffers, myProperties, findProperty, agentSummary]
 
@@ -40,12 +41,13 @@ export function OfferDecision({ offer, children }: OfferDecisionProps) {
       text: `${offer.buyerName} offers ${dollars(offer.offerAmount)} for ${offer.title}. You can’t accept another offer until this one is paid or its deadline passes.${isPayableByCard(offer.offerAmount) ? '' : ' This amount can’t be paid by card, so you have to arrange the payment with the buyer.'}`,
       action: 'Accept',
     })
-    if (isSure) accept({ params })
+    // Not terms that the agent has not read.
+    if (isSure) accept({ params, body: { version: offer.terms.version } })
   }
   const confirmRejection = async () => {
     const isSure = await notify.confirm({
       title: 'Reject this offer?',
-      text: `${offer.buyerName} offers ${dollars(offer.offerAmount)} for ${offer.title}. A rejected offer can no longer be accepted.`,
+      text: `${offer.turn === 'buyer' ? 'Your counteroffer to ' : ''}${offer.buyerName} ${offer.turn === 'buyer' ? 'is' : 'offers'} ${dollars(offer.offerAmount)} for ${offer.title}. A rejected offer can no longer be accepted.`,
       action: 'Reject',
       danger: true,
     })
@@ -74,6 +76,7 @@ export function OfferDecision({ offer, children }: OfferDecisionProps) {
           Reject
         </Button>
       </div>
+      {(isUndecided(offer) || offer.terms.round > 1) && <Negotiate offer={offer} you="agent" />}
       <div id={`${offer._id}-notes`} className="grid gap-1 type-small text-muted empty:hidden">
         {notesOn(offer, now).map(note => (
           <p key={note}>{note}</p>
@@ -88,6 +91,7 @@ export function OfferDecision({ offer, children }: OfferDecisionProps) {
 function notesOn(offer: Offer, now: number): string[] {
   const isPending = isUndecided(offer)
   return [
+    offer.turn === 'buyer' && 'Your counteroffer waits for the buyer.',
     isPending && offer.backup && 'Backup: another offer on this home was accepted.',
     offer.unverified && 'You can accept it once the home is verified again.',
     isPending && offer.rangeChanged && `Made when the range was ${priceRange(offer)}. You have since changed it.`,

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { buyerSummary } from '#contract/buyer-summary.ts'
-import { boughtProperties, makeOffer, type OfferTerms } from '#contract/offers.ts'
+import type { NewTerms } from '#contract/offer-terms.ts'
+import { boughtProperties, makeOffer } from '#contract/offers.ts'
 import { findProperty } from '#contract/properties.ts'
 import { findWishlistEntry, type WishlistEntry } from '#contract/wishlist.ts'
 import { read } from '../api/read.ts'
@@ -25,11 +26,11 @@ export function OfferForm({ entry }: { entry: WishlistEntry }) {
     draft,
   })
 
-  const send = ({ offerAmount, buyingDate }: OfferTerms) => {
+  const send = (terms: NewTerms) => {
     const { _id: wishlistId, propertyId, title, location, image, agentName, agentEmail } = entry
     const about = { propertyId, wishlistId, title, location, image, agentName, agentEmail }
     const by = { buyerEmail: buyer.email, buyerName: buyer.displayName }
-    submit({ body: { ...about, ...by, offerAmount, buyingDate, status: 'pending' } }, () => {
+    submit({ body: { ...about, ...by, ...terms, status: 'pending' } }, () => {
       void navigate('/dashboard/bought-properties')
     })
   }

@@ -2,7 +2,8 @@ import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import type { ReactNode } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { cardRange, dollars, isPayableByCard } from '#contract/money.ts'
-import { invalidAmount, isWithinRange, offerForm, OfferTerms } from '#contract/offers.ts'
+import { type NewTerms, OfferTerms, type Terms } from '#contract/offer-terms.ts'
+import { invalidAmount, isWithinRange } from '#contract/offers.ts'
 import { serverTime } from '../api/server-time.ts'
 import { DateField } from '../ui/date-field.tsx'
 import { Form } from '../ui/form.tsx'
@@ -10,24 +11,31 @@ import { KeepDraft } from '../ui/keep-draft.tsx'
 import { MoneyField } from '../ui/money-field.tsx'
 import { notify } from '../ui/notify.ts'
 import { RangeBar } from '../ui/range-bar.tsx'
+import { hasMoreTerms, moreTermsOf, noMoreTerms, type TypedTerms, termsForm, termsWith } from './more-terms.ts'
+import { MoreTermsSection } from './more-terms-section.tsx'
 
 export interface OfferTermsFormProps {
   /** The agent's price range. If undefined, only the server checks the amount. */
   range: { minPrice: number; maxPrice: number } | undefined
-  start?: OfferTerms | undefined
+  /** Terms to change. */
+  start?: Pick<Terms, 'offerAmount' | 'buyingDate' | 'conditions' | 'expiresAt' | 'message'> | undefined
   /** Name of the draft of what is typed. */
   draft: string
-  onSubmit: (terms: OfferTerms) => void
+  onSubmit: (terms: NewTerms) => void
   buttons: ReactNode
   /** Content between the two fields and the buttons. */
   children?: ReactNode
 }
 
-/** Form with amount and date, for making and changing an offer. */
+/** Form with amount, date and the optional terms, for making and changing an offer. */
 export function OfferTermsForm({ range, start, draft, onSubmit, children, buttons }: OfferTermsFormProps) {
   const form = useForm({
-    resolver: standardSchemaResolver(offerForm(today())),
-    defaultValues: { offerAmount: start ? String(start.offerAmount) : '', buyingDate: start?.buyingDate ?? '' },
+    resolver: standardSchemaResolver(termsForm(today())),
+    defaultValues: {
+      offerAmount: start ? String(start.offerAmount) : '',
+      buyingDate: start?.buyingDate ?? '',
+      ...(start ? moreTermsOf(start) : noMoreTerms),
+    },
   })
   const typed = useWatch({ control: form.control })
   const amount = amountIn(typed.offerAmount)
@@ -37,10 +45,15 @@ export function OfferTermsForm({ range, start, draft, onSubmit, children, button
   // The schema limits the date, so leave out these two properties.
   const { min: _min, max: _max, ...buyingDate } = form.register('buyingDate')
 
-  const submit = (terms: OfferTerms) => {
-    if (range && !isWithinRange(terms.offerAmount, range))
+  const submit = ({ offerAmount: amount, buyingDate: date, ...more }: TypedTerms) => {
+    if (range && !isWithinRange(amount, range))
       void notify.alert({ title: 'Invalid Amount', text: invalidAmount(range) })
-    else onSubmit(terms)
+    else
+      onSubmit({
+        offerAmount: amount,
+        buyingDate: date,
+        ...((start || hasMoreTerms(more)) && termsWith(more, serverTime())),
+      })
   }
 
   return (
@@ -63,6 +76,7 @@ export function OfferTermsForm({ range, start, draft, onSubmit, children, button
         />
       )}
       <DateField label="Buying date" hint="When you would like to take over the home." min={today()} {...buyingDate} />
+      <MoreTermsSection form={form} expiresAt={start?.expiresAt ?? null} />
       {children}
       {buttons}
     </Form>

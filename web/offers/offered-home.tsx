@@ -12,6 +12,7 @@ import { Picture } from '../ui/picture.tsx'
 import { RangeBar } from '../ui/range-bar.tsx'
 import { Table } from '../ui/table.tsx'
 import { closedBadge } from './buyer-texts.ts'
+import { ComparedOffers } from './compared-offers.tsx'
 import { OfferBadge } from './offer-badge.tsx'
 import { rangeText } from './range-text.ts'
 
@@ -28,6 +29,7 @@ export function OfferedHomeOffers({ home, badges, actions }: OfferedHomeOffersPr
   const best = bestOffer(home.offers)
   const accepted = home.offers.find(isDeal)
   const marked = accepted ?? best
+  const waiting = home.offers.filter(isUndecided)
   const count = Object.values(home.counts).reduce((sum, part) => sum + part, 0)
   return (
     <section aria-labelledby={id} className="grid grid-cols-1 gap-4">
@@ -64,6 +66,7 @@ export function OfferedHomeOffers({ home, badges, actions }: OfferedHomeOffersPr
           />
         )}
       </div>
+      {waiting.length > 0 && <ComparedOffers home={home} offers={waiting} />}
       <Table
         query={{ data: home.offers, isError: false, isFetching: false, refetch: () => undefined }}
         caption={`Offers on ${home.title}`}
@@ -118,9 +121,8 @@ const Price = ({ offer, home, isBest }: PriceProps) => (
       </Badge>
     )}
     <span className="text-base font-semibold">{dollars(offer.offerAmount)}</span>
-    {isUndecided(offer) && (
-      <span className="type-small whitespace-normal text-muted">{rangeText(offer.offerAmount, home)}</span>
+    {!isUndecided(offer) && (
+      <span className="type-small whitespace-normal text-muted">to buy on {dayText(offer.buyingDate)}</span>
     )}
-    <span className="type-small whitespace-normal text-muted">to buy on {dayText(offer.buyingDate)}</span>
   </div>
 )

@@ -1,19 +1,18 @@
-import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import type { BuyerOffer, EndedOffer } from '#contract/buyer-summary.ts'
 import { Link } from 'react-router'
 import { dollars } from '#contract/money.ts'
-import { findOffer } from '#contract/offers.ts'
-import { read } from '../api/read.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
+import { lazyPart } from '../ui/load-chunk.ts'
 import { RestoreFocus } from '../ui/restore-focus.tsx'
 import { AskSupport } from './ask-support.tsx'
 import { endedText, isOwn, leadsToPayment, paymentLabels, type BuyerOfferState } from './buyer-texts.ts'
 import { OfferNotice } from './offer-notice.tsx'
-import { PendingActions } from './pending-actions.tsx'
 import { TextWithDates } from './text-with-dates.tsx'
 import type { BuyerState } from './use-buyer-summary.ts'
+
+const PendingOffer = lazyPart(async () => (await import('./pending-offer.tsx')).PendingOffer)
 
 interface OwnOfferProps {
   buyerState: BuyerState
@@ -63,7 +62,12 @@ export const SeeOffer = ({ className }: { className?: string | undefined }) => (
 
 /** Actions of the offer. On a phone, the bar at the bottom of the screen has the main one. */
 function Actions({ offer, state, review }: MainActionProps & Pick<OwnOfferProps, 'review'>) {
-  if (state === 'waiting' || state === 'backup' || state === 'on hold') return <Pending id={offer._id} />
+  if (offer.status === 'pending')
+    return (
+      <Suspense fallback={<div className="h-11" aria-hidden />}>
+        <PendingOffer id={offer._id} />
+      </Suspense>
+    )
   if (state === 'bought')
     return (
       <div className="grid gap-3">
@@ -80,12 +84,6 @@ function Actions({ offer, state, review }: MainActionProps & Pick<OwnOfferProps,
       {offer.flagged && <AskSupport title={offer.title} />}
     </div>
   )
-}
-
-/** The terms to change are those of the whole offer. */
-function Pending({ id }: { id: string }) {
-  const { data } = useQuery(read(findOffer, { params: { id } }))
-  return data?.status === 'pending' ? <PendingActions offer={data} /> : <div className="h-11" aria-hidden />
 }
 
 interface MainActionProps {

@@ -5,13 +5,14 @@ import { Button } from '../ui/button.tsx'
 import { loadWhenOpened } from '../ui/load-when-opened.tsx'
 import { notify } from '../ui/notify.ts'
 import type { ChangeOfferDialogProps } from './change-offer-dialog.tsx'
+import { Negotiate } from './negotiate.tsx'
 
 const ChangeOfferDialog = loadWhenOpened<ChangeOfferDialogProps>(
   async () => (await import('./change-offer-dialog.tsx')).ChangeOfferDialog,
   ({ offer }) => offer !== undefined,
 )
 
-/** Lets a buyer change or withdraw a pending offer (ruling G11). */
+/** Lets a buyer answer, change or withdraw a pending offer (rulings G11, G62). */
 export function PendingActions({ offer }: { offer: Offer }) {
   const [isChanging, setChanging] = useState(false)
   const withdraw = useAction(withdrawOffer, {
@@ -30,9 +31,12 @@ export function PendingActions({ offer }: { offer: Offer }) {
   }
   return (
     <div className="flex flex-wrap gap-3 *:grow *:basis-24">
-      <Button kind="secondary" padding="small" onClick={() => setChanging(true)}>
-        Change
-      </Button>
+      {offer.terms.round > 1 && <Negotiate offer={offer} you="buyer" />}
+      {offer.turn === 'agent' && (
+        <Button kind="secondary" padding="small" onClick={() => setChanging(true)}>
+          Change
+        </Button>
+      )}
       <Button kind="secondary" padding="small" busy={withdraw.isBusy} onClick={() => void confirmWithdrawal()}>
         Withdraw
       </Button>

@@ -62,7 +62,16 @@ const UnknownOffer = () => (
   </>
 )
 
-const cannotBePaid: readonly OfferState[] = ['waiting', 'backup', 'on hold', 'bought', 'closed', 'overdue', 'frozen']
+const cannotBePaid: readonly OfferState[] = [
+  'waiting',
+  'your turn',
+  'backup',
+  'on hold',
+  'bought',
+  'closed',
+  'overdue',
+  'frozen',
+]
 
 /** Shows the card form if there is something to pay, and otherwise why there is not. */
 function NextStep({ offer }: { offer: Offer }) {

@@ -16,3 +16,27 @@ begin
   return new;
 end $$;
 create or replace trigger offers_move before update of status on offers for each row execute function offers_move();
+
+-- Keeps the terms that new ones replace (ruling G62). An older version of the server changes amount and date without a
+-- version; it cannot answer a counteroffer.
+create or replace function offers_terms() returns trigger language plpgsql as $$
+begin
+  if new.terms_version = old.terms_version and old.terms_by = 'buyer' then
+    new.terms_version := old.terms_version + 1;
+    new.terms_at := date_trunc('milliseconds', now());
+  end if;
+  if old.status <> 'pending' or new.terms_version <> old.terms_version + 1 then
+    raise exception 'the terms of an offer cannot change from version % to %', old.terms_version, new.terms_version
+      using errcode = 'check_violation', constraint = 'offers_terms_move';
+  end if;
+  insert into offer_terms
+    (offer_id, version, made_by, round, amount_cents, buying_date, conditions, message, expires_at, created_at)
+    values (old.id, old.terms_version, old.terms_by, old.terms_round, old.amount_cents, old.buying_date, old.conditions,
+      old.terms_message, old.expires_at, coalesce(old.terms_at, old.created_at));
+  return new;
+end $$;
+create or replace trigger offers_terms
+  before update of amount_cents, buying_date, conditions, expires_at, terms_by, terms_round, terms_version on offers
+  for each row when ((old.amount_cents, old.buying_date, old.conditions, old.expires_at, old.terms_by, old.terms_round, old.terms_version)
+    is distinct from (new.amount_cents, new.buying_date, new.conditions, new.expires_at, new.terms_by, new.terms_round, new.terms_version))
+  execute function offers_terms();

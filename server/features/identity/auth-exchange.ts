@@ -52,7 +52,7 @@ export async function send(
   const { status, message, field } = refusalIn(body, response.status)
   if (status >= 500) throw new Error(`The identity library answered ${status}`)
   if (status === 429) void reply.header('retry-after', lockSeconds)
-  return refuse(request, reply, status, message, field === undefined ? undefined : [{ field, message }])
+  return refuse(request, reply, status, message, field === undefined ? {} : { errors: [{ field, message }] })
 }
 
 /** Time for which the identity library locks an account's codes. */

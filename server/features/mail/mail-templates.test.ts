@@ -7,6 +7,7 @@ import { applicationAccepted, applicationDeclined } from './application-mail-tem
 import { messageReceived, viewingChanged } from './message-mail-templates.ts'
 import * as dealTemplates from './deal-mail-templates.ts'
 import * as frozenTemplates from './frozen-deal-mail-templates.ts'
+import * as negotiationTemplates from './negotiation-mail-templates.ts'
 import { renderMail } from './render-mail.ts'
 import * as templates from './mail-templates.ts'
 import * as transferTemplates from './transfer-mail-templates.ts'
@@ -46,6 +47,16 @@ const offerOf = (text: string): Offer => ({
   cancelRequest: { by: 'buyer', reason: text, at: '2026-11-21T16:30:00.000Z' },
   transfer: { reference: text, recordedAt: '2026-11-21T16:30:00.000Z' },
   cancelledTransfer: null,
+  terms: {
+    version: 2,
+    by: 'agent',
+    round: 2,
+    conditions: ['financing'],
+    message: text,
+    expiresAt: '2026-11-24T16:30:00.000Z',
+    madeAt: '2026-11-21T16:30:00.000Z',
+  },
+  turn: null,
   createdAt: '2026-11-21T16:30:00.000Z',
 })
 const propertyOf = (text: string) => offerOf(text) as unknown as Property
@@ -77,6 +88,10 @@ const all = (text: string): templates.MailContent[] => {
     templates.offerAccepted(offer),
     templates.offerRejected(offer),
     templates.offerLapsed(offer),
+    negotiationTemplates.counterReceived(offer, 'buyer'),
+    negotiationTemplates.counterAccepted(offer),
+    negotiationTemplates.termsEnded(offer, 'agent'),
+    negotiationTemplates.offerExpired(offer, 'buyer'),
     templates.paymentReceipt(offer),
     templates.paymentRefunded(offer),
     templates.propertySold(offer),

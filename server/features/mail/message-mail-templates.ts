@@ -1,5 +1,5 @@
 import type { ClosedBecause } from '#contract/closed-offers.ts'
-import type { DealSide } from '#contract/offers.ts'
+import type { DealSide } from '#contract/deal-side.ts'
 import type { ViewingEvent } from '#contract/viewings.ts'
 import { occasionOf, once } from '../notifications/notification-store.ts'
 import { momentText, type MailContent } from './mail-templates.ts'

@@ -1,5 +1,6 @@
 import { offerFacts } from '#contract/notifications.ts'
-import { type DealSide, type Offer, otherSide } from '#contract/offers.ts'
+import { type DealSide, otherSide } from '#contract/deal-side.ts'
+import type { Offer } from '#contract/offers.ts'
 import { occasionOf } from '../notifications/notification-store.ts'
 import { factsOf, momentText, transferFact, type MailContent } from './mail-templates.ts'
 

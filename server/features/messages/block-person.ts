@@ -1,6 +1,6 @@
 import type { AuditAction } from '#contract/audit.ts'
 import type { Conversation } from '#contract/messages.ts'
-import { otherSide } from '#contract/offers.ts'
+import { otherSide } from '#contract/deal-side.ts'
 import type { Tx } from '../../db/schema.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'

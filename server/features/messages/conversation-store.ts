@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Conversation } from '#contract/messages.ts'
-import type { DealSide } from '#contract/offers.ts'
+import type { DealSide } from '#contract/deal-side.ts'
 import { withoutStreet } from '#contract/property-position.ts'
 import { searchAnyColumn, type List, type Order, type Page } from '../../db/list.ts'
 import type { ConversationRow, Db, MessageRow, Tx, ViewingRow } from '../../db/schema.ts'

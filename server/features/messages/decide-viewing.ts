@@ -1,4 +1,4 @@
-import type { DealSide } from '#contract/offers.ts'
+import type { DealSide } from '#contract/deal-side.ts'
 import type { Viewing } from '#contract/viewings.ts'
 import type { Tx, ViewingRow } from '../../db/schema.ts'
 import { inTransaction } from '../../db/transaction.ts'

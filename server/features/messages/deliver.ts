@@ -1,5 +1,5 @@
 import type { Message, NewMessage } from '#contract/messages.ts'
-import { type DealSide, otherSide } from '#contract/offers.ts'
+import { type DealSide, otherSide } from '#contract/deal-side.ts'
 import type { Tx } from '../../db/schema.ts'
 import type { Deps } from '../../deps.ts'
 import { requireUploadedPicture } from '../../http/image-urls.ts'

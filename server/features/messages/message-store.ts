@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { maxMessages, type Message, unknownEvent } from '#contract/messages.ts'
-import type { DealSide } from '#contract/offers.ts'
+import type { DealSide } from '#contract/deal-side.ts'
 import { ViewingEvent } from '#contract/viewings.ts'
 import { listPage, mapList, searchAnyColumn, type List, type Page } from '../../db/list.ts'
 import type { Db, MessageRow, NewMessageRow, Tx } from '../../db/schema.ts'

@@ -1,6 +1,6 @@
 import type { AuditAction } from '#contract/audit.ts'
 import type { ClosedBecause } from '#contract/closed-offers.ts'
-import { DealSide, otherSide } from '#contract/offers.ts'
+import { DealSide, otherSide } from '#contract/deal-side.ts'
 import { type Viewing, ViewingEvent } from '#contract/viewings.ts'
 import type { AuditLine } from '../../db/audit-line.ts'
 import type { Tx, ViewingRow } from '../../db/schema.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { DealSide } from '#contract/offers.ts'
+import type { DealSide } from '#contract/deal-side.ts'
 import { isAhead, type Viewing, viewingMinutes } from '#contract/viewings.ts'
 import type { Db, Tx, ViewingRow } from '../../db/schema.ts'
 

@@ -1,5 +1,5 @@
 import type { ConversationClosed } from '#contract/messages.ts'
-import type { DealSide } from '#contract/offers.ts'
+import type { DealSide } from '#contract/deal-side.ts'
 import type { PropertyStatus } from '#contract/properties.ts'
 import type { Role } from '#contract/role.ts'
 

@@ -10,6 +10,7 @@ import { once, removeNotificationsOf } from '../notifications/notification-store
 import { toOffer } from '../offers/offer-columns.ts'
 import { homesToHandOver } from '../offers/offer-list-store.ts'
 import { closeWaitingOffers } from '../offers/close-waiting-offers.ts'
+import { eraseTermsMessagesOf } from '../offers/terms-store.ts'
 import { lockListings, removeListings } from '../properties/property-store.ts'
 import { anonymize } from '../users/user-store.ts'
 import { removeWishlist } from '../wishlist/wishlist-store.ts'
@@ -52,6 +53,7 @@ export async function removePerson(
       removeApplications(tx, id),
       eraseMessagesOf(tx, id, at),
       removeBlocksOf(tx, id),
+      ...eraseTermsMessagesOf(tx, id),
     ],
     audit: () => ({ actor, action, objectId: id, from: role }),
     notifies: () => buyersToTell(tx, id, at),

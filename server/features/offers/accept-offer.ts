@@ -1,13 +1,15 @@
-import { canBeAccepted } from '#contract/offers.ts'
+import type { DealSide } from '#contract/deal-side.ts'
+import { canBecomeDeal } from '#contract/offers.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/caller.ts'
 import { problem } from '../../ground/problem.ts'
 import { offerAccepted } from '../mail/mail-templates.ts'
+import { counterAccepted } from '../mail/negotiation-mail-templates.ts'
 import { setUnderOffer } from '../properties/property-store.ts'
 import { requireUnchangedRole } from '../users/user-store.ts'
 import type { ChangedOffer } from './get-offer.ts'
-import { lockOffer, requireUndecided, type LockedOffer } from './lock-offer.ts'
+import { lockOffer, requireMove, requireUndecided, type LockedOffer } from './lock-offer.ts'
 import { moveOffer } from './move-offer.ts'
 import { toOffer } from './offer-columns.ts'
 
@@ -17,25 +19,52 @@ const hour = 60 * 60 * 1000
  * Accepts a pending offer on the agent's property. Other offers stay pending as backups, and the buyer must pay within
  * the payment window (ruling G12). Accepting an accepted offer changes nothing.
  *
- * @throws Problem 403 no longer an agent, 404 not theirs, 409 not pending, or another offer is accepted or bought
+ * @param version the terms that the agent has read
+ * @throws Problem 403 no longer an agent, 404 not theirs, 409 not pending, another offer is accepted or bought, or the
+ *   terms are not the buyer's, have changed or expired (ruling G62)
  */
-export async function acceptOffer(deps: Deps, agent: Caller, id: string): Promise<ChangedOffer> {
+export const acceptOffer = (deps: Deps, agent: Caller, id: string, version?: number): Promise<ChangedOffer> =>
+  accept(deps, agent, id, { side: 'agent', version })
+
+/**
+ * Accepts the agent's counteroffer, with the same effects. Accepting it twice is 409.
+ *
+ * @throws Problem 403 no longer a buyer, 404 not theirs, 409 as above
+ */
+export const acceptCounter = (deps: Deps, buyer: Caller, id: string, version: number): Promise<ChangedOffer> =>
+  accept(deps, buyer, id, { side: 'buyer', version })
+
+async function accept(
+  deps: Deps,
+  caller: Caller,
+  id: string,
+  { side, version }: { side: DealSide; version: number | undefined },
+): Promise<ChangedOffer> {
   const { db, clock, settings } = deps
   return inTransaction(db, async tx => {
-    // Moderation also locks the agent first, so a change of role and this decision never overlap.
-    const offer = await lockOffer(tx, id, found => found.agent_id === agent.id, { withAgent: true })
-    requireUnchangedRole(agent, { role: offer.agent_role, deleted_at: offer.agent_deleted_at })
-    if (offer.status === 'accepted') return { ...toOffer(offer), modifiedCount: 0 }
+    // Moderation also locks the person first, so a change of role and this decision never overlap.
+    const offer = await lockOffer(tx, id, found => found[`${side}_id`] === caller.id, side)
+    requireUnchangedRole(caller, { role: offer[`${side}_role`], deleted_at: offer[`${side}_deleted_at`] })
+    if (side === 'agent' && offer.status === 'accepted' && (version ?? offer.terms_version) === offer.terms_version)
+      return { ...toOffer(offer), modifiedCount: 0 }
     requireUndecided(offer)
-    if (offer.sold_at || offer.hidden || offer.deleted_at || !canBeAccepted(toOffer(offer)))
+    if (offer.sold_at || offer.hidden || offer.deleted_at || !canBecomeDeal(toOffer(offer)))
       throw problem(409, whyNotAccepted(offer))
+    const now = clock.now()
+    requireMove(offer, { move: 'accept', side, version }, now)
     const accepted = await moveOffer(deps, tx, offer, {
       to: 'accepted',
-      actor: agent,
-      action: 'accept offer',
-      set: { pay_by: new Date(clock.now().getTime() + settings.paymentWindowHours * hour) },
+      actor: caller,
+      action: side === 'agent' ? 'accept offer' : 'accept counter',
+      set: {
+        pay_by: new Date(now.getTime() + settings.paymentWindowHours * hour),
+        accepted_version: offer.terms_version,
+      },
       also: [setUnderOffer(tx, offer.property_id, true)],
-      mails: moved => [{ to: offer.buyer_id, content: offerAccepted(moved) }],
+      mails: moved =>
+        side === 'agent'
+          ? [{ to: offer.buyer_id, content: offerAccepted(moved) }]
+          : [{ to: offer.agent_id, content: counterAccepted(moved) }],
     })
     return { ...accepted, modifiedCount: 1 }
   })

@@ -1,20 +1,22 @@
 import { sql } from 'kysely'
 import { offerGroups, shownEndings, filterOfGroup, type OfferGroup } from '#contract/buyer-state.ts'
-import { maxBuyerOffers, maxEndedOffers, type BuyerOffer, type EndedOffer } from '#contract/buyer-summary.ts'
+import { maxBuyerOffers, maxEndedOffers, type EndedOffer, type SummarizedOffer } from '#contract/buyer-summary.ts'
 import type { BuyerOffersFilter } from '#contract/offers.ts'
 import type { Db } from '../../db/schema.ts'
 import { offers, toOffer } from './offer-columns.ts'
+import { otherLiveOffers } from './terms-store.ts'
 
 /**
  * Lists a buyer's accepted, pending and bought offers, in this order, each the newest first, and the ended ones that
- * their homes show; counts every group.
+ * their homes show; counts every group, and the other live offers on the home of each live one.
  */
 export async function summarizeBuyer(
   db: Db,
   buyerId: string,
-): Promise<{ offers: BuyerOffer[]; ended: EndedOffer[]; counts: Record<OfferGroup, number> }> {
+  now: Date,
+): Promise<{ offers: SummarizedOffer[]; ended: EndedOffer[]; counts: Record<OfferGroup, number> }> {
   const [rows, ended, counted] = await Promise.all([
-    buyerOffers(db, buyerId),
+    buyerOffers(db, buyerId, now),
     endedOffers(db, buyerId),
     countByStatus(db, buyerId),
   ])
@@ -25,14 +27,15 @@ export async function summarizeBuyer(
     return flagged === undefined ? found.count : flagged === 'true' ? found.flagged : found.count - found.flagged
   }
   return {
-    offers: rows.map(toOffer),
+    offers: rows.map(row => ({ ...toOffer(row), otherOffers: row.other_offers })),
     ended: ended.map(toOffer),
     counts: Object.fromEntries(offerGroups.map(group => [group, countOf(group)])) as Record<OfferGroup, number>,
   }
 }
 
-const buyerOffers = (db: Db, buyerId: string) =>
+const buyerOffers = (db: Db, buyerId: string, now: Date) =>
   offers(db)
+    .select(otherLiveOffers(now).as('other_offers'))
     .where('offers.buyer_id', '=', buyerId)
     .where('offers.status', '<>', 'rejected')
     .orderBy(sql`array_position(array['accepted', 'pending', 'bought'], offers.status)`)

@@ -12,7 +12,7 @@ export type ChangedOffer = Offer & { modifiedCount: number }
  *
  * @throws Problem 404 unknown, or the caller is none of these
  */
-export async function getOffer(db: Db, caller: Caller, id: string): Promise<Offer> {
+export async function getOffer(db: Db, caller: Caller, id: string): Promise<Offer & { buyerId: string }> {
   const offer = await findOffer(db, id)
   const mayRead = offer && (caller.role === 'admin' || [offer.buyerId, offer.agentId].includes(caller.id))
   if (!mayRead) throw notFound('This offer')

@@ -11,6 +11,7 @@ import { offerReceived } from '../mail/mail-templates.ts'
 import { recordMove } from '../mail/record-move.ts'
 import { requireVerifiedEmail } from '../users/require-verified-email.ts'
 import { requireUnchangedRole } from '../users/user-store.ts'
+import { requireExpiry } from './require-expiry.ts'
 import { aboutOffer } from './move-offer.ts'
 import { insertOffer, lockPropertyForOffer, toNewOffer } from './offer-store.ts'
 
@@ -19,7 +20,7 @@ import { insertOffer, lockPropertyForOffer, toNewOffer } from './offer-store.ts'
  * change before the offer is stored.
  *
  * @throws Problem 404 unknown property, 409 not verified, sold, their own, or the buyer has a live offer, 409 email not
- *   confirmed, 422 outside the range (rulings G10, G11, G47), 429 too many offers
+ *   confirmed, 422 outside the range or an expiry outside its limits (rulings G10, G11, G47, G62), 429 too many offers
  */
 export async function makeOffer(deps: Deps, buyer: Caller, draft: NewOffer): Promise<Offer> {
   const { db, clock } = deps
@@ -28,6 +29,7 @@ export async function makeOffer(deps: Deps, buyer: Caller, draft: NewOffer): Pro
     const property = await lockPropertyForOffer(tx, draft.propertyId, buyer.id)
     requireOpen(property, buyer)
     requireWithinRange(draft.offerAmount, property)
+    requireExpiry(draft.expiresAt, clock.now())
     requireUnchangedRole(buyer, { role: property.buyer_role, deleted_at: property.buyer_deleted_at })
     await countOffer(deps, tx, buyer)
     const made = await recordMove(deps, tx, {
@@ -54,8 +56,13 @@ async function countOffer({ settings }: Deps, tx: Tx, buyer: Caller): Promise<vo
 
 /** Requires a property on which this buyer may make an offer. */
 export function requireOpen(property: PropertyRow | undefined, buyer: Caller): asserts property is PropertyRow {
+  if (property?.agent_id === buyer.id) throw problem(409, 'You cannot make an offer on your own listing.')
+  requireForSale(property)
+}
+
+/** Requires a property on which offers can be made. */
+export function requireForSale(property: PropertyRow | undefined): asserts property is PropertyRow {
   if (!property) throw notFound('This home')
-  if (property.agent_id === buyer.id) throw problem(409, 'You cannot make an offer on your own listing.')
   const sold = property.sold_at !== null
   if (!sold && (property.deleted_at || property.hidden)) throw problem(409, 'This home is no longer available.')
   if (!isOpenForOffers({ status: property.status, sold }))

@@ -5,6 +5,7 @@ import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/caller.ts'
 import type { UserMail } from '../mail/mail-recipient.ts'
 import { cancelOccasion } from '../mail/deal-mail-templates.ts'
+import { counterOccasion } from '../mail/negotiation-mail-templates.ts'
 import { recordMove, type Change, type Withdrawal } from '../mail/record-move.ts'
 import { transferOccasion } from '../mail/transfer-mail-templates.ts'
 import { occasionOf } from '../notifications/notification-store.ts'
@@ -50,10 +51,12 @@ export async function moveOffer(
   return toOffer({ ...offer, ...moved })
 }
 
-/** Returns the unsent mail and unread notification to withdraw from the agent once an offer is decided. */
-export const withdrawnWith = (offer: Pick<OfferRow, 'id' | 'buyer_id' | 'property_id'>): Withdrawal => ({
+/** Returns the unsent mail and the unread notifications that are obsolete once the terms are answered or have ended. */
+export const withdrawnWith = (
+  offer: Pick<OfferRow, 'id' | 'buyer_id' | 'property_id' | 'terms_version'>,
+): Withdrawal => ({
   mailAbout: aboutOffer(offer),
-  occasions: [occasionOf('offer received', offer.id)],
+  occasions: [occasionOf('offer received', offer.id), counterOccasion(offer.id, offer.terms_version)],
 })
 
 /** Occasions of the notifications that ask the two sides of a deal to act. */

@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import { closedBecauseOf } from '#contract/closed-offers.ts'
+import { otherSide } from '#contract/deal-side.ts'
 import { toDollars } from '#contract/money.ts'
+import type { Terms } from '#contract/offer-terms.ts'
 import type { Dispute, Offer } from '#contract/offers.ts'
 import { withoutStreet } from '#contract/property-position.ts'
-import type { Db } from '../../db/schema.ts'
+import type { Db, OfferRow } from '../../db/schema.ts'
 
 export const people = [
   'agent.name as agent_name',
@@ -79,7 +81,26 @@ export const toOffer = (row: OfferWithPeople): Offer => ({
       ? { reference: row.transfer_reference, recordedAt: row.transfer_recorded_at.toISOString() }
       : null,
   cancelledTransfer: cancelledTransferOf(row),
+  terms: detailsOf(row),
+  turn: row.status === 'pending' ? otherSide(row.terms_by) : null,
   createdAt: row.created_at.toISOString(),
+})
+
+const detailsOf = (row: OfferRow): Offer['terms'] => ({
+  version: row.terms_version,
+  by: row.terms_by,
+  round: row.terms_round,
+  conditions: row.conditions,
+  message: row.terms_message,
+  expiresAt: row.expires_at?.toISOString() ?? null,
+  madeAt: (row.terms_at ?? row.created_at).toISOString(),
+})
+
+/** Returns the current terms of an offer. */
+export const toTerms = (row: OfferRow): Terms => ({
+  ...detailsOf(row),
+  offerAmount: toDollars(row.amount_cents),
+  buyingDate: row.buying_date,
 })
 
 const cancelledTransferOf = (row: OfferWithPeople): Offer['cancelledTransfer'] =>

@@ -1,20 +1,24 @@
 import { buyerSummary } from '#contract/buyer-summary.ts'
 import { listOfferedHomes } from '#contract/offered-homes.ts'
+import * as negotiation from '#contract/negotiation.ts'
 import * as contract from '#contract/offers.ts'
 import * as properties from '#contract/properties.ts'
 import type { Deps } from '../../deps.ts'
 import { listOwner } from '../../http/caller.ts'
 import { route, type Route } from '../../http/route.ts'
-import { acceptOffer } from './accept-offer.ts'
+import { acceptCounter, acceptOffer } from './accept-offer.ts'
 import { summarizeBuyer } from './buyer-summary-store.ts'
+import { counterOffer } from './counter-offer.ts'
 import { deleteProperty } from './delete-property.ts'
 import { makeOffer } from './make-offer.ts'
 import { listOfBuyer, listRequested, listSold } from './offer-list-store.ts'
 import { listHomesWithOffers } from './offered-home-store.ts'
+import { readNegotiation } from './read-negotiation.ts'
 import { rejectOffer, withdrawOffer } from './reject-offer.ts'
 import { rejectProperty } from './reject-property.ts'
 import { reviseOffer } from './revise-offer.ts'
 import { getOffer } from './get-offer.ts'
+import { updateProperty } from './update-property.ts'
 
 export const offerRoutes = (deps: Deps): Route[] => [
   route(contract.makeOffer, async ({ caller, body }) => {
@@ -26,17 +30,24 @@ export const offerRoutes = (deps: Deps): Route[] => [
   ),
   route(listOfferedHomes, ({ caller, query, page }) => listHomesWithOffers(deps.db, caller.id, query, page)),
   route(contract.findOffer, ({ caller, params }) => getOffer(deps.db, caller, params.id)),
-  route(contract.acceptOffer, ({ caller, params }) => acceptOffer(deps, caller, params.id)),
+  route(contract.acceptOffer, ({ caller, params, body }) => acceptOffer(deps, caller, params.id, body.version)),
+  route(negotiation.counterOffer, ({ caller, params, body }) => counterOffer(deps, caller, params.id, body)),
+  route(negotiation.acceptCounter, ({ caller, params, body }) => acceptCounter(deps, caller, params.id, body.version)),
+  route(negotiation.offerNegotiation, ({ caller, params }) => readNegotiation(deps, caller, params.id)),
   route(contract.rejectOffer, ({ caller, params }) => rejectOffer(deps, caller, params.id)),
   route(contract.reviseOffer, ({ caller, params, body }) => reviseOffer(deps, caller, params.id, body)),
   route(contract.withdrawOffer, ({ caller, params }) => withdrawOffer(deps, caller, params.id)),
   route(contract.boughtProperties, ({ caller, query, page }) =>
     listOfBuyer(deps.db, listOwner(caller, query.email), query, page),
   ),
-  route(buyerSummary, ({ caller }) => summarizeBuyer(deps.db, caller.id)),
+  route(buyerSummary, ({ caller }) => summarizeBuyer(deps.db, caller.id, deps.clock.now())),
   route(contract.soldProperties, ({ caller, params, page }) =>
     listSold(deps.db, listOwner(caller, params.email.trim().toLowerCase()), page),
   ),
+  route(properties.updateProperty, async ({ caller, params, body }) => ({
+    ...(await updateProperty(deps, caller, params.id, body)),
+    modifiedCount: 1,
+  })),
   route(properties.deleteProperty, ({ caller, params }) => deleteProperty(deps, caller, params.id)),
   route(properties.rejectProperty, ({ caller, params, body }) => rejectProperty(deps, caller, params.id, body.reason)),
 ]

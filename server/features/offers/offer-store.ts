@@ -1,6 +1,7 @@
 import { sql, type Updateable } from 'kysely'
 import { toCents } from '#contract/money.ts'
-import type { DealSide, NewOffer, Offer, OfferStatus, OfferTerms } from '#contract/offers.ts'
+import type { DealSide } from '#contract/deal-side.ts'
+import type { NewOffer, Offer, OfferStatus } from '#contract/offers.ts'
 import type { Db, OfferRow, Tables, Tx } from '../../db/schema.ts'
 import { entryFor } from '../wishlist/wishlist-store.ts'
 import type { WhyClosed } from './why-closed.ts'
@@ -52,6 +53,9 @@ export const insertOffer = (
       max_price_cents: property.max_price_cents,
       amount_cents: toCents(draft.offerAmount),
       buying_date: draft.buyingDate,
+      conditions: draft.conditions ?? [],
+      terms_message: draft.message || null,
+      expires_at: draft.expiresAt ? new Date(draft.expiresAt) : null,
       created_at: at,
     })
     .returningAll()
@@ -63,47 +67,35 @@ export function toNewOffer(property: PropertyForOffer, row: OfferRow): { forBuye
 }
 
 /**
- * Reads an offer with its people and its property. Locks, in this order, the agent if requested, the property and the
- * offer. PostgreSQL locks rows in the order in which the statement names them.
+ * Reads an offer with its people and its property. Locks, in this order, one of the people if requested, the property
+ * and the offer. PostgreSQL locks rows in the order in which the statement names them.
  */
-export const lockOfferAndProperty = (tx: Tx, id: string, { withAgent } = { withAgent: false }) =>
+export const lockOfferAndProperty = (tx: Tx, id: string, side?: DealSide) =>
   offers(tx)
     .select(['properties.hidden', 'properties.deleted_at', 'agent.deleted_at as agent_deleted_at'])
+    .select(['buyer.role as buyer_role', 'buyer.deleted_at as buyer_deleted_at'])
     .where('offers.id', '=', id)
-    .$if(withAgent, query => query.forShare('agent'))
+    .$if(side !== undefined, query => query.forShare(side ?? 'agent'))
     .forUpdate(['properties', 'offers'])
     .executeTakeFirst()
 
 /** Columns of an offer that change with its status. */
 export type OfferChanges = Omit<Updateable<Tables['offers']>, 'id' | 'status'>
 
-/** Moves an offer to another status. Of two concurrent moves, one finds no row. */
-export const setStatus = (tx: Tx, offer: Pick<OfferRow, 'id' | 'status'>, to: OfferStatus, set: OfferChanges) =>
+/** Moves an offer to another status, on the terms that were read. Of two concurrent moves, one finds no row. */
+export const setStatus = (
+  tx: Tx,
+  offer: Pick<OfferRow, 'id' | 'status' | 'terms_version'>,
+  to: OfferStatus,
+  set: OfferChanges,
+) =>
   tx
     .updateTable('offers')
     .set({ ...set, status: to })
     .where('id', '=', offer.id)
     .where('status', '=', offer.status)
+    .where('terms_version', '=', offer.terms_version)
     .returningAll()
-
-/** Changes the terms of a pending offer, and its copy of the price range. */
-export const changeTerms = (
-  tx: Tx,
-  id: string,
-  terms: OfferTerms,
-  range: Pick<OfferRow, 'min_price_cents' | 'max_price_cents'>,
-) =>
-  tx
-    .updateTable('offers')
-    .set({
-      amount_cents: toCents(terms.offerAmount),
-      buying_date: terms.buyingDate,
-      min_price_cents: range.min_price_cents,
-      max_price_cents: range.max_price_cents,
-    })
-    .where('id', '=', id)
-    .where('status', '=', 'pending')
-    .returning('id')
 
 /** Stores whether the provider is processing the payment (ruling G17). */
 export const setPaymentProcessing = (db: Db, id: string, processing: boolean) =>
@@ -138,7 +130,7 @@ export const rejectPending = (tx: Tx, filter: OfferFilter, why: WhyClosed) =>
     .$if(filter.propertyId !== undefined, query => query.where('property_id', '=', filter.propertyId ?? ''))
     .$if(filter.agentId !== undefined, query => query.where('agent_id', '=', filter.agentId ?? ''))
     .$if(filter.buyerId !== undefined, query => query.where('buyer_id', '=', filter.buyerId ?? ''))
-    .returning(['id', 'buyer_id', 'property_id'])
+    .returning(['id', 'buyer_id', 'property_id', 'terms_version'])
 
 /** The columns of a request to cancel. */
 export type CancelRequest = Pick<OfferRow, 'cancel_asked_by' | 'cancel_reason' | 'cancel_asked_at'>

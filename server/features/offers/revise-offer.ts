@@ -1,28 +1,34 @@
-import type { OfferTerms } from '#contract/offers.ts'
+import type { NewTerms } from '#contract/offer-terms.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/caller.ts'
 import { recordMove } from '../mail/record-move.ts'
 import { lockProperty } from '../properties/property-store.ts'
 import { reloadOffer, type ChangedOffer } from './get-offer.ts'
-import { lockOffer, requireUndecided } from './lock-offer.ts'
+import { lockOffer, requireMove, requireUndecided } from './lock-offer.ts'
 import { requireOpen, requireWithinRange } from './make-offer.ts'
-import { changeTerms } from './offer-store.ts'
+import { requireExpiry } from './require-expiry.ts'
+import { changeTerms } from './terms-store.ts'
 
 /**
- * Changes the amount or date of the buyer's pending offer, within the property's current price range (ruling G11).
+ * Changes the buyer's terms of a pending offer while they wait for the agent, within the property's current price range
+ * (rulings G11, G62).
  *
- * @throws Problem 404 not theirs, 409 decided already or the property is not open, 422 outside the range
+ * @throws Problem 404 not theirs; 409 decided already, the property is not open, or it is the buyer's turn; 422 outside
+ *   the range, or an expiry outside its limits
  */
-export async function reviseOffer(deps: Deps, buyer: Caller, id: string, terms: OfferTerms): Promise<ChangedOffer> {
+export async function reviseOffer(deps: Deps, buyer: Caller, id: string, terms: NewTerms): Promise<ChangedOffer> {
   return inTransaction(deps.db, async tx => {
     const offer = await lockOffer(tx, id, found => found.buyer_id === buyer.id)
     requireUndecided(offer)
     const property = await lockProperty(tx, offer.property_id, 'share')
     requireOpen(property, buyer)
+    const at = deps.clock.now()
+    requireMove(offer, { move: 'revise', side: 'buyer' }, at)
     requireWithinRange(terms.offerAmount, property)
+    requireExpiry(terms.expiresAt, at)
     await recordMove(deps, tx, {
-      change: changeTerms(tx, id, terms, property),
+      change: changeTerms(tx, offer, { by: 'buyer', terms, range: property, at }),
       audit: () => ({ actor: buyer, action: 'revise offer', objectId: id }),
     })
     return { ...(await reloadOffer(tx, id)), modifiedCount: 1 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { DealSide } from '#contract/offers.ts'
+import type { DealSide } from '#contract/deal-side.ts'
 import type { Tx } from '../../db/schema.ts'
 
 /** Records the transfer of an accepted offer. No row if one is recorded already. */

@@ -1,5 +1,6 @@
 import { endedBy } from '#contract/closed-offers.ts'
-import { isDeal, type DealSide, type Offer, otherSide } from '#contract/offers.ts'
+import { type DealSide, otherSide } from '#contract/deal-side.ts'
+import { isDeal, type Offer } from '#contract/offers.ts'
 import type { AuditLine } from '../../db/audit-line.ts'
 import type { Tx } from '../../db/schema.ts'
 import { inTransaction } from '../../db/transaction.ts'

@@ -1,4 +1,5 @@
-import { isDeal, otherSide } from '#contract/offers.ts'
+import { otherSide } from '#contract/deal-side.ts'
+import { isDeal } from '#contract/offers.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { problem } from '../../ground/problem.ts'

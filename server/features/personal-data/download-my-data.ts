@@ -1,4 +1,6 @@
+import type { DealSide } from '#contract/deal-side.ts'
 import type { Notification } from '#contract/notifications.ts'
+import type { Offer } from '#contract/offers.ts'
 import { maxExportRows } from '#contract/personal-data.ts'
 import { auditEvent } from '../../db/audit-event.ts'
 import type { List, Page } from '../../db/list.ts'
@@ -12,6 +14,7 @@ import { mailsTo } from '../mail/mail-store.ts'
 import { messagesBy } from '../messages/message-store.ts'
 import { notificationsOf } from '../notifications/notification-store.ts'
 import { listOfBuyer, listRequested } from '../offers/offer-list-store.ts'
+import { replacedTermsBy } from '../offers/terms-store.ts'
 import { paymentsOf } from '../payments/payment-store.ts'
 import { findPhotos } from '../properties/photo-store.ts'
 import { listOfAgent } from '../properties/property-list-store.ts'
@@ -66,8 +69,10 @@ function sectionsOf(db: Db, { id, email }: Caller): Record<string, Read> {
     applications: page => applicationsOf(db, id, page),
     listings: page => withPhotos(db, listOfAgent(db, email, {}, page)),
     wishlist: page => without(listEntries(db, email, {}, page), 'agentEmail'),
-    offersMade: page => without(listOfBuyer(db, email, {}, page), 'agentEmail'),
-    offersReceived: page => without(listRequested(db, email, page), 'buyerName', 'buyerEmail'),
+    offersMade: page => without(ownWords(listOfBuyer(db, email, {}, page), 'buyer'), 'agentEmail'),
+    offersReceived: page => without(ownWords(listRequested(db, email, page), 'agent'), 'buyerName', 'buyerEmail'),
+    // The current terms are in the offers.
+    replacedTerms: page => replacedTermsBy(db, id, page),
     payments: page => paymentsOf(db, id, page),
     reviews: page => listReviewsBy(db, email, undefined, page),
     // Not what others have written to them.
@@ -86,6 +91,13 @@ async function withPhotos(db: Db, list: Promise<List<{ _id: string }>>) {
     items.map(({ _id }) => _id),
   )
   return { items: items.map(item => ({ ...item, photos: photos.get(item._id)?.current ?? [] })), next }
+}
+
+/** Leaves out the message with the other side's terms. */
+async function ownWords(list: Promise<List<Offer>>, you: DealSide): Promise<List<Offer>> {
+  const { items, ...rest } = await list
+  const own = items.map(item => (item.terms.by === you ? item : { ...item, terms: { ...item.terms, message: null } }))
+  return { ...rest, items: own }
 }
 
 async function withoutApplicants(list: Promise<List<Notification>>) {

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { confirmFirst } from '#contract/account.ts'
 import { apply } from '#contract/applications.ts'
 import { urlOf } from '#contract/endpoint.ts'
+import { counterOffer, offerNegotiation } from '#contract/negotiation.ts'
 import { myNotifications } from '#contract/notifications.ts'
 import { acceptOffer, findOffer, rejectOffer, soldProperties, withdrawOffer } from '#contract/offers.ts'
 import { deleteMyAccount, downloadMyData } from '#contract/personal-data.ts'
@@ -29,6 +30,42 @@ const data = async (as: Person) => {
 const rowOf = ({ id }: Person) => deps.db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 const mailsTo = ({ email }: Person) =>
   deps.db.selectFrom('mails').select(['kind']).where('to_email', '=', email).execute()
+
+/** A negotiation in which each side has written twice. */
+async function aNegotiation() {
+  const { id, buyer, property } = await deals.anOffer()
+  const terms = { offerAmount: 410_000, buyingDate: '2026-12-01' }
+  const say = (as: Person, offerAmount: number, message: string) =>
+    call(counterOffer, { as, params: { id }, body: { ...terms, offerAmount, message } })
+  await say(property.agent, 480_000, 'Agent first')
+  await say(buyer, 420_000, 'Buyer first')
+  await say(property.agent, 470_000, 'Agent again')
+  await say(buyer, 430_000, 'Buyer again')
+  return { id, buyer, agent: property.agent }
+}
+
+describe('messages with terms', () => {
+  it('are in the download of their author only', async () => {
+    const { buyer, agent } = await aNegotiation()
+    const [ofBuyer, ofAgent] = [(await data(buyer)).body, (await data(agent)).body]
+    for (const words of ['Buyer first', 'Buyer again']) {
+      expect(ofBuyer).toContain(words)
+      expect(ofAgent).not.toContain(words)
+    }
+    for (const words of ['Agent first', 'Agent again']) {
+      expect(ofAgent).toContain(words)
+      expect(ofBuyer).not.toContain(words)
+    }
+  })
+
+  it('are erased with the account of their author', async () => {
+    const { id, buyer, agent } = await aNegotiation()
+    expect((await leave(buyer)).status).toBe(200)
+    const { body } = await call(offerNegotiation, { as: agent, params: { id } })
+    expect(body.terms.map(({ message }) => message)).toEqual([null, 'Agent again', null, 'Agent first', null])
+    await expectInvariants(deps.db)
+  })
+})
 
 describe('deleting my account', () => {
   it('keeps a sale without the buyer’s data', async () => {

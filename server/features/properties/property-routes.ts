@@ -21,7 +21,6 @@ import { countFacets } from './search-facets.ts'
 import { locate } from './search-parts.ts'
 import { suggestPlaces } from './suggest-places.ts'
 import { findPlace } from './find-place.ts'
-import { updateProperty } from './update-property.ts'
 import { findOnMap } from './find-on-map.ts'
 import { getManagedProperty } from './get-managed-property.ts'
 import { undoVerification } from './undo-verification.ts'
@@ -55,10 +54,6 @@ export function propertyRoutes(deps: Deps): Route[] {
       if (!property) throw notFound('This property')
       return property
     }),
-    route(contract.updateProperty, async ({ caller, params, body }) => ({
-      ...(await updateProperty(deps, caller, params.id, body)),
-      modifiedCount: 1,
-    })),
     route(contract.verifyProperty, ({ caller, params }) => verifyProperty(deps, caller, params.id)),
     route(managed.undoVerification, ({ caller, params }) => undoVerification(deps, caller, params.id)),
     route(managed.findManagedProperty, ({ caller, params }) => getManagedProperty(deps.db, caller, params.id)),

@@ -1,0 +1,135 @@
+import * as z from 'zod/mini'
+import { DealSide, otherSide } from './deal-side.ts'
+import { calendarDate, choices, dollarAmount, instant, Instant, optionalText } from './field.ts'
+
+// Terms of an offer, in versions (ruling G62). A counteroffer replaces them, and the turn passes to the other side.
+
+/** Conditions that terms may name, in the order in which screens list them. */
+export const offerConditions = ['financing', 'inspection', 'sale of own home'] as const
+/** A condition of an offer: the deal depends on it. */
+export type OfferCondition = (typeof offerConditions)[number]
+
+/** Maximum number of rounds; each counteroffer begins one. */
+export const maxRounds = 20
+/** Maximum number of versions: the rounds, and the changes of terms that waited for an answer. */
+export const maxVersions = 100
+/** Characters of the longest message with terms. */
+export const maxTermsMessage = 1000
+
+/** Version, conditions, message and expiry of terms: all but their amount and date. */
+export const TermsDetails = z.object({
+  /** 1 for the first terms of an offer. */
+  version: z.number(),
+  /** Side that made them. The other side has the turn. */
+  by: DealSide,
+  /** 1 until the first counteroffer. */
+  round: z.number(),
+  conditions: z.array(z.enum(offerConditions)),
+  message: z.nullable(z.string()),
+  /** Time from which nobody can accept them. Null: they do not expire. */
+  expiresAt: z.nullable(Instant),
+  madeAt: Instant,
+})
+
+/** One version of the terms of an offer. US dollars and a calendar date. */
+export const Terms = z.extend(TermsDetails, { offerAmount: z.number(), buyingDate: z.string() })
+export type Terms = z.infer<typeof Terms>
+
+/** The offer form. US dollars and a calendar date. */
+export const OfferTerms = z.object({
+  offerAmount: dollarAmount('Offer amount', 'Offer amount is required'),
+  buyingDate: calendarDate('Buying date is required'),
+})
+export type OfferTerms = z.infer<typeof OfferTerms>
+
+/** Terms as a client sends them. An absent field keeps its value; null removes it. */
+export const NewTerms = z.extend(OfferTerms, {
+  conditions: z.optional(z.nullable(choices('Conditions', offerConditions))),
+  message: z.nullable(optionalText(maxTermsMessage)),
+  expiresAt: z.optional(z.nullable(instant('Must be a time'))),
+})
+export type NewTerms = z.infer<typeof NewTerms>
+
+const hourMs = 60 * 60 * 1000
+
+/** The shortest and the longest time until terms expire. */
+export const expiryLimits = { minMs: hourMs, maxMs: 30 * 24 * hourMs } as const
+
+/** Explains why terms cannot expire at this time; undefined if they can. @param now the server's time in milliseconds */
+export function whyNotExpiry(expiresAt: string, now: number): string | undefined {
+  const leftMs = Date.parse(expiresAt) - now
+  if (leftMs <= 0) return 'The expiry has passed.'
+  if (leftMs < expiryLimits.minMs) return 'Terms are valid for at least an hour.'
+  if (leftMs > expiryLimits.maxMs) return 'Terms are valid for at most 30 days.'
+  return undefined
+}
+
+/** Whether terms have expired. @param now the server's time in milliseconds */
+export const hasExpired = ({ expiresAt }: Pick<Terms, 'expiresAt'>, now: number): boolean =>
+  expiresAt !== null && Date.parse(expiresAt) <= now
+
+type Proposal = Pick<Terms, 'offerAmount' | 'buyingDate' | 'conditions'>
+
+/** Whether two sets of terms propose the same. A message and an expiry alone are no proposal. */
+export const isSameProposal = (one: Proposal, other: Proposal): boolean =>
+  one.offerAmount === other.offerAmount &&
+  one.buyingDate === other.buyingDate &&
+  offerConditions.every(condition => one.conditions.includes(condition) === other.conditions.includes(condition))
+
+/** Refusal of a counteroffer that proposes what is on the table. */
+export const sameProposal = 'These are the current terms. Change the amount, the date or a condition, or accept them.'
+
+/** Moves of the two sides while an offer is pending. */
+export type TermsMove = 'accept' | 'counter' | 'revise' | 'reject' | 'withdraw'
+
+/** Sides that may make a move, and the moment: `turn` if the other side made the current terms, `waiting` if they did themselves. */
+const moveRules: Readonly<Record<TermsMove, { by: readonly DealSide[]; when: 'turn' | 'waiting' | 'any time' }>> = {
+  accept: { by: ['buyer', 'agent'], when: 'turn' },
+  counter: { by: ['buyer', 'agent'], when: 'turn' },
+  revise: { by: ['buyer'], when: 'waiting' },
+  reject: { by: ['agent'], when: 'any time' },
+  withdraw: { by: ['buyer'], when: 'any time' },
+}
+
+interface Attempt {
+  move: TermsMove
+  side: DealSide
+  /** Version that the side has read, if it names one. */
+  version?: number | undefined
+}
+
+/** Side that has to answer the current terms of a pending offer. */
+export const turnAfter = ({ by }: Pick<Terms, 'by'>): DealSide => otherSide(by)
+
+/**
+ * Explains why a side cannot make a move on the current terms of a pending offer; undefined if it can.
+ *
+ * @param now the server's time in milliseconds
+ */
+export function whyNotMove(
+  terms: Pick<Terms, 'version' | 'by' | 'round' | 'expiresAt'>,
+  { move, side, version }: Attempt,
+  now: number,
+): string | undefined {
+  const { by, when } = moveRules[move]
+  if (!by.includes(side)) return `The ${side} cannot ${move} an offer.`
+  if (when === 'any time') return undefined
+  const turn = turnAfter(terms)
+  if (when === 'turn' && side !== turn) return notYourTurn[turn]
+  if (when === 'waiting' && side === turn)
+    return 'It is your turn: the agent has made a counteroffer. Accept it or make another one.'
+  if (version !== undefined && version !== terms.version)
+    return `The terms have changed, and it is the ${turn}’s turn. Please read the current ones.`
+  if (hasExpired(terms, now)) return 'These terms have expired.'
+  if (move === 'counter' && terms.round >= maxRounds)
+    return `This offer has had ${maxRounds} rounds. Accept the current terms or end the offer.`
+  if ((move === 'counter' || move === 'revise') && terms.version >= maxVersions)
+    return `This offer has changed ${maxVersions} times. Accept the current terms or end the offer.`
+  return undefined
+}
+
+/** Refusals of a move by the side that waits, by the side that has the turn. */
+const notYourTurn: Readonly<Record<DealSide, string>> = {
+  buyer: 'It is the buyer’s turn: your counteroffer waits for an answer.',
+  agent: 'It is the agent’s turn: your terms wait for an answer.',
+}

@@ -1,0 +1,102 @@
+import { calendarDayText } from '#contract/dates.ts'
+import { type DealSide, otherSide } from '#contract/deal-side.ts'
+import { dollars } from '#contract/money.ts'
+import { offerFacts } from '#contract/notifications.ts'
+import type { OfferCondition } from '#contract/offer-terms.ts'
+import type { Offer } from '#contract/offers.ts'
+import { occasionOf, once } from '../notifications/notification-store.ts'
+import { factsOf, momentText, type MailContent } from './mail-templates.ts'
+
+// Mails about the terms of an offer (ruling G62).
+
+const conditionTexts: Readonly<Record<OfferCondition, string>> = {
+  financing: 'financing',
+  inspection: 'inspection',
+  'sale of own home': 'sale of the buyer’s own home',
+}
+
+/** Facts about the terms that an offer without a negotiation does not have. */
+const termsFacts = ({ terms }: Offer): (readonly [string, string])[] => [
+  ...(terms.conditions.length === 0
+    ? []
+    : [['Conditions', terms.conditions.map(condition => conditionTexts[condition]).join(', ')] as const]),
+  ...(terms.expiresAt === null ? [] : [['Valid until', momentText(terms.expiresAt)] as const]),
+]
+
+const pathOf = (side: DealSide): string =>
+  side === 'buyer' ? '/dashboard/bought-properties' : '/dashboard/requested-properties'
+
+const nameOf = (offer: Offer, side: DealSide): string => (side === 'buyer' ? offer.buyerName : offer.agentName)
+
+/** Occasion of the notification that a counteroffer waits for an answer. */
+export const counterOccasion = (offerId: string, version: number): string =>
+  occasionOf('counter received', `${offerId} ${version}`)
+
+/** Mail to the side that has the turn now. */
+export const counterReceived = (offer: Offer, to: DealSide): MailContent => ({
+  kind: 'counter received',
+  subject: `Counteroffer: ${dollars(offer.offerAmount)} for ${offer.title}`,
+  paragraphs: [
+    `${nameOf(offer, otherSide(to))} has answered with a counteroffer. It is your turn.`,
+    'Accept it, make another counteroffer, or end the offer.',
+  ],
+  facts: [...factsOf(offer), ...termsFacts(offer)],
+  button: { label: 'See the counteroffer', path: pathOf(to) },
+  notification: {
+    content: { kind: 'counter received', ...offerFacts(offer), you: to },
+    occasion: counterOccasion(offer._id, offer.terms.version),
+  },
+})
+
+/** Mail to the agent, when the buyer has accepted the agent's terms. */
+export const counterAccepted = (offer: Offer): MailContent => ({
+  kind: 'counter accepted',
+  subject: `Your counteroffer was accepted: ${offer.title}`,
+  paragraphs: [
+    `${offer.buyerName} has accepted your counteroffer of ${dollars(offer.offerAmount)} for ${calendarDayText(offer.buyingDate)}.`,
+    ...(offer.payBy === null
+      ? []
+      : [`The buyer has to pay by ${momentText(offer.payBy)}. Otherwise the offer lapses.`]),
+  ],
+  facts: [...factsOf(offer), ...termsFacts(offer), ['Buyer', `${offer.buyerName}, ${offer.buyerEmail}`]],
+  button: { label: 'See the offer', path: pathOf('agent') },
+  notification: once(offer._id, { kind: 'counter accepted', ...offerFacts(offer), payBy: offer.payBy }),
+})
+
+/** Mail to both sides, when the price range has changed and the terms are outside it. */
+export const termsEnded = (offer: Offer, to: DealSide): MailContent => ({
+  kind: 'terms ended',
+  subject: `The price range changed: ${offer.title}`,
+  paragraphs: [
+    `The terms of ${dollars(offer.offerAmount)} are outside the new price range, so this offer has ended.`,
+    to === 'buyer'
+      ? 'You have not been charged. You can make a new offer once the home is verified again.'
+      : 'The buyer can make a new offer once the home is verified again.',
+  ],
+  facts: factsOf(offer),
+  button: {
+    label: to === 'buyer' ? 'See the home' : 'See your offers',
+    path: to === 'buyer' ? homeOf(offer) : pathOf(to),
+  },
+  notification: once(offer._id, { kind: 'terms ended', ...offerFacts(offer), you: to }),
+})
+
+/** Mail to both sides, when nobody has accepted the terms in time. */
+export const offerExpired = (offer: Offer, to: DealSide): MailContent => ({
+  kind: 'offer expired',
+  subject: `An offer has expired: ${offer.title}`,
+  paragraphs: [
+    offer.terms.by === to
+      ? `Nobody accepted your terms of ${dollars(offer.offerAmount)} in time, so the offer has ended.`
+      : `You did not accept the terms of ${dollars(offer.offerAmount)} in time, so the offer has ended.`,
+    to === 'buyer' ? 'You have not been charged. You can make a new offer.' : 'The buyer can make a new offer.',
+  ],
+  facts: [...factsOf(offer), ...termsFacts(offer)],
+  button: {
+    label: to === 'buyer' ? 'See the home' : 'See your offers',
+    path: to === 'buyer' ? homeOf(offer) : pathOf(to),
+  },
+  notification: once(offer._id, { kind: 'offer expired', ...offerFacts(offer), you: to }),
+})
+
+const homeOf = ({ propertyId }: Offer): string => `/property-details/${propertyId}`

@@ -1,0 +1,148 @@
+import { sql } from 'kysely'
+import type { DealSide } from '#contract/deal-side.ts'
+import { toCents, toDollars } from '#contract/money.ts'
+import type { NewTerms, Terms } from '#contract/offer-terms.ts'
+import { listPage, mapList, type Page } from '../../db/list.ts'
+import type { Db, OfferRow, OfferTermsRow, PropertyRow, Tx } from '../../db/schema.ts'
+import { whyClosed } from './why-closed.ts'
+
+/**
+ * Replaces the terms of a pending offer and its copy of the price range. The trigger `offers_terms` keeps the old ones.
+ * No row if they have changed meanwhile.
+ *
+ * @param by side that makes the new terms; an absent condition or expiry stays
+ */
+export const changeTerms = (
+  tx: Tx,
+  offer: OfferRow,
+  { by, terms, range, at }: { by: DealSide; terms: NewTerms; range: PropertyRow; at: Date },
+) =>
+  tx
+    .updateTable('offers')
+    .set({
+      amount_cents: toCents(terms.offerAmount),
+      buying_date: terms.buyingDate,
+      min_price_cents: range.min_price_cents,
+      max_price_cents: range.max_price_cents,
+      terms_version: offer.terms_version + 1,
+      terms_by: by,
+      terms_round: by === offer.terms_by ? offer.terms_round : offer.terms_round + 1,
+      terms_at: at,
+      ...(terms.conditions !== undefined && { conditions: terms.conditions ?? [] }),
+      // A message belongs to one version; so does the expiry of a counteroffer.
+      terms_message: terms.message || null,
+      expires_at: expiryOf(offer, by, terms),
+    })
+    .where('id', '=', offer.id)
+    .where('status', '=', 'pending')
+    .where('terms_version', '=', offer.terms_version)
+    .returningAll()
+
+function expiryOf(offer: OfferRow, by: DealSide, { expiresAt }: NewTerms): Date | null {
+  if (expiresAt === undefined) return by === offer.terms_by ? offer.expires_at : null
+  return expiresAt === null ? null : new Date(expiresAt)
+}
+
+/** Lists the terms of an offer that were replaced, newest first. */
+export async function replacedTerms(db: Db, offerId: string): Promise<Terms[]> {
+  const rows = await db
+    .selectFrom('offer_terms')
+    .selectAll()
+    .where('offer_id', '=', offerId)
+    .orderBy('version', 'desc')
+    .execute()
+  return rows.map(toReplaced)
+}
+
+const toReplaced = (row: OfferTermsRow): Terms => ({
+  version: row.version,
+  by: row.made_by,
+  round: row.round,
+  offerAmount: toDollars(row.amount_cents),
+  buyingDate: row.buying_date,
+  conditions: row.conditions,
+  message: row.message,
+  expiresAt: row.expires_at?.toISOString() ?? null,
+  madeAt: row.created_at.toISOString(),
+})
+
+/** Lists the replaced terms that a person has made. Their current ones are in the offers. */
+export async function replacedTermsBy(db: Db, userId: string, page: Page) {
+  const own = db
+    .selectFrom('offer_terms')
+    .innerJoin('offers', 'offers.id', 'offer_terms.offer_id')
+    .selectAll('offer_terms')
+    .where(madeBy(userId, 'offer_terms.made_by'))
+  return mapList(await listPage(db, own, 'offer_terms', page), row => ({ offerId: row.offer_id, ...toReplaced(row) }))
+}
+
+const madeBy = (userId: string, side: 'offer_terms.made_by' | 'offers.terms_by') =>
+  sql<boolean>`${userId} in (offers.buyer_id, offers.agent_id)
+    and ${userId} = case ${sql.ref(side)} when 'buyer' then offers.buyer_id else offers.agent_id end`
+
+/** Removes the messages with terms that a person has written: those with replaced terms, and with current ones. */
+export const eraseTermsMessagesOf = (tx: Tx, userId: string) => [
+  tx
+    .updateTable('offer_terms')
+    .from('offers')
+    .set({ message: null })
+    .whereRef('offers.id', '=', 'offer_terms.offer_id')
+    .where('offer_terms.message', 'is not', null)
+    .where(madeBy(userId, 'offer_terms.made_by')),
+  tx
+    .updateTable('offers')
+    .set({ terms_message: null })
+    .where('terms_message', 'is not', null)
+    .where(madeBy(userId, 'offers.terms_by')),
+]
+
+/**
+ * Rejects the pending offers on a property whose negotiated terms are outside its price range. An offer without a
+ * counteroffer stays as it was made (ruling G08).
+ */
+export const rejectOutside = (tx: Tx, { id, min_price_cents, max_price_cents }: PropertyRow) =>
+  tx
+    .updateTable('offers')
+    .set({ status: 'rejected', ...whyClosed('range changed') })
+    .where('property_id', '=', id)
+    .where('status', '=', 'pending')
+    .where('terms_round', '>', 1)
+    .where(eb => eb.not(eb.between('amount_cents', min_price_cents, max_price_cents)))
+    .returning(['id', 'buyer_id', 'agent_id', 'property_id', 'terms_version'])
+
+/** Lists pending offers whose terms have expired, the oldest first, after the position `after`. */
+export const expiredOffers = (db: Db, now: Date, limit: number, after?: { id: string; expires_at: Date | null }) =>
+  db
+    .selectFrom('offers')
+    .select(['id', 'expires_at'])
+    .where('status', '=', 'pending')
+    .where('expires_at', '<=', now)
+    .$if(after !== undefined, query =>
+      query.where(sql<boolean>`(expires_at, id) > (${after?.expires_at}, ${after?.id})`),
+    )
+    .orderBy('expires_at')
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+
+/** Counts the other live offers on the property of a live offer; null for one that is not live. */
+export const otherLiveOffers = (now: Date) => sql<number | null>`case when ${isLive('offers', now)} then (
+  select count(*)::int from offers as other
+  where other.property_id = offers.property_id and other.buyer_id <> offers.buyer_id
+    and other.status in ('pending', 'accepted') and ${isLive('other', now)}) end`
+
+const isLive = (table: string, now: Date) => {
+  const column = (name: string) => sql.ref(`${table}.${name}`)
+  return sql`(${column('status')} = 'accepted' or ${column('status')} = 'pending'
+    and (${column('expires_at')} is null or ${column('expires_at')} > ${now}))`
+}
+
+/** Counts the other live offers on the property of this offer; null if it is not live. */
+export async function countOtherOffers(db: Db, id: string, now: Date): Promise<number | null> {
+  const row = await db
+    .selectFrom('offers')
+    .select(otherLiveOffers(now).as('others'))
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row?.others ?? null
+}

@@ -1,0 +1,32 @@
+import type { Property } from '#contract/properties.ts'
+import type { PropertyChanges } from '#contract/property-draft.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import type { Deps } from '../../deps.ts'
+import { notFound } from '../../ground/problem.ts'
+import type { Caller } from '../../http/caller.ts'
+import { lockProperty } from '../properties/property-store.ts'
+import { changeListing } from '../properties/update-property.ts'
+import { endTermsOutside } from './end-terms-outside.ts'
+
+/**
+ * Changes the agent's property, which must be verified again. Pending offers keep the price range they were made under
+ * (ruling G08); negotiated terms outside a new range end (ruling G62).
+ *
+ * @throws Problem 404 not theirs, 409 rejected, under offer, sold, changed since, or the same photo twice, 422 prices
+ *   that cross, a hidden address without a place, a picture of another website, or one that is no longer stored
+ */
+export async function updateProperty(
+  deps: Deps,
+  agent: Caller,
+  id: string,
+  changes: PropertyChanges,
+): Promise<Property> {
+  return inTransaction(deps.db, async tx => {
+    const { property, isRangeNew } = await changeListing(deps, tx, agent, id, changes)
+    if (!isRangeNew) return property
+    const changed = await lockProperty(tx, id, 'update')
+    if (!changed) throw notFound('This property')
+    await endTermsOutside(deps, tx, agent, changed)
+    return property
+  })
+}

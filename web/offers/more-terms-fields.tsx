@@ -1,0 +1,50 @@
+import { useWatch } from 'react-hook-form'
+import { type OfferCondition, offerConditions, type Terms } from '#contract/offer-terms.ts'
+import { Select } from '../ui/select.tsx'
+import { TextareaField } from '../ui/textarea-field.tsx'
+import type { TermsForm } from './more-terms.ts'
+import { conditionLabels, expiryText, validityLabels } from './terms-words.ts'
+
+export interface MoreTermsFieldsProps {
+  form: TermsForm
+  /** Expiry of the terms to change, which can stay. */
+  expiresAt?: Terms['expiresAt']
+}
+
+/** Fields for the conditions, the expiry and the message of terms. */
+export function MoreTermsFields({ form, expiresAt = null }: MoreTermsFieldsProps) {
+  const [conditions, validity] = useWatch({ control: form.control, name: ['conditions', 'validity'] })
+  const chosen = conditions.split(',')
+  const set = (name: 'conditions' | 'validity', text: string) => form.setValue(name, text, { shouldDirty: true })
+  return (
+    <>
+      <fieldset className="grid gap-1">
+        <legend className="mb-1 type-label">The deal depends on</legend>
+        {offerConditions.map(condition => (
+          <label key={condition} className="flex min-h-11 cursor-pointer items-center gap-3">
+            <input
+              type="checkbox"
+              checked={chosen.includes(condition)}
+              onChange={() => set('conditions', toggled(chosen, condition))}
+              className="size-6 shrink-0 accent-primary"
+            />
+            <span className="min-w-0 wrap-anywhere">{conditionLabels[condition]}</span>
+          </label>
+        ))}
+      </fieldset>
+      <Select<string>
+        label="Valid for"
+        value={validity}
+        options={{
+          ...(expiresAt !== null && { kept: `As now: until ${expiryText({ expiresAt })}` }),
+          ...validityLabels,
+        }}
+        onChange={hours => set('validity', hours)}
+      />
+      <TextareaField label="Message (optional)" rows={2} {...form.register('message')} />
+    </>
+  )
+}
+
+const toggled = (chosen: readonly string[], one: OfferCondition) =>
+  offerConditions.filter(condition => chosen.includes(condition) !== (condition === one)).join(',')

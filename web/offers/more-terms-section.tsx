@@ -1,0 +1,45 @@
+import { ChevronDown } from 'lucide-react'
+import { Suspense, useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import { lazyPart } from '../ui/load-chunk.ts'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { hasMoreTerms } from './more-terms.ts'
+import type { MoreTermsFieldsProps } from './more-terms-fields.tsx'
+
+const MoreTermsFields = lazyPart(async () => (await import('./more-terms-fields.tsx')).MoreTermsFields)
+
+/** The optional part of an offer's form. It is closed, and its fields are not loaded, until somebody needs them. */
+export function MoreTermsSection(props: MoreTermsFieldsProps) {
+  const [conditions, validity, message] = useWatch({
+    control: props.form.control,
+    name: ['conditions', 'validity', 'message'],
+  })
+  const isStated = hasMoreTerms({ conditions, validity, message })
+  const [isOpen, setOpen] = useState(isStated)
+  // A restored draft may state some.
+  const [wasStated, setStated] = useState(isStated)
+  if (isStated && !wasStated) {
+    setStated(true)
+    setOpen(true)
+  }
+  return (
+    <details
+      open={isOpen}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+      className="group rounded-xl border border-line"
+    >
+      <summary className="flex min-h-14 cursor-pointer list-none flex-wrap items-center gap-x-3 rounded-xl px-4 py-2 [&::-webkit-details-marker]:hidden">
+        <span className="type-strong">Conditions and expiry</span>
+        <span className="type-small text-muted">{isStated ? 'Stated' : 'Optional'}</span>
+        <ChevronDown className="ml-auto size-5 text-muted group-open:rotate-180" aria-hidden />
+      </summary>
+      {isOpen && (
+        <div className="grid gap-5 px-4 pt-2 pb-5">
+          <Suspense fallback={<Skeleton shape="panel" className="h-64" />}>
+            <MoreTermsFields {...props} />
+          </Suspense>
+        </div>
+      )}
+    </details>
+  )
+}

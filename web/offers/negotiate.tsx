@@ -1,0 +1,42 @@
+import { useState } from 'react'
+import type { DealSide } from '#contract/deal-side.ts'
+import type { Offer } from '#contract/offers.ts'
+import { Button } from '../ui/button.tsx'
+import { loadWhenOpened } from '../ui/load-when-opened.tsx'
+import type { NegotiationDialogProps } from './negotiation-dialog.tsx'
+
+const NegotiationDialog = loadWhenOpened<NegotiationDialogProps>(
+  async () => (await import('./negotiation-dialog.tsx')).NegotiationDialog,
+  ({ isOpen }) => isOpen,
+)
+
+/** Says what the side that opens it can do there. */
+const labelOf = ({ turn, terms }: Offer, you: DealSide): string => {
+  if (turn === you) return you === 'agent' && terms.round === 1 ? 'Counteroffer' : 'Answer'
+  return 'Negotiation'
+}
+
+interface NegotiateProps {
+  offer: Offer
+  you: DealSide
+  className?: string
+}
+
+/** Button that opens the negotiation of an offer. It is the main action of the side that has the turn. */
+export function Negotiate({ offer, you, className }: NegotiateProps) {
+  const [isOpen, setOpen] = useState(false)
+  const isYourAnswer = you === 'buyer' && offer.turn === 'buyer'
+  return (
+    <>
+      <Button
+        kind={isYourAnswer ? 'primary' : 'secondary'}
+        padding="small"
+        className={className}
+        onClick={() => setOpen(true)}
+      >
+        {labelOf(offer, you)}
+      </Button>
+      <NegotiationDialog offer={offer} you={you} isOpen={isOpen} onClose={() => setOpen(false)} />
+    </>
+  )
+}
