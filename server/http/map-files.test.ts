@@ -65,6 +65,14 @@ describe('the archive of MAP_TILES', () => {
       expect((await get(`/map/tiles/${outside}.mvt`)).statusCode, outside).toBe(404)
   })
 
+  it('stays open when a browser cancels a request', async () => {
+    const { archive } = await openMap({ kind: 'file', file }, { warn: () => undefined })
+    const cancelled = archive?.stream(0, sound.length - 1)
+    cancelled?.once('data', () => cancelled.destroy())
+    await new Promise(resolve => cancelled?.once('close', resolve))
+    expect(String(await archive?.tile(0, 0, 0))).toBe('world')
+  })
+
   it('is read by the official client over HTTP', async () => {
     const url = await app.listen({ port: 0 })
     const archive = new PMTiles(new FetchSource(`${url}/map/tiles.pmtiles`))

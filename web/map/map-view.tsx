@@ -44,13 +44,8 @@ export function MapView({ label, className, children, isInert = false, controls,
         </div>
       )}
       <p className="absolute right-0 bottom-0 max-w-full rounded-tl-lg bg-surface/90 px-2 py-0.5 text-right text-[0.8125rem] text-balance text-muted">
-        {isBare ? (
-          'The background of the map could not be loaded.'
-        ) : map ? (
-          <Attribution map={map} />
-        ) : (
-          'Loading the map…'
-        )}
+        {isBare && 'The background of the map could not be loaded. '}
+        {map ? <Attribution map={map} /> : 'Loading the map…'}
       </p>
     </section>
   )

@@ -1,4 +1,4 @@
-import type { Map as MapLibreMap, MapEventType } from 'maplibre-gl'
+import type { ErrorEvent, Map as MapLibreMap, MapEventType } from 'maplibre-gl'
 import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { loadPart } from '../ui/load-chunk.ts'
 import type { Bounds } from './bounds.ts'
@@ -62,10 +62,11 @@ export function useStartedMap(box: HTMLElement | null, style: string, options: M
     if (!isWanted()) return undefined
     const camera = cameraOf(options.frame, { width: element.clientWidth, height: element.clientHeight }, isExact)
     const started = startMap(element, { styleUrl: style, camera, wheelZooms: options.wheelZooms ?? true })
-    // A tile may fail and come later; without the style there is no background at all.
-    started.on('error', ({ error }) => {
+    // A tile may fail and come later; without the style or its archive there is no background at all.
+    started.on('error', ({ error, sourceId, tile }: ErrorEvent & { sourceId?: string; tile?: unknown }) => {
       console.warn(error)
-      if (!started.getStyle()) setBare(true)
+      const isSource = sourceId !== undefined && tile === undefined
+      if (isSource || !started.getStyle()) setBare(true)
     })
     started.once('style.load', () => setBare(false))
     options.onStart?.(started)

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { createReadStream, fstatSync, openSync, read as readFile, type ReadStream } from 'node:fs'
+import { fstatSync, openSync, read as readFile } from 'node:fs'
+import { Readable } from 'node:stream'
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
 import { Compression, PMTiles } from 'pmtiles'
@@ -11,13 +12,14 @@ export interface MapArchive extends ArchiveFacts {
   /** Differs between archives. */
   version: string
   /** Streams bytes, both ends included. */
-  stream: (from: number, to: number) => ReadStream
+  stream: (from: number, to: number) => Readable
   /** Returns a tile, decompressed; undefined outside the archive. */
   tile: (zoom: number, x: number, y: number) => Promise<Buffer | undefined>
 }
 
 /** A decompressed tile that is larger was built to exhaust memory. */
 const largestTile = 16 * 1024 * 1024
+const chunkSize = 64 * 1024
 const readInto = promisify(readFile)
 const unzip = promisify(gunzip)
 
@@ -53,12 +55,24 @@ export async function openArchive(file: string): Promise<MapArchive> {
     ...facts,
     size,
     version: hash.update(`${size} ${mtimeMs}`).digest('hex').slice(0, 12),
-    stream: (from, to) => createReadStream(file, { fd: descriptor, autoClose: false, start: from, end: to }),
+    stream: (from, to) => Readable.from(chunks(read, from, to), { objectMode: false }),
     tile: async (zoom, x, y) => {
       const { minZoom, maxZoom } = facts.header
       if (zoom < minZoom || zoom > maxZoom || x >= 2 ** zoom || y >= 2 ** zoom) return undefined
       const found = await tiles.getZxy(zoom, x, y)
       return found && Buffer.from(found.data)
     },
+  }
+}
+
+/**
+ * Reads bytes, both ends included, in chunks. Instead of a stream of Node's `fs`, which closes the file for everybody when a
+ * browser cancels one request.
+ */
+async function* chunks(read: (offset: number, length: number) => Promise<Buffer>, from: number, to: number) {
+  for (let at = from; at <= to; at += chunkSize) {
+    const chunk = await read(at, Math.min(chunkSize, to + 1 - at))
+    if (chunk.length === 0) throw new Error('The map archive has become shorter.')
+    yield chunk
   }
 }
