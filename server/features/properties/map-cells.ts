@@ -72,14 +72,18 @@ export interface Cover {
   borders: Box[]
 }
 
-/** Columns of cells that are read at most, unless the clusters are smaller: four pixels on a wide screen. */
-const maxColumns = 512
+/**
+ * Columns of cells that are read at most in a view of so many degrees, unless the clusters are smaller. Each column takes
+ * time, and so do homes at the borders, which a view as wide as a country has few of.
+ */
+const maxColumns = (width: number) => (width > 45 ? 512 : 1500)
 
 /** Covers a box with cells, none larger than a cluster. */
 export function coverOf(box: Box, zoom: number): Cover {
   const largest = levels.find(level => level >= clusterLevel(zoom)) ?? finest
+  const width = box.east - box.west
   const isRead = (level: number) =>
-    level === largest || (level <= largest + 4 && inCells(box.east - box.west, level) <= maxColumns)
+    level === largest || (level <= largest + 6 && inCells(width, level) <= maxColumns(width))
   const cells: Cells[] = []
   let covered: Cells | undefined
   for (const level of levels.filter(other => other >= largest && isRead(other))) {

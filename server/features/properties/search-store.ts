@@ -82,10 +82,9 @@ function readFewest(search: Located, order: Order, page: Page, share: number) {
   const statements = statementsOf(search, order, page)
   const { position, groups } = search
   if (!position || position.isNarrow || groups) return statements.readAny()
-  // Reading a home by its position takes twice as long as in order.
-  const isNear = 2 * position.estimate.homes * Math.max(share, 1e-4) < page.limit
-  if (isNear) return statementsOf(withPosition(search), order, page).readAny()
-  return share > 0 ? statements.readInOrder() : statements.readAny()
+  // Reading a home by its position takes twice as long as in order. If none has fitted yet, the end of the order is far.
+  const isNear = share === 0 || 2 * position.estimate.homes * share < page.limit
+  return isNear ? statementsOf(withPosition(search), order, page).readAny() : statements.readInOrder()
 }
 
 /** Counts the lists to merge. One whose homes also need other parts counts as ten, because more of them are read. */
