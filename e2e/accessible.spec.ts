@@ -45,7 +45,7 @@ test('the menu of a phone has no accessibility finding', async ({ page }) => {
 
 test('a broken word of a column and a second line of the sidebar are reported', async ({ page }) => {
   await page.setContent(`
-    <table style="width: 3rem; table-layout: fixed; overflow-wrap: break-word">
+    <table style="width: 4rem; table-layout: fixed; overflow-wrap: break-word">
       <tr><td>Advertised home</td></tr>
       <tr><td>To be sold</td></tr>
     </table>

@@ -70,8 +70,8 @@ function findCramped(): string[] {
         found.add(`"${words}" is ${Math.ceil(excess)} px wider than its ${box.localName}`)
         break
       }
-      // A positioned box may lie outside its parents.
-      if (style.position === 'absolute' || style.position === 'fixed') break
+      // A positioned box may lie outside its parents, and so may one with a negative margin.
+      if (style.position === 'absolute' || style.position === 'fixed' || style.marginRight.startsWith('-')) break
     }
   }
   return [...found]

@@ -10,7 +10,8 @@ import { aBrowserFor, rowOf } from './people.ts'
 test('a buyer offers and pays, and the agent accepts, by keyboard alone', async ({ browser, market, signedIn }) => {
   test.slow()
   const buyer = await market.aBuyer('Kay Keyboard')
-  const { title } = await market.aVerifiedProperty({ location: `Tabulator Street ${Date.now()}` })
+  const number = Date.now()
+  const { title } = await market.aVerifiedProperty({ location: `Tabulator Street ${number}` })
   const page = await aBrowserFor(browser)
 
   await test.step('skip the navigation and log in', async () => {
@@ -33,7 +34,7 @@ test('a buyer offers and pays, and the agent accepts, by keyboard alone', async 
 
   await test.step('search, open and save a property', async () => {
     await tabTo(page, page.getByLabel('Search by location'), 2)
-    await page.keyboard.type('tabulator STREET')
+    await page.keyboard.type(`tabulator STREET ${number}`)
     await expect(page.getByRole('article')).toHaveCount(1)
     await tabTo(page, page.getByRole('article').getByRole('link', { name: 'Details' }), 15)
     await page.keyboard.press('Enter')
@@ -63,7 +64,7 @@ test('a buyer offers and pays, and the agent accepts, by keyboard alone', async 
     await expect(amount).toBeFocused()
     await page.keyboard.press('ControlOrMeta+a')
     await page.keyboard.type('450000')
-    await tabTo(page, page.getByRole('button', { name: 'Make an Offer' }), 6)
+    await tabTo(page, page.getByRole('button', { name: 'Make an Offer' }), 9)
     await page.keyboard.press('Enter')
     await expect(page.getByText(feedbackTexts.makeOffer.done)).toBeVisible()
     await expectArrival(page, /^Property Bought/)
