@@ -1,4 +1,4 @@
-import { existsSync, statSync } from 'node:fs'
+import { statSync } from 'node:fs'
 import path from 'node:path'
 import type { GivenSettings } from './settings-table.ts'
 import { ConfigError } from './setting-values.ts'
@@ -15,6 +15,8 @@ export function mapTilesOf(given: GivenSettings): MapTiles {
   if (url) return { kind: url.pathname.endsWith('.pmtiles') ? 'archive' : 'style', url: url.href }
   if (!text.endsWith('.pmtiles'))
     throw new ConfigError(`MAP_TILES must be a .pmtiles file or URL, or the URL of a map style, not "${text}".`)
-  if (!existsSync(text) || !statSync(text).isFile()) throw new ConfigError(`MAP_TILES: there is no file "${text}".`)
+  const found = statSync(text, { throwIfNoEntry: false })
+  if (!found) throw new ConfigError(`MAP_TILES: there is no file "${text}".`)
+  if (!found.isFile()) throw new ConfigError(`MAP_TILES: "${text}" is a folder, not a .pmtiles file.`)
   return { kind: 'file', file: path.resolve(text) }
 }

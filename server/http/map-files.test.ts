@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -81,6 +81,19 @@ describe('the archive of MAP_TILES', () => {
   })
 })
 
+describe('an archive of other programs', () => {
+  it('is served with its roads and buildings', async () => {
+    // How it was made: docs/map.md.
+    const streets = path.join(import.meta.dirname, '../testing/streets/streets.pmtiles')
+    const { app: town } = await startTestApp({ env: { MAP_TILES: streets } })
+    const { sources } = (await town.inject('/map/style-light.json')).json() as { sources: object }
+    expect(sources).toMatchObject({ map: { attribution: 'Invented streets' } })
+    const { body, statusCode } = await town.inject('/map/tiles/14/2608/5860.mvt')
+    expect(statusCode).toBe(200)
+    for (const text of ['earth', 'roads', 'buildings', 'Larkspur Street']) expect(body).toContain(text)
+  })
+})
+
 describe('the style', () => {
   it('names the sources of the archive in both themes, and needs no glyphs', async () => {
     for (const theme of ['light', 'dark']) {
@@ -145,8 +158,11 @@ describe('a broken archive stops the server', () => {
     }
   })
 
+  const aFolder = path.join(folder, 'folder.pmtiles')
+  mkdirSync(aFolder)
   it.each([
     ['/nowhere/map.pmtiles', 'there is no file'],
+    [aFolder, 'is a folder'],
     ['map.mbtiles', 'must be a .pmtiles file or URL'],
     ['https://me:secret@maps.example/a.pmtiles', 'without a user name'],
   ])('MAP_TILES=%s is refused', (text, message) => {
