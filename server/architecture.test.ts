@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 const root = path.join(import.meta.dirname, '..')
 /** Features in their order: each may use only the features before it. */
 const featureOrder =
-  'notifications mail users applications identity images properties wishlist reviews messages offers payments moderation summary public-pages audit personal-data'.split(
+  'notifications mail users applications identity images properties wishlist reviews messages offers deal-record payments moderation summary public-pages audit personal-data'.split(
     ' ',
   )
 
@@ -187,10 +187,14 @@ describe('the architecture', () => {
     ).toEqual([])
   })
 
-  it('writes audit lines and mails through recordMove and recordEvent alone', () => {
+  it('writes audit lines, steps of deals and mails through recordMove and recordEvent alone', () => {
     expect(importersOf('server/features/mail/queue-mail.ts')).toEqual(['server/features/mail/record-move.ts'])
     expect(importersOf('server/db/insert-audit.ts')).toEqual([
       'server/db/audit-event.ts',
+      'server/features/mail/record-move.ts',
+    ])
+    expect(importersOf('server/db/insert-deal-step.ts')).toEqual([
+      'server/demo/demo-deal-record.ts',
       'server/features/mail/record-move.ts',
     ])
     // Events that are no change of state, and the operator's commands (decision 15).

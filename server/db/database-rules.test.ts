@@ -116,6 +116,18 @@ describe('the database', () => {
     }
   })
 
+  it('only ever adds lines, roots and proofs of the record of a deal, for the server and for the owner', async () => {
+    for (const table of ['deal_record', 'deal_record_roots', 'deal_record_proofs'])
+      for (const change of [`update ${table} set offer_id = null`, `delete from ${table}`, `truncate ${table}`]) {
+        const statement = sql.raw(change.replace('roots set offer_id = null', 'roots set text = null'))
+        expect(await answerTo(statement)).toContain(`permission denied for table ${table}`)
+        expect(await answerTo(statement, app.owner)).toMatch(/is never changed|referenced in a foreign key/)
+      }
+    const forged = sql`update deal_record_values set value = 'another'`
+    expect(await answerTo(forged)).toContain('permission denied for table deal_record_values')
+    expect(await answerTo(forged, app.owner)).toContain('is never changed')
+  })
+
   it('has one user per email, whatever its case', async () => {
     const { email } = await given.aBuyer()
     expect(

@@ -65,6 +65,27 @@ const broken: Record<string, RawBuilder<unknown>> = {
     ) as terms
     where missing <> 0 or (version = 1 and (made_by, round) <> ('buyer', 1))
       or round - round_before <> (made_by <> made_before)::int`,
+  'the record of a deal is one chain, whose last line says what the offer is': sql`
+    select offer_id from (
+      select offer_id, line, text::jsonb as said, row_number() over lines as counted,
+        coalesce(lag(encode(sha256(convert_to(text, 'UTF8')), 'hex')) over lines, repeat('0', 64)) as before
+      from deal_record window lines as (partition by offer_id order by line)
+    ) as lines
+    where line <> counted or said ->> 'previous' <> before
+      or (said ->> 'line', said ->> 'offer') <> (line::text, offer_id::text)
+    union all
+    select offers.id from offers join lateral (
+      select text::jsonb -> 'facts' as facts from deal_record where offer_id = offers.id order by line desc limit 1
+    ) as last on true
+    where (facts ->> 'status', facts ->> 'version') is distinct from (status, terms_version::text)`,
+  'every audited step of a deal is in its record': sql`
+    select offers.id from offers join deal_record as first on first.offer_id = offers.id and first.line = 1
+    where first.text::jsonb ->> 'step' = 'make offer' and (
+      select array_agg(action order by action) from audit where object_id = offers.id
+    ) is distinct from (
+      select array_agg(text::jsonb ->> 'step' order by text::jsonb ->> 'step') from deal_record
+      where offer_id = offers.id and text::jsonb ->> 'step' not in ('change role', 'pay refund')
+    )`,
   'a payment is for the amount of its offer, here and at the provider': sql`
     select payments.id from payments join offers on offers.id = offer_id
     left join sandbox.payment_intents as intent on intent.id = intent_id

@@ -14,6 +14,12 @@ import type {
   ReviewsTable,
   ImagesTable,
 } from './marketplace-tables.ts'
+import type {
+  DealRecordProofsTable,
+  DealRecordRootsTable,
+  DealRecordTable,
+  DealRecordValuesTable,
+} from './deal-record-tables.ts'
 import type { ConversationsTable, MessageBlocksTable, MessagesTable, ViewingsTable } from './message-tables.ts'
 import type {
   NotificationsTable,
@@ -48,6 +54,10 @@ export interface Tables {
   wishlist_entries: WishlistEntriesTable
   offers: OffersTable
   offer_terms: OfferTermsTable
+  deal_record: DealRecordTable
+  deal_record_values: DealRecordValuesTable
+  deal_record_roots: DealRecordRootsTable
+  deal_record_proofs: DealRecordProofsTable
   payments: PaymentsTable
   payment_events: { id: string; type: string; received_at: Date }
   reviews: ReviewsTable

@@ -31,7 +31,7 @@ describe('the role of the server', () => {
     expect(rows).toEqual([{ name: inject('serverRole').user, is_mighty: false, owns: false, is_member: false }])
   })
 
-  it('reads and writes rows of every table, but can only add to the audit trail', async () => {
+  it('reads and writes rows of every table, but can only add to the audit trail and the record of deals', async () => {
     const { rows } = await sql<{ name: string; missing: string[] }>`
       select pg_class.oid::regclass::text as name, array_agg(wanted order by wanted) as missing
       from pg_class cross join unnest(array['select', 'insert', 'update', 'delete']) as wanted
@@ -41,6 +41,10 @@ describe('the role of the server', () => {
     expect(rows).toEqual([
       { name: 'applied_functions', missing: ['delete', 'insert', 'update'] },
       { name: 'audit', missing: ['delete', 'update'] },
+      { name: 'deal_record', missing: ['delete', 'update'] },
+      { name: 'deal_record_proofs', missing: ['delete', 'update'] },
+      { name: 'deal_record_roots', missing: ['delete', 'update'] },
+      { name: 'deal_record_values', missing: ['update'] },
       { name: 'migrations', missing: ['delete', 'insert', 'update'] },
     ])
   })
@@ -50,6 +54,8 @@ describe('the role of the server', () => {
     'alter table users add column another text',
     'drop table reviews',
     'truncate audit',
+    'truncate deal_record',
+    'alter table deal_record disable trigger all',
     'alter table audit disable trigger all',
     'create schema another',
     'create or replace function audit_is_append_only() returns trigger language plpgsql as $$ begin return null; end $$',

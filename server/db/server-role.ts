@@ -19,7 +19,7 @@ export async function ensureServerRole(owner: pg.Pool): Promise<{ user: string; 
 
 /**
  * Lets a role read and write the rows of all tables, including those of later migrations. It can only add and read
- * audit lines.
+ * audit lines and the record of deals, and only add, read and remove the personal values of that record.
  *
  * @param owner connects as the role that owns the tables
  */
@@ -30,7 +30,8 @@ export async function grantToServer(owner: pg.ClientBase, role: string): Promise
     grant usage on schema ${schemas} to ${to};
     grant select, insert, update, delete on all tables in schema ${schemas} to ${to};
     grant usage, select on all sequences in schema ${schemas} to ${to};
-    revoke update, delete, truncate on audit from ${to};
+    revoke update, delete, truncate on audit, deal_record, deal_record_roots, deal_record_proofs from ${to};
+    revoke update, truncate on deal_record_values from ${to};
     revoke insert, update, delete, truncate on migrations, applied_functions from ${to};
     revoke all on function remove_old_audit from public;
     grant execute on function remove_old_audit to ${to};

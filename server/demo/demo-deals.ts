@@ -30,7 +30,8 @@ interface Scene {
   wishes: Map<string, Row<'wishlist_entries'>>
 }
 
-interface Deal {
+/** An offer of the demo with all that belongs to it. */
+export interface Deal {
   row: NewOfferRow & { id: string }
   sale?: { payment: Row<'payments'>; intent: Row<'sandbox.payment_intents'> }
   /** The terms that a counteroffer has replaced. */

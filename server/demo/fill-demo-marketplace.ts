@@ -12,6 +12,7 @@ import { demoPeople, portraitOf } from './demo-people.ts'
 import { type DemoPositions, demoPositions, propertyRows } from './demo-properties.ts'
 import { peopleRows, wishlistRows, reviewRows } from './demo-user-rows.ts'
 import { requireIn, hour } from './demo-rows.ts'
+import { insertDemoRecords } from './demo-deal-record.ts'
 import { dealsOf } from './demo-deals.ts'
 import { earlierPrices } from './demo-prices.ts'
 import { notificationRows } from './demo-notifications.ts'
@@ -132,4 +133,5 @@ async function fill(
     ...deals.flatMap(({ lines }) => lines),
   ]
   await auditEvent(tx, ...lines)
+  await insertDemoRecords(tx, deals, [...people.values()])
 }

@@ -128,6 +128,8 @@ async function removeDeals(tx: Tx, demo: Demo): Promise<void> {
   await tx.deleteFrom('sandbox.payment_intents').where('offer_id', 'in', offers).execute()
   await tx.deleteFrom('payments').where('offer_id', 'in', offers).execute()
   await tx.deleteFrom('offers').where('id', 'in', offers).execute()
+  // The lines of the records stay, without the values that they stand for.
+  await tx.deleteFrom('deal_record_values').where('offer_id', 'in', offers).execute()
   await tx
     .deleteFrom('reviews')
     .where(eb => eb.or([eb('property_id', 'in', homes), eb('reviewer_id', 'in', people)]))

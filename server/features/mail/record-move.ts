@@ -1,6 +1,8 @@
 import { sql, type Compilable, type OperationNodeSource } from 'kysely'
 import type { AuditLine } from '../../db/audit-line.ts'
+import type { DealStep } from '../../db/deal-step.ts'
 import { insertAudit } from '../../db/insert-audit.ts'
+import { insertDealStep } from '../../db/insert-deal-step.ts'
 import type { Tx } from '../../db/schema.ts'
 import { problem } from '../../ground/problem.ts'
 import {
@@ -22,6 +24,8 @@ export interface Move<Row> {
   also?: readonly Change[]
   /** The audit line. Omit it if an earlier audit line already covers this change. */
   audit?: (moved: Row) => Omit<AuditLine, 'at'>
+  /** The step of a deal, which its record keeps. Every change of an offer, its payment or its parties has one. */
+  step?: (moved: Row) => DealStep
   /** Mails to users about it. Those whose content has a notification write it too. */
   mails?: (moved: Row) => readonly (UserMail | EmailMail)[] | Promise<readonly UserMail[]>
   /** Notifications of users who get no mail about it. */
@@ -59,9 +63,10 @@ export async function recordMoves<Row>(deps: MailDeps, tx: Tx, move: Omit<Move<R
   return moved
 }
 
-/** An audit line and mails without a row of ours that changes. */
+/** An audit line, a step and mails without a row of ours that changes. */
 interface RecordedEvent {
   audit?: Omit<AuditLine, 'at'>
+  step?: DealStep
   mails?: readonly (UserMail | EmailMail)[]
   withdraws?: Withdrawal
 }
@@ -73,20 +78,25 @@ interface RecordedEvent {
 export const recordEvent = (
   deps: MailDeps,
   tx: Tx,
-  { audit, mails = [], withdraws = {} }: RecordedEvent,
+  { audit, step, mails = [], withdraws = {} }: RecordedEvent,
 ): Promise<void> =>
   writeAbout(
     deps,
     tx,
-    { ...(audit && { audit: () => audit }), mails: () => mails, withdraws: () => withdraws },
+    {
+      ...(audit && { audit: () => audit }),
+      ...(step && { step: () => step }),
+      mails: () => mails,
+      withdraws: () => withdraws,
+    },
     undefined,
   )
 
-/** Writes the audit line, the mails and the notifications of one moved row. */
+/** Writes the audit line, the step, the mails and the notifications of one moved row. */
 async function writeAbout<Row>(
   deps: MailDeps,
   tx: Tx,
-  { audit, mails, notifies, withdraws }: Omit<Move<Row>, 'change'>,
+  { audit, step, mails, notifies, withdraws }: Omit<Move<Row>, 'change'>,
   moved: Row,
 ): Promise<void> {
   const at = deps.clock.now()
@@ -95,6 +105,7 @@ async function writeAbout<Row>(
   const withdrawn = withdraws?.(moved) ?? {}
   const [first, ...others] = [
     ...(audit ? [insertAudit(tx, { at, ...audit(moved) })] : []),
+    ...(step ? insertDealStep(tx, step(moved), at) : []),
     ...queued.flatMap(({ inserts }) => inserts),
     ...notified.map(notification => insertNotification(tx, notification, at)),
     ...(withdrawn.mailAbout === undefined ? [] : [withdrawMail(deps, tx, withdrawn.mailAbout)]),

@@ -101,8 +101,9 @@ async function leaveRole(
     const because = role === 'fraud' ? 'agent reviewed' : 'agent changed'
     await closeWaitingOffers(deps, tx, { agentId: user.id }, { ...occasion, because })
   }
-  if (role === 'fraud') await mailBuyersOfAgent(deps, tx, user.id, dealFrozen, 'deal resumed')
-  if (user.role === 'fraud') await mailBuyersOfAgent(deps, tx, user.id, dealResumed, 'deal frozen')
+  const change = { agentId: user.id, actor: admin, role }
+  if (role === 'fraud') await mailBuyersOfAgent(deps, tx, change, dealFrozen, 'deal resumed')
+  if (user.role === 'fraud') await mailBuyersOfAgent(deps, tx, change, dealResumed, 'deal frozen')
   if (role === 'agent') await setHidden(tx, user.id, false)
 }
 

@@ -5,6 +5,7 @@ import type { Deps } from '../../deps.ts'
 import { removeApplications } from '../applications/application-store.ts'
 import { removeMailsTo } from '../mail/mail-store.ts'
 import { recordMove, recordMoves } from '../mail/record-move.ts'
+import { eraseRecordedValuesOf } from '../deal-record/deal-record-store.ts'
 import { eraseMessagesOf, removeBlocksOf } from '../messages/message-store.ts'
 import { once, removeNotificationsOf } from '../notifications/notification-store.ts'
 import { toOffer } from '../offers/offer-columns.ts'
@@ -25,7 +26,7 @@ interface Removal extends Pick<AuditLine, 'actor' | 'action'> {
 
 /**
  * Removes a person: sign-in, name, email, picture, wishlist, mails, notifications, applications and the content of their
- * messages. Takes their listings off the market and closes their pending offers. Rows that others depend on stay,
+ * messages and of the records of their deals. Takes their listings off the market and closes their pending offers. Rows that others depend on stay,
  * anonymised (ruling G20).
  */
 export async function removePerson(
@@ -54,6 +55,7 @@ export async function removePerson(
       eraseMessagesOf(tx, id, at),
       removeBlocksOf(tx, id),
       ...eraseTermsMessagesOf(tx, id),
+      eraseRecordedValuesOf(tx, id),
     ],
     audit: () => ({ actor, action, objectId: id, from: role }),
     notifies: () => buyersToTell(tx, id, at),

@@ -5,6 +5,7 @@ import type { Deps } from '../../deps.ts'
 import { offerRejected } from '../mail/mail-templates.ts'
 import { recordMoves } from '../mail/record-move.ts'
 import { endViewings } from '../messages/end-viewings.ts'
+import { dealStep } from './deal-steps.ts'
 import { reloadOffer } from './get-offer.ts'
 import { withdrawnWith } from './move-offer.ts'
 import { rejectPending, type OfferFilter } from './offer-store.ts'
@@ -29,6 +30,7 @@ export async function closeWaitingOffers(
   await recordMoves(deps, tx, {
     change: rejectPending(tx, filter, whyClosed(because)),
     audit: ({ id }) => ({ actor, action, objectId: id, from: 'pending', to: 'rejected' }),
+    step: row => dealStep(row, { actor, action, facts: { because } }),
     mails: async ({ id, buyer_id }) => [{ to: buyer_id, content: offerRejected(await reloadOffer(tx, id)) }],
     withdraws: withdrawnWith,
   })

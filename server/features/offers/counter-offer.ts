@@ -8,6 +8,7 @@ import type { Caller } from '../../http/caller.ts'
 import { counterReceived } from '../mail/negotiation-mail-templates.ts'
 import { recordMove } from '../mail/record-move.ts'
 import { lockProperty } from '../properties/property-store.ts'
+import { termsStep } from './deal-steps.ts'
 import { getOffer, type ChangedOffer } from './get-offer.ts'
 import { lockOffer, requireMove, type LockedOffer } from './lock-offer.ts'
 import { requireForSale, requireWithinRange } from './make-offer.ts'
@@ -43,6 +44,7 @@ export async function counterOffer(
     await recordMove(deps, tx, {
       change: changeTerms(tx, offer, { by: side, terms, range, at }),
       audit: row => ({ actor: caller, action: 'counter offer', objectId: id, detail: `version ${row.terms_version}` }),
+      step: row => termsStep(row, { actor: caller, action: 'counter offer' }),
       mails: row => [mailTo(otherSide(side), { ...offer, ...row })],
       withdraws: () => withdrawnWith(offer),
     })

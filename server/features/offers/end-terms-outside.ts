@@ -3,6 +3,7 @@ import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/caller.ts'
 import { termsEnded } from '../mail/negotiation-mail-templates.ts'
 import { recordMoves } from '../mail/record-move.ts'
+import { dealStep } from './deal-steps.ts'
 import { reloadOffer } from './get-offer.ts'
 import { withdrawnWith } from './move-offer.ts'
 import { rejectOutside } from './terms-store.ts'
@@ -21,6 +22,8 @@ export const endTermsOutside = (deps: Deps, tx: Tx, agent: Caller, property: Pro
       from: 'pending',
       to: 'rejected',
     }),
+    step: row =>
+      dealStep(row, { actor: agent, action: 'close offer outside range', facts: { because: 'range changed' } }),
     mails: async ({ id, buyer_id, agent_id }) => {
       const offer = await reloadOffer(tx, id)
       return [

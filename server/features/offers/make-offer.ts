@@ -12,6 +12,7 @@ import { recordMove } from '../mail/record-move.ts'
 import { requireVerifiedEmail } from '../users/require-verified-email.ts'
 import { requireUnchangedRole } from '../users/user-store.ts'
 import { requireExpiry } from './require-expiry.ts'
+import { firstStep } from './deal-steps.ts'
 import { aboutOffer } from './move-offer.ts'
 import { insertOffer, lockPropertyForOffer, toNewOffer } from './offer-store.ts'
 
@@ -35,6 +36,10 @@ export async function makeOffer(deps: Deps, buyer: Caller, draft: NewOffer): Pro
     const made = await recordMove(deps, tx, {
       change: insertOffer(tx, { property, buyerId: buyer.id, draft, at: clock.now() }),
       audit: ({ id }) => ({ actor: buyer, action: 'make offer', objectId: id, to: 'pending' }),
+      step: row => {
+        const agent = { id: row.agent_id, name: property.agent_name, email: property.agent_email }
+        return firstStep(row, { buyer, agent })
+      },
       mails: row => [
         { to: row.agent_id, content: offerReceived(toNewOffer(property, row).forAgent), hourlyAbout: aboutOffer(row) },
       ],

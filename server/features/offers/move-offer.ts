@@ -1,5 +1,7 @@
 import type { AuditAction } from '#contract/audit.ts'
 import { canMove, isUndecided, type Offer, type OfferStatus } from '#contract/offers.ts'
+import type { Json } from '#contract/canonical-json.ts'
+import type { PersonalValue } from '../../db/deal-step.ts'
 import type { OfferRow, Tx } from '../../db/schema.ts'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/caller.ts'
@@ -9,6 +11,7 @@ import { counterOccasion } from '../mail/negotiation-mail-templates.ts'
 import { recordMove, type Change, type Withdrawal } from '../mail/record-move.ts'
 import { transferOccasion } from '../mail/transfer-mail-templates.ts'
 import { occasionOf } from '../notifications/notification-store.ts'
+import { moveStep } from './deal-steps.ts'
 import type { LockedOffer } from './lock-offer.ts'
 import { paymentDueOccasion } from './offer-list-store.ts'
 import { setStatus, type OfferChanges } from './offer-store.ts'
@@ -21,6 +24,9 @@ interface OfferMove {
   action: AuditAction
   /** Detail for the audit line. */
   detail?: string | undefined
+  /** Further facts for the record of the deal, and values that it keeps only as commitments. */
+  facts?: { readonly [name: string]: Json }
+  personal?: readonly PersonalValue[] | undefined
   /** Columns of the offer that change with its status. */
   set?: OfferChanges
   /** Other rows that change with it. */
@@ -38,13 +44,14 @@ export async function moveOffer(
   deps: Deps,
   tx: Tx,
   offer: LockedOffer,
-  { to, actor, action, detail, set = {}, also = [], mails }: OfferMove,
+  { to, actor, action, detail, facts, personal, set = {}, also = [], mails }: OfferMove,
 ): Promise<Offer> {
   if (!canMove(offer, to)) throw new Error(`No offer moves from ${offer.status} to ${to}`)
   const moved = await recordMove(deps, tx, {
     change: setStatus(tx, offer, to, set),
     also,
     audit: () => ({ actor, action, objectId: offer.id, from: offer.status, to, ...(detail && { detail }) }),
+    step: row => moveStep(row, { actor, action, ...(facts && { facts }), personal }),
     ...(mails && { mails: (row: OfferRow) => mails(toOffer({ ...offer, ...row })) }),
     withdraws: () => (isUndecided(offer) ? withdrawnWith(offer) : { occasions: dealOccasions(offer) }),
   })

@@ -210,8 +210,26 @@ async function playBoth(steps: readonly Step[]): Promise<void> {
       ]),
     })
   }
+  expect(await recordedTerms(id)).toEqual([
+    ...table.terms.map(({ by, amount }) => [by, amount]),
+    ...(table.status === 'pending' ? [] : [table.status]),
+  ])
   // A later sweep would find it.
   if (table.status === 'pending') await withdrawOffer(deps, callers.buyer, id)
+}
+
+/** Reads the terms and the end of an offer from its record. */
+async function recordedTerms(id: string): Promise<unknown[]> {
+  const rows = await deps.db
+    .selectFrom('deal_record')
+    .select('text')
+    .where('offer_id', '=', id)
+    .orderBy('line')
+    .execute()
+  return rows.map(({ text }) => {
+    const { by, facts } = JSON.parse(text) as { by: string; facts: { status: string; amount: number } }
+    return facts.status === 'pending' ? [by, facts.amount] : facts.status
+  })
 }
 
 const at = (now: number) => ({ ...deps, clock: { ...deps.clock, now: () => new Date(now) } })

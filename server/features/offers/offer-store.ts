@@ -113,7 +113,7 @@ export const setRefunded = (db: Db, transactionId: string, refundedCents: number
     .set({ refunded_cents: refundedCents })
     .where('transaction_id', '=', transactionId)
     .where('refunded_cents', '<>', refundedCents)
-    .returning(['id', 'status'])
+    .returning(['id', 'buyer_id', 'agent_id', 'status', 'terms_version'])
 
 export interface OfferFilter {
   propertyId?: string
@@ -130,7 +130,7 @@ export const rejectPending = (tx: Tx, filter: OfferFilter, why: WhyClosed) =>
     .$if(filter.propertyId !== undefined, query => query.where('property_id', '=', filter.propertyId ?? ''))
     .$if(filter.agentId !== undefined, query => query.where('agent_id', '=', filter.agentId ?? ''))
     .$if(filter.buyerId !== undefined, query => query.where('buyer_id', '=', filter.buyerId ?? ''))
-    .returning(['id', 'buyer_id', 'property_id', 'terms_version'])
+    .returning(['id', 'buyer_id', 'agent_id', 'property_id', 'status', 'terms_version'])
 
 /** The columns of a request to cancel. */
 export type CancelRequest = Pick<OfferRow, 'cancel_asked_by' | 'cancel_reason' | 'cancel_asked_at'>

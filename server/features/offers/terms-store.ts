@@ -108,7 +108,7 @@ export const rejectOutside = (tx: Tx, { id, min_price_cents, max_price_cents }: 
     .where('status', '=', 'pending')
     .where('terms_round', '>', 1)
     .where(eb => eb.not(eb.between('amount_cents', min_price_cents, max_price_cents)))
-    .returning(['id', 'buyer_id', 'agent_id', 'property_id', 'terms_version'])
+    .returning(['id', 'buyer_id', 'agent_id', 'property_id', 'status', 'terms_version'])
 
 /** Lists pending offers whose terms have expired, the oldest first, after the position `after`. */
 export const expiredOffers = (db: Db, now: Date, limit: number, after?: { id: string; expires_at: Date | null }) =>

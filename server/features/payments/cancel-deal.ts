@@ -2,6 +2,7 @@ import { endedBy } from '#contract/closed-offers.ts'
 import { type DealSide, otherSide } from '#contract/deal-side.ts'
 import { isDeal, type Offer } from '#contract/offers.ts'
 import type { AuditLine } from '../../db/audit-line.ts'
+import type { PersonalValue } from '../../db/deal-step.ts'
 import type { Tx } from '../../db/schema.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
@@ -10,6 +11,7 @@ import { problem } from '../../ground/problem.ts'
 import { cancelRequested, cancelRequestEnded, dealCancelled } from '../mail/deal-mail-templates.ts'
 import type { MailContent } from '../mail/mail-templates.ts'
 import { recordMove } from '../mail/record-move.ts'
+import { dealStep, personalText } from '../offers/deal-steps.ts'
 import { reloadOffer, type ChangedOffer } from '../offers/get-offer.ts'
 import { lockOffer, type LockedOffer } from '../offers/lock-offer.ts'
 import { cancelOccasions } from '../offers/move-offer.ts'
@@ -38,6 +40,7 @@ export async function askToCancel(deps: Deps, caller: Caller, id: string, reason
       askedBy: null,
       request: { cancel_asked_by: side, cancel_reason: reason, cancel_asked_at: deps.clock.now() },
       line: { actor: caller, action: 'ask to cancel', detail: reason },
+      personal: personalText('reason', reason, caller),
       mailTo: otherSide(side),
       mail: asked => cancelRequested(asked, side),
     })
@@ -124,6 +127,8 @@ interface RequestMove {
   askedBy: DealSide | null
   request: CancelRequest
   line: Pick<AuditLine, 'actor' | 'action' | 'detail'>
+  /** Values that the record keeps only as commitments. */
+  personal?: readonly PersonalValue[]
   mailTo: DealSide
   mail: (offer: Offer) => MailContent
 }
@@ -133,11 +138,12 @@ async function recordRequest(
   deps: Deps,
   tx: Tx,
   offer: LockedOffer,
-  { askedBy, request, line, mailTo, mail }: RequestMove,
+  { askedBy, request, line, personal, mailTo, mail }: RequestMove,
 ): Promise<ChangedOffer> {
   const moved = await recordMove(deps, tx, {
     change: setCancelRequest(tx, offer.id, askedBy, request),
     audit: () => ({ ...line, objectId: offer.id }),
+    step: row => dealStep(row, { ...line, personal }),
     withdraws: () => ({ occasions: cancelOccasions(offer) }),
     mails: row => [{ to: offer[`${mailTo}_id`], content: mail(toOffer({ ...offer, ...row })) }],
   })

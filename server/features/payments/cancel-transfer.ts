@@ -6,6 +6,7 @@ import { problem } from '../../ground/problem.ts'
 import type { Caller } from '../../http/caller.ts'
 import { recordMove } from '../mail/record-move.ts'
 import { transferCancelled } from '../mail/transfer-mail-templates.ts'
+import { dealStep, personalText } from '../offers/deal-steps.ts'
 import type { ChangedOffer } from '../offers/get-offer.ts'
 import { lockOffer } from '../offers/lock-offer.ts'
 import { dealOccasions } from '../offers/move-offer.ts'
@@ -28,6 +29,8 @@ export async function cancelTransfer(deps: Deps, caller: Caller, id: string, rea
     const moved = await recordMove(deps, tx, {
       change: setTransferCancelled(tx, id, reference, { by, reason, at: deps.clock.now() }),
       audit: () => ({ actor: caller, action: 'cancel transfer', objectId: id, detail: `${reference}: ${reason}` }),
+      step: row =>
+        dealStep(row, { actor: caller, action: 'cancel transfer', personal: personalText('reason', reason, caller) }),
       withdraws: () => ({ occasions: dealOccasions(offer) }),
       mails: row => [
         {

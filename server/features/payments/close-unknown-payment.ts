@@ -3,6 +3,7 @@ import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { paymentUnknown } from '../mail/deal-mail-templates.ts'
 import { recordMove } from '../mail/record-move.ts'
+import { dealStep, type RecordedOffer } from '../offers/deal-steps.ts'
 import { lockOffer } from '../offers/lock-offer.ts'
 import { findOffer, setPaymentProcessing } from '../offers/offer-store.ts'
 import { alertAdmins } from './alert-admins.ts'
@@ -31,8 +32,8 @@ export async function closeUnknownPayment(
   options: { isClaimed: boolean } = { isClaimed: false },
 ): Promise<void> {
   await inTransaction(deps.db, async tx => {
-    await lockOffer(tx, payment.offer_id, () => true)
-    await writeOff(deps, tx, await lockPayment(tx, payment.id), options)
+    const offer = await lockOffer(tx, payment.offer_id, () => true)
+    await writeOff(deps, tx, offer, await lockPayment(tx, payment.id), options)
   })
 }
 
@@ -40,6 +41,7 @@ export async function closeUnknownPayment(
 export async function writeOff(
   deps: Deps,
   tx: Tx,
+  locked: RecordedOffer,
   payment: PaymentRow,
   { isClaimed } = { isClaimed: false },
 ): Promise<void> {
@@ -53,6 +55,7 @@ export async function writeOff(
       change: setPaymentStatus(tx, payment.id, isOpen ? 'cancelled' : 'refund_failed'),
       also: [setPaymentProcessing(tx, payment.offer_id, false)],
       audit: () => ({ ...line, detail: detailOf(payment) }),
+      step: () => dealStep(locked, { actor: undefined, action: line.action }),
     })
   } else if (!isClaimed || payment.status === 'succeeded') return
   log.error(

@@ -1,3 +1,5 @@
+import type { Json } from '#contract/canonical-json.ts'
+import { toDollars } from '#contract/money.ts'
 import { canMove, type Offer } from '#contract/offers.ts'
 import type { PaymentRow, Tx } from '../../db/schema.ts'
 import { inTransaction } from '../../db/transaction.ts'
@@ -7,6 +9,7 @@ import type { Intent } from '../../providers/payments/port.ts'
 import { paymentReceipt, propertySold } from '../mail/mail-templates.ts'
 import { recordEvent, recordMove, type Change } from '../mail/record-move.ts'
 import { closeWaitingOffers } from '../offers/close-waiting-offers.ts'
+import { dealStep, personalText } from '../offers/deal-steps.ts'
 import { lockOffer, type LockedOffer } from '../offers/lock-offer.ts'
 import { moveOffer } from '../offers/move-offer.ts'
 import { toOffer } from '../offers/offer-columns.ts'
@@ -47,6 +50,7 @@ async function settle(deps: Deps, tx: Tx, intent: Intent, actor: Caller | undefi
   const sold = await sell(deps, tx, offer, {
     transactionId: intent.id,
     actor,
+    facts: { paidBy: 'card', provider: payment.provider },
     also: [setPaymentStatus(tx, payment.id, 'succeeded')],
   })
   return { is: 'sold', offer: sold }
@@ -57,6 +61,8 @@ interface Sale {
   actor: Caller | undefined
   /** Detail for the audit line. */
   detail?: string
+  /** Way of payment, for the record of the deal. */
+  facts: { readonly [name: string]: Json }
   /** Other rows that change with it. */
   also?: readonly Change[]
 }
@@ -69,7 +75,7 @@ export async function sell(
   deps: Deps,
   tx: Tx,
   offer: LockedOffer,
-  { transactionId, actor, detail, also = [] }: Sale,
+  { transactionId, actor, detail, facts, also = [] }: Sale,
 ): Promise<Offer> {
   const at = deps.clock.now()
   const sold = await moveOffer(deps, tx, offer, {
@@ -77,6 +83,8 @@ export async function sell(
     actor,
     action: 'complete sale',
     detail,
+    facts,
+    personal: personalText('transaction', transactionId, { id: offer.buyer_id }),
     set: { transaction_id: transactionId, payment_processing: false, wishlist_id: null },
     also: [setSold(tx, offer.property_id, at), removeBought(tx, offer.buyer_id, offer.property_id), ...also],
     mails: moved => [
@@ -98,8 +106,14 @@ async function recordRefund(
   actor: Caller | undefined,
 ): Promise<void> {
   const line = { actor, action: 'refund payment' as const, objectId: offer.id, from: offer.status }
-  if (payment) await recordMove(deps, tx, { change: setPaymentStatus(tx, payment.id, 'refunding'), audit: () => line })
-  else await recordEvent(deps, tx, { audit: line })
+  const step = dealStep(offer, { ...line, facts: { amount: toDollars(payment?.amount_cents ?? offer.amount_cents) } })
+  if (payment)
+    await recordMove(deps, tx, {
+      change: setPaymentStatus(tx, payment.id, 'refunding'),
+      audit: () => line,
+      step: () => step,
+    })
+  else await recordEvent(deps, tx, { audit: line, step })
 }
 
 /** Whether the transaction pays for this offer: we opened its payment and have not refunded it (ruling G13). */

@@ -24,7 +24,12 @@ export async function confirmTransfer(deps: Deps, buyer: Caller, id: string, ref
     if (offer.transfer_reference === null) throw problem(409, 'No transfer is recorded for this offer.')
     if (offer.transfer_reference !== reference)
       throw problem(409, 'The agent has recorded another transfer. Please check its reference.')
-    const sold = await sell(deps, tx, offer, { transactionId: reference, actor: buyer, detail: 'paid by transfer' })
+    const sold = await sell(deps, tx, offer, {
+      transactionId: reference,
+      actor: buyer,
+      detail: 'paid by transfer',
+      facts: { paidBy: 'transfer' },
+    })
     return { ...sold, modifiedCount: 1 }
   })
 }

@@ -90,6 +90,6 @@ async function preparePayment(
     return live
   }
   // The marketplace has changed its provider, so nobody can pay at the old one.
-  if (live) await writeOff(deps, tx, live)
+  if (live) await writeOff(deps, tx, offer, live)
   return insertPayment(tx, { offerId, provider: payments.name, amountCents: offer.amount_cents, at, nextCheck })
 }

@@ -1,5 +1,6 @@
 import type { AuditAction } from '#contract/audit.ts'
 import { isDeal, type Offer } from '#contract/offers.ts'
+import type { PersonalValue } from '../../db/deal-step.ts'
 import type { PaymentRow } from '../../db/schema.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
@@ -21,6 +22,8 @@ interface Ending {
   why: (offer: LockedOffer) => WhyClosed | undefined
   /** Detail for the audit line. */
   detail?: string
+  /** Values that the record keeps only as commitments. */
+  personal?: readonly PersonalValue[]
   toBuyer: (ended: Offer) => MailContent
   toAgent: (ended: Offer) => MailContent
 }
@@ -54,6 +57,7 @@ export async function endDeal(deps: Deps, offerId: string, ending: Ending): Prom
       detail: [ending.detail, offer.transfer_reference && `transfer ${offer.transfer_reference}`]
         .filter(Boolean)
         .join('; '),
+      personal: ending.personal,
       set: { ...why, payment_processing: false },
       also: [setUnderOffer(tx, offer.property_id, false)],
       mails: ended => [

@@ -2,6 +2,7 @@ import type { Deps } from '../../deps.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Intent } from '../../providers/payments/port.ts'
 import { recordMove } from '../mail/record-move.ts'
+import { dealStep } from '../offers/deal-steps.ts'
 import { lockOffer } from '../offers/lock-offer.ts'
 import { setPaymentProcessing } from '../offers/offer-store.ts'
 import { completeSale } from './complete-sale.ts'
@@ -43,13 +44,14 @@ export async function settleIntent(deps: Deps, intentId: string): Promise<void> 
 /** Stores a cancellation in the provider's dashboard, or by an unfinished lapse. The offer can then be paid again. */
 async function noteCancellation(deps: Deps, { id, offerId }: Intent): Promise<void> {
   await inTransaction(deps.db, async tx => {
-    await lockOffer(tx, offerId, () => true)
+    const offer = await lockOffer(tx, offerId, () => true)
     const payment = await lockPaymentOfIntent(tx, id)
     if (payment?.status !== 'open') return
     await recordMove(deps, tx, {
       change: setPaymentStatus(tx, payment.id, 'cancelled'),
       also: [setPaymentProcessing(tx, offerId, false)],
       audit: () => ({ actor: undefined, action: 'note cancelled payment', objectId: offerId, detail: id }),
+      step: () => dealStep(offer, { actor: undefined, action: 'note cancelled payment' }),
     })
     deps.log.warn({ intent: id, offer: offerId }, 'a payment was cancelled at the card provider')
   })

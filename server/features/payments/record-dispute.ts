@@ -5,7 +5,9 @@ import type { Deps } from '../../deps.ts'
 import { paymentDisputed } from '../mail/deal-mail-templates.ts'
 import { mailsToAdmins } from '../mail/mails-to-admins.ts'
 import { recordMoves } from '../mail/record-move.ts'
+import { dealStep } from '../offers/deal-steps.ts'
 import { reloadOffer } from '../offers/get-offer.ts'
+import { lockOffer } from '../offers/lock-offer.ts'
 import { setDispute } from './payment-store.ts'
 
 /**
@@ -14,9 +16,11 @@ import { setDispute } from './payment-store.ts'
 export async function recordDispute(deps: Deps, payment: PaymentRow, dispute: Dispute): Promise<void> {
   const { db, log } = deps
   await inTransaction(db, async tx => {
+    const locked = await lockOffer(tx, payment.offer_id, () => true)
     const noted = await recordMoves(deps, tx, {
       change: setDispute(tx, payment.id, dispute),
       audit: () => ({ actor: undefined, action: 'note dispute', objectId: payment.offer_id, detail: dispute }),
+      step: () => dealStep(locked, { actor: undefined, action: 'note dispute', facts: { dispute } }),
       mails: async () => {
         const offer = await reloadOffer(tx, payment.offer_id)
         return mailsToAdmins(tx, paymentDisputed(offer, dispute, payment.intent_id ?? ''))

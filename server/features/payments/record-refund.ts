@@ -1,8 +1,10 @@
+import { toDollars } from '#contract/money.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import type { Intent } from '../../providers/payments/port.ts'
 import { refundFailed } from '../mail/deal-mail-templates.ts'
 import { recordMoves } from '../mail/record-move.ts'
+import { dealStep } from '../offers/deal-steps.ts'
 import { findOffer, setRefunded } from '../offers/offer-store.ts'
 import { alertAdmins } from './alert-admins.ts'
 import { paymentOfIntent } from './payment-store.ts'
@@ -16,6 +18,8 @@ export async function recordRefund(deps: Deps, { id, refund, refundedCents }: In
     const [changed] = await recordMoves(deps, tx, {
       change: setRefunded(tx, id, refundedCents),
       audit: offer => ({ actor: undefined, action: 'note refund', objectId: offer.id }),
+      step: offer =>
+        dealStep(offer, { actor: undefined, action: 'note refund', facts: { refunded: toDollars(refundedCents) } }),
     })
     if (changed) log.warn({ intent: id, offer: changed.id }, 'money of a sale was returned at the card provider')
     const payment = refund === 'failed' ? await paymentOfIntent(tx, id) : undefined

@@ -6,6 +6,7 @@ import { problem } from '../../ground/problem.ts'
 import type { Caller } from '../../http/caller.ts'
 import { recordMove } from '../mail/record-move.ts'
 import { transferRecorded } from '../mail/transfer-mail-templates.ts'
+import { dealStep, personalText } from '../offers/deal-steps.ts'
 import type { ChangedOffer } from '../offers/get-offer.ts'
 import { lockOffer, type LockedOffer } from '../offers/lock-offer.ts'
 import { dealOccasions } from '../offers/move-offer.ts'
@@ -33,6 +34,12 @@ export async function recordTransfer(deps: Deps, agent: Caller, id: string, refe
     const moved = await recordMove(deps, tx, {
       change: setTransfer(tx, id, reference, at),
       audit: () => ({ actor: agent, action: 'record transfer', objectId: id, detail: reference }),
+      step: row =>
+        dealStep(row, {
+          actor: agent,
+          action: 'record transfer',
+          personal: personalText('transaction', reference, agent),
+        }),
       withdraws: () => ({ occasions: dealOccasions(offer) }),
       mails: row => [{ to: offer.buyer_id, content: transferRecorded(toOffer({ ...offer, ...row })) }],
     })

@@ -1,3 +1,4 @@
+import { toDollars } from '#contract/money.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { PaymentRow } from '../../db/schema.ts'
 import type { Deps } from '../../deps.ts'
@@ -5,6 +6,8 @@ import type { Intent, RefundStatus } from '../../providers/payments/port.ts'
 import { refundFailed } from '../mail/deal-mail-templates.ts'
 import { paymentRefunded } from '../mail/mail-templates.ts'
 import { recordMoves } from '../mail/record-move.ts'
+import { dealStep } from '../offers/deal-steps.ts'
+import { lockOffer } from '../offers/lock-offer.ts'
 import { findOffer } from '../offers/offer-store.ts'
 import { alertAdmins } from './alert-admins.ts'
 import { paymentOfIntent, setRefundOutcome } from './payment-store.ts'
@@ -53,7 +56,9 @@ async function askForRefund(
 
 async function noteOutcome(deps: Deps, payment: PaymentRow, refund: 'succeeded' | 'failed'): Promise<void> {
   const { id, offer_id: offerId, intent_id: intentId } = payment
+  const facts = { amount: toDollars(payment.amount_cents) }
   await inTransaction(deps.db, async tx => {
+    const locked = await lockOffer(tx, offerId, () => true)
     const offer = await findOffer(tx, offerId)
     if (!offer) return
     const [noted] = await recordMoves(
@@ -62,6 +67,7 @@ async function noteOutcome(deps: Deps, payment: PaymentRow, refund: 'succeeded' 
       refund === 'succeeded'
         ? {
             change: setRefundOutcome(tx, id, 'refunded'),
+            step: () => dealStep(locked, { actor: undefined, action: 'pay refund', facts }),
             mails: () => [{ to: offer.buyerId, content: paymentRefunded(offer) }],
           }
         : {
@@ -72,6 +78,7 @@ async function noteOutcome(deps: Deps, payment: PaymentRow, refund: 'succeeded' 
               objectId: offerId,
               detail: intentId ?? '',
             }),
+            step: () => dealStep(locked, { actor: undefined, action: 'note failed refund', facts }),
           },
     )
     if (!noted) return

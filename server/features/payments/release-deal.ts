@@ -4,6 +4,7 @@ import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/caller.ts'
 import { notFound, problem } from '../../ground/problem.ts'
 import { dealReleased } from '../mail/deal-mail-templates.ts'
+import { personalText } from '../offers/deal-steps.ts'
 import { findOffer } from '../offers/offer-store.ts'
 import { reloadOffer, type ChangedOffer } from '../offers/get-offer.ts'
 import { whyClosed } from '../offers/why-closed.ts'
@@ -24,6 +25,7 @@ export async function releaseDeal(deps: Deps, admin: Caller, id: string, reason:
     action: 'release offer',
     actor: admin,
     detail: reason,
+    personal: personalText('reason', reason, admin),
     why: () => whyClosed('released', said),
     toBuyer: ended => dealReleased(ended, 'buyer'),
     toAgent: ended => dealReleased(ended, 'agent'),

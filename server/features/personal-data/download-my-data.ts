@@ -9,6 +9,7 @@ import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/caller.ts'
 import { applicationsOf } from '../applications/application-store.ts'
 import { linesAbout } from '../audit/audit-store.ts'
+import { recordedValuesOf } from '../deal-record/deal-record-store.ts'
 import { sessionsOf } from '../identity/session-store.ts'
 import { mailsTo } from '../mail/mail-store.ts'
 import { messagesBy } from '../messages/message-store.ts'
@@ -73,6 +74,8 @@ function sectionsOf(db: Db, { id, email }: Caller): Record<string, Read> {
     offersReceived: page => without(ownWords(listRequested(db, email, page), 'agent'), 'buyerName', 'buyerEmail'),
     // The current terms are in the offers.
     replacedTerms: page => replacedTermsBy(db, id, page),
+    // In the records of deals.
+    recordedValues: page => recordedValuesOf(db, id, page),
     payments: page => paymentsOf(db, id, page),
     reviews: page => listReviewsBy(db, email, undefined, page),
     // Not what others have written to them.
