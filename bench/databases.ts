@@ -19,9 +19,9 @@ export interface Databases {
   seed: (database: string, listings: number, onlySearch: boolean) => Promise<void>
   /**
    * Copies a database without the product's triggers and indexes, except those that enforce the rules of a deal, and runs
-   * the SQL of a file beside the references.
+   * the SQL of files beside the references.
    */
-  copyFor: (reference: string, from: string, file: string) => Promise<void>
+  copyFor: (reference: string, from: string, ...files: string[]) => Promise<void>
   drop: (database: string) => Promise<void>
   at: <Result>(database: string, work: (pool: pg.Pool) => Promise<Result>) => Promise<Result>
   /** The DATABASE_URL of a database. */
@@ -69,11 +69,12 @@ export async function startDatabases(libraries: readonly string[] = []): Promise
       await run(['bin/seed.ts', ...amounts], { DATABASE_URL: urlOf(database) })
       await at(database, pool => pool.query('vacuum (analyze)'))
     },
-    copyFor: async (reference, from, file) => {
+    copyFor: async (reference, from, ...files) => {
       await maintain(`create database ${reference} template ${from} strategy file_copy`)
       await at(reference, async pool => {
         await pool.query(withoutTheProduct)
-        await pool.query(readFileSync(path.join(import.meta.dirname, 'references', file), 'utf8'))
+        for (const file of files)
+          await pool.query(readFileSync(path.join(import.meta.dirname, 'references', file), 'utf8'))
         await pool.query('vacuum (analyze)')
       })
       await maintain('checkpoint')

@@ -8,9 +8,9 @@ import { type Dealer, type Deals, makeDeals } from './deals.ts'
 import { type Growth, measureGrowth } from './search-scaling.ts'
 import { type OperationName, operationNames, type Subject } from './operations.ts'
 import type { Options } from './options.ts'
-import { signIn } from './people.ts'
+import { signIn, signingSecret } from './people.ts'
 import { pageOperation, productOperations } from './product-operations.ts'
-import { fixedBytes, referenceOperations } from './reference-operations.ts'
+import { fixedBytes, promisingOperations, referenceOperations } from './reference-operations.ts'
 import { type Target, type Rounds, alternate } from './rounds.ts'
 import { type Server, startProduct, startReference } from './servers.ts'
 import { temporaryFolder } from './temporary-folder.ts'
@@ -30,11 +30,16 @@ export interface Measured {
   deals: Record<string, Deals>
 }
 
-type Names = 'product' | 'bare' | 'conventional' | 'bare Fastify'
+type Names = 'product' | 'bare' | 'conventional' | 'promising' | 'bare Fastify'
 
 export async function measure(databases: Databases, listings: number, options: Options): Promise<Measured> {
   const withAll = listings <= largestWithAllOperations
-  const names = { product: `listings_${listings}`, bare: `bare_${listings}`, conventional: `conventional_${listings}` }
+  const names = {
+    product: `listings_${listings}`,
+    bare: `bare_${listings}`,
+    conventional: `conventional_${listings}`,
+    promising: `promising_${listings}`,
+  }
   const folder = temporaryFolder('product')
   const servers: Partial<Record<Names, Server>> = {}
   try {
@@ -44,7 +49,10 @@ export async function measure(databases: Databases, listings: number, options: O
     const { terms, people, ids } = await databases.at(names.product, prepareOperations)
     printStep('copies with the indexes of the references')
     await databases.copyFor(names.bare, names.product, 'bare.sql')
-    if (withAll) await databases.copyFor(names.conventional, names.product, 'conventional.sql')
+    if (withAll) {
+      await databases.copyFor(names.conventional, names.product, 'conventional.sql')
+      await databases.copyFor(names.promising, names.product, 'conventional.sql', 'promises.sql')
+    }
 
     printStep('the servers')
     const { firstPort } = options
@@ -53,6 +61,11 @@ export async function measure(databases: Databases, listings: number, options: O
     if (withAll) {
       const variables = databases.variablesOf(names.conventional)
       servers.conventional = await startReference('conventional.ts', variables, firstPort + 2)
+      servers.promising = await startReference(
+        'promising.ts',
+        { ...databases.variablesOf(names.promising), SIGNING_SECRET: signingSecret },
+        firstPort + 4,
+      )
       servers['bare Fastify'] = await startReference(
         'bare-fastify.ts',
         databases.variablesOf(names.bare),
@@ -66,6 +79,7 @@ export async function measure(databases: Databases, listings: number, options: O
     const productSubject = productOperations(terms, right, people)
     const bareSubject = referenceOperations(terms, right, people.deals)
     const conventionalSubject = referenceOperations(terms, right, people.deals)
+    const promisingSubject = promisingOperations(conventionalSubject, people.deals)
     printStep('the search by kind of term, on one connection')
     const growth = await measureGrowth(
       [
@@ -112,7 +126,13 @@ export async function measure(databases: Databases, listings: number, options: O
       }
       operations[name] =
         name === 'write'
-          ? await makeDeals(databases, dealers(subjects, names), people, options.plan, deals)
+          ? await makeDeals(
+              databases,
+              dealers([...subjects, ['promising', servers.promising, promisingSubject]], names),
+              people,
+              options.plan,
+              deals,
+            )
           : await alternate(contestants, databases.tree, options.plan)
     }
     const databaseMb = await databases.at(names.product, sizeOf)

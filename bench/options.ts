@@ -20,7 +20,7 @@ export const usage = `npm run bench -- [options]
   --rounds 5           rounds of each operation at each server
   --seconds 3          length of a round
   --soak 5             minutes under load in which the memory is watched
-  --port 4460          the first of four ports in a row
+  --port 4460          the first of five ports in a row
   --report FILE        where the report goes instead of docs/performance.md`
 
 /** @throws WrongOption */

@@ -52,6 +52,42 @@ const accept: Subject['accept'] = async (connection, { agent }, id, took) => {
   expectStatusOf(await call(connection, took, 'accept', 200, accepting), 'accepted')
 }
 
+const offerWithToken: Subject['makeOffer'] = async (connection, { propertyId, amountDollars, buyer }, took) => {
+  const terms = { propertyId, offerAmount: amountDollars, buyingDate }
+  const made = await call(connection, took, 'offer', 200, post('/offers', terms, buyer.token))
+  expectStatusOf(made, 'pending')
+  return String(made['_id'])
+}
+const acceptWithToken: Subject['accept'] = async (connection, { agent }, id, took) => {
+  const accepted = await call(connection, took, 'accept', 200, post(`/offers/${id}/accept`, {}, agent.token))
+  expectStatusOf(accepted, 'accepted')
+}
+
+/**
+ * Deals at the reference that keeps the product's promises, in the product's five calls. Its other operations are those of
+ * the conventional one.
+ */
+export function promisingOperations(conventional: Subject, deals: readonly Deal[]): Subject {
+  const nextDeal = takeNext(deals)
+  const write: Operation = async (connection, _random, took) => {
+    const deal = nextDeal()
+    const { token } = deal.buyer
+    const id = await offerWithToken(connection, deal, took)
+    await acceptWithToken(connection, deal, id, took)
+    const opened = await call(connection, took, 'open payment', 200, post(`/offers/${id}/payment`, {}, token))
+    const confirm = post('/provider/confirm', { clientSecret: opened['clientSecret'] })
+    const paid = await call(connection, took, 'pay', 200, confirm)
+    const buy = post(`/offers/${id}/buy`, { transactionId: paid['id'] }, token)
+    expectStatusOf(await call(connection, took, 'bought', 200, buy), 'bought')
+  }
+  return {
+    ...conventional,
+    makeOffer: offerWithToken,
+    accept: acceptWithToken,
+    operations: { ...conventional.operations, write },
+  }
+}
+
 /** Reads this many bytes from the memory of the "bare" server: the cost of a response that needs no work. */
 export const fixedBytes =
   (length: number): Operation =>

@@ -8,6 +8,8 @@ the same minutes, on the same machine and data. Absolute figures differ on anoth
 
 - **bare**: the same work as prepared statements behind \`node:http\` and postgres.js, a pool of 8, no cache, no authentication.
 - **conventional**: Express 5 and Prisma 7, paginated, with a trigram index and indexes of the facts.
+- **promising**: deals on the same basis that keep the product's promises: calls with tokens, locked rows, conditional moves,
+  audit lines, mails, notifications, and a payment in five calls.
 - **bare Fastify**: bare's search behind Fastify, for its memory.`
 
 export const method = ({ plan }: Options): string => `## How it is measured

@@ -141,11 +141,11 @@ function deals(sizes: Measured[]): string {
   if (rows.length === 0) return ''
   return `## What a deal is
 
-On every server a deal is an offer that is made, accepted and bought. The references trust the buyer about the payment and
-store only the offer, the sale and the agent's rank. The product takes the payment: two more calls, to open it and to
-confirm the card at the sandbox, which represents a provider and runs in the same process and database. It also
-authenticates and authorizes every call, writes audit lines, and mails buyer and agent. PostgreSQL counts rows and
-transactions of all of that. Deferred work is awaited and counted in the CPU time above, or as late after the last round.
+On every server a deal is an offer that is made, accepted and bought. Bare and conventional trust the buyer about the
+payment and store only the offer, the sale and the agent's rank. The product takes the payment: two more calls, to open it
+and to confirm the card at the sandbox, which represents a provider and runs in the same process and database. It also
+authenticates and authorizes every call, writes audit lines, and mails buyer and agent. So does promising. PostgreSQL counts
+rows and transactions of all of that. Deferred work is awaited and counted in the CPU time above, or as late after the last round.
 In a race, 16 callers accept two offers on one property at the same moment.
 
 ${table(
