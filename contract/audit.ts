@@ -44,6 +44,8 @@ export const auditActions = {
   'undo verification': 'Undid the verification of a property',
   'advertise property': 'Put a property on the home page',
   'unadvertise property': 'Took a property off the home page',
+  'open board': 'Opened the board of a property',
+  'close board': 'Closed the board of a property',
   'delete property': 'Deleted a property',
   'delete review': 'Deleted a review',
 
@@ -69,6 +71,7 @@ export const auditActions = {
   'expire offer': 'Closed an offer that expired',
   'close offer outside range': 'Closed an offer outside the new price range',
   'withdraw offer': 'Withdrew an offer',
+  'show on board': 'Showed an offer on the open board',
   'accept offer': 'Accepted an offer',
   'reject offer': 'Rejected an offer',
   'lapse offer': 'Closed an offer that was not paid in time',

@@ -27,6 +27,8 @@ export type BuyerOffer = z.infer<typeof BuyerOffer>
 export const SummarizedOffer = z.extend(BuyerOffer, {
   /** Number of other live offers on the property, while the offer is live itself; their terms do not count. */
   otherOffers: z.nullable(z.number()),
+  /** Whether a live offer is on the open board of its home (ruling G67). Null while the board is closed. */
+  onBoard: z.nullable(z.boolean()),
 })
 export type SummarizedOffer = z.infer<typeof SummarizedOffer>
 

@@ -14,6 +14,7 @@ import * as negotiation from './negotiation.ts'
 import * as notifications from './notifications.ts'
 import * as offeredHomes from './offered-homes.ts'
 import * as offers from './offers.ts'
+import * as openBoard from './open-board.ts'
 import * as managedProperties from './managed-properties.ts'
 import * as operatorTexts from './operator-texts.ts'
 import * as payments from './payments.ts'
@@ -57,6 +58,7 @@ export const endpoints: readonly Endpoint[] = [
   wishlist,
   offers,
   negotiation,
+  openBoard,
   offeredHomes,
   payments,
   deals,

@@ -25,6 +25,8 @@ export const MailKind = z.enum([
   'counter accepted',
   'terms ended',
   'offer expired',
+  'board opened',
+  'board closed',
   'payment receipt',
   'payment refunded',
   'property sold',

@@ -30,6 +30,9 @@ export const NotificationContent = z.union([
   one('counter accepted', { ...offer, payBy: z.nullable(Instant) }),
   one('terms ended', { ...offer, ...side }),
   one('offer expired', { ...offer, ...side }),
+  // To the buyers of live offers.
+  one('board opened', offer),
+  one('board closed', offer),
   one('payment due', { ...offer, payBy: z.nullable(Instant) }),
   // To the agent: no card can pay the deal, so they have to record its transfer.
   one('transfer due', { ...offer, payBy: z.nullable(Instant) }),

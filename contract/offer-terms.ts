@@ -80,7 +80,7 @@ export const isSameProposal = (one: Proposal, other: Proposal): boolean =>
 export const sameProposal = 'These are the current terms. Change the amount, the date or a condition, or accept them.'
 
 /** Moves of the two sides while an offer is pending. */
-export type TermsMove = 'accept' | 'counter' | 'revise' | 'reject' | 'withdraw'
+export type TermsMove = 'accept' | 'counter' | 'revise' | 'reject' | 'withdraw' | 'show'
 
 /** Sides that may make a move, and the moment: `turn` if the other side made the current terms, `waiting` if they did themselves. */
 const moveRules: Readonly<Record<TermsMove, { by: readonly DealSide[]; when: 'turn' | 'waiting' | 'any time' }>> = {
@@ -89,6 +89,8 @@ const moveRules: Readonly<Record<TermsMove, { by: readonly DealSide[]; when: 'tu
   revise: { by: ['buyer'], when: 'waiting' },
   reject: { by: ['agent'], when: 'any time' },
   withdraw: { by: ['buyer'], when: 'any time' },
+  // On the open board (ruling G67).
+  show: { by: ['buyer'], when: 'waiting' },
 }
 
 interface Attempt {

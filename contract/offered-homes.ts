@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { IdParam } from './field.ts'
+import { IdParam, Instant } from './field.ts'
 import { isWithinRange, Offer, OfferStatus } from './offers.ts'
 import { Property } from './properties.ts'
 
@@ -26,6 +26,8 @@ export const OfferedHome = z.extend(
   {
     /** Whether the agent has deleted the property. */
     deleted: z.boolean(),
+    /** Time at which the agent opened its board. Null while it is closed (ruling G67). */
+    boardOpenedAt: z.nullable(Instant),
     /** Number of offers by status. */
     counts: z.object({ pending: z.number(), accepted: z.number(), rejected: z.number(), bought: z.number() }),
     /** The offers of the requested status, pending ones first, then the highest; see {@link maxOffersPerHome}. */

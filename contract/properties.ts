@@ -55,6 +55,8 @@ export const VisibleProperty = z.extend(Property, {
   photos: z.array(Photo),
   /** Path of its public page, if it has one (ruling G57). */
   publicPath: z.optional(z.string()),
+  /** Present while its board is open: offers made now show amount and conditions to its other offerors (ruling G67). */
+  openBoard: z.optional(z.literal(true)),
 })
 export type VisibleProperty = z.infer<typeof VisibleProperty>
 

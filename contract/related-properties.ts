@@ -31,8 +31,8 @@ const Ids = z.pipe(
   ),
 )
 
-/** A property as a list returns it: without its photos (ruling G54). */
-export const ListedVisibleProperty = z.omit(VisibleProperty, { photos: true })
+/** A property as a list returns it: without its photos and its board (rulings G54, G67). */
+export const ListedVisibleProperty = z.omit(VisibleProperty, { photos: true, openBoard: true })
 export type ListedVisibleProperty = z.infer<typeof ListedVisibleProperty>
 
 /** Reads homes by their ids, in this order: those that a browser remembers. Leaves out what the caller may not see. */

@@ -86,6 +86,10 @@ const broken: Record<string, RawBuilder<unknown>> = {
       select array_agg(text::jsonb ->> 'step' order by text::jsonb ->> 'step') from deal_record
       where offer_id = offers.id and text::jsonb ->> 'step' not in ('change role', 'pay refund')
     )`,
+  'a board shows terms that the buyer has made': sql`
+    select offers.id from offers left join offer_terms as shown on shown.offer_id = offers.id and shown.version = board_version
+    where board_version is not null
+      and (shown.made_by is distinct from 'buyer' and (board_version <> terms_version or terms_by <> 'buyer'))`,
   'a payment is for the amount of its offer, here and at the provider': sql`
     select payments.id from payments join offers on offers.id = offer_id
     left join sandbox.payment_intents as intent on intent.id = intent_id

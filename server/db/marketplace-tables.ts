@@ -124,6 +124,10 @@ export interface PropertiesTable extends FactColumns, PositionColumns {
   copy_of: string | null
   created_at: Date
   for_sale: GeneratedAlways<boolean>
+  /** Number of times that its board was opened (ruling G67). */
+  board_openings: Generated<number>
+  /** Null while the board is closed. */
+  board_opened_at: Date | null
 }
 
 export interface PropertyPhotosTable {
@@ -196,6 +200,12 @@ export interface OffersTable {
   expires_at: Date | null
   /** The version that was accepted; null for one that an older server has accepted. */
   accepted_version: number | null
+  /** Opening of the board in which the buyer made or confirmed terms; null if they never did (ruling G67). */
+  board_opening: number | null
+  /** Version of these terms, which are always the buyer's. */
+  board_version: number | null
+  /** Calendar date in UTC of the day on which they came to the board. */
+  board_on: string | null
   created_at: Date
 }
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import * as contractDeals from '#contract/deals.ts'
 import * as negotiation from '#contract/negotiation.ts'
 import { listOfferedHomes } from '#contract/offered-homes.ts'
+import * as openBoard from '#contract/open-board.ts'
 import * as offers from '#contract/offers.ts'
 import * as payments from '#contract/payments.ts'
 import type { Person } from './builders.ts'
@@ -57,6 +58,17 @@ export function addDealSamples({ call, given, deps }: TestApp, sample: AddSample
     body: { version: 2 },
   }))
   sample(negotiation.offerNegotiation, async me => ({ params: { id: (await anOfferOf(me)).id } }))
+  const aHomeOf = async (me: Person) => ({
+    params: { id: (await anOfferOf(me)).property.id },
+  })
+  sample(openBoard.readBoard, aHomeOf)
+  sample(openBoard.openBoard, aHomeOf)
+  sample(openBoard.closeBoard, aHomeOf)
+  sample(openBoard.showOnBoard, async me => {
+    const { id, property } = await deals.anOffer(buyerOr(me))
+    await call(openBoard.openBoard, { as: property.agent, params: { id: property.id } })
+    return { params: { id }, body: { version: 1 } }
+  })
   sample(offers.withdrawOffer, async me => ({ params: { id: (await anOfferOf(me)).id } }))
   sample(offers.boughtProperties, me => ({ query: { email: me.email, status: 'pending' as const } }))
   sample(offers.soldProperties, me => ({ params: { email: me.email } }))

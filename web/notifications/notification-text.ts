@@ -77,6 +77,16 @@ const texts: { [K in Kind]: (facts: Facts<K>) => NotificationText } = {
     text: sentences(title, you === 'buyer' ? 'You can make a new one.' : 'The buyer can make a new one.'),
     to: you === 'buyer' ? `/property-details/${propertyId}` : offersOf.agent,
   }),
+  'board opened': ({ title }) => ({
+    title: 'The agent has opened the board',
+    text: sentences(title, 'You can put your offer on it to be seen with the others.'),
+    to: offersOf.buyer,
+  }),
+  'board closed': ({ title }) => ({
+    title: 'The agent has closed the board',
+    text: sentences(title, 'Buyers no longer see the other offers.'),
+    to: offersOf.buyer,
+  }),
   'payment due': ({ offerId, title, amount, payBy }) => ({
     title: `Your payment of ${dollars(amount)} is due soon`,
     text: withDeadline(title, amount, payBy),

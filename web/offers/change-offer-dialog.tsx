@@ -4,7 +4,9 @@ import { useAction } from '../api/use-action.ts'
 import { Button } from '../ui/button.tsx'
 import { Buttons, Dialog } from '../ui/dialog.tsx'
 import { confirmClosing } from '../ui/leave-guard.ts'
+import { BoardNote } from './board-note.tsx'
 import { OfferTermsForm } from './offer-terms-form.tsx'
+import { useHasOpenBoard } from './use-buyer-summary.ts'
 
 const draftName = ({ _id, terms }: Offer) => `change-offer/${_id}/${terms.version}`
 
@@ -25,6 +27,7 @@ export function ChangeOfferDialog({ offer, onClose }: ChangeOfferDialogProps) {
     refresh: [boughtProperties],
     draft: shown && draftName(shown),
   })
+  const hasOpenBoard = useHasOpenBoard(shown?._id)
   const leave = async () => {
     if (await confirmClosing()) onClose()
   }
@@ -47,7 +50,9 @@ export function ChangeOfferDialog({ offer, onClose }: ChangeOfferDialogProps) {
               </Button>
             </Buttons>
           }
-        />
+        >
+          {hasOpenBoard && <BoardNote />}
+        </OfferTermsForm>
       )}
     </Dialog>
   )

@@ -15,8 +15,10 @@ import { KeepDraft } from '../ui/keep-draft.tsx'
 import { MoneyField } from '../ui/money-field.tsx'
 import { notify } from '../ui/notify.ts'
 import { RangeBar } from '../ui/range-bar.tsx'
+import { BoardNote } from './board-note.tsx'
 import { type MoreTerms, moreTermsOf, termsForm, termsWith } from './more-terms.ts'
 import { MoreTermsFields } from './more-terms-fields.tsx'
+import { useHasOpenBoard } from './use-buyer-summary.ts'
 
 interface CounterFormProps {
   offer: Offer
@@ -39,6 +41,7 @@ export function CounterForm({ offer, terms, onClose }: CounterFormProps) {
     refresh: [offerNegotiation, findOffer, boughtProperties, listOfferedHomes],
     draft,
   })
+  const hasOpenBoard = useHasOpenBoard(terms.by === 'agent' ? offer._id : undefined)
   // While the range has changed, only the server knows the current one.
   const range = offer.rangeChanged ? undefined : offer
   const { min: _min, max: _max, ...date } = form.register('buyingDate')
@@ -69,6 +72,7 @@ export function CounterForm({ offer, terms, onClose }: CounterFormProps) {
       )}
       <DateField label="Buying date" min={today()} {...date} />
       <MoreTermsFields form={form} />
+      {hasOpenBoard && <BoardNote />}
       <Buttons>
         <Button kind="secondary" onClick={onClose}>
           Back

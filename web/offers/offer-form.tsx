@@ -11,6 +11,7 @@ import { useAction } from '../api/use-action.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Buttons } from '../ui/dialog.tsx'
 import { TextField } from '../ui/text-field.tsx'
+import { BoardNote } from './board-note.tsx'
 import { OfferTermsForm } from './offer-terms-form.tsx'
 import { WhatHappensNext } from './what-happens-next.tsx'
 
@@ -54,6 +55,7 @@ export function OfferForm({ entry }: { entry: WishlistEntry }) {
         </>
       }
     >
+      {property?.openBoard && <BoardNote />}
       <WhatHappensNext isBackup={property?.underOffer === true} />
     </OfferTermsForm>
   )

@@ -12,6 +12,7 @@ import { Picture } from '../ui/picture.tsx'
 import { RangeBar } from '../ui/range-bar.tsx'
 import { Table } from '../ui/table.tsx'
 import { closedBadge } from './buyer-texts.ts'
+import { BoardSwitch } from './board-switch.tsx'
 import { ComparedOffers } from './compared-offers.tsx'
 import { OfferBadge } from './offer-badge.tsx'
 import { rangeText } from './range-text.ts'
@@ -67,6 +68,7 @@ export function OfferedHomeOffers({ home, badges, actions }: OfferedHomeOffersPr
         )}
       </div>
       {waiting.length > 0 && <ComparedOffers home={home} offers={waiting} />}
+      {!home.deleted && (waiting.length > 0 || home.boardOpenedAt !== null) && <BoardSwitch home={home} />}
       <Table
         query={{ data: home.offers, isError: false, isFetching: false, refetch: () => undefined }}
         caption={`Offers on ${home.title}`}

@@ -16,6 +16,10 @@ export const useBuyerSummary = (isEnabled = true): BuyerSummary | undefined =>
 export const useOfferOn = (propertyId: string, isEnabled = true): BuyerOffer | undefined =>
   useBuyerSummary(isEnabled)?.offers.find(offer => offer.propertyId === propertyId)
 
+/** Whether the board of the home is open on which the signed-in person has this offer. */
+export const useHasOpenBoard = (offerId: string | undefined): boolean =>
+  typeof useBuyerSummary(offerId !== undefined)?.offers.find(({ _id }) => _id === offerId)?.onBoard === 'boolean'
+
 export interface BuyerState {
   offer: BuyerOffer | undefined
   /** Their last offer on it, if the home shows how it ended. */

@@ -5,6 +5,7 @@ import { MailKind } from '#contract/mail.ts'
 import * as account from './account-mail-templates.ts'
 import { applicationAccepted, applicationDeclined } from './application-mail-templates.ts'
 import { messageReceived, viewingChanged } from './message-mail-templates.ts'
+import * as boardTemplates from './board-mail-templates.ts'
 import * as dealTemplates from './deal-mail-templates.ts'
 import * as frozenTemplates from './frozen-deal-mail-templates.ts'
 import * as negotiationTemplates from './negotiation-mail-templates.ts'
@@ -92,6 +93,8 @@ const all = (text: string): templates.MailContent[] => {
     negotiationTemplates.counterAccepted(offer),
     negotiationTemplates.termsEnded(offer, 'agent'),
     negotiationTemplates.offerExpired(offer, 'buyer'),
+    boardTemplates.boardOpened(offer, 1),
+    boardTemplates.boardClosed(offer, 1),
     templates.paymentReceipt(offer),
     templates.paymentRefunded(offer),
     templates.propertySold(offer),

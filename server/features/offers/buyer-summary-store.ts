@@ -3,6 +3,7 @@ import { offerGroups, shownEndings, filterOfGroup, type OfferGroup } from '#cont
 import { maxBuyerOffers, maxEndedOffers, type EndedOffer, type SummarizedOffer } from '#contract/buyer-summary.ts'
 import type { BuyerOffersFilter } from '#contract/offers.ts'
 import type { Db } from '../../db/schema.ts'
+import { isOnBoard } from './board-store.ts'
 import { offers, toOffer } from './offer-columns.ts'
 import { otherLiveOffers } from './terms-store.ts'
 
@@ -27,7 +28,7 @@ export async function summarizeBuyer(
     return flagged === undefined ? found.count : flagged === 'true' ? found.flagged : found.count - found.flagged
   }
   return {
-    offers: rows.map(row => ({ ...toOffer(row), otherOffers: row.other_offers })),
+    offers: rows.map(row => ({ ...toOffer(row), otherOffers: row.other_offers, onBoard: row.on_board })),
     ended: ended.map(toOffer),
     counts: Object.fromEntries(offerGroups.map(group => [group, countOf(group)])) as Record<OfferGroup, number>,
   }
@@ -35,7 +36,7 @@ export async function summarizeBuyer(
 
 const buyerOffers = (db: Db, buyerId: string, now: Date) =>
   offers(db)
-    .select(otherLiveOffers(now).as('other_offers'))
+    .select([otherLiveOffers(now).as('other_offers'), isOnBoard(now).as('on_board')])
     .where('offers.buyer_id', '=', buyerId)
     .where('offers.status', '<>', 'rejected')
     .orderBy(sql`array_position(array['accepted', 'pending', 'bought'], offers.status)`)

@@ -30,10 +30,19 @@ interface Table {
   hour: number
 }
 
+/** The open board is no part of the negotiation. */
+type NegotiationMove = Exclude<TermsMove, 'show'>
+
 type Step =
   | { do: 'wait'; hours: number }
   | { do: 'sweep' }
-  | { do: TermsMove; side: DealSide; amount: number; expiresIn: number | null; version: 'none' | 'current' | 'older' }
+  | {
+      do: NegotiationMove
+      side: DealSide
+      amount: number
+      expiresIn: number | null
+      version: 'none' | 'current' | 'older'
+    }
 
 const begin = (): Table => ({
   status: 'pending',
@@ -81,8 +90,8 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     weight: 8,
     arbitrary: fc.record({
       do: fc.oneof(
-        { weight: 6, arbitrary: fc.constantFrom<TermsMove>('counter', 'counter', 'revise') },
-        { weight: 1, arbitrary: fc.constantFrom<TermsMove>('accept', 'reject', 'withdraw') },
+        { weight: 6, arbitrary: fc.constantFrom<NegotiationMove>('counter', 'counter', 'revise') },
+        { weight: 1, arbitrary: fc.constantFrom<NegotiationMove>('accept', 'reject', 'withdraw') },
       ),
       side,
       // Few amounts, so that some are equal and some outside the range.
@@ -160,7 +169,7 @@ async function take(id: string, taken: Action, table: Table, start: number): Pro
   const version = versionOf(taken, table.terms.length)
   const expiresAt = taken.expiresIn === null ? undefined : new Date(now + taken.expiresIn * hourMs).toISOString()
   const terms = { offerAmount: taken.amount, buyingDate: '2026-12-01', message: undefined, expiresAt }
-  const moves: Record<TermsMove, () => Promise<unknown>> = {
+  const moves: Record<NegotiationMove, () => Promise<unknown>> = {
     accept: () =>
       taken.side === 'agent'
         ? acceptOffer(there, caller, id, version)

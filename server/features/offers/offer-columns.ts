@@ -112,3 +112,10 @@ const cancelledTransferOf = (row: OfferWithPeople): Offer['cancelledTransfer'] =
         at: row.transfer_cancelled_at?.toISOString() ?? '',
       }
     : null
+
+/** Whether an offer is accepted, or pending with terms that have not expired. */
+export const isLive = (table: 'offers' | 'other', now: Date) => {
+  const column = (name: string) => sql.ref(`${table}.${name}`)
+  return sql`(${column('status')} = 'accepted' or ${column('status')} = 'pending'
+    and (${column('expires_at')} is null or ${column('expires_at')} > ${now}))`
+}

@@ -2,6 +2,7 @@ import { buyerSummary } from '#contract/buyer-summary.ts'
 import { listOfferedHomes } from '#contract/offered-homes.ts'
 import * as negotiation from '#contract/negotiation.ts'
 import * as contract from '#contract/offers.ts'
+import * as board from '#contract/open-board.ts'
 import * as properties from '#contract/properties.ts'
 import type { Deps } from '../../deps.ts'
 import { listOwner } from '../../http/caller.ts'
@@ -13,11 +14,14 @@ import { deleteProperty } from './delete-property.ts'
 import { makeOffer } from './make-offer.ts'
 import { listOfBuyer, listRequested, listSold } from './offer-list-store.ts'
 import { listHomesWithOffers } from './offered-home-store.ts'
+import { readBoard } from './read-board.ts'
 import { readNegotiation } from './read-negotiation.ts'
 import { rejectOffer, withdrawOffer } from './reject-offer.ts'
 import { rejectProperty } from './reject-property.ts'
 import { reviseOffer } from './revise-offer.ts'
 import { getOffer } from './get-offer.ts'
+import { showOnBoard } from './show-on-board.ts'
+import { closeBoard, openBoard } from './switch-board.ts'
 import { updateProperty } from './update-property.ts'
 
 export const offerRoutes = (deps: Deps): Route[] => [
@@ -34,6 +38,10 @@ export const offerRoutes = (deps: Deps): Route[] => [
   route(negotiation.counterOffer, ({ caller, params, body }) => counterOffer(deps, caller, params.id, body)),
   route(negotiation.acceptCounter, ({ caller, params, body }) => acceptCounter(deps, caller, params.id, body.version)),
   route(negotiation.offerNegotiation, ({ caller, params }) => readNegotiation(deps, caller, params.id)),
+  route(board.readBoard, ({ caller, params }) => readBoard(deps, caller, params.id)),
+  route(board.openBoard, ({ caller, params }) => openBoard(deps, caller, params.id)),
+  route(board.closeBoard, ({ caller, params }) => closeBoard(deps, caller, params.id)),
+  route(board.showOnBoard, ({ caller, params, body }) => showOnBoard(deps, caller, params.id, body.version)),
   route(contract.rejectOffer, ({ caller, params }) => rejectOffer(deps, caller, params.id)),
   route(contract.reviseOffer, ({ caller, params, body }) => reviseOffer(deps, caller, params.id, body)),
   route(contract.withdrawOffer, ({ caller, params }) => withdrawOffer(deps, caller, params.id)),

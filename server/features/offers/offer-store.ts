@@ -4,6 +4,7 @@ import type { DealSide } from '#contract/deal-side.ts'
 import type { NewOffer, Offer, OfferStatus } from '#contract/offers.ts'
 import type { Db, OfferRow, Tables, Tx } from '../../db/schema.ts'
 import { entryFor } from '../wishlist/wishlist-store.ts'
+import { onBoard } from './board-store.ts'
 import type { WhyClosed } from './why-closed.ts'
 import { offers, toManagedOffer, toOffer, people } from './offer-columns.ts'
 
@@ -57,6 +58,7 @@ export const insertOffer = (
       terms_message: draft.message || null,
       expires_at: draft.expiresAt ? new Date(draft.expiresAt) : null,
       created_at: at,
+      ...onBoard(property, 1, at),
     })
     .returningAll()
 

@@ -102,6 +102,7 @@ const toHome = (row: HomeRow, found: Offer[]): OfferedHome => ({
   sold: row.sold_at !== null,
   underOffer: row.under_offer,
   deleted: row.deleted_at !== null,
+  boardOpenedAt: row.board_opened_at?.toISOString() ?? null,
   counts: { pending: row.pending, accepted: row.accepted, rejected: row.rejected, bought: row.bought },
   offers: found,
 })

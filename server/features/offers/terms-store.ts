@@ -4,6 +4,8 @@ import { toCents, toDollars } from '#contract/money.ts'
 import type { NewTerms, Terms } from '#contract/offer-terms.ts'
 import { listPage, mapList, type Page } from '../../db/list.ts'
 import type { Db, OfferRow, OfferTermsRow, PropertyRow, Tx } from '../../db/schema.ts'
+import { onBoard } from './board-store.ts'
+import { isLive } from './offer-columns.ts'
 import { whyClosed } from './why-closed.ts'
 
 /**
@@ -32,6 +34,7 @@ export const changeTerms = (
       // A message belongs to one version; so does the expiry of a counteroffer.
       terms_message: terms.message || null,
       expires_at: expiryOf(offer, by, terms),
+      ...(by === 'buyer' && onBoard(range, offer.terms_version + 1, at)),
     })
     .where('id', '=', offer.id)
     .where('status', '=', 'pending')
@@ -130,12 +133,6 @@ export const otherLiveOffers = (now: Date) => sql<number | null>`case when ${isL
   select count(*)::int from offers as other
   where other.property_id = offers.property_id and other.buyer_id <> offers.buyer_id
     and other.status in ('pending', 'accepted') and ${isLive('other', now)}) end`
-
-const isLive = (table: string, now: Date) => {
-  const column = (name: string) => sql.ref(`${table}.${name}`)
-  return sql`(${column('status')} = 'accepted' or ${column('status')} = 'pending'
-    and (${column('expires_at')} is null or ${column('expires_at')} > ${now}))`
-}
 
 /** Counts the other live offers on the property of this offer; null if it is not live. */
 export async function countOtherOffers(db: Db, id: string, now: Date): Promise<number | null> {

@@ -20,7 +20,13 @@ export async function getProperty(
 ): Promise<VisibleProperty | undefined> {
   const found = await findCachedWithPhotos(deps, id)
   const visible = found && (await visibleTo(deps.db, caller, found))
-  return visible && { ...toListed(deps, found, visible), photos: shownPhotos(found, visible) }
+  return (
+    visible && {
+      ...toListed(deps, found, visible),
+      photos: shownPhotos(found, visible),
+      ...(found.hasOpenBoard && { openBoard: true as const }),
+    }
+  )
 }
 
 type Reader = Pick<Caller, 'id' | 'role'> | undefined

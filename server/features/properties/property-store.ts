@@ -36,6 +36,8 @@ export interface FoundProperty {
   published: PublishedProperty | undefined
   agentId: string
   hidden: boolean
+  /** Whether its board is open (ruling G67). */
+  hasOpenBoard: boolean
   forSale: boolean
 }
 
@@ -55,6 +57,7 @@ function toFound(row: PropertyWithAgent): FoundProperty {
     published: publishedOf(row),
     agentId: row.agent_id,
     hidden: row.hidden,
+    hasOpenBoard: row.board_opened_at !== null,
     forSale: row.for_sale,
   }
 }

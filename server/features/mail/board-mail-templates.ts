@@ -1,0 +1,38 @@
+import { minBoardRows } from '#contract/open-board.ts'
+import { offerFacts } from '#contract/notifications.ts'
+import type { Offer } from '#contract/offers.ts'
+import { occasionOf } from '../notifications/notification-store.ts'
+import { factsOf, type MailContent } from './mail-templates.ts'
+
+// Mails about the open board of a property (ruling G67), to the buyers of its live offers.
+
+type BoardKind = 'board opened' | 'board closed'
+
+/** Occasion of the notification about one opening of a board. */
+export const boardOccasion = (kind: BoardKind, offerId: string, opening: number): string =>
+  occasionOf(kind, `${offerId} ${opening}`)
+
+const aboutBoard = (kind: BoardKind, offer: Offer, opening: number) => ({
+  kind,
+  facts: factsOf(offer),
+  button: { label: 'See your offers', path: '/dashboard/bought-properties' },
+  notification: { content: { kind, ...offerFacts(offer) }, occasion: boardOccasion(kind, offer._id, opening) },
+})
+
+export const boardOpened = (offer: Offer, opening: number): MailContent => ({
+  ...aboutBoard('board opened', offer, opening),
+  subject: `Open board: ${offer.title}`,
+  paragraphs: [
+    'The agent has opened the board of this home: its buyers see amount and conditions of the other offers, and never who made them.',
+    `Your offer is not on it. Only offers that are made, changed or shown by their buyer from now on are, once there are at least ${minBoardRows}.`,
+  ],
+})
+
+export const boardClosed = (offer: Offer, opening: number): MailContent => ({
+  ...aboutBoard('board closed', offer, opening),
+  subject: `The board is closed: ${offer.title}`,
+  paragraphs: [
+    'The agent has closed the board of this home. Buyers no longer see amount and conditions of the other offers.',
+    'Your offer has not changed.',
+  ],
+})
