@@ -344,11 +344,14 @@ async function things(market: Market) {
 }
 
 /** Navigates as a link does, without a full page load. */
-const goTo = (page: Page, url: string) =>
-  page.evaluate(url => {
+async function goTo(page: Page, url: string): Promise<void> {
+  // From then on the app listens.
+  await expect(page.locator('header')).toHaveAttribute('data-hydrated', '')
+  await page.evaluate(url => {
     history.pushState(null, '', url)
     dispatchEvent(new PopStateEvent('popstate'))
   }, url)
+}
 
 async function expectPage(page: Page, url: string, heading: string | RegExp): Promise<void> {
   const title = page.getByRole('main').getByRole('heading', { level: 1 })

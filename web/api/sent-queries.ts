@@ -1,4 +1,4 @@
-import type { QueryClient } from '@tanstack/react-query'
+import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import { type SentData, sentQueriesId } from '#contract/rendered-page.ts'
 import { footerLinks } from './footer-links.ts'
 
@@ -16,8 +16,7 @@ export function removeSentData() {
 export function takeSentQueries(queries: QueryClient) {
   const updatedAt = sentAt()
   for (const [key, data] of sentData().queries) {
-    // The data is public, so it stays when somebody signs in or out before hydration.
-    queries.setQueryDefaults(key, { meta: { isPublic: true } })
+    keepUntilHydration(queries, key)
     queries.setQueryData(key, data, { updatedAt })
   }
 }
@@ -28,8 +27,15 @@ export function takeSentQueries(queries: QueryClient) {
  */
 export function takeSentFooterLinks(queries: QueryClient) {
   const [name] = footerLinks.queryKey
-  for (const [key, data] of sentData().queries) if (key[0] === name) queries.setQueryData(key, data)
+  for (const [key, data] of sentData().queries.filter(([key]) => key[0] === name)) {
+    keepUntilHydration(queries, key)
+    queries.setQueryData(key, data)
+  }
 }
+
+/** Marks data as public, so that it stays when somebody signs in or out before what it was rendered from is hydrated. */
+const keepUntilHydration = (queries: QueryClient, key: QueryKey) =>
+  queries.setQueryDefaults(key, { meta: { isPublic: true } })
 
 /** Returns when the page was sent. A page from the browser's cache counts as outdated, so that its data is reloaded. */
 export function sentAt(): number {

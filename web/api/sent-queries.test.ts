@@ -1,0 +1,19 @@
+import { afterEach, expect, it, vi } from 'vitest'
+import { sentQueriesId } from '#contract/rendered-page.ts'
+import { footerLinks } from './footer-links.ts'
+import { queryClient, removePrivateCache } from './query-client.ts'
+import { takeSentFooterLinks, takeSentQueries } from './sent-queries.ts'
+
+const links = { isDemo: true }
+const sent = { id: sentQueriesId, textContent: JSON.stringify({ queries: [[footerLinks.queryKey, links]] }) }
+vi.stubGlobal('document', { getElementById: (id: string) => (id === sent.id ? sent : null) })
+afterEach(() => queryClient.clear())
+
+it.each([{ take: takeSentFooterLinks }, { take: takeSentQueries }])(
+  'what the server has rendered stays when the reader signs in before its hydration: $take.name',
+  ({ take }) => {
+    take(queryClient)
+    removePrivateCache()
+    expect(queryClient.getQueryData(footerLinks.queryKey)).toEqual(links)
+  },
+)
