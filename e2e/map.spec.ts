@@ -67,6 +67,14 @@ test('pins mark homes that the buyer has saved or viewed', async ({ market, sign
   await page.goto(`${path}&show=map`)
   await expect(map(page).getByRole('button', { name: `${west.title}, $400,000 - $500,000, viewed` })).toBeVisible()
   await expect(map(page).getByRole('button', { name: `${east.title}, $400,000 - $500,000, saved` })).toBeVisible()
+
+  await pinOf(page, west).press('Enter')
+  await map(page)
+    .getByRole('button', { name: `Save ${west.title}` })
+    .click()
+  await expect(
+    map(page).getByRole('button', { name: `${west.title}, $400,000 - $500,000, saved, viewed` }),
+  ).toBeVisible()
 })
 
 test('a link with a view shows the homes in it, and moving the map searches again', async ({ market, signedIn }) => {

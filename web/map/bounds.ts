@@ -18,8 +18,27 @@ export function boundsOf(places: readonly LatLng[]): Bounds | undefined {
   })
 }
 
-/** Bounds around several bounds. Undefined without any. */
-export const boundsAround = (all: readonly Bounds[]): Bounds | undefined => boundsOf(all.flatMap(cornersOf))
+/** Narrowest bounds around several bounds. Across the antimeridian, their east is above 180. Undefined without any. */
+export function boundsAround(all: readonly Bounds[]): Bounds | undefined {
+  if (all.length === 0) return undefined
+  const [souths, norths] = [all.map(({ south }) => south), all.map(({ north }) => north)]
+  return widened({ ...narrowestSpan(all), south: Math.min(...souths), north: Math.max(...norths) })
+}
+
+/** Starts after the widest gap that no bounds cover. */
+function narrowestSpan(all: readonly Bounds[]): Pick<Bounds, 'west' | 'east'> {
+  const spans = all.map(({ west, east }) => {
+    const from = nearestTurn(west, 0)
+    return { west: from, east: from + east - west + (east < west ? 360 : 0) }
+  })
+  let covered = Math.max(...spans.map(({ east }) => east)) - 360
+  let widest = { gap: -Infinity, west: 0, east: 0 }
+  for (const { west, east } of spans.toSorted((a, b) => a.west - b.west)) {
+    if (west - covered > widest.gap) widest = { gap: west - covered, west, east: covered + 360 }
+    covered = Math.max(covered, east)
+  }
+  return { west: widest.west, east: widest.east }
+}
 
 /** Whether all of it is one place, into which nobody can zoom. */
 export const isOnePlace = ({ west, south, east, north }: Bounds): boolean =>
@@ -48,8 +67,3 @@ export function circleAround({ lat, lng }: LatLng, radiusKm: number, corners = 6
 
 /** Kilometres of a degree of latitude. */
 export const kmPerDegree = 111.195
-
-const cornersOf = ({ west, south, east, north }: Bounds): LatLng[] => [
-  { lat: south, lng: west },
-  { lat: north, lng: east < west ? east + 360 : east },
-]

@@ -69,6 +69,7 @@ export function AllPropertiesPage() {
         query={query}
         listed={properties.data ?? []}
         saved={saved ?? []}
+        saveButton={isBuyer ? home => <SaveButton property={home} onPicture={false} /> : undefined}
       >
         <FoundHomes {...help} properties={properties} isBeside={shown === 'both'}>
           {(property, isFirst) => <HomeCard property={property} isFirst={isFirst} isBuyer={isBuyer} />}

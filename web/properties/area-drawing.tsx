@@ -24,18 +24,20 @@ export function AreaDrawing({ map, controls, onEnd }: AreaDrawingProps) {
     onEnd()
   })
   const cancel = useRef<HTMLButtonElement>(null)
-  useEffect(() => cancel.current?.focus({ preventScroll: true }), [])
+  useEffect(() => {
+    // A line cannot leave the screen, and a finger that draws does not scroll.
+    map.getContainer().scrollIntoView({ block: 'nearest' })
+    cancel.current?.focus({ preventScroll: true })
+  }, [map])
 
   return (
     <>
       <svg className="pointer-events-none absolute inset-0 size-full" aria-hidden>
         <path d={pathOf(line)} className="fill-primary/10 stroke-primary stroke-2" />
       </svg>
-      <div className="absolute inset-x-3 top-3 flex flex-wrap items-center justify-between gap-2 rounded-xl bg-raised p-3 shadow-lift">
+      <div className="absolute top-3 left-3 flex max-w-[calc(100%-1.5rem)] items-center gap-3 rounded-xl bg-raised p-2 pl-3 shadow-lift">
         <output className="min-w-0">
-          {problem === undefined
-            ? 'Draw a line around the homes, with a finger or the mouse.'
-            : `${problem}. Draw it again.`}
+          {problem === undefined ? 'Draw a line around the homes.' : `${problem}. Draw it again.`}
         </output>
         <Button
           ref={cancel}

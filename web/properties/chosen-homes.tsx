@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import { Link } from 'react-router'
 import { priceRange } from '#contract/money.ts'
 import type { MapHome } from '#contract/property-map.ts'
@@ -12,11 +12,13 @@ interface ChosenHomesProps {
   imageOf: (id: string) => string | undefined
   /** Path of a home's page, if it is not the usual one. */
   pathOf?: (id: string) => string | undefined
+  /** Button beside a home, such as one that saves it. */
+  actionOf?: (id: string) => ReactNode
   onClose: () => void
 }
 
 /** The homes of the chosen pin, at the bottom of the map. Takes the focus, and closes with Escape. */
-export function ChosenHomes({ homes, imageOf, pathOf, onClose }: ChosenHomesProps) {
+export function ChosenHomes({ homes, imageOf, pathOf, actionOf, onClose }: ChosenHomesProps) {
   const panel = useRef<HTMLElement>(null)
   const close = useEffectEvent(onClose)
   useEffect(() => {
@@ -32,7 +34,7 @@ export function ChosenHomes({ homes, imageOf, pathOf, onClose }: ChosenHomesProp
       aria-label={homes.length === 1 ? 'Chosen home' : `${homes.length} chosen homes`}
       className="absolute inset-x-3 bottom-9 z-30 grid max-h-[60%] max-w-96 overflow-y-auto rounded-2xl bg-raised p-2 shadow-lift outline-none max-sm:right-16"
     >
-      <IconButton name="Close" icon={X} onClick={onClose} className="absolute top-1 right-1" />
+      <IconButton name="Close" icon={X} onClick={onClose} className="absolute top-1 right-1 z-20" />
       <ul className="grid">
         {homes.map(home => (
           <li key={home._id} className="relative flex items-center gap-3 rounded-xl p-2 pr-12 hover:bg-sunken">
@@ -51,6 +53,7 @@ export function ChosenHomes({ homes, imageOf, pathOf, onClose }: ChosenHomesProp
               </Link>
               <p className="type-small text-muted">{whereText(home)}</p>
             </div>
+            {actionOf && <div className="absolute right-0 bottom-0 z-10">{actionOf(home._id)}</div>}
           </li>
         ))}
       </ul>

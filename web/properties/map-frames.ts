@@ -20,7 +20,10 @@ export const wholeWorld: Bounds = { west: -150, south: -50, east: 160, north: 70
 
 /** Part of the map with all that a search has found. Undefined without any. */
 export const frameOf = ({ homes, clusters }: Pick<PropertyMap, 'homes' | 'clusters'>): Bounds | undefined =>
-  boundsAround([
-    ...clusters.map(({ bounds }) => bounds),
-    ...homes.map(({ position: { lat, lng } }) => ({ west: lng, east: lng, south: lat, north: lat })),
-  ])
+  boundsAround([...clusters.map(({ bounds }) => bounds), ...homes.map(({ position }) => boundsOfFound(position))])
+
+/** A home that may be anywhere in its place has the place around it. */
+const boundsOfFound = (position: Position): Bounds =>
+  position.precision === 'place'
+    ? aroundHome(position)
+    : { west: position.lng, east: position.lng, south: position.lat, north: position.lat }

@@ -1,5 +1,5 @@
 import type { Map as MapLibreMap } from 'maplibre-gl'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import type { Property } from '#contract/properties.ts'
 import type { MapCluster } from '#contract/property-map.ts'
 import type { SearchFilters } from '#contract/search-filters.ts'
@@ -10,7 +10,7 @@ import { MapView } from '../map/map-view.tsx'
 import { useDeviceList } from '../ui/device-lists.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { AreaDrawing } from './area-drawing.tsx'
-import { ChosenHomes } from './chosen-homes.tsx'
+import { ChosenPin } from './chosen-pin.tsx'
 import { HomeClusters } from './home-clusters.tsx'
 import { HomePins } from './home-pins.tsx'
 import { MapBar } from './map-bar.tsx'
@@ -30,12 +30,14 @@ export interface SearchMapProps {
   listed: readonly Property[]
   /** Homes on the wishlist. */
   saved: readonly { propertyId: string }[]
+  /** Button that saves a home; undefined for readers without a wishlist. */
+  saveButton: ((home: Property) => ReactNode) | undefined
   /** Called if the browser cannot draw a map. */
   onFail: () => void
 }
 
 /** The homes for sale on a map, with the search of the list. Moving the map changes the search. */
-export function SearchMap({ controls, query, listed, saved, onFail }: SearchMapProps) {
+export function SearchMap({ controls, query, listed, saved, saveButton, onFail }: SearchMapProps) {
   const search = useMapSearch(controls, query)
   const { area, linked, found } = search
   const [map, setMap] = useState<MapLibreMap>()
@@ -80,12 +82,7 @@ export function SearchMap({ controls, query, listed, saved, onFail }: SearchMapP
             <MapBar search={search} onDraw={() => setDrawing(true)} controls={controls} map={map} />
           )}
           {chosen ? (
-            <ChosenHomes
-              key={chosen.key}
-              homes={chosen.homes}
-              imageOf={id => listed.find(({ _id }) => _id === id)?.image}
-              onClose={close}
-            />
+            <ChosenPin key={chosen.key} pin={chosen} listed={listed} saveButton={saveButton} onClose={close} />
           ) : (
             <MapStatus
               found={found}

@@ -3,8 +3,14 @@ import type { Property } from '#contract/properties.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { useAddToWishlist, useRemoveFromWishlist, useWishlist } from './use-wishlist.ts'
 
-/** Adds a property to the wishlist from its card, or removes it. Only for buyers. */
-export function SaveButton({ property }: { property: Property }) {
+interface SaveButtonProps {
+  property: Property
+  /** Whether it lies on the property's picture, as on its card. */
+  onPicture?: boolean | undefined
+}
+
+/** Adds a property to the wishlist, or removes it. Only for buyers. */
+export function SaveButton({ property, onPicture = true }: SaveButtonProps) {
   const wishlist = useWishlist()
   const add = useAddToWishlist('Added to Wishlist!')
   const remove = useRemoveFromWishlist({ atOnce: true })
@@ -13,7 +19,7 @@ export function SaveButton({ property }: { property: Property }) {
     <IconButton
       name={`Save ${property.title}`}
       icon={Heart}
-      onPicture
+      onPicture={onPicture}
       pressed={entry !== undefined}
       disabled={!wishlist.data}
       onClick={() => {
