@@ -160,6 +160,7 @@ test.describe('a deal that changes under an open page', () => {
     await expect(main).toContainText('Your offer of $450,000 was not paid in time.')
     await expect(main).toContainText('The payment deadline has passed, and the offer is being closed.')
     await expect(main).toContainText('You have not been charged.')
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
   })
 })
 

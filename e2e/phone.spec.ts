@@ -69,17 +69,19 @@ test('two toasts at once do not overlap', async ({ market, signedIn }) => {
 async function expectFreeToast(page: Page, text: string): Promise<void> {
   const toast = page.locator('[data-sonner-toast]').filter({ hasText: text })
   await expect(toast).toBeVisible()
-  const covered = await toast.evaluate(element => {
-    const box = element.getBoundingClientRect()
-    // A picture may be below it, as when it fills the screen.
-    return [...document.querySelectorAll('header, main :is(button, a):not([aria-label^=Enlarge])')]
-      .filter(other => {
-        const { left, right, top, bottom, width } = other.getBoundingClientRect()
-        return width > 0 && left < box.right && right > box.left && top < box.bottom && bottom > box.top
-      })
-      .map(other => other.outerHTML.slice(0, 80))
-  })
-  expect(covered).toEqual([])
+  const covered = () =>
+    toast.evaluate(element => {
+      const box = element.getBoundingClientRect()
+      // A picture may be below it, as when it fills the screen.
+      return [...document.querySelectorAll('header, main :is(button, a):not([aria-label^=Enlarge])')]
+        .filter(other => {
+          const { left, right, top, bottom, width } = other.getBoundingClientRect()
+          return width > 0 && left < box.right && right > box.left && top < box.bottom && bottom > box.top
+        })
+        .map(other => other.outerHTML.slice(0, 80))
+    })
+  // It may still be sliding in.
+  await expect.poll(covered).toEqual([])
 }
 
 test('no price breaks inside its number at double text size', async ({ market, signedIn }) => {
