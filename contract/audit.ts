@@ -81,6 +81,7 @@ export const auditActions = {
   'close offer of sold property': 'Closed an offer on a sold property',
   'close offer on change of role': 'Closed an offer after a change of role',
   'complete sale': 'Completed a sale',
+  'pay deposit': 'Paid the deposit of an accepted offer',
   'refund payment': 'Refunded a payment',
   'note refund': 'Recorded a refund',
 
@@ -91,6 +92,8 @@ export const auditActions = {
   'release offer': 'Released a stuck deal',
   'record transfer': 'Recorded a transfer',
   'cancel transfer': 'Cancelled a transfer',
+  'confirm transfer': 'Confirmed the transfer of a balance',
+  'object to transfer': 'Objected to a confirmed transfer',
   'note cancelled payment': 'Recorded a cancelled payment',
   'close unknown payment': 'Closed a payment that the provider does not know',
   'note dispute': 'Recorded a dispute',

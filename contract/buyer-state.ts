@@ -1,7 +1,7 @@
 import { ClosedBecause } from './closed-offers.ts'
-import { isPayableByCard } from './money.ts'
 import type { Offer, BuyerOffersFilter } from './offers.ts'
 import { isOpenForOffers, type Property, type VisibleProperty } from './properties.ts'
+import { duePayment } from './settlement.ts'
 
 // State of an offer, and of a home, for a buyer. Every screen that shows such a state calls these functions.
 
@@ -10,7 +10,8 @@ import { isOpenForOffers, type Property, type VisibleProperty } from './properti
  *
  * - Accepted: `payable`; `paying` while the card provider processes a payment; `overdue` until the marketplace ends it;
  *   `frozen` while the agent is under review, or `frozen transfer` if a transfer is recorded; `not by card` if no card
- *   can pay the amount; `to confirm` once the agent has recorded the transfer (ruling G49).
+ *   can pay the amount; `to confirm` once the agent has recorded the transfer (ruling G49). With a deposit: `payable`
+ *   until it is paid, then `balance due`, and `confirmed` once the buyer has confirmed the transfer (ruling G65).
  * - Pending: `waiting` for the agent; `your turn` after the agent's counteroffer; `backup` while another offer is
  *   accepted; `on hold` until the home is verified again.
  * - `bought` and `closed` are final.
@@ -23,6 +24,8 @@ export type OfferState =
   | 'frozen transfer'
   | 'not by card'
   | 'to confirm'
+  | 'balance due'
+  | 'confirmed'
   | 'waiting'
   | 'your turn'
   | 'backup'
@@ -33,7 +36,16 @@ export type OfferState =
 /** Fields of an offer that decide its state. */
 export type OfferFacts = Pick<
   Offer,
-  'status' | 'offerAmount' | 'payBy' | 'paymentProcessing' | 'flagged' | 'transfer' | 'backup' | 'unverified' | 'turn'
+  | 'status'
+  | 'offerAmount'
+  | 'payBy'
+  | 'paymentProcessing'
+  | 'flagged'
+  | 'transfer'
+  | 'settlement'
+  | 'backup'
+  | 'unverified'
+  | 'turn'
 >
 
 /** Returns the state of an offer for its buyer. @param now the server's time in milliseconds */
@@ -47,11 +59,14 @@ export function offerStateOf(offer: OfferFacts, now: number): OfferState {
 }
 
 function dealStateOf(offer: OfferFacts, now: number): OfferState {
+  if (offer.settlement?.step === 'balance confirmed') return 'confirmed'
   if (offer.paymentProcessing) return 'paying'
   if (offer.payBy !== null && Date.parse(offer.payBy) <= now) return 'overdue'
   if (offer.flagged) return offer.transfer === null ? 'frozen' : 'frozen transfer'
   if (offer.transfer !== null) return 'to confirm'
-  return isPayableByCard(offer.offerAmount) ? 'payable' : 'not by card'
+  const due = duePayment(offer)
+  if (due.by === 'card') return 'payable'
+  return due.what === 'balance' ? 'balance due' : 'not by card'
 }
 
 /**

@@ -15,6 +15,7 @@ export const BuyerOffer = z.pick(Offer, {
   paymentProcessing: true,
   flagged: true,
   transfer: true,
+  settlement: true,
   backup: true,
   unverified: true,
   cancelRequest: true,
@@ -33,7 +34,7 @@ export const SummarizedOffer = z.extend(BuyerOffer, {
 export type SummarizedOffer = z.infer<typeof SummarizedOffer>
 
 /** A closed offer as the page of its home needs it. */
-export const EndedOffer = z.pick(Offer, { propertyId: true, offerAmount: true, closedBecause: true })
+export const EndedOffer = z.pick(Offer, { propertyId: true, offerAmount: true, closedBecause: true, settlement: true })
 export type EndedOffer = z.infer<typeof EndedOffer>
 
 /** Maximum number of offers in {@link buyerSummary}; a screen that shows more offers loads their list. */

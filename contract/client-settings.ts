@@ -52,5 +52,7 @@ export const clientSettings = endpoint({
     footerLinks: FooterLinks,
     /** Hours in which an accepted offer can be paid. */
     paymentWindowHours: z.number(),
+    /** DEPOSIT_PERCENT; null where it is not set (contract/settlement.ts). */
+    depositPercent: z.nullable(z.number()),
   }),
 })

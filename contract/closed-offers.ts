@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { isPayableByCard } from './money.ts'
+import { dollars } from './money.ts'
+import { duePayment, isDepositPaid, type PaymentFacts } from './settlement.ts'
 
 /** Reason why an offer ended without a sale: `rejected` by the agent, `withdrawn` by the buyer, … */
 export const ClosedBecause = z.enum([
@@ -27,20 +28,34 @@ const dealEndings: readonly (ClosedBecause | null)[] = ['unpaid', 'frozen', 'can
 export const wasDeal = (because: ClosedBecause | null): boolean => dealEndings.includes(because)
 
 /**
- * Sentence about the buyer's money after a deal has ended unpaid. A transfer happens outside Keyhaven, so nobody here
- * knows whether one was sent (ruling G49).
+ * Sentences about the buyer's money after a deal has ended unpaid. A deposit is always refunded (ruling G65). A transfer
+ * happens outside Keyhaven, so nobody here knows whether one was sent (ruling G49).
  *
- * @param transfer the transfer that the agent had recorded
+ * @param offer `transfer`: the one that the agent had recorded
  */
-export function moneyAfterEnd(amount: number, transfer?: { reference: string } | null): string {
-  if (isPayableByCard(amount)) return 'You have not been charged.'
-  const sent = transfer ? `the transfer ${transfer.reference}` : 'a transfer'
-  return `No card was charged. If you have sent ${sent}, contact the agent to get the money back.`
+export function moneyAfterEnd(offer: PaymentFacts & { transfer?: { reference: string } | null }): string {
+  if (duePayment(offer).by === 'card') return 'You have not been charged.'
+  const sent = offer.transfer ? `the transfer ${offer.transfer.reference}` : 'a transfer'
+  return `${cardAfterEnd(offer)} If you have sent ${sent}, contact the agent to get the money back.`
+}
+
+function cardAfterEnd({ settlement }: PaymentFacts): string {
+  if (!settlement) return 'No card was charged.'
+  const deposit = dollars(settlement.deposit)
+  return {
+    pending: `The marketplace refunds your deposit of ${deposit} to your card.`,
+    refunded: `Your deposit of ${deposit} was refunded to your card. It can take a few days until your bank shows it.`,
+    failed: `Your deposit of ${deposit} could not be refunded to your card. The marketplace will contact you about another way.`,
+  }[settlement.refund ?? 'pending']
 }
 
 /** Sentence about the buyer's money while the agent's account is under review. */
-export const moneyWhileFrozen = (amount: number): string =>
-  isPayableByCard(amount) ? 'You have not been charged.' : 'Please do not send a transfer now.'
+export function moneyWhileFrozen(offer: PaymentFacts): string {
+  if (duePayment(offer).by === 'card') return 'You have not been charged.'
+  return isDepositPaid(offer)
+    ? 'Please do not send the balance now. If the deal ends, you get the deposit back.'
+    : 'Please do not send a transfer now.'
+}
 
 /** Text of an offer's `reason`. Empty for `cancelled` and `released`, where a person writes it. */
 export const closedReasons: Readonly<Record<ClosedBecause, string | null>> = {

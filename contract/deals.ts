@@ -108,9 +108,9 @@ export type Deal = z.infer<typeof Deal>
 /**
  * `waiting` for payment; in `trouble`: with a dispute, even one that has ended, or a refund that failed; `transfers`:
  * with a transfer outside Keyhaven: confirmed, not yet confirmed, cancelled, or recorded when the deal ended (ruling
- * G49).
+ * G49); `confirmed`: with a confirmed balance, to which an admin can object (ruling G65).
  */
-export const DealList = z.enum(['waiting', 'trouble', 'transfers'])
+export const DealList = z.enum(['waiting', 'confirmed', 'trouble', 'transfers'])
 export type DealList = z.infer<typeof DealList>
 
 /** Lists the deals that an admin may have to look after. */

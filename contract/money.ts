@@ -25,10 +25,14 @@ export const cardRange = { min: toDollars(50), max: toDollars(99_999_999) }
 /** Whether one card payment can carry the amount. US dollars. */
 export const isPayableByCard = (amount: number): boolean => amount >= cardRange.min && amount <= cardRange.max
 
-/** Message for an offer that no card payment can pay; undefined for any other. */
-export function cardRefusal(amount: number): string | undefined {
+/** Message for an offer that no card payment can pay; undefined for any other. @param deposit what a card pays instead */
+export function cardRefusal(amount: number, deposit?: { amount: number }): string | undefined {
   if (isPayableByCard(amount)) return undefined
   const bound =
     amount < cardRange.min ? `must be at least ${dollars(cardRange.min)}` : `can be at most ${dollars(cardRange.max)}`
-  return `A card payment ${bound}, and this offer is ${dollars(amount)}. Please arrange the payment with the agent.`
+  const instead =
+    deposit === undefined || deposit.amount === amount
+      ? 'Please arrange the payment with the agent.'
+      : `By card you pay the deposit of ${dollars(deposit.amount)}.`
+  return `A card payment ${bound}, and this offer is ${dollars(amount)}. ${instead}`
 }

@@ -5,13 +5,20 @@ import { Id, IdParam, Instant } from './field.ts'
 import { DealSide } from './deal-side.ts'
 import { Dispute, type Offer } from './offers.ts'
 import { Role } from './role.ts'
+import { SettlementParts } from './settlement.ts'
 import { ViewingEvent } from './viewings.ts'
 
 const one = <const Kind extends string, const Facts extends z.core.$ZodLooseShape>(kind: Kind, facts: Facts) =>
   z.object({ kind: z.literal(kind), ...facts })
 
-/** Facts of a notification about an offer. US dollars. */
-const offer = { offerId: Id, propertyId: Id, title: z.string(), amount: z.number() }
+/** Facts of a notification about an offer. US dollars. `settlement`: of a deal with a deposit. */
+const offer = {
+  offerId: Id,
+  propertyId: Id,
+  title: z.string(),
+  amount: z.number(),
+  settlement: z.optional(SettlementParts),
+}
 const listing = { propertyId: Id, title: z.string() }
 /** Side of the deal that the recipient is on. */
 const side = { you: DealSide }
@@ -37,7 +44,7 @@ export const NotificationContent = z.union([
   // To the agent: no card can pay the deal, so they have to record its transfer.
   one('transfer due', { ...offer, payBy: z.nullable(Instant) }),
   one('home bought', offer),
-  one('payment refunded', offer),
+  one('payment refunded', { ...offer, deposit: z.optional(z.boolean()) }),
   // To the buyer of a home whose handover is still to come.
   one('agent left', offer),
   one('property sold', offer),
@@ -53,6 +60,18 @@ export const NotificationContent = z.union([
     // An older server stored neither.
     reference: z.optional(z.string()),
     reason: z.optional(z.string()),
+  }),
+  // With a deposit.
+  one('deposit paid', { ...offer, ...side, payBy: z.nullable(Instant) }),
+  // To the agent, and to the admins.
+  one('transfer confirmed', { ...offer, completesAt: z.nullable(Instant) }),
+  one('transfer to check', { ...offer, completesAt: z.nullable(Instant) }),
+  one('transfer objected', {
+    ...offer,
+    ...side,
+    reference: z.string(),
+    reason: z.string(),
+    payBy: z.nullable(Instant),
   }),
   // The agent is under review, or no longer is. `transfer`: one is recorded.
   one('deal frozen', { ...offer, payBy: z.nullable(Instant), transfer: z.boolean() }),
@@ -86,11 +105,18 @@ export const NotificationContent = z.union([
 export type NotificationContent = z.infer<typeof NotificationContent>
 
 /** Returns the facts that every notification about an offer contains. */
-export const offerFacts = ({ _id, propertyId, title, offerAmount }: Offer) => ({
+export const offerFacts = ({ _id, propertyId, title, offerAmount, settlement }: Offer) => ({
   offerId: _id,
   propertyId,
   title,
   amount: offerAmount,
+  ...(settlement && {
+    settlement: {
+      deposit: settlement.deposit,
+      balance: settlement.balance,
+      depositPaidAt: settlement.depositPaidAt,
+    },
+  }),
 })
 
 /** A notification of the caller. */

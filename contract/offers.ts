@@ -3,8 +3,9 @@ import { ClosedBecause } from './closed-offers.ts'
 import { DealSide } from './deal-side.ts'
 import { created, endpoint, updated } from './endpoint.ts'
 import { email, Id, unused, Instant, oneOf, userParam, IdParam, wholeNumber } from './field.ts'
-import { dollars, isPayableByCard } from './money.ts'
+import { dollars } from './money.ts'
 import { maxVersions, NewTerms, OfferTerms, TermsDetails } from './offer-terms.ts'
+import { duePayment, Settlement } from './settlement.ts'
 
 /** States of an offer: `pending`, then `accepted` or `rejected`; an accepted one becomes `bought` or `rejected`. */
 export const OfferStatus = z.enum(['pending', 'accepted', 'rejected', 'bought'])
@@ -51,7 +52,10 @@ export const Offer = z.object({
   backup: z.boolean(),
   /** Pending while its property is not verified: it cannot be accepted until then. */
   unverified: z.boolean(),
-  /** Deadline for paying an accepted offer (ruling G12). Null while a transfer waits for its confirmation. */
+  /**
+   * Deadline for paying an accepted offer (ruling G12), of its next part with a deposit. Null while a transfer waits for
+   * its confirmation.
+   */
   payBy: z.nullable(Instant),
   /** Time of the sale, for a bought offer. */
   boughtAt: z.nullable(Instant),
@@ -70,8 +74,15 @@ export const Offer = z.object({
    * ended (ruling G49).
    */
   transfer: z.nullable(z.object({ reference: z.string(), recordedAt: Instant })),
-  /** The last recorded transfer, if one side has cancelled it and none has been recorded since. */
-  cancelledTransfer: z.nullable(z.object({ reference: z.string(), by: DealSide, reason: z.string(), at: Instant })),
+  /**
+   * The last recorded transfer, if one side has cancelled it, or an admin has objected to it, and none has been recorded
+   * since.
+   */
+  cancelledTransfer: z.nullable(
+    z.object({ reference: z.string(), by: z.enum(['buyer', 'agent', 'admin']), reason: z.string(), at: Instant }),
+  ),
+  /** Payments of a deal with a deposit. Missing for every other offer (ruling G65). */
+  settlement: z.optional(Settlement),
   /** The current terms, beside `offerAmount` and `buyingDate` (ruling G62). */
   terms: TermsDetails,
   /** Side that has to answer the current terms. Null unless the offer is pending. */
@@ -107,9 +118,12 @@ export const canBeAccepted = (offer: Pick<Offer, 'status' | 'backup' | 'unverifi
 /** Whether an offer is a deal that waits for its payment: the buyer can pay, and either side can ask to cancel. */
 export const isDeal = (offer: Pick<Offer, 'status'>): boolean => offer.status === 'accepted'
 
-/** Whether a deal is paid by transfer: its amount is too high or too low for a card payment (ruling G49). */
-export const isPaidByTransfer = (offer: Pick<Offer, 'status' | 'offerAmount'>): boolean =>
-  isDeal(offer) && !isPayableByCard(offer.offerAmount)
+/**
+ * Whether a deal is paid by transfer: its amount is too high or too low for a card payment, or its deposit is paid
+ * (rulings G49, G65).
+ */
+export const isPaidByTransfer = (offer: Pick<Offer, 'status' | 'offerAmount' | 'settlement'>): boolean =>
+  isDeal(offer) && duePayment(offer).by === 'transfer'
 
 /** Whether the amount lies within the price range, both ends included. US dollars (specification §5). */
 export const isWithinRange = (amount: number, range: { minPrice: number; maxPrice: number }): boolean =>

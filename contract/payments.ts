@@ -4,8 +4,8 @@ import { maxLength, dollarAmount, optionalText, IdParam, shortNumber, text } fro
 import { Offer } from './offers.ts'
 
 /**
- * Opens the payment of the caller's own accepted offer. The amount is the offer's; a different `price` is 409. A repeat
- * returns the same secret (ruling G13).
+ * Opens the card payment of the caller's own accepted offer. The amount is the offer's, or its deposit if it has one; a
+ * different `price` is 409. A repeat returns the same secret (rulings G13, G65).
  */
 export const createPaymentIntent = endpoint({
   method: 'POST',
@@ -18,12 +18,15 @@ export const createPaymentIntent = endpoint({
   limit: { max: 60, seconds: 60, per: 'user' },
 })
 
-/** Completes the sale after the card provider has confirmed that this transaction paid for the offer (ruling G13). */
+/**
+ * Completes the sale after the card provider has confirmed that this transaction paid for the offer (ruling G13). One that
+ * paid the deposit leaves the offer accepted, with the step `deposit paid` (ruling G65).
+ */
 export const buyProperty = endpoint({
   method: 'PATCH',
   path: '/offers/:id',
   access: ['user'],
-  summary: 'Complete the sale with the transaction that paid for it',
+  summary: 'Complete the sale with the transaction that paid for it, or report the paid deposit',
   params: z.object({ id: IdParam }),
   body: z.object({
     transactionId: text(255, 'Transaction is required'),

@@ -51,6 +51,7 @@ export const AdminListCounts = z.object({
   forSale: z.number(),
   /** Deals in each list of them (contract/deals.ts). */
   waitingDeals: z.number(),
+  confirmedDeals: z.number(),
   dealsInTrouble: z.number(),
   dealsByTransfer: z.number(),
 })

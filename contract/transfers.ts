@@ -4,8 +4,8 @@ import { endpoint, updated } from './endpoint.ts'
 import { IdParam, text } from './field.ts'
 import { Offer } from './offers.ts'
 
-// A transfer pays for an offer that no card payment can pay. It happens outside Keyhaven: the agent records its
-// reference, and the buyer confirms it (ruling G49).
+// A transfer pays for an offer that no card payment can pay, or the balance of one with a deposit. It happens outside
+// Keyhaven: the agent records its reference, and the buyer confirms it (rulings G49, G65).
 
 /** Characters of the longest reference of a transfer. */
 export const maxReferenceLength = 100
@@ -35,14 +35,14 @@ export const recordTransfer = endpoint({
 })
 
 /**
- * Confirms the recorded transfer of the caller’s own offer, which completes the sale. The reference must be the
- * recorded one.
+ * Confirms the recorded transfer of the caller’s own offer, which completes the sale; with a deposit, a day later. The
+ * reference must be the recorded one.
  */
 export const confirmTransfer = endpoint({
   method: 'PATCH',
   path: '/offers/confirm-transfer/:id',
   access: ['user'],
-  summary: 'Confirm the recorded transfer of your offer: the sale is complete',
+  summary: 'Confirm the recorded transfer of your offer: the sale is complete, with a deposit a day later',
   params: ById,
   body: TransferReference,
   reply: updated(Offer),
@@ -60,4 +60,18 @@ export const cancelTransfer = endpoint({
   reply: updated(Offer),
   notYours: 404,
   limit,
+})
+
+/**
+ * Objects to the confirmed transfer of a deal with a deposit, within a day, with a reason that both sides read. The deal
+ * goes back to its balance, whose deadline resumes (ruling G65).
+ */
+export const objectToTransfer = endpoint({
+  method: 'PATCH',
+  path: '/offers/object-to-transfer/:id',
+  access: ['admin'],
+  summary: 'Object to a confirmed transfer before it completes the sale; the balance is due again',
+  params: ById,
+  body: DealReason,
+  reply: updated(Offer),
 })

@@ -45,6 +45,8 @@ export interface Settings extends ServiceSettings {
   /** Roles that may do nothing without a second factor. */
   requireSecondFactor: readonly Role[]
   paymentWindowHours: number
+  /** Null: not set, so only deals that no card can pay have a deposit. */
+  depositPercent: number | null
   mailDays: number
   auditDays: number
   accessTokenMinutes: number
@@ -111,6 +113,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
       above: 0,
       to: 8760,
     }),
+    depositPercent: percentSetting('DEPOSIT_PERCENT', given('DEPOSIT_PERCENT')),
     mailDays: numberSetting('MAIL_DAYS', given('MAIL_DAYS') ?? '30', { from: 1, to: 365, whole: true }),
     // The database refuses to delete lines of the last 90 days, and its clock may differ from ours.
     auditDays: numberSetting('AUDIT_DAYS', given('AUDIT_DAYS') ?? '730', { from: 91, to: 3650, whole: true }),
@@ -151,6 +154,9 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
 
 /** Limit of the counters in the database, which hold kilobytes for five accounts. */
 const megabyteRange = { to: 400_000, whole: true }
+
+const percentSetting = (name: string, text: string | undefined): number | null =>
+  text === undefined ? null : numberSetting(name, text, { to: 100, whole: true })
 
 /** @throws ConfigError another identity service, which has its own second factors */
 function secondFactorRoles(roles: readonly Role[], identity: string | undefined): readonly Role[] {

@@ -16,6 +16,7 @@ import { geocodeProperties } from './features/properties/geocode-properties.ts'
 import { removeOldGeocodedTexts } from './features/properties/remove-old-geocoded-texts.ts'
 import { closeOffersOfRejected } from './features/offers/close-offers-of-rejected.ts'
 import { expireOffers } from './features/offers/expire-offers.ts'
+import { completeConfirmedSales } from './features/payments/complete-confirmed-sales.ts'
 import { lapseUnpaidOffers } from './features/payments/lapse-unpaid-offers.ts'
 import { notifyPaymentsDue } from './features/payments/notify-payments-due.ts'
 import { reconcilePayments, settleIntent } from './features/payments/reconcile-payments.ts'
@@ -28,6 +29,7 @@ import type { Handlers } from './jobs.ts'
 /** Maps each job to its use case. */
 export const jobHandlers = (deps: Deps): Handlers => ({
   'lapse-unpaid-offers': () => lapseUnpaidOffers(deps),
+  'complete-confirmed-sales': () => completeConfirmedSales(deps),
   'expire-offers': () => expireOffers(deps),
   'notify-payments-due': () => notifyPaymentsDue(deps),
   'expire-viewing-requests': () => expireViewingRequests(deps),

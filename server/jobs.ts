@@ -9,6 +9,7 @@ const everyMinute = '* * * * *'
 const everyHour = '17 * * * *'
 const queues = {
   'lapse-unpaid-offers': { pollingIntervalSeconds: 2, cron: everyMinute },
+  'complete-confirmed-sales': { pollingIntervalSeconds: 5, cron: everyMinute },
   'expire-offers': { pollingIntervalSeconds: 10, cron: everyMinute },
   'notify-payments-due': { pollingIntervalSeconds: 5, cron: everyMinute },
   'expire-viewing-requests': { pollingIntervalSeconds: 10, cron: everyMinute },

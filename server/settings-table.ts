@@ -54,6 +54,12 @@ export const settingsTable = [
     default: '72',
     description: 'Hours until an accepted, unpaid offer lapses; fractions allowed',
   },
+  {
+    name: 'DEPOSIT_PERCENT',
+    default: '',
+    description:
+      'Percentage of each accepted offer that a card pays as deposit, 0 to 100; the balance is paid by transfer. Not set: 3, only for offers above the limit of cards. 0: never',
+  },
   { name: 'MAIL_DAYS', default: '30', description: 'Days until mails are deleted from the outbox, 1 to 365' },
   {
     name: 'AUDIT_DAYS',

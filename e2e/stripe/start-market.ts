@@ -22,5 +22,6 @@ Object.assign(process.env, {
   STRIPE_PUBLISHABLE_KEY: stripeKeys.publishableKey,
   STRIPE_WEBHOOK_SECRET: stripeKeys.webhookSecret,
   STRIPE_API_URL: stripe.url,
+  DEPOSIT_PERCENT: '',
 })
 await import('../../server/start.ts')

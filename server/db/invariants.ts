@@ -90,11 +90,11 @@ const broken: Record<string, RawBuilder<unknown>> = {
     select offers.id from offers left join offer_terms as shown on shown.offer_id = offers.id and shown.version = board_version
     where board_version is not null
       and (shown.made_by is distinct from 'buyer' and (board_version <> terms_version or terms_by <> 'buyer'))`,
-  'a payment is for the amount of its offer, here and at the provider': sql`
+  'a payment is for the amount or the deposit of its offer, here and at the provider': sql`
     select payments.id from payments join offers on offers.id = offer_id
     left join sandbox.payment_intents as intent on intent.id = intent_id
-    where payments.amount_cents <> offers.amount_cents
-      or intent.amount_cents <> offers.amount_cents or intent.currency <> 'usd' or intent.offer_id <> offers.id::text`,
+    where payments.amount_cents <> coalesce(offers.deposit_cents, offers.amount_cents)
+      or intent.amount_cents <> payments.amount_cents or intent.currency <> 'usd' or intent.offer_id <> offers.id::text`,
   'an offer has one live payment and one charge at most': sql`
     select offer_id::text from payments where status in ('created', 'open', 'succeeded')
     group by offer_id having count(*) > 1
@@ -106,6 +106,8 @@ const broken: Record<string, RawBuilder<unknown>> = {
     join payments on payments.intent_id = intent.id join offers on offers.id = payments.offer_id
     where intent.status = 'succeeded' and not intent.refunded and not (
       (offers.status = 'bought' and offers.transaction_id = intent.id and payments.status = 'succeeded') or
+      (offers.status in ('accepted', 'bought') and offers.deposit_transaction = intent.id
+        and payments.status = 'succeeded') or
       (offers.status = 'accepted' and payments.status = 'open') or payments.status in ('refunding', 'refund_failed'))`,
   'a sale is paid by its own transaction, which was not refunded': sql`
     select offers.id from offers
@@ -114,11 +116,21 @@ const broken: Record<string, RawBuilder<unknown>> = {
     where offers.status = 'bought' and offers.transfer_reference is null and (
       payments.status is distinct from 'succeeded'
       or (payments.provider = 'sandbox' and (intent.status is distinct from 'succeeded' or intent.refunded)))`,
-  'a transfer pays for one deal, which no card can pay': sql`
+  'a sale with a deposit has both payments, and was open to objections for a day': sql`
+    select offers.id from offers join properties on properties.id = property_id
+    left join payments on payments.intent_id = offers.deposit_transaction
+    where offers.status = 'bought' and offers.deposit_cents is not null and (
+      payments.status is distinct from 'succeeded' or payments.offer_id <> offers.id
+      or offers.transfer_confirmed_at is null or properties.sold_at < offers.transfer_confirmed_at + interval '24 hours')`,
+  'the deposit of a deal that fell through is refunded': sql`
+    select offers.id from offers join payments on payments.intent_id = offers.deposit_transaction
+    where offers.status = 'rejected' and payments.status not in ('refunding', 'refunded', 'refund_failed')`,
+  'a transfer pays for one deal, which no card can pay, or for the balance after a deposit': sql`
     select id from offers where transfer_reference is not null and (
-      status = 'pending' or amount_cents between 50 and 99999999
+      status = 'pending' or (deposit_cents is null and amount_cents between 50 and 99999999)
       or (status = 'bought' and transaction_id is distinct from transfer_reference)
-      or exists (select from payments where offer_id = offers.id and payments.status in ('created', 'open', 'succeeded')))
+      or exists (select from payments where offer_id = offers.id and payments.status in ('created', 'open', 'succeeded')
+        and payments.intent_id is distinct from offers.deposit_transaction))
     union all
     select min(id::text)::uuid from offers where transfer_reference is not null and status <> 'rejected'
     group by lower(transfer_reference) having count(*) > 1`,

@@ -186,9 +186,15 @@ export interface OffersTable {
   transfer_recorded_at: Date | null
   /** Reference of the last transfer that was cancelled. */
   cancelled_transfer: string | null
-  transfer_cancelled_by: DealSide | null
+  transfer_cancelled_by: DealSide | 'admin' | null
   transfer_cancel_reason: string | null
   transfer_cancelled_at: Date | null
+  /** Deposit that a card pays, decided with the acceptance; null for a deal that is paid at once (ruling G65). */
+  deposit_cents: number | null
+  deposit_transaction: string | null
+  deposit_paid_at: Date | null
+  /** Time at which the buyer confirmed the transfer of the balance. */
+  transfer_confirmed_at: Date | null
   /** The current terms, with `amount_cents` and `buying_date`. */
   terms_version: Generated<number>
   terms_by: Generated<DealSide>

@@ -98,6 +98,7 @@ const expected: Record<string, Access> = {
   'PATCH /offers/record-transfer/:id': ['agent'],
   'PATCH /offers/confirm-transfer/:id': ['user'],
   'PATCH /offers/cancel-transfer/:id': ['user', 'agent'],
+  'PATCH /offers/object-to-transfer/:id': ['admin'],
   'GET /offers/:id/receipt': ['user', 'agent', 'admin'],
   'GET /deals': ['admin'],
   'GET /bought-properties': 'signed-in',

@@ -11,10 +11,10 @@ const buyerOr = (me: Person) => (me.role === 'user' ? { buyer: me } : {})
 /** Samples of transfers and receipts. */
 export function addSaleSamples({ call, given, deps }: TestApp, sample: AddSample): void {
   const deals = dealBuilders({ call, given, deps })
-  /** A deal of theirs that only a transfer can pay. */
+  /** A deal of theirs whose deposit is paid, so that a transfer pays the balance. */
   const aLargeDealOf = async (me: Person) => {
     const agent = me.role === 'agent' ? me : await given.anAgent()
-    return deals.anAcceptedOffer({ ...buyerOr(me), property: await given.aProperty({ agent, ...largePrices }) })
+    return deals.aPaidDeposit({ ...buyerOr(me), property: await given.aProperty({ agent, ...largePrices }) })
   }
   const aTransferOf = async (me: Person) => {
     const { id, property } = await aLargeDealOf(me)
@@ -22,6 +22,18 @@ export function addSaleSamples({ call, given, deps }: TestApp, sample: AddSample
     await call(transfers.recordTransfer, { as: property.agent, params: { id }, body })
     return { params: { id }, body }
   }
+  /** A large deal whose buyer has confirmed the transfer of the balance. */
+  const aConfirmedBalance = async () => {
+    const { id, buyer, property } = await aLargeDealOf(await given.aBuyer())
+    const body = { reference: `Wire ${id}` }
+    await call(transfers.recordTransfer, { as: property.agent, params: { id }, body })
+    await call(transfers.confirmTransfer, { as: buyer, params: { id }, body })
+    return { id }
+  }
+  sample(transfers.objectToTransfer, async () => ({
+    params: await aConfirmedBalance(),
+    body: { reason: 'The bank has no such transfer.' },
+  }))
   sample(transfers.recordTransfer, async me => ({
     params: { id: (await aLargeDealOf(me)).id },
     body: { reference: `Wire ${randomUUID()}` },

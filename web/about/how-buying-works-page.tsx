@@ -3,14 +3,17 @@ import { CreditCard, HandCoins, Handshake, Heart, KeyRound, Search } from 'lucid
 import { Link } from 'react-router'
 import { cardRange, dollars } from '#contract/money.ts'
 import { clientSettings } from '#contract/client-settings.ts'
+import { balanceDays, defaultDepositPercent, type DepositRule } from '#contract/settlement.ts'
 import { read } from '../api/read.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { windowText } from '../ui/deadline-text.ts'
+import { useDepositRule } from '../offers/use-deposit.ts'
 import { Steps } from './steps.tsx'
 
 /** Explains the way from the first look at a home to its purchase. */
 export function HowBuyingWorksPage() {
   const settings = useQuery(read(clientSettings))
+  const rule = useDepositRule()
   return (
     <Steps
       title="How buying works"
@@ -68,10 +71,7 @@ export function HowBuyingWorksPage() {
                 You have {windowText(settings.data?.paymentWindowHours)} to pay an accepted offer. If you do not pay in
                 time, the offer lapses and the home is open to others again.
               </p>
-              <p>
-                A card payment can be at most {dollars(cardRange.max)}. Above that, you transfer the money to the agent.
-                The agent records the transfer here, and you confirm it.
-              </p>
+              <HowToPay rule={rule} />
               <p>You or the agent can ask to cancel an accepted offer. It ends if the other side agrees.</p>
               <p>A payment that arrives after the offer has ended is refunded in full.</p>
             </>
@@ -86,5 +86,33 @@ export function HowBuyingWorksPage() {
     >
       <ButtonLink to="/all-properties">Browse homes</ButtonLink>
     </Steps>
+  )
+}
+
+/** Says how an offer is paid above the limit of cards, and with a deposit. */
+function HowToPay({ rule }: { rule: DepositRule | undefined }) {
+  const percent = rule?.depositPercent ?? defaultDepositPercent
+  if (!rule?.hasCards || percent === 0)
+    return (
+      <p>
+        A card payment can be at most {dollars(cardRange.max)}. Above that, you transfer the money to the agent. The
+        agent records the transfer here, and you confirm it.
+      </p>
+    )
+  return (
+    <>
+      <p>
+        {rule.depositPercent === null
+          ? `A card payment can be at most ${dollars(cardRange.max)}. Above that, you pay a deposit of ${percent}% by card`
+          : `You pay a deposit of ${percent}% by card, at most ${dollars(cardRange.max)}`}{' '}
+        and transfer the balance to the agent by the buying date; you have at least {balanceDays.min} days. The agent
+        records the transfer here, and you confirm it. The home is yours a day later, unless an admin objects to the
+        transfer.
+      </p>
+      <p>
+        If the sale falls through, whoever ends it, the marketplace refunds the deposit to your card in full. The agent
+        returns a balance that you have already transferred.
+      </p>
+    </>
   )
 }

@@ -3,7 +3,8 @@ import { listOfferedHomes } from '#contract/offered-homes.ts'
 import { type DealSide, otherSide } from '#contract/deal-side.ts'
 import { boughtProperties, type Offer, requestedOffers } from '#contract/offers.ts'
 import { findProperty, myProperties, verifiedProperties } from '#contract/properties.ts'
-import { isPayableByCard } from '#contract/money.ts'
+import { dollars } from '#contract/money.ts'
+import { duePayment, isDepositPaid } from '#contract/settlement.ts'
 import { useAction } from '../api/use-action.ts'
 import { Button } from '../ui/button.tsx'
 import { notify } from '../ui/notify.ts'
@@ -107,7 +108,10 @@ export function TheirRequest({ offer, reason, side }: RequestProps) {
   )
 }
 
-const moneyAfterCancel = ({ offerAmount }: Offer): string =>
-  isPayableByCard(offerAmount)
-    ? 'You are not charged.'
-    : 'If you have sent a transfer, agree with the agent first on how you get the money back.'
+function moneyAfterCancel(offer: Offer): string {
+  if (duePayment(offer).by === 'card') return 'You are not charged.'
+  const transfer = 'If you have sent a transfer, agree with the agent first on how you get the money back.'
+  return isDepositPaid(offer)
+    ? `The marketplace refunds your deposit of ${dollars(offer.settlement?.deposit ?? 0)}. ${transfer}`
+    : transfer
+}

@@ -3,8 +3,10 @@ import type { Offer } from '#contract/offers.ts'
 import { momentText } from '../ui/date-text.ts'
 
 /** "The agent cancelled the transfer WIRE-77 on Nov 22, 2026, 4:30 PM." @param you the side that reads it */
-export const cancelledTransferText = ({ reference, by, at }: CancelledTransfer, you?: DealSide): string =>
-  `${by === you ? 'You' : `The ${by}`} cancelled the transfer ${reference} on ${momentText(at)}.`
+export function cancelledTransferText({ reference, by, at }: CancelledTransfer, you?: DealSide): string {
+  const when = `the transfer ${reference} on ${momentText(at)}.`
+  return by === 'admin' ? `An admin objected to ${when}` : `${by === you ? 'You' : `The ${by}`} cancelled ${when}`
+}
 
 type CancelledTransfer = NonNullable<Offer['cancelledTransfer']>
 
@@ -14,7 +16,7 @@ interface LastCancelledProps {
   you?: DealSide
 }
 
-/** Says that the last transfer was cancelled, and why, until another one is recorded. */
+/** Says that the last transfer was cancelled or objected to, and why, until another one is recorded. */
 export const LastCancelled = ({ offer: { cancelledTransfer }, you }: LastCancelledProps) =>
   cancelledTransfer && (
     <p className="type-small wrap-anywhere text-muted">

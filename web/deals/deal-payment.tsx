@@ -1,7 +1,8 @@
 import { CircleCheck, CircleX, Clock, CreditCard, type LucideIcon, TriangleAlert } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import type { Deal, PaymentStatus } from '#contract/deals.ts'
-import type { Dispute, OfferStatus } from '#contract/offers.ts'
+import { dollars } from '#contract/money.ts'
+import type { Dispute } from '#contract/offers.ts'
 import { Badge } from '../ui/badge.tsx'
 import { momentText } from '../ui/date-text.ts'
 import { LastCancelled } from './cancelled-transfer.tsx'
@@ -30,14 +31,15 @@ const statuses: Record<PaymentStatus, Look> = {
 /** Shows admins the state of a deal's payment. */
 export function DealPayment({ deal }: { deal: Deal }) {
   const { payment, paymentProcessing, transfer } = deal
-  if (transfer !== null) return <TransferPayment status={deal.status} transfer={transfer} />
+  if (transfer !== null) return <TransferPayment deal={deal} transfer={transfer} />
   if (deal.cancelledTransfer !== null)
     return (
       <div className="grid justify-items-end gap-1 in-[table]:justify-items-start">
         <Badge tone={deal.status === 'accepted' ? 'warn' : 'bad'} icon={CircleX}>
-          {deal.status === 'accepted' ? 'Transfer cancelled' : 'Deal ended'}
+          {deal.status === 'accepted' ? cancelledWord(deal.cancelledTransfer) : 'Deal ended'}
         </Badge>
         <LastCancelled offer={deal} />
+        <DepositText deal={deal} />
       </div>
     )
   if (payment === null) return <span className="text-muted">Not started</span>
@@ -54,34 +56,49 @@ export function DealPayment({ deal }: { deal: Deal }) {
       {payment.transactionId !== null && (
         <span className="type-small wrap-anywhere text-muted">{payment.transactionId}</span>
       )}
+      <DepositText deal={deal} />
     </div>
   )
 }
 
+const cancelledWord = ({ by }: NonNullable<Deal['cancelledTransfer']>): string =>
+  by === 'admin' ? 'Objected' : 'Transfer cancelled'
+
+/** The two parts of a deal with a deposit. */
+const DepositText = ({ deal: { settlement } }: { deal: Deal }) =>
+  settlement && (
+    <span className="type-small text-muted">
+      {dollars(settlement.deposit)} deposit{settlement.depositPaidAt === null ? '' : ', paid'},{' '}
+      {dollars(settlement.balance)} by transfer
+      {settlement.completesAt !== null && `. Complete on ${momentText(settlement.completesAt)}`}
+    </span>
+  )
+
 interface TransferPaymentProps {
   transfer: NonNullable<Deal['transfer']>
-  status: OfferStatus
+  deal: Deal
 }
 
 /** A payment outside Keyhaven: what the agent has recorded, and whether the buyer has confirmed it before the deal ended. */
-const TransferPayment = ({ transfer, status }: TransferPaymentProps) => (
+const TransferPayment = ({ transfer, deal }: TransferPaymentProps) => (
   <div className="grid justify-items-end gap-1 in-[table]:justify-items-start">
-    {status === 'bought' && (
+    {(deal.status === 'bought' || deal.settlement?.step === 'balance confirmed') && (
       <Badge tone="ok" icon={CircleCheck}>
         Confirmed
       </Badge>
     )}
-    {status === 'accepted' && (
+    {deal.status === 'accepted' && deal.settlement?.step !== 'balance confirmed' && (
       <Badge tone="warn" icon={Clock}>
         Unconfirmed
       </Badge>
     )}
-    {status === 'rejected' && (
+    {deal.status === 'rejected' && (
       <Badge tone="bad" icon={CircleX}>
         Deal ended
       </Badge>
     )}
     <span className="type-small text-muted">Transfer recorded {momentText(transfer.recordedAt)}</span>
     <span className="type-small wrap-anywhere text-muted">{transfer.reference}</span>
+    <DepositText deal={deal} />
   </div>
 )

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { type Deal, listDeals, releaseDeal } from '#contract/deals.ts'
 import { dollars } from '#contract/money.ts'
+import { isDepositPaid } from '#contract/settlement.ts'
 import { type AdminListCounts, adminListCounts } from '#contract/summary.ts'
 import { read } from '../api/read.ts'
 import { useAction } from '../api/use-action.ts'
@@ -21,6 +22,7 @@ import { optionIn } from '../ui/select.tsx'
 import { useUrlText } from '../ui/use-url-text.ts'
 import { withCounts } from '../ui/with-counts.ts'
 import { DealPayment } from './deal-payment.tsx'
+import { ObjectToTransfer } from './object-to-transfer.tsx'
 import type { ReasonDialogProps } from './reason-dialog.tsx'
 
 const ReasonDialog = loadWhenOpened<ReasonDialogProps>(
@@ -30,17 +32,21 @@ const ReasonDialog = loadWhenOpened<ReasonDialogProps>(
 
 const lists = {
   waiting: 'Waiting for payment',
+  confirmed: 'To check',
   trouble: 'Disputes and refunds',
   transfers: 'Paid by transfer',
 } as const
 const leads = {
   waiting: 'Accepted offers that have not been paid yet, oldest first.',
+  confirmed:
+    'The buyer has confirmed the transfer of the balance. The sale completes after a day, unless you object. Oldest first.',
   trouble: 'Offers with a disputed payment or a failed refund.',
   transfers:
-    'Offers that can’t be paid by card, with the last transfer that the agent recorded. Cancelled transfers and ended deals stay here.',
+    'Offers that are paid by transfer, at once or after a deposit, with the last transfer that the agent recorded. Cancelled transfers and ended deals stay here.',
 } as const
 const emptyHints = {
   waiting: 'Offers that an agent has accepted appear here until they are paid.',
+  confirmed: 'Deals with a deposit appear here for a day, once the buyer has confirmed the transfer.',
   trouble: 'Disputed payments and failed refunds appear here.',
   transfers: 'Transfers appear here once an agent has recorded them.',
 } as const
@@ -97,9 +103,10 @@ export function DealsPage() {
           Amount: { show: deal => dollars(deal.offerAmount), align: 'right' },
           Accepted: deal => <Accepted deal={deal} />,
           Payment: deal => <DealPayment deal={deal} />,
-          ...(list === 'waiting' && {
+          ...((list === 'waiting' || list === 'confirmed') && {
             Actions: (deal: Deal) => (
-              <RestoreFocus className="grid">
+              <RestoreFocus className="grid gap-2">
+                {list === 'confirmed' && <ObjectToTransfer deal={deal} />}
                 <Button
                   kind="secondary"
                   padding="small"
@@ -119,7 +126,7 @@ export function DealsPage() {
         isOpen={releasing !== undefined}
         onClose={close}
         title="Release this deal?"
-        text={`The accepted offer of ${shown?.buyerName ?? ''} on ${shown?.title ?? ''} ends unpaid, and the home is open to offers again.`}
+        text={`The accepted offer of ${shown?.buyerName ?? ''} on ${shown?.title ?? ''} ends unpaid, and the home is open to offers again.${shown && isDepositPaid(shown) ? ' The deposit is refunded to the buyer.' : ''}`}
         hint={`We ${isMailUnsent ? 'notify' : 'email'} the buyer and the agent. They read this reason, and the audit trail keeps it.`}
         action="Release"
         danger
@@ -131,8 +138,9 @@ export function DealsPage() {
   )
 }
 
-const countsOf = ({ waitingDeals, dealsInTrouble, dealsByTransfer }: AdminListCounts) => ({
+const countsOf = ({ waitingDeals, confirmedDeals, dealsInTrouble, dealsByTransfer }: AdminListCounts) => ({
   waiting: waitingDeals,
+  confirmed: confirmedDeals,
   trouble: dealsInTrouble,
   transfers: dealsByTransfer,
 })

@@ -2,6 +2,7 @@ import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useForm } from 'react-hook-form'
 import { dollars } from '#contract/money.ts'
 import type { Offer } from '#contract/offers.ts'
+import { duePayment } from '#contract/settlement.ts'
 import { maxReferenceLength, TransferReference } from '#contract/transfers.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { DialogForm } from '../ui/dialog-form.tsx'
@@ -26,7 +27,7 @@ export function ReferenceDialog({ offer, isOpen, onClose, draft, ...rest }: Refe
       isOpen={isOpen}
       onClose={onClose}
       title="Record the transfer"
-      text={`${offer.buyerName} pays ${dollars(offer.offerAmount)} for ${offer.title}. The home is sold when they confirm this transfer.`}
+      text={`${offer.buyerName} pays ${dollars(duePayment(offer).amount)} for ${offer.title}. The home is sold ${offer.settlement ? 'a day after they have confirmed' : 'when they confirm'} this transfer.`}
     >
       <DialogForm form={form} onClose={onClose} dismiss="Back" action="Record" {...rest}>
         <KeepDraft form={form} name={draft} />

@@ -1,16 +1,24 @@
 import { Link } from 'react-router'
 import { dollars } from '#contract/money.ts'
 import type { Offer } from '#contract/offers.ts'
+import { duePayment } from '#contract/settlement.ts'
 import { confirmTransfer } from '#contract/transfers.ts'
 import { useAction } from '../api/use-action.ts'
 import { Button } from '../ui/button.tsx'
 import { notify } from '../ui/notify.ts'
-import { CancelTransfer, Recorded, type TransferProps, refresh } from './transfer.tsx'
+import { CancelTransfer, Recorded, refresh } from './transfer.tsx'
+
+interface TransferAtBuyerProps {
+  offer: Offer
+  /** Called when the buyer has confirmed the transfer. */
+  onConfirmed: () => void
+}
 
 /** Explains to the buyer how a deal is paid outside Keyhaven, and lets them confirm the recorded transfer. */
-export function TransferAtBuyer({ offer, onBought }: TransferProps) {
+export function TransferAtBuyer({ offer, onConfirmed }: TransferAtBuyerProps) {
+  const isBalance = offer.settlement !== undefined
   const confirm = useAction(confirmTransfer, {
-    done: 'Transfer confirmed. The home is yours.',
+    done: isBalance ? 'Transfer confirmed. The home is yours in a day.' : 'Transfer confirmed. The home is yours.',
     failed: 'Failed to confirm the transfer.',
     refresh,
   })
@@ -19,17 +27,17 @@ export function TransferAtBuyer({ offer, onBought }: TransferProps) {
   const askFirst = async () => {
     const isSure = await notify.confirm({
       title: 'Confirm this transfer?',
-      text: `You confirm that you paid ${dollars(offer.offerAmount)} for ${offer.title} with the transfer ${reference}. This completes the sale.`,
+      text: `You confirm that you paid ${dollars(duePayment(offer).amount)} for ${offer.title} with the transfer ${reference}. ${isBalance ? 'The sale is complete a day later, unless an admin objects. You can’t take this back.' : 'This completes the sale.'}`,
       action: 'Confirm',
     })
-    if (isSure) confirm({ params: { id: offer._id }, body: { reference } }, onBought)
+    if (isSure) confirm({ params: { id: offer._id }, body: { reference } }, onConfirmed)
   }
   return (
     <div className="grid gap-4">
       <Recorded transfer={offer.transfer}>
         {offer.flagged
           ? 'The agent’s account is under review, so you can’t confirm it for now. You can cancel it.'
-          : 'If this is your transfer, confirm it and the home is yours. The payment deadline is paused until then.'}
+          : `If this is your transfer, confirm it and the home is yours${isBalance ? ' a day later' : ''}. The payment deadline is paused until then.`}
       </Recorded>
       <div className="flex flex-wrap gap-3">
         {!offer.flagged && (
@@ -60,9 +68,13 @@ const HowToTransfer = ({ offer }: { offer: Offer }) => (
       .
     </li>
     <li>
-      Transfer {dollars(offer.offerAmount)} from your bank, and send its reference to the agent right away. The agent
-      records it here, which pauses the deadline.
+      Transfer {dollars(duePayment(offer).amount)} from your bank, and send its reference to the agent right away. The
+      agent records it here, which pauses the deadline.
     </li>
-    <li>Confirm the transfer on this page. Then the home is yours.</li>
+    <li>
+      {offer.settlement
+        ? 'Confirm the transfer on this page. A day later the home is yours, unless an admin objects.'
+        : 'Confirm the transfer on this page. Then the home is yours.'}
+    </li>
   </ol>
 )

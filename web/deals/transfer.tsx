@@ -10,6 +10,7 @@ import {
   soldProperties,
   type Offer,
 } from '#contract/offers.ts'
+import { dollars } from '#contract/money.ts'
 import { findProperty, myProperties, verifiedProperties } from '#contract/properties.ts'
 import { cancelTransfer, recordTransfer } from '#contract/transfers.ts'
 import { myWishlist } from '#contract/wishlist.ts'
@@ -45,8 +46,6 @@ export const refresh = [
 
 export interface TransferProps {
   offer: Offer
-  /** Called when the buyer has confirmed the transfer. */
-  onBought?: () => void
 }
 
 /** Lets the agent record the transfer that pays for a deal outside Keyhaven. */
@@ -61,6 +60,14 @@ export function TransferAtAgent({ offer }: TransferProps) {
   })
   // It stays mounted when the deal ends.
   if (!isPaidByTransfer(offer)) return null
+  if (offer.settlement?.completesAt && offer.transfer !== null)
+    return (
+      <Recorded transfer={offer.transfer}>
+        {offer.flagged
+          ? 'The buyer has confirmed it. The sale waits until the review of your account is over.'
+          : `The buyer has confirmed it. The home is sold on ${momentText(offer.settlement.completesAt)}, unless an admin objects.`}
+      </Recorded>
+    )
   if (offer.transfer !== null)
     return (
       <div className="grid gap-2">
@@ -72,8 +79,10 @@ export function TransferAtAgent({ offer }: TransferProps) {
     <div className="grid gap-2">
       <LastCancelled offer={offer} you="agent" />
       <p className="type-small">
-        This amount can’t be paid by card. Record the reference as soon as the buyer has sent the transfer. This pauses
-        the deadline.
+        {offer.settlement
+          ? `The deposit of ${dollars(offer.settlement.deposit)} is paid. The buyer transfers the balance of ${dollars(offer.settlement.balance)} to you.`
+          : 'This amount can’t be paid by card.'}{' '}
+        Record the reference as soon as the buyer has sent the transfer. This pauses the deadline.
       </p>
       <Button kind="secondary" padding="tiny" onClick={() => setOpen(true)}>
         Record transfer

@@ -5,10 +5,11 @@ import {
   moneyWhileFrozen,
   wasDeal,
 } from '#contract/closed-offers.ts'
-import { dollars, isPayableByCard } from '#contract/money.ts'
+import { dollars } from '#contract/money.ts'
 import type { NotificationContent } from '#contract/notifications.ts'
 import type { DealSide } from '#contract/deal-side.ts'
 import type { Role } from '#contract/role.ts'
+import { duePayment, type PaymentFacts } from '#contract/settlement.ts'
 import type { ViewingEvent } from '#contract/viewings.ts'
 import { momentText, momentWithZone } from '../ui/date-text.ts'
 
@@ -31,19 +32,19 @@ const texts: { [K in Kind]: (facts: Facts<K>) => NotificationText } = {
     text: title,
     to: offersOf.agent,
   }),
-  'offer accepted': ({ offerId, title, amount, payBy }) => ({
-    title: `Your offer of ${dollars(amount)} was accepted`,
-    text: withDeadline(title, amount, payBy),
-    to: paymentOf(offerId),
+  'offer accepted': facts => ({
+    title: `Your offer of ${dollars(facts.amount)} was accepted`,
+    text: withDeadline(facts.title, facts),
+    to: paymentOf(facts.offerId),
   }),
-  'offer rejected': ({ title, amount, because }) => ({
+  'offer rejected': ({ title, amount, settlement, because }) => ({
     title:
       because === 'unpaid' || because === 'frozen'
         ? `Your accepted offer of ${dollars(amount)} has ended`
         : `Your offer of ${dollars(amount)} was not accepted`,
     text: [
       sentences(title, because === 'rejected' ? null : because && closedForBuyer[because]),
-      ...(wasDeal(because) ? [moneyAfterEnd(amount)] : []),
+      ...(wasDeal(because) ? [moneyAfterEnd({ offerAmount: amount, settlement })] : []),
     ].join(' '),
     to: offersOf.buyer,
   }),
@@ -87,13 +88,13 @@ const texts: { [K in Kind]: (facts: Facts<K>) => NotificationText } = {
     text: sentences(title, 'Buyers no longer see the other offers.'),
     to: offersOf.buyer,
   }),
-  'payment due': ({ offerId, title, amount, payBy }) => ({
-    title: `Your payment of ${dollars(amount)} is due soon`,
-    text: withDeadline(title, amount, payBy),
-    to: paymentOf(offerId),
+  'payment due': facts => ({
+    title: `Your payment of ${dollars(dueOf(facts).amount)} is due soon`,
+    text: withDeadline(facts.title, facts),
+    to: paymentOf(facts.offerId),
   }),
-  'transfer due': ({ title, amount, payBy }) => ({
-    title: `Record the buyer’s transfer of ${dollars(amount)}`,
+  'transfer due': ({ title, amount, settlement, payBy }) => ({
+    title: `Record the buyer’s transfer of ${dollars(dueOf({ amount, settlement }).amount)}`,
     text: sentences(title, payBy && `The accepted offer ends on ${momentText(payBy)} unless you do.`),
     to: offersOf.agent,
   }),
@@ -102,9 +103,9 @@ const texts: { [K in Kind]: (facts: Facts<K>) => NotificationText } = {
     text: title,
     to: offersOf.buyer,
   }),
-  'payment refunded': ({ title, amount }) => ({
-    title: `Your payment of ${dollars(amount)} was refunded`,
-    text: sentences(title, 'It arrived after the offer had ended.'),
+  'payment refunded': ({ title, amount, deposit }) => ({
+    title: `Your ${deposit ? 'deposit' : 'payment'} of ${dollars(amount)} was refunded`,
+    text: sentences(title, deposit ? 'The sale fell through.' : 'It arrived after the offer had ended.'),
     to: offersOf.buyer,
   }),
   'agent left': ({ title }) => ({
@@ -132,20 +133,46 @@ const texts: { [K in Kind]: (facts: Facts<K>) => NotificationText } = {
     text: sentences(title, 'The offer stays accepted.'),
     to: offersOf[you],
   }),
-  'offer cancelled': ({ title, amount, you }) => ({
+  'offer cancelled': facts => ({
     title: 'The accepted offer was cancelled',
-    text: sentences(title, afterEnd(amount, you)),
-    to: offersOf[you],
+    text: sentences(facts.title, afterEnd(facts)),
+    to: offersOf[facts.you],
   }),
-  'offer released': ({ title, amount, you }) => ({
+  'offer released': facts => ({
     title: 'An admin has ended the accepted offer',
-    text: sentences(title, afterEnd(amount, you)),
-    to: offersOf[you],
+    text: sentences(facts.title, afterEnd(facts)),
+    to: offersOf[facts.you],
   }),
-  'transfer recorded': ({ offerId, title, amount }) => ({
-    title: `Please confirm your transfer of ${dollars(amount)}`,
+  'transfer recorded': ({ offerId, title, amount, settlement }) => ({
+    title: `Please confirm your transfer of ${dollars(dueOf({ amount, settlement }).amount)}`,
     text: sentences(title, 'The agent has recorded it.'),
     to: paymentOf(offerId),
+  }),
+  'deposit paid': ({ offerId, title, settlement, you, payBy }) => ({
+    title:
+      you === 'buyer'
+        ? `We received your deposit of ${dollars(settlement?.deposit ?? 0)}`
+        : `The buyer paid the deposit of ${dollars(settlement?.deposit ?? 0)}`,
+    text: sentences(
+      title,
+      payBy && `The balance of ${dollars(settlement?.balance ?? 0)} is due by ${momentText(payBy)}.`,
+    ),
+    to: you === 'buyer' ? paymentOf(offerId) : offersOf.agent,
+  }),
+  'transfer confirmed': ({ title, completesAt }) => ({
+    title: 'The buyer confirmed the transfer',
+    text: sentences(title, completesAt && `The home is sold on ${momentText(completesAt)}, unless an admin objects.`),
+    to: offersOf.agent,
+  }),
+  'transfer to check': ({ title, completesAt }) => ({
+    title: 'A confirmed transfer completes a sale',
+    text: sentences(title, completesAt && `You can object until ${momentText(completesAt)}.`),
+    to: `${deals}?list=confirmed`,
+  }),
+  'transfer objected': ({ offerId, title, you, reference, reason, payBy }) => ({
+    title: `An admin objected to the transfer ${reference}`,
+    text: sentences(title, joined(`“${reason}”`, payBy && `It has to be recorded again by ${momentText(payBy)}.`)),
+    to: you === 'buyer' ? paymentOf(offerId) : offersOf.agent,
   }),
   'transfer cancelled': ({ offerId, title, amount, you, reference, reason }) => ({
     title:
@@ -158,14 +185,14 @@ const texts: { [K in Kind]: (facts: Facts<K>) => NotificationText } = {
     ),
     to: you === 'buyer' ? paymentOf(offerId) : offersOf.agent,
   }),
-  'deal frozen': ({ title, amount, transfer }) => ({
+  'deal frozen': ({ title, amount, settlement, transfer }) => ({
     title: transfer ? `You can’t confirm your transfer for ${title} now` : `You can’t pay for ${title} now`,
-    text: `The agent’s account is under review. ${transfer ? 'The payment deadline is paused.' : moneyWhileFrozen(amount)}`,
+    text: `The agent’s account is under review. ${transfer ? 'The payment deadline is paused.' : moneyWhileFrozen({ offerAmount: amount, settlement })}`,
     to: offersOf.buyer,
   }),
-  'deal resumed': ({ offerId, title, amount, payBy, transfer }) => ({
+  'deal resumed': ({ offerId, title, transfer, ...facts }) => ({
     title: transfer ? `You can confirm your transfer for ${title} again` : `You can pay for ${title} again`,
-    text: withDeadline('The review of the agent’s account has ended', amount, payBy),
+    text: withDeadline('The review of the agent’s account has ended', facts),
     to: paymentOf(offerId),
   }),
   'message received': ({ conversationId, title, you }) => ({
@@ -269,8 +296,8 @@ const deals = '/dashboard/deals'
 const paymentOf = (offerId: string) => `/dashboard/payment/${offerId}`
 
 const other: Record<DealSide, string> = { buyer: 'The agent', agent: 'The buyer' }
-const afterEnd = (amount: number, you: DealSide): string =>
-  you === 'buyer' ? moneyAfterEnd(amount) : 'Your listing is open to offers again.'
+const afterEnd = ({ you, amount, settlement }: Paid & { you: DealSide }): string =>
+  you === 'buyer' ? moneyAfterEnd({ offerAmount: amount, settlement }) : 'Your listing is open to offers again.'
 
 const roleTexts: Record<Role, NotificationText> = {
   user: { title: 'Your account is now a buyer account', text: 'You can save homes and make offers.', to: '/dashboard' },
@@ -305,14 +332,18 @@ const agentAgain: Partial<Record<Role, NotificationText>> = {
 const joined = (...parts: (string | null | undefined)[]): string | null =>
   parts.filter(part => part !== null && part !== undefined).join(' ') || null
 const sentences = (title: string, more: string | null): string => (more === null ? title : `${title}. ${more}`)
-const withDeadline = (title: string, amount: number, payBy: string | null): string =>
-  sentences(
-    title,
-    payBy &&
-      (isPayableByCard(amount)
-        ? `Pay by ${momentText(payBy)}.`
-        : `The agent has to record your transfer by ${momentText(payBy)}.`),
-  )
+const withDeadline = (title: string, { payBy, ...paid }: Paid & { payBy: string | null }): string =>
+  sentences(title, payBy && `${howToPay(paid)} ${momentText(payBy)}.`)
+
+function howToPay(paid: Paid): string {
+  const { what, by, amount } = dueOf(paid)
+  if (by === 'transfer') return 'The agent has to record your transfer by'
+  return what === 'deposit' ? `Pay the deposit of ${dollars(amount)} by` : 'Pay by'
+}
+
+/** Facts of a notification about the payment of an offer. */
+type Paid = Pick<PaymentFacts, 'settlement'> & { amount: number }
+const dueOf = ({ amount, settlement }: Paid) => duePayment({ offerAmount: amount, settlement })
 
 /** Writes the text of a notification. A newer server may send a kind that an open page does not know. */
 export function notificationText(content: NotificationContent): NotificationText {

@@ -14,7 +14,7 @@ import { MessageAgent } from '../messages/ask-agent.tsx'
 import { WriteReview } from '../reviews/write-review.tsx'
 import { AskSupport } from './ask-support.tsx'
 import { OfferCard } from './offer-card.tsx'
-import { paymentLabels } from './buyer-texts.ts'
+import { paymentLabelOf, paymentLabels } from './buyer-texts.ts'
 import { PendingActions } from './pending-actions.tsx'
 import { PurchaseCard } from './purchase-card.tsx'
 import { boughtFirst, idOf, inOne, useGroup } from './bought-groups.ts'
@@ -22,7 +22,7 @@ import { boughtFirst, idOf, inOne, useGroup } from './bought-groups.ts'
 const grid = 'grid grid-cols-1 gap-6 sm:grid-cols-2 xl:grid-cols-3'
 
 const titles: Readonly<Record<OfferGroup, { title: string; lead: string }>> = {
-  'to pay': { title: 'To pay', lead: 'Accepted offers waiting for your payment.' },
+  'to pay': { title: 'To pay', lead: 'Accepted offers, until they are paid and the sale is complete.' },
   frozen: { title: 'On hold', lead: 'Accepted, but you can’t pay while the agent’s account is under review.' },
   waiting: { title: 'Waiting', lead: 'Waiting for the agent, or kept as a backup.' },
   bought: { title: 'Bought', lead: 'Homes you have paid for.' },
@@ -103,7 +103,7 @@ function PayOrCancel({ offer }: { offer: Offer }) {
   const hasAsked = offer.cancelRequest?.by === 'buyer'
   const pay = (
     <ButtonLink to={`/dashboard/payment/${offer._id}`} kind={hasAsked ? 'secondary' : 'primary'} wide>
-      {offer.transfer === null ? paymentLabels.payable : paymentLabels['to confirm']}
+      {listLabelOf(offer)}
     </ButtonLink>
   )
   return (
@@ -113,6 +113,11 @@ function PayOrCancel({ offer }: { offer: Offer }) {
       {hasAsked && pay}
     </RestoreFocus>
   )
+}
+
+const listLabelOf = (offer: Offer): string => {
+  if (offer.settlement?.step === 'balance confirmed') return paymentLabelOf(offer)
+  return offer.transfer === null ? paymentLabels.payable : paymentLabels['to confirm']
 }
 
 const Frozen = ({ offer }: { offer: Offer }) => (

@@ -7,8 +7,9 @@ import {
   wasDeal,
   type ClosedBecause,
 } from '#contract/closed-offers.ts'
-import { dollars, isPayableByCard } from '#contract/money.ts'
+import { dollars } from '#contract/money.ts'
 import type { Offer } from '#contract/offers.ts'
+import { duePayment, objectionHours, type Settlement } from '#contract/settlement.ts'
 import type { BadgeProps } from '../ui/badge.tsx'
 import { dayText } from '../ui/date-text.ts'
 import { deadlineText, timeLeftText } from '../ui/deadline-text.ts'
@@ -28,6 +29,8 @@ export const homeBadges: Readonly<Record<BuyerOfferState, { tone: BadgeProps['to
   payable: { tone: 'ok', words: 'Your offer was accepted' },
   'not by card': { tone: 'ok', words: 'Your offer was accepted' },
   'to confirm': { tone: 'ok', words: 'Confirm your transfer' },
+  'balance due': { tone: 'ok', words: 'Your deposit is paid' },
+  confirmed: { tone: 'ok', words: 'Your sale is almost complete' },
   paying: { tone: 'info', words: 'Your payment is processing' },
   overdue: { tone: 'bad', words: 'Your payment deadline passed' },
   frozen: { tone: 'warn', words: 'Accepted, under review' },
@@ -44,13 +47,15 @@ export const paymentLabels = {
   payable: 'Pay Now',
   'not by card': 'How to pay',
   'to confirm': 'Confirm transfer',
+  'balance due': 'How to pay',
   'frozen transfer': 'See the transfer',
 } as const satisfies Partial<Record<BuyerOfferState, string>>
 
 /** Label of that link in the profile. The list of offers says "Pay Now" at any price (specification §2). */
-export function paymentLabelOf({ transfer, offerAmount }: Pick<Offer, 'transfer' | 'offerAmount'>): string {
-  if (transfer !== null) return paymentLabels['to confirm']
-  return paymentLabels[isPayableByCard(offerAmount) ? 'payable' : 'not by card']
+export function paymentLabelOf(offer: Pick<Offer, 'transfer' | 'offerAmount' | 'settlement'>): string {
+  if (offer.settlement?.step === 'balance confirmed') return 'See the payment'
+  if (offer.transfer !== null) return paymentLabels['to confirm']
+  return paymentLabels[duePayment(offer).by === 'card' ? 'payable' : 'not by card']
 }
 
 /** Whether the buyer has something to do on the payment page. */
@@ -76,8 +81,13 @@ const validUntil = ({ terms }: Pick<Offer, 'terms'>): string =>
 /** Title and text for the state of an offer. @param home " for Harbour Loft", where the home is not on the screen */
 export function offerText(offer: BuyerOffer, state: BuyerOfferState, now: number, home = ''): OfferText {
   const [amount, payBy] = [dollars(offer.offerAmount), offer.payBy === null ? '' : deadlineText(offer.payBy)]
+  const due = dollars(duePayment(offer).amount)
   const words: Record<BuyerOfferState, OfferText> = {
-    payable: { tone: 'ok', title: `Your offer of ${amount}${home} was accepted.`, text: payByText(offer, now) },
+    payable: {
+      tone: 'ok',
+      title: `Your offer of ${amount}${home} was accepted.`,
+      text: offer.settlement ? depositText(offer, offer.settlement, now) : payByText(offer, now),
+    },
     'not by card': {
       tone: 'ok',
       title: `Your offer of ${amount}${home} was accepted.`,
@@ -85,27 +95,37 @@ export function offerText(offer: BuyerOffer, state: BuyerOfferState, now: number
     },
     'to confirm': {
       tone: 'ok',
-      title: `Confirm your transfer of ${amount}${home}.`,
+      title: `Confirm your transfer of ${due}${home}.`,
       text: `The agent recorded your transfer ${offer.transfer?.reference ?? ''}. Confirm it to complete your purchase. The payment deadline pauses until then.`,
+    },
+    'balance due': {
+      tone: 'ok',
+      title: `Your deposit${home} is paid. The balance is ${due}.`,
+      text: `The balance is paid by transfer: the agent records it here, and you confirm it. ${payByText(offer, now, 'Transfer the money and have it recorded by')}`,
+    },
+    confirmed: {
+      tone: 'ok',
+      title: `You confirmed your transfer of ${due}${home}.`,
+      text: completionText(offer),
     },
     paying: {
       tone: 'info',
-      title: `Your payment of ${amount}${home} is being processed.`,
+      title: `Your payment of ${due}${home} is being processed.`,
       text: 'Payment processing. We’ll finish your purchase automatically.',
     },
     overdue: {
       tone: 'bad',
       title: `Your offer of ${amount}${home} was not paid in time.`,
-      text: `The payment deadline has passed, and the offer is being closed. ${moneyAfterEnd(offer.offerAmount)}`,
+      text: `The payment deadline has passed, and the offer is being closed. ${moneyAfterEnd(offer)}`,
     },
     frozen: {
       tone: 'warn',
       title: `Your offer of ${amount}${home} was accepted, but you can’t pay now.`,
-      text: `The agent’s account is under review. ${moneyWhileFrozen(offer.offerAmount)} If the review lasts longer than ${payBy}, your offer ends. You can’t cancel it here, but support can.`,
+      text: `The agent’s account is under review. ${moneyWhileFrozen(offer)} If the review lasts longer than ${payBy}, your offer ends. You can’t cancel it here, but support can.`,
     },
     'frozen transfer': {
       tone: 'warn',
-      title: `You can’t confirm your transfer of ${amount}${home} now.`,
+      title: `You can’t confirm your transfer of ${due}${home} now.`,
       text: 'The agent’s account is under review. The payment deadline is paused, and you can cancel the transfer. Support can tell you more.',
     },
     waiting: {
@@ -137,8 +157,20 @@ export function offerText(offer: BuyerOffer, state: BuyerOfferState, now: number
   return words[state]
 }
 
+const depositText = (offer: BuyerOffer, { deposit, balance }: Settlement, now: number): string =>
+  `${payByText(offer, now, `Pay the deposit of ${dollars(deposit)} by card by`)} You transfer the balance of ${dollars(balance)} to the agent later.`
+
+/** Says when a confirmed balance completes the sale. */
+function completionText({ flagged, settlement }: Pick<Offer, 'flagged' | 'settlement'>): string {
+  if (flagged) return 'The agent’s account is under review. The sale waits until the review is over.'
+  const at = settlement?.completesAt
+  if (!at) return ''
+  return `An admin can check it for ${objectionHours} hours. Without an objection, the home is yours on ${deadlineText(at)}.`
+}
+
 /** Title and text about how the buyer's last offer on a home ended. */
-export function endedText({ closedBecause, offerAmount }: EndedOffer): OfferText {
+export function endedText(offer: EndedOffer): OfferText {
+  const { closedBecause, offerAmount } = offer
   const amount = dollars(offerAmount)
   if (closedBecause === 'sold')
     return {
@@ -153,7 +185,7 @@ export function endedText({ closedBecause, offerAmount }: EndedOffer): OfferText
   return {
     tone: 'info',
     title: `Your accepted offer of ${amount} has ended.`,
-    text: `${why} ${moneyAfterEnd(offerAmount)}`,
+    text: `${why} ${moneyAfterEnd(offer)}`,
   }
 }
 
@@ -187,14 +219,12 @@ export function closedBadge({ status, closedBecause }: Pick<Offer, 'status' | 'c
 }
 
 /** Sentences on why an offer was closed. */
-export function whyClosed({
-  closedBecause,
-  reason,
-  offerAmount,
-  transfer,
-}: Pick<Offer, 'closedBecause' | 'reason' | 'offerAmount' | 'transfer'>): string[] {
+export function whyClosed(
+  offer: Pick<Offer, 'closedBecause' | 'reason' | 'offerAmount' | 'transfer' | 'settlement'>,
+): string[] {
+  const { closedBecause, reason } = offer
   if (closedBecause === null) return [reason ?? closedForBuyer.rejected]
   const text = closedForBuyer[closedBecause]
-  const words = wasDeal(closedBecause) ? `${text} ${moneyAfterEnd(offerAmount, transfer)}` : text
+  const words = wasDeal(closedBecause) ? `${text} ${moneyAfterEnd(offer)}` : text
   return withOwnWords.includes(closedBecause) && reason !== null ? [words, reason] : [words]
 }

@@ -1,6 +1,7 @@
 import { offerStateOf } from '#contract/buyer-state.ts'
 import type { BuyerOffer } from '#contract/buyer-summary.ts'
 import { dollars } from '#contract/money.ts'
+import { duePayment } from '#contract/settlement.ts'
 import { Link, useLocation } from 'react-router'
 import { useServerTime } from '../api/use-server-time.ts'
 import { ButtonLink } from '../ui/button.tsx'
@@ -20,7 +21,7 @@ export function DealBanner({ deals, counts }: DealBannerProps) {
   const now = useServerTime()
   const { pathname } = useLocation()
   const [first] = deals.toSorted(
-    (one, other) => Number(one.flagged) - Number(other.flagged) || (one.payBy ?? '').localeCompare(other.payBy ?? ''),
+    (one, other) => rankOf(one) - rankOf(other) || (one.payBy ?? '').localeCompare(other.payBy ?? ''),
   )
   const state = first && offerStateOf(first, now)
   if (!first || !state || !isOwn(state)) return null
@@ -34,7 +35,7 @@ export function DealBanner({ deals, counts }: DealBannerProps) {
         {pathname !== payment &&
           (leadsToPayment(state) ? (
             <ButtonLink to={payment} padding="medium">
-              {state === 'payable' ? `Pay ${dollars(first.offerAmount)}` : paymentLabels[state]}
+              {state === 'payable' ? `Pay ${dollars(duePayment(first).amount)}` : paymentLabels[state]}
             </ButtonLink>
           ) : (
             <Link to="/dashboard/bought-properties" className="font-semibold underline underline-offset-4">
@@ -52,6 +53,10 @@ export function DealBanner({ deals, counts }: DealBannerProps) {
     </section>
   )
 }
+
+/** Offers with nothing to do come last: confirmed ones, then those on hold. */
+const rankOf = ({ flagged, settlement }: BuyerOffer): number =>
+  Number(flagged) * 2 + Number(settlement?.step === 'balance confirmed')
 
 /** Says how many other offers are accepted. */
 function moreText(others: DealBannerProps['counts']): string {

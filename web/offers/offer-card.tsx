@@ -10,6 +10,7 @@ import { dayText } from '../ui/date-text.ts'
 import { DefinitionList } from '../ui/definition-list.tsx'
 import { LocationText } from '../ui/location-text.tsx'
 import { Picture } from '../ui/picture.tsx'
+import { DepositReceipt } from './deposit-receipt.tsx'
 import { conditionsText, expiryText } from './terms-words.ts'
 import { closedBadge, offerText, whyClosed } from './buyer-texts.ts'
 import { Negotiate } from './negotiate.tsx'
@@ -49,10 +50,12 @@ export const OfferCard = ({ offer, children }: { offer: Offer; children?: ReactN
           ...(offer.terms.conditions.length > 0 && { Conditions: conditionsText(offer.terms) }),
           ...(offer.status === 'pending' &&
             offer.terms.expiresAt !== null && { 'Valid until': expiryText(offer.terms) }),
+          ...(isDeal(offer) && offer.settlement && partsOf(offer.settlement)),
           ...(offer.transactionId && { Transaction: offer.transactionId }),
         }}
       />
       <Notes offer={offer} />
+      <DepositReceipt offer={offer} />
       <OtherOffers offerId={offer._id} />
       {offer.status !== 'pending' && offer.terms.round > 1 && <Negotiate offer={offer} you="buyer" />}
     </div>
@@ -77,3 +80,8 @@ function Notes({ offer }: { offer: Offer }) {
     </p>
   ))
 }
+
+const partsOf = ({ deposit, balance, depositPaidAt }: NonNullable<Offer['settlement']>) => ({
+  Deposit: `${dollars(deposit)}${depositPaidAt === null ? '' : ', paid'}`,
+  Balance: dollars(balance),
+})

@@ -3,9 +3,11 @@ import { dollars, isPayableByCard, priceRange } from '#contract/money.ts'
 import { listOfferedHomes } from '#contract/offered-homes.ts'
 import { acceptOffer, canBeAccepted, isUndecided, type Offer, rejectOffer, requestedOffers } from '#contract/offers.ts'
 import { findProperty, myProperties } from '#contract/properties.ts'
+import { duePayment } from '#contract/settlement.ts'
 import { agentSummary } from '#contract/summary.ts'
 import { useAction } from '../api/use-action.ts'
 import { useServerTime } from '../api/use-server-time.ts'
+import { useDepositOf } from './use-deposit.ts'
 import { Button } from '../ui/button.tsx'
 import { notify } from '../ui/notify.ts'
 import { RestoreFocus } from '../ui/restore-focus.tsx'
@@ -24,6 +26,7 @@ interface OfferDecisionProps {
 export function OfferDecision({ offer, children }: OfferDecisionProps) {
   const params = { id: offer._id }
   const now = useServerTime()
+  const deposit = useDepositOf(offer.offerAmount)
   const accept = useAction(acceptOffer, {
     done: 'The offer has been accepted.',
     failed: 'Failed to accept offer.',
@@ -38,7 +41,7 @@ export function OfferDecision({ offer, children }: OfferDecisionProps) {
   const confirmAcceptance = async () => {
     const isSure = await notify.confirm({
       title: 'Accept this offer?',
-      text: `${offer.buyerName} offers ${dollars(offer.offerAmount)} for ${offer.title}. You can’t accept another offer until this one is paid or its deadline passes.${isPayableByCard(offer.offerAmount) ? '' : ' This amount can’t be paid by card, so you have to arrange the payment with the buyer.'}`,
+      text: `${offer.buyerName} offers ${dollars(offer.offerAmount)} for ${offer.title}. You can’t accept another offer until this one is paid or its deadline passes.${howToBePaid(offer.offerAmount, deposit)}`,
       action: 'Accept',
     })
     // Not terms that the agent has not read.
@@ -87,6 +90,14 @@ export function OfferDecision({ offer, children }: OfferDecisionProps) {
   )
 }
 
+function howToBePaid(amount: number, deposit: number | null): string {
+  if (deposit !== null)
+    return ` The buyer pays a deposit of ${dollars(deposit)} by card to the marketplace, and transfers the balance of ${dollars(amount - deposit)} to you.`
+  return isPayableByCard(amount)
+    ? ''
+    : ' This amount can’t be paid by card, so you have to arrange the payment with the buyer.'
+}
+
 /** Remarks that help to decide, and the outcome. */
 function notesOn(offer: Offer, now: number): string[] {
   const isPending = isUndecided(offer)
@@ -95,8 +106,14 @@ function notesOn(offer: Offer, now: number): string[] {
     isPending && offer.backup && 'Backup: another offer on this home was accepted.',
     offer.unverified && 'You can accept it once the home is verified again.',
     isPending && offer.rangeChanged && `Made when the range was ${priceRange(offer)}. You have since changed it.`,
-    offer.status === 'accepted' && payByText(offer, now, 'To be paid by'),
+    offer.status === 'accepted' && payByText(offer, now, dueWords(offer)),
     offer.paymentProcessing && 'Its payment is being processed.',
     offer.status === 'rejected' && offer.reason,
   ].filter(note => typeof note === 'string' && note !== '') as string[]
+}
+
+function dueWords(offer: Offer): string {
+  const { what, amount } = duePayment(offer)
+  if (what === 'deposit') return `Deposit of ${dollars(amount)} to be paid by`
+  return what === 'balance' ? `Balance of ${dollars(amount)} to be recorded by` : 'To be paid by'
 }

@@ -13,6 +13,7 @@ import { notify } from '../ui/notify.ts'
 import { RangeBar } from '../ui/range-bar.tsx'
 import { hasMoreTerms, moreTermsOf, noMoreTerms, type TypedTerms, termsForm, termsWith } from './more-terms.ts'
 import { MoreTermsSection } from './more-terms-section.tsx'
+import { useDepositOf } from './use-deposit.ts'
 
 export interface OfferTermsFormProps {
   /** The agent's price range. If undefined, only the server checks the amount. */
@@ -39,6 +40,7 @@ export function OfferTermsForm({ range, start, draft, onSubmit, children, button
   })
   const typed = useWatch({ control: form.control })
   const amount = amountIn(typed.offerAmount)
+  const deposit = useDepositOf(amount)
   const isOutside = range !== undefined && amount !== undefined && !isWithinRange(amount, range)
 
   const offerAmount = form.register('offerAmount')
@@ -62,7 +64,7 @@ export function OfferTermsForm({ range, start, draft, onSubmit, children, button
       <MoneyField
         label="Offer amount"
         error={form.formState.isSubmitted && isOutside ? 'Enter an amount within the range.' : undefined}
-        warning={amount === undefined || isPayableByCard(amount) ? undefined : outsideCardRange(amount, range)}
+        warning={paymentWarning(amount, deposit, range)}
         {...offerAmount}
       />
       {range && (
@@ -81,6 +83,17 @@ export function OfferTermsForm({ range, start, draft, onSubmit, children, button
       {buttons}
     </Form>
   )
+}
+
+function paymentWarning(
+  amount: number | undefined,
+  deposit: number | null,
+  range: OfferTermsFormProps['range'],
+): string | undefined {
+  if (amount === undefined) return undefined
+  if (deposit !== null)
+    return `If your offer is accepted, you pay a deposit of ${dollars(deposit)} by card, and transfer ${dollars(amount - deposit)} to the agent.`
+  return isPayableByCard(amount) ? undefined : outsideCardRange(amount, range)
 }
 
 function outsideCardRange(amount: number, range: OfferTermsFormProps['range']): string {

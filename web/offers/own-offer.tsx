@@ -2,6 +2,7 @@ import { type ReactNode, Suspense } from 'react'
 import type { BuyerOffer, EndedOffer } from '#contract/buyer-summary.ts'
 import { Link } from 'react-router'
 import { dollars } from '#contract/money.ts'
+import { duePayment } from '#contract/settlement.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { lazyPart } from '../ui/load-chunk.ts'
@@ -96,7 +97,7 @@ interface MainActionProps {
 export const MainAction = ({ offer, state, className }: MainActionProps) =>
   leadsToPayment(state) ? (
     <ButtonLink to={`/dashboard/payment/${offer._id}`} padding="small" className={className}>
-      {state === 'payable' ? `Pay ${dollars(offer.offerAmount)}` : paymentLabels[state]}
+      {state === 'payable' ? `Pay ${dollars(duePayment(offer).amount)}` : paymentLabels[state]}
     </ButtonLink>
   ) : (
     <SeeOffer className={className} />

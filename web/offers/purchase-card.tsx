@@ -48,6 +48,11 @@ export const PurchaseCard = ({ offer, children }: PurchaseCardProps) => (
           <ButtonLink to={`/dashboard/receipt/${offer._id}`} icon={ReceiptText}>
             Receipt
           </ButtonLink>
+          {offer.settlement && (
+            <ButtonLink to={`/dashboard/receipt/${offer._id}?payment=deposit`} kind="secondary" icon={ReceiptText}>
+              Deposit receipt
+            </ButtonLink>
+          )}
           {children}
         </div>
       </div>
@@ -70,6 +75,10 @@ const Purchase = ({ offer }: { offer: Offer }) => (
       items={{
         Agent: offer.agentName,
         'Planned handover': dayText(offer.buyingDate),
+        ...(offer.settlement && {
+          Deposit: `${dollars(offer.settlement.deposit)} by card`,
+          Balance: `${dollars(offer.settlement.balance)} by transfer`,
+        }),
         Transaction: offer.transactionId,
         ...(offer.refundedAmount > 0 && { Refunded: dollars(offer.refundedAmount) }),
       }}

@@ -16,6 +16,7 @@ import { PageTitle } from '../ui/heading.tsx'
 import { PagedTable } from '../ui/paged-table.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { StatTile, StatTiles } from '../ui/stat-tile.tsx'
+import { DepositReceipt } from './deposit-receipt.tsx'
 
 /** Lists the sales of an agent. */
 export function SoldPropertiesPage() {
@@ -69,6 +70,11 @@ const SoldPrice = ({ sale }: { sale: Offer }) => (
   <>
     <strong>{dollars(sale.offerAmount)}</strong>
     {sale.boughtAt !== null && <span className="block type-small text-muted">Sold on {dayText(sale.boughtAt)}</span>}
+    {sale.settlement && (
+      <span className="block type-small text-muted">
+        {dollars(sale.settlement.deposit)} deposit by card, {dollars(sale.settlement.balance)} by transfer
+      </span>
+    )}
     {sale.transfer && (
       <span className="block type-small wrap-anywhere text-muted">Transfer {sale.transfer.reference}</span>
     )}
@@ -83,6 +89,7 @@ const SoldPrice = ({ sale }: { sale: Offer }) => (
     >
       Receipt
     </Link>
+    {sale.settlement && <DepositReceipt offer={sale} />}
   </>
 )
 

@@ -4,6 +4,7 @@ import { ButtonLink } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { AskSupport } from './ask-support.tsx'
 import { offerText, type OfferText, whyClosed } from './buyer-texts.ts'
+import { DepositReceipt } from './deposit-receipt.tsx'
 
 interface UnpayableOfferProps {
   offer: Offer
@@ -22,6 +23,7 @@ export function UnpayableOffer({ offer, state, now }: UnpayableOfferProps) {
       </Notice>
       <div className="flex flex-wrap items-center gap-3">
         {state === 'bought' && <ButtonLink to={`/dashboard/receipt/${offer._id}`}>Receipt</ButtonLink>}
+        <DepositReceipt offer={offer} />
         <ButtonLink to="/dashboard/bought-properties" kind="secondary">
           Back to your offers
         </ButtonLink>

@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router'
 import { buyerSummary } from '#contract/buyer-summary.ts'
 import { dollars } from '#contract/money.ts'
 import { boughtProperties, findOffer, type Offer } from '#contract/offers.ts'
+import { duePayment } from '#contract/settlement.ts'
 import { findProperty, verifiedProperties } from '#contract/properties.ts'
 import { clientSettings } from '#contract/client-settings.ts'
 import { myWishlist } from '#contract/wishlist.ts'
@@ -23,6 +24,9 @@ import { payOffer, SaleUnfinished } from './pay-offer.ts'
 /** Property Bought, with the purchase first. */
 export const toPurchases = ['/dashboard/bought-properties', { state: { purchased: true } }] as const
 
+/** Property Bought. */
+export const toOffers = ['/dashboard/bought-properties'] as const
+
 /** Key of the mutation that pays. */
 export const payKey = ['pay']
 
@@ -31,7 +35,8 @@ export function PayByCard({ offer }: { offer: Offer }) {
   const navigate = useNavigate()
   const queries = useQueryClient()
   const settings = useQuery(read(clientSettings))
-  const leave = () => navigate('/dashboard/bought-properties')
+  const leave = () => navigate(...toOffers)
+  const due = duePayment(offer)
 
   const pay = useMutation({
     mutationKey: payKey,
@@ -42,7 +47,7 @@ export function PayByCard({ offer }: { offer: Offer }) {
           ? 'Payment successful.'
           : 'Your payment is being processed. We’ll finish this automatically.',
       )
-      return payment.status === 'succeeded' ? navigate(...toPurchases) : leave()
+      return payment.status === 'succeeded' && due.what === 'price' ? navigate(...toPurchases) : leave()
     },
     onError: failure => {
       logFailure(failure)
@@ -59,7 +64,8 @@ export function PayByCard({ offer }: { offer: Offer }) {
 
   return (
     <Card className="grid gap-5">
-      <h2 className="type-card">Card</h2>
+      <h2 className="type-card">{due.what === 'deposit' ? 'Pay the deposit by card' : 'Card'}</h2>
+      {offer.settlement && <WhatFollows offer={offer} settlement={offer.settlement} />}
       {offer.paymentProcessing && (
         <Notice tone="info">
           <p>A payment for this offer is being processed.</p>
@@ -84,7 +90,7 @@ export function PayByCard({ offer }: { offer: Offer }) {
                   <span className="flex flex-wrap justify-center gap-x-2">
                     <span>Pay Now</span>
                     <span aria-hidden>·</span>
-                    <span>{dollars(offer.offerAmount)}</span>
+                    <span>{dollars(due.amount)}</span>
                   </span>
                 </Button>
               </CardForm>
@@ -95,3 +101,18 @@ export function PayByCard({ offer }: { offer: Offer }) {
     </Card>
   )
 }
+
+/** Says what the deposit is, and what comes after it. */
+const WhatFollows = ({ offer, settlement }: { offer: Offer; settlement: NonNullable<Offer['settlement']> }) => (
+  <ol className="grid list-decimal gap-2 pl-5 wrap-anywhere marker:font-semibold">
+    <li>
+      Pay the deposit of {dollars(settlement.deposit)} to the marketplace now. If you don’t pay it in time, the offer
+      lapses and you are not charged.
+    </li>
+    <li>
+      Then transfer the balance of {dollars(settlement.balance)} to {offer.agentName}. The agent records it here, and
+      you confirm it.
+    </li>
+    <li>A day later the home is yours, unless an admin objects to the transfer.</li>
+  </ol>
+)

@@ -1,5 +1,6 @@
 import type { Offer } from '#contract/offers.ts'
 import { buyProperty, createPaymentIntent } from '#contract/payments.ts'
+import { duePayment } from '#contract/settlement.ts'
 import { call } from '../api/call.ts'
 import type { Billing, ConfirmPayment, Payment } from './card-form.ts'
 
@@ -7,13 +8,13 @@ import type { Billing, ConfirmPayment, Payment } from './card-form.ts'
 export class SaleUnfinished extends Error {}
 
 /**
- * Pays an accepted offer: the server opens the payment, the card provider charges the card, and the server verifies the
- * payment with the provider and completes the sale.
+ * Pays an accepted offer or its deposit: the server opens the payment, the card provider charges the card, and the server
+ * verifies the payment with the provider and completes the sale, or records the deposit.
  *
  * @throws CallFailed or the provider's Error before the card was charged, SaleUnfinished after it
  */
 export async function payOffer(offer: Offer, billing: Billing, confirm: ConfirmPayment): Promise<Payment> {
-  const asked = { price: offer.offerAmount, offerId: offer._id }
+  const asked = { price: duePayment(offer).amount, offerId: offer._id }
   const { clientSecret } = await call(createPaymentIntent, { body: asked })
   const payment = await confirm(clientSecret, billing)
   if (payment.status !== 'succeeded') return payment

@@ -2,8 +2,9 @@ import { useIsMutating, useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { type OfferState, offerStateOf } from '#contract/buyer-state.ts'
-import { cardRefusal, isPayableByCard } from '#contract/money.ts'
+import { cardRefusal } from '#contract/money.ts'
 import { findOffer, type Offer } from '#contract/offers.ts'
+import { duePayment } from '#contract/settlement.ts'
 import { confirmTransfer } from '#contract/transfers.ts'
 import { read } from '../api/read.ts'
 import { CallFailed } from '../api/call-failed.ts'
@@ -20,7 +21,7 @@ import { Notice } from '../ui/notice.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { PaymentSummary } from './payment-summary.tsx'
-import { PayByCard, payKey, toPurchases } from './pay-by-card.tsx'
+import { PayByCard, payKey, toOffers, toPurchases } from './pay-by-card.tsx'
 
 const TransferAtBuyer = lazyPart(async () => (await import('../deals/transfer-at-buyer.tsx')).TransferAtBuyer)
 const UnpayableOffer = lazyPart(async () => (await import('../offers/unpayable-offer.tsx')).UnpayableOffer)
@@ -71,6 +72,7 @@ const cannotBePaid: readonly OfferState[] = [
   'closed',
   'overdue',
   'frozen',
+  'confirmed',
 ]
 
 /** Shows the card form if there is something to pay, and otherwise why there is not. */
@@ -89,7 +91,7 @@ function NextStep({ offer }: { offer: Offer }) {
   return (
     <div className="grid grid-cols-1 gap-6">
       <AskedBeforePayment offer={offer} />
-      {isPayableByCard(offer.offerAmount) ? <PayByCard offer={offer} /> : <PayByTransfer offer={offer} />}
+      {duePayment(offer).by === 'card' ? <PayByCard offer={offer} /> : <PayByTransfer offer={offer} />}
     </div>
   )
 }
@@ -98,19 +100,22 @@ function PayByTransfer({ offer }: { offer: Offer }) {
   const navigate = useNavigate()
   return (
     <Card className="grid gap-5">
-      <h2 className="type-card">Pay by transfer</h2>
+      <h2 className="type-card">{offer.settlement ? 'Pay the balance by transfer' : 'Pay by transfer'}</h2>
       {offer.cancelledTransfer && (
         <Notice tone="warn" title={cancelledTransferText(offer.cancelledTransfer, 'buyer')}>
           <p className="wrap-anywhere">Reason: “{offer.cancelledTransfer.reason}”</p>
         </Notice>
       )}
-      {offer.transfer === null && (
+      {offer.transfer === null && !offer.settlement && (
         <Notice tone="info" title="This offer cannot be paid by card">
           <p>{cardRefusal(offer.offerAmount)}</p>
         </Notice>
       )}
       <Suspense fallback={<Spinner label="Loading..." />}>
-        <TransferAtBuyer offer={offer} onBought={() => void navigate(...toPurchases)} />
+        <TransferAtBuyer
+          offer={offer}
+          onConfirmed={() => void (offer.settlement ? navigate(...toOffers) : navigate(...toPurchases))}
+        />
       </Suspense>
     </Card>
   )

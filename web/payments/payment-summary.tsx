@@ -1,6 +1,8 @@
 import { pictureOf } from '#contract/images.ts'
-import { dollars, isPayableByCard } from '#contract/money.ts'
+import { dollars } from '#contract/money.ts'
 import { isDeal, type Offer } from '#contract/offers.ts'
+import { balanceDueBy, duePayment } from '#contract/settlement.ts'
+import { useServerTime } from '../api/use-server-time.ts'
 import { Card } from '../ui/card.tsx'
 import { dayText, momentText } from '../ui/date-text.ts'
 import { DefinitionList } from '../ui/definition-list.tsx'
@@ -11,6 +13,9 @@ const cardRefunds =
   'Your card is charged once. If the sale cannot be completed, you get the full amount back automatically. After the sale, only the marketplace can refund you.'
 const transferRefunds =
   'The money goes from your bank to the agent, so agree with the agent on a refund before you transfer it.'
+
+const depositRefunds =
+  'If the sale falls through, whoever ends it, the marketplace refunds the deposit to your card in full. The balance goes from your bank to the agent, so agree with the agent on a refund before you transfer it.'
 
 /** Summarizes what the buyer pays for, beside the card form. */
 export const PaymentSummary = ({ offer }: { offer: Offer }) => (
@@ -31,15 +36,56 @@ export const PaymentSummary = ({ offer }: { offer: Offer }) => (
         items={{
           Agent: offer.agentName,
           'Buying date': dayText(offer.buyingDate),
-          ...(isDeal(offer) && offer.payBy && { 'Pay by': momentText(offer.payBy) }),
+          ...(isDeal(offer) && offer.payBy && !offer.settlement && { 'Pay by': momentText(offer.payBy) }),
         }}
       />
+      {offer.settlement && <Parts offer={offer} settlement={offer.settlement} />}
       {isDeal(offer) && (
         <p className="border-t border-line pt-4 type-small text-muted">
-          <strong className="font-semibold text-ink">Refunds.</strong>{' '}
-          {isPayableByCard(offer.offerAmount) ? cardRefunds : transferRefunds}
+          <strong className="font-semibold text-ink">Refunds.</strong> {refundsOf(offer)}
         </p>
       )}
     </div>
   </Card>
 )
+
+function refundsOf(offer: Offer): string {
+  if (offer.settlement) return depositRefunds
+  return duePayment(offer).by === 'card' ? cardRefunds : transferRefunds
+}
+
+/** The deposit and the balance of a deal: how much, to whom and by when. */
+function Parts({ offer, settlement }: { offer: Offer; settlement: NonNullable<Offer['settlement']> }) {
+  const now = useServerTime()
+  const { deposit, balance, depositPaidAt, step, completesAt } = settlement
+  const dueBy = depositPaidAt === null ? balanceDueBy(offer.buyingDate, new Date(now)).toISOString() : offer.payBy
+  return (
+    <ol className="grid gap-3 border-t border-line pt-4">
+      <li className="grid gap-0.5">
+        <span className="flex flex-wrap justify-between gap-x-3">
+          <span>1. Deposit, by card</span>
+          <strong className="tabular-nums">{dollars(deposit)}</strong>
+        </span>
+        <span className="type-small text-muted">
+          {depositPaidAt === null
+            ? offer.payBy && isDeal(offer) && `To the marketplace by ${momentText(offer.payBy)}`
+            : `Paid on ${momentText(depositPaidAt)}`}
+        </span>
+      </li>
+      <li className="grid gap-0.5">
+        <span className="flex flex-wrap justify-between gap-x-3">
+          <span>2. Balance, by transfer</span>
+          <strong className="tabular-nums">{dollars(balance)}</strong>
+        </span>
+        {isDeal(offer) && (
+          <span className="type-small text-muted">
+            {step === 'deposit due' && dueBy && `To the agent by ${momentText(dueBy)}, if you pay the deposit today`}
+            {step === 'deposit paid' && dueBy && `To the agent, recorded here by ${momentText(dueBy)}`}
+            {step === 'balance recorded' && 'Recorded. The deadline is paused until you confirm it.'}
+            {completesAt !== null && `Confirmed. Complete on ${momentText(completesAt)}`}
+          </span>
+        )}
+      </li>
+    </ol>
+  )
+}

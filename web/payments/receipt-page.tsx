@@ -1,10 +1,17 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Download, Printer } from 'lucide-react'
-import { useParams } from 'react-router'
+import { useParams, useSearchParams } from 'react-router'
 import { clientSettings } from '#contract/client-settings.ts'
 import { dollars } from '#contract/money.ts'
 import { findOffer, type Offer } from '#contract/offers.ts'
-import { downloadReceipt, receiptFacts, receiptNote } from '#contract/receipt.ts'
+import {
+  downloadReceipt,
+  hasReceipt,
+  receiptAmount,
+  receiptFacts,
+  receiptNote,
+  type ReceiptPayment,
+} from '#contract/receipt.ts'
 import { CallFailed } from '../api/call-failed.ts'
 import { download } from '../api/download.ts'
 import { read } from '../api/read.ts'
@@ -20,12 +27,14 @@ import { PageTitle } from '../ui/heading.tsx'
 import { fileNamePart } from '../ui/save-file.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 
-/** Shows the receipt of a sale, to print or to save as PDF. */
+/** Shows the receipt of a sale, or of its deposit (`?payment=deposit`), to print or to save as PDF. */
 export function ReceiptPage() {
   const { offerId = '' } = useParams()
+  const [search] = useSearchParams()
+  const of = search.get('payment') === 'deposit' ? 'deposit' : undefined
   const offer = useQuery(read(findOffer, { params: { id: offerId } }))
   if (offer.error instanceof CallFailed && offer.error.status === 404) return <NoReceipt />
-  if (offer.data && offer.data.status !== 'bought') return <NoReceipt />
+  if (offer.data && !hasReceipt(offer.data, of)) return <NoReceipt />
   return (
     <div className="max-w-2xl">
       <PageTitle>Receipt</PageTitle>
@@ -37,8 +46,8 @@ export function ReceiptPage() {
       >
         {sale => (
           <>
-            <Receipt sale={sale} />
-            <Actions sale={sale} />
+            <Receipt sale={sale} of={of} />
+            <Actions sale={sale} of={of} />
           </>
         )}
       </DataRegion>
@@ -58,8 +67,13 @@ const NoReceipt = () => (
   </>
 )
 
+interface ReceiptProps {
+  sale: Offer
+  of: ReceiptPayment | undefined
+}
+
 /** The part that is printed. */
-function Receipt({ sale }: { sale: Offer }) {
+function Receipt({ sale, of }: ReceiptProps) {
   const { name: brand } = useBrand()
   const isTest = useQuery(read(clientSettings)).data?.payments === 'sandbox'
   return (
@@ -67,20 +81,23 @@ function Receipt({ sale }: { sale: Offer }) {
       <div className="grid gap-1">
         <p className="text-muted">{brand}</p>
         <h2 id="receipt" className="type-card wrap-anywhere">
-          Receipt for {sale.title}
+          Receipt for {of === 'deposit' && 'the deposit on '}
+          {sale.title}
         </h2>
-        <p className="type-figure">{dollars(sale.offerAmount)}</p>
+        <p className="type-figure">{dollars(receiptAmount(sale, of))}</p>
       </div>
-      <DefinitionList items={Object.fromEntries(receiptFacts(sale, momentText, isTest))} />
+      <DefinitionList items={Object.fromEntries(receiptFacts(sale, { momentText, isTest, of }))} />
       <p className="type-small text-muted">{receiptNote}</p>
     </Card>
   )
 }
 
-function Actions({ sale: { _id: id, title } }: { sale: Offer }) {
-  const name = ['receipt', fileNamePart(title)].filter(part => part !== '').join('-')
+function Actions({ sale: { _id: id, title }, of }: ReceiptProps) {
+  const name = [of === 'deposit' ? 'deposit-receipt' : 'receipt', fileNamePart(title)]
+    .filter(part => part !== '')
+    .join('-')
   const save = useMutation({
-    mutationFn: () => download(downloadReceipt, { params: { id } }, `${name}.pdf`),
+    mutationFn: () => download(downloadReceipt, { params: { id }, query: { payment: of } }, `${name}.pdf`),
     onError: failure => reportFailure(failure, 'Failed to save the receipt.'),
   })
   return (

@@ -71,7 +71,7 @@ export const dealReleased = (offer: Offer, to: DealSide): MailContent => ({
 
 /** Paragraphs on what the end of a deal means for one side. */
 const afterEnd = (offer: Offer, to: DealSide): string[] =>
-  to === 'buyer' ? [moneyAfterEnd(offer.offerAmount, offer.transfer)] : afterEndForAgent(offer)
+  to === 'buyer' ? [moneyAfterEnd(offer)] : afterEndForAgent(offer)
 
 const offersOf = (side: DealSide): string =>
   side === 'buyer' ? '/dashboard/bought-properties' : '/dashboard/requested-properties'
@@ -92,11 +92,12 @@ export const paymentUnknown = (offer: Offer, payment: string, isClaimed: boolean
   notification: once(payment, { kind: 'payment unknown', ...offerFacts(offer) }),
 })
 
-export const refundFailed = (offer: Offer, transaction: string): MailContent => ({
+/** @param amount US dollars of the payment */
+export const refundFailed = (offer: Offer, transaction: string, amount = offer.offerAmount): MailContent => ({
   kind: 'refund failed',
   subject: `A refund has failed: ${offer.title}`,
   paragraphs: [
-    `The card provider could not refund all or part of ${dollars(offer.offerAmount)} to the buyer.`,
+    `The card provider could not refund all or part of ${dollars(amount)} to the buyer.`,
     'Please check the payment in your account at the card provider, and return the money another way.',
   ],
   facts: [...factsOf(offer), buyerFact(offer), ['Transaction', transaction]],

@@ -14,7 +14,7 @@ export const dealFrozen = (offer: Offer): MailContent => ({
     offer.transfer === null
       ? `You can’t pay for ${offer.title} now. The agent’s account is under review.`
       : `You can’t confirm your transfer for ${offer.title} now. The agent’s account is under review.`,
-    ...(offer.transfer === null ? [moneyWhileFrozen(offer.offerAmount)] : []),
+    ...(offer.transfer === null ? [moneyWhileFrozen(offer)] : []),
     offer.payBy === null
       ? 'The payment deadline is paused, and you can cancel the transfer.'
       : `If the review lasts longer than ${momentText(offer.payBy)}, your offer ends.`,

@@ -10,6 +10,7 @@ import * as dealTemplates from './deal-mail-templates.ts'
 import * as frozenTemplates from './frozen-deal-mail-templates.ts'
 import * as negotiationTemplates from './negotiation-mail-templates.ts'
 import { renderMail } from './render-mail.ts'
+import * as settlementTemplates from './settlement-mail-templates.ts'
 import * as templates from './mail-templates.ts'
 import * as transferTemplates from './transfer-mail-templates.ts'
 
@@ -48,6 +49,16 @@ const offerOf = (text: string): Offer => ({
   cancelRequest: { by: 'buyer', reason: text, at: '2026-11-21T16:30:00.000Z' },
   transfer: { reference: text, recordedAt: '2026-11-21T16:30:00.000Z' },
   cancelledTransfer: null,
+  settlement: {
+    step: 'balance confirmed',
+    deposit: 12_600.02,
+    balance: 407_400.48,
+    depositPaidAt: '2026-11-20T16:30:00.000Z',
+    depositTransactionId: 'pi_1',
+    balanceDueBy: null,
+    completesAt: '2026-11-22T16:30:00.000Z',
+    refund: null,
+  },
   terms: {
     version: 2,
     by: 'agent',
@@ -110,6 +121,11 @@ const all = (text: string): templates.MailContent[] => {
     frozenTemplates.dealResumed(offer),
     transferTemplates.transferRecorded(offer),
     transferTemplates.transferCancelled(offer, 'buyer', text, text),
+    settlementTemplates.depositPaid(offer, 'buyer'),
+    settlementTemplates.depositPaid(offer, 'agent'),
+    settlementTemplates.transferConfirmed(offer),
+    settlementTemplates.transferToCheck(offer),
+    settlementTemplates.transferObjected(offer, 'buyer', text, text),
     dealTemplates.paymentUnknown(offer, text, true),
     dealTemplates.paymentDisputed(offer, 'open', text),
     dealTemplates.refundFailed(offer, text),
@@ -175,7 +191,8 @@ describe('a mail', () => {
   })
 
   it('formats money and dates as the pages do', () => {
-    const { text } = renderMail(templates.offerAccepted(offerOf('Loft')), sender)
+    const offer = { ...offerOf('Loft'), settlement: undefined }
+    const { text } = renderMail(templates.offerAccepted(offer), sender)
     expect(text).toContain('Offer: $420,000.50')
     expect(text).toContain('Buying date: Dec 1, 2026')
     expect(text).toContain('Please pay by Nov 24, 2026, 4:30 PM UTC.')

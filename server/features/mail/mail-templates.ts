@@ -1,10 +1,11 @@
 import { moneyAfterEnd, wasDeal } from '#contract/closed-offers.ts'
 import { calendarDayText } from '#contract/dates.ts'
 import type { MailKind } from '#contract/mail.ts'
-import { dollars, isPayableByCard } from '#contract/money.ts'
+import { dollars } from '#contract/money.ts'
 import { offerFacts } from '#contract/notifications.ts'
 import type { Offer } from '#contract/offers.ts'
 import type { Property } from '#contract/properties.ts'
+import { duePayment, isDepositPaid } from '#contract/settlement.ts'
 import { once, type NewNotification } from '../notifications/notification-store.ts'
 
 /** Content of a mail. `render-mail.ts` renders it as text and HTML. */
@@ -106,24 +107,30 @@ export const offerAccepted = (offer: Offer): MailContent => ({
   ],
   facts: factsOf(offer),
   button: {
-    label: isPayableByCard(offer.offerAmount) ? 'Pay now' : 'How to pay',
+    label: duePayment(offer).by === 'card' ? 'Pay now' : 'How to pay',
     path: `/dashboard/payment/${offer._id}`,
   },
   notification: once(offer._id, { kind: 'offer accepted', ...offerFacts(offer), payBy: offer.payBy }),
 })
 
 /** Sentence on how and until when to pay an accepted offer. */
-export const howToPay = ({ offerAmount, agentName, agentEmail }: Offer, deadline: string): string =>
-  isPayableByCard(offerAmount)
+export function howToPay(offer: Offer, deadline: string): string {
+  const { what, by, amount } = duePayment(offer)
+  const transfer = `with ${offer.agentName} (${offer.agentEmail}), who has to record its reference by ${deadline}. Otherwise the offer lapses.`
+  if (what === 'deposit')
+    return `Please pay the deposit of ${dollars(amount)} by card by ${deadline}. Otherwise the offer lapses. You transfer the balance of ${dollars(offer.settlement?.balance ?? 0)} to the agent later.`
+  if (what === 'balance') return `Agree on a transfer of the balance of ${dollars(amount)} ${transfer}`
+  return by === 'card'
     ? `Please pay by ${deadline}. If you do not pay by then, the offer lapses.`
-    : `This amount can’t be paid by card. Agree on a transfer with ${agentName} (${agentEmail}), who has to record its reference by ${deadline}. Otherwise the offer lapses.`
+    : `This amount can’t be paid by card. Agree on a transfer ${transfer}`
+}
 
 export const offerRejected = (offer: Offer): MailContent => ({
   kind: 'offer rejected',
   subject: `Your offer was not accepted: ${offer.title}`,
   paragraphs: [
     offer.reason ?? `${offer.agentName} has declined your offer.`,
-    wasDeal(offer.closedBecause) ? moneyAfterEnd(offer.offerAmount) : 'You have not been charged.',
+    wasDeal(offer.closedBecause) ? moneyAfterEnd(offer) : 'You have not been charged.',
   ],
   facts: factsOf(offer),
   button: { label: 'See your offers', path: '/dashboard/bought-properties' },
@@ -152,6 +159,12 @@ export const paymentReceipt = (offer: Offer): MailContent => ({
     ['Property', offer.title],
     ['Location', offer.location],
     ['Paid', dollars(offer.offerAmount)],
+    ...(offer.settlement
+      ? ([
+          ['Deposit by card', `${dollars(offer.settlement.deposit)}, ${offer.settlement.depositTransactionId ?? ''}`],
+          ['Balance by transfer', dollars(offer.settlement.balance)],
+        ] as const)
+      : []),
     ['Transaction', offer.transactionId ?? ''],
     ['Agent', `${offer.agentName}, ${offer.agentEmail}`],
   ],
@@ -159,16 +172,19 @@ export const paymentReceipt = (offer: Offer): MailContent => ({
   notification: once(offer._id, { kind: 'home bought', ...offerFacts(offer) }),
 })
 
-export const paymentRefunded = (offer: Offer): MailContent => ({
+/** @param amount US dollars of the payment @param isDeposit whether it is the deposit of a deal that has ended */
+export const paymentRefunded = (offer: Offer, amount = offer.offerAmount, isDeposit = false): MailContent => ({
   kind: 'payment refunded',
-  subject: `Your payment was refunded: ${offer.title}`,
+  subject: `Your ${isDeposit ? 'deposit' : 'payment'} was refunded: ${offer.title}`,
   paragraphs: [
-    `Your payment of ${dollars(offer.offerAmount)} arrived after the offer had ended, so we have refunded it in full.`,
+    isDeposit
+      ? `The sale fell through, so we have refunded your deposit of ${dollars(amount)} to your card in full.`
+      : `Your payment of ${dollars(amount)} arrived after the offer had ended, so we have refunded it in full.`,
     'It can take a few days until your bank shows the refund.',
   ],
   facts: factsOf(offer),
   button: { label: 'See your offers', path: '/dashboard/bought-properties' },
-  notification: once(offer._id, { kind: 'payment refunded', ...offerFacts(offer) }),
+  notification: once(offer._id, { kind: 'payment refunded', ...offerFacts(offer), amount, deposit: isDeposit }),
 })
 
 export const propertySold = (offer: Offer): MailContent => ({
@@ -237,9 +253,10 @@ export const listingRejected = (property: Property, reason: string | null): Mail
 })
 
 /** Paragraphs on what the end of a deal means for its agent. */
-export const afterEndForAgent = ({ offerAmount }: Offer): string[] => [
+export const afterEndForAgent = (offer: Offer): string[] => [
   'Your property is open to offers again. You can also accept one of the pending offers.',
-  ...(isPayableByCard(offerAmount) ? [] : ['If the buyer has sent you a transfer, please return the money.']),
+  ...(isDepositPaid(offer) ? ['The marketplace refunds the deposit to the buyer.'] : []),
+  ...(duePayment(offer).by === 'card' ? [] : ['If the buyer has sent you a transfer, please return the money.']),
 ]
 
 /** The transfer that was recorded for a deal, if there is one. */

@@ -260,7 +260,7 @@ describe('marking an agent as fraud', () => {
   it('tells the buyer of a recorded transfer that it cannot be confirmed', async () => {
     const agent = await given.anAgent()
     const property = await given.aProperty({ agent, ...largePrices })
-    const { id, buyer } = await deals.anAcceptedOffer({ property })
+    const { id, buyer } = await deals.aPaidDeposit({ property })
     await call(recordTransfer, { as: agent, params: { id }, body: { reference: 'WIRE-1' } })
     await call(markFraud, { as, params: { id: agent.id } })
     const { body } = await call(myNotifications, { as: buyer })

@@ -8,16 +8,15 @@ import { offerAccepted } from '../mail/mail-templates.ts'
 import { counterAccepted } from '../mail/negotiation-mail-templates.ts'
 import { setUnderOffer } from '../properties/property-store.ts'
 import { requireUnchangedRole } from '../users/user-store.ts'
+import { acceptedTerms } from './accepted-terms.ts'
 import type { ChangedOffer } from './get-offer.ts'
 import { lockOffer, requireMove, requireUndecided, type LockedOffer } from './lock-offer.ts'
 import { moveOffer } from './move-offer.ts'
 import { toOffer } from './offer-columns.ts'
 
-const hour = 60 * 60 * 1000
-
 /**
- * Accepts a pending offer on the agent's property. Other offers stay pending as backups, and the buyer must pay within
- * the payment window (ruling G12). Accepting an accepted offer changes nothing.
+ * Accepts a pending offer on the agent's property. Other offers stay pending as backups, and the buyer must pay the offer,
+ * or its deposit, within the payment window (rulings G12, G65). Accepting an accepted offer changes nothing.
  *
  * @param version the terms that the agent has read
  * @throws Problem 403 no longer an agent, 404 not theirs, 409 not pending, another offer is accepted or bought, or the
@@ -40,7 +39,7 @@ async function accept(
   id: string,
   { side, version }: { side: DealSide; version: number | undefined },
 ): Promise<ChangedOffer> {
-  const { db, clock, settings } = deps
+  const { db, clock } = deps
   return inTransaction(db, async tx => {
     // Moderation also locks the person first, so a change of role and this decision never overlap.
     const offer = await lockOffer(tx, id, found => found[`${side}_id`] === caller.id, side)
@@ -56,10 +55,7 @@ async function accept(
       to: 'accepted',
       actor: caller,
       action: side === 'agent' ? 'accept offer' : 'accept counter',
-      set: {
-        pay_by: new Date(now.getTime() + settings.paymentWindowHours * hour),
-        accepted_version: offer.terms_version,
-      },
+      set: acceptedTerms(deps, offer, now),
       also: [setUnderOffer(tx, offer.property_id, true)],
       mails: moved =>
         side === 'agent'

@@ -34,13 +34,16 @@ function sideOf({ buyer_id, agent_id }: RecordedOffer, actor: Step['actor']): De
 
 /** Describes a move of an offer to another status, with what it has decided. */
 export const moveStep = (
-  offer: RecordedOffer & Pick<OfferRow, 'amount_cents' | 'pay_by' | 'closed_because'>,
+  offer: RecordedOffer & Pick<OfferRow, 'amount_cents' | 'deposit_cents' | 'pay_by' | 'closed_because'>,
   step: Step,
 ): DealStep => {
-  const { status, amount_cents, pay_by, closed_because } = offer
+  const { status, amount_cents, deposit_cents, pay_by, closed_because } = offer
   const outcome = {
     ...(status !== 'rejected' && { amount: toDollars(amount_cents) }),
-    ...(status === 'accepted' && { payBy: pay_by?.toISOString() ?? null }),
+    ...(status === 'accepted' && {
+      payBy: pay_by?.toISOString() ?? null,
+      ...(deposit_cents ? { deposit: toDollars(deposit_cents) } : {}),
+    }),
     ...(status === 'rejected' && { because: closed_because }),
   }
   return dealStep(offer, { ...step, facts: { ...outcome, ...step.facts } })

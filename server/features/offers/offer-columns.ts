@@ -3,8 +3,10 @@ import { closedBecauseOf } from '#contract/closed-offers.ts'
 import { otherSide } from '#contract/deal-side.ts'
 import { toDollars } from '#contract/money.ts'
 import type { Terms } from '#contract/offer-terms.ts'
+import type { PaymentStatus } from '#contract/deals.ts'
 import type { Dispute, Offer } from '#contract/offers.ts'
 import { withoutStreet } from '#contract/property-position.ts'
+import { completesAt, type Settlement, type SettlementStep } from '#contract/settlement.ts'
 import type { Db, OfferRow } from '../../db/schema.ts'
 
 export const people = [
@@ -31,7 +33,12 @@ export const offers = (db: Db) =>
       'properties.sold_at',
       sql<boolean>`(properties.min_price_cents, properties.max_price_cents)
         <> (offers.min_price_cents, offers.max_price_cents)`.as('range_changed'),
-      sql<Dispute | null>`(select dispute from payments where intent_id = offers.transaction_id)`.as('dispute'),
+      // A deal with a deposit has a card payment for that only.
+      sql<Dispute | null>`(select dispute from payments
+        where intent_id = coalesce(offers.deposit_transaction, offers.transaction_id))`.as('dispute'),
+      sql<PaymentStatus | null>`(select payments.status from payments where intent_id = offers.deposit_transaction)`.as(
+        'deposit_status',
+      ),
     ])
 
 type OfferWithPeople = Awaited<ReturnType<ReturnType<typeof offers>['executeTakeFirstOrThrow']>>
@@ -81,6 +88,7 @@ export const toOffer = (row: OfferWithPeople): Offer => ({
       ? { reference: row.transfer_reference, recordedAt: row.transfer_recorded_at.toISOString() }
       : null,
   cancelledTransfer: cancelledTransferOf(row),
+  ...settlementOf(row),
   terms: detailsOf(row),
   turn: row.status === 'pending' ? otherSide(row.terms_by) : null,
   createdAt: row.created_at.toISOString(),
@@ -102,6 +110,40 @@ export const toTerms = (row: OfferRow): Terms => ({
   offerAmount: toDollars(row.amount_cents),
   buyingDate: row.buying_date,
 })
+
+/** Returns how a deal with a deposit is paid. Without one, the offer has no such field. */
+function settlementOf(row: OfferWithPeople): Pick<Offer, 'settlement'> {
+  if (row.deposit_cents === null) return {}
+  const isDue = row.status === 'accepted' && row.transfer_recorded_at === null && row.deposit_paid_at !== null
+  const isConfirmed = row.status === 'accepted' && row.transfer_confirmed_at !== null
+  return {
+    settlement: {
+      step: settlementStepOf(row),
+      deposit: toDollars(row.deposit_cents),
+      balance: toDollars(row.amount_cents - row.deposit_cents),
+      depositPaidAt: row.deposit_paid_at?.toISOString() ?? null,
+      depositTransactionId: row.deposit_transaction,
+      balanceDueBy: isDue ? (row.pay_by?.toISOString() ?? null) : null,
+      completesAt:
+        isConfirmed && row.transfer_confirmed_at ? completesAt(row.transfer_confirmed_at).toISOString() : null,
+      refund: row.status === 'rejected' && row.deposit_status ? (refunds[row.deposit_status] ?? null) : null,
+    },
+  }
+}
+
+function settlementStepOf(row: OfferRow): SettlementStep {
+  if (row.status === 'bought') return 'complete'
+  if (row.status === 'rejected') return 'ended'
+  if (row.deposit_paid_at === null) return 'deposit due'
+  if (row.transfer_recorded_at === null) return 'deposit paid'
+  return row.transfer_confirmed_at === null ? 'balance recorded' : 'balance confirmed'
+}
+
+const refunds: Partial<Record<PaymentStatus, NonNullable<Settlement['refund']>>> = {
+  refunding: 'pending',
+  refunded: 'refunded',
+  refund_failed: 'failed',
+}
 
 const cancelledTransferOf = (row: OfferWithPeople): Offer['cancelledTransfer'] =>
   row.transfer_reference === null && row.cancelled_transfer !== null && row.transfer_cancelled_by !== null

@@ -64,13 +64,18 @@ export const paymentDueOccasion = ({ id, pay_by }: Pick<OfferRow, 'id' | 'pay_by
 
 /**
  * Reads and locks accepted offers that must be paid by `until` and whose buyers have no notification of that, the most
- * urgent first. It leaves out those that their buyers cannot pay now, and those that another transaction has locked.
+ * urgent first. `until.balance` is for those whose deposit is paid. It leaves out those that their buyers cannot pay now, and those that another transaction has locked.
  */
-export const lockUnnotifiedDue = (tx: Tx, now: Date, until: Date, limit: number) =>
+export const lockUnnotifiedDue = (tx: Tx, now: Date, until: { payment: Date; balance: Date }, limit: number) =>
   offers(tx)
     .where('offers.status', '=', 'accepted')
     .where('offers.pay_by', '>', now)
-    .where('offers.pay_by', '<=', until)
+    .where(eb =>
+      eb.or([
+        eb('offers.pay_by', '<=', until.payment),
+        eb('offers.deposit_paid_at', 'is not', null).and('offers.pay_by', '<=', until.balance),
+      ]),
+    )
     .where('offers.payment_processing', '=', false)
     .where('offers.transfer_recorded_at', 'is', null)
     .where('properties.hidden', '=', false)

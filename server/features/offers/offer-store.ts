@@ -62,9 +62,11 @@ export const insertOffer = (
     })
     .returningAll()
 
+const ofNewOffer = { range_changed: false, dispute: null, deposit_status: null }
+
 /** Builds the offer that was just made on this property, as its buyer and as its agent read it. */
 export function toNewOffer(property: PropertyForOffer, row: OfferRow): { forBuyer: Offer; forAgent: Offer } {
-  const whole = { ...property, ...row, property_status: property.status, range_changed: false, dispute: null }
+  const whole = { ...property, ...row, property_status: property.status, ...ofNewOffer }
   return { forBuyer: toOffer(whole), forAgent: toManagedOffer(whole) }
 }
 
@@ -108,12 +110,12 @@ export const setPaymentProcessing = (db: Db, id: string, processing: boolean) =>
     .where('status', '=', 'accepted')
     .where('payment_processing', '<>', processing)
 
-/** Stores how much of a sale's price was refunded. No row if it is already stored. */
+/** Stores how much of a sale's price, or of a deposit, was refunded. No row if it is already stored. */
 export const setRefunded = (db: Db, transactionId: string, refundedCents: number) =>
   db
     .updateTable('offers')
     .set({ refunded_cents: refundedCents })
-    .where('transaction_id', '=', transactionId)
+    .where(eb => eb.or([eb('transaction_id', '=', transactionId), eb('deposit_transaction', '=', transactionId)]))
     .where('refunded_cents', '<>', refundedCents)
     .returning(['id', 'buyer_id', 'agent_id', 'status', 'terms_version'])
 

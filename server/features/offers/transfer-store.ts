@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { DealSide } from '#contract/deal-side.ts'
+import type { Offer } from '#contract/offers.ts'
 import type { Tx } from '../../db/schema.ts'
 
 /** Records the transfer of an accepted offer. No row if one is recorded already. */
@@ -20,16 +20,25 @@ export const setTransfer = (tx: Tx, id: string, reference: string, at: Date) =>
     .returningAll()
 
 interface Cancellation {
-  by: DealSide
+  by: NonNullable<Offer['cancelledTransfer']>['by']
   reason: string
   at: Date
+  /** Time at which the buyer confirmed it, for an objection. */
+  confirmedAt?: Date
+  /** The payment window ends no earlier. */
+  notBefore?: Date
 }
 
 /**
  * Moves the recorded transfer of an accepted offer to its cancelled one, and adds the time since then to the payment
- * window.
+ * window. No row if it was confirmed meanwhile.
  */
-export const setTransferCancelled = (tx: Tx, id: string, reference: string, { by, reason, at }: Cancellation) =>
+export const setTransferCancelled = (
+  tx: Tx,
+  id: string,
+  reference: string,
+  { by, reason, at, confirmedAt, notBefore = at }: Cancellation,
+) =>
   tx
     .updateTable('offers')
     .set({
@@ -39,11 +48,13 @@ export const setTransferCancelled = (tx: Tx, id: string, reference: string, { by
       transfer_cancelled_by: by,
       transfer_cancel_reason: reason,
       transfer_cancelled_at: at,
-      pay_by: sql<Date>`pay_by + (${at}::timestamptz - transfer_recorded_at)`,
+      transfer_confirmed_at: null,
+      pay_by: sql<Date>`greatest(pay_by + (${at}::timestamptz - transfer_recorded_at), ${notBefore})`,
     })
     .where('id', '=', id)
     .where('status', '=', 'accepted')
     .where('transfer_reference', '=', reference)
+    .where(sql<boolean>`transfer_confirmed_at is not distinct from ${confirmedAt ?? null}`)
     .returningAll()
 
 /** Whether a payment or a sale has this transaction id. */

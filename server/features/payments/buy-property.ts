@@ -9,8 +9,8 @@ import { providerUnavailable } from './provider-unavailable.ts'
 import { closeUnknownPayment } from './close-unknown-payment.ts'
 
 /**
- * Completes a sale when the buyer reports a payment. It counts only once the provider confirms it (ruling G13). A
- * repeated report, also after the provider's event, returns the same row.
+ * Completes a sale, or records the deposit, when the buyer reports a payment. It counts only once the provider confirms it
+ * (rulings G13, G65). A repeated report, also after the provider's event, returns the same row.
  *
  * @throws Problem 404 not theirs, 402 not paid, 409 another offer's or another buyer's transaction, or no longer
  *   accepted, 503 the card provider does not respond; the sale is completed once it does
@@ -24,7 +24,8 @@ export async function buyProperty(
   const offer = await findOffer(deps.db, offerId)
   if (offer?.buyerId !== buyer.id) throw notFound('This offer')
   if (offer.status === 'bought') {
-    if (offer.transactionId === transactionId) return { ...offer, modifiedCount: 0 }
+    const paid = [offer.transactionId, offer.settlement?.depositTransactionId]
+    if (paid.includes(transactionId)) return { ...offer, modifiedCount: 0 }
     await checkSecondPayment(deps, offerId, transactionId)
     throw problem(409, 'This offer was paid by another transaction.')
   }
@@ -44,10 +45,9 @@ export async function buyProperty(
         : 'This payment has not succeeded.',
     )
   }
-  const settlement = await completeSale(deps, intent, buyer)
-  if (settlement.is === 'refunded')
-    throw problem(409, 'This offer can no longer be paid. Your payment will be refunded.')
-  return { ...settlement.offer, modifiedCount: settlement.is === 'sold' ? 1 : 0 }
+  const settled = await completeSale(deps, intent, buyer)
+  if (settled.is === 'refunded') throw problem(409, 'This offer can no longer be paid. Your payment will be refunded.')
+  return { ...settled.offer, modifiedCount: settled.is === 'known' ? 0 : 1 }
 }
 
 /** Refunds a second payment of a sale, or mails the admins if it belongs to another account. */

@@ -17,7 +17,7 @@ import { setTransferCancelled } from '../offers/transfer-store.ts'
  * Cancels the recorded transfer of an accepted offer, with a reason that the other side reads. The offer stays accepted,
  * and its payment window resumes where it was paused (ruling G49).
  *
- * @throws Problem 404 not a side of it, 409 no transfer is recorded, or it is confirmed
+ * @throws Problem 404 not a side of it, 409 no transfer is recorded, or the buyer has confirmed it
  */
 export async function cancelTransfer(deps: Deps, caller: Caller, id: string, reason: string): Promise<ChangedOffer> {
   return inTransaction(deps.db, async tx => {
@@ -25,6 +25,8 @@ export async function cancelTransfer(deps: Deps, caller: Caller, id: string, rea
     const reference = offer.transfer_reference
     if (reference === null) throw problem(409, 'No transfer is recorded for this offer.')
     if (!isDeal(offer)) throw problem(409, 'This transfer is confirmed, and the property is sold.')
+    if (offer.transfer_confirmed_at !== null)
+      throw problem(409, 'The buyer has confirmed this transfer. Only an admin can object to it now.')
     const by = offer.buyer_id === caller.id ? 'buyer' : 'agent'
     const moved = await recordMove(deps, tx, {
       change: setTransferCancelled(tx, id, reference, { by, reason, at: deps.clock.now() }),

@@ -16,36 +16,42 @@ import { toOffer } from '../offers/offer-columns.ts'
 import { setSold } from '../properties/property-store.ts'
 import { removeBought } from '../wishlist/wishlist-store.ts'
 import { lockPaymentOfIntent, setPaymentStatus } from './payment-store.ts'
+import { recordDeposit } from './record-deposit.ts'
 import { refundPayment } from './refund-payment.ts'
 
-/** Result of settling a succeeded payment. */
-type Settlement = { is: 'sold' | 'sold already'; offer: Offer } | { is: 'refunded' }
+/** Result of settling a succeeded payment: of the whole price, which is a sale, or of a deposit. */
+type Settled = { is: 'sold' | 'deposit paid' | 'known'; offer: Offer } | { is: 'refunded' }
 
 /**
  * Turns a succeeded payment into a sale in one transaction: the offer is bought, the property sold, the buyer's
  * wishlist entry removed, and the other offers are rejected. The browser, the provider's event and the reconciler may
- * call this in any order, any number of times; there is one sale.
+ * call this in any order, any number of times; there is one sale. The payment of a deposit is recorded instead, and the
+ * offer stays accepted (ruling G65).
  *
  * A payment whose offer has lapsed, or whose property was frozen meanwhile, is refunded. The decision is stored first,
  * so that the same payment cannot buy anything later.
  *
  * @param intent the provider's own record, which the caller has just fetched and found succeeded
  */
-export async function completeSale(deps: Deps, intent: Intent, actor: Caller | undefined): Promise<Settlement> {
-  const settlement = await inTransaction(deps.db, tx => settle(deps, tx, intent, actor))
-  if (settlement.is === 'refunded') await refundPayment(deps, intent)
-  return settlement
+export async function completeSale(deps: Deps, intent: Intent, actor: Caller | undefined): Promise<Settled> {
+  const settled = await inTransaction(deps.db, tx => settle(deps, tx, intent, actor))
+  if (settled.is === 'refunded') await refundPayment(deps, intent)
+  return settled
 }
 
-async function settle(deps: Deps, tx: Tx, intent: Intent, actor: Caller | undefined): Promise<Settlement> {
+async function settle(deps: Deps, tx: Tx, intent: Intent, actor: Caller | undefined): Promise<Settled> {
   const offer = await lockOffer(tx, intent.offerId, () => true)
-  if (offer.status === 'bought' && offer.transaction_id === intent.id)
-    return { is: 'sold already', offer: toOffer(offer) }
   const payment = await lockPaymentOfIntent(tx, intent.id)
   if (payment && isBeingRefunded(payment)) return { is: 'refunded' }
+  if (offer.transaction_id === intent.id || offer.deposit_transaction === intent.id)
+    return { is: 'known', offer: toOffer(offer) }
   if (!payment || !isPaidBy(offer, payment, intent) || !canBeSold(offer)) {
     await recordRefund(deps, tx, offer, payment, actor)
     return { is: 'refunded' }
+  }
+  if (offer.deposit_cents !== null) {
+    const deal = await recordDeposit(deps, tx, offer, { payment, transaction: intent.id, actor })
+    return { is: 'deposit paid', offer: deal }
   }
   const sold = await sell(deps, tx, offer, {
     transactionId: intent.id,
@@ -122,7 +128,7 @@ const isPaidBy = (offer: LockedOffer, payment: PaymentRow, intent: Intent): bool
   intent.status === 'succeeded' &&
   intent.refund === undefined &&
   intent.offerId === offer.id &&
-  intent.amountCents === offer.amount_cents &&
+  intent.amountCents === (offer.deposit_cents ?? offer.amount_cents) &&
   intent.currency === 'usd'
 
 const isBeingRefunded = ({ status }: PaymentRow): boolean =>

@@ -54,7 +54,7 @@ describe('opening the payment of an offer', () => {
       status: 422,
       body: {
         message:
-          'A card payment can be at most $999,999.99, and this offer is $1,000,000. Please arrange the payment with the agent.',
+          'A card payment can be at most $999,999.99, and this offer is $1,000,000. By card you pay the deposit of $30,000.',
         errors: [{ field: 'price' }],
       },
     })

@@ -1,5 +1,6 @@
 import { isDeal } from '#contract/offers.ts'
-import { toCents, toDollars, cardRefusal } from '#contract/money.ts'
+import { dollars, toCents, cardRefusal } from '#contract/money.ts'
+import { type DuePayment, duePayment } from '#contract/settlement.ts'
 import type { PaymentRow, Tx } from '../../db/schema.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
@@ -7,6 +8,7 @@ import type { Caller } from '../../http/caller.ts'
 import { problem } from '../../ground/problem.ts'
 import type { ProviderAccount } from '../../providers/payments/port.ts'
 import { lockOffer } from '../offers/lock-offer.ts'
+import { toOffer } from '../offers/offer-columns.ts'
 import { providerUnavailable } from './provider-unavailable.ts'
 import {
   firstCheck,
@@ -20,11 +22,11 @@ import {
 import { closeUnknownPayment, writeOff } from './close-unknown-payment.ts'
 
 /**
- * Opens the payment of the buyer's accepted offer, or returns the open one. There is one per offer, with the offer's
- * amount. Its id is the idempotency key at the provider (rulings G13, G18).
+ * Opens the card payment of the buyer's accepted offer, or returns the open one. There is one per offer, with the offer's
+ * amount or its deposit. Its id is the idempotency key at the provider (rulings G13, G18, G65).
  *
- * @throws Problem 404 not theirs, 409 not accepted, overdue, frozen or another price, 422 above or below what a card
- *   payment can be, 503 the card provider does not answer
+ * @throws Problem 404 not theirs, 409 not accepted, overdue, frozen, the deposit is paid, or another price, 422 above or
+ *   below what a card payment can be, 503 the card provider does not answer
  */
 export async function createPaymentIntent(
   deps: Deps,
@@ -79,10 +81,10 @@ async function preparePayment(
   if (!isDeal(offer)) throw problem(409, 'Only an accepted offer can be paid.')
   if (offer.hidden) throw problem(409, 'This home is under review, so it cannot be paid for now.')
   if (offer.pay_by && offer.pay_by <= at) throw problem(409, 'The payment deadline of this offer has passed.')
-  if (price !== undefined && toCents(price) !== offer.amount_cents)
-    throw problem(409, 'The price differs from the accepted offer.')
-  const obstacle = cardRefusal(toDollars(offer.amount_cents))
-  if (obstacle !== undefined) throw problem(422, obstacle, 'price')
+  const deal = toOffer(offer)
+  const due = duePayment(deal)
+  if (due.what === 'balance') throw problem(409, 'The deposit is already paid. The balance is paid by transfer.')
+  requireCardPayment(due, deal.offerAmount, price)
   const live = await lockLivePayment(tx, offerId)
   const nextCheck = firstCheck(at)
   if (live?.provider === payments.name) {
@@ -91,5 +93,21 @@ async function preparePayment(
   }
   // The marketplace has changed its provider, so nobody can pay at the old one.
   if (live) await writeOff(deps, tx, offer, live)
-  return insertPayment(tx, { offerId, provider: payments.name, amountCents: offer.amount_cents, at, nextCheck })
+  return insertPayment(tx, { offerId, provider: payments.name, amountCents: toCents(due.amount), at, nextCheck })
+}
+
+/**
+ * Requires that a card can pay what is due, and that the client asks for that amount. A client that knows no deposits asks
+ * for the whole price: above the bounds of cards it is refused as without a deposit.
+ *
+ * @throws Problem 409 another price, 422 no card can pay the price
+ */
+function requireCardPayment(due: DuePayment, offerAmount: number, price: number | undefined): void {
+  const asked = price ?? due.amount
+  const isPrice = toCents(asked) === toCents(offerAmount)
+  if (due.what === 'price' && !isPrice) throw problem(409, 'The price differs from the accepted offer.')
+  const obstacle = isPrice ? cardRefusal(offerAmount, due) : undefined
+  if (obstacle !== undefined) throw problem(422, obstacle, 'price')
+  if (toCents(asked) !== toCents(due.amount))
+    throw problem(409, `By card you pay the deposit of ${dollars(due.amount)} for this offer.`)
 }

@@ -1,18 +1,21 @@
 import type { AuditAction } from '#contract/audit.ts'
+import { toDollars } from '#contract/money.ts'
 import { isDeal, type Offer } from '#contract/offers.ts'
 import type { PersonalValue } from '../../db/deal-step.ts'
-import type { PaymentRow } from '../../db/schema.ts'
+import type { PaymentRow, Tx } from '../../db/schema.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/caller.ts'
 import { Problem, problem } from '../../ground/problem.ts'
 import type { MailContent } from '../mail/mail-templates.ts'
+import { recordMove } from '../mail/record-move.ts'
+import { dealStep } from '../offers/deal-steps.ts'
 import { lockOffer, type LockedOffer } from '../offers/lock-offer.ts'
 import { moveOffer } from '../offers/move-offer.ts'
 import type { WhyClosed } from '../offers/why-closed.ts'
 import { setUnderOffer } from '../properties/property-store.ts'
 import { completeSale } from './complete-sale.ts'
-import { livePayment, lockLivePayment, setPaymentStatus } from './payment-store.ts'
+import { livePayment, lockLivePayment, setPaymentStatus, setRefunding } from './payment-store.ts'
 import { closeUnknownPayment, mayHaveWrongKeys } from './close-unknown-payment.ts'
 
 interface Ending {
@@ -29,25 +32,29 @@ interface Ending {
 }
 
 /** Result. `changed`: the offer has changed meanwhile, so nothing was done. */
-export type EndOutcome = 'ended' | 'sold' | 'processing' | 'changed'
+export type EndOutcome = 'ended' | 'sold' | 'deposit paid' | 'processing' | 'changed'
 
 /**
  * Ends an accepted offer that is not paid. It becomes rejected with a reason, its property is open again, and both
- * sides are mailed. The payment is cancelled at the provider first, so that nobody is charged. A succeeded payment
- * becomes a sale instead, and one that is being processed prevents the end.
+ * sides are mailed. The open payment is cancelled at the provider first, so that nobody is charged. A payment that has
+ * just succeeded becomes a sale or a paid deposit instead, and one that is being processed prevents the end. A deposit
+ * that was paid before is refunded: the end of the deal decides that, and the reconciler asks the provider (ruling G65).
  *
  * @throws the provider's error when it does not respond; nothing has changed then
  */
 export async function endDeal(deps: Deps, offerId: string, ending: Ending): Promise<EndOutcome> {
   const payment = await livePayment(deps.db, offerId)
-  const stopped = payment ? await stopPayment(deps, payment, ending.actor) : 'cancelled'
+  // The deposit is paid.
+  const isOpen = payment !== undefined && payment.status !== 'succeeded'
+  const stopped = isOpen ? await stopPayment(deps, payment, ending.actor) : 'cancelled'
   if (stopped !== 'cancelled') return stopped
   return inTransaction(deps.db, async tx => {
     const offer = await lockOffer(tx, offerId, () => true)
     const current = await lockLivePayment(tx, offerId)
     // A new payment was opened meanwhile and is not cancelled.
     if (current && current.id !== payment?.id) return 'changed'
-    if (current) await setPaymentStatus(tx, current.id, 'cancelled').execute()
+    const isPaid = current?.status === 'succeeded'
+    if (current && !isPaid) await setPaymentStatus(tx, current.id, 'cancelled').execute()
     const why = isDeal(offer) ? ending.why(offer) : undefined
     if (why === undefined) return 'changed'
     await moveOffer(deps, tx, offer, {
@@ -65,6 +72,7 @@ export async function endDeal(deps: Deps, offerId: string, ending: Ending): Prom
         { to: offer.agent_id, content: ending.toAgent(ended) },
       ],
     })
+    if (isPaid) await recordRefundOfDeposit(deps, tx, offer, current, ending.actor)
     return 'ended'
   })
 }
@@ -76,6 +84,8 @@ export async function endDeal(deps: Deps, offerId: string, ending: Ending): Prom
  */
 export function requireEnded(outcome: EndOutcome): void {
   if (outcome === 'sold') throw problem(409, 'The buyer has just paid, so the property is sold.')
+  if (outcome === 'deposit paid')
+    throw problem(409, 'The buyer has just paid the deposit. Please review the deal again.')
   if (outcome === 'processing')
     throw problem(409, 'A payment for this offer is being processed. Wait until it has succeeded or failed.')
   if (outcome === 'changed') throw problem(409, 'This offer was changed in the meantime. Please review it again.')
@@ -86,7 +96,7 @@ async function stopPayment(
   deps: Deps,
   payment: PaymentRow,
   actor: Caller | undefined,
-): Promise<'cancelled' | 'sold' | 'processing'> {
+): Promise<'cancelled' | 'sold' | 'deposit paid' | 'processing'> {
   const intentId = payment.provider === deps.payments.name ? await knownIntent(deps, payment) : undefined
   const intent = intentId === undefined ? undefined : await deps.payments.cancelIntent(intentId)
   if (!intent) {
@@ -95,9 +105,29 @@ async function stopPayment(
     await closeUnknownPayment(deps, payment)
     return 'cancelled'
   }
-  if (intent.status === 'succeeded')
-    return (await completeSale(deps, intent, undefined)).is === 'refunded' ? 'cancelled' : 'sold'
+  if (intent.status === 'succeeded') {
+    const settled = await completeSale(deps, intent, undefined)
+    if (settled.is === 'refunded') return 'cancelled'
+    return settled.offer.status === 'bought' ? 'sold' : 'deposit paid'
+  }
   return intent.status === 'cancelled' ? 'cancelled' : 'processing'
+}
+
+/** Decides that the deposit of an ended deal is refunded. The next check of the payment refunds it at the provider. */
+async function recordRefundOfDeposit(
+  deps: Deps,
+  tx: Tx,
+  offer: LockedOffer,
+  payment: PaymentRow,
+  actor: Caller | undefined,
+): Promise<void> {
+  const line = { actor, action: 'refund payment' as const }
+  const facts = { amount: toDollars(payment.amount_cents) }
+  await recordMove(deps, tx, {
+    change: setRefunding(tx, payment.id, deps.clock.now()),
+    audit: () => ({ ...line, objectId: offer.id, detail: 'deposit' }),
+    step: () => dealStep({ ...offer, status: 'rejected' }, { ...line, facts }),
+  })
 }
 
 /** Finds or creates the intent of a payment by its idempotency key; undefined if the provider refused it. */

@@ -5,16 +5,18 @@ import type { Db } from '../../db/schema.ts'
 import { offers, toManagedOffer } from '../offers/offer-columns.ts'
 
 /**
- * Lists deals for admins: accepted offers that are not paid yet, oldest first; or, newest first, offers whose payment is
- * disputed or could not be refunded, and offers with a transfer.
+ * Lists deals for admins: accepted offers that are not paid yet, or those with a confirmed balance, oldest first; or,
+ * newest first, offers whose payment is disputed or could not be refunded, and offers with a transfer.
  */
 export async function listDeals(db: Db, list: DealList, page: Page): Promise<List<Deal>> {
-  const order = byAge[list === 'waiting' ? 'oldest' : 'newest']
+  const order = byAge[list === 'waiting' || list === 'confirmed' ? 'oldest' : 'newest']
   return mapList(await listPage(db, dealsIn(db, list), 'offers', page, order), toDeal)
 }
 
 function dealsIn(db: Db, list: DealList) {
   const all = deals(db)
+  if (list === 'confirmed')
+    return all.where('offers.status', '=', 'accepted').where('offers.transfer_confirmed_at', 'is not', null)
   if (list === 'waiting') return all.where('offers.status', '=', 'accepted')
   if (list === 'transfers')
     return all.where(eb =>

@@ -11,6 +11,7 @@ import { agreeToCancel, askToCancel, declineToCancel, takeBackCancel } from './c
 import { confirmTransfer } from './confirm-transfer.ts'
 import { createPaymentIntent } from './create-payment-intent.ts'
 import { listDeals } from './list-deals.ts'
+import { objectToTransfer } from './object-to-transfer.ts'
 import { recordTransfer } from './record-transfer.ts'
 import { releaseDeal } from './release-deal.ts'
 import { writeReceipt } from './write-receipt.ts'
@@ -31,7 +32,10 @@ export const paymentRoutes = (deps: Deps): Route[] => [
     confirmTransfer(deps, caller, params.id, body.reference),
   ),
   route(transfers.cancelTransfer, ({ caller, params, body }) => cancelTransfer(deps, caller, params.id, body.reason)),
-  route(downloadReceipt, ({ caller, params }) => writeReceipt(deps, caller, params.id)),
+  route(transfers.objectToTransfer, ({ caller, params, body }) =>
+    objectToTransfer(deps, caller, params.id, body.reason),
+  ),
+  route(downloadReceipt, ({ caller, params, query }) => writeReceipt(deps, caller, params.id, query.payment)),
   openRoute(contract.confirmSandboxPayment, ({ body }) => {
     if (!deps.sandbox) throw notFound('The sandbox')
     return deps.sandbox.confirm(body.clientSecret, body.card)

@@ -67,6 +67,15 @@ export const paymentOfIntent = (db: Db, intentId: string): Promise<PaymentRow | 
 export const setPaymentStatus = (tx: Tx, id: string, status: PaymentRow['status']) =>
   tx.updateTable('payments').set({ status }).where('id', '=', id).returning('id')
 
+/** Decides that the payment of a deposit is refunded, and makes its check due. No row if it was decided already. */
+export const setRefunding = (tx: Tx, id: string, now: Date) =>
+  tx
+    .updateTable('payments')
+    .set({ status: 'refunding', next_check_at: now })
+    .where('id', '=', id)
+    .where('status', '=', 'succeeded')
+    .returning('id')
+
 /** Notes the outcome of a refund. No row if it is noted already. */
 export const setRefundOutcome = (tx: Tx, id: string, outcome: 'refunded' | 'refund_failed') =>
   tx

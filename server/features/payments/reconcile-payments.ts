@@ -38,7 +38,7 @@ export async function settleIntent(deps: Deps, intentId: string): Promise<void> 
   if (intent.status === 'cancelled') await noteCancellation(deps, intent)
   else if (intent.status !== 'succeeded')
     await setPaymentProcessing(deps.db, intent.offerId, intent.status === 'processing').execute()
-  else if ((await completeSale(deps, intent, undefined)).is === 'sold already') await recordRefund(deps, intent)
+  else if ((await completeSale(deps, intent, undefined)).is === 'known') await recordRefund(deps, intent)
 }
 
 /** Stores a cancellation in the provider's dashboard, or by an unfinished lapse. The offer can then be paid again. */

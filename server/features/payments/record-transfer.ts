@@ -1,5 +1,5 @@
-import { isPayableByCard, toDollars } from '#contract/money.ts'
 import { isDeal } from '#contract/offers.ts'
+import { duePayment } from '#contract/settlement.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { problem } from '../../ground/problem.ts'
@@ -14,9 +14,9 @@ import { toOffer } from '../offers/offer-columns.ts'
 import { isKnownTransaction, setTransfer } from '../offers/transfer-store.ts'
 
 /**
- * Records the transfer that pays for an accepted offer on the agent's property, outside Keyhaven. Until the buyer
- * confirms it or one side cancels it, the payment window is paused. Repeating the same reference changes nothing (ruling
- * G49).
+ * Records the transfer that pays for an accepted offer on the agent's property, or for its balance, outside Keyhaven.
+ * Until the buyer confirms it or one side cancels it, the payment window is paused. Repeating the same reference changes
+ * nothing (rulings G49, G65).
  *
  * @throws Problem 404 not theirs, 409 not accepted, payable by card, overdue, frozen, another transfer is recorded, or
  *   the reference belongs to another sale
@@ -47,9 +47,14 @@ export async function recordTransfer(deps: Deps, agent: Caller, id: string, refe
   })
 }
 
-/** Requires a deal that only a transfer can pay. @throws Problem 409 */
+/** Requires a deal of which a transfer is due. @throws Problem 409 */
 export function requirePaidByTransfer(offer: LockedOffer): void {
   if (!isDeal(offer)) throw problem(409, `This offer is ${offer.status}. Only an accepted one can be paid.`)
-  if (isPayableByCard(toDollars(offer.amount_cents))) throw problem(409, 'This offer can be paid by card.')
+  const { by, what } = duePayment(toOffer(offer))
+  if (by === 'card')
+    throw problem(
+      409,
+      what === 'deposit' ? 'The buyer has to pay the deposit by card first.' : 'This offer can be paid by card.',
+    )
   if (offer.hidden) throw problem(409, 'This home is under review, so it cannot be paid for now.')
 }

@@ -14,7 +14,7 @@ import { paymentOfIntent, setRefundOutcome } from './payment-store.ts'
 import { providerUnavailable } from './provider-unavailable.ts'
 
 /**
- * Refunds a payment that can no longer become a sale, once at the provider. It counts as refunded only when the
+ * Refunds a payment that can no longer become a sale, or the deposit of a deal that has ended, once at the provider. It counts as refunded only when the
  * provider reports success. While the refund is pending, or its response was lost, the reconciler checks again. A
  * failed refund is mailed to the admins.
  *
@@ -61,6 +61,7 @@ async function noteOutcome(deps: Deps, payment: PaymentRow, refund: 'succeeded' 
     const locked = await lockOffer(tx, offerId, () => true)
     const offer = await findOffer(tx, offerId)
     if (!offer) return
+    const isDeposit = offer.settlement?.depositTransactionId === intentId
     const [noted] = await recordMoves(
       deps,
       tx,
@@ -68,7 +69,7 @@ async function noteOutcome(deps: Deps, payment: PaymentRow, refund: 'succeeded' 
         ? {
             change: setRefundOutcome(tx, id, 'refunded'),
             step: () => dealStep(locked, { actor: undefined, action: 'pay refund', facts }),
-            mails: () => [{ to: offer.buyerId, content: paymentRefunded(offer) }],
+            mails: () => [{ to: offer.buyerId, content: paymentRefunded(offer, facts.amount, isDeposit) }],
           }
         : {
             change: setRefundOutcome(tx, id, 'refund_failed'),
@@ -82,7 +83,7 @@ async function noteOutcome(deps: Deps, payment: PaymentRow, refund: 'succeeded' 
           },
     )
     if (!noted) return
-    if (refund === 'failed') await alertAdmins(deps, tx, id, refundFailed(offer, intentId ?? ''))
+    if (refund === 'failed') await alertAdmins(deps, tx, id, refundFailed(offer, intentId ?? '', facts.amount))
     deps.log.error({ intent: intentId, offer: offerId }, outcomes[refund])
   })
 }

@@ -15,7 +15,7 @@ import { startTestApp } from '../../testing/start-test-app.ts'
 import { lapseUnpaidOffers } from './lapse-unpaid-offers.ts'
 import { notifyPaymentsDue } from './notify-payments-due.ts'
 
-const app = await startTestApp()
+const app = await startTestApp({ env: { DEPOSIT_PERCENT: '0' } })
 const { given, deps, passHours } = app
 const deals = dealBuilders(app)
 /** Signs the person in again, because the clock passes the end of their token. */

@@ -1,4 +1,4 @@
-import { receiptFacts } from '#contract/receipt.ts'
+import { hasReceipt, receiptFacts, type ReceiptPayment } from '#contract/receipt.ts'
 import type { Deps } from '../../deps.ts'
 import { problem } from '../../ground/problem.ts'
 import type { Caller } from '../../http/caller.ts'
@@ -6,18 +6,19 @@ import { momentText } from '../mail/mail-templates.ts'
 import { getOffer } from '../offers/get-offer.ts'
 
 /**
- * Writes the receipt of a sale as PDF. The library and its fonts are loaded on first use.
+ * Writes the receipt of a sale, or of its deposit, as PDF. The library and its fonts are loaded on first use.
  *
- * @throws Problem 404 neither its buyer nor its agent nor an admin, 409 not bought
+ * @throws Problem 404 neither its buyer nor its agent nor an admin, 409 not paid
  */
 export async function writeReceipt(
   { db, settings }: Deps,
   caller: Caller,
   id: string,
+  of?: ReceiptPayment,
 ): Promise<AsyncIterable<Uint8Array>> {
   const offer = await getOffer(db, caller, id)
-  if (offer.status !== 'bought') throw problem(409, 'This offer is not paid, so it has no receipt.')
+  if (!hasReceipt(offer, of)) throw problem(409, `This ${of ?? 'offer'} is not paid, so it has no receipt.`)
   const { receiptPdf } = await import('./receipt-pdf.ts')
-  const facts = receiptFacts(offer, momentText, settings.payments === 'sandbox')
+  const facts = receiptFacts(offer, { momentText, isTest: settings.payments === 'sandbox', of })
   return receiptPdf({ brand: settings.brand.name, title: offer.title, facts })
 }

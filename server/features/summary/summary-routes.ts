@@ -19,7 +19,7 @@ export const summaryRoutes = (deps: Deps): Route[] => [
 ]
 
 function settingsForBrowsers({ settings, identity, mail, demoAccounts }: Deps) {
-  const { firebase, payments, requireVerifiedEmail, paymentWindowHours } = settings
+  const { firebase, payments, requireVerifiedEmail, paymentWindowHours, depositPercent } = settings
   return {
     google: identity.hasGoogle,
     ...(firebase && {
@@ -38,5 +38,6 @@ function settingsForBrowsers({ settings, identity, mail, demoAccounts }: Deps) {
     verifiedEmailRequired: requireVerifiedEmail,
     demoAccounts: [...demoAccounts],
     paymentWindowHours,
+    depositPercent,
   }
 }

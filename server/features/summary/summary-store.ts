@@ -53,6 +53,7 @@ export async function countLists(db: Db): Promise<AdminListCounts> {
         as "decidedReports",
       (select count(*) from properties where for_sale and deleted_at is null) as "forSale",
       (select count(*) from offers where status = 'accepted') as "waitingDeals",
+      (select count(*) from offers where status = 'accepted' and transfer_confirmed_at is not null) as "confirmedDeals",
       (select count(distinct offer_id) from payments where dispute is not null or status = 'refund_failed')
         as "dealsInTrouble",
       (select count(*) from offers where transfer_reference is not null or cancelled_transfer is not null)

@@ -80,12 +80,12 @@ describe('the tasks of an admin', () => {
 
 describe('the counts of an admin’s lists', () => {
   it('count decided applications, properties for sale and deals', async () => {
-    const app = await startTestApp()
+    const app = await startTestApp({ env: { DEPOSIT_PERCENT: '0' } })
     const { call, given } = app
     const admin = await given.anAdmin()
     const deals = dealBuilders(app)
     const counts = async () => (await call(adminListCounts, { as: admin })).body
-    const none = { acceptedApplications: 0, declinedApplications: 0, decidedReports: 0, forSale: 0 }
+    const none = { acceptedApplications: 0, declinedApplications: 0, decidedReports: 0, forSale: 0, confirmedDeals: 0 }
     expect(await counts()).toEqual({ ...none, waitingDeals: 0, dealsInTrouble: 0, dealsByTransfer: 0 })
     const { id, property } = await deals.anAcceptedOffer({ property: await given.aProperty(largePrices) })
     await deals.anAcceptedOffer()

@@ -1,0 +1,53 @@
+import { toDollars } from '#contract/money.ts'
+import type { Offer } from '#contract/offers.ts'
+import { balanceDueBy } from '#contract/settlement.ts'
+import type { PaymentRow, Tx } from '../../db/schema.ts'
+import type { Deps } from '../../deps.ts'
+import type { Caller } from '../../http/caller.ts'
+import { recordMove } from '../mail/record-move.ts'
+import { depositPaid } from '../mail/settlement-mail-templates.ts'
+import { dealStep, personalText } from '../offers/deal-steps.ts'
+import type { LockedOffer } from '../offers/lock-offer.ts'
+import { dealOccasions } from '../offers/move-offer.ts'
+import { toOffer } from '../offers/offer-columns.ts'
+import { setDepositPaid } from '../offers/settlement-store.ts'
+import { setPaymentStatus } from './payment-store.ts'
+
+/**
+ * Records that a card has paid the deposit of a locked deal. The offer stays accepted, and its payment window becomes that
+ * of the balance (ruling G65).
+ */
+export async function recordDeposit(
+  deps: Deps,
+  tx: Tx,
+  offer: LockedOffer,
+  { payment, transaction, actor }: { payment: PaymentRow; transaction: string; actor: Caller | undefined },
+): Promise<Offer> {
+  const at = deps.clock.now()
+  const paid = { transaction, at, balanceDueBy: balanceDueBy(offer.buying_date, at) }
+  const moved = await recordMove(deps, tx, {
+    change: setDepositPaid(tx, offer.id, paid),
+    also: [setPaymentStatus(tx, payment.id, 'succeeded')],
+    audit: () => ({ actor, action: 'pay deposit', objectId: offer.id, detail: transaction }),
+    step: row =>
+      dealStep(row, {
+        actor,
+        action: 'pay deposit',
+        facts: {
+          amount: toDollars(payment.amount_cents),
+          provider: payment.provider,
+          balanceDueBy: paid.balanceDueBy.toISOString(),
+        },
+        personal: personalText('transaction', transaction, { id: offer.buyer_id }),
+      }),
+    withdraws: () => ({ occasions: dealOccasions(offer) }),
+    mails: row => {
+      const deal = toOffer({ ...offer, ...row })
+      return [
+        { to: offer.buyer_id, content: depositPaid(deal, 'buyer') },
+        { to: offer.agent_id, content: depositPaid(deal, 'agent') },
+      ]
+    },
+  })
+  return toOffer({ ...offer, ...moved })
+}
