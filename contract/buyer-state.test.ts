@@ -17,6 +17,7 @@ const anOffer = (facts: Partial<OfferFacts>): OfferFacts => ({
   backup: false,
   unverified: false,
   turn: 'agent',
+  finalRound: null,
   ...facts,
 })
 
@@ -24,6 +25,9 @@ describe('the state of an offer for its buyer', () => {
   it.each<[Partial<OfferFacts>, string]>([
     [{ status: 'pending' }, 'waiting'],
     [{ status: 'pending', turn: 'buyer' }, 'your turn'],
+    [{ status: 'pending', turn: null, finalRound: 'open' }, 'final round'],
+    [{ status: 'pending', finalRound: 'closed' }, 'finals open'],
+    [{ status: 'pending', finalRound: 'closed', backup: true }, 'backup'],
     [{ status: 'pending', backup: true }, 'backup'],
     [{ status: 'pending', turn: 'buyer', backup: true }, 'backup'],
     [{ status: 'pending', unverified: true }, 'on hold'],

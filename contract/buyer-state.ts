@@ -13,7 +13,8 @@ import { duePayment } from './settlement.ts'
  *   can pay the amount; `to confirm` once the agent has recorded the transfer (ruling G49). With a deposit: `payable`
  *   until it is paid, then `balance due`, and `confirmed` once the buyer has confirmed the transfer (ruling G65).
  * - Pending: `waiting` for the agent; `your turn` after the agent's counteroffer; `backup` while another offer is
- *   accepted; `on hold` until the home is verified again.
+ *   accepted; `on hold` until the home is verified again; `final round` while final offers can be made, and `finals open`
+ *   until the agent has decided on them (ruling G63).
  * - `bought` and `closed` are final.
  */
 export type OfferState =
@@ -30,6 +31,8 @@ export type OfferState =
   | 'your turn'
   | 'backup'
   | 'on hold'
+  | 'final round'
+  | 'finals open'
   | 'bought'
   | 'closed'
 
@@ -46,6 +49,7 @@ export type OfferFacts = Pick<
   | 'backup'
   | 'unverified'
   | 'turn'
+  | 'finalRound'
 >
 
 /** Returns the state of an offer for its buyer. @param now the server's time in milliseconds */
@@ -55,6 +59,7 @@ export function offerStateOf(offer: OfferFacts, now: number): OfferState {
   if (offer.status === 'accepted') return dealStateOf(offer, now)
   if (offer.unverified) return 'on hold'
   if (offer.backup) return 'backup'
+  if (offer.finalRound !== null) return offer.finalRound === 'open' ? 'final round' : 'finals open'
   return offer.turn === 'buyer' ? 'your turn' : 'waiting'
 }
 

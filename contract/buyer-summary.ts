@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { offerGroups } from './buyer-state.ts'
 import { endpoint } from './endpoint.ts'
+import { FinalRound } from './final-round.ts'
 import { boughtProperties, Offer } from './offers.ts'
 
 /** An offer as cards, banner and home pages need it. */
@@ -21,6 +22,7 @@ export const BuyerOffer = z.pick(Offer, {
   cancelRequest: true,
   terms: true,
   turn: true,
+  finalRound: true,
 })
 export type BuyerOffer = z.infer<typeof BuyerOffer>
 
@@ -30,6 +32,8 @@ export const SummarizedOffer = z.extend(BuyerOffer, {
   otherOffers: z.nullable(z.number()),
   /** Whether a live offer is on the open board of its home (ruling G67). Null while the board is closed. */
   onBoard: z.nullable(z.boolean()),
+  /** Newest round of final offers on the property since the offer was made, while the offer is live (ruling G63). */
+  round: z.nullable(z.extend(FinalRound, { hasFinal: z.boolean() })),
 })
 export type SummarizedOffer = z.infer<typeof SummarizedOffer>
 

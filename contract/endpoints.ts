@@ -4,6 +4,7 @@ import * as audit from './audit.ts'
 import * as buyerSummary from './buyer-summary.ts'
 import * as deals from './deals.ts'
 import type { Endpoint } from './endpoint.ts'
+import * as finalOffers from './final-offers.ts'
 import * as roleConsequences from './role-consequences.ts'
 import * as identity from './identity.ts'
 import * as images from './images.ts'
@@ -59,6 +60,7 @@ export const endpoints: readonly Endpoint[] = [
   offers,
   negotiation,
   openBoard,
+  finalOffers,
   offeredHomes,
   payments,
   deals,

@@ -27,6 +27,7 @@ export const MailKind = z.enum([
   'offer expired',
   'board opened',
   'board closed',
+  'final round',
   'payment receipt',
   'payment refunded',
   'property sold',

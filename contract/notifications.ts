@@ -3,6 +3,7 @@ import { ClosedBecause } from './closed-offers.ts'
 import { endpoint, updated } from './endpoint.ts'
 import { Id, IdParam, Instant } from './field.ts'
 import { DealSide } from './deal-side.ts'
+import { FinalRoundEvent } from './final-round.ts'
 import { Dispute, type Offer } from './offers.ts'
 import { Role } from './role.ts'
 import { SettlementParts } from './settlement.ts'
@@ -40,6 +41,15 @@ export const NotificationContent = z.union([
   // To the buyers of live offers.
   one('board opened', offer),
   one('board closed', offer),
+  one('final round', {
+    ...listing,
+    ...side,
+    event: FinalRoundEvent,
+    deadline: Instant,
+    // Number of finals, once they are open.
+    finals: z.nullable(z.number()),
+    reason: z.nullable(z.string()),
+  }),
   one('payment due', { ...offer, payBy: z.nullable(Instant) }),
   // To the agent: no card can pay the deal, so they have to record its transfer.
   one('transfer due', { ...offer, payBy: z.nullable(Instant) }),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { DealSide, otherSide } from './deal-side.ts'
+import { DealSide } from './deal-side.ts'
 import { calendarDate, choices, dollarAmount, instant, Instant, optionalText } from './field.ts'
 
 // Terms of an offer, in versions (ruling G62). A counteroffer replaces them, and the turn passes to the other side.
@@ -79,59 +79,6 @@ export const isSameProposal = (one: Proposal, other: Proposal): boolean =>
 /** Refusal of a counteroffer that proposes what is on the table. */
 export const sameProposal = 'These are the current terms. Change the amount, the date or a condition, or accept them.'
 
-/** Moves of the two sides while an offer is pending. */
-export type TermsMove = 'accept' | 'counter' | 'revise' | 'reject' | 'withdraw' | 'show'
-
-/** Sides that may make a move, and the moment: `turn` if the other side made the current terms, `waiting` if they did themselves. */
-const moveRules: Readonly<Record<TermsMove, { by: readonly DealSide[]; when: 'turn' | 'waiting' | 'any time' }>> = {
-  accept: { by: ['buyer', 'agent'], when: 'turn' },
-  counter: { by: ['buyer', 'agent'], when: 'turn' },
-  revise: { by: ['buyer'], when: 'waiting' },
-  reject: { by: ['agent'], when: 'any time' },
-  withdraw: { by: ['buyer'], when: 'any time' },
-  // On the open board (ruling G67).
-  show: { by: ['buyer'], when: 'waiting' },
-}
-
-interface Attempt {
-  move: TermsMove
-  side: DealSide
-  /** Version that the side has read, if it names one. */
-  version?: number | undefined
-}
-
-/** Side that has to answer the current terms of a pending offer. */
-export const turnAfter = ({ by }: Pick<Terms, 'by'>): DealSide => otherSide(by)
-
-/**
- * Explains why a side cannot make a move on the current terms of a pending offer; undefined if it can.
- *
- * @param now the server's time in milliseconds
- */
-export function whyNotMove(
-  terms: Pick<Terms, 'version' | 'by' | 'round' | 'expiresAt'>,
-  { move, side, version }: Attempt,
-  now: number,
-): string | undefined {
-  const { by, when } = moveRules[move]
-  if (!by.includes(side)) return `The ${side} cannot ${move} an offer.`
-  if (when === 'any time') return undefined
-  const turn = turnAfter(terms)
-  if (when === 'turn' && side !== turn) return notYourTurn[turn]
-  if (when === 'waiting' && side === turn)
-    return 'It is your turn: the agent has made a counteroffer. Accept it or make another one.'
-  if (version !== undefined && version !== terms.version)
-    return `The terms have changed, and it is the ${turn}’s turn. Please read the current ones.`
-  if (hasExpired(terms, now)) return 'These terms have expired.'
-  if (move === 'counter' && terms.round >= maxRounds)
-    return `This offer has had ${maxRounds} rounds. Accept the current terms or end the offer.`
-  if ((move === 'counter' || move === 'revise') && terms.version >= maxVersions)
-    return `This offer has changed ${maxVersions} times. Accept the current terms or end the offer.`
-  return undefined
-}
-
-/** Refusals of a move by the side that waits, by the side that has the turn. */
-const notYourTurn: Readonly<Record<DealSide, string>> = {
-  buyer: 'It is the buyer’s turn: your counteroffer waits for an answer.',
-  agent: 'It is the agent’s turn: your terms wait for an answer.',
-}
+/** Current round of final offers on a property: `open` for finals, or `closed`, so that the agent decides (ruling G63). */
+export const RoundState = z.enum(['open', 'closed'])
+export type RoundState = z.infer<typeof RoundState>

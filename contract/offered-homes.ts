@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { IdParam, Instant } from './field.ts'
-import { isWithinRange, Offer, OfferStatus } from './offers.ts'
+import { FinalRound } from './final-round.ts'
+import { isUndecided, isWithinRange, Offer, OfferStatus } from './offers.ts'
 import { Property } from './properties.ts'
 
 /** Maximum number of offers of one home in {@link listOfferedHomes}; pending ones first, then the highest. */
@@ -32,6 +33,8 @@ export const OfferedHome = z.extend(
     counts: z.object({ pending: z.number(), accepted: z.number(), rejected: z.number(), bought: z.number() }),
     /** The offers of the requested status, pending ones first, then the highest; see {@link maxOffersPerHome}. */
     offers: z.array(Offer),
+    /** The open or closed round of final offers, with the number of finals that were made (ruling G63). */
+    round: z.nullable(z.extend(FinalRound, { finals: z.number() })),
   },
 )
 export type OfferedHome = z.infer<typeof OfferedHome>
@@ -58,10 +61,14 @@ export const listOfferedHomes = endpoint({
  * Returns the highest pending offer, the oldest of equal ones; undefined if there is none. A counteroffer of the agent is
  * no offer of a buyer.
  */
-export function bestOffer(offers: readonly Pick<Offer, '_id' | 'turn' | 'offerAmount' | 'createdAt'>[]) {
-  const pending = offers.filter(({ turn }) => turn === 'agent')
+export function bestOffer(offers: readonly Pick<Offer, '_id' | 'status' | 'terms' | 'offerAmount' | 'createdAt'>[]) {
+  const pending = offers.filter(offer => isUndecided(offer) && offer.terms.by === 'buyer')
   return pending.toSorted((a, b) => b.offerAmount - a.offerAmount || a.createdAt.localeCompare(b.createdAt))[0]
 }
+
+/** Whether the terms of an offer were opened as a final when this round closed. */
+export const isFinalOf = ({ terms }: Pick<Offer, 'terms'>, round: OfferedHome['round']): boolean =>
+  round !== null && terms.madeAt === round.closedAt
 
 /** Position of an amount in a price range: its distance from both ends in US dollars, or that it lies outside. */
 export const placeInRange = (amount: number, range: { minPrice: number; maxPrice: number }) => ({

@@ -4,7 +4,7 @@ import { DealSide } from './deal-side.ts'
 import { created, endpoint, updated } from './endpoint.ts'
 import { email, Id, unused, Instant, oneOf, userParam, IdParam, wholeNumber } from './field.ts'
 import { dollars } from './money.ts'
-import { maxVersions, NewTerms, OfferTerms, TermsDetails } from './offer-terms.ts'
+import { maxVersions, NewTerms, OfferTerms, RoundState, TermsDetails } from './offer-terms.ts'
 import { duePayment, Settlement } from './settlement.ts'
 
 /** States of an offer: `pending`, then `accepted` or `rejected`; an accepted one becomes `bought` or `rejected`. */
@@ -85,8 +85,10 @@ export const Offer = z.object({
   settlement: z.optional(Settlement),
   /** The current terms, beside `offerAmount` and `buyingDate` (ruling G62). */
   terms: TermsDetails,
-  /** Side that has to answer the current terms. Null unless the offer is pending. */
+  /** Side that has to answer the current terms. Null unless the offer is pending, and while only finals can be made. */
   turn: z.nullable(DealSide),
+  /** Current round of final offers on the property of a pending offer (ruling G63). */
+  finalRound: z.nullable(RoundState),
   createdAt: Instant,
 })
 export type Offer = z.infer<typeof Offer>
@@ -111,7 +113,7 @@ export const isUndecided = (offer: Pick<Offer, 'status'>): boolean => offer.stat
 export const canBecomeDeal = (offer: Pick<Offer, 'status' | 'backup' | 'unverified'>): boolean =>
   isUndecided(offer) && !offer.backup && !offer.unverified
 
-/** Whether the agent can accept an offer: it can become a deal, and its terms are the buyer's (ruling G62). */
+/** Whether the agent can accept an offer: it can become a deal, and its terms are the buyer's (rulings G62, G63). */
 export const canBeAccepted = (offer: Pick<Offer, 'status' | 'backup' | 'unverified' | 'turn'>): boolean =>
   canBecomeDeal(offer) && offer.turn === 'agent'
 

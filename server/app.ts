@@ -15,6 +15,7 @@ import { mailRoutes } from './features/mail/mail-routes.ts'
 import { messageRoutes } from './features/messages/message-routes.ts'
 import { moderationRoutes } from './features/moderation/moderation-routes.ts'
 import { notificationRoutes } from './features/notifications/notification-routes.ts'
+import { finalOfferRoutes } from './features/offers/final-offer-routes.ts'
 import { offerRoutes } from './features/offers/offer-routes.ts'
 import { mountPaymentEvents } from './features/payments/receive-event.ts'
 import { paymentRoutes } from './features/payments/payment-routes.ts'
@@ -111,6 +112,7 @@ export const apiRoutes = (deps: Deps): Route[] => [
   ...reviewRoutes(deps),
   ...messageRoutes(deps),
   ...offerRoutes(deps),
+  ...finalOfferRoutes(deps),
   ...paymentRoutes(deps),
   ...moderationRoutes(deps),
   ...summaryRoutes(deps),

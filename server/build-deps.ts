@@ -11,6 +11,7 @@ import { peopleAtGoogle } from './demo/people-at-google.ts'
 import { accessTokens } from './ground/access-token.ts'
 import { clientHash } from './http/client.ts'
 import { ownOrigins } from './ground/own-origins.ts'
+import { sealing } from './ground/sealing.ts'
 import { startJobs } from './jobs.ts'
 import { gazetteer } from './providers/geocoding/gazetteer.ts'
 import { geocoderFor } from './providers/geocoding/geocoder-for.ts'
@@ -76,6 +77,7 @@ export async function buildDeps(given: Given): Promise<Deps> {
     log,
     tokens,
     clientHash: clientHash(secret),
+    sealing: sealing(secret, previousSecret),
     renewCookies: header => renewSignatures(header, { current: secret, previous: previousSecret }),
     identity: firebase
       ? firebaseIdentity({ project: firebase, db, tokens, publicUrl, now, log })

@@ -7,6 +7,7 @@ import type { Db } from './db/schema.ts'
 import type { DemoAccount } from './demo/demo-accounts.ts'
 import type { AccessTokens } from './ground/access-token.ts'
 import type { Clock } from './ground/clock.ts'
+import type { Sealing } from './ground/sealing.ts'
 import type { ClientHash } from './http/client.ts'
 import type { Jobs } from './jobs.ts'
 import type { Geocoder } from './providers/geocoding/port.ts'
@@ -30,6 +31,8 @@ export interface Deps {
   log: FastifyBaseLogger
   tokens: AccessTokens
   clientHash: ClientHash
+  /** Seals final offers until their round closes. */
+  sealing: Sealing
   /** Replaces signatures of JWT_SECRET_PREVIOUS in a Cookie header by signatures of JWT_SECRET. */
   renewCookies: (header: string) => string
   identity: IdentityProvider

@@ -15,6 +15,7 @@ import { removeOldNotifications } from './features/notifications/remove-old-noti
 import { geocodeProperties } from './features/properties/geocode-properties.ts'
 import { removeOldGeocodedTexts } from './features/properties/remove-old-geocoded-texts.ts'
 import { closeOffersOfRejected } from './features/offers/close-offers-of-rejected.ts'
+import { closeFinalRounds } from './features/offers/close-final-rounds.ts'
 import { expireOffers } from './features/offers/expire-offers.ts'
 import { completeConfirmedSales } from './features/payments/complete-confirmed-sales.ts'
 import { lapseUnpaidOffers } from './features/payments/lapse-unpaid-offers.ts'
@@ -34,6 +35,7 @@ export const jobHandlers = (deps: Deps): Handlers => ({
   'notify-payments-due': () => notifyPaymentsDue(deps),
   'expire-viewing-requests': () => expireViewingRequests(deps),
   'count-map-changes': () => countMapChanges(deps),
+  'close-final-rounds': () => closeFinalRounds(deps),
   'reconcile-payments': () => reconcilePayments(deps),
   'settle-payment': async ({ intentId }) => {
     if (intentId !== undefined) await settleIntent(deps, intentId)

@@ -43,7 +43,7 @@ const oneAtATime: readonly string[] = ['geocode-properties'] satisfies JobName[]
  * Recurring work on every node, with pauses in seconds; the queue schedules only by the minute. Each run claims its
  * rows in the database, so that nodes share the work, and may be interrupted and repeated.
  */
-export const rounds = { 'reconcile-payments': 5, 'count-map-changes': 5 } as const
+export const rounds = { 'reconcile-payments': 5, 'count-map-changes': 5, 'close-final-rounds': 5 } as const
 
 export type JobName = keyof typeof queues
 export type RoundName = keyof typeof rounds

@@ -90,6 +90,17 @@ const broken: Record<string, RawBuilder<unknown>> = {
     select offers.id from offers left join offer_terms as shown on shown.offer_id = offers.id and shown.version = board_version
     where board_version is not null
       and (shown.made_by is distinct from 'buyer' and (board_version <> terms_version or terms_by <> 'buyer'))`,
+  'a property says truly which round of final offers is open or closed': sql`
+    select properties.id from properties
+    left join final_rounds as round on round.property_id = properties.id and round.status in ('open', 'closed')
+    where properties.final_round is distinct from round.status`,
+  'a final is sealed only for a pending offer in an open round, and nothing is accepted meanwhile': sql`
+    select offer_id from final_offers as final join offers on offers.id = offer_id
+    join final_rounds as round on round.id = round_id
+    where offers.status <> 'pending' or round.status <> 'open' or round.property_id <> offers.property_id
+    union all
+    select offers.id from offers join properties on properties.id = property_id
+    where offers.status = 'accepted' and final_round = 'open'`,
   'a payment is for the amount or the deposit of its offer, here and at the provider': sql`
     select payments.id from payments join offers on offers.id = offer_id
     left join sandbox.payment_intents as intent on intent.id = intent_id

@@ -2,7 +2,8 @@ import type { Generated, GeneratedAlways } from 'kysely'
 import type { ClosedBecause } from '#contract/closed-offers.ts'
 import type { ApplicationStatus } from '#contract/applications.ts'
 import type { DealSide } from '#contract/deal-side.ts'
-import type { OfferCondition } from '#contract/offer-terms.ts'
+import type { FinalRoundStatus } from '#contract/final-round.ts'
+import type { OfferCondition, RoundState } from '#contract/offer-terms.ts'
 import type { Dispute, OfferStatus } from '#contract/offers.ts'
 import type { PaymentMode, PaymentStatus } from '#contract/deals.ts'
 import type { PhotoKind } from '#contract/photos.ts'
@@ -128,6 +129,8 @@ export interface PropertiesTable extends FactColumns, PositionColumns {
   board_openings: Generated<number>
   /** Null while the board is closed. */
   board_opened_at: Date | null
+  /** Status of its open or closed round of final offers. A trigger keeps it. */
+  final_round: RoundState | null
 }
 
 export interface PropertyPhotosTable {
@@ -228,6 +231,31 @@ export interface OfferTermsTable {
   message: string | null
   expires_at: Date | null
   created_at: Date
+}
+
+/** Rounds of final offers. */
+export interface FinalRoundsTable {
+  id: Generated<string>
+  property_id: string
+  status: Generated<FinalRoundStatus>
+  opened_at: Date
+  deadline: Date
+  /** Time at which the deadline was moved. */
+  extended_at: Date | null
+  closed_at: Date | null
+  /** Time at which it was ended or cancelled. */
+  ended_at: Date | null
+  /** Number of finals that were opened. */
+  finals: number | null
+  reason: string | null
+}
+
+/** Sealed final offers of open rounds. */
+export interface FinalOffersTable {
+  offer_id: string
+  round_id: string
+  sealed: Buffer
+  made_at: Date
 }
 
 export interface PaymentsTable {

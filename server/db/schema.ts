@@ -10,6 +10,8 @@ import type {
   WishlistEntriesTable,
   OffersTable,
   OfferTermsTable,
+  FinalRoundsTable,
+  FinalOffersTable,
   PaymentsTable,
   ReviewsTable,
   ImagesTable,
@@ -58,6 +60,8 @@ export interface Tables {
   deal_record_values: DealRecordValuesTable
   deal_record_roots: DealRecordRootsTable
   deal_record_proofs: DealRecordProofsTable
+  final_rounds: FinalRoundsTable
+  final_offers: FinalOffersTable
   payments: PaymentsTable
   payment_events: { id: string; type: string; received_at: Date }
   reviews: ReviewsTable
@@ -95,6 +99,8 @@ export type ApplicationRow = Selectable<ApplicationsTable>
 export type PropertyRow = Selectable<PropertiesTable>
 export type OfferRow = Selectable<OffersTable>
 export type OfferTermsRow = Selectable<OfferTermsTable>
+export type FinalRoundRow = Selectable<FinalRoundsTable>
+export type FinalOfferRow = Selectable<FinalOffersTable>
 export type PaymentRow = Selectable<PaymentsTable>
 export type ConversationRow = Selectable<ConversationsTable>
 export type MessageRow = Selectable<MessagesTable>

@@ -3,6 +3,7 @@ import { addAccountSamples } from './account-samples.ts'
 import type { Person } from './builders.ts'
 import { addApplicationSamples } from './application-samples.ts'
 import { addDealSamples } from './deal-samples.ts'
+import { addFinalRoundSamples } from './final-round-samples.ts'
 import { addMessageSamples } from './message-samples.ts'
 import { addOperationSamples } from './operation-samples.ts'
 import { addPropertySamples } from './property-samples.ts'
@@ -27,6 +28,7 @@ export function sampleRequests(app: TestApp): Samples {
   addPropertySamples(app, sample)
   addWishlistAndReviewSamples(app, sample)
   addDealSamples(app, sample)
+  addFinalRoundSamples(app, sample)
   addSaleSamples(app, sample)
   addMessageSamples(app, sample)
   addOperationSamples(app, sample)

@@ -9,6 +9,7 @@ import { DateField } from '../ui/date-field.tsx'
 import { timeZone } from '../ui/date-text.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { DialogForm } from '../ui/dialog-form.tsx'
+import { instantOf, localMinute } from '../ui/local-time.ts'
 
 const time = z.string().check(
   z.minLength(1, { error: 'Choose a day and a time', abort: true }),
@@ -20,9 +21,6 @@ const Times = z.object({ first: time, second: time, third: time }).check(
     path: ['third'],
   }),
 )
-
-/** The instant of a time in the browser's time zone. */
-const instantOf = (value: string): string => new Date(value).toISOString()
 
 export interface RequestViewingDialogProps {
   propertyId: string
@@ -69,10 +67,4 @@ export function RequestViewingDialog({ propertyId, title, isOpen, onClose, onDon
       </DialogForm>
     </Dialog>
   )
-}
-
-/** Formats an instant as 2026-11-21T16:30 in the browser's time zone. */
-function localMinute(ms: number): string {
-  const offsetMs = new Date(ms).getTimezoneOffset() * 60_000
-  return new Date(ms - offsetMs).toISOString().slice(0, 16)
 }

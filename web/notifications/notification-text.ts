@@ -6,6 +6,7 @@ import {
   wasDeal,
 } from '#contract/closed-offers.ts'
 import { dollars } from '#contract/money.ts'
+import type { FinalRoundEvent } from '#contract/final-round.ts'
 import type { NotificationContent } from '#contract/notifications.ts'
 import type { DealSide } from '#contract/deal-side.ts'
 import type { Role } from '#contract/role.ts'
@@ -87,6 +88,11 @@ const texts: { [K in Kind]: (facts: Facts<K>) => NotificationText } = {
     title: 'The agent has closed the board',
     text: sentences(title, 'Buyers no longer see the other offers.'),
     to: offersOf.buyer,
+  }),
+  'final round': ({ title, event, deadline, finals, reason, you }) => ({
+    title: roundTitles[event],
+    text: sentences(title, roundText({ event, deadline, finals, reason }, you)),
+    to: offersOf[you],
   }),
   'payment due': facts => ({
     title: `Your payment of ${dollars(dueOf(facts).amount)} is due soon`,
@@ -272,6 +278,25 @@ const offersOf: Record<DealSide, string> = {
   buyer: '/dashboard/bought-properties',
   agent: '/dashboard/requested-properties',
 }
+const roundTitles: Record<FinalRoundEvent, string> = {
+  opened: 'The agent asks for your final offer',
+  extended: 'You have more time for your final offer',
+  cancelled: 'The round of final offers was cancelled',
+  closed: 'The final offers are open',
+  ended: 'The round of final offers has ended',
+}
+
+function roundText(
+  { event, deadline, finals, reason }: Pick<Facts<'final round'>, 'event' | 'deadline' | 'finals' | 'reason'>,
+  you: DealSide,
+): string | null {
+  if (event === 'opened' || event === 'extended') return `Until ${momentText(deadline)}.`
+  if (event === 'cancelled') return reason === null ? null : `“${reason}”`
+  if (event === 'ended') return 'The agent accepted no offer. You can negotiate again.'
+  const made = finals === 1 ? '1 was made.' : `${finals ?? 0} were made.`
+  return you === 'agent' ? `${made} Accept one of the offers, or end the round.` : `${made} Now the agent decides.`
+}
+
 const viewingTitles: Record<ViewingEvent, string> = {
   'viewing requested': 'A buyer has requested a viewing',
   'viewing agreed': 'Your viewing is confirmed',

@@ -39,6 +39,8 @@ export const homeBadges: Readonly<Record<BuyerOfferState, { tone: BadgeProps['to
   'your turn': { tone: 'info', words: 'Counteroffer: your turn' },
   backup: { tone: 'warn', words: 'Your offer is a backup' },
   'on hold': { tone: 'warn', words: 'Your offer is on hold' },
+  'final round': { tone: 'info', words: 'Final offers wanted' },
+  'finals open': { tone: 'warn', words: 'Your offer is pending' },
   bought: { tone: 'info', words: 'You bought this home' },
 }
 
@@ -147,6 +149,16 @@ export function offerText(offer: BuyerOffer, state: BuyerOfferState, now: number
       tone: 'warn',
       title: `Your offer of ${amount}${home} is on hold.`,
       text: 'The agent has changed this home. Your offer can be accepted once an admin has verified it again.',
+    },
+    'final round': {
+      tone: 'info',
+      title: `The agent asks for final offers${home}.`,
+      text: `Before the deadline nobody else can read your final offer. Without one, your offer of ${amount} takes part.`,
+    },
+    'finals open': {
+      tone: 'warn',
+      title: `The final offers${home} are open.`,
+      text: `Your offer is ${amount}. The agent accepts one of the offers, or ends the round.`,
     },
     bought: {
       tone: 'info',

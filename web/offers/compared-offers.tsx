@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { dollars } from '#contract/money.ts'
-import type { OfferedHome } from '#contract/offered-homes.ts'
+import { isFinalOf, type OfferedHome } from '#contract/offered-homes.ts'
 import type { Offer } from '#contract/offers.ts'
 import { dayText } from '../ui/date-text.ts'
 import { RangeMark } from '../ui/range-mark.tsx'
@@ -34,11 +34,11 @@ export const ComparedOffers = ({ home, offers }: ComparedOffersProps) => (
         {offers.map(offer => (
           <div key={offer._id} className={`grid grid-cols-1 gap-y-1 px-5 py-3.5 type-small tabular-nums ${columns}`}>
             <dt className="text-base font-semibold wrap-anywhere">{offer.buyerName}</dt>
-            <Amount offer={offer} home={home} />
+            <Amount offer={offer} home={home} isFinal={isFinalOf(offer, home.round)} />
             <Cell label="Buying date">{dayText(offer.buyingDate)}</Cell>
             <Cell label="Conditions">{conditionsText(offer.terms)}</Cell>
             <Cell label="Valid until">{expiryText(offer.terms)}</Cell>
-            <Cell label="Turn">{offer.turn === 'agent' ? <strong>Yours</strong> : 'The buyer’s'}</Cell>
+            <Cell label="Turn">{turnOf(offer)}</Cell>
           </div>
         ))}
       </dl>
@@ -46,11 +46,17 @@ export const ComparedOffers = ({ home, offers }: ComparedOffersProps) => (
   </section>
 )
 
-const Amount = ({ offer, home }: { offer: Offer; home: OfferedHome }) => (
+const turnOf = ({ turn }: Offer) => {
+  if (turn === null) return 'Nobody’s'
+  return turn === 'agent' ? <strong>Yours</strong> : 'The buyer’s'
+}
+
+const Amount = ({ offer, home, isFinal }: { offer: Offer; home: OfferedHome; isFinal: boolean }) => (
   <dd className="grid gap-1.5 py-1">
     <span className="flex flex-wrap items-baseline justify-between gap-x-3">
       <span className="text-base font-semibold">{dollars(offer.offerAmount)}</span>
       {offer.terms.by === 'agent' && <span className="text-muted">your counteroffer</span>}
+      {isFinal && <span className="text-muted">final offer</span>}
     </span>
     <RangeMark min={home.minPrice} max={home.maxPrice} value={offer.offerAmount} />
     <span className="text-muted">{rangeText(offer.offerAmount, home)}</span>

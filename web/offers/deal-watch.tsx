@@ -30,7 +30,7 @@ export interface DealWatchProps {
 
 /**
  * Keeps the signed-in person's deals fresh on every page, and shows a banner on the home page and the dashboard while an
- * accepted offer waits for its payment or a counteroffer for an answer.
+ * accepted offer waits for its payment, a counteroffer for an answer or a round for a final offer.
  */
 export function DealWatch({ onOffers }: DealWatchProps) {
   const { data } = useQuery({
@@ -45,7 +45,10 @@ export function DealWatch({ onOffers }: DealWatchProps) {
   const { pathname } = useLocation()
   const hasBanner = pathname === '/' || /^\/dashboard(\/|$)/.test(pathname)
   if (!data || !hasBanner) return null
-  const answers = data.offers.filter(({ turn, backup, unverified }) => turn === 'buyer' && !backup && !unverified)
+  const answers = data.offers.filter(
+    ({ turn, finalRound, round, backup, unverified }) =>
+      (turn === 'buyer' || (finalRound === 'open' && round?.hasFinal === false)) && !backup && !unverified,
+  )
   return (
     <Suspense>
       {data.counts['to pay'] + data.counts.frozen > 0 && (

@@ -9,10 +9,12 @@ export interface MoreTermsFieldsProps {
   form: TermsForm
   /** Expiry of the terms to change, which can stay. */
   expiresAt?: Terms['expiresAt']
+  /** Whether the terms can have an expiry. */
+  hasExpiry?: boolean
 }
 
 /** Fields for the conditions, the expiry and the message of terms. */
-export function MoreTermsFields({ form, expiresAt = null }: MoreTermsFieldsProps) {
+export function MoreTermsFields({ form, expiresAt = null, hasExpiry = true }: MoreTermsFieldsProps) {
   const [conditions, validity] = useWatch({ control: form.control, name: ['conditions', 'validity'] })
   const chosen = conditions.split(',')
   const set = (name: 'conditions' | 'validity', text: string) => form.setValue(name, text, { shouldDirty: true })
@@ -32,15 +34,17 @@ export function MoreTermsFields({ form, expiresAt = null }: MoreTermsFieldsProps
           </label>
         ))}
       </fieldset>
-      <Select<string>
-        label="Valid for"
-        value={validity}
-        options={{
-          ...(expiresAt !== null && { kept: `As now: until ${expiryText({ expiresAt })}` }),
-          ...validityLabels,
-        }}
-        onChange={hours => set('validity', hours)}
-      />
+      {hasExpiry && (
+        <Select<string>
+          label="Valid for"
+          value={validity}
+          options={{
+            ...(expiresAt !== null && { kept: `As now: until ${expiryText({ expiresAt })}` }),
+            ...validityLabels,
+          }}
+          onChange={hours => set('validity', hours)}
+        />
+      )}
       <TextareaField label="Message (optional)" rows={2} {...form.register('message')} />
     </>
   )

@@ -29,7 +29,9 @@ export function MoreTermsSection(props: MoreTermsFieldsProps) {
       className="group rounded-xl border border-line"
     >
       <summary className="flex min-h-14 cursor-pointer list-none flex-wrap items-center gap-x-3 rounded-xl px-4 py-2 [&::-webkit-details-marker]:hidden">
-        <span className="type-strong">Conditions and expiry</span>
+        <span className="type-strong">
+          {props.hasExpiry === false ? 'Conditions and message' : 'Conditions and expiry'}
+        </span>
         <span className="type-small text-muted">{isStated ? 'Stated' : 'Optional'}</span>
         <ChevronDown className="ml-auto size-5 text-muted group-open:rotate-180" aria-hidden />
       </summary>

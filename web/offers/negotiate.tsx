@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { DealSide } from '#contract/deal-side.ts'
 import type { Offer } from '#contract/offers.ts'
+import { canMoveTerms } from '#contract/terms-moves.ts'
 import { Button } from '../ui/button.tsx'
 import { loadWhenOpened } from '../ui/load-when-opened.tsx'
 import type { NegotiationDialogProps } from './negotiation-dialog.tsx'
@@ -11,9 +12,9 @@ const NegotiationDialog = loadWhenOpened<NegotiationDialogProps>(
 )
 
 /** Says what the side that opens it can do there. */
-const labelOf = ({ turn, terms }: Offer, you: DealSide): string => {
-  if (turn === you) return you === 'agent' && terms.round === 1 ? 'Counteroffer' : 'Answer'
-  return 'Negotiation'
+const labelOf = (offer: Offer, you: DealSide): string => {
+  if (offer.turn !== you || !canMoveTerms(offer, 'counter', you)) return 'Negotiation'
+  return you === 'agent' && offer.terms.round === 1 ? 'Counteroffer' : 'Answer'
 }
 
 interface NegotiateProps {

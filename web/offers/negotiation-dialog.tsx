@@ -3,9 +3,10 @@ import { useState } from 'react'
 import type { DealSide } from '#contract/deal-side.ts'
 import { dollars } from '#contract/money.ts'
 import { acceptCounter, offerNegotiation } from '#contract/negotiation.ts'
-import { hasExpired, maxRounds, type Terms } from '#contract/offer-terms.ts'
+import { hasExpired, type Terms } from '#contract/offer-terms.ts'
 import { boughtProperties, canBecomeDeal, findOffer, type Offer } from '#contract/offers.ts'
 import { findProperty } from '#contract/properties.ts'
+import { canMoveTerms } from '#contract/terms-moves.ts'
 import { read } from '../api/read.ts'
 import { useAction } from '../api/use-action.ts'
 import { useServerTime } from '../api/use-server-time.ts'
@@ -118,12 +119,14 @@ function YourTurn({ offer, terms, isYours, words, you, onCounter, onDone }: Your
       )}
       {isYours && !isOver && !offer.unverified && (
         <div className="flex flex-wrap gap-3 *:grow *:basis-40">
-          {terms.round < maxRounds && (
+          {canMoveTerms(offer, 'counter', you) && (
             <Button kind="secondary" onClick={onCounter}>
               Make a counteroffer
             </Button>
           )}
-          {you === 'buyer' && canBecomeDeal(offer) && <AcceptCounter offer={offer} terms={terms} onDone={onDone} />}
+          {you === 'buyer' && canBecomeDeal(offer) && canMoveTerms(offer, 'accept', you) && (
+            <AcceptCounter offer={offer} terms={terms} onDone={onDone} />
+          )}
         </div>
       )}
     </div>

@@ -13,6 +13,7 @@ import { Picture } from '../ui/picture.tsx'
 import { DepositReceipt } from './deposit-receipt.tsx'
 import { conditionsText, expiryText } from './terms-words.ts'
 import { closedBadge, offerText, whyClosed } from './buyer-texts.ts'
+import { BuyerRound } from './buyer-round.tsx'
 import { Negotiate } from './negotiate.tsx'
 import { OfferBadge } from './offer-badge.tsx'
 import { OtherOffers } from './other-offers.tsx'
@@ -55,6 +56,7 @@ export const OfferCard = ({ offer, children }: { offer: Offer; children?: ReactN
         }}
       />
       <Notes offer={offer} />
+      <BuyerRound offerId={offer._id} />
       <DepositReceipt offer={offer} />
       <OtherOffers offerId={offer._id} />
       {offer.status !== 'pending' && offer.terms.round > 1 && <Negotiate offer={offer} you="buyer" />}

@@ -103,6 +103,8 @@ function notesOn(offer: Offer, now: number): string[] {
   const isPending = isUndecided(offer)
   return [
     offer.turn === 'buyer' && 'Your counteroffer waits for the buyer.',
+    offer.finalRound === 'open' && 'You can accept an offer once the final offers are open.',
+    offer.finalRound === 'closed' && offer.turn === null && 'This buyer made no final offer.',
     isPending && offer.backup && 'Backup: another offer on this home was accepted.',
     offer.unverified && 'You can accept it once the home is verified again.',
     isPending && offer.rangeChanged && `Made when the range was ${priceRange(offer)}. You have since changed it.`,

@@ -24,12 +24,22 @@ export interface OfferTermsFormProps {
   draft: string
   onSubmit: (terms: NewTerms) => void
   buttons: ReactNode
+  /** Whether the terms can have an expiry. */
+  hasExpiry?: boolean
   /** Content between the two fields and the buttons. */
   children?: ReactNode
 }
 
 /** Form with amount, date and the optional terms, for making and changing an offer. */
-export function OfferTermsForm({ range, start, draft, onSubmit, children, buttons }: OfferTermsFormProps) {
+export function OfferTermsForm({
+  range,
+  start,
+  draft,
+  onSubmit,
+  hasExpiry = true,
+  children,
+  buttons,
+}: OfferTermsFormProps) {
   const form = useForm({
     resolver: standardSchemaResolver(termsForm(today())),
     defaultValues: {
@@ -78,7 +88,7 @@ export function OfferTermsForm({ range, start, draft, onSubmit, children, button
         />
       )}
       <DateField label="Buying date" hint="When you would like to take over the home." min={today()} {...buyingDate} />
-      <MoreTermsSection form={form} expiresAt={start?.expiresAt ?? null} />
+      <MoreTermsSection form={form} expiresAt={start?.expiresAt ?? null} hasExpiry={hasExpiry} />
       {children}
       {buttons}
     </Form>

@@ -11,6 +11,7 @@ import { EmailText } from '../ui/email-text.tsx'
 import { Picture } from '../ui/picture.tsx'
 import { RangeBar } from '../ui/range-bar.tsx'
 import { Table } from '../ui/table.tsx'
+import { AgentRound } from './agent-round.tsx'
 import { closedBadge } from './buyer-texts.ts'
 import { BoardSwitch } from './board-switch.tsx'
 import { ComparedOffers } from './compared-offers.tsx'
@@ -67,6 +68,7 @@ export function OfferedHomeOffers({ home, badges, actions }: OfferedHomeOffersPr
           />
         )}
       </div>
+      {!home.deleted && <AgentRound home={home} />}
       {waiting.length > 0 && <ComparedOffers home={home} offers={waiting} />}
       {!home.deleted && (waiting.length > 0 || home.boardOpenedAt !== null) && <BoardSwitch home={home} />}
       <Table

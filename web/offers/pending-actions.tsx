@@ -1,10 +1,12 @@
 import { useState } from 'react'
 import { boughtProperties, findOffer, type Offer, withdrawOffer } from '#contract/offers.ts'
+import { canMoveTerms } from '#contract/terms-moves.ts'
 import { useAction } from '../api/use-action.ts'
 import { Button } from '../ui/button.tsx'
 import { loadWhenOpened } from '../ui/load-when-opened.tsx'
 import { notify } from '../ui/notify.ts'
 import type { ChangeOfferDialogProps } from './change-offer-dialog.tsx'
+import { MakeFinal } from './make-final.tsx'
 import { Negotiate } from './negotiate.tsx'
 
 const ChangeOfferDialog = loadWhenOpened<ChangeOfferDialogProps>(
@@ -31,8 +33,9 @@ export function PendingActions({ offer }: { offer: Offer }) {
   }
   return (
     <div className="flex flex-wrap gap-3 *:grow *:basis-24">
+      {canMoveTerms(offer, 'final', 'buyer') && <MakeFinal offer={offer} />}
       {offer.terms.round > 1 && <Negotiate offer={offer} you="buyer" />}
-      {offer.turn === 'agent' && (
+      {canMoveTerms(offer, 'revise', 'buyer') && (
         <Button kind="secondary" padding="small" onClick={() => setChanging(true)}>
           Change
         </Button>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { findOffer } from '#contract/offers.ts'
 import { read } from '../api/read.ts'
+import { BuyerRound } from './buyer-round.tsx'
 import { OtherOffers } from './other-offers.tsx'
 import { PendingActions } from './pending-actions.tsx'
 
@@ -9,6 +10,7 @@ export function PendingOffer({ id }: { id: string }) {
   const { data } = useQuery(read(findOffer, { params: { id } }))
   return (
     <div className="grid gap-3">
+      <BuyerRound offerId={id} />
       <OtherOffers offerId={id} />
       {data?.status === 'pending' ? <PendingActions offer={data} /> : <div className="h-11" aria-hidden />}
     </div>

@@ -66,6 +66,8 @@ const UnknownOffer = () => (
 const cannotBePaid: readonly OfferState[] = [
   'waiting',
   'your turn',
+  'final round',
+  'finals open',
   'backup',
   'on hold',
   'bought',

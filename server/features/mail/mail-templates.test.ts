@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { type FinalRound, FinalRoundEvent } from '#contract/final-round.ts'
 import type { Offer } from '#contract/offers.ts'
 import type { Property } from '#contract/properties.ts'
 import { MailKind } from '#contract/mail.ts'
@@ -8,6 +9,7 @@ import { messageReceived, viewingChanged } from './message-mail-templates.ts'
 import * as boardTemplates from './board-mail-templates.ts'
 import * as dealTemplates from './deal-mail-templates.ts'
 import * as frozenTemplates from './frozen-deal-mail-templates.ts'
+import { finalRoundMail } from './final-round-mail-templates.ts'
 import * as negotiationTemplates from './negotiation-mail-templates.ts'
 import { renderMail } from './render-mail.ts'
 import * as settlementTemplates from './settlement-mail-templates.ts'
@@ -16,6 +18,17 @@ import * as transferTemplates from './transfer-mail-templates.ts'
 
 const hostile = `Eve\r\nBcc: all@example.com\r\n\r\n<script>alert(1)</script><img src=x onerror='x'>"&\u202Egnp.exe\u0000 `
 const long = 'Loft '.repeat(2000)
+
+const roundOf = (reason: string): FinalRound => ({
+  _id: 'e2a1c1de-0000-4000-8000-000000000003',
+  propertyId: 'e2a1c1de-0000-4000-8000-000000000002',
+  status: 'open',
+  openedAt: '2026-11-21T16:30:00.000Z',
+  deadline: '2026-11-24T16:30:00.000Z',
+  extended: false,
+  closedAt: null,
+  reason,
+})
 
 const offerOf = (text: string): Offer => ({
   _id: 'e2a1c1de-0000-4000-8000-000000000001',
@@ -69,6 +82,7 @@ const offerOf = (text: string): Offer => ({
     madeAt: '2026-11-21T16:30:00.000Z',
   },
   turn: null,
+  finalRound: null,
   createdAt: '2026-11-21T16:30:00.000Z',
 })
 const propertyOf = (text: string) => offerOf(text) as unknown as Property
@@ -78,6 +92,7 @@ const conversation = { conversationId: '1', propertyId: '2' }
 const ends = new Date('2026-11-22T10:00:00Z')
 const all = (text: string): templates.MailContent[] => {
   const offer = offerOf(text)
+  const round = { round: roundOf(text), finals: 2 }
   return [
     templates.welcome('Keyhaven'),
     templates.emailConfirmation('token-1', ends),
@@ -106,6 +121,8 @@ const all = (text: string): templates.MailContent[] => {
     negotiationTemplates.offerExpired(offer, 'buyer'),
     boardTemplates.boardOpened(offer, 1),
     boardTemplates.boardClosed(offer, 1),
+    ...FinalRoundEvent.options.map(event => finalRoundMail({ ...round, title: text, event }, 'buyer')),
+    finalRoundMail({ ...round, title: text, event: 'closed' }, 'agent'),
     templates.paymentReceipt(offer),
     templates.paymentRefunded(offer),
     templates.propertySold(offer),

@@ -4,6 +4,7 @@ import { maxBuyerOffers, maxEndedOffers, type EndedOffer, type SummarizedOffer }
 import type { BuyerOffersFilter } from '#contract/offers.ts'
 import type { Db } from '../../db/schema.ts'
 import { isOnBoard } from './board-store.ts'
+import { roundsOfBuyer } from './final-round-store.ts'
 import { offers, toOffer } from './offer-columns.ts'
 import { otherLiveOffers } from './terms-store.ts'
 
@@ -16,10 +17,11 @@ export async function summarizeBuyer(
   buyerId: string,
   now: Date,
 ): Promise<{ offers: SummarizedOffer[]; ended: EndedOffer[]; counts: Record<OfferGroup, number> }> {
-  const [rows, ended, counted] = await Promise.all([
+  const [rows, ended, counted, rounds] = await Promise.all([
     buyerOffers(db, buyerId, now),
     endedOffers(db, buyerId),
     countByStatus(db, buyerId),
+    roundsOfBuyer(db, buyerId),
   ])
   const countOf = (group: OfferGroup) => {
     const { status, flagged }: BuyerOffersFilter = filterOfGroup[group]
@@ -28,7 +30,12 @@ export async function summarizeBuyer(
     return flagged === undefined ? found.count : flagged === 'true' ? found.flagged : found.count - found.flagged
   }
   return {
-    offers: rows.map(row => ({ ...toOffer(row), otherOffers: row.other_offers, onBoard: row.on_board })),
+    offers: rows.map(row => ({
+      ...toOffer(row),
+      otherOffers: row.other_offers,
+      onBoard: row.on_board,
+      round: rounds.get(row.id) ?? null,
+    })),
     ended: ended.map(toOffer),
     counts: Object.fromEntries(offerGroups.map(group => [group, countOf(group)])) as Record<OfferGroup, number>,
   }

@@ -6,6 +6,7 @@ import { offerRejected } from '../mail/mail-templates.ts'
 import { recordMoves } from '../mail/record-move.ts'
 import { endViewings } from '../messages/end-viewings.ts'
 import { dealStep } from './deal-steps.ts'
+import { endRoundsOf } from './final-round-store.ts'
 import { reloadOffer } from './get-offer.ts'
 import { withdrawnWith } from './move-offer.ts'
 import { rejectPending, type OfferFilter } from './offer-store.ts'
@@ -19,7 +20,7 @@ interface Occasion extends Pick<AuditLine, 'actor' | 'action'> {
 
 /**
  * Rejects every pending offer that matches, with its audit line and a mail to its buyer. The open viewings end with
- * them.
+ * them, and so do rounds of final offers on the properties.
  */
 export async function closeWaitingOffers(
   deps: Deps,
@@ -34,5 +35,7 @@ export async function closeWaitingOffers(
     mails: async ({ id, buyer_id }) => [{ to: buyer_id, content: offerRejected(await reloadOffer(tx, id)) }],
     withdraws: withdrawnWith,
   })
+  // The round of a sold home ends with it.
+  if (filter.buyerId === undefined && because !== 'sold') await endRoundsOf(tx, filter, deps.clock.now()).execute()
   await endViewings(deps, tx, { ...filter, exceptBuyerId: boughtBy }, { actor, because })
 }

@@ -1,6 +1,7 @@
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { offerExpired } from '../mail/negotiation-mail-templates.ts'
+import { findFinal } from './final-round-store.ts'
 import { lockOffer } from './lock-offer.ts'
 import { moveOffer } from './move-offer.ts'
 import { expiredOffers } from './terms-store.ts'
@@ -27,9 +28,9 @@ export async function expireOffers(deps: Deps): Promise<void> {
 const expire = (deps: Deps, id: string) =>
   inTransaction(deps.db, async tx => {
     const offer = await lockOffer(tx, id, () => true)
-    // Decided, countered or closed by another node in the meantime.
+    // Decided, countered or closed by another node in the meantime, or kept by a sealed final.
     const isOver = offer.expires_at !== null && offer.expires_at <= deps.clock.now()
-    if (offer.status !== 'pending' || !isOver) return
+    if (offer.status !== 'pending' || !isOver || (await findFinal(tx, id))) return
     await moveOffer(deps, tx, offer, {
       to: 'rejected',
       actor: undefined,

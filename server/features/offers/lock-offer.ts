@@ -1,6 +1,6 @@
 import type { DealSide } from '#contract/deal-side.ts'
-import { type TermsMove, whyNotMove } from '#contract/offer-terms.ts'
 import { isUndecided } from '#contract/offers.ts'
+import { type TermsMove, whyNotMove } from '#contract/terms-moves.ts'
 import type { Tx } from '../../db/schema.ts'
 import { notFound, Problem, problem } from '../../ground/problem.ts'
 import { toTerms } from './offer-columns.ts'
@@ -47,7 +47,8 @@ class TermsProblem extends Problem {
 /**
  * Requires that a side may make a move on the current terms of a pending offer (ruling G62).
  *
- * @throws Problem 409 with the current terms: not the side's turn, other terms than it has read, expired, too many rounds
+ * @throws Problem 409 with the current terms: not the side's turn, other terms than it has read, expired, too many
+ *   rounds, or a round of final offers (ruling G63)
  */
 export function requireMove(
   offer: LockedOffer,
@@ -55,6 +56,6 @@ export function requireMove(
   now: Date,
 ): void {
   requireUndecided(offer)
-  const why = whyNotMove(toTerms(offer), attempt, now.getTime())
+  const why = whyNotMove(toTerms(offer), attempt, now.getTime(), offer.final_round)
   if (why !== undefined) throw new TermsProblem(why, offer)
 }

@@ -1,7 +1,10 @@
 import fc from 'fast-check'
+import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { type DealSide, otherSide } from '#contract/deal-side.ts'
-import { maxRounds, maxVersions, type TermsMove, whyNotMove } from '#contract/offer-terms.ts'
+import { nilUuid } from '#contract/field.ts'
+import { maxRounds, maxVersions, type RoundState } from '#contract/offer-terms.ts'
+import { type TermsMove, whyNotMove } from '#contract/terms-moves.ts'
 import { Problem } from '../../ground/problem.ts'
 import type { Caller } from '../../http/caller.ts'
 import type { Person } from '../../testing/builders.ts'
@@ -9,9 +12,13 @@ import { dealBuilders } from '../../testing/deal-builders.ts'
 import { expectInvariants } from '../../testing/expect-invariants.ts'
 import { startTestApp } from '../../testing/start-test-app.ts'
 import { acceptCounter, acceptOffer } from './accept-offer.ts'
+import { cancelFinalRound, endFinalRound } from './change-final-round.ts'
+import { closeFinalRounds } from './close-final-rounds.ts'
 import { counterOffer } from './counter-offer.ts'
 import { expireOffers } from './expire-offers.ts'
 import { getOffer } from './get-offer.ts'
+import { makeFinalOffer } from './make-final-offer.ts'
+import { openFinalRound } from './open-final-round.ts'
 import { readNegotiation } from './read-negotiation.ts'
 import { rejectOffer, withdrawOffer } from './reject-offer.ts'
 import { reviseOffer } from './revise-offer.ts'
@@ -27,6 +34,10 @@ interface Table {
   status: 'pending' | 'accepted' | 'rejected'
   /** Everything that was ever on the table, oldest first. */
   terms: { by: DealSide; amount: number; expiresAtHour: number | null }[]
+  /** The round of final offers on the home. */
+  round: { state: RoundState; deadlineHour: number } | null
+  /** Amount of the sealed final. */
+  final: number | null
   hour: number
 }
 
@@ -43,10 +54,15 @@ type Step =
       expiresIn: number | null
       version: 'none' | 'current' | 'older'
     }
+  | { do: 'open round'; hours: number }
+  | { do: 'cancel round' }
+  | { do: 'end round' }
 
 const begin = (): Table => ({
   status: 'pending',
   terms: [{ by: 'buyer', amount: 400_000, expiresAtHour: null }],
+  round: null,
+  final: null,
   hour: 0,
 })
 
@@ -58,39 +74,69 @@ const last = ({ terms }: Table) => {
 const roundsOf = ({ terms }: Table) => terms.filter((one, n) => n === 0 || one.by !== terms[n - 1]?.by).length
 const isExpired = (table: Table) => {
   const { expiresAtHour } = last(table)
-  return expiresAtHour !== null && expiresAtHour <= table.hour
+  return expiresAtHour !== null && expiresAtHour <= table.hour && table.final === null
 }
+const isBeforeDeadline = ({ round, hour }: Table) => round?.state === 'open' && round.deadlineHour > hour
 
 /** Returns the table after a step, or undefined if the step is refused. */
 function play(table: Table, step: Step): Table | undefined {
   if (step.do === 'wait') return { ...table, hour: table.hour + step.hours }
-  if (step.do === 'sweep')
-    return table.status === 'pending' && isExpired(table) ? { ...table, status: 'rejected' } : table
+  if (step.do === 'sweep') return closed(expired(table))
+  if (step.do === 'cancel round') return isBeforeDeadline(table) ? { ...table, round: null, final: null } : undefined
+  if (step.do === 'end round') return table.round?.state === 'closed' ? { ...table, round: null } : undefined
   if (table.status !== 'pending') return undefined
-  if (step.do === 'reject') return step.side === 'agent' ? { ...table, status: 'rejected' } : undefined
-  if (step.do === 'withdraw') return step.side === 'buyer' ? { ...table, status: 'rejected' } : undefined
+  if (step.do === 'open round')
+    return table.round === null && !isExpired(table)
+      ? { ...table, round: { state: 'open', deadlineHour: table.hour + step.hours } }
+      : undefined
+  const ended = { ...table, status: 'rejected', final: null } as const
+  if (step.do === 'reject') return step.side === 'agent' ? ended : undefined
+  if (step.do === 'withdraw') return step.side === 'buyer' ? ended : undefined
+  if (step.do === 'final') return isFinalAllowed(table, step) ? { ...table, final: step.amount } : undefined
+  const isDecision = step.do === 'accept' && step.side === 'agent'
+  if (table.round?.state === 'open' || (table.round && !isDecision)) return undefined
   const waits = last(table).by === step.side
   if (isExpired(table) || (step.version === 'older' && step.do !== 'revise')) return undefined
   if (step.do === 'revise' ? step.side === 'agent' || !waits : waits) return undefined
   if (step.do === 'accept') return { ...table, status: 'accepted' }
-  const isInRange = step.amount >= minPrice && step.amount <= maxPrice
   const isSame = step.do === 'counter' && step.amount === last(table).amount
   const isFull = table.terms.length >= maxVersions || (step.do === 'counter' && roundsOf(table) >= maxRounds)
-  if (!isInRange || isSame || isFull) return undefined
+  if (!isInRange(step.amount) || isSame || isFull) return undefined
   const expiresAtHour =
     step.expiresIn === null ? (step.do === 'revise' ? last(table).expiresAtHour : null) : table.hour + step.expiresIn
   return { ...table, terms: [...table.terms, { by: step.side, amount: step.amount, expiresAtHour }] }
 }
+
+const expired = (table: Table): Table =>
+  table.status === 'pending' && isExpired(table) ? { ...table, status: 'rejected' } : table
+
+/** Returns the table after the job that closes rounds: a sealed final becomes the terms. */
+function closed(table: Table): Table {
+  if (table.round?.state !== 'open' || table.round.deadlineHour > table.hour) return table
+  const opened = table.final === null ? [] : [{ by: 'buyer' as const, amount: table.final, expiresAtHour: null }]
+  return { ...table, round: { ...table.round, state: 'closed' }, final: null, terms: [...table.terms, ...opened] }
+}
+
+function isFinalAllowed(table: Table, { side: by, amount }: Action): boolean {
+  const isFull = table.terms.length >= maxVersions || (last(table).by === 'agent' && roundsOf(table) >= maxRounds)
+  return by === 'buyer' && isBeforeDeadline(table) && !isExpired(table) && !isFull && isInRange(amount)
+}
+const isInRange = (amount: number) => amount >= minPrice && amount <= maxPrice
 
 const side = fc.constantFrom<DealSide>('buyer', 'agent')
 const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ do: fc.constant('wait' as const), hours: fc.integer({ min: 1, max: 30 }) }) },
   { weight: 1, arbitrary: fc.constant<Step>({ do: 'sweep' }) },
   {
+    weight: 1,
+    arbitrary: fc.record({ do: fc.constant('open round' as const), hours: fc.integer({ min: 2, max: 40 }) }),
+  },
+  { weight: 1, arbitrary: fc.constantFrom<Step>({ do: 'cancel round' }, { do: 'end round' }) },
+  {
     weight: 8,
     arbitrary: fc.record({
       do: fc.oneof(
-        { weight: 6, arbitrary: fc.constantFrom<NegotiationMove>('counter', 'counter', 'revise') },
+        { weight: 6, arbitrary: fc.constantFrom<NegotiationMove>('counter', 'counter', 'revise', 'final') },
         { weight: 1, arbitrary: fc.constantFrom<NegotiationMove>('accept', 'reject', 'withdraw') },
       ),
       side,
@@ -109,8 +155,9 @@ describe('random negotiations by the rule of the contract', () => {
         let table = begin()
         for (const taken of steps) {
           const after = play(table, taken)
-          if (table.status === 'pending' && taken.do !== 'wait' && taken.do !== 'sweep') {
-            const { by, expiresAtHour } = last(table)
+          if (table.status === 'pending' && isAction(taken)) {
+            const { by } = last(table)
+            const expiresAtHour = table.final === null ? last(table).expiresAtHour : null
             const version = table.terms.length
             const why = whyNotMove(
               {
@@ -121,13 +168,15 @@ describe('random negotiations by the rule of the contract', () => {
               },
               { move: taken.do, side: taken.side, version: versionOf(taken, version) },
               table.hour * hourMs,
+              table.round?.state,
             )
-            // What the rule allows may still be outside the range, or propose the same.
+            // What the rule allows may still be outside the range, propose the same, or be too late for the round.
             if (after !== undefined) expect(why).toBeUndefined()
             if (why === undefined && after === undefined)
-              expect(taken.amount < minPrice || taken.amount > maxPrice || taken.amount === last(table).amount).toBe(
-                true,
-              )
+              expect(
+                !isInRange(taken.amount) ||
+                  (taken.do === 'final' ? !isBeforeDeadline(table) : taken.amount === last(table).amount),
+              ).toBe(true)
           }
           table = after ?? table
           expectSound(table)
@@ -138,9 +187,9 @@ describe('random negotiations by the rule of the contract', () => {
   })
 })
 
-/** A revision names no version. */
+/** A revision and a final name no version. */
 const versionOf = (taken: Action, version: number): number | undefined => {
-  if (taken.do === 'revise' || taken.version === 'none') return undefined
+  if (taken.do === 'revise' || taken.do === 'final' || taken.version === 'none') return undefined
   return taken.version === 'current' ? version : version + 1
 }
 
@@ -148,6 +197,7 @@ function expectSound(table: Table): void {
   expect(roundsOf(table)).toBeLessThanOrEqual(maxRounds)
   expect(table.terms.length).toBeLessThanOrEqual(maxVersions)
   expect(table.terms[0]?.by).toBe('buyer')
+  if (table.final !== null) expect([table.status, table.round?.state]).toEqual(['pending', 'open'])
   for (const { amount } of table.terms) expect(amount >= minPrice && amount <= maxPrice).toBe(true)
 }
 
@@ -159,12 +209,21 @@ const callerOf = (person: Person): Caller =>
   ({ ...person, sessionId: '', requestId: '', client: '' }) as unknown as Caller
 const callers = { buyer: callerOf(buyer), agent: callerOf(agent) }
 
-type Action = Exclude<Step, { do: 'wait' | 'sweep' }>
+type Action = Extract<Step, { side: DealSide }>
+const isAction = (taken: Step): taken is Action => 'side' in taken
 
-/** Makes the move of a step on the marketplace at this time; false if it is refused. */
-async function take(id: string, taken: Action, table: Table, start: number): Promise<boolean> {
+interface Played {
+  offerId: string
+  propertyId: string
+  /** The last round that was opened. */
+  roundId: string
+}
+
+/** Makes the move of a step on the marketplace at this time. */
+async function take(played: Played, taken: Action, table: Table, start: number): Promise<void> {
   const now = start + table.hour * hourMs
-  const there = { ...deps, clock: { ...deps.clock, now: () => new Date(now) } }
+  const there = at(now)
+  const { offerId: id } = played
   const caller = callers[taken.side]
   const version = versionOf(taken, table.terms.length)
   const expiresAt = taken.expiresIn === null ? undefined : new Date(now + taken.expiresIn * hourMs).toISOString()
@@ -176,11 +235,32 @@ async function take(id: string, taken: Action, table: Table, start: number): Pro
         : acceptCounter(there, caller, id, version ?? table.terms.length),
     counter: () => counterOffer(there, caller, id, { ...terms, version }),
     revise: () => reviseOffer(there, caller, id, terms),
+    final: () => makeFinalOffer(there, caller, id, terms),
     reject: () => rejectOffer(there, caller, id),
     withdraw: () => withdrawOffer(there, caller, id),
   }
+  await moves[taken.do]()
+}
+
+/** Makes a step with the round of the home. */
+async function changeRound(
+  played: Played,
+  step: Extract<Step, { do: 'open round' | 'cancel round' | 'end round' }>,
+  now: number,
+): Promise<void> {
+  const [there, { agent: caller }] = [at(now), callers]
+  if (step.do === 'cancel round') await cancelFinalRound(there, caller, played.roundId, 'Other plans.')
+  else if (step.do === 'end round') await endFinalRound(there, caller, played.roundId)
+  else {
+    const deadline = new Date(now + step.hours * hourMs).toISOString()
+    played.roundId = (await openFinalRound(there, caller, { propertyId: played.propertyId, deadline }))._id
+  }
+}
+
+/** Whether a step was not refused. */
+async function works(step: Promise<void>): Promise<boolean> {
   try {
-    await moves[taken.do]()
+    await step
     return true
   } catch (error) {
     if (error instanceof Problem && [404, 409, 422].includes(error.status)) return false
@@ -190,27 +270,42 @@ async function take(id: string, taken: Action, table: Table, start: number): Pro
 
 /** Plays a sequence on the marketplace and on the table, and compares both after each step. */
 async function playBoth(steps: readonly Step[]): Promise<void> {
-  const { id } = await deals.anOffer({ property: await given.aProperty({ agent }), buyer })
+  const property = await given.aProperty({ agent })
+  const { id } = await deals.anOffer({ property, buyer })
+  const played: Played = { offerId: id, propertyId: property.id, roundId: nilUuid }
   const start = deps.clock.now().getTime()
   let table = begin()
+  let lastRound: 'cancel round' | 'end round' | undefined
   for (const taken of steps) {
     const after = play(table, taken)
-    if (taken.do === 'sweep') await expireOffers(at(start + table.hour * hourMs))
-    else if (taken.do !== 'wait') {
-      const worked = await take(id, taken, table, start)
+    const now = start + table.hour * hourMs
+    if (taken.do === 'sweep') {
+      await expireOffers(at(now))
+      await closeFinalRounds(at(now))
+    } else if (isAction(taken)) {
+      const worked = await works(take(played, taken, table, start))
       expect(worked, JSON.stringify({ taken, table })).toBe(after !== undefined || isRepeated(table, taken))
+    } else if (taken.do !== 'wait') {
+      const worked = await works(changeRound(played, taken, now))
+      // Repeating the end of the last round changes nothing and succeeds.
+      expect(worked, JSON.stringify({ taken, table })).toBe(
+        after !== undefined || (table.round === null && taken.do === lastRound),
+      )
+      if (after && taken.do !== 'open round') lastRound = taken.do
     }
     table = after ?? table
     const offer = await getOffer(deps.db, callers.agent, id)
     const { terms } = await readNegotiation(deps, callers.agent, id)
     expect({
       status: offer.status,
+      finalRound: offer.finalRound,
       turn: offer.turn,
       round: offer.terms.round,
       terms: terms.toReversed().map(({ by, offerAmount, expiresAt }) => [by, offerAmount, expiresAt]),
     }).toEqual({
       status: table.status,
-      turn: table.status === 'pending' ? otherSide(last(table).by) : null,
+      finalRound: table.status === 'pending' ? (table.round?.state ?? null) : null,
+      turn: turnOf(table),
       round: roundsOf(table),
       terms: table.terms.map(({ by, amount, expiresAtHour }) => [
         by,
@@ -227,18 +322,25 @@ async function playBoth(steps: readonly Step[]): Promise<void> {
   if (table.status === 'pending') await withdrawOffer(deps, callers.buyer, id)
 }
 
-/** Reads the terms and the end of an offer from its record. */
+/** Reads the terms and the end of an offer from its record, without the sealing of finals. */
 async function recordedTerms(id: string): Promise<unknown[]> {
   const rows = await deps.db
     .selectFrom('deal_record')
     .select('text')
     .where('offer_id', '=', id)
+    .where(sql<boolean>`text::jsonb ->> 'step' <> 'make final offer'`)
     .orderBy('line')
     .execute()
   return rows.map(({ text }) => {
     const { by, facts } = JSON.parse(text) as { by: string; facts: { status: string; amount: number } }
     return facts.status === 'pending' ? [by, facts.amount] : facts.status
   })
+}
+
+function turnOf(table: Table): DealSide | null {
+  if (table.status !== 'pending' || table.round?.state === 'open') return null
+  const turn = otherSide(last(table).by)
+  return table.round && turn === 'buyer' ? null : turn
 }
 
 const at = (now: number) => ({ ...deps, clock: { ...deps.clock, now: () => new Date(now) } })

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { closedBecauseOf } from '#contract/closed-offers.ts'
-import { otherSide } from '#contract/deal-side.ts'
 import { toDollars } from '#contract/money.ts'
 import type { Terms } from '#contract/offer-terms.ts'
 import type { PaymentStatus } from '#contract/deals.ts'
 import type { Dispute, Offer } from '#contract/offers.ts'
 import { withoutStreet } from '#contract/property-position.ts'
 import { completesAt, type Settlement, type SettlementStep } from '#contract/settlement.ts'
+import { turnIn } from '#contract/terms-moves.ts'
 import type { Db, OfferRow } from '../../db/schema.ts'
 
 export const people = [
@@ -31,6 +31,7 @@ export const offers = (db: Db) =>
       'properties.hide_address',
       'properties.status as property_status',
       'properties.sold_at',
+      'properties.final_round',
       sql<boolean>`(properties.min_price_cents, properties.max_price_cents)
         <> (offers.min_price_cents, offers.max_price_cents)`.as('range_changed'),
       // A deal with a deposit has a card payment for that only.
@@ -90,7 +91,8 @@ export const toOffer = (row: OfferWithPeople): Offer => ({
   cancelledTransfer: cancelledTransferOf(row),
   ...settlementOf(row),
   terms: detailsOf(row),
-  turn: row.status === 'pending' ? otherSide(row.terms_by) : null,
+  turn: row.status === 'pending' ? turnIn({ by: row.terms_by }, row.final_round) : null,
+  finalRound: row.status === 'pending' ? row.final_round : null,
   createdAt: row.created_at.toISOString(),
 })
 
@@ -155,9 +157,13 @@ const cancelledTransferOf = (row: OfferWithPeople): Offer['cancelledTransfer'] =
       }
     : null
 
-/** Whether an offer is accepted, or pending with terms that have not expired. */
+/** Whether an offer has a sealed final, which does not expire. */
+export const hasFinal = (table: 'offers' | 'other') =>
+  sql`exists (select from final_offers where offer_id = ${sql.ref(`${table}.id`)})`
+
+/** Whether an offer is accepted, or pending with terms that have not expired or a sealed final. */
 export const isLive = (table: 'offers' | 'other', now: Date) => {
   const column = (name: string) => sql.ref(`${table}.${name}`)
   return sql`(${column('status')} = 'accepted' or ${column('status')} = 'pending'
-    and (${column('expires_at')} is null or ${column('expires_at')} > ${now}))`
+    and (${column('expires_at')} is null or ${column('expires_at')} > ${now} or ${hasFinal(table)}))`
 }

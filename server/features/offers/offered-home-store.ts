@@ -5,6 +5,7 @@ import { maxOfferedHomes, maxOffersPerHome, type OfferedHome } from '#contract/o
 import type { Offer, OfferStatus } from '#contract/offers.ts'
 import { pageOf, requireCursorOf, type List, type Page } from '../../db/list.ts'
 import type { Db, PropertyRow } from '../../db/schema.ts'
+import { currentRounds } from './final-round-store.ts'
 import { offers, toManagedOffer } from './offer-columns.ts'
 
 interface HomeRow extends PropertyRow {
@@ -46,12 +47,12 @@ export async function listHomesWithOffers(
     total: Math.min(rows[0]?.total ?? 0, maxCounted),
     totalIsExact: (rows[0]?.total ?? 0) <= maxCounted,
   })
-  const found = await offersOn(
-    db,
-    items.map(({ id }) => id),
-    filter.status,
-  )
-  return { ...list, items: items.map(row => toHome(row, found.get(row.id) ?? [])) }
+  const ids = items.map(({ id }) => id)
+  const [found, rounds] = await Promise.all([offersOn(db, ids, filter.status), currentRounds(db, ids)])
+  return {
+    ...list,
+    items: items.map(row => ({ ...toHome(row, found.get(row.id) ?? []), round: rounds.get(row.id) ?? null })),
+  }
 }
 
 async function homesOf(db: Db, agentId: string, { status, property }: HomeFilter, { limit, after }: Page) {
@@ -91,7 +92,7 @@ async function offersOn(db: Db, propertyIds: readonly string[], status: OfferSta
   return Map.groupBy(rows.map(toManagedOffer), ({ propertyId }) => propertyId)
 }
 
-const toHome = (row: HomeRow, found: Offer[]): OfferedHome => ({
+const toHome = (row: HomeRow, found: Offer[]): Omit<OfferedHome, 'round'> => ({
   _id: row.id,
   title: row.title,
   location: row.location,

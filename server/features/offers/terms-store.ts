@@ -5,7 +5,7 @@ import type { NewTerms, Terms } from '#contract/offer-terms.ts'
 import { listPage, mapList, type Page } from '../../db/list.ts'
 import type { Db, OfferRow, OfferTermsRow, PropertyRow, Tx } from '../../db/schema.ts'
 import { onBoard } from './board-store.ts'
-import { isLive } from './offer-columns.ts'
+import { hasFinal, isLive } from './offer-columns.ts'
 import { whyClosed } from './why-closed.ts'
 
 /**
@@ -113,13 +113,14 @@ export const rejectOutside = (tx: Tx, { id, min_price_cents, max_price_cents }: 
     .where(eb => eb.not(eb.between('amount_cents', min_price_cents, max_price_cents)))
     .returning(['id', 'buyer_id', 'agent_id', 'property_id', 'status', 'terms_version'])
 
-/** Lists pending offers whose terms have expired, the oldest first, after the position `after`. */
+/** Lists pending offers whose terms have expired, the oldest first, after the position `after`. A sealed final keeps its offer. */
 export const expiredOffers = (db: Db, now: Date, limit: number, after?: { id: string; expires_at: Date | null }) =>
   db
     .selectFrom('offers')
     .select(['id', 'expires_at'])
     .where('status', '=', 'pending')
     .where('expires_at', '<=', now)
+    .where(sql<boolean>`not ${hasFinal('offers')}`)
     .$if(after !== undefined, query =>
       query.where(sql<boolean>`(expires_at, id) > (${after?.expires_at}, ${after?.id})`),
     )

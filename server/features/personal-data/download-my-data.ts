@@ -15,6 +15,7 @@ import { mailsTo } from '../mail/mail-store.ts'
 import { messagesBy } from '../messages/message-store.ts'
 import { notificationsOf } from '../notifications/notification-store.ts'
 import { listOfBuyer, listRequested } from '../offers/offer-list-store.ts'
+import { listOwnFinals } from '../offers/make-final-offer.ts'
 import { replacedTermsBy } from '../offers/terms-store.ts'
 import { paymentsOf } from '../payments/payment-store.ts'
 import { findPhotos } from '../properties/photo-store.ts'
@@ -27,13 +28,14 @@ import { listEntries } from '../wishlist/wishlist-store.ts'
 const perRead = 500
 
 /** Streams all stored data about the caller as JSON. Records the download before it starts. */
-export async function downloadMyData({ db, clock }: Deps, caller: Caller): Promise<AsyncIterable<string>> {
-  const at = clock.now()
-  await auditEvent(db, { at, actor: caller, action: 'download own data', objectId: caller.id })
-  return textOf(db, caller, at)
+export async function downloadMyData(deps: Deps, caller: Caller): Promise<AsyncIterable<string>> {
+  const at = deps.clock.now()
+  await auditEvent(deps.db, { at, actor: caller, action: 'download own data', objectId: caller.id })
+  return textOf(deps, caller, at)
 }
 
-async function* textOf(db: Db, caller: Caller, at: Date): AsyncGenerator<string> {
+async function* textOf(deps: Pick<Deps, 'db' | 'sealing'>, caller: Caller, at: Date): AsyncGenerator<string> {
+  const { db } = deps
   const user = await findUserById(db, caller.id)
   const sessions = await sessionsOf(db, caller.uid, caller.sessionId, at)
   const incomplete: string[] = []
@@ -43,7 +45,7 @@ async function* textOf(db: Db, caller: Caller, at: Date): AsyncGenerator<string>
     acceptedTerms: user.accepted_terms,
   }
   yield `{\n"downloadedAt": ${json(at)},\n"profile": ${json(profile)},\n"sessions": ${json(sessions)}`
-  for (const [name, read] of Object.entries(sectionsOf(db, caller))) {
+  for (const [name, read] of Object.entries(sectionsOf(deps, caller))) {
     yield `,\n${json(name)}: [`
     let written = 0
     let after: Page['after']
@@ -65,7 +67,8 @@ const json = (value: unknown): string => JSON.stringify(value ?? null)
 type Read = (page: Page) => Promise<Pick<List<unknown>, 'items' | 'next'>>
 
 /** Lists of a person's data, without other people's emails and the names of buyers and applicants. */
-function sectionsOf(db: Db, { id, email }: Caller): Record<string, Read> {
+function sectionsOf(deps: Pick<Deps, 'db' | 'sealing'>, { id, email }: Caller): Record<string, Read> {
+  const { db } = deps
   return {
     applications: page => applicationsOf(db, id, page),
     listings: page => withPhotos(db, listOfAgent(db, email, {}, page)),
@@ -76,6 +79,8 @@ function sectionsOf(db: Db, { id, email }: Caller): Record<string, Read> {
     replacedTerms: page => replacedTermsBy(db, id, page),
     // In the records of deals.
     recordedValues: page => recordedValuesOf(db, id, page),
+    // Sealed until their rounds close.
+    finalOffers: async () => ({ items: await listOwnFinals(deps, id), next: undefined }),
     payments: page => paymentsOf(db, id, page),
     reviews: page => listReviewsBy(db, email, undefined, page),
     // Not what others have written to them.

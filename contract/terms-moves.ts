@@ -1,0 +1,117 @@
+import { type DealSide, otherSide } from './deal-side.ts'
+import { hasExpired, maxRounds, maxVersions, type RoundState, type Terms } from './offer-terms.ts'
+import { isUndecided, type Offer } from './offers.ts'
+
+// Who may make which move on the terms of an offer (rulings G62, G63). Server and screens use it.
+
+/**
+ * Moves of the two sides while an offer is pending. `final` makes or replaces the buyer's sealed final offer, `show` puts
+ * an offer on the open board.
+ */
+export type TermsMove = 'accept' | 'counter' | 'revise' | 'final' | 'reject' | 'withdraw' | 'show'
+
+interface MoveRule {
+  by: readonly DealSide[]
+  when: 'turn' | 'waiting' | 'open round' | 'any time'
+}
+
+/** Sides that may make a move, and the moment: `turn` if the other side made the current terms, `waiting` if they did themselves. */
+const moveRules: Readonly<Record<TermsMove, MoveRule>> = {
+  accept: { by: ['buyer', 'agent'], when: 'turn' },
+  counter: { by: ['buyer', 'agent'], when: 'turn' },
+  revise: { by: ['buyer'], when: 'waiting' },
+  final: { by: ['buyer'], when: 'open round' },
+  reject: { by: ['agent'], when: 'any time' },
+  withdraw: { by: ['buyer'], when: 'any time' },
+  // On the open board (ruling G67).
+  show: { by: ['buyer'], when: 'waiting' },
+}
+
+const moveVerbs: Readonly<Record<TermsMove, string>> = {
+  accept: 'accept an offer',
+  counter: 'counter an offer',
+  revise: 'revise an offer',
+  final: 'make a final offer',
+  reject: 'reject an offer',
+  withdraw: 'withdraw an offer',
+  show: 'show an offer',
+}
+
+interface Attempt {
+  move: TermsMove
+  side: DealSide
+  /** Version that the side has read, if it names one. */
+  version?: number | undefined
+}
+
+/** Side that has to answer the terms of a pending offer, if no round of final offers prevents it. */
+const turnAfter = ({ by }: Pick<Terms, 'by'>): DealSide => otherSide(by)
+
+/** Side that has to answer the current terms of a pending offer; null if nobody can while a round is open or closed. */
+export const turnIn = (terms: Pick<Terms, 'by'>, round: RoundState | null): DealSide | null =>
+  round === null || (round === 'closed' && terms.by === 'buyer') ? turnAfter(terms) : null
+
+/**
+ * Explains why a side cannot make a move on the current terms of a pending offer; undefined if it can.
+ *
+ * @param now the server's time in milliseconds
+ * @param round the current round of final offers on the property
+ */
+export function whyNotMove(
+  terms: Pick<Terms, 'version' | 'by' | 'round' | 'expiresAt'>,
+  { move, side, version }: Attempt,
+  now: number,
+  round: RoundState | null = null,
+): string | undefined {
+  const { by, when } = moveRules[move]
+  if (!by.includes(side)) return `The ${side} cannot ${moveVerbs[move]}.`
+  if (when === 'any time') return undefined
+  const whyNotInRound = roundRefusal(terms, { move, side }, round)
+  if (whyNotInRound !== undefined) return whyNotInRound
+  const turn = turnAfter(terms)
+  if (when === 'turn' && side !== turn) return notYourTurn[turn]
+  if (when === 'waiting' && side === turn)
+    return 'It is your turn: the agent has made a counteroffer. Accept it or make another one.'
+  if (version !== undefined && version !== terms.version)
+    return `The terms have changed, and it is the ${turn}’s turn. Please read the current ones.`
+  if (hasExpired(terms, now)) return 'These terms have expired.'
+  if (move === 'accept' || move === 'show') return undefined
+  const remaining =
+    move === 'final' ? 'It takes part with its current terms.' : 'Accept the current terms or end the offer.'
+  // New terms of the other side begin a round.
+  if (side !== terms.by && terms.round >= maxRounds) return `This offer has had ${maxRounds} rounds. ${remaining}`
+  if (terms.version >= maxVersions) return `This offer has changed ${maxVersions} times. ${remaining}`
+  return undefined
+}
+
+/** Explains why the round of final offers, or its absence, prevents a move. In a closed one the agent only accepts. */
+function roundRefusal(
+  { by }: Pick<Terms, 'by'>,
+  { move, side }: Pick<Attempt, 'move' | 'side'>,
+  round: RoundState | null,
+): string | undefined {
+  if (move === 'final') return round === 'open' ? undefined : noOpenRound
+  // The board shows terms that are no secret.
+  if (round === null || move === 'show') return undefined
+  if (round === 'open')
+    return 'A round of final offers is open on this home. Until it closes, an offer can only be withdrawn or rejected.'
+  if (side !== 'agent' || move !== 'accept')
+    return 'The final offers are open. Now the agent accepts one of them, or ends the round.'
+  return by === 'buyer' ? undefined : 'This buyer made no final offer. End the round to negotiate further.'
+}
+
+/** Refusal of a final offer outside a round. */
+export const noOpenRound = 'No round of final offers is open on this home.'
+
+/** Refusals of a move by the side that waits, by the side that has the turn. */
+const notYourTurn: Readonly<Record<DealSide, string>> = {
+  buyer: 'It is the buyer’s turn: your counteroffer waits for an answer.',
+  agent: 'It is the agent’s turn: your terms wait for an answer.',
+}
+
+/** Whether the terms and the round of final offers let a side make this move. An expiry is left to the server. */
+export const canMoveTerms = (
+  offer: Pick<Offer, 'status' | 'terms' | 'finalRound'>,
+  move: TermsMove,
+  side: DealSide,
+): boolean => isUndecided(offer) && whyNotMove(offer.terms, { move, side }, 0, offer.finalRound) === undefined

@@ -1,0 +1,93 @@
+import type { DealSide } from '#contract/deal-side.ts'
+import type { FinalRound, FinalRoundEvent } from '#contract/final-round.ts'
+import { occasionOf } from '../notifications/notification-store.ts'
+import { momentText, type MailContent } from './mail-templates.ts'
+
+// Mails about a round of final offers (ruling G63). Admins read the outbox, so they contain no amount.
+
+interface RoundMail {
+  round: FinalRound
+  /** Title of the home. */
+  title: string
+  event: FinalRoundEvent
+  /** Number of finals, once they are open. */
+  finals: number | null
+}
+
+/** Occasion of the notification about an event of a round. */
+export const roundOccasion = (roundId: string, event: FinalRoundEvent): string =>
+  occasionOf('final round', `${event} ${roundId}`)
+
+/** Mail to a buyer with a live offer, or to the agent, about an event of a round. */
+export const finalRoundMail = ({ round, title, event, finals }: RoundMail, to: DealSide): MailContent => ({
+  kind: 'final round',
+  subject: `${subjects[event]}: ${title}`,
+  paragraphs: paragraphsOf({ round, title, event, finals }, to),
+  facts: [['Home', title], ...(isOpen(event) ? [['Deadline', momentText(round.deadline)] as const] : [])],
+  button:
+    to === 'buyer'
+      ? { label: isOpen(event) ? 'Make your final offer' : 'See your offer', path: '/dashboard/bought-properties' }
+      : { label: 'See the offers', path: '/dashboard/requested-properties' },
+  notification: {
+    content: {
+      kind: 'final round',
+      propertyId: round.propertyId,
+      title,
+      you: to,
+      event,
+      deadline: round.deadline,
+      finals,
+      reason: round.reason,
+    },
+    occasion: roundOccasion(round._id, event),
+  },
+})
+
+const isOpen = (event: FinalRoundEvent) => event === 'opened' || event === 'extended'
+
+const subjects: Readonly<Record<FinalRoundEvent, string>> = {
+  opened: 'Make your final offer',
+  extended: 'More time for your final offer',
+  cancelled: 'The round of final offers was cancelled',
+  closed: 'The final offers are open',
+  ended: 'The round of final offers has ended',
+}
+
+const sealed = 'Until then nobody else can read it, not even the agent. Then all final offers open at once.'
+
+function paragraphsOf({ round, event, finals }: RoundMail, to: DealSide): string[] {
+  const deadline = momentText(round.deadline)
+  const made = finals === 1 ? '1 final offer was made.' : `${finals ?? 0} final offers were made.`
+  const texts: Record<FinalRoundEvent, string[]> = {
+    opened: [
+      'The agent asks every buyer with a live offer on this home for a final offer.',
+      `You can make yours, and replace it, until ${deadline}. ${sealed}`,
+      'If you make none, your offer takes part as it is.',
+    ],
+    extended: [
+      `The agent has moved the deadline for all buyers. You can make or replace your final offer until ${deadline}.`,
+      `${sealed} The deadline cannot be moved again.`,
+    ],
+    cancelled: [
+      `The round of final offers was cancelled: “${round.reason ?? ''}”`,
+      to === 'buyer'
+        ? 'All final offers were deleted unread. Your offer is as it was before.'
+        : 'All final offers were deleted unread. The offers are as they were before.',
+    ],
+    closed:
+      to === 'buyer'
+        ? [
+            `The round of final offers is over. ${made}`,
+            'If you made one, it is your offer now. The agent accepts one of the offers, or ends the round.',
+          ]
+        : [
+            `The round of final offers is over. ${made} You can read them now.`,
+            'Accept one of the offers, or end the round to negotiate further. You cannot answer with a counteroffer.',
+          ],
+    ended: [
+      'The agent has ended the round without accepting an offer.',
+      'Your offer stays, and you can negotiate with the agent again.',
+    ],
+  }
+  return texts[event]
+}

@@ -1,0 +1,48 @@
+import { type FinalRound, maxRoundsPerProperty, whyNotDeadline } from '#contract/final-round.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import type { Deps } from '../../deps.ts'
+import { notFound, problem } from '../../ground/problem.ts'
+import type { Caller } from '../../http/caller.ts'
+import { recordMove } from '../mail/record-move.ts'
+import { lockProperty } from '../properties/property-store.ts'
+import { countRounds, insertRound, liveOfferors, toRound } from './final-round-store.ts'
+import { mailsAbout } from './mails-about-round.ts'
+import { requireForSale } from './make-offer.ts'
+
+/**
+ * Opens a round of final offers on the agent's property, and notifies the buyers with a live offer (ruling G63).
+ *
+ * @throws Problem 404 not theirs; 409 not for sale, another offer is accepted, no live offer, or another round; 422 a
+ *   deadline outside its limits
+ */
+export async function openFinalRound(
+  deps: Deps,
+  agent: Caller,
+  { propertyId, deadline }: { propertyId: string; deadline: string },
+): Promise<FinalRound> {
+  return inTransaction(deps.db, async tx => {
+    const property = await lockProperty(tx, propertyId, 'update')
+    if (property?.agent_id !== agent.id) throw notFound('This property')
+    requireForSale(property)
+    if (property.under_offer) throw problem(409, 'Another offer on this property is already accepted.')
+    if (property.final_round !== null) throw problem(409, otherRound[property.final_round])
+    const at = deps.clock.now()
+    const why = whyNotDeadline(deadline, at.getTime())
+    if (why !== undefined) throw problem(422, why, 'deadline')
+    const buyers = await liveOfferors(tx, propertyId, at)
+    if (buyers.length === 0) throw problem(409, 'This property has no live offer.')
+    if ((await countRounds(tx, propertyId)) >= maxRoundsPerProperty)
+      throw problem(409, `This property has had ${maxRoundsPerProperty} rounds of final offers.`)
+    const round = await recordMove(deps, tx, {
+      change: insertRound(tx, propertyId, { deadline, at }),
+      audit: () => ({ actor: agent, action: 'open final round', objectId: propertyId, detail: `until ${deadline}` }),
+      mails: row => mailsAbout(row, 'opened', property.title, buyers),
+    })
+    return toRound(round)
+  })
+}
+
+const otherRound = {
+  open: 'A round of final offers is already open on this property.',
+  closed: 'The final offers of this property are open. Accept one or end the round first.',
+}

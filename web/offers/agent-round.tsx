@@ -1,0 +1,104 @@
+import { useState } from 'react'
+import { endFinalRound } from '#contract/final-offers.ts'
+import { isPastDeadline } from '#contract/final-round.ts'
+import { listOfferedHomes, type OfferedHome } from '#contract/offered-homes.ts'
+import { useAction } from '../api/use-action.ts'
+import { useServerTime } from '../api/use-server-time.ts'
+import { Button } from '../ui/button.tsx'
+import { deadlineText, timeLeftText } from '../ui/deadline-text.ts'
+import { loadWhenOpened } from '../ui/load-when-opened.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { notify } from '../ui/notify.ts'
+import { RestoreFocus } from '../ui/restore-focus.tsx'
+import type { RoundDialogProps } from './round-dialog.tsx'
+
+const RoundDialog = loadWhenOpened<RoundDialogProps>(
+  async () => (await import('./round-dialog.tsx')).RoundDialog,
+  ({ step }) => step !== undefined,
+)
+
+/** The round of final offers on a home of the agent, and what they can do with it. Nothing without live offers. */
+export function AgentRound({ home }: { home: OfferedHome }) {
+  const [step, setStep] = useState<RoundDialogProps['step']>()
+  const { round } = home
+  const canOpen = home.status === 'verified' && !home.sold && !home.underOffer && home.counts.pending > 0
+  if (!round && !canOpen) return null
+  if (round?.status === 'closed' && (home.sold || home.underOffer || home.counts.pending === 0)) return null
+  return (
+    <RestoreFocus>
+      {!round && (
+        <Button kind="secondary" padding="small" onClick={() => setStep('open')}>
+          Ask for final offers
+        </Button>
+      )}
+      {round?.status === 'open' && <OpenRound home={home} round={round} onStep={setStep} />}
+      {round?.status === 'closed' && <ClosedRound home={home} round={round} />}
+      <RoundDialog home={home} step={step} onClose={() => setStep(undefined)} />
+    </RestoreFocus>
+  )
+}
+
+interface RoundProps {
+  home: OfferedHome
+  round: NonNullable<OfferedHome['round']>
+}
+
+function OpenRound({ home, round, onStep }: RoundProps & { onStep: (step: RoundDialogProps['step']) => void }) {
+  const now = useServerTime()
+  if (isPastDeadline(round, now))
+    return (
+      <Notice title="The deadline has passed.">
+        <p>The final offers open in a few seconds.</p>
+      </Notice>
+    )
+  const { pending } = home.counts
+  return (
+    <Notice title={`Final offers until ${deadlineText(round.deadline)}`}>
+      <p>
+        {timeLeftText(Date.parse(round.deadline) - now)} left. {round.finals} of {pending}{' '}
+        {pending === 1 ? 'buyer has' : 'buyers have'} made a final offer. Nobody else can read them before the deadline,
+        you included. Until then you can’t accept an offer or change the home.
+      </p>
+      <div className="mt-2 flex flex-wrap gap-3">
+        {!round.extended && (
+          <Button kind="secondary" padding="small" onClick={() => onStep('extend')}>
+            Give more time
+          </Button>
+        )}
+        <Button kind="secondary" padding="small" onClick={() => onStep('cancel')}>
+          Cancel the round
+        </Button>
+      </div>
+    </Notice>
+  )
+}
+
+function ClosedRound({ home, round }: RoundProps) {
+  const end = useAction(endFinalRound, {
+    done: 'The round has ended.',
+    failed: 'Failed to end the round.',
+    refresh: [listOfferedHomes],
+  })
+  const confirmEnd = async () => {
+    const isSure = await notify.confirm({
+      title: 'End the round without accepting?',
+      text: `The offers on ${home.title} stay, and you and the buyers can negotiate again. The buyers are notified.`,
+      action: 'End the round',
+    })
+    if (isSure) end({ params: { id: round._id } })
+  }
+  return (
+    <Notice tone="ok" title="The final offers are open">
+      <p>
+        {round.finals === 1 ? '1 buyer has made a final offer.' : `${round.finals} buyers have made a final offer.`}{' '}
+        {round.finals < home.counts.pending && 'The others take part with their offers as they were. '}
+        Accept one, or end the round to negotiate further.
+      </p>
+      <div className="mt-2">
+        <Button kind="secondary" padding="small" busy={end.isBusy} onClick={() => void confirmEnd()}>
+          End the round
+        </Button>
+      </div>
+    </Notice>
+  )
+}

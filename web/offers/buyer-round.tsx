@@ -1,0 +1,30 @@
+import type { SummarizedOffer } from '#contract/buyer-summary.ts'
+import { isPastDeadline } from '#contract/final-round.ts'
+import { useServerTime } from '../api/use-server-time.ts'
+import { deadlineText, timeLeftText } from '../ui/deadline-text.ts'
+import { TextWithDates } from './text-with-dates.tsx'
+import { useBuyerSummary } from './use-buyer-summary.ts'
+
+/** Tells the buyer of a live offer about the round of final offers: its deadline and their own final, or how it ended. */
+export function BuyerRound({ offerId }: { offerId: string }) {
+  const now = useServerTime()
+  const round = useBuyerSummary()?.offers.find(({ _id }) => _id === offerId)?.round
+  if (!round) return null
+  return (
+    <div className="type-small">
+      <TextWithDates text={roundText(round, now)} />
+    </div>
+  )
+}
+
+function roundText(round: NonNullable<SummarizedOffer['round']>, now: number): string {
+  const own = round.hasFinal ? 'Your final offer is sealed. You can change it until' : 'Make your final offer until'
+  if (round.status === 'open')
+    return isPastDeadline(round, now)
+      ? 'The deadline has passed. The final offers open in a few seconds.'
+      : `${own} ${deadlineText(round.deadline)} (${timeLeftText(Date.parse(round.deadline) - now)} left).${round.extended ? ' This deadline can no longer be moved.' : ''}`
+  if (round.status === 'closed')
+    return `The round of final offers closed on ${deadlineText(round.closedAt ?? round.deadline)}.`
+  if (round.status === 'ended') return 'The agent has ended the round of final offers without accepting one.'
+  return `The round of final offers was cancelled${round.reason === null ? '.' : `: “${round.reason}”`}`
+}

@@ -1,0 +1,10 @@
+// Values of a date field with a time, which has the form 2026-11-21T16:30 in the browser's time zone.
+
+/** Returns the instant of such a value. */
+export const instantOf = (value: string): string => new Date(value).toISOString()
+
+/** Formats an instant as such a value. */
+export function localMinute(ms: number): string {
+  const offsetMs = new Date(ms).getTimezoneOffset() * 60_000
+  return new Date(ms - offsetMs).toISOString().slice(0, 16)
+}
