@@ -2,6 +2,7 @@ import * as account from './account.ts'
 import * as applications from './applications.ts'
 import * as audit from './audit.ts'
 import * as buyerSummary from './buyer-summary.ts'
+import * as dealRecord from './deal-record.ts'
 import * as deals from './deals.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as finalOffers from './final-offers.ts'
@@ -61,6 +62,7 @@ export const endpoints: readonly Endpoint[] = [
   negotiation,
   openBoard,
   finalOffers,
+  dealRecord,
   offeredHomes,
   payments,
   deals,

@@ -18,6 +18,7 @@ import { notificationRoutes } from './features/notifications/notification-routes
 import { finalOfferRoutes } from './features/offers/final-offer-routes.ts'
 import { offerRoutes } from './features/offers/offer-routes.ts'
 import { mountPaymentEvents } from './features/payments/receive-event.ts'
+import { dealRecordRoutes } from './features/deal-record/deal-record-routes.ts'
 import { paymentRoutes } from './features/payments/payment-routes.ts'
 import { personalDataRoutes } from './features/personal-data/personal-data-routes.ts'
 import { propertyRoutes } from './features/properties/property-routes.ts'
@@ -113,6 +114,7 @@ export const apiRoutes = (deps: Deps): Route[] => [
   ...messageRoutes(deps),
   ...offerRoutes(deps),
   ...finalOfferRoutes(deps),
+  ...dealRecordRoutes(deps),
   ...paymentRoutes(deps),
   ...moderationRoutes(deps),
   ...summaryRoutes(deps),

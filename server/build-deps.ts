@@ -9,6 +9,7 @@ import type { Clock } from './ground/clock.ts'
 import type { Deps } from './deps.ts'
 import { peopleAtGoogle } from './demo/people-at-google.ts'
 import { accessTokens } from './ground/access-token.ts'
+import { recordKey } from './ground/record-key.ts'
 import { clientHash } from './http/client.ts'
 import { ownOrigins } from './ground/own-origins.ts'
 import { sealing } from './ground/sealing.ts'
@@ -78,6 +79,7 @@ export async function buildDeps(given: Given): Promise<Deps> {
     tokens,
     clientHash: clientHash(secret),
     sealing: sealing(secret, previousSecret),
+    recordKey: recordKey(secret),
     renewCookies: header => renewSignatures(header, { current: secret, previous: previousSecret }),
     identity: firebase
       ? firebaseIdentity({ project: firebase, db, tokens, publicUrl, now, log })

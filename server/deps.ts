@@ -8,6 +8,7 @@ import type { DemoAccount } from './demo/demo-accounts.ts'
 import type { AccessTokens } from './ground/access-token.ts'
 import type { Clock } from './ground/clock.ts'
 import type { Sealing } from './ground/sealing.ts'
+import type { RecordKey } from './ground/record-key.ts'
 import type { ClientHash } from './http/client.ts'
 import type { Jobs } from './jobs.ts'
 import type { Geocoder } from './providers/geocoding/port.ts'
@@ -33,6 +34,7 @@ export interface Deps {
   clientHash: ClientHash
   /** Seals final offers until their round closes. */
   sealing: Sealing
+  recordKey: RecordKey
   /** Replaces signatures of JWT_SECRET_PREVIOUS in a Cookie header by signatures of JWT_SECRET. */
   renewCookies: (header: string) => string
   identity: IdentityProvider

@@ -2,6 +2,7 @@ import { removeOldChanges } from './db/change-log.ts'
 import type { Deps } from './deps.ts'
 import { removeOldApplications } from './features/applications/remove-old-applications.ts'
 import { removeOldAudit } from './features/audit/remove-old-audit.ts'
+import { signDailyRoot } from './features/deal-record/sign-daily-root.ts'
 import { removeUnusedImages } from './features/images/remove-unused-images.ts'
 import { mailPasswordReset } from './features/identity/mail-password-reset.ts'
 import { mailPasswordRemoved } from './features/identity/mail-password-removed.ts'
@@ -62,6 +63,7 @@ export const jobHandlers = (deps: Deps): Handlers => ({
   'remove-old-audit': () => removeOldAudit(deps),
   'geocode-properties': () => geocodeProperties(deps),
   'remove-old-geocoded-texts': () => removeOldGeocodedTexts(deps),
+  'sign-daily-root': () => signDailyRoot(deps),
   'remove-unused-images': async () => {
     await removeUnusedImages(deps)
   },

@@ -7,6 +7,7 @@ import type { Db, Tx } from './db/schema.ts'
 /** Work that must survive a crash. Each name is a queue in the database. */
 const everyMinute = '* * * * *'
 const everyHour = '17 * * * *'
+const everyDay = '7 0 * * *'
 const queues = {
   'lapse-unpaid-offers': { pollingIntervalSeconds: 2, cron: everyMinute },
   'complete-confirmed-sales': { pollingIntervalSeconds: 5, cron: everyMinute },
@@ -27,6 +28,7 @@ const queues = {
   'remove-old-audit': { pollingIntervalSeconds: 30, cron: everyHour },
   'geocode-properties': { pollingIntervalSeconds: 5, cron: everyMinute },
   'remove-old-geocoded-texts': { pollingIntervalSeconds: 30, cron: everyHour },
+  'sign-daily-root': { pollingIntervalSeconds: 30, cron: everyDay },
   'remove-unused-images': { pollingIntervalSeconds: 30, cron: everyHour },
   'remove-expired-sign-ins': { pollingIntervalSeconds: 30, cron: everyHour },
   // Schedules of running databases have the names of the two `forget` jobs, so they stay.
@@ -36,8 +38,8 @@ const queues = {
   'remove-old-changes': { pollingIntervalSeconds: 30, cron: everyHour },
 } as const
 
-/** Jobs of which only one runs at a time, on one of all nodes: a geocoder limits requests. */
-const oneAtATime: readonly string[] = ['geocode-properties'] satisfies JobName[]
+/** Jobs of which only one runs at a time, on one of all nodes: a geocoder limits requests, and roots are a chain. */
+const oneAtATime: readonly string[] = ['geocode-properties', 'sign-daily-root'] satisfies JobName[]
 
 /**
  * Recurring work on every node, with pauses in seconds; the queue schedules only by the minute. Each run claims its

@@ -18,7 +18,9 @@ export function insertDealStep(db: Db, step: DealStep, at: Date) {
   const line = partsOf(step, at, hidden)
   const values = committed.map(({ name: _, ...value }) => ({ offer_id: offerId, ...value }))
   return [
-    step.step === 'make offer' ? insertFirst(db, offerId, textOf(line, 1, noLine)) : insertNext(db, offerId, line, at),
+    step.step === 'make offer' || step.step === 'begin record'
+      ? insertFirst(db, offerId, textOf(line, 1, noLine))
+      : insertNext(db, offerId, line, at),
     ...(values.length > 0 ? [db.insertInto('deal_record_values').values(values)] : []),
   ]
 }

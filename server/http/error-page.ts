@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Brand } from '../brand-settings.ts'
 import { escaped } from './escaped.ts'
+import { keyMark, plainLooks } from './plain-page.ts'
 import { themed, themeIn } from './rendered-page.ts'
 
 /** Errors that a person can meet when they open a page. All others are refusals of calls. */
@@ -27,7 +28,7 @@ export function sendErrorPages(app: FastifyInstance, brand: Pick<Brand, 'name' |
   })
 }
 
-/** A whole page without further files, because the server might refuse those too. Colours and type as in web/app.css. */
+/** A whole page without further files, because the server might refuse those too. */
 const errorPage = (
   { name, style }: Pick<Brand, 'name' | 'style'>,
   [title, advice]: readonly [string, string],
@@ -42,7 +43,7 @@ const errorPage = (
 <style>${style}</style>
 </head>
 <body>
-<header><a href="/">${key}${escaped(name)}</a></header>
+<header><a href="/">${keyMark}${escaped(name)}</a></header>
 <main>
 <h1>${title}</h1>
 <p>${advice}</p>
@@ -53,24 +54,6 @@ const errorPage = (
 </html>
 `
 
-const key =
-  '<svg viewBox="0 0 24 24" width="24" height="24" fill="none" stroke="currentColor" stroke-width="2" aria-hidden="true"><path d="M2.586 17.414A2 2 0 0 0 2 18.828V21a1 1 0 0 0 1 1h3a1 1 0 0 0 1-1v-1a1 1 0 0 1 1-1h1a1 1 0 0 0 1-1v-1a1 1 0 0 1 1-1h.172a2 2 0 0 0 1.414-.586l.814-.814a6.5 6.5 0 1 0-4-4z"/><circle cx="16.5" cy="7.5" r=".5" fill="currentColor"/></svg>'
-
-const dark =
-  'color-scheme:dark;--canvas:#0e1412;--line:#2b3631;--text:#ecf1ee;--muted:#a9b6af;--primary:#63c9a7;--primary-hover:#7ad8b8;--on-primary:#05231a;--focus:#8cc4ff'
-
-const looks = `
-:root{color-scheme:light;--canvas:#fbfaf7;--line:#e2ded4;--text:#1b2420;--muted:#545e58;--primary:#0f5a4a;--primary-hover:#0b473b;--on-primary:#fff;--focus:#0b63c5}
-@media(prefers-color-scheme:dark){:root:not([data-theme=light]){${dark}}}
-:root[data-theme=dark]{${dark}}
-body{margin:0;background:var(--canvas);color:var(--text);font:1rem/1.625 'Figtree Variable',system-ui,sans-serif;overflow-wrap:anywhere}
-header{border-bottom:1px solid var(--line);padding:1rem}
-header a{display:inline-flex;align-items:center;gap:.5rem;min-height:2.5rem;color:inherit;font:600 1.5rem/1.3 Fraunces,Georgia,serif;text-decoration:none}
-header svg{flex:none;color:var(--primary)}
+const looks = `${plainLooks}
 main{max-width:28rem;margin:0 auto;padding:4rem 1rem;text-align:center}
-h1{margin:0 0 1rem;font:600 1.875rem/1.2 Fraunces,Georgia,serif;letter-spacing:-.02em;text-wrap:balance}
-p{margin:0 0 1.5rem;color:var(--muted)}
-.button{display:inline-flex;align-items:center;min-height:2.75rem;padding:0 1.25rem;border-radius:.75rem;background:var(--primary);color:var(--on-primary);font-weight:600;text-decoration:none}
-.button:hover{background:var(--primary-hover)}
-.reference{font-size:.875rem}
-a:focus-visible{outline:2px solid var(--focus);outline-offset:2px}`
+.reference{font-size:.875rem}`

@@ -1,14 +1,15 @@
 import { randomUUID } from 'node:crypto'
+import * as dealRecord from '#contract/deal-record.ts'
 import { downloadReceipt } from '#contract/receipt.ts'
 import * as transfers from '#contract/transfers.ts'
 import type { Person } from './builders.ts'
 import { dealBuilders, largePrices } from './deal-builders.ts'
-import type { AddSample } from './sample.ts'
+import { type AddSample, noInput } from './sample.ts'
 import type { TestApp } from './start-test-app.ts'
 
 const buyerOr = (me: Person) => (me.role === 'user' ? { buyer: me } : {})
 
-/** Samples of transfers and receipts. */
+/** Samples of transfers, receipts and records. */
 export function addSaleSamples({ call, given, deps }: TestApp, sample: AddSample): void {
   const deals = dealBuilders({ call, given, deps })
   /** A deal of theirs whose deposit is paid, so that a transfer pays the balance. */
@@ -43,6 +44,12 @@ export function addSaleSamples({ call, given, deps }: TestApp, sample: AddSample
     params: (await aTransferOf(me)).params,
     body: { reason: 'The bank has returned it.' },
   }))
+  sample(dealRecord.dealRecordKey, noInput)
+  sample(dealRecord.dealRecordRoots, noInput)
+  sample(dealRecord.downloadDealRecord, async me => {
+    const property = await given.aProperty(me.role === 'agent' ? { agent: me } : {})
+    return { params: { id: (await deals.anOffer({ ...buyerOr(me), property })).id } }
+  })
   sample(downloadReceipt, async me => {
     const property = await given.aProperty(me.role === 'agent' ? { agent: me } : {})
     return { params: { id: (await deals.aSale({ ...buyerOr(me), property })).id } }

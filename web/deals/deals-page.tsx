@@ -9,6 +9,7 @@ import { read } from '../api/read.ts'
 import { useAction } from '../api/use-action.ts'
 import { usePages } from '../api/use-pages.ts'
 import { useMailUnsent } from '../api/use-mail-unsent.ts'
+import { SaveRecord } from '../offers/save-record.tsx'
 import { Button } from '../ui/button.tsx'
 import { Choice } from '../ui/choice.tsx'
 import { momentText } from '../ui/date-text.ts'
@@ -102,7 +103,12 @@ export function DealsPage() {
           ),
           Amount: { show: deal => dollars(deal.offerAmount), align: 'right' },
           Accepted: deal => <Accepted deal={deal} />,
-          Payment: deal => <DealPayment deal={deal} />,
+          Payment: deal => (
+            <>
+              <DealPayment deal={deal} />
+              <SaveRecord offer={deal} />
+            </>
+          ),
           ...((list === 'waiting' || list === 'confirmed') && {
             Actions: (deal: Deal) => (
               <RestoreFocus className="grid gap-2">

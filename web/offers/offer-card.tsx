@@ -17,6 +17,7 @@ import { BuyerRound } from './buyer-round.tsx'
 import { Negotiate } from './negotiate.tsx'
 import { OfferBadge } from './offer-badge.tsx'
 import { OtherOffers } from './other-offers.tsx'
+import { SaveRecord } from './save-record.tsx'
 
 /** Shows an offer to its buyer, with its actions at the bottom. */
 export const OfferCard = ({ offer, children }: { offer: Offer; children?: ReactNode }) => (
@@ -60,6 +61,7 @@ export const OfferCard = ({ offer, children }: { offer: Offer; children?: ReactN
       <DepositReceipt offer={offer} />
       <OtherOffers offerId={offer._id} />
       {offer.status !== 'pending' && offer.terms.round > 1 && <Negotiate offer={offer} you="buyer" />}
+      <SaveRecord offer={offer} />
     </div>
     <div className="px-5 pb-5 empty:hidden">{children}</div>
   </Card>

@@ -13,6 +13,7 @@ import { notify } from '../ui/notify.ts'
 import { RestoreFocus } from '../ui/restore-focus.tsx'
 import { payByText } from './buyer-texts.ts'
 import { Negotiate } from './negotiate.tsx'
+import { SaveRecord } from './save-record.tsx'
 
 const refresh = [listOfferedHomes, requestedOffers, myProperties, findProperty, agentSummary]
 
@@ -86,6 +87,7 @@ export function OfferDecision({ offer, children }: OfferDecisionProps) {
         ))}
       </div>
       {children}
+      <SaveRecord offer={offer} />
     </RestoreFocus>
   )
 }

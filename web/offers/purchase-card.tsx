@@ -17,6 +17,7 @@ import { Picture } from '../ui/picture.tsx'
 import { AskSupport } from './ask-support.tsx'
 import { askBeforeSigning } from './buyer-texts.ts'
 import { OfferBadge } from './offer-badge.tsx'
+import { SaveRecord } from './save-record.tsx'
 
 export interface PurchaseCardProps {
   /** A bought offer. */
@@ -55,6 +56,7 @@ export const PurchaseCard = ({ offer, children }: PurchaseCardProps) => (
           )}
           {children}
         </div>
+        <SaveRecord offer={offer} />
       </div>
     </div>
   </Card>

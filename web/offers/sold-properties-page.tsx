@@ -17,6 +17,7 @@ import { PagedTable } from '../ui/paged-table.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { StatTile, StatTiles } from '../ui/stat-tile.tsx'
 import { DepositReceipt } from './deposit-receipt.tsx'
+import { SaveRecord } from './save-record.tsx'
 
 /** Lists the sales of an agent. */
 export function SoldPropertiesPage() {
@@ -90,6 +91,7 @@ const SoldPrice = ({ sale }: { sale: Offer }) => (
       Receipt
     </Link>
     {sale.settlement && <DepositReceipt offer={sale} />}
+    <SaveRecord offer={sale} />
   </>
 )
 

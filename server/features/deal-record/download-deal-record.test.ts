@@ -1,0 +1,252 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { afterAll, describe, expect, it } from 'vitest'
+import { dealRecordKey, dealRecordRoots, downloadDealRecord } from '#contract/deal-record.ts'
+import { urlOf } from '#contract/endpoint.ts'
+import { deleteMyAccount } from '#contract/personal-data.ts'
+import type { Person } from '../../testing/builders.ts'
+import { dealBuilders } from '../../testing/deal-builders.ts'
+import { negotiationBuilders, sidesOf } from '../../testing/negotiation-builders.ts'
+import { startTestApp } from '../../testing/start-test-app.ts'
+import { checkDealRecord, type DealRecordParts } from './check-deal-record.ts'
+import { signDailyRoot } from './sign-daily-root.ts'
+
+const app = await startTestApp()
+const { app: server, call, deps, given, owner } = app
+const deals = dealBuilders(app)
+const { counter } = negotiationBuilders(app)
+const admin = await given.anAdmin()
+
+const folder = mkdtempSync(path.join(tmpdir(), 'keyhaven-record-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const fetchRecord = (as: Person, id: string) =>
+  server.inject({ url: urlOf(downloadDealRecord, { id }), headers: { authorization: `Bearer ${as.token}` } })
+
+/** The parts of a file, as a browser reads them. */
+function partsOf(file: string): DealRecordParts {
+  const part = (id: string) => file.split(` id="${id}">\n`)[1]?.split('</script>')[0] ?? 'missing'
+  return { lines: part('lines'), values: part('values'), roots: part('roots'), statement: part('statement') }
+}
+
+/** A negotiated deal that two daily roots cover in part. */
+async function aRecordedDeal() {
+  const deal = sidesOf(await deals.anOffer())
+  await counter(deal.agent, deal.id, 480_000, { message: 'The roof is new. <b>Look!</b> </script> Grüße 🏡' })
+  await signDailyRoot(deps)
+  await counter(deal.buyer, deal.id, 440_000, { conditions: ['inspection'], message: 'x'.repeat(1000) })
+  await deals.anOffer()
+  await signDailyRoot(deps)
+  await counter(deal.agent, deal.id, 460_000)
+  await counter(deal.buyer, deal.id, 450_000)
+  return deal
+}
+
+const deal = await aRecordedDeal()
+const file = (await fetchRecord(deal.buyer, deal.id)).body
+const parts = partsOf(file)
+
+/** Runs the commands of docs/record.md on a file. */
+function runDocumented(html: string): string {
+  const [, commands = ''] = /```sh\n([\s\S]*?)```/.exec(readFileSync('docs/record.md', 'utf8')) ?? []
+  writeFileSync(path.join(folder, 'deal-record.html'), html)
+  writeFileSync(path.join(folder, 'check.sh'), commands)
+  try {
+    return execFileSync('sh', ['check.sh'], { cwd: folder, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] })
+  } catch (error) {
+    return (error as { stdout: string }).stdout
+  }
+}
+
+describe('downloading the record of a deal', () => {
+  it('gives buyer, agent and admin a file that is valid', async () => {
+    for (const person of [deal.buyer, deal.agent, admin]) {
+      const { statusCode, headers, body } = await fetchRecord(person, deal.id)
+      expect(statusCode).toBe(200)
+      expect(headers['content-disposition']).toContain('deal-record.html')
+      const checked = await checkDealRecord(partsOf(body))
+      expect(checked).toMatchObject({ brokenLine: undefined, brokenParts: [], isSignatureChecked: true })
+      expect(checked.lines.map(line => line?.step)).toEqual([
+        'make offer',
+        'counter offer',
+        'counter offer',
+        'counter offer',
+        'counter offer',
+      ])
+      expect([...checked.values.values()]).toContain('The roof is new. <b>Look!</b> </script> Grüße 🏡')
+      expect(checked.roots.map(({ line }) => line)).toEqual([2, 3])
+    }
+  })
+
+  it('is 404 for anybody else, and for no offer', async () => {
+    const others = [await given.aBuyer(), await given.anAgent()]
+    for (const person of others) expect((await fetchRecord(person, deal.id)).statusCode).toBe(404)
+    expect((await fetchRecord(deal.buyer, deal.property.id)).statusCode).toBe(404)
+  })
+
+  it('allows only its own script and styles, and writes no text of a person as HTML', () => {
+    expect(file).toMatch(/default-src 'none'; script-src 'sha256-[^']+'; style-src 'sha256-[^']+'/)
+    expect(file).not.toContain('<b>Look!')
+    expect(file.match(/<script/g)).toHaveLength(6)
+  })
+
+  it('begins the record of an offer that has none, once', async () => {
+    const older = await deals.anOffer()
+    await sql`alter table deal_record disable trigger user`.execute(owner)
+    await sql`delete from deal_record where offer_id = ${older.id}`.execute(owner)
+    await sql`alter table deal_record enable trigger user`.execute(owner)
+    await Promise.all([fetchRecord(older.buyer, older.id), fetchRecord(older.property.agent, older.id)])
+    const { lines, brokenLine } = await checkDealRecord(partsOf((await fetchRecord(older.buyer, older.id)).body))
+    expect(brokenLine).toBeUndefined()
+    expect(lines.map(line => [line?.step, line?.by, line?.facts])).toEqual([
+      ['begin record', 'marketplace', { status: 'pending', version: 1 }],
+    ])
+  })
+
+  it('stays valid without what a deleted account has written', async () => {
+    const left = sidesOf(await deals.anOffer())
+    await counter(left.agent, left.id, 480_000, { message: 'By the agent' })
+    await counter(left.buyer, left.id, 440_000, { message: 'By the buyer' })
+    await call(deleteMyAccount, { as: left.buyer, body: { confirmation: left.buyer.email } })
+    const { body } = await fetchRecord(left.agent, left.id)
+    const checked = await checkDealRecord(partsOf(body))
+    expect(checked).toMatchObject({ brokenLine: undefined, brokenParts: [] })
+    expect([...checked.values.values()].join()).toContain('By the agent')
+    expect([...checked.values.values()].join()).not.toContain('By the buyer')
+    expect(Buffer.from(body).includes(Buffer.from(left.buyer.email))).toBe(false)
+  })
+})
+
+describe('a record that somebody has changed', () => {
+  const lines = parts.lines.trimEnd().split('\n')
+  const checkLines = (changed: readonly string[]) =>
+    checkDealRecord({ ...parts, lines: changed.map(line => `${line}\n`).join('') })
+  const place = fc.nat(lines.length - 1)
+  const otherLine = fc.oneof(
+    fc.string({ minLength: 1 }).map(text => text.replaceAll(/\s/g, '-')),
+    fc.constantFrom(...lines),
+    fc.constantFrom(...lines).map(line => line.replace('buyer', 'agent')),
+  )
+
+  it('names the line with a changed byte', async () => {
+    const byte = fc.record({ at: fc.nat(parts.lines.length - 2), to: fc.integer({ min: 32, max: 126 }) })
+    await fc.assert(
+      fc.asyncProperty(byte, async ({ at, to }) => {
+        const character = String.fromCharCode(to)
+        fc.pre(parts.lines[at] !== '\n' && parts.lines[at] !== character)
+        const changed = parts.lines.slice(0, at) + character + parts.lines.slice(at + 1)
+        const { brokenLine } = await checkDealRecord({ ...parts, lines: changed })
+        expect(brokenLine).toBe(parts.lines.slice(0, at).split('\n').length)
+      }),
+    )
+  })
+
+  it('names the first line that was removed, swapped or inserted', async () => {
+    await fc.assert(
+      fc.asyncProperty(place, place, otherLine, async (one, another, text) => {
+        const removed = await checkLines(lines.toSpliced(one, 1))
+        expect(removed.brokenLine).toBe(one + 1)
+
+        const inserted = await checkLines(lines.toSpliced(one, 0, text))
+        // Of two equal lines side by side, either may be the original.
+        const expected = lines[one] === text ? [one + 1, one + 2] : lines[one - 1] === text ? [one, one + 1] : [one + 1]
+        expect(expected).toContain(inserted.brokenLine)
+
+        fc.pre(one < another)
+        const swapped = lines.with(one, lines[another] ?? '').with(another, lines[one] ?? '')
+        expect((await checkLines(swapped)).brokenLine).toBe(one + 1)
+      }),
+    )
+  })
+
+  it('names the first missing line at the end, and the first that was added there', async () => {
+    expect((await checkLines(lines.slice(0, 2))).brokenLine).toBe(3)
+    expect((await checkLines([])).brokenLine).toBe(1)
+    expect((await checkLines([...lines, lines[4] ?? '', '{}'])).brokenLine).toBe(6)
+  })
+
+  it('shows a change of any other part', async () => {
+    const part = fc.constantFrom<keyof DealRecordParts>('values', 'roots', 'statement')
+    await fc.assert(
+      fc.asyncProperty(part, fc.nat(10_000), async (name, position) => {
+        const at = position % (parts[name].length - 1)
+        const to = parts[name][at] === 'A' ? 'B' : 'A'
+        const { brokenLine, brokenParts } = await checkDealRecord({
+          ...parts,
+          [name]: parts[name].slice(0, at) + to + parts[name].slice(at + 1),
+        })
+        expect([brokenLine, ...brokenParts]).not.toEqual([undefined])
+      }),
+    )
+    for (const name of ['values', 'roots'] as const) {
+      const { brokenParts } = await checkDealRecord({ ...parts, [name]: '' })
+      expect(brokenParts).toEqual([name])
+    }
+  })
+})
+
+describe('the commands of docs/record.md', () => {
+  it('find a file valid, and print the key of the marketplace', async () => {
+    const { body } = await call(dealRecordKey)
+    expect(runDocumented(file)).toBe(`The record is valid: 5 lines. Its key:\n${body.pem}`)
+  })
+
+  it.each([
+    ['a byte of line 3', (html: string) => html.replace('"amount":440000', '"amount":440001'), 'Line 3 is broken.'],
+    ['line 2 gone', (html: string) => html.replace(/^.*"line":2,.*\n/m, ''), 'Line 2 is broken.'],
+    ['the last line gone', (html: string) => html.replace(/^.*"line":5,.*\n/m, ''), 'Line 5 is broken.'],
+    [
+      'another signature',
+      (html: string) => html.replace(/"at":"2(?=[^\n]*"marketplace")/, '"at":"3'),
+      'The signature of the record is broken.',
+    ],
+    ['a value', (html: string) => html.replace(/(id="values">\n)(.)/, '$1x'), 'The values were changed.'],
+    ['a root', (html: string) => html.replace('"leaves":', '"leaves": '), 'The roots were changed.'],
+  ])('find %s', (_what, change, said) => {
+    const changed = change(file)
+    expect(changed).not.toBe(file)
+    expect(runDocumented(changed)).toBe(`${said}\n`)
+  })
+})
+
+describe('daily roots', () => {
+  it('are public, a chain, and none is made without a new line', async () => {
+    await signDailyRoot(deps)
+    const { body: before } = await call(dealRecordRoots)
+    await signDailyRoot(deps)
+    const { body: roots } = await call(dealRecordRoots)
+    expect(roots).toEqual(before)
+    expect(roots.map(({ number }) => number)).toEqual(roots.map((_, n) => roots.length - n))
+    const { body: older } = await call(dealRecordRoots, { query: { before: 2 } })
+    expect(older.map(({ number }) => number)).toEqual([1])
+    const { body: keys } = await call(dealRecordKey)
+    expect(keys.signedRoots).toEqual([keys.publicKey])
+  })
+
+  it('cover every changed record, also with more than fit under one', async () => {
+    const made = await Promise.all(Array.from({ length: 5 }, () => deals.anOffer()))
+    await signDailyRoot(deps, 2)
+    const { rows } = await sql<{ uncovered: number }>`
+      select count(*) as uncovered from deal_record where not exists (
+        select from deal_record_proofs
+        where deal_record_proofs.offer_id = deal_record.offer_id and deal_record_proofs.line >= deal_record.line
+      )`.execute(deps.db)
+    expect(rows).toEqual([{ uncovered: 0 }])
+    for (const { id, buyer } of made) {
+      const checked = await checkDealRecord(partsOf((await fetchRecord(buyer, id)).body))
+      expect(checked).toMatchObject({ brokenLine: undefined, brokenParts: [] })
+      expect(checked.roots).toHaveLength(1)
+    }
+  })
+
+  it('are made once by several nodes', async () => {
+    await deals.anOffer()
+    const before = (await call(dealRecordRoots)).body.length
+    await Promise.allSettled([signDailyRoot(deps), signDailyRoot(deps), signDailyRoot(deps)])
+    expect((await call(dealRecordRoots)).body).toHaveLength(before + 1)
+  })
+})
