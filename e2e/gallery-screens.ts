@@ -128,7 +128,8 @@ export const screens: readonly Screen[] = [
     act: async page => {
       await page.getByText('GeoNames').waitFor()
       await page.getByRole('region', { name: 'Map of the homes for sale' }).scrollIntoViewIfNeeded()
-      await page.waitForTimeout(1_000)
+      // The sources are named before the tiles are drawn.
+      await page.waitForTimeout(3_000)
     },
   },
   {

@@ -263,7 +263,7 @@ test('homes near the reader or a place are found without storing a position', as
   await expect(cardOf(page, east)).toBeHidden()
 })
 
-test('without WebGL the list has all homes', async ({ market, signedIn }) => {
+test('without WebGL the list has all homes, also those near a place', async ({ market, signedIn }) => {
   const { east, west, path } = await twoCities(market)
   const page = await signedIn(market.buyer)
   await page.addInitScript(() => {
@@ -272,6 +272,11 @@ test('without WebGL the list has all homes', async ({ market, signedIn }) => {
   await page.goto(`${path}&show=map`)
   await expect(page.getByText('Your browser cannot draw the map.')).toBeVisible()
   await expect(cardOf(page, west)).toBeVisible()
+  await expect(cardOf(page, east)).toBeVisible()
+  await page.getByRole('button', { name: 'Search near a place' }).click()
+  await page.getByLabel('Of a place').fill('Boston, MA')
+  await page.getByLabel('Of a place').press('Enter')
+  await expect(cardOf(page, west)).toBeHidden()
   await expect(cardOf(page, east)).toBeVisible()
 })
 

@@ -19,19 +19,21 @@ export interface MapViewProps extends MapOptions {
   isInert?: boolean | undefined
   /** Elements above the map that stay, such as buttons. */
   controls?: ReactNode
+  /** Shown where the browser cannot draw a map. */
+  instead?: ReactNode
 }
 
 /**
  * An interactive map in our colours. Needs a size from its `className`, and a browser: load it with `lazyPart`. Says so where
  * the browser cannot draw it.
  */
-export function MapView({ label, className, children, isInert = false, controls, ...options }: MapViewProps) {
+export function MapView({ label, className, children, isInert = false, controls, instead, ...options }: MapViewProps) {
   const style = useMapStyle()
   preload(style, { as: 'fetch', crossOrigin: 'anonymous' })
   const [box, setBox] = useState<HTMLElement | null>(null)
   const { map, placement, isFailed, isBare } = useStartedMap(box, style, options)
   const places = usePlaces(map?.getCanvasContainer() ?? box, isInert)
-  if (isFailed) return <NoMap className={className} />
+  if (isFailed) return <NoMap className={className}>{instead}</NoMap>
   return (
     <section aria-label={label} className={clsx('relative isolate overflow-hidden bg-sunken', className)}>
       <div ref={setBox} className="size-full" />
@@ -77,12 +79,13 @@ function usePlaces(container: HTMLElement | null, isInert: boolean): HTMLElement
 /** Names the sources of the map. Always visible. */
 const Attribution = ({ map }: { map: MapLibreMap }) => useAttribution(map)
 
-const NoMap = ({ className }: { className: string | undefined }) => (
+const NoMap = ({ className, children }: { className: string | undefined; children: ReactNode }) => (
   <div className={clsx('grid content-center justify-items-center gap-3 bg-sunken p-6 text-center', className)}>
     <MapPinOff className="size-10 text-muted" aria-hidden />
     <p className="type-strong">Your browser cannot draw the map.</p>
     <p className="max-w-sm text-muted">
       It needs WebGL, which is turned off or missing here. Everything else works without the map.
     </p>
+    {children}
   </div>
 )

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { LocateFixed } from 'lucide-react'
 import type { Map as MapLibreMap } from 'maplibre-gl'
 import { useId, useState } from 'react'
 import { nearText } from '#contract/map-filters.ts'
@@ -13,7 +14,8 @@ import type { FilterControls } from './use-filters.ts'
 
 interface NearPanelProps {
   controls: FilterControls
-  map: MapLibreMap
+  /** Undefined where the browser cannot draw one. */
+  map?: MapLibreMap | undefined
   onClose: () => void
 }
 
@@ -40,7 +42,7 @@ export function NearPanel({ controls, map, onClose }: NearPanelProps) {
   const search = (near: LatLng) => {
     controls.change({ near: nearText(near), within: km, view: '', area: '' })
     const bounds = boundsOf(circleAround(near, Number(km)))
-    if (bounds) frameMap(map, bounds, framing)
+    if (map && bounds) frameMap(map, bounds, framing)
     onClose()
   }
   const attempt = async (find: () => Promise<LatLng>) => {
@@ -58,15 +60,17 @@ export function NearPanel({ controls, map, onClose }: NearPanelProps) {
   return (
     <section
       aria-label="Near a place"
-      className="grid max-h-[55dvh] w-full max-w-80 gap-3 overflow-y-auto rounded-xl bg-raised p-4 shadow-lift"
+      className="grid max-h-[55dvh] w-full max-w-80 gap-3 overflow-y-auto rounded-xl bg-raised p-4 text-left shadow-lift"
     >
       <Select label="Within" value={km} options={distances} onChange={setKm} />
       <Button kind="secondary" busy={isBusy} onClick={() => void attempt(readerPosition)}>
         Of where I am
       </Button>
-      <Button kind="secondary" onClick={() => search({ lat: map.getCenter().lat, lng: map.getCenter().wrap().lng })}>
-        Of the middle of the map
-      </Button>
+      {map && (
+        <Button kind="secondary" onClick={() => search({ lat: map.getCenter().lat, lng: map.getCenter().wrap().lng })}>
+          Of the middle of the map
+        </Button>
+      )}
       <form
         className="grid gap-2"
         onSubmit={event => {
@@ -96,6 +100,25 @@ export function NearPanel({ controls, map, onClose }: NearPanelProps) {
         Your position is rounded to 100 m and used for this search only. It is not stored.
       </p>
     </section>
+  )
+}
+
+/** Opens the search near a place where there is no map. */
+export function NearWithoutMap({ controls }: Pick<NearPanelProps, 'controls'>) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button
+        kind="secondary"
+        padding="small"
+        icon={LocateFixed}
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+      >
+        Search near a place
+      </Button>
+      {isOpen && <NearPanel controls={controls} onClose={() => setOpen(false)} />}
+    </>
   )
 }
 

@@ -17,6 +17,7 @@ import { MapBar } from './map-bar.tsx'
 import { frameOf, wholeWorld } from './map-frames.ts'
 import { pinsOf } from './map-pins.ts'
 import { MapStatus } from './map-status.tsx'
+import { NearWithoutMap } from './near-panel.tsx'
 import { usePointedCards } from './pointed-home.ts'
 import type { FilterControls } from './use-filters.ts'
 import { type MapSearch, useMapSearch } from './use-map-search.ts'
@@ -74,6 +75,7 @@ export function SearchMap({ controls, query, listed, saved, saveButton, onFail }
       onStart={setMap}
       onFail={onFail}
       isInert={isDrawing && map !== undefined}
+      instead={<NearWithoutMap controls={controls} />}
       controls={
         <>
           {isDrawing && map ? (
