@@ -83,9 +83,19 @@ export const NotificationContent = z.union([
     reason: z.string(),
     payBy: z.nullable(Instant),
   }),
-  // The agent is under review, or no longer is. `transfer`: one is recorded.
-  one('deal frozen', { ...offer, payBy: z.nullable(Instant), transfer: z.boolean() }),
-  one('deal resumed', { ...offer, payBy: z.nullable(Instant), transfer: z.boolean() }),
+  // The agent is under review, or no longer is. `transfer`: one is recorded; `confirmed`: that of a balance.
+  one('deal frozen', {
+    ...offer,
+    payBy: z.nullable(Instant),
+    transfer: z.boolean(),
+    confirmed: z.optional(z.boolean()),
+  }),
+  one('deal resumed', {
+    ...offer,
+    payBy: z.nullable(Instant),
+    transfer: z.boolean(),
+    confirmed: z.optional(z.boolean()),
+  }),
   // One until its recipient reads the conversation.
   one('message received', { conversationId: Id, ...listing, ...side }),
   one('viewing', {

@@ -1,3 +1,5 @@
+import { cardRange, dollars } from '#contract/money.ts'
+import { defaultDepositPercent } from '#contract/settlement.ts'
 import type { Settings } from './config.ts'
 import { googleCallback } from './providers/identity/google-handler.ts'
 import { checkGeocoder } from './providers/geocoding/check-geocoder.ts'
@@ -20,9 +22,17 @@ export async function checkGoogleSignIn({ firebase, google, publicUrl }: Setting
   return google ? checkGoogle(google, googleCallback(publicUrl)) : 'Nobody can sign in with Google.'
 }
 
-export async function checkPayments({ payments, publicUrl }: Settings): Promise<string> {
+export async function checkPayments({ payments, publicUrl, depositPercent }: Settings): Promise<string> {
   if (payments === 'none') return 'Nobody can pay by card.'
-  return payments === 'sandbox' ? 'The sandbox accepts test cards.' : checkStripe(payments, publicUrl)
+  const provider = payments === 'sandbox' ? 'The sandbox accepts test cards.' : await checkStripe(payments, publicUrl)
+  return `${provider} ${depositText(depositPercent)}`
+}
+
+function depositText(percent: number | null): string {
+  if (percent === 0) return 'Deals have no deposit.'
+  return percent === null
+    ? `Only deals above ${dollars(cardRange.max)} have a deposit, of ${defaultDepositPercent}%.`
+    : `Every deal has a deposit of ${percent}%.`
 }
 
 export async function checkPictures({ images, dataDir }: Settings): Promise<string> {

@@ -42,7 +42,9 @@ const ask = (env: Record<string, string>) => {
 describe('the doctor', () => {
   it('reports no problem with the local services', async () => {
     const findings = await Promise.all(checks(readSettings({ DATA_DIR: '/tmp' })).map(({ run }) => run()))
-    expect(findings.join(' ')).toContain('The sandbox accepts test cards.')
+    expect(findings.join(' ')).toContain(
+      'The sandbox accepts test cards. Only deals above $999,999.99 have a deposit, of 3%.',
+    )
     expect(findings).toHaveLength(11)
   })
 
@@ -146,6 +148,9 @@ describe('the doctor', () => {
       SUPPORT_EMAIL: 'help@homes.example',
     }
     expect(adviceIn({ ...https, ...admin, ...smtp, ...withStripe })).toBe('')
+    expect(adviceIn({ ...https, ...admin, ...smtp, ...withStripe, DEPOSIT_PERCENT: '10' })).toBe('')
+    expect(adviceIn({ DEPOSIT_PERCENT: '10' })).toContain('DEPOSIT_PERCENT has no effect without PAYMENTS')
+    expect(adviceIn({ DEPOSIT_PERCENT: '0' })).not.toContain('DEPOSIT_PERCENT')
     const s3 = { IMAGES: 's3', S3_BUCKET: 'homes', S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'secret' }
     const pictures = (url: string) =>
       adviceIn({ ...https, ...admin, ...smtp, ...withStripe, ...s3, S3_PUBLIC_URL: url })

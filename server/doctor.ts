@@ -48,7 +48,7 @@ export const checks = (settings: Settings): readonly Check[] => [
 
 /** Advice about settings that work but are unsuitable for production. */
 export function advice(settings: Settings, adminExists: boolean): readonly string[] {
-  const { production, publicUrl, admin, trustProxy, payments, mail, images, footerLinks } = settings
+  const { production, publicUrl, admin, trustProxy, payments, depositPercent, mail, images, footerLinks } = settings
   if (!production) return ['NODE_ENV is not "production": demo data, test cards and stand-ins are on.']
   return [
     !publicUrl.startsWith('https:') &&
@@ -63,6 +63,10 @@ export function advice(settings: Settings, adminExists: boolean): readonly strin
       'S3_PUBLIC_URL is not https: browsers do not show its pictures on a page that is.',
     admin === undefined && !adminExists && 'There is no admin and ADMIN_EMAIL is not set: nobody can verify a listing.',
     payments === 'none' && 'PAYMENTS is not set: accepted offers cannot be paid.',
+    payments === 'none' &&
+      depositPercent !== null &&
+      depositPercent > 0 &&
+      'DEPOSIT_PERCENT has no effect without PAYMENTS: only a card can pay a deposit.',
     payments === 'sandbox' && 'PAYMENTS=sandbox accepts only test cards: no money moves.',
     footerLinks.support === undefined && 'SUPPORT_EMAIL is not set: people cannot see how to contact support.',
     mail === 'outbox' && 'MAIL is not set: nobody gets mail. It stays in the outbox.',

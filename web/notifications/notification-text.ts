@@ -191,13 +191,21 @@ const texts: { [K in Kind]: (facts: Facts<K>) => NotificationText } = {
     ),
     to: you === 'buyer' ? paymentOf(offerId) : offersOf.agent,
   }),
-  'deal frozen': ({ title, amount, settlement, transfer }) => ({
-    title: transfer ? `You can’t confirm your transfer for ${title} now` : `You can’t pay for ${title} now`,
-    text: `The agent’s account is under review. ${transfer ? 'The payment deadline is paused.' : moneyWhileFrozen({ offerAmount: amount, settlement })}`,
+  'deal frozen': ({ title, amount, settlement, transfer, confirmed }) => ({
+    title: confirmed
+      ? `The sale of ${title} waits`
+      : transfer
+        ? `You can’t confirm your transfer for ${title} now`
+        : `You can’t pay for ${title} now`,
+    text: `The agent’s account is under review. ${frozenText({ amount, settlement }, { transfer, confirmed })}`,
     to: offersOf.buyer,
   }),
-  'deal resumed': ({ offerId, title, transfer, ...facts }) => ({
-    title: transfer ? `You can confirm your transfer for ${title} again` : `You can pay for ${title} again`,
+  'deal resumed': ({ offerId, title, transfer, confirmed, ...facts }) => ({
+    title: confirmed
+      ? `The sale of ${title} goes on`
+      : transfer
+        ? `You can confirm your transfer for ${title} again`
+        : `You can pay for ${title} again`,
     text: withDeadline('The review of the agent’s account has ended', facts),
     to: paymentOf(offerId),
   }),
@@ -364,6 +372,16 @@ function howToPay(paid: Paid): string {
   const { what, by, amount } = dueOf(paid)
   if (by === 'transfer') return 'The agent has to record your transfer by'
   return what === 'deposit' ? `Pay the deposit of ${dollars(amount)} by` : 'Pay by'
+}
+
+function frozenText(
+  paid: Paid,
+  { transfer, confirmed }: { transfer: boolean; confirmed?: boolean | undefined },
+): string {
+  if (confirmed) return 'You have confirmed the transfer, so there is nothing to do.'
+  return transfer
+    ? 'The payment deadline is paused.'
+    : moneyWhileFrozen({ offerAmount: paid.amount, settlement: paid.settlement })
 }
 
 /** Facts of a notification about the payment of an offer. */

@@ -4,9 +4,19 @@ import { Link } from 'react-router'
 import { CountBadge } from '../ui/count-badge.tsx'
 import { useBuyerSummary } from './use-buyer-summary.ts'
 
+/** Number of offers that wait for payment: not those whose confirmed balance only has to be checked. */
+function useToPay(): number {
+  const summary = useBuyerSummary()
+  if (!summary) return 0
+  const confirmed = summary.offers.filter(
+    ({ flagged, settlement }) => !flagged && settlement?.step === 'balance confirmed',
+  )
+  return summary.counts['to pay'] - confirmed.length
+}
+
 /** Link to the offers that wait for payment, in the header. Nothing while there is none. */
 export function ToPayLink() {
-  const count = useBuyerSummary()?.counts['to pay'] ?? 0
+  const count = useToPay()
   if (count === 0) return null
   return (
     <Link
@@ -22,7 +32,7 @@ export function ToPayLink() {
 }
 
 /** Number of offers that wait for payment, for an entry of the sidebar. Nothing while there is none. */
-export const ToPayCount = () => <CountBadge count={useBuyerSummary()?.counts['to pay'] ?? 0} words="to pay" tone="ok" />
+export const ToPayCount = () => <CountBadge count={useToPay()} words="to pay" tone="ok" />
 
 /** Shows its children to somebody who has made an offer, whatever became of it. */
 export function IfHasOffers({ children }: { children: ReactNode }) {

@@ -9,6 +9,13 @@ import { factsOf, howToPay, momentText, transferFact, type MailContent } from '.
 
 export const dealFrozen = (offer: Offer): MailContent => ({
   kind: 'deal frozen',
+  ...(isConfirmed(offer) ? waitingSale(offer) : unpayable(offer)),
+  facts: [...factsOf(offer), ...transferFact(offer)],
+  button: { label: 'See your offers', path: '/dashboard/bought-properties' },
+  notification: once(offer._id, { kind: 'deal frozen', ...frozenFacts(offer) }),
+})
+
+const unpayable = (offer: Offer): Words => ({
   subject: offer.transfer === null ? `You can’t pay now: ${offer.title}` : `You can’t confirm now: ${offer.title}`,
   paragraphs: [
     offer.transfer === null
@@ -19,17 +26,27 @@ export const dealFrozen = (offer: Offer): MailContent => ({
       ? 'The payment deadline is paused, and you can cancel the transfer.'
       : `If the review lasts longer than ${momentText(offer.payBy)}, your offer ends.`,
   ],
-  facts: [...factsOf(offer), ...transferFact(offer)],
-  button: { label: 'See your offers', path: '/dashboard/bought-properties' },
-  notification: once(offer._id, { kind: 'deal frozen', ...frozenFacts(offer) }),
 })
+
+/** Words about a sale whose balance the buyer has confirmed (ruling G65). */
+const waitingSale = ({ title }: Offer): Words => ({
+  subject: `Your sale waits: ${title}`,
+  paragraphs: [
+    `The sale of ${title} waits. The agent’s account is under review.`,
+    'You have confirmed the transfer. The sale is completed once the review is over, unless an admin objects or ends it. If it is ended, we refund your deposit.',
+  ],
+})
+
+type Words = Pick<MailContent, 'subject' | 'paragraphs'>
+const isConfirmed = ({ settlement }: Offer): boolean => settlement?.step === 'balance confirmed'
 
 export const dealResumed = (offer: Offer): MailContent => ({
   kind: 'deal resumed',
-  subject: offer.transfer === null ? `You can pay again: ${offer.title}` : `You can confirm again: ${offer.title}`,
+  subject: resumedSubject(offer),
   paragraphs: [
     'The review of the agent’s account has ended.',
-    ...(offer.transfer === null ? [] : ['You can confirm your transfer again.']),
+    ...(isConfirmed(offer) ? ['The sale goes on.'] : []),
+    ...(offer.transfer === null || isConfirmed(offer) ? [] : ['You can confirm your transfer again.']),
     ...(offer.payBy === null ? [] : [howToPay(offer, momentText(offer.payBy))]),
   ],
   facts: [...factsOf(offer), ...transferFact(offer)],
@@ -37,8 +54,14 @@ export const dealResumed = (offer: Offer): MailContent => ({
   notification: once(offer._id, { kind: 'deal resumed', ...frozenFacts(offer) }),
 })
 
+function resumedSubject(offer: Offer): string {
+  if (isConfirmed(offer)) return `Your sale goes on: ${offer.title}`
+  return offer.transfer === null ? `You can pay again: ${offer.title}` : `You can confirm again: ${offer.title}`
+}
+
 const frozenFacts = (offer: Offer) => ({
   ...offerFacts(offer),
   payBy: offer.payBy,
   transfer: offer.transfer !== null,
+  ...(isConfirmed(offer) && { confirmed: true }),
 })

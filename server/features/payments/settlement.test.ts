@@ -441,6 +441,8 @@ describe('a confirmed balance', () => {
   it('waits while the agent is under review', async () => {
     const deal = await aConfirmedBalance()
     await call(markFraud, { as: admin, params: { id: deal.property.agent.id } })
+    expect((await mailsTo(deal.buyer))[0]?.text).toContain('You have confirmed the transfer.')
+    expect((await call(myNotifications, { as: deal.buyer })).body[0]?.content).toMatchObject({ confirmed: true })
     passHours(30)
     await completeConfirmedSales(deps)
     expect((await seen(deal)).status).toBe('accepted')
