@@ -71,6 +71,10 @@ export const auditActions = {
   'expire offer': 'Closed an offer that expired',
   'close offer outside range': 'Closed an offer outside the new price range',
   'withdraw offer': 'Withdrew an offer',
+  'agree to backup': 'Agreed to be a backup',
+  'stop backup': 'Took back the agreement to be a backup',
+  'rank backup': 'Ranked a backup',
+  'accept backup': 'Accepted a backup after a deal ended',
   'show on board': 'Showed an offer on the open board',
   // Rounds of final offers; the object is the property, or the offer with the final.
   'open final round': 'Asked for final offers',

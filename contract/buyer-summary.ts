@@ -18,6 +18,7 @@ export const BuyerOffer = z.pick(Offer, {
   transfer: true,
   settlement: true,
   backup: true,
+  backupPlace: true,
   unverified: true,
   cancelRequest: true,
   terms: true,

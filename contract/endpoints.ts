@@ -1,6 +1,7 @@
 import * as account from './account.ts'
 import * as applications from './applications.ts'
 import * as audit from './audit.ts'
+import * as backups from './backups.ts'
 import * as buyerSummary from './buyer-summary.ts'
 import * as dealRecord from './deal-record.ts'
 import * as deals from './deals.ts'
@@ -63,6 +64,7 @@ export const endpoints: readonly Endpoint[] = [
   openBoard,
   finalOffers,
   dealRecord,
+  backups,
   offeredHomes,
   payments,
   deals,

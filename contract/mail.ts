@@ -25,6 +25,7 @@ export const MailKind = z.enum([
   'counter accepted',
   'terms ended',
   'offer expired',
+  'backup accepted',
   'board opened',
   'board closed',
   'final round',

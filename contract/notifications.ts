@@ -23,6 +23,8 @@ const offer = {
 const listing = { propertyId: Id, title: z.string() }
 /** Side of the deal that the recipient is on. */
 const side = { you: DealSide }
+/** Whether a backup has taken over (ruling G64). */
+const backup = { backup: z.optional(z.boolean()) }
 
 /**
  * Kind and facts of a notification. The pages write its text and its link from them
@@ -30,14 +32,20 @@ const side = { you: DealSide }
  */
 export const NotificationContent = z.union([
   one('offer received', offer),
-  one('offer accepted', { ...offer, payBy: z.nullable(Instant) }),
+  // `backup`: it took over when another deal ended.
+  one('offer accepted', { ...offer, payBy: z.nullable(Instant), backup: z.optional(z.boolean()) }),
   one('offer rejected', { ...offer, because: z.nullable(ClosedBecause) }),
-  one('offer lapsed', offer),
+  one('offer lapsed', { ...offer, ...backup }),
   one('counter received', { ...offer, ...side }),
   // To the agent.
   one('counter accepted', { ...offer, payBy: z.nullable(Instant) }),
   one('terms ended', { ...offer, ...side }),
   one('offer expired', { ...offer, ...side }),
+  // To the agent.
+  one('backup agreed', offer),
+  one('backup stopped', offer),
+  one('backup accepted', { ...offer, payBy: z.nullable(Instant) }),
+  one('backup ranked', offer),
   // To the buyers of live offers.
   one('board opened', offer),
   one('board closed', offer),
@@ -61,8 +69,8 @@ export const NotificationContent = z.union([
   one('cancel requested', { ...offer, ...side }),
   one('cancel declined', { ...offer, ...side }),
   one('cancel taken back', { ...offer, ...side }),
-  one('offer cancelled', { ...offer, ...side }),
-  one('offer released', { ...offer, ...side }),
+  one('offer cancelled', { ...offer, ...side, ...backup }),
+  one('offer released', { ...offer, ...side, ...backup }),
   one('transfer recorded', offer),
   one('transfer cancelled', {
     ...offer,

@@ -50,6 +50,11 @@ export const Offer = z.object({
   closedBecause: z.nullable(ClosedBecause),
   /** Pending while another offer on the property is accepted (ruling G12). */
   backup: z.boolean(),
+  /**
+   * Place of a pending offer among the backups that take over when the accepted offer ends, from 1; null without one.
+   * Missing unless its buyer agrees to be a backup (ruling G64).
+   */
+  backupPlace: z.optional(z.nullable(z.number())),
   /** Pending while its property is not verified: it cannot be accepted until then. */
   unverified: z.boolean(),
   /**

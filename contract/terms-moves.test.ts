@@ -32,6 +32,11 @@ describe('a move on terms', () => {
     ['withdraw', 'buyer', 'buyer', undefined],
     ['withdraw', 'buyer', 'agent', undefined],
     ['withdraw', 'agent', 'buyer', 'The agent cannot withdraw an offer.'],
+    ['show', 'buyer', 'buyer', undefined],
+    ['show', 'buyer', 'agent', 'It is your turn: the agent has made a counteroffer. Accept it or make another one.'],
+    ['back up', 'buyer', 'buyer', undefined],
+    ['back up', 'buyer', 'agent', undefined],
+    ['back up', 'agent', 'buyer', 'The agent cannot back up an offer.'],
   ]
   it.each(cases)('%s by the %s on terms of the %s', (move, side, by, why) => {
     expect(whyNotMove(termsBy(by), { move, side }, now)).toBe(why)
@@ -106,6 +111,7 @@ describe('a move while a round of final offers is', () => {
     ['closed', 'final', 'buyer', 'buyer', noOpenRound],
     ['closed', 'reject', 'agent', 'buyer', undefined],
     ['closed', 'withdraw', 'buyer', 'buyer', undefined],
+    ['closed', 'back up', 'buyer', 'buyer', undefined],
     [null, 'final', 'buyer', 'buyer', noOpenRound],
   ]
   it.each(cases)('%s: %s by the %s on terms of the %s', (round, move, side, by, why) => {

@@ -6,13 +6,13 @@ import { isUndecided, type Offer } from './offers.ts'
 
 /**
  * Moves of the two sides while an offer is pending. `final` makes or replaces the buyer's sealed final offer, `show` puts
- * an offer on the open board.
+ * an offer on the open board, `back up` agrees that it is a backup.
  */
-export type TermsMove = 'accept' | 'counter' | 'revise' | 'final' | 'reject' | 'withdraw' | 'show'
+export type TermsMove = 'accept' | 'counter' | 'revise' | 'final' | 'reject' | 'withdraw' | 'show' | 'back up'
 
 interface MoveRule {
   by: readonly DealSide[]
-  when: 'turn' | 'waiting' | 'open round' | 'any time'
+  when: 'turn' | 'waiting' | 'either turn' | 'open round' | 'any time'
 }
 
 /** Sides that may make a move, and the moment: `turn` if the other side made the current terms, `waiting` if they did themselves. */
@@ -25,6 +25,8 @@ const moveRules: Readonly<Record<TermsMove, MoveRule>> = {
   withdraw: { by: ['buyer'], when: 'any time' },
   // On the open board (ruling G67).
   show: { by: ['buyer'], when: 'waiting' },
+  // With the terms of either side (ruling G64).
+  'back up': { by: ['buyer'], when: 'either turn' },
 }
 
 const moveVerbs: Readonly<Record<TermsMove, string>> = {
@@ -35,6 +37,7 @@ const moveVerbs: Readonly<Record<TermsMove, string>> = {
   reject: 'reject an offer',
   withdraw: 'withdraw an offer',
   show: 'show an offer',
+  'back up': 'back up an offer',
 }
 
 interface Attempt {
@@ -75,7 +78,7 @@ export function whyNotMove(
   if (version !== undefined && version !== terms.version)
     return `The terms have changed, and it is the ${turn}’s turn. Please read the current ones.`
   if (hasExpired(terms, now)) return 'These terms have expired.'
-  if (move === 'accept' || move === 'show') return undefined
+  if (move === 'accept' || move === 'show' || move === 'back up') return undefined
   const remaining =
     move === 'final' ? 'It takes part with its current terms.' : 'Accept the current terms or end the offer.'
   // New terms of the other side begin a round.
@@ -91,8 +94,8 @@ function roundRefusal(
   round: RoundState | null,
 ): string | undefined {
   if (move === 'final') return round === 'open' ? undefined : noOpenRound
-  // The board shows terms that are no secret.
-  if (round === null || move === 'show') return undefined
+  // The board shows terms that are no secret, and an accepted final offer has backups too.
+  if (round === null || move === 'show' || move === 'back up') return undefined
   if (round === 'open')
     return 'A round of final offers is open on this home. Until it closes, an offer can only be withdrawn or rejected.'
   if (side !== 'agent' || move !== 'accept')

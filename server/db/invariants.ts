@@ -86,6 +86,11 @@ const broken: Record<string, RawBuilder<unknown>> = {
       select array_agg(text::jsonb ->> 'step' order by text::jsonb ->> 'step') from deal_record
       where offer_id = offers.id and text::jsonb ->> 'step' not in ('change role', 'pay refund')
     )`,
+  'a backup is ranked once its buyer agrees to its terms': sql`
+    select id from offers where backup_rank is not null and backup_version is distinct from terms_version
+    union all
+    select property_id from offers where status = 'pending' and backup_rank is not null
+    group by property_id, backup_rank having count(*) > 1`,
   'a board shows terms that the buyer has made': sql`
     select offers.id from offers left join offer_terms as shown on shown.offer_id = offers.id and shown.version = board_version
     where board_version is not null

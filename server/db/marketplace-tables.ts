@@ -215,6 +215,10 @@ export interface OffersTable {
   board_version: number | null
   /** Calendar date in UTC of the day on which they came to the board. */
   board_on: string | null
+  /** Version of the terms with which the buyer agrees to be a backup (ruling G64). */
+  backup_version: number | null
+  /** Place in the agent's order of backups, with gaps. */
+  backup_rank: number | null
   created_at: Date
 }
 

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import * as backups from '#contract/backups.ts'
 import * as contractDeals from '#contract/deals.ts'
 import * as negotiation from '#contract/negotiation.ts'
 import { listOfferedHomes } from '#contract/offered-homes.ts'
@@ -69,6 +70,14 @@ export function addDealSamples({ call, given, deps }: TestApp, sample: AddSample
     await call(openBoard.openBoard, { as: property.agent, params: { id: property.id } })
     return { params: { id }, body: { version: 1 } }
   })
+  /** A pending offer on a home with an accepted one. */
+  const aBackupOf = async (me: Person) => {
+    const { property } = await deals.anAcceptedOffer()
+    return deals.anOffer({ property, ...buyerOr(me) })
+  }
+  sample(backups.agreeToBackup, async me => ({ params: { id: (await aBackupOf(me)).id }, body: { version: 1 } }))
+  sample(backups.stopBackup, async me => ({ params: { id: (await aBackupOf(me)).id } }))
+  sample(backups.rankBackups, async me => ({ ...(await aHomeOf(me)), body: { backups: [] } }))
   sample(offers.withdrawOffer, async me => ({ params: { id: (await anOfferOf(me)).id } }))
   sample(offers.boughtProperties, me => ({ query: { email: me.email, status: 'pending' as const } }))
   sample(offers.soldProperties, me => ({ params: { email: me.email } }))

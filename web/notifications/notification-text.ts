@@ -34,7 +34,7 @@ const texts: { [K in Kind]: (facts: Facts<K>) => NotificationText } = {
     to: offersOf.agent,
   }),
   'offer accepted': facts => ({
-    title: `Your offer of ${dollars(facts.amount)} was accepted`,
+    title: `Your ${facts.backup ? 'backup offer' : 'offer'} of ${dollars(facts.amount)} was accepted`,
     text: withDeadline(facts.title, facts),
     to: paymentOf(facts.offerId),
   }),
@@ -49,9 +49,14 @@ const texts: { [K in Kind]: (facts: Facts<K>) => NotificationText } = {
     ].join(' '),
     to: offersOf.buyer,
   }),
-  'offer lapsed': ({ title, amount }) => ({
+  'offer lapsed': ({ title, amount, backup }) => ({
     title: `An accepted offer of ${dollars(amount)} has ended`,
-    text: sentences(title, 'The buyer did not pay in time, so your listing is open to offers again.'),
+    text: sentences(
+      title,
+      backup
+        ? `The buyer did not pay in time. ${backupFollows}`
+        : 'The buyer did not pay in time, so your listing is open to offers again.',
+    ),
     to: offersOf.agent,
   }),
   'counter received': ({ title, amount, you }) => ({
@@ -78,6 +83,26 @@ const texts: { [K in Kind]: (facts: Facts<K>) => NotificationText } = {
     title: `An offer of ${dollars(amount)} has expired`,
     text: sentences(title, you === 'buyer' ? 'You can make a new one.' : 'The buyer can make a new one.'),
     to: you === 'buyer' ? `/property-details/${propertyId}` : offersOf.agent,
+  }),
+  'backup agreed': ({ title, amount }) => ({
+    title: `A buyer agreed to be a backup for ${dollars(amount)}`,
+    text: sentences(title, 'You can rank the backups.'),
+    to: offersOf.agent,
+  }),
+  'backup stopped': ({ title, amount }) => ({
+    title: `A ranked backup for ${dollars(amount)} was taken back`,
+    text: sentences(title, 'The offer is still pending.'),
+    to: offersOf.agent,
+  }),
+  'backup ranked': ({ title, amount }) => ({
+    title: `The agent has ranked your backup offer of ${dollars(amount)}`,
+    text: sentences(title, 'It is accepted at once if the offers before it fall through.'),
+    to: offersOf.buyer,
+  }),
+  'backup accepted': ({ title, amount }) => ({
+    title: `The backup of ${dollars(amount)} was accepted`,
+    text: sentences(title, 'The accepted offer before it has ended.'),
+    to: offersOf.agent,
   }),
   'board opened': ({ title }) => ({
     title: 'The agent has opened the board',
@@ -329,8 +354,16 @@ const deals = '/dashboard/deals'
 const paymentOf = (offerId: string) => `/dashboard/payment/${offerId}`
 
 const other: Record<DealSide, string> = { buyer: 'The agent', agent: 'The buyer' }
-const afterEnd = ({ you, amount, settlement }: Paid & { you: DealSide }): string =>
-  you === 'buyer' ? moneyAfterEnd({ offerAmount: amount, settlement }) : 'Your listing is open to offers again.'
+const afterEnd = ({
+  you,
+  amount,
+  settlement,
+  backup,
+}: Paid & { you: DealSide; backup?: boolean | undefined }): string => {
+  if (you === 'buyer') return moneyAfterEnd({ offerAmount: amount, settlement })
+  return backup ? backupFollows : 'Your listing is open to offers again.'
+}
+const backupFollows = 'The next backup was accepted in its place.'
 
 const roleTexts: Record<Role, NotificationText> = {
   user: { title: 'Your account is now a buyer account', text: 'You can save homes and make offers.', to: '/dashboard' },

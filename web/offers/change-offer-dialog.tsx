@@ -4,6 +4,7 @@ import { useAction } from '../api/use-action.ts'
 import { Button } from '../ui/button.tsx'
 import { Buttons, Dialog } from '../ui/dialog.tsx'
 import { confirmClosing } from '../ui/leave-guard.ts'
+import { BackupNote } from './backup-note.tsx'
 import { BoardNote } from './board-note.tsx'
 import { OfferTermsForm } from './offer-terms-form.tsx'
 import { useHasOpenBoard } from './use-buyer-summary.ts'
@@ -52,6 +53,7 @@ export function ChangeOfferDialog({ offer, onClose }: ChangeOfferDialogProps) {
           }
         >
           {hasOpenBoard && <BoardNote />}
+          {shown.backupPlace !== undefined && <BackupNote />}
         </OfferTermsForm>
       )}
     </Dialog>

@@ -15,6 +15,7 @@ import { KeepDraft } from '../ui/keep-draft.tsx'
 import { MoneyField } from '../ui/money-field.tsx'
 import { notify } from '../ui/notify.ts'
 import { RangeBar } from '../ui/range-bar.tsx'
+import { BackupNote } from './backup-note.tsx'
 import { BoardNote } from './board-note.tsx'
 import { type MoreTerms, moreTermsOf, termsForm, termsWith } from './more-terms.ts'
 import { MoreTermsFields } from './more-terms-fields.tsx'
@@ -73,6 +74,7 @@ export function CounterForm({ offer, terms, onClose }: CounterFormProps) {
       <DateField label="Buying date" min={today()} {...date} />
       <MoreTermsFields form={form} />
       {hasOpenBoard && <BoardNote />}
+      {offer.backupPlace !== undefined && <BackupNote />}
       <Buttons>
         <Button kind="secondary" onClick={onClose}>
           Back

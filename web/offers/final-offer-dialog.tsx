@@ -8,7 +8,9 @@ import { DataRegion } from '../ui/data-region.tsx'
 import { Buttons, Dialog } from '../ui/dialog.tsx'
 import { confirmClosing } from '../ui/leave-guard.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
+import { BoardNote } from './board-note.tsx'
 import { OfferTermsForm } from './offer-terms-form.tsx'
+import { useHasOpenBoard } from './use-buyer-summary.ts'
 
 export interface FinalOfferDialogProps {
   offer: Offer
@@ -26,6 +28,7 @@ export function FinalOfferDialog({ offer, isOpen, onClose }: FinalOfferDialogPro
     refresh: [ownFinalOffer, boughtProperties],
     draft,
   })
+  const hasOpenBoard = useHasOpenBoard(offer._id)
   const leave = async () => {
     if (await confirmClosing()) onClose()
   }
@@ -58,7 +61,9 @@ export function FinalOfferDialog({ offer, isOpen, onClose }: FinalOfferDialogPro
                 </Button>
               </Buttons>
             }
-          />
+          >
+            {hasOpenBoard && <BoardNote />}
+          </OfferTermsForm>
         )}
       </DataRegion>
     </Dialog>

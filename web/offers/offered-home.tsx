@@ -8,15 +8,22 @@ import { isDeal, isUndecided, type Offer } from '#contract/offers.ts'
 import { Badge } from '../ui/badge.tsx'
 import { dayText } from '../ui/date-text.ts'
 import { EmailText } from '../ui/email-text.tsx'
+import { loadWhenOpened } from '../ui/load-when-opened.tsx'
 import { Picture } from '../ui/picture.tsx'
 import { RangeBar } from '../ui/range-bar.tsx'
 import { Table } from '../ui/table.tsx'
 import { AgentRound } from './agent-round.tsx'
 import { closedBadge } from './buyer-texts.ts'
+import type { BackupOrderProps } from './backup-order.tsx'
 import { BoardSwitch } from './board-switch.tsx'
 import { ComparedOffers } from './compared-offers.tsx'
 import { OfferBadge } from './offer-badge.tsx'
 import { rangeText } from './range-text.ts'
+
+const BackupOrder = loadWhenOpened<BackupOrderProps>(
+  async () => (await import('./backup-order.tsx')).BackupOrder,
+  ({ home }) => home.underOffer && home.offers.some(isUndecided),
+)
 
 interface OfferedHomeOffersProps {
   home: OfferedHome
@@ -70,6 +77,7 @@ export function OfferedHomeOffers({ home, badges, actions }: OfferedHomeOffersPr
       </div>
       {!home.deleted && <AgentRound home={home} />}
       {waiting.length > 0 && <ComparedOffers home={home} offers={waiting} />}
+      <BackupOrder home={home} />
       {!home.deleted && (waiting.length > 0 || home.boardOpenedAt !== null) && <BoardSwitch home={home} />}
       <Table
         query={{ data: home.offers, isError: false, isFetching: false, refetch: () => undefined }}

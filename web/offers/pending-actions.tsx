@@ -5,6 +5,7 @@ import { useAction } from '../api/use-action.ts'
 import { Button } from '../ui/button.tsx'
 import { loadWhenOpened } from '../ui/load-when-opened.tsx'
 import { notify } from '../ui/notify.ts'
+import type { BackupAgreementProps } from './backup-agreement.tsx'
 import type { ChangeOfferDialogProps } from './change-offer-dialog.tsx'
 import { MakeFinal } from './make-final.tsx'
 import { Negotiate } from './negotiate.tsx'
@@ -12,6 +13,11 @@ import { Negotiate } from './negotiate.tsx'
 const ChangeOfferDialog = loadWhenOpened<ChangeOfferDialogProps>(
   async () => (await import('./change-offer-dialog.tsx')).ChangeOfferDialog,
   ({ offer }) => offer !== undefined,
+)
+
+const BackupAgreement = loadWhenOpened<BackupAgreementProps>(
+  async () => (await import('./backup-agreement.tsx')).BackupAgreement,
+  ({ offer }) => offer.backup || offer.backupPlace !== undefined,
 )
 
 /** Lets a buyer answer, change or withdraw a pending offer (rulings G11, G62). */
@@ -32,17 +38,20 @@ export function PendingActions({ offer }: { offer: Offer }) {
     if (isSure) withdraw({ params: { id: offer._id } })
   }
   return (
-    <div className="flex flex-wrap gap-3 *:grow *:basis-24">
-      {canMoveTerms(offer, 'final', 'buyer') && <MakeFinal offer={offer} />}
-      {offer.terms.round > 1 && <Negotiate offer={offer} you="buyer" />}
-      {canMoveTerms(offer, 'revise', 'buyer') && (
-        <Button kind="secondary" padding="small" onClick={() => setChanging(true)}>
-          Change
+    <div className="grid gap-3">
+      <BackupAgreement offer={offer} />
+      <div className="flex flex-wrap gap-3 *:grow *:basis-24">
+        {canMoveTerms(offer, 'final', 'buyer') && <MakeFinal offer={offer} />}
+        {offer.terms.round > 1 && <Negotiate offer={offer} you="buyer" />}
+        {canMoveTerms(offer, 'revise', 'buyer') && (
+          <Button kind="secondary" padding="small" onClick={() => setChanging(true)}>
+            Change
+          </Button>
+        )}
+        <Button kind="secondary" padding="small" busy={withdraw.isBusy} onClick={() => void confirmWithdrawal()}>
+          Withdraw
         </Button>
-      )}
-      <Button kind="secondary" padding="small" busy={withdraw.isBusy} onClick={() => void confirmWithdrawal()}>
-        Withdraw
-      </Button>
+      </div>
       <ChangeOfferDialog offer={isChanging ? offer : undefined} onClose={() => setChanging(false)} />
     </div>
   )

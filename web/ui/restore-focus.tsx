@@ -11,7 +11,7 @@ export function RestoreFocus({ className, children }: { className?: string | und
 
   const refocus = () => {
     const usable = container.current?.querySelectorAll<HTMLElement>('a, button:not(:disabled)') ?? []
-    const replacement = [...usable].find(element => element.textContent === lastLabel.current)
+    const replacement = [...usable].find(element => labelOf(element) === lastLabel.current)
     replacement?.focus({ preventScroll: true })
     return replacement !== undefined
   }
@@ -39,7 +39,7 @@ export function RestoreFocus({ className, children }: { className?: string | und
       onFocus={({ target }) => {
         hadFocus.current = true
         if (target === container.current) refocus()
-        else lastLabel.current = target.textContent
+        else lastLabel.current = labelOf(target)
       }}
       onBlur={({ relatedTarget }) => {
         if (relatedTarget && !container.current?.contains(relatedTarget) && !isInDialog(relatedTarget))
@@ -50,6 +50,9 @@ export function RestoreFocus({ className, children }: { className?: string | und
     </div>
   )
 }
+
+/** Names a button or link; one with an icon has no text. */
+const labelOf = (element: HTMLElement) => element.getAttribute('aria-label') ?? element.textContent
 
 /** Whether the focused element was disabled or removed, which moves the focus to the body (a moment later if disabled). */
 const isFocusLost = () => document.activeElement === null || document.activeElement.matches('body, :disabled')

@@ -29,6 +29,9 @@ begin
     raise exception 'the terms of an offer cannot change from version % to %', old.terms_version, new.terms_version
       using errcode = 'check_violation', constraint = 'offers_terms_move';
   end if;
+  -- A buyer agrees to be a backup with these terms, and the agent has ranked them (ruling G64).
+  new.backup_version := null;
+  new.backup_rank := null;
   insert into offer_terms
     (offer_id, version, made_by, round, amount_cents, buying_date, conditions, message, expires_at, created_at)
     values (old.id, old.terms_version, old.terms_by, old.terms_round, old.amount_cents, old.buying_date, old.conditions,

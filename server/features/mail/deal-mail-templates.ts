@@ -46,32 +46,42 @@ export const cancelRequestEnded = (offer: Offer, by: DealSide, kind: keyof typeo
 })
 
 /** Mail to both sides, when they have agreed to cancel. */
-export const dealCancelled = (offer: Offer, to: DealSide): MailContent => ({
+export const dealCancelled = (offer: Offer, to: DealSide, hasBackup = false): MailContent => ({
   kind: 'offer cancelled',
   subject: `The offer was cancelled: ${offer.title}`,
-  paragraphs: ['You have agreed to cancel this offer.', offer.reason ?? '', ...afterEnd(offer, to)],
+  paragraphs: ['You have agreed to cancel this offer.', offer.reason ?? '', ...afterEnd(offer, to, hasBackup)],
   facts: [...factsOf(offer), ...transferFact(offer)],
   button: { label: 'See your offers', path: offersOf(to) },
-  notification: once(offer._id, { kind: 'offer cancelled', ...offerFacts(offer), you: to }),
+  notification: once(offer._id, {
+    kind: 'offer cancelled',
+    ...offerFacts(offer),
+    you: to,
+    ...(hasBackup && { backup: true }),
+  }),
 })
 
 /** Mail to both sides, when an admin ends the deal. */
-export const dealReleased = (offer: Offer, to: DealSide): MailContent => ({
+export const dealReleased = (offer: Offer, to: DealSide, hasBackup = false): MailContent => ({
   kind: 'offer released',
   subject: `An accepted offer was ended: ${offer.title}`,
   paragraphs: [
     'An administrator of the marketplace has ended this accepted offer.',
     offer.reason ?? '',
-    ...afterEnd(offer, to),
+    ...afterEnd(offer, to, hasBackup),
   ],
   facts: [...factsOf(offer), ...transferFact(offer)],
   button: { label: 'See your offers', path: offersOf(to) },
-  notification: once(offer._id, { kind: 'offer released', ...offerFacts(offer), you: to }),
+  notification: once(offer._id, {
+    kind: 'offer released',
+    ...offerFacts(offer),
+    you: to,
+    ...(hasBackup && { backup: true }),
+  }),
 })
 
 /** Paragraphs on what the end of a deal means for one side. */
-const afterEnd = (offer: Offer, to: DealSide): string[] =>
-  to === 'buyer' ? [moneyAfterEnd(offer)] : afterEndForAgent(offer)
+const afterEnd = (offer: Offer, to: DealSide, hasBackup: boolean): string[] =>
+  to === 'buyer' ? [moneyAfterEnd(offer)] : afterEndForAgent(offer, hasBackup)
 
 const offersOf = (side: DealSide): string =>
   side === 'buyer' ? '/dashboard/bought-properties' : '/dashboard/requested-properties'

@@ -98,11 +98,14 @@ export const offerReceived = (offer: Offer): MailContent => ({
   notification: once(offer._id, { kind: 'offer received', ...offerFacts(offer) }),
 })
 
-export const offerAccepted = (offer: Offer): MailContent => ({
+/** @param wasBackup whether it takes over because another deal has ended */
+export const offerAccepted = (offer: Offer, wasBackup = false): MailContent => ({
   kind: 'offer accepted',
   subject: `Your offer was accepted: ${offer.title}`,
   paragraphs: [
-    `${offer.agentName} has accepted your offer.`,
+    wasBackup
+      ? 'The accepted offer on this home has ended. Yours was the next backup, so it is accepted now.'
+      : `${offer.agentName} has accepted your offer.`,
     ...(offer.payBy === null ? [] : [howToPay(offer, momentText(offer.payBy))]),
   ],
   facts: factsOf(offer),
@@ -110,7 +113,12 @@ export const offerAccepted = (offer: Offer): MailContent => ({
     label: duePayment(offer).by === 'card' ? 'Pay now' : 'How to pay',
     path: `/dashboard/payment/${offer._id}`,
   },
-  notification: once(offer._id, { kind: 'offer accepted', ...offerFacts(offer), payBy: offer.payBy }),
+  notification: once(offer._id, {
+    kind: 'offer accepted',
+    ...offerFacts(offer),
+    payBy: offer.payBy,
+    ...(wasBackup && { backup: true }),
+  }),
 })
 
 /** Sentence on how and until when to pay an accepted offer. */
@@ -138,13 +146,13 @@ export const offerRejected = (offer: Offer): MailContent => ({
 })
 
 /** Mail to the agent; the buyer gets {@link offerRejected} with the reason. */
-export const offerLapsed = (offer: Offer): MailContent => ({
+export const offerLapsed = (offer: Offer, hasBackup = false): MailContent => ({
   kind: 'offer lapsed',
   subject: `An accepted offer has lapsed: ${offer.title}`,
-  paragraphs: [offer.reason ?? 'The offer was not paid in time.', ...afterEndForAgent(offer)],
+  paragraphs: [offer.reason ?? 'The offer was not paid in time.', ...afterEndForAgent(offer, hasBackup)],
   facts: [...factsOf(offer), ['Buyer', `${offer.buyerName}, ${offer.buyerEmail}`]],
   button: { label: 'See your offers', path: '/dashboard/requested-properties' },
-  notification: once(offer._id, { kind: 'offer lapsed', ...offerFacts(offer) }),
+  notification: once(offer._id, { kind: 'offer lapsed', ...offerFacts(offer), ...(hasBackup && { backup: true }) }),
 })
 
 export const paymentReceipt = (offer: Offer): MailContent => ({
@@ -252,9 +260,11 @@ export const listingRejected = (property: Property, reason: string | null): Mail
   },
 })
 
-/** Paragraphs on what the end of a deal means for its agent. */
-export const afterEndForAgent = (offer: Offer): string[] => [
-  'Your property is open to offers again. You can also accept one of the pending offers.',
+/** Paragraphs on what the end of a deal means for its agent. @param hasBackup whether a backup takes over */
+export const afterEndForAgent = (offer: Offer, hasBackup = false): string[] => [
+  hasBackup
+    ? 'The next backup was accepted in its place.'
+    : 'Your property is open to offers again. You can also accept one of the pending offers.',
   ...(isDepositPaid(offer) ? ['The marketplace refunds the deposit to the buyer.'] : []),
   ...(duePayment(offer).by === 'card' ? [] : ['If the buyer has sent you a transfer, please return the money.']),
 ]

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { agreeToBackup, rankBackups, stopBackup } from '#contract/backups.ts'
 import { urlOf } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import { counterOffer, offerNegotiation } from '#contract/negotiation.ts'
@@ -96,6 +97,9 @@ async function movesOf(mine: Deal, theirs: Deal): Promise<[source: string, text:
     'revise theirs': await call(reviseOffer, { as, params: { id: theirs.id }, body: terms }),
     'counter theirs': await call(counterOffer, { as, params: { id: theirs.id }, body: terms }),
     'withdraw theirs': await call(withdrawOffer, { as, params: { id: theirs.id } }),
+    'agree to be a backup': await call(agreeToBackup, { as, params: { id }, body: { version: 1 } }),
+    'agree for theirs': await call(agreeToBackup, { as, params: { id: theirs.id }, body: { version: 1 } }),
+    'stop being a backup': await call(stopBackup, { as, params: { id } }),
     'show theirs': await show({ ...theirs, buyer: as }),
   }
   return Object.entries(answers).map(([move, { status, body }]) => [`${status} ${move}`, JSON.stringify(body)])
@@ -178,6 +182,21 @@ async function endOf({ id, buyer, property }: Deal, how: string): Promise<void> 
     await call(updateProperty, { as: property.agent, params: { id: property.id }, body })
   }
 }
+
+describe('what buyer A gets while A and B are backups', () => {
+  it('is nothing of B but that somebody is ranked before A', async () => {
+    const { mine, theirs, property } = await aCompetition()
+    await deals.anAcceptedOffer({ property })
+    for (const { id, buyer } of [theirs, mine])
+      await call(agreeToBackup, { as: buyer, params: { id }, body: { version: 1 } })
+    const backups = [theirs.id, mine.id].map(id => ({ id, version: 1 }))
+    const ranked = await call(rankBackups, { as: property.agent, params: { id: property.id }, body: { backups } })
+    expect(ranked.body).toEqual({ modifiedCount: 2 })
+    const secrets = await secretsOf(theirs, mine)
+    expect((await call(findOffer, { as: mine.buyer, params: { id: mine.id } })).body.backupPlace).toBe(2)
+    await expectNothingOf(secrets, mine, theirs)
+  })
+})
 
 describe('the boards of two homes', () => {
   it('have no value of a buyer in common but what the buyer has chosen', async () => {

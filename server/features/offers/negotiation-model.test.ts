@@ -41,8 +41,8 @@ interface Table {
   hour: number
 }
 
-/** The open board is no part of the negotiation. */
-type NegotiationMove = Exclude<TermsMove, 'show'>
+/** The open board and backups are no part of the negotiation. */
+type NegotiationMove = Exclude<TermsMove, 'show' | 'back up'>
 
 type Step =
   | { do: 'wait'; hours: number }

@@ -34,6 +34,9 @@ export const offers = (db: Db) =>
       'properties.final_round',
       sql<boolean>`(properties.min_price_cents, properties.max_price_cents)
         <> (offers.min_price_cents, offers.max_price_cents)`.as('range_changed'),
+      sql<number | null>`case when offers.backup_rank is not null and offers.status = 'pending' then (
+        select count(*)::int from offers as ahead where ahead.property_id = offers.property_id
+        and ahead.status = 'pending' and ahead.backup_rank <= offers.backup_rank) end`.as('backup_place'),
       // A deal with a deposit has a card payment for that only.
       sql<Dispute | null>`(select dispute from payments
         where intent_id = coalesce(offers.deposit_transaction, offers.transaction_id))`.as('dispute'),
@@ -73,6 +76,7 @@ export const toOffer = (row: OfferWithPeople): Offer => ({
   reason: row.reason,
   closedBecause: row.status === 'rejected' ? (row.closed_because ?? closedBecauseOf(row.reason)) : null,
   backup: row.status === 'pending' && row.under_offer,
+  ...(row.status === 'pending' && row.backup_version !== null && { backupPlace: row.backup_place }),
   unverified: row.status === 'pending' && row.property_status !== 'verified',
   payBy: row.status === 'accepted' && row.transfer_recorded_at === null ? (row.pay_by?.toISOString() ?? null) : null,
   boughtAt: row.status === 'bought' ? (row.sold_at?.toISOString() ?? null) : null,

@@ -1,3 +1,4 @@
+import * as backups from '#contract/backups.ts'
 import { buyerSummary } from '#contract/buyer-summary.ts'
 import { listOfferedHomes } from '#contract/offered-homes.ts'
 import * as negotiation from '#contract/negotiation.ts'
@@ -8,12 +9,14 @@ import type { Deps } from '../../deps.ts'
 import { listOwner } from '../../http/caller.ts'
 import { route, type Route } from '../../http/route.ts'
 import { acceptCounter, acceptOffer } from './accept-offer.ts'
+import { agreeToBackup, stopBackup } from './agree-to-backup.ts'
 import { summarizeBuyer } from './buyer-summary-store.ts'
 import { counterOffer } from './counter-offer.ts'
 import { deleteProperty } from './delete-property.ts'
 import { makeOffer } from './make-offer.ts'
 import { listOfBuyer, listRequested, listSold } from './offer-list-store.ts'
 import { listHomesWithOffers } from './offered-home-store.ts'
+import { rankBackups } from './rank-backups.ts'
 import { readBoard } from './read-board.ts'
 import { readNegotiation } from './read-negotiation.ts'
 import { rejectOffer, withdrawOffer } from './reject-offer.ts'
@@ -42,6 +45,9 @@ export const offerRoutes = (deps: Deps): Route[] => [
   route(board.openBoard, ({ caller, params }) => openBoard(deps, caller, params.id)),
   route(board.closeBoard, ({ caller, params }) => closeBoard(deps, caller, params.id)),
   route(board.showOnBoard, ({ caller, params, body }) => showOnBoard(deps, caller, params.id, body.version)),
+  route(backups.agreeToBackup, ({ caller, params, body }) => agreeToBackup(deps, caller, params.id, body.version)),
+  route(backups.stopBackup, ({ caller, params }) => stopBackup(deps, caller, params.id)),
+  route(backups.rankBackups, ({ caller, params, body }) => rankBackups(deps, caller, params.id, body.backups)),
   route(contract.rejectOffer, ({ caller, params }) => rejectOffer(deps, caller, params.id)),
   route(contract.reviseOffer, ({ caller, params, body }) => reviseOffer(deps, caller, params.id, body)),
   route(contract.withdrawOffer, ({ caller, params }) => withdrawOffer(deps, caller, params.id)),

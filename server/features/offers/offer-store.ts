@@ -62,7 +62,7 @@ export const insertOffer = (
     })
     .returningAll()
 
-const ofNewOffer = { range_changed: false, dispute: null, deposit_status: null }
+const ofNewOffer = { backup_place: null, range_changed: false, dispute: null, deposit_status: null }
 
 /** Builds the offer that was just made on this property, as its buyer and as its agent read it. */
 export function toNewOffer(property: PropertyForOffer, row: OfferRow): { forBuyer: Offer; forAgent: Offer } {

@@ -105,7 +105,7 @@ export async function agreeToCancel(deps: Deps, caller: Caller, id: string): Pro
         ? whyClosed('cancelled', `${endedBy.cancelled}${asked.reason}`)
         : undefined,
     toBuyer: ended => dealCancelled(ended, 'buyer'),
-    toAgent: ended => dealCancelled(ended, 'agent'),
+    toAgent: (ended, hasBackup) => dealCancelled(ended, 'agent', hasBackup),
   }).catch(providerUnavailable(deps.log, { offer: id }))
   requireEnded(outcome)
   return { ...(await reloadOffer(deps.db, id)), modifiedCount: 1 }

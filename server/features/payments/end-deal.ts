@@ -9,6 +9,7 @@ import type { Caller } from '../../http/caller.ts'
 import { Problem, problem } from '../../ground/problem.ts'
 import type { MailContent } from '../mail/mail-templates.ts'
 import { recordMove } from '../mail/record-move.ts'
+import { acceptBackup, lockNextBackup } from '../offers/accept-backup.ts'
 import { dealStep } from '../offers/deal-steps.ts'
 import { lockOffer, type LockedOffer } from '../offers/lock-offer.ts'
 import { moveOffer } from '../offers/move-offer.ts'
@@ -28,15 +29,16 @@ interface Ending {
   /** Values that the record keeps only as commitments. */
   personal?: readonly PersonalValue[]
   toBuyer: (ended: Offer) => MailContent
-  toAgent: (ended: Offer) => MailContent
+  /** @param hasBackup whether a backup takes over */
+  toAgent: (ended: Offer, hasBackup: boolean) => MailContent
 }
 
 /** Result. `changed`: the offer has changed meanwhile, so nothing was done. */
 export type EndOutcome = 'ended' | 'sold' | 'deposit paid' | 'processing' | 'changed'
 
 /**
- * Ends an accepted offer that is not paid. It becomes rejected with a reason, its property is open again, and both
- * sides are mailed. The open payment is cancelled at the provider first, so that nobody is charged. A payment that has
+ * Ends an accepted offer that is not paid. It becomes rejected with a reason, and both sides are mailed. The next backup
+ * is accepted in the same transaction (ruling G64); without one the property is open again. The open payment is cancelled at the provider first, so that nobody is charged. A payment that has
  * just succeeded becomes a sale or a paid deposit instead, and one that is being processed prevents the end. A deposit
  * that was paid before is refunded: the end of the deal decides that, and the reconciler asks the provider (ruling G65).
  *
@@ -57,6 +59,7 @@ export async function endDeal(deps: Deps, offerId: string, ending: Ending): Prom
     if (current && !isPaid) await setPaymentStatus(tx, current.id, 'cancelled').execute()
     const why = isDeal(offer) ? ending.why(offer) : undefined
     if (why === undefined) return 'changed'
+    const backup = await lockNextBackup(deps, tx, offer.property_id)
     await moveOffer(deps, tx, offer, {
       to: 'rejected',
       actor: ending.actor,
@@ -69,10 +72,11 @@ export async function endDeal(deps: Deps, offerId: string, ending: Ending): Prom
       also: [setUnderOffer(tx, offer.property_id, false)],
       mails: ended => [
         { to: offer.buyer_id, content: ending.toBuyer(ended) },
-        { to: offer.agent_id, content: ending.toAgent(ended) },
+        { to: offer.agent_id, content: ending.toAgent(ended, backup !== undefined) },
       ],
     })
     if (isPaid) await recordRefundOfDeposit(deps, tx, offer, current, ending.actor)
+    if (backup) await acceptBackup(deps, tx, backup)
     return 'ended'
   })
 }

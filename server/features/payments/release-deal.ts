@@ -28,7 +28,7 @@ export async function releaseDeal(deps: Deps, admin: Caller, id: string, reason:
     personal: personalText('reason', reason, admin),
     why: () => whyClosed('released', said),
     toBuyer: ended => dealReleased(ended, 'buyer'),
-    toAgent: ended => dealReleased(ended, 'agent'),
+    toAgent: (ended, hasBackup) => dealReleased(ended, 'agent', hasBackup),
   }).catch(providerUnavailable(deps.log, { offer: id }))
   requireEnded(outcome)
   return { ...(await reloadOffer(deps.db, id)), modifiedCount: 1 }
