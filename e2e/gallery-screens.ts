@@ -308,6 +308,16 @@ export const screens: readonly Screen[] = [
       await page.getByRole('dialog').getByRole('button', { name: 'Make a counteroffer' }).click()
     },
   },
+  {
+    name: 'final-offers',
+    title: 'Asking for final offers',
+    who: 'Agent',
+    at: '/dashboard/requested-properties',
+    act: async page => {
+      await page.getByRole('button', { name: 'Ask for final offers' }).first().click()
+      await page.getByRole('dialog').getByLabel('Deadline').waitFor()
+    },
+  },
   { name: 'sold-properties', title: 'My Sold Properties', who: 'Agent', at: '/dashboard/sold-properties' },
   { name: 'admin-profile', title: 'Admin Profile', who: 'Admin', at: '/dashboard/admin-profile' },
   { name: 'manage-properties', title: 'Manage Properties', who: 'Admin', at: '/dashboard/manage-properties' },

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { OfferStatus, offerMoves } from '#contract/offers.ts'
 import { dealBuilders } from '../testing/deal-builders.ts'
+import { finalRoundBuilders } from '../testing/final-round-builders.ts'
 import { startTestApp } from '../testing/start-test-app.ts'
 import { brokenInvariants } from './invariants.ts'
 
@@ -102,6 +103,28 @@ describe('the database', () => {
       await answerTo(sql`update offers set status = 'bought', transaction_id = ${bought.transactionId}
         where id = ${accepted.id}`),
     ).toBe('offers_one_per_transaction')
+  })
+
+  it('refuses a second round of final offers, a deal and new terms while one is open, and a final of too many bytes', async () => {
+    const { id, property } = await deals.anOffer()
+    await finalRoundBuilders(app).aRound(property)
+    const round = sql`insert into final_rounds (property_id, opened_at, deadline)
+      values (${property.id}, now(), now() + interval '3 hours')`
+    expect(await answerTo(round)).toBe('final_rounds_one_current')
+    expect(await answerTo(sql`update offers set status = 'accepted', pay_by = now() where id = ${id}`)).toBe(
+      'offers_final_round',
+    )
+    expect(await answerTo(sql`update offers set amount_cents = 45000000 where id = ${id}`)).toBe('offers_final_round')
+    expect(
+      await answerTo(
+        sql`update final_rounds set deadline = opened_at + interval '1 hour' where property_id = ${property.id}`,
+      ),
+    ).toBe('final_rounds_deadline')
+    expect(
+      await answerTo(sql`insert into final_offers (offer_id, round_id, sealed, made_at)
+        select ${id}, id, convert_to(repeat('x', 20000), 'UTF8'), now() from final_rounds
+        where property_id = ${property.id}`),
+    ).toBe('final_offers_sealed')
   })
 
   it('only ever adds audit lines', async () => {

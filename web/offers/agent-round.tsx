@@ -1,4 +1,5 @@
-import { useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import { endFinalRound } from '#contract/final-offers.ts'
 import { isPastDeadline } from '#contract/final-round.ts'
 import { listOfferedHomes, type OfferedHome } from '#contract/offered-homes.ts'
@@ -45,7 +46,9 @@ interface RoundProps {
 
 function OpenRound({ home, round, onStep }: RoundProps & { onStep: (step: RoundDialogProps['step']) => void }) {
   const now = useServerTime()
-  if (isPastDeadline(round, now))
+  const isOver = isPastDeadline(round, now)
+  useReload(isOver ? openingMs : freshMs)
+  if (isOver)
     return (
       <Notice title="The deadline has passed.">
         <p>The final offers open in a few seconds.</p>
@@ -71,6 +74,18 @@ function OpenRound({ home, round, onStep }: RoundProps & { onStep: (step: RoundD
       </div>
     </Notice>
   )
+}
+
+/** Interval at which the offers are reloaded while a round is open, and while its finals are being opened. */
+const [freshMs, openingMs] = [20_000, 4000]
+
+/** Reloads the offers regularly: buyers make finals, and then the round closes. */
+function useReload(everyMs: number) {
+  const queries = useQueryClient()
+  useEffect(() => {
+    const timer = setInterval(() => void queries.invalidateQueries({ queryKey: [listOfferedHomes.key] }), everyMs)
+    return () => clearInterval(timer)
+  }, [queries, everyMs])
 }
 
 function ClosedRound({ home, round }: RoundProps) {
