@@ -10,6 +10,7 @@ import { urlOf } from '#contract/endpoint.ts'
 import { deleteMyAccount } from '#contract/personal-data.ts'
 import type { Person } from '../../testing/builders.ts'
 import { dealBuilders } from '../../testing/deal-builders.ts'
+import { finalRoundBuilders } from '../../testing/final-round-builders.ts'
 import { negotiationBuilders, sidesOf } from '../../testing/negotiation-builders.ts'
 import { startTestApp } from '../../testing/start-test-app.ts'
 import { checkDealRecord, type DealRecordParts } from './check-deal-record.ts'
@@ -19,6 +20,7 @@ const app = await startTestApp()
 const { app: server, call, deps, given, owner } = app
 const deals = dealBuilders(app)
 const { counter } = negotiationBuilders(app)
+const { aRound, final, closeRounds } = finalRoundBuilders(app)
 const admin = await given.anAdmin()
 
 const folder = mkdtempSync(path.join(tmpdir(), 'keyhaven-record-'))
@@ -92,6 +94,23 @@ describe('downloading the record of a deal', () => {
     expect(file).toMatch(/default-src 'none'; script-src 'sha256-[^']+'; style-src 'sha256-[^']+'/)
     expect(file).not.toContain('<b>Look!')
     expect(file.match(/<script/g)).toHaveLength(6)
+  })
+
+  it('has the amount of a final offer only once its round has closed', async () => {
+    const sealed = sidesOf(await deals.anOffer())
+    await aRound(sealed.property)
+    await final(sealed, 487_654, { message: 'My last word.' })
+    const readBy = async (person: Person) => {
+      const read = partsOf((await fetchRecord(person, sealed.id)).body)
+      const { values } = await checkDealRecord(read)
+      return [read.lines, ...values.values()].join('\n')
+    }
+    for (const person of [sealed.agent, admin]) {
+      expect(await readBy(person)).toContain('make final offer')
+      expect(await readBy(person)).not.toMatch(/487654|My last word/)
+    }
+    await closeRounds(4)
+    expect(await readBy(sealed.agent)).toMatch(/487654[\s\S]*My last word/)
   })
 
   it('begins the record of an offer that has none, once', async () => {

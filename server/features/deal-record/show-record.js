@@ -136,7 +136,7 @@ function verdictOf({ lines, brokenLine, brokenParts, statement, isSignatureCheck
   return {
     tone: 'ok',
     title: 'This record is complete and unchanged',
-    text: `It has ${counted}, signed on ${moment(statement.at)}.`,
+    text: `It has ${counted}, signed on ${moment(statement.at)}. Later steps are not in this copy.`,
   }
 }
 
