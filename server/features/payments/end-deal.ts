@@ -37,16 +37,17 @@ interface Ending {
 export type EndOutcome = 'ended' | 'sold' | 'deposit paid' | 'processing' | 'changed'
 
 /**
- * Ends an accepted offer that is not paid. It becomes rejected with a reason, and both sides are mailed. The next backup
- * is accepted in the same transaction (ruling G64); without one the property is open again. The open payment is cancelled at the provider first, so that nobody is charged. A payment that has
- * just succeeded becomes a sale or a paid deposit instead, and one that is being processed prevents the end. A deposit
- * that was paid before is refunded: the end of the deal decides that, and the reconciler asks the provider (ruling G65).
+ * Ends an accepted offer that is not paid. It becomes rejected with a reason, and both sides are mailed. The next
+ * backup is accepted in the same transaction (ruling G64); without one the property is open again. The open payment
+ * is cancelled at the provider first, so that nobody is charged. A payment that has just succeeded becomes a sale or
+ * a paid deposit instead, and one that is being processed prevents the end. A deposit that was paid before is
+ * refunded: the end of the deal decides that, and the reconciler asks the provider (ruling G65).
  *
  * @throws the provider's error when it does not respond; nothing has changed then
  */
 export async function endDeal(deps: Deps, offerId: string, ending: Ending): Promise<EndOutcome> {
   const payment = await livePayment(deps.db, offerId)
-  // The deposit is paid.
+  // A payment that has succeeded before is the deposit.
   const isOpen = payment !== undefined && payment.status !== 'succeeded'
   const stopped = isOpen ? await stopPayment(deps, payment, ending.actor) : 'cancelled'
   if (stopped !== 'cancelled') return stopped

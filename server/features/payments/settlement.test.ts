@@ -351,6 +351,26 @@ describe('a deposit', () => {
   })
 })
 
+describe('a deal that is released while the buyer pays its deposit', () => {
+  it('has its deposit, or has ended and keeps no money', async () => {
+    await inRounds(async () => {
+      const deal = await aDeal()
+      const { clientSecret } = (await open(deal)).body
+      const pay = async () => {
+        const paid = await call(confirmSandboxPayment, { body: { clientSecret, card: goodCard } })
+        if (paid.status === 200) await report(deal, paid.body.id)
+      }
+      await concurrently(async n => void (n % 2 === 0 ? await pay() : await release(deal)))
+      await reconcilePayments(deps)
+      const { status, settlement } = await seen(deal)
+      const [intent] = await intentsOf(deal)
+      const isKept = intent?.status === 'succeeded' && !intent.refunded
+      expect([isKept, settlement?.step]).toEqual(status === 'accepted' ? [true, 'deposit paid'] : [false, 'ended'])
+    })
+    await expectInvariants(deps.db)
+  })
+})
+
 describe('an objection', () => {
   it('puts the balance back, with a reason that both sides read and at least three days left', async () => {
     const deal = await aPaidDeposit()
