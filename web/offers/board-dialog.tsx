@@ -31,6 +31,8 @@ export function BoardDialog({ home, offer, isOpen, onClose }: BoardDialogProps) 
   const query = useQuery({
     ...read(readBoard, { params: { id: home._id } }),
     enabled: isOpen,
+    // Whoever opens it again wants the present board.
+    staleTime: 0,
     refetchInterval: freshMs,
   })
   return (
