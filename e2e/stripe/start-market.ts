@@ -1,4 +1,8 @@
-/** Starts a marketplace with the tests' Stripe server, one port above it, which sends it events. */
+/**
+ * Starts a marketplace with the tests' Stripe server, one port above it, which sends it events. Five ports above it,
+ * `POST /?hours=3` sets the marketplace's clock ahead.
+ */
+import { createServer } from 'node:http'
 import { startStripeServer } from '../../server/testing/stripe-server.ts'
 import { stripeKeys } from './keys.ts'
 
@@ -24,4 +28,17 @@ Object.assign(process.env, {
   STRIPE_API_URL: stripe.url,
   DEPOSIT_PERCENT: '',
 })
+
+const realDate = Date
+let aheadMs = 0
+globalThis.Date = new Proxy(realDate, {
+  construct: (date, values, made) =>
+    values.length === 0 ? new date(date.now() + aheadMs) : (Reflect.construct(date, values, made) as Date),
+  get: (date, name) => (name === 'now' ? () => date.now() + aheadMs : (Reflect.get(date, name) as unknown)),
+})
+createServer((request, response) => {
+  aheadMs += 3_600_000 * Number(new URL(request.url ?? '', 'http://127.0.0.1').searchParams.get('hours'))
+  response.end()
+}).listen(port + 5, '127.0.0.1')
+
 await import('../../server/start.ts')

@@ -35,6 +35,13 @@ export const troubleStripe = async (trouble: object): Promise<void> => {
   await fetch(`${stripeUrl()}/trouble`, { method: 'POST', body: JSON.stringify(trouble) })
 }
 
+/** Sets the clock of the marketplace that uses Stripe ahead, for all later tests too. */
+export async function passHours(hours: number): Promise<void> {
+  const { origin, hostname, port } = new URL(test.info().project.use.baseURL ?? '')
+  const clock = origin.replace(`${hostname}:${port}`, `${hostname}:${Number(port) + 5}`)
+  await fetch(`${clock}/?hours=${hours}`, { method: 'POST' })
+}
+
 interface Charge {
   amount: number
   refunded: boolean

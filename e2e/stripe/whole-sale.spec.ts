@@ -1,0 +1,142 @@
+import { execFile } from 'node:child_process'
+import { readFile, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { expect, type Page } from '@playwright/test'
+import { type Person, test } from '../market.ts'
+import { confirm, fillCard, rowOf } from '../people.ts'
+import { chargesOf, passHours } from './stripe-js.ts'
+
+const run = promisify(execFile)
+const dialogOf = (page: Page) => page.getByRole('dialog')
+
+/** The commands of docs/record.md that check a record without Keyhaven. */
+async function documentedCheck(): Promise<string> {
+  const page = await readFile(path.join(import.meta.dirname, '../../docs/record.md'), 'utf8')
+  return /## The commands.*?```sh\n(.*?)```/s.exec(page)?.[1] ?? ''
+}
+
+test('an agent gets from three offers to a sale that anybody can check', async ({ market, signedIn }, info) => {
+  test.slow()
+  const { call, admin } = market
+  const agent = await market.anAgent('Agatha Agent')
+  const [ada, ben, cleo] = [
+    await market.aBuyer('Ada Above'),
+    await market.aBuyer('Ben Backup'),
+    await market.aBuyer('Cleo Close'),
+  ]
+  const title = `Manor ${Date.now().toString(36)}`
+  const { _id: propertyId } = await call('POST', '/properties', agent.token, {
+    title,
+    location: 'Above the lake',
+    description: 'Very large.',
+    image: '/images/villa-dusk/1280.webp',
+    minPrice: 1_000_000,
+    maxPrice: 6_000_000,
+  })
+  await call('PATCH', `/properties/verify/${propertyId}`, admin.token)
+  const buyingDate = '2030-05-01'
+  const offer = async (buyer: Person, offerAmount: number) =>
+    (await call('POST', '/offers', buyer.token, { propertyId, offerAmount, buyingDate }))._id
+  const ofAda = await offer(ada, 4_000_000)
+  const ofBen = await offer(ben, 4_500_000)
+  const ofCleo = await offer(cleo, 4_400_000)
+  const atAgent = await signedIn(agent)
+  const atBen = await signedIn(ben)
+  const cardOf = (page: Page) => page.getByRole('article').filter({ hasText: title })
+
+  await test.step('the agent answers one buyer, who reads that two others compete', async () => {
+    await atAgent.goto('/dashboard/requested-properties')
+    await rowOf(atAgent, 'Ben Backup').getByRole('button', { name: 'Counteroffer' }).click()
+    await dialogOf(atAgent).getByRole('button', { name: 'Make a counteroffer' }).click()
+    await dialogOf(atAgent).getByLabel('Amount').fill('4,800,000')
+    await dialogOf(atAgent).getByRole('button', { name: 'Send counteroffer' }).click()
+    await expect(dialogOf(atAgent)).toContainText('It’s the buyer’s turn.')
+    await dialogOf(atAgent).getByRole('button', { name: 'Close' }).click()
+    await atBen.goto('/dashboard/bought-properties')
+    await expect(cardOf(atBen)).toContainText('2 other live offers on this home.')
+    await cardOf(atBen).getByRole('button', { name: 'Answer' }).click()
+    await expect(dialogOf(atBen)).toContainText('The agent: $4,800,000')
+    await dialogOf(atBen).getByRole('button', { name: 'Close' }).click()
+  })
+
+  await test.step('all make a final offer, which nobody reads before the deadline', async () => {
+    const deadline = new Date(Date.now() + 3 * 3_600_000).toISOString()
+    await call('POST', '/final-rounds', agent.token, { propertyId, deadline })
+    await atAgent.reload()
+    await expect(atAgent.getByRole('main')).toContainText('0 of 3 buyers have made a final offer.')
+    await atBen.reload()
+    await cardOf(atBen).getByRole('button', { name: 'Make your final offer' }).click()
+    await dialogOf(atBen).getByLabel('Offer amount').fill('4,900,000')
+    await dialogOf(atBen).getByRole('button', { name: 'Seal final offer' }).click()
+    await expect(cardOf(atBen)).toContainText('Your final offer is sealed.')
+    await call('PUT', `/offers/${ofAda}/final`, ada.token, { offerAmount: 5_000_000, buyingDate })
+    await call('PUT', `/offers/${ofCleo}/final`, cleo.token, { offerAmount: 4_600_000, buyingDate })
+    await atAgent.reload()
+    await expect(atAgent.getByRole('main')).toContainText('3 of 3 buyers have made a final offer.')
+    await expect(atAgent.getByRole('main')).not.toContainText('5,000,000')
+  })
+
+  await test.step('the finals open at once; the agent accepts one and ranks a backup', async () => {
+    await passHours(4)
+    await expect(async () => {
+      await atAgent.reload()
+      await expect(atAgent.getByRole('main')).toContainText('The final offers are open', { timeout: 2000 })
+    }).toPass()
+    const terms = atAgent.getByRole('region', { name: `Terms of the offers on ${title}` })
+    await expect(terms).toContainText(/Ada Above.*\$5,000,000/)
+    await rowOf(atAgent, 'Ada Above').getByRole('button', { name: 'Accept' }).click()
+    await confirm(atAgent, 'Accept')
+    await expect(atAgent.getByText('The offer has been accepted.')).toBeVisible()
+    await atBen.reload()
+    await cardOf(atBen).getByRole('button', { name: 'Be a backup' }).click()
+    await confirm(atBen, 'I agree')
+    await atAgent.reload()
+    await atAgent.getByRole('button', { name: 'Rank Ben Backup as a backup' }).click()
+    await atBen.reload()
+    await expect(cardOf(atBen)).toContainText('You are backup 1')
+  })
+
+  await test.step('the accepted offer lapses, and the backup pays its deposit', async () => {
+    await passHours(73)
+    await expect(async () => {
+      await atBen.goto(`/dashboard/payment/${ofBen}`)
+      await expect(atBen.getByText('Then transfer the balance of $4,753,000')).toBeVisible({ timeout: 5000 })
+    }).toPass({ timeout: 90_000 })
+    await fillCard(atBen)
+    await atBen.getByRole('button', { name: 'Pay Now $147,000' }).click()
+    await expect(atBen.getByText('Payment successful.')).toBeVisible()
+    expect(await chargesOf(ben.email)).toMatchObject([{ amount: 14_700_000, refunded: false }])
+  })
+
+  await test.step('the balance is recorded and confirmed, and a day later the home is sold', async () => {
+    await atAgent.goto('/dashboard/requested-properties')
+    await rowOf(atAgent, 'Ben Backup').getByRole('button', { name: 'Record transfer' }).click()
+    await dialogOf(atAgent).getByLabel('Reference').fill(`WIRE-${title}`)
+    await dialogOf(atAgent).getByRole('button', { name: 'Record' }).click()
+    await expect(rowOf(atAgent, 'Ben Backup')).toContainText(`Transfer WIRE-${title}`)
+    await atBen.goto(`/dashboard/payment/${ofBen}`)
+    await atBen.getByRole('button', { name: 'Confirm transfer' }).click()
+    await confirm(atBen, 'Confirm')
+    await expect(cardOf(atBen)).toContainText('An admin can check it for 24 hours.')
+    await passHours(25)
+    await expect(async () => {
+      await atBen.goto('/dashboard/bought-properties')
+      await expect(cardOf(atBen).getByText('Bought', { exact: true }).first()).toBeVisible({ timeout: 2000 })
+    }).toPass({ timeout: 90_000 })
+  })
+
+  await test.step('the record is checked by its own page, and by sha256sum and openssl', async () => {
+    const started = atBen.waitForEvent('download')
+    await cardOf(atBen).getByRole('button', { name: 'Download the record' }).click()
+    const file = info.outputPath('deal-record.html')
+    await (await started).saveAs(file)
+    await atBen.context().setOffline(true)
+    await atBen.goto(`file://${file}`)
+    await expect(atBen.getByRole('status')).toContainText('This record is complete and unchanged')
+    await expect(atBen.getByRole('main')).not.toContainText(/Ada Above|Cleo Close|5,000,000|4,600,000/)
+    await writeFile(info.outputPath('check.sh'), await documentedCheck())
+    const { stdout } = await run('sh', ['check.sh'], { cwd: info.outputPath() })
+    expect(stdout).toContain('The record is valid')
+  })
+})
