@@ -45,6 +45,7 @@ test('a buyer asks about a home, and the agent’s answer appears without a relo
   await atAgent.getByRole('link', { name: `${title} 1 unread` }).click()
   await write(atAgent, 'Yes, a large one.')
   await expect(messagesIn(atAgent)).toHaveCount(2)
+  await expect(atAgent.getByText('Sending…')).toHaveCount(0)
 
   await lookForNews(page)
   await expect(messagesIn(page).last()).toContainText('Yes, a large one.')
