@@ -87,16 +87,21 @@ const whyNotFinal = (terms: Partial<Parameters<typeof whyNotMove>[0]>, by: DealS
   whyNotMove(termsBy(by, terms), { move: 'final', side: 'buyer' }, now, 'open')
 
 describe('a move while a round of final offers is', () => {
-  const open =
-    'A round of final offers is open on this home. Until it closes, an offer can only be withdrawn or rejected.'
-  const closed = 'The final offers are open. Now the agent accepts one of them, or ends the round.'
-  const noFinal = 'This buyer made no final offer. End the round to negotiate further.'
+  const agentInOpen = 'A round of final offers is open on this home. Until it closes, you can only reject offers.'
+  const buyerInOpen =
+    'A round of final offers is open on this home. Until it closes, you can only make a final offer, or withdraw your offer.'
+  const agentInClosed =
+    'The final offers on this home are open. You can negotiate further once you have ended the round.'
+  const buyerInClosed =
+    'The final offers on this home are open. You can negotiate further once the agent has ended the round.'
+  const noFinal = 'This buyer made no final offer. You can negotiate further once you have ended the round.'
+  const before = 'The agent made these terms before the final offers. They can be accepted once the round has ended.'
   const cases: [RoundState | null, TermsMove, DealSide, of: DealSide, why: string | undefined][] = [
-    ['open', 'accept', 'agent', 'buyer', open],
-    ['open', 'accept', 'buyer', 'agent', open],
-    ['open', 'counter', 'agent', 'buyer', open],
-    ['open', 'counter', 'buyer', 'agent', open],
-    ['open', 'revise', 'buyer', 'buyer', open],
+    ['open', 'accept', 'agent', 'buyer', agentInOpen],
+    ['open', 'accept', 'buyer', 'agent', buyerInOpen],
+    ['open', 'counter', 'agent', 'buyer', agentInOpen],
+    ['open', 'counter', 'buyer', 'agent', buyerInOpen],
+    ['open', 'revise', 'buyer', 'buyer', buyerInOpen],
     ['open', 'final', 'buyer', 'buyer', undefined],
     ['open', 'final', 'buyer', 'agent', undefined],
     ['open', 'final', 'agent', 'buyer', 'The agent cannot make a final offer.'],
@@ -104,14 +109,16 @@ describe('a move while a round of final offers is', () => {
     ['open', 'withdraw', 'buyer', 'buyer', undefined],
     ['closed', 'accept', 'agent', 'buyer', undefined],
     ['closed', 'accept', 'agent', 'agent', noFinal],
-    ['closed', 'accept', 'buyer', 'agent', closed],
-    ['closed', 'counter', 'agent', 'buyer', closed],
-    ['closed', 'counter', 'buyer', 'agent', closed],
-    ['closed', 'revise', 'buyer', 'buyer', closed],
+    ['closed', 'accept', 'buyer', 'agent', before],
+    ['closed', 'counter', 'agent', 'buyer', agentInClosed],
+    ['closed', 'counter', 'buyer', 'agent', buyerInClosed],
+    ['closed', 'revise', 'buyer', 'buyer', buyerInClosed],
     ['closed', 'final', 'buyer', 'buyer', noOpenRound],
     ['closed', 'reject', 'agent', 'buyer', undefined],
     ['closed', 'withdraw', 'buyer', 'buyer', undefined],
+    ['closed', 'show', 'buyer', 'buyer', undefined],
     ['closed', 'back up', 'buyer', 'buyer', undefined],
+    ['closed', 'back up', 'buyer', 'agent', before],
     [null, 'final', 'buyer', 'buyer', noOpenRound],
   ]
   it.each(cases)('%s: %s by the %s on terms of the %s', (round, move, side, by, why) => {
@@ -131,8 +138,12 @@ describe('a move while a round of final offers is', () => {
 
   it('open: a final offer needs terms that have not expired, a round and a version', () => {
     expect(whyNotFinal({ expiresAt: after(0) })).toBe('These terms have expired.')
-    expect(whyNotFinal({ version: maxVersions })).toContain('100 times')
+    expect(whyNotFinal({ version: maxVersions })).toBe(
+      'This offer has changed 100 times. It takes part with its current terms.',
+    )
     expect(whyNotFinal({ round: maxRounds, version: maxRounds })).toBeUndefined()
-    expect(whyNotFinal({ round: maxRounds, version: maxRounds }, 'agent')).toContain('20 rounds')
+    expect(whyNotFinal({ round: maxRounds, version: maxRounds }, 'agent')).toBe(
+      'This offer has had 20 rounds. It cannot take part in this round, because its current terms are the agent’s.',
+    )
   })
 })

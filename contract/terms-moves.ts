@@ -25,7 +25,7 @@ const moveRules: Readonly<Record<TermsMove, MoveRule>> = {
   withdraw: { by: ['buyer'], when: 'any time' },
   // On the open board (ruling G67).
   show: { by: ['buyer'], when: 'waiting' },
-  // With the terms of either side (ruling G64).
+  // With the terms of either side; in a round of final offers with the buyer's only (ruling G64).
   'back up': { by: ['buyer'], when: 'either turn' },
 }
 
@@ -79,29 +79,54 @@ export function whyNotMove(
     return `The terms have changed, and it is the ${turn}’s turn. Please read the current ones.`
   if (hasExpired(terms, now)) return 'These terms have expired.'
   if (move === 'accept' || move === 'show' || move === 'back up') return undefined
-  const remaining =
-    move === 'final' ? 'It takes part with its current terms.' : 'Accept the current terms or end the offer.'
+  const remaining = move === 'final' ? withoutFinal[terms.by] : 'Accept the current terms or end the offer.'
   // New terms of the other side begin a round.
   if (side !== terms.by && terms.round >= maxRounds) return `This offer has had ${maxRounds} rounds. ${remaining}`
   if (terms.version >= maxVersions) return `This offer has changed ${maxVersions} times. ${remaining}`
   return undefined
 }
 
-/** Explains why the round of final offers, or its absence, prevents a move. In a closed one the agent only accepts. */
+/**
+ * Explains why the round of final offers, or its absence, prevents a move. In a closed one the agent accepts terms of a
+ * buyer, and buyers agree to be a backup with theirs.
+ */
 function roundRefusal(
   { by }: Pick<Terms, 'by'>,
   { move, side }: Pick<Attempt, 'move' | 'side'>,
   round: RoundState | null,
 ): string | undefined {
   if (move === 'final') return round === 'open' ? undefined : noOpenRound
-  // The board shows terms that are no secret, and an accepted final offer has backups too.
-  if (round === null || move === 'show' || move === 'back up') return undefined
-  if (round === 'open')
-    return 'A round of final offers is open on this home. Until it closes, an offer can only be withdrawn or rejected.'
-  if (side !== 'agent' || move !== 'accept')
-    return 'The final offers are open. Now the agent accepts one of them, or ends the round.'
-  return by === 'buyer' ? undefined : 'This buyer made no final offer. End the round to negotiate further.'
+  // The board shows terms that are no secret.
+  if (round === null || move === 'show') return undefined
+  if (move === 'back up') return by === 'buyer' ? undefined : termsBeforeRound
+  if (round === 'open') return inOpenRound[side]
+  if (move === 'accept' && by === 'agent')
+    return side === 'buyer'
+      ? termsBeforeRound
+      : 'This buyer made no final offer. You can negotiate further once you have ended the round.'
+  return move === 'accept' && side === 'agent' ? undefined : inClosedRound[side]
 }
+
+/** Consequence for an offer that can have no final offer, by the side that made its terms. */
+const withoutFinal: Readonly<Record<DealSide, string>> = {
+  buyer: 'It takes part with its current terms.',
+  agent: 'It cannot take part in this round, because its current terms are the agent’s.',
+}
+
+const inOpenRound: Readonly<Record<DealSide, string>> = {
+  buyer:
+    'A round of final offers is open on this home. Until it closes, you can only make a final offer, or withdraw your offer.',
+  agent: 'A round of final offers is open on this home. Until it closes, you can only reject offers.',
+}
+
+const inClosedRound: Readonly<Record<DealSide, string>> = {
+  buyer: 'The final offers on this home are open. You can negotiate further once the agent has ended the round.',
+  agent: 'The final offers on this home are open. You can negotiate further once you have ended the round.',
+}
+
+/** Refusal of the agent's terms in a closed round: all its offers are the buyers'. */
+const termsBeforeRound =
+  'The agent made these terms before the final offers. They can be accepted once the round has ended.'
 
 /** Refusal of a final offer outside a round. */
 export const noOpenRound = 'No round of final offers is open on this home.'

@@ -7,9 +7,14 @@ import { isLive, offers } from './offer-columns.ts'
 
 type BoardState = Pick<PropertyRow, 'board_openings' | 'board_opened_at'>
 
-/** Columns of an offer that put terms of its buyer on the board of the property; none while the board is closed. */
-export const onBoard = (property: BoardState, version: number, at: Date): Partial<OfferRow> =>
-  property.board_opened_at === null
+/**
+ * Columns of an offer that put terms of its buyer on the board of the property; none while the board is closed, and for
+ * terms that the buyer has made before it was opened.
+ *
+ * @param made time at which the buyer made or confirmed the terms, if that is not the time of the change
+ */
+export const onBoard = (property: BoardState, version: number, at: Date, made = at): Partial<OfferRow> =>
+  property.board_opened_at === null || made < property.board_opened_at
     ? {}
     : { board_opening: property.board_openings, board_version: version, board_on: at.toISOString().slice(0, 10) }
 

@@ -102,6 +102,7 @@ async function openAll(
         terms: { ...final, message: final.message ?? undefined, expiresAt: null },
         range: property,
         at,
+        made: new Date(final.madeAt),
       }),
       audit: row => ({
         actor: undefined,

@@ -315,7 +315,7 @@ describe('after the deadline', () => {
     expect((await acceptTheirs(rival, second.id, 2)).status).toBe(409)
     expect(await accept(agent, second.id)).toMatchObject({
       status: 409,
-      body: { message: 'This buyer made no final offer. End the round to negotiate further.' },
+      body: { message: expect.stringMatching(/^This buyer made no final offer/) },
     })
   })
 

@@ -16,6 +16,7 @@ import type { BuiltProperty } from '../../testing/builders.ts'
 import { callers, concurrently, inRounds, statuses } from '../../testing/concurrently.ts'
 import { dealBuilders, type Deal } from '../../testing/deal-builders.ts'
 import { expectInvariants } from '../../testing/expect-invariants.ts'
+import { finalRoundBuilders } from '../../testing/final-round-builders.ts'
 import { negotiationBuilders, sidesOf } from '../../testing/negotiation-builders.ts'
 import { startTestApp } from '../../testing/start-test-app.ts'
 
@@ -24,6 +25,7 @@ const { call, given, deps } = app
 const deals = dealBuilders(app)
 const { open, close, show, boardOf } = boardBuilders(app)
 const { counter, acceptTheirs, mailsTo, notificationsOf, inHours } = negotiationBuilders(app)
+const { aRound, final, closeRounds, end } = finalRoundBuilders(app)
 
 const amountsOf = ({ rows }: { rows: readonly BoardRow[] }) => rows.map(({ offerAmount }) => offerAmount)
 
@@ -63,6 +65,23 @@ describe('opening the board', () => {
   it('needs a home that is for sale', async () => {
     const [pending, sold] = [await given.aProperty({ status: 'pending' }), (await deals.aSale()).property]
     expect([(await open(pending)).status, (await open(sold)).status]).toEqual([409, 409])
+  })
+
+  it('is refused while final offers are sealed, which never come to a board unseen', async () => {
+    const property = await given.aProperty()
+    const [deal] = await offersOf(property, 410_000)
+    if (!deal) throw new Error('An offer is needed')
+    const round = await aRound(property)
+    expect((await final(deal, 450_000)).status).toBe(200)
+    expect(await open(property)).toMatchObject({
+      status: 409,
+      body: { message: 'A round of final offers is open on this home. Open the board after it.' },
+    })
+    await closeRounds(3)
+    expect((await open(property)).status).toBe(200)
+    expect(await boardOf(deal, deal.buyer)).toMatchObject({ takesPart: false })
+    expect((await show(deal, 2)).status).toBe(200)
+    await end(property.agent, round)
   })
 
   it('is for the agent of the home', async () => {
@@ -283,6 +302,29 @@ describe('an offer that was made before the board was opened', () => {
     expect(await show(closed)).toMatchObject({ status: 409, body: { message: 'The board of this home is closed.' } })
     await call(acceptOffer, { as: accepted.agent, params: { id: accepted.id } })
     expect((await show(accepted)).status).toBe(409)
+  })
+})
+
+describe('final offers, once their round closes', () => {
+  it('are on a board that was open when they were made', async () => {
+    const { property, made } = await anOpenBoard(410_000, 420_000, 430_000)
+    await aRound(property)
+    for (const [n, deal] of made.entries()) await final(deal, 450_000 + n)
+    expect(amountsOf(await boardOf({ property }, property.agent))).toEqual([430_000, 420_000, 410_000])
+    await closeRounds(3)
+    expect(amountsOf(await boardOf({ property }, property.agent))).toEqual([450_002, 450_001, 450_000])
+  })
+
+  it('keep off a board that was opened after they were made, as by an older server', async () => {
+    const { property, made } = await anOpenBoard(410_000, 420_000, 430_000)
+    await aRound(property)
+    const [early, late] = made
+    await final(early, 450_000)
+    const opened = { board_opened_at: deps.clock.now() }
+    await deps.db.updateTable('properties').set(opened).where('id', '=', property.id).execute()
+    await final(late, 460_000)
+    await closeRounds(3)
+    expect(amountsOf(await boardOf({ property }, property.agent))).toEqual([460_000, 430_000, 410_000])
   })
 })
 

@@ -15,15 +15,18 @@ type Switched = { isOpen: boolean; modifiedCount: number }
 
 /**
  * Opens the board of the agent's property, and notifies the buyers of its live offers at the same moment. Offers made or
- * confirmed from now on are on it (ruling G67). Opening an open board changes nothing.
+ * confirmed from now on are on it (ruling G67). Opening an open board changes nothing. While final offers are sealed it is
+ * refused: their buyers have not read that the board would show them.
  *
- * @throws Problem 404 not theirs, 409 not for sale, or opened too often
+ * @throws Problem 404 not theirs; 409 not for sale, an open round of final offers, or opened too often
  */
 export async function openBoard(deps: Deps, agent: Caller, propertyId: string): Promise<Switched> {
   return inTransaction(deps.db, async tx => {
     const property = await lockOwnProperty(tx, agent, propertyId)
     if (property.board_opened_at !== null) return { isOpen: true, modifiedCount: 0 }
     requireForSale(property)
+    if (property.final_round === 'open')
+      throw problem(409, 'A round of final offers is open on this home. Open the board after it.')
     if (property.board_openings >= maxBoardOpenings)
       throw problem(409, `This board has been opened ${maxBoardOpenings} times. It stays closed.`)
     return record(deps, tx, agent, property, true)

@@ -12,12 +12,13 @@ import { whyClosed } from './why-closed.ts'
  * Replaces the terms of a pending offer and its copy of the price range. The trigger `offers_terms` keeps the old ones.
  * No row if they have changed meanwhile.
  *
- * @param by side that makes the new terms; an absent condition or expiry stays
+ * @param change `by`: side that makes the new terms; an absent condition or expiry stays. `made`: time at which the buyer
+ *   made a final offer that opens now
  */
 export const changeTerms = (
   tx: Tx,
   offer: OfferRow,
-  { by, terms, range, at }: { by: DealSide; terms: NewTerms; range: PropertyRow; at: Date },
+  { by, terms, range, at, made = at }: { by: DealSide; terms: NewTerms; range: PropertyRow; at: Date; made?: Date },
 ) =>
   tx
     .updateTable('offers')
@@ -34,7 +35,7 @@ export const changeTerms = (
       // A message belongs to one version; so does the expiry of a counteroffer.
       terms_message: terms.message || null,
       expires_at: expiryOf(offer, by, terms),
-      ...(by === 'buyer' && onBoard(range, offer.terms_version + 1, at)),
+      ...(by === 'buyer' && onBoard(range, offer.terms_version + 1, at, made)),
     })
     .where('id', '=', offer.id)
     .where('status', '=', 'pending')

@@ -8,6 +8,7 @@ import type { BuiltProperty } from '../../testing/builders.ts'
 import { inRounds, statuses } from '../../testing/concurrently.ts'
 import { dealBuilders, largePrices, type Deal } from '../../testing/deal-builders.ts'
 import { expectInvariants } from '../../testing/expect-invariants.ts'
+import { finalRoundBuilders } from '../../testing/final-round-builders.ts'
 import { buyingDate, negotiationBuilders } from '../../testing/negotiation-builders.ts'
 import { startTestApp } from '../../testing/start-test-app.ts'
 import { expireOffers } from '../offers/expire-offers.ts'
@@ -16,7 +17,8 @@ import { lapseUnpaidOffers } from './lapse-unpaid-offers.ts'
 const app = await startTestApp()
 const { call, given, deps, owner } = app
 const deals = dealBuilders(app)
-const { counter, find, inHours, mailsTo, notificationsOf } = negotiationBuilders(app)
+const { accept, counter, find, inHours, mailsTo, notificationsOf } = negotiationBuilders(app)
+const { aRound, final, closeRounds } = finalRoundBuilders(app)
 const admin = await given.anAdmin()
 const hourMs = 60 * 60 * 1000
 
@@ -59,6 +61,22 @@ async function rankedHome(waiting = 3) {
   return home
 }
 
+/** A closed round of final offers: the agent has accepted one, a second one waits, and the third buyer made none. */
+async function aHomeAfterFinals() {
+  const property = await given.aProperty()
+  const [accepted, finalist, countered] = [
+    await deals.anOffer({ property }),
+    await deals.anOffer({ property }),
+    await deals.aCounteroffer({ property }),
+  ]
+  await aRound(property)
+  await final(accepted, 470_000)
+  await final(finalist, 460_000)
+  await closeRounds(3)
+  expect((await accept(property.agent, accepted.id, 2)).status).toBe(200)
+  return { property, accepted, finalist, countered }
+}
+
 describe('agreeing to be a backup', () => {
   it('is recorded with the version of the terms, and notified to the agent', async () => {
     const { first, property } = await aHomeUnderOffer()
@@ -94,6 +112,24 @@ describe('agreeing to be a backup', () => {
     await lapse()
     expect(await statusOf(accepted)).toBe('rejected')
     expect(await find(first)).toMatchObject({ status: 'accepted', offerAmount: 480_000 })
+    await expectInvariants(deps.db)
+  })
+
+  it('is possible with the buyer’s terms only while a round of final offers is closed', async () => {
+    const { property, finalist, countered, accepted } = await aHomeAfterFinals()
+    expect(await agree(countered, 2)).toMatchObject({
+      status: 409,
+      body: { message: expect.stringMatching(/^The agent made these terms before the final offers/) as string },
+    })
+    expect((await agree(finalist, 2)).status).toBe(200)
+    expect((await rank(property, [finalist], 2)).status).toBe(200)
+    await lapse()
+    expect(await Promise.all([accepted, countered, finalist].map(statusOf))).toEqual([
+      'rejected',
+      'pending',
+      'accepted',
+    ])
+    expect(await find(finalist)).toMatchObject({ status: 'accepted', offerAmount: 460_000 })
     await expectInvariants(deps.db)
   })
 
