@@ -7,6 +7,7 @@ import { FinalRoundEvent } from './final-round.ts'
 import { Dispute, type Offer } from './offers.ts'
 import { Role } from './role.ts'
 import { SettlementParts } from './settlement.ts'
+import { Standing } from './standing.ts'
 import { ViewingEvent } from './viewings.ts'
 
 const one = <const Kind extends string, const Facts extends z.core.$ZodLooseShape>(kind: Kind, facts: Facts) =>
@@ -34,7 +35,8 @@ export const NotificationContent = z.union([
   one('offer received', offer),
   // `backup`: it took over when another deal ended.
   one('offer accepted', { ...offer, payBy: z.nullable(Instant), backup: z.optional(z.boolean()) }),
-  one('offer rejected', { ...offer, because: z.nullable(ClosedBecause) }),
+  // `standing`: how it stood among the others when it lost.
+  one('offer rejected', { ...offer, because: z.nullable(ClosedBecause), standing: z.optional(Standing) }),
   one('offer lapsed', { ...offer, ...backup }),
   one('counter received', { ...offer, ...side }),
   // To the agent.

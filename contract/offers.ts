@@ -6,6 +6,7 @@ import { email, Id, unused, Instant, oneOf, userParam, IdParam, wholeNumber } fr
 import { dollars } from './money.ts'
 import { maxVersions, NewTerms, OfferTerms, RoundState, TermsDetails } from './offer-terms.ts'
 import { duePayment, Settlement } from './settlement.ts'
+import { Standing } from './standing.ts'
 
 /** States of an offer: `pending`, then `accepted` or `rejected`; an accepted one becomes `bought` or `rejected`. */
 export const OfferStatus = z.enum(['pending', 'accepted', 'rejected', 'bought'])
@@ -48,6 +49,11 @@ export const Offer = z.object({
   reason: z.nullable(z.string()),
   /** Reason why a rejected offer ended. */
   closedBecause: z.nullable(ClosedBecause),
+  /**
+   * Standing of an offer that the agent rejected, or whose home was sold to another buyer. Null for every other offer, and
+   * for those that lost before Keyhaven counted (ruling G68).
+   */
+  standing: z.nullable(Standing),
   /** Pending while another offer on the property is accepted (ruling G12). */
   backup: z.boolean(),
   /**

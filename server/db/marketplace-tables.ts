@@ -219,6 +219,8 @@ export interface OffersTable {
   backup_version: number | null
   /** Place in the agent's order of backups, with gaps. */
   backup_rank: number | null
+  /** Number of offers on the property when the agent or a sale rejected this one, itself included (ruling G68). */
+  lost_among: number | null
   created_at: Date
 }
 

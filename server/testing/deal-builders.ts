@@ -37,6 +37,8 @@ export interface DealBuilders {
   /** A charged card whose browser died before it reported the payment. */
   aChargedOffer: (draft?: Draft) => Promise<PaidDeal>
   aSale: (draft?: Draft) => Promise<PaidDeal>
+  /** Pays an accepted offer by card: its price, or its deposit. */
+  pay: (deal: Deal) => Promise<PaidDeal>
   /** An accepted offer whose deposit a card has paid. */
   aPaidDeposit: (draft?: Draft) => Promise<PaidDeal>
   /** Signs a person in again, for cases in which the clock has passed the end of their token. */
@@ -82,14 +84,14 @@ export function dealBuilders({ call, given, deps }: Pick<TestApp, 'call' | 'give
     worked(await call(buyProperty, { as: deal.buyer, params: { id: deal.id }, body }))
     return deal
   }
-  const aPaidDeposit: DealBuilders['aPaidDeposit'] = async draft => {
-    const deal = await anAcceptedOffer(draft)
+  const pay: DealBuilders['pay'] = async deal => {
     const { clientSecret } = worked(await call(createPaymentIntent, { as: deal.buyer, body: { offerId: deal.id } }))
     const charged = worked(await call(confirmSandboxPayment, { body: { clientSecret, card: goodCard } }))
     const body = { transactionId: charged.id, status: 'bought' as const }
     worked(await call(buyProperty, { as: deal.buyer, params: { id: deal.id }, body }))
     return { ...deal, clientSecret, transactionId: charged.id }
   }
+  const aPaidDeposit: DealBuilders['aPaidDeposit'] = async draft => pay(await anAcceptedOffer(draft))
   const signedIn: DealBuilders['signedIn'] = async person => {
     const session = await deps.db
       .selectFrom('identity.session')
@@ -101,7 +103,7 @@ export function dealBuilders({ call, given, deps }: Pick<TestApp, 'call' | 'give
       token: await deps.tokens.issue({ userId: person.id, sessionId: session.id, email: person.email }),
     }
   }
-  return { anOffer, aCounteroffer, anAcceptedOffer, anOpenPayment, aChargedOffer, aSale, aPaidDeposit, signedIn }
+  return { anOffer, aCounteroffer, anAcceptedOffer, anOpenPayment, aChargedOffer, aSale, pay, aPaidDeposit, signedIn }
 }
 
 function worked<Body>({ status, body }: { status: number; body: Body }): Body {

@@ -11,6 +11,7 @@ import type { NotificationContent } from '#contract/notifications.ts'
 import type { DealSide } from '#contract/deal-side.ts'
 import type { Role } from '#contract/role.ts'
 import { duePayment, type PaymentFacts } from '#contract/settlement.ts'
+import { standingText } from '#contract/standing.ts'
 import type { ViewingEvent } from '#contract/viewings.ts'
 import { momentText, momentWithZone } from '../ui/date-text.ts'
 
@@ -38,13 +39,14 @@ const texts: { [K in Kind]: (facts: Facts<K>) => NotificationText } = {
     text: withDeadline(facts.title, facts),
     to: paymentOf(facts.offerId),
   }),
-  'offer rejected': ({ title, amount, settlement, because }) => ({
+  'offer rejected': ({ title, amount, settlement, because, standing }) => ({
     title:
       because === 'unpaid' || because === 'frozen'
         ? `Your accepted offer of ${dollars(amount)} has ended`
         : `Your offer of ${dollars(amount)} was not accepted`,
     text: [
       sentences(title, because === 'rejected' ? null : because && closedForBuyer[because]),
+      ...(standing ? [standingText(standing)] : []),
       ...(wasDeal(because) ? [moneyAfterEnd({ offerAmount: amount, settlement })] : []),
     ].join(' '),
     to: offersOf.buyer,

@@ -52,6 +52,7 @@ const offerOf = (text: string): Offer => ({
   rangeChanged: false,
   reason: text,
   closedBecause: null,
+  standing: { place: 2, of: 4 },
   backup: false,
   unverified: false,
   payBy: '2026-11-24T16:30:00.000Z',

@@ -6,6 +6,7 @@ import { offerFacts } from '#contract/notifications.ts'
 import type { Offer } from '#contract/offers.ts'
 import type { Property } from '#contract/properties.ts'
 import { duePayment, isDepositPaid } from '#contract/settlement.ts'
+import { standingText } from '#contract/standing.ts'
 import { once, type NewNotification } from '../notifications/notification-store.ts'
 
 /** Content of a mail. `render-mail.ts` renders it as text and HTML. */
@@ -138,11 +139,17 @@ export const offerRejected = (offer: Offer): MailContent => ({
   subject: `Your offer was not accepted: ${offer.title}`,
   paragraphs: [
     offer.reason ?? `${offer.agentName} has declined your offer.`,
+    ...(offer.standing === null ? [] : [standingText(offer.standing)]),
     wasDeal(offer.closedBecause) ? moneyAfterEnd(offer) : 'You have not been charged.',
   ],
   facts: factsOf(offer),
   button: { label: 'See your offers', path: '/dashboard/bought-properties' },
-  notification: once(offer._id, { kind: 'offer rejected', ...offerFacts(offer), because: offer.closedBecause }),
+  notification: once(offer._id, {
+    kind: 'offer rejected',
+    ...offerFacts(offer),
+    because: offer.closedBecause,
+    ...(offer.standing && { standing: offer.standing }),
+  }),
 })
 
 /** Mail to the agent; the buyer gets {@link offerRejected} with the reason. */

@@ -11,6 +11,7 @@ import { createLog } from '../../log.ts'
 import { boardBuilders } from '../../testing/board-builders.ts'
 import type { BuiltProperty, Person } from '../../testing/builders.ts'
 import { dealBuilders, type Deal } from '../../testing/deal-builders.ts'
+import { finalRoundBuilders } from '../../testing/final-round-builders.ts'
 import { startTestApp } from '../../testing/start-test-app.ts'
 
 // Buyer A and buyer B compete for a home. B's data is searched for in everything that A gets: the answers to all reads
@@ -24,6 +25,7 @@ const app = await startTestApp({
 const { call, given, deps } = app
 const deals = dealBuilders(app)
 const { open, close, show } = boardBuilders(app)
+const { aRound, final, closeRounds } = finalRoundBuilders(app)
 const hourMs = 60 * 60 * 1000
 
 /** Terms of B that nothing else in the test contains. */
@@ -195,6 +197,25 @@ describe('what buyer A gets while A and B are backups', () => {
     const secrets = await secretsOf(theirs, mine)
     expect((await call(findOffer, { as: mine.buyer, params: { id: mine.id } })).body.backupPlace).toBe(2)
     await expectNothingOf(secrets, mine, theirs)
+  })
+})
+
+describe('what buyer A gets after A and B have lost', () => {
+  it('is nothing of B but how A stood among the final offers', async () => {
+    const { mine, theirs, property } = await aCompetition()
+    const winner = await deals.anOffer({ property })
+    await aRound(property)
+    await final(theirs, 487_913, { message: 'The vineyard is sold.' })
+    await final(mine, 441_000)
+    await final(winner, 450_000)
+    await closeRounds(3)
+    expect((await call(acceptOffer, { as: property.agent, params: { id: winner.id } })).status).toBe(200)
+    await deals.pay({ ...winner, amount: 450_000 })
+    const secrets = await secretsOf(theirs, mine)
+    for (const value of ['476531', '487913', 'The vineyard is sold.']) expect(secrets).toContain(value)
+    await expectNothingOf(secrets, mine, theirs)
+    const { body } = await call(findOffer, { as: mine.buyer, params: { id: mine.id } })
+    expect(body.standing).toEqual({ place: 3, of: 3 })
   })
 })
 

@@ -6,6 +6,7 @@ import type { PaymentStatus } from '#contract/deals.ts'
 import type { Dispute, Offer } from '#contract/offers.ts'
 import { withoutStreet } from '#contract/property-position.ts'
 import { completesAt, type Settlement, type SettlementStep } from '#contract/settlement.ts'
+import type { Standing } from '#contract/standing.ts'
 import { turnIn } from '#contract/terms-moves.ts'
 import type { Db, OfferRow } from '../../db/schema.ts'
 
@@ -16,6 +17,19 @@ export const people = [
   'buyer.name as buyer_name',
   'buyer.email as buyer_email',
 ] as const
+
+/**
+ * Place of a losing final offer, once its home is sold. Nobody changes terms in a closed round, so its final offers are
+ * those whose terms are as old as its closing.
+ */
+const finalStanding = sql<Standing | null>`case
+  when offers.closed_because in ('rejected', 'sold') and properties.sold_at is not null
+    and properties.final_round = 'closed'
+  then (select json_build_object('of', round.finals, 'place', (
+      select 1 + count(*) from offers as other where other.property_id = offers.property_id
+      and other.terms_at = round.closed_at and other.amount_cents > offers.amount_cents))
+    from final_rounds as round where round.property_id = offers.property_id and round.status = 'closed'
+    and round.closed_at = offers.terms_at) end`
 
 /** Selects offers with buyer, agent and the current state of the property. */
 export const offers = (db: Db) =>
@@ -40,6 +54,7 @@ export const offers = (db: Db) =>
       // A deal with a deposit has a card payment for that only.
       sql<Dispute | null>`(select dispute from payments
         where intent_id = coalesce(offers.deposit_transaction, offers.transaction_id))`.as('dispute'),
+      finalStanding.as('final_standing'),
       sql<PaymentStatus | null>`(select payments.status from payments where intent_id = offers.deposit_transaction)`.as(
         'deposit_status',
       ),
@@ -75,6 +90,7 @@ export const toOffer = (row: OfferWithPeople): Offer => ({
   rangeChanged: row.range_changed,
   reason: row.reason,
   closedBecause: row.status === 'rejected' ? (row.closed_because ?? closedBecauseOf(row.reason)) : null,
+  standing: row.final_standing ?? (row.lost_among === null ? null : { place: null, of: row.lost_among }),
   backup: row.status === 'pending' && row.under_offer,
   ...(row.status === 'pending' && row.backup_version !== null && { backupPlace: row.backup_place }),
   unverified: row.status === 'pending' && row.property_status !== 'verified',

@@ -1,4 +1,4 @@
-import { sql, type Updateable } from 'kysely'
+import { sql, type UpdateObject } from 'kysely'
 import { toCents } from '#contract/money.ts'
 import type { DealSide } from '#contract/deal-side.ts'
 import type { NewOffer, Offer, OfferStatus } from '#contract/offers.ts'
@@ -62,7 +62,13 @@ export const insertOffer = (
     })
     .returningAll()
 
-const ofNewOffer = { backup_place: null, range_changed: false, dispute: null, deposit_status: null }
+const ofNewOffer = {
+  backup_place: null,
+  range_changed: false,
+  dispute: null,
+  deposit_status: null,
+  final_standing: null,
+}
 
 /** Builds the offer that was just made on this property, as its buyer and as its agent read it. */
 export function toNewOffer(property: PropertyForOffer, row: OfferRow): { forBuyer: Offer; forAgent: Offer } {
@@ -84,7 +90,7 @@ export const lockOfferAndProperty = (tx: Tx, id: string, side?: DealSide) =>
     .executeTakeFirst()
 
 /** Columns of an offer that change with its status. */
-export type OfferChanges = Omit<Updateable<Tables['offers']>, 'id' | 'status'>
+export type OfferChanges = Omit<UpdateObject<Tables, 'offers'>, 'id' | 'status'>
 
 /** Moves an offer to another status, on the terms that were read. Of two concurrent moves, one finds no row. */
 export const setStatus = (
@@ -125,11 +131,18 @@ export interface OfferFilter {
   buyerId?: string
 }
 
+/** Counts the offers on a property among which one loses: those that have not ended before (ruling G68). */
+export const competingOffers = (propertyId: string) =>
+  sql<number>`(select count(*)::int from offers where property_id = ${propertyId} and status <> 'rejected')`
+
 /** Rejects every pending offer that matches, with a reason for its buyer. */
 export const rejectPending = (tx: Tx, filter: OfferFilter, why: WhyClosed) =>
   tx
     .updateTable('offers')
     .set({ status: 'rejected', ...why })
+    .$if(filter.propertyId !== undefined && why.closed_because === 'sold', query =>
+      query.set({ lost_among: competingOffers(filter.propertyId ?? '') }),
+    )
     .where('status', '=', 'pending')
     .$if(filter.propertyId !== undefined, query => query.where('property_id', '=', filter.propertyId ?? ''))
     .$if(filter.agentId !== undefined, query => query.where('agent_id', '=', filter.agentId ?? ''))

@@ -8,6 +8,7 @@ import type { ChangedOffer } from './get-offer.ts'
 import { lockOffer, requireUndecided } from './lock-offer.ts'
 import { moveOffer } from './move-offer.ts'
 import { toOffer } from './offer-columns.ts'
+import { competingOffers } from './offer-store.ts'
 import { whyClosed } from './why-closed.ts'
 
 /**
@@ -40,7 +41,7 @@ async function turnDown(
       to: 'rejected',
       actor: caller,
       action,
-      set: whyClosed(because),
+      set: { ...whyClosed(because), ...(as === 'agent' && { lost_among: competingOffers(offer.property_id) }) },
       mails: moved => (as === 'agent' ? [{ to: offer.buyer_id, content: offerRejected(moved) }] : []),
     })
     return { ...rejected, modifiedCount: 1 }
