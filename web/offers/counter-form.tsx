@@ -17,8 +17,8 @@ import { notify } from '../ui/notify.ts'
 import { RangeBar } from '../ui/range-bar.tsx'
 import { BackupNote } from './backup-note.tsx'
 import { BoardNote } from './board-note.tsx'
-import { type MoreTerms, moreTermsOf, termsForm, termsWith } from './more-terms.ts'
-import { MoreTermsFields } from './more-terms-fields.tsx'
+import { type OptionalTerms, optionalTermsOf, termsForm, termsWith } from './optional-terms.ts'
+import { OptionalTermsFields } from './optional-terms-fields.tsx'
 import { useHasOpenBoard } from './use-buyer-summary.ts'
 
 interface CounterFormProps {
@@ -31,7 +31,7 @@ interface CounterFormProps {
 /** Form for a counteroffer. It begins with the terms that it answers, and three days to answer it. */
 export function CounterForm({ offer, terms, onClose }: CounterFormProps) {
   const draft = `counter/${offer._id}/${terms.version}`
-  const more: MoreTerms = { ...moreTermsOf(terms), validity: '72', message: '' }
+  const more: OptionalTerms = { ...optionalTermsOf(terms), validity: '72', message: '' }
   const form = useForm({
     resolver: standardSchemaResolver(termsForm(today())),
     defaultValues: { offerAmount: String(terms.offerAmount), buyingDate: terms.buyingDate, ...more },
@@ -72,7 +72,7 @@ export function CounterForm({ offer, terms, onClose }: CounterFormProps) {
         />
       )}
       <DateField label="Buying date" min={today()} {...date} />
-      <MoreTermsFields form={form} />
+      <OptionalTermsFields form={form} />
       {hasOpenBoard && <BoardNote />}
       {offer.backupPlace !== undefined && <BackupNote />}
       <Buttons>

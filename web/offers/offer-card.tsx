@@ -13,10 +13,10 @@ import { Picture } from '../ui/picture.tsx'
 import { DepositReceipt } from './deposit-receipt.tsx'
 import { conditionsText, expiryText } from './terms-words.ts'
 import { closedBadge, offerText, whyClosed } from './buyer-texts.ts'
-import { BuyerRound } from './buyer-round.tsx'
-import { Negotiate } from './negotiate.tsx'
+import { BuyerFinalRound } from './buyer-final-round.tsx'
+import { NegotiationButton } from './negotiation-button.tsx'
 import { OfferBadge } from './offer-badge.tsx'
-import { OtherOffers } from './other-offers.tsx'
+import { CompetingOffers } from './competing-offers.tsx'
 import { SaveRecord } from './save-record.tsx'
 
 /** Shows an offer to its buyer, with its actions at the bottom. */
@@ -57,10 +57,10 @@ export const OfferCard = ({ offer, children }: { offer: Offer; children?: ReactN
         }}
       />
       <Notes offer={offer} />
-      <BuyerRound offerId={offer._id} />
+      <BuyerFinalRound offerId={offer._id} />
       <DepositReceipt offer={offer} />
-      <OtherOffers offerId={offer._id} />
-      {offer.status !== 'pending' && offer.terms.round > 1 && <Negotiate offer={offer} you="buyer" />}
+      <CompetingOffers offerId={offer._id} />
+      {offer.status !== 'pending' && offer.terms.round > 1 && <NegotiationButton offer={offer} you="buyer" />}
       <SaveRecord offer={offer} />
     </div>
     <div className="px-5 pb-5 empty:hidden">{children}</div>

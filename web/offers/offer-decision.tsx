@@ -12,7 +12,7 @@ import { Button } from '../ui/button.tsx'
 import { notify } from '../ui/notify.ts'
 import { RestoreFocus } from '../ui/restore-focus.tsx'
 import { payByText } from './buyer-texts.ts'
-import { Negotiate } from './negotiate.tsx'
+import { NegotiationButton } from './negotiation-button.tsx'
 import { SaveRecord } from './save-record.tsx'
 
 const refresh = [listOfferedHomes, requestedOffers, myProperties, findProperty, agentSummary]
@@ -80,7 +80,7 @@ export function OfferDecision({ offer, children }: OfferDecisionProps) {
           Reject
         </Button>
       </div>
-      {(isUndecided(offer) || offer.terms.round > 1) && <Negotiate offer={offer} you="agent" />}
+      {(isUndecided(offer) || offer.terms.round > 1) && <NegotiationButton offer={offer} you="agent" />}
       <div id={`${offer._id}-notes`} className="grid gap-1 type-small text-muted empty:hidden">
         {notesOn(offer, now).map(note => (
           <p key={note}>{note}</p>

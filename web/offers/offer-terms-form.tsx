@@ -11,8 +11,15 @@ import { KeepDraft } from '../ui/keep-draft.tsx'
 import { MoneyField } from '../ui/money-field.tsx'
 import { notify } from '../ui/notify.ts'
 import { RangeBar } from '../ui/range-bar.tsx'
-import { hasMoreTerms, moreTermsOf, noMoreTerms, type TypedTerms, termsForm, termsWith } from './more-terms.ts'
-import { MoreTermsSection } from './more-terms-section.tsx'
+import {
+  hasOptionalTerms,
+  optionalTermsOf,
+  noOptionalTerms,
+  type TypedTerms,
+  termsForm,
+  termsWith,
+} from './optional-terms.ts'
+import { OptionalTermsSection } from './optional-terms-section.tsx'
 import { useDepositOf } from './use-deposit.ts'
 
 export interface OfferTermsFormProps {
@@ -45,7 +52,7 @@ export function OfferTermsForm({
     defaultValues: {
       offerAmount: start ? String(start.offerAmount) : '',
       buyingDate: start?.buyingDate ?? '',
-      ...(start ? moreTermsOf(start) : noMoreTerms),
+      ...(start ? optionalTermsOf(start) : noOptionalTerms),
     },
   })
   const typed = useWatch({ control: form.control })
@@ -64,7 +71,7 @@ export function OfferTermsForm({
       onSubmit({
         offerAmount: amount,
         buyingDate: date,
-        ...((start || hasMoreTerms(more)) && termsWith(more, serverTime())),
+        ...((start || hasOptionalTerms(more)) && termsWith(more, serverTime())),
       })
   }
 
@@ -88,7 +95,7 @@ export function OfferTermsForm({
         />
       )}
       <DateField label="Buying date" hint="When you would like to take over the home." min={today()} {...buyingDate} />
-      <MoreTermsSection form={form} expiresAt={start?.expiresAt ?? null} hasExpiry={hasExpiry} />
+      <OptionalTermsSection form={form} expiresAt={start?.expiresAt ?? null} hasExpiry={hasExpiry} />
       {children}
       {buttons}
     </Form>

@@ -12,7 +12,7 @@ import { loadWhenOpened } from '../ui/load-when-opened.tsx'
 import { Picture } from '../ui/picture.tsx'
 import { RangeBar } from '../ui/range-bar.tsx'
 import { Table } from '../ui/table.tsx'
-import { AgentRound } from './agent-round.tsx'
+import { AgentFinalRound } from './agent-final-round.tsx'
 import { closedBadge } from './buyer-texts.ts'
 import type { BackupOrderProps } from './backup-order.tsx'
 import { BoardSwitch } from './board-switch.tsx'
@@ -75,7 +75,7 @@ export function OfferedHomeOffers({ home, badges, actions }: OfferedHomeOffersPr
           />
         )}
       </div>
-      {!home.deleted && <AgentRound home={home} />}
+      {!home.deleted && <AgentFinalRound home={home} />}
       {waiting.length > 0 && <ComparedOffers home={home} offers={waiting} />}
       <BackupOrder home={home} />
       {!home.deleted && (waiting.length > 0 || home.boardOpenedAt !== null) && <BoardSwitch home={home} />}

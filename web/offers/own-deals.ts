@@ -1,5 +1,5 @@
 // One chunk that every page loads for signed-in people: each further chunk would cost home page visitors some bytes.
 export { DealWatch } from './deal-watch.tsx'
 export { OwnOfferBadge } from './own-offer-badge.tsx'
-export { OwnWords } from './own-words.tsx'
+export { OwnOfferWords } from './own-offer-words.tsx'
 export { IfHasOffers, ToPayCount, ToPayLink } from './to-pay-count.tsx'

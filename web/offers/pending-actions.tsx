@@ -7,8 +7,8 @@ import { loadWhenOpened } from '../ui/load-when-opened.tsx'
 import { notify } from '../ui/notify.ts'
 import type { BackupAgreementProps } from './backup-agreement.tsx'
 import type { ChangeOfferDialogProps } from './change-offer-dialog.tsx'
-import { MakeFinal } from './make-final.tsx'
-import { Negotiate } from './negotiate.tsx'
+import { FinalOfferButton } from './final-offer-button.tsx'
+import { NegotiationButton } from './negotiation-button.tsx'
 
 const ChangeOfferDialog = loadWhenOpened<ChangeOfferDialogProps>(
   async () => (await import('./change-offer-dialog.tsx')).ChangeOfferDialog,
@@ -41,8 +41,8 @@ export function PendingActions({ offer }: { offer: Offer }) {
     <div className="grid gap-3">
       <BackupAgreement offer={offer} />
       <div className="flex flex-wrap gap-3 *:grow *:basis-24">
-        {canMoveTerms(offer, 'final', 'buyer') && <MakeFinal offer={offer} />}
-        {offer.terms.round > 1 && <Negotiate offer={offer} you="buyer" />}
+        {canMoveTerms(offer, 'final', 'buyer') && <FinalOfferButton offer={offer} />}
+        {offer.terms.round > 1 && <NegotiationButton offer={offer} you="buyer" />}
         {canMoveTerms(offer, 'revise', 'buyer') && (
           <Button kind="secondary" padding="small" onClick={() => setChanging(true)}>
             Change

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { findOffer } from '#contract/offers.ts'
 import { read } from '../api/read.ts'
-import { BuyerRound } from './buyer-round.tsx'
-import { OtherOffers } from './other-offers.tsx'
+import { BuyerFinalRound } from './buyer-final-round.tsx'
+import { CompetingOffers } from './competing-offers.tsx'
 import { PendingActions } from './pending-actions.tsx'
 
 /** Actions of the buyer of a pending offer on the page of its home. Loaded on demand: few readers have one. */
@@ -10,8 +10,8 @@ export function PendingOffer({ id }: { id: string }) {
   const { data } = useQuery(read(findOffer, { params: { id } }))
   return (
     <div className="grid gap-3">
-      <BuyerRound offerId={id} />
-      <OtherOffers offerId={id} />
+      <BuyerFinalRound offerId={id} />
+      <CompetingOffers offerId={id} />
       {data?.status === 'pending' ? <PendingActions offer={data} /> : <div className="h-11" aria-hidden />}
     </div>
   )

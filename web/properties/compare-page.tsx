@@ -13,7 +13,7 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import { CompareTable } from './compare-table.tsx'
 import { comparePath, maxCompared, removeFromComparison, useComparedHomes } from './compared-homes.ts'
 
-const OwnWords = lazyPart(async () => (await import('../offers/own-deals.ts')).OwnWords)
+const OwnOfferWords = lazyPart(async () => (await import('../offers/own-deals.ts')).OwnOfferWords)
 
 /** Compares up to four homes: those in the URL, or else those chosen on this device. */
 export function ComparePage() {
@@ -75,7 +75,7 @@ export function ComparePage() {
             return (
               // Not the table: another one would replace it, and the focus would be lost.
               <Suspense fallback={<Skeleton shape="panel" className="h-96" />}>
-                <OwnWords>{table}</OwnWords>
+                <OwnOfferWords>{table}</OwnOfferWords>
               </Suspense>
             )
           }}

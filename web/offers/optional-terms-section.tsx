@@ -3,18 +3,18 @@ import { Suspense, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { lazyPart } from '../ui/load-chunk.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { hasMoreTerms } from './more-terms.ts'
-import type { MoreTermsFieldsProps } from './more-terms-fields.tsx'
+import { hasOptionalTerms } from './optional-terms.ts'
+import type { OptionalTermsFieldsProps } from './optional-terms-fields.tsx'
 
-const MoreTermsFields = lazyPart(async () => (await import('./more-terms-fields.tsx')).MoreTermsFields)
+const OptionalTermsFields = lazyPart(async () => (await import('./optional-terms-fields.tsx')).OptionalTermsFields)
 
 /** The optional part of an offer's form. It is closed, and its fields are not loaded, until somebody needs them. */
-export function MoreTermsSection(props: MoreTermsFieldsProps) {
+export function OptionalTermsSection(props: OptionalTermsFieldsProps) {
   const [conditions, validity, message] = useWatch({
     control: props.form.control,
     name: ['conditions', 'validity', 'message'],
   })
-  const isStated = hasMoreTerms({ conditions, validity, message })
+  const isStated = hasOptionalTerms({ conditions, validity, message })
   const [isOpen, setOpen] = useState(isStated)
   // A restored draft may state some.
   const [wasStated, setStated] = useState(isStated)
@@ -38,7 +38,7 @@ export function MoreTermsSection(props: MoreTermsFieldsProps) {
       {isOpen && (
         <div className="grid gap-5 px-4 pt-2 pb-5">
           <Suspense fallback={<Skeleton shape="panel" className="h-64" />}>
-            <MoreTermsFields {...props} />
+            <OptionalTermsFields {...props} />
           </Suspense>
         </div>
       )}

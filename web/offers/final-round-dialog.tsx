@@ -15,7 +15,7 @@ import { DialogForm } from '../ui/dialog-form.tsx'
 import { instantOf, localMinute } from '../ui/local-time.ts'
 import { TextareaField } from '../ui/textarea-field.tsx'
 
-export interface RoundDialogProps {
+export interface FinalRoundDialogProps {
   home: OfferedHome
   /** Step of the agent; undefined while the dialog is closed. */
   step: 'open' | 'extend' | 'cancel' | undefined
@@ -35,7 +35,7 @@ const texts = {
 }
 
 /** Opens, extends or cancels the round of final offers on a home (ruling G63). */
-export function RoundDialog({ home, step, onClose }: RoundDialogProps) {
+export function FinalRoundDialog({ home, step, onClose }: FinalRoundDialogProps) {
   // Keeps the content while the dialog fades out.
   const [shown, setShown] = useState(step)
   if (step && step !== shown) setShown(step)
@@ -52,7 +52,7 @@ export function RoundDialog({ home, step, onClose }: RoundDialogProps) {
 }
 
 const refresh = [listOfferedHomes]
-type FormProps = Pick<RoundDialogProps, 'home' | 'onClose'>
+type FormProps = Pick<FinalRoundDialogProps, 'home' | 'onClose'>
 
 function DeadlineForm({ home, onClose }: FormProps) {
   const { round } = home

@@ -2,10 +2,10 @@ import { useWatch } from 'react-hook-form'
 import { type OfferCondition, offerConditions, type Terms } from '#contract/offer-terms.ts'
 import { Select } from '../ui/select.tsx'
 import { TextareaField } from '../ui/textarea-field.tsx'
-import type { TermsForm } from './more-terms.ts'
+import type { TermsForm } from './optional-terms.ts'
 import { conditionLabels, expiryText, validityLabels } from './terms-words.ts'
 
-export interface MoreTermsFieldsProps {
+export interface OptionalTermsFieldsProps {
   form: TermsForm
   /** Expiry of the terms to change, which can stay. */
   expiresAt?: Terms['expiresAt']
@@ -14,7 +14,7 @@ export interface MoreTermsFieldsProps {
 }
 
 /** Fields for the conditions, the expiry and the message of terms. */
-export function MoreTermsFields({ form, expiresAt = null, hasExpiry = true }: MoreTermsFieldsProps) {
+export function OptionalTermsFields({ form, expiresAt = null, hasExpiry = true }: OptionalTermsFieldsProps) {
   const [conditions, validity] = useWatch({ control: form.control, name: ['conditions', 'validity'] })
   const chosen = conditions.split(',')
   const set = (name: 'conditions' | 'validity', text: string) => form.setValue(name, text, { shouldDirty: true })

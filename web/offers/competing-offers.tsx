@@ -6,7 +6,7 @@ import { useBuyerSummary } from './use-buyer-summary.ts'
  * Says how many other buyers compete with a live offer of the signed-in person, and leads to the open board if there is
  * one. Open pages keep it fresh.
  */
-export function OtherOffers({ offerId }: { offerId: string }) {
+export function CompetingOffers({ offerId }: { offerId: string }) {
   const offer = useBuyerSummary()?.offers.find(({ _id }) => _id === offerId)
   if (offer === undefined || offer.otherOffers === null) return null
   return (

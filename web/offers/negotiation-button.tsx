@@ -17,14 +17,14 @@ const labelOf = (offer: Offer, you: DealSide): string => {
   return you === 'agent' && offer.terms.round === 1 ? 'Counteroffer' : 'Answer'
 }
 
-interface NegotiateProps {
+interface NegotiationButtonProps {
   offer: Offer
   you: DealSide
   className?: string
 }
 
 /** Button that opens the negotiation of an offer. It is the main action of the side that has the turn. */
-export function Negotiate({ offer, you, className }: NegotiateProps) {
+export function NegotiationButton({ offer, you, className }: NegotiationButtonProps) {
   const [isOpen, setOpen] = useState(false)
   const isYourAnswer = you === 'buyer' && offer.turn === 'buyer'
   return (

@@ -6,7 +6,7 @@ import { TextWithDates } from './text-with-dates.tsx'
 import { useBuyerSummary } from './use-buyer-summary.ts'
 
 /** Tells the buyer of a live offer about the round of final offers: its deadline and their own final, or how it ended. */
-export function BuyerRound({ offerId }: { offerId: string }) {
+export function BuyerFinalRound({ offerId }: { offerId: string }) {
   const now = useServerTime()
   const round = useBuyerSummary()?.offers.find(({ _id }) => _id === offerId)?.round
   if (!round) return null

@@ -11,7 +11,7 @@ const FinalOfferDialog = loadWhenOpened<FinalOfferDialogProps>(
 )
 
 /** Button with which a buyer makes or changes their sealed final offer. */
-export function MakeFinal({ offer }: { offer: Offer }) {
+export function FinalOfferButton({ offer }: { offer: Offer }) {
   const [isOpen, setOpen] = useState(false)
   const hasFinal = useBuyerSummary()?.offers.find(({ _id }) => _id === offer._id)?.round?.hasFinal ?? false
   return (

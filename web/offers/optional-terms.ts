@@ -6,45 +6,45 @@ import { offerForm } from '#contract/offers.ts'
 // The optional part of terms, as texts of a form, so that they are kept with its draft.
 
 /** Optional fields of a form with terms. */
-const MoreTerms = z.object({
+const OptionalTerms = z.object({
   /** Names of the conditions, separated by commas. */
   conditions: z.string(),
   /** Hours for which the terms are valid; `none`: until they are answered; `kept`: as long as before. */
   validity: z.string(),
   message: z.string().check(z.maxLength(maxTermsMessage, `Must be at most ${maxTermsMessage} characters`)),
 })
-export type MoreTerms = z.infer<typeof MoreTerms>
+export type OptionalTerms = z.infer<typeof OptionalTerms>
 
 /** A form with all terms. @param today such as 2026-11-21 */
-export const termsForm = (today: string) => z.extend(offerForm(today), MoreTerms.shape)
+export const termsForm = (today: string) => z.extend(offerForm(today), OptionalTerms.shape)
 type Schema = ReturnType<typeof termsForm>
 /** Valid values of such a form. */
 export type TypedTerms = z.infer<Schema>
 export type TermsForm = UseFormReturn<z.input<Schema>, unknown, TypedTerms>
 
 /** Fields of terms that have none of them. */
-export const noMoreTerms: MoreTerms = { conditions: '', validity: 'none', message: '' }
+export const noOptionalTerms: OptionalTerms = { conditions: '', validity: 'none', message: '' }
 
 /** Fields that begin with the optional part of existing terms. */
-export const moreTermsOf = ({
+export const optionalTermsOf = ({
   conditions,
   expiresAt,
   message,
-}: Pick<Terms, 'conditions' | 'expiresAt' | 'message'>): MoreTerms => ({
+}: Pick<Terms, 'conditions' | 'expiresAt' | 'message'>): OptionalTerms => ({
   conditions: conditions.join(','),
   validity: expiresAt === null ? 'none' : 'kept',
   message: message ?? '',
 })
 
 /** Whether any of the fields says something. */
-export const hasMoreTerms = ({ conditions, validity, message }: MoreTerms): boolean =>
+export const hasOptionalTerms = ({ conditions, validity, message }: OptionalTerms): boolean =>
   conditions !== '' || validity !== 'none' || message.trim() !== ''
 
 const hourMs = 60 * 60 * 1000
 
 /** Converts the fields to the terms that they mean. @param now the server's time in milliseconds */
 export const termsWith = (
-  { conditions, validity, message }: MoreTerms,
+  { conditions, validity, message }: OptionalTerms,
   now: number,
 ): Pick<NewTerms, 'conditions' | 'expiresAt' | 'message'> => ({
   conditions: conditions.split(',').filter((name): name is OfferCondition => name !== ''),

@@ -11,16 +11,16 @@ import { loadWhenOpened } from '../ui/load-when-opened.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { notify } from '../ui/notify.ts'
 import { RestoreFocus } from '../ui/restore-focus.tsx'
-import type { RoundDialogProps } from './round-dialog.tsx'
+import type { FinalRoundDialogProps } from './final-round-dialog.tsx'
 
-const RoundDialog = loadWhenOpened<RoundDialogProps>(
-  async () => (await import('./round-dialog.tsx')).RoundDialog,
+const FinalRoundDialog = loadWhenOpened<FinalRoundDialogProps>(
+  async () => (await import('./final-round-dialog.tsx')).FinalRoundDialog,
   ({ step }) => step !== undefined,
 )
 
 /** The round of final offers on a home of the agent, and what they can do with it. Nothing without live offers. */
-export function AgentRound({ home }: { home: OfferedHome }) {
-  const [step, setStep] = useState<RoundDialogProps['step']>()
+export function AgentFinalRound({ home }: { home: OfferedHome }) {
+  const [step, setStep] = useState<FinalRoundDialogProps['step']>()
   const { round } = home
   const canOpen = home.status === 'verified' && !home.sold && !home.underOffer && home.counts.pending > 0
   if (!round && !canOpen) return null
@@ -34,7 +34,7 @@ export function AgentRound({ home }: { home: OfferedHome }) {
       )}
       {round?.status === 'open' && <OpenRound home={home} round={round} onStep={setStep} />}
       {round?.status === 'closed' && <ClosedRound home={home} round={round} />}
-      <RoundDialog home={home} step={step} onClose={() => setStep(undefined)} />
+      <FinalRoundDialog home={home} step={step} onClose={() => setStep(undefined)} />
     </RestoreFocus>
   )
 }
@@ -44,7 +44,7 @@ interface RoundProps {
   round: NonNullable<OfferedHome['round']>
 }
 
-function OpenRound({ home, round, onStep }: RoundProps & { onStep: (step: RoundDialogProps['step']) => void }) {
+function OpenRound({ home, round, onStep }: RoundProps & { onStep: (step: FinalRoundDialogProps['step']) => void }) {
   const now = useServerTime()
   const isOver = isPastDeadline(round, now)
   useReload(isOver ? openingMs : freshMs)

@@ -4,13 +4,13 @@ import { useServerTime } from '../api/use-server-time.ts'
 import { homeBadges, isOwn } from './buyer-texts.ts'
 import { useBuyerSummary } from './use-buyer-summary.ts'
 
-export interface OwnWordsProps {
+export interface OwnOfferWordsProps {
   /** Renders homes. `wordsOf` says the state of the signed-in person's own offer on one. */
   children: (wordsOf: (propertyId: string) => string | undefined) => ReactNode
 }
 
 /** Provides the state of the signed-in person's offers as text. */
-export function OwnWords({ children }: OwnWordsProps) {
+export function OwnOfferWords({ children }: OwnOfferWordsProps) {
   const now = useServerTime()
   const offers = useBuyerSummary()?.offers
   return children(propertyId => {
