@@ -27,7 +27,7 @@ export const BuyerOffer = z.pick(Offer, {
 })
 export type BuyerOffer = z.infer<typeof BuyerOffer>
 
-/** An offer in the summary. */
+/** An offer in the summary, with the other offers, the open board and the round of final offers on its home. */
 export const SummarizedOffer = z.extend(BuyerOffer, {
   /** Number of other live offers on the property, while the offer is live itself; their terms do not count. */
   otherOffers: z.nullable(z.number()),

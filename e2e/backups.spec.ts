@@ -50,7 +50,7 @@ test('the first backup is accepted when the accepted offer falls through', async
   await test.step('the buyer sees their place, and pays once it is their turn', async () => {
     await page.reload()
     await expect(cardOf(page, title)).toContainText(
-      'You are backup 1: if the accepted offer falls through, yours is accepted at once and you have 3 days to pay.',
+      'You are backup 1: if the accepted offer falls through, your offer of $450,000 is accepted at once and you have 3 days to pay.',
     )
     const reason = { reason: 'The buyer cannot be reached.' }
     await market.call('PATCH', `/offers/release/${accepted.id}`, market.admin.token, reason)

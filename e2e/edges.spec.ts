@@ -81,7 +81,7 @@ test.describe('with two tabs', () => {
     await confirm(second, 'Accept')
     await closeAlert(second, 'Failed to accept offer.', 'Another offer on this property is already accepted.')
     await expect(rowOf(second, 'Berta Buyer')).toContainText('Accepted')
-    await expect(rowOf(second, 'Rita Rival')).toContainText('Backup: another offer on this home was accepted.')
+    await expect(rowOf(second, 'Rita Rival')).toContainText('Another offer on this home was accepted.')
   })
 })
 

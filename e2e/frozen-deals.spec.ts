@@ -56,11 +56,12 @@ test('the bell says when an accepted offer cannot be paid, and when it can again
   await expect(page).toHaveURL(`/dashboard/payment/${id}`)
 })
 
-test('a pending offer behind an accepted one is a backup in the profile', async ({ market, signedIn }) => {
+test('a pending offer is a backup in the profile once its buyer has agreed', async ({ market, signedIn }) => {
   const [buyer, agent] = [await market.aBuyer(), await market.anAgent()]
   const home = await market.between(agent, buyer).aVerifiedProperty()
-  await market.between(agent, buyer).aPendingOffer(home)
+  const { id } = await market.between(agent, buyer).aPendingOffer(home)
   await market.between(agent, await market.aBuyer()).anAcceptedOffer(home)
+  await market.call('PATCH', `/offers/agree-to-backup/${id}`, buyer.token, { version: 1 })
   const page = await signedIn(buyer)
   await page.goto('/dashboard/user-profile')
   const pending = groupOf(page, 'Pending offers').getByRole('listitem').filter({ hasText: home.title })

@@ -13,7 +13,7 @@ test('buyers see each other’s offers on a board that the agent has opened', as
   await test.step('the agent opens the board, which shows nothing yet', async () => {
     await atAgent.goto('/dashboard/requested-properties')
     await atAgent.getByRole('button', { name: 'Open the board' }).click()
-    await expect(atAgent.getByRole('alertdialog')).toContainText('what buyers have read can’t be unsaid')
+    await expect(atAgent.getByRole('alertdialog')).toContainText('you can’t take back what buyers have read')
     await confirm(atAgent, 'Open the board')
     await atAgent.getByRole('button', { name: 'What buyers see' }).click()
     await expect(dialogOf(atAgent)).toContainText('The offers are shown once at least 3 take part.')

@@ -47,7 +47,11 @@ test('the public page of a home shows a buyer their own offer, from acceptance t
   await test.step('but somebody else reads that it is under offer', async () => {
     const other = await signedIn(await market.aBuyer('Olga Other'))
     await other.goto(path)
-    await expect(other.getByText('Another offer was accepted. Yours would be kept as a backup.')).toBeVisible()
+    await expect(
+      other.getByText(
+        'Another offer was accepted. You can make one too: it stays pending in case that one falls through.',
+      ),
+    ).toBeVisible()
     await expect(other.getByRole('link', { name: 'Make an offer' })).toBeVisible()
   })
 

@@ -67,10 +67,16 @@ test('an accepted offer is shown wherever its home is', async ({ market, signedI
   await test.step('and to somebody else, the home is under offer', async () => {
     const other = await signedIn(await market.aBuyer('Olga Other'))
     await other.goto(`/property-details/${offer.propertyId}`)
-    await expect(other.getByText('Another offer was accepted. Yours would be kept as a backup.')).toBeVisible()
+    await expect(
+      other.getByText(
+        'Another offer was accepted. You can make one too: it stays pending in case that one falls through.',
+      ),
+    ).toBeVisible()
     await expect(other.getByRole('button', { name: 'Make an offer' })).toBeEnabled()
     await other.getByRole('button', { name: 'Make an offer' }).click()
-    await expect(other.getByText('Another offer was accepted. Yours will be a backup.')).toBeVisible()
+    await expect(
+      other.getByText('Another offer was accepted. Yours stays pending in case that one falls through.'),
+    ).toBeVisible()
     await expect(other.getByText(`${offer.title}, Accepted Alley`)).toBeVisible()
     await other.goto('/')
     await expect(articleOf(other, offer.title)).toBeVisible()

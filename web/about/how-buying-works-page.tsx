@@ -58,7 +58,7 @@ export function HowBuyingWorksPage() {
           text: (
             <>
               <p>The agent accepts one offer at a time. From then on, the home is under offer.</p>
-              <p>The other offers are kept as backups. The agent can accept one of them if the first falls through.</p>
+              <p>The other offers stay pending. If the first falls through, the agent can accept one of them.</p>
             </>
           ),
         },

@@ -5,6 +5,7 @@ import { duePayment } from '#contract/settlement.ts'
 import { confirmTransfer } from '#contract/transfers.ts'
 import { useAction } from '../api/use-action.ts'
 import { Button } from '../ui/button.tsx'
+import { momentText } from '../ui/date-text.ts'
 import { notify } from '../ui/notify.ts'
 import { CancelTransfer, Recorded, refresh } from './transfer.tsx'
 
@@ -69,7 +70,7 @@ const HowToTransfer = ({ offer }: { offer: Offer }) => (
     </li>
     <li>
       Transfer {dollars(duePayment(offer).amount)} from your bank, and send its reference to the agent right away. The
-      agent records it here, which pauses the deadline.
+      agent has to record it here{offer.payBy !== null && ` by ${momentText(offer.payBy)}`}, which pauses the deadline.
     </li>
     <li>
       {offer.settlement

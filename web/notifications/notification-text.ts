@@ -92,7 +92,7 @@ const texts: { [K in Kind]: (facts: Facts<K>) => NotificationText } = {
     to: offersOf.agent,
   }),
   'backup stopped': ({ title, amount }) => ({
-    title: `A ranked backup for ${dollars(amount)} was taken back`,
+    title: `A buyer is no longer a backup for ${dollars(amount)}`,
     text: sentences(title, 'The offer is still pending.'),
     to: offersOf.agent,
   }),
@@ -327,7 +327,7 @@ function roundText(
 ): string | null {
   if (event === 'opened' || event === 'extended') return `Until ${momentText(deadline)}.`
   if (event === 'cancelled') return reason === null ? null : `“${reason}”`
-  if (event === 'ended') return 'The agent accepted no offer. You can negotiate again.'
+  if (event === 'ended') return 'Your offer stays, and you can negotiate again.'
   const made = finals === 1 ? '1 was made.' : `${finals ?? 0} were made.`
   return you === 'agent' ? `${made} Accept one of the offers, or end the round.` : `${made} Now the agent decides.`
 }

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { endFinalRound } from '#contract/final-offers.ts'
 import { isPastDeadline } from '#contract/final-round.ts'
 import { listOfferedHomes, type OfferedHome } from '#contract/offered-homes.ts'
+import { isUndecided } from '#contract/offers.ts'
 import { useAction } from '../api/use-action.ts'
 import { useServerTime } from '../api/use-server-time.ts'
 import { Button } from '../ui/button.tsx'
@@ -59,8 +60,8 @@ function OpenRound({ home, round, onStep }: RoundProps & { onStep: (step: FinalR
     <Notice title={`Final offers until ${deadlineText(round.deadline)}`}>
       <p>
         {timeLeftText(Date.parse(round.deadline) - now)} left. {round.finals} of {pending}{' '}
-        {pending === 1 ? 'buyer has' : 'buyers have'} made a final offer. Nobody else can read them before the deadline,
-        you included. Until then you can’t accept an offer or change the home.
+        {pending === 1 ? 'buyer has' : 'buyers have'} made a final offer. Until the deadline, only the buyer who made it
+        can read it. Meanwhile you can reject offers, but not accept or counter them, and you can’t change the home.
       </p>
       <div className="mt-2 flex flex-wrap gap-3">
         {!round.extended && (
@@ -96,18 +97,20 @@ function ClosedRound({ home, round }: RoundProps) {
   })
   const confirmEnd = async () => {
     const isSure = await notify.confirm({
-      title: 'End the round without accepting?',
-      text: `The offers on ${home.title} stay, and you and the buyers can negotiate again. The buyers are notified.`,
+      title: 'End the round?',
+      text: `The offers on ${home.title} stay, and you and their buyers can negotiate again. The buyers are notified.`,
       action: 'End the round',
     })
     if (isSure) end({ params: { id: round._id } })
   }
+  const hasCounteroffer = home.offers.some(offer => isUndecided(offer) && offer.terms.by === 'agent')
   return (
     <Notice tone="ok" title="The final offers are open">
       <p>
         {round.finals === 1 ? '1 buyer has made a final offer.' : `${round.finals} buyers have made a final offer.`}{' '}
-        {round.finals < home.counts.pending && 'The others take part with their offers as they were. '}
-        Accept one, or end the round to negotiate further.
+        {round.finals < home.counts.pending && 'The other offers are as they were before. '}
+        Accept one of the offers, or end the round to negotiate again.
+        {hasCounteroffer && ' Your counteroffers can’t be accepted in this round.'}
       </p>
       <div className="mt-2">
         <Button kind="secondary" padding="small" busy={end.isBusy} onClick={() => void confirmEnd()}>

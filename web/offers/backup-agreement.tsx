@@ -1,14 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { agreeToBackup, stopBackup } from '#contract/backups.ts'
-import { clientSettings } from '#contract/client-settings.ts'
 import { dollars } from '#contract/money.ts'
-import { boughtProperties, findOffer, type Offer } from '#contract/offers.ts'
+import { boughtProperties, findOffer, isWithinRange, type Offer } from '#contract/offers.ts'
+import { findProperty } from '#contract/properties.ts'
+import { whyNotMove } from '#contract/terms-moves.ts'
 import { read } from '../api/read.ts'
 import { useAction } from '../api/use-action.ts'
+import { useServerTime } from '../api/use-server-time.ts'
 import { Button } from '../ui/button.tsx'
-import { windowText } from '../ui/deadline-text.ts'
 import { notify } from '../ui/notify.ts'
 import { RestoreFocus } from '../ui/restore-focus.tsx'
+import { useTimeToPay } from './use-time-to-pay.ts'
 
 const refresh = [boughtProperties, findOffer]
 
@@ -19,22 +21,22 @@ export interface BackupAgreementProps {
 /** Lets the buyer of a waiting offer agree to be a backup, says where it stands, and lets them take it back (ruling G64). */
 export function BackupAgreement({ offer }: BackupAgreementProps) {
   const params = { id: offer._id }
-  const { data: settings } = useQuery(read(clientSettings))
-  const timeToPay = `you have ${windowText(settings?.paymentWindowHours)} to pay`
+  const timeToPay = useTimeToPay(offer.offerAmount)
+  const whyNot = useWhyNotBackup(offer)
   const agree = useAction(agreeToBackup, {
     done: 'You agreed to be a backup.',
     failed: 'Failed to agree.',
     refresh,
   })
   const stop = useAction(stopBackup, {
-    done: 'Your offer is no longer a ranked backup.',
+    done: 'You are no longer a backup.',
     failed: 'Failed to take it back.',
     refresh,
   })
   const confirmAgreement = async () => {
     const isSure = await notify.confirm({
       title: 'Agree to be a backup?',
-      text: `If the accepted offer falls through and the agent has ranked yours next, your offer of ${dollars(offer.offerAmount)} for ${offer.title} is accepted at once, and ${timeToPay}. Until then you can take it back.`,
+      text: `If the accepted offer falls through and the agent has ranked yours next, ${termsOf(offer)} for ${offer.title} is accepted at once, and ${timeToPay}. Until then you can take it back.`,
       action: 'I agree',
     })
     if (isSure) agree({ params, body: { version: offer.terms.version } })
@@ -44,33 +46,61 @@ export function BackupAgreement({ offer }: BackupAgreementProps) {
   if (!offer.backup && !hasAgreed) return null
   return (
     <RestoreFocus className="grid gap-2 rounded-xl bg-sunken p-4">
-      <p className="type-small">{hasAgreed ? placeText(offer.backupPlace, timeToPay) : invitation}</p>
+      <p className="type-small">{hasAgreed ? placeText(offer, timeToPay, whyNot) : invitation}</p>
       {hasAgreed ? (
         <Button kind="secondary" padding="small" className="w-fit" busy={stop.isBusy} onClick={() => stop({ params })}>
           Take back my agreement
         </Button>
       ) : (
-        <Button
-          kind="secondary"
-          padding="small"
-          className="w-fit"
-          busy={agree.isBusy}
-          onClick={() => void confirmAgreement()}
-        >
-          Be a backup
-        </Button>
+        <>
+          <Button
+            kind="secondary"
+            padding="small"
+            className="w-fit"
+            busy={agree.isBusy}
+            disabled={whyNot !== undefined}
+            aria-describedby={whyNot === undefined ? undefined : `${offer._id}-no-backup`}
+            onClick={() => void confirmAgreement()}
+          >
+            Be a backup
+          </Button>
+          {whyNot !== undefined && (
+            <p id={`${offer._id}-no-backup`} className="type-small text-muted">
+              {whyNot}
+            </p>
+          )}
+        </>
       )}
     </RestoreFocus>
   )
 }
 
+/** Explains why the current terms of an offer cannot be those of a backup; undefined if they can. */
+function useWhyNotBackup(offer: Offer): string | undefined {
+  const now = useServerTime()
+  const range = useQuery({
+    ...read(findProperty, { params: { id: offer.propertyId } }),
+    enabled: offer.rangeChanged,
+  }).data
+  const whyNot = whyNotMove(offer.terms, { move: 'back up', side: 'buyer' }, now, offer.finalRound)
+  if (whyNot !== undefined || !offer.rangeChanged || !range || isWithinRange(offer.offerAmount, range)) return whyNot
+  return 'Your offer is outside the agent’s new price range. Change it first.'
+}
+
+/** Names the terms that an agreement accepts. */
+const termsOf = ({ terms, offerAmount }: Offer): string =>
+  `${terms.by === 'agent' ? 'the agent’s counteroffer' : 'your offer'} of ${dollars(offerAmount)}`
+
 const invitation =
   'Agree to be a backup, and the agent can rank your offer: if the accepted one falls through, yours can be accepted at once.'
 
-function placeText(place: number | null | undefined, timeToPay: string): string {
+function placeText(offer: Offer, timeToPay: string, whyNot: string | undefined): string {
+  const { backup, backupPlace: place } = offer
+  if (whyNot !== undefined) return `You agreed to be a backup, but your offer can’t be accepted. ${whyNot}`
+  if (!backup)
+    return 'You agreed to be a backup. No other offer is accepted now; your agreement holds for the next one.'
   if (place === null || place === undefined)
     return 'You agreed to be a backup. The agent has not ranked your offer yet.'
-  return place === 1
-    ? `You are backup 1: if the accepted offer falls through, yours is accepted at once and ${timeToPay}.`
-    : `You are backup ${place}: if the accepted offer and the backups before you fall through, yours is accepted at once and ${timeToPay}.`
+  const falls = place === 1 ? 'the accepted offer falls' : 'the accepted offer and the backups before you fall'
+  return `You are backup ${place}: if ${falls} through, ${termsOf(offer)} is accepted at once and ${timeToPay}.`
 }

@@ -1,10 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import type { SummarizedOffer } from '#contract/buyer-summary.ts'
+import { hasExpired } from '#contract/offer-terms.ts'
 import { minBoardRows, type OpenBoard, readBoard, showOnBoard } from '#contract/open-board.ts'
 import { dollars } from '#contract/money.ts'
 import { boughtProperties, findOffer } from '#contract/offers.ts'
+import { canMoveTerms } from '#contract/terms-moves.ts'
 import { read } from '../api/read.ts'
 import { useAction } from '../api/use-action.ts'
+import { useServerTime } from '../api/use-server-time.ts'
 import { Button } from '../ui/button.tsx'
 import { DataRegion } from '../ui/data-region.tsx'
 import { dayText } from '../ui/date-text.ts'
@@ -48,7 +51,7 @@ export function BoardDialog({ home, offer, isOpen, onClose }: BoardDialogProps) 
           ) : (
             <div className="grid grid-cols-1 gap-5">
               <p className="text-muted">
-                Open since {dayText(board.openedOn)}. Every buyer with a live offer on this home sees the same, and
+                Open since {dayText(board.openedOn)}. Every buyer with a live offer on this home sees the same, but
                 never whose offer it is.
               </p>
               {board.rows.length === 0 ? (
@@ -87,22 +90,31 @@ function NotOnBoard({ offer }: { offer: SummarizedOffer }) {
   const confirmShowing = async () => {
     const isSure = await notify.confirm({
       title: 'Show your offer on the board?',
-      text: `The other buyers see ${dollars(offer.offerAmount)}, “${conditionsText(offer.terms)}” and today’s date, and never who you are. You can’t take back what they have read.`,
+      text: `The other buyers see ${dollars(offer.offerAmount)}, “${conditionsText(offer.terms)}” and today’s date, but never who you are. You can’t take back what they have read.`,
       action: 'Show my offer',
     })
     if (isSure) show({ params: { id: offer._id }, body: { version: offer.terms.version } })
   }
+  const now = useServerTime()
   return (
     <Notice title="Your offer is not on the board">
-      <p>
-        You made it before the board was opened, so nobody sees it.{' '}
-        {offer.turn === 'buyer' && 'Your answer to the agent’s counteroffer will be on the board.'}
-      </p>
-      {offer.turn === 'agent' && (
+      <p>You made it before the board was opened, so the other buyers can’t see it. {howToJoin(offer, now)}</p>
+      {canShow(offer, now) && (
         <Button className="mt-2 w-fit" kind="secondary" busy={show.isBusy} onClick={() => void confirmShowing()}>
           Show my offer on the board
         </Button>
       )}
     </Notice>
   )
+}
+
+const canShow = (offer: SummarizedOffer, now: number): boolean =>
+  canMoveTerms(offer, 'show', 'buyer') && !hasExpired(offer.terms, now)
+
+/** Says what brings an offer to the board if its buyer cannot show it: new terms of theirs. */
+function howToJoin(offer: SummarizedOffer, now: number): string {
+  if (canShow(offer, now)) return ''
+  if (offer.finalRound === 'open') return 'Your final offer will be on the board once the round has closed.'
+  if (hasExpired(offer.terms, now)) return 'Its terms have expired.'
+  return offer.turn === 'buyer' ? 'Your answer to the agent’s counteroffer will be on it.' : ''
 }

@@ -25,7 +25,7 @@ export function BoardSwitch({ home }: { home: OfferedHome }) {
   const confirmOpening = async () => {
     const isSure = await notify.confirm({
       title: 'Open the board?',
-      text: `Every buyer with a live offer on ${home.title} is notified at once. Offers that they make, change or show from now on are on the board. You can close it again, but what buyers have read can’t be unsaid.`,
+      text: `The buyers with a live offer on ${home.title} are notified at once. The board shows the offers that buyers make or change from now on, and older ones if their buyer agrees. You can close it again, but you can’t take back what buyers have read.`,
       action: 'Open the board',
     })
     if (isSure) open({ params })
@@ -33,7 +33,7 @@ export function BoardSwitch({ home }: { home: OfferedHome }) {
   const confirmClosing = async () => {
     const isSure = await notify.confirm({
       title: 'Close the board?',
-      text: `Buyers with a live offer on ${home.title} are notified, and see only how many others there are. If you open the board again, it begins empty.`,
+      text: `The buyers with a live offer on ${home.title} are notified. From then on they see only how many other offers there are. If you open the board again, it begins empty.`,
       action: 'Close the board',
     })
     if (isSure) close({ params })
@@ -49,8 +49,8 @@ export function BoardSwitch({ home }: { home: OfferedHome }) {
         </p>
         <p className="type-small text-muted">
           {openedAt === null
-            ? 'Buyers see how many others there are. On an open board they also see amount and conditions of the other offers, and never who made them.'
-            : `Buyers see amount and conditions of the offers that were made, changed or shown since, from ${minBoardRows} offers on. They never see who made them, nor your counteroffers.`}
+            ? 'Now buyers see only how many other offers there are. On an open board they also see the amounts and conditions of these offers, but never who made them.'
+            : `Once at least ${minBoardRows} offers are on the board, buyers see their amounts and conditions: of offers made or changed since, and of older ones whose buyer agreed. They never see who made them, nor your counteroffers.`}
         </p>
       </div>
       {openedAt === null ? (

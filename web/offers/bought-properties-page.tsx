@@ -24,7 +24,7 @@ const grid = 'grid grid-cols-1 gap-6 sm:grid-cols-2 xl:grid-cols-3'
 const titles: Readonly<Record<OfferGroup, { title: string; lead: string }>> = {
   'to pay': { title: 'To pay', lead: 'Accepted offers, until they are paid and the sale is complete.' },
   frozen: { title: 'On hold', lead: 'Accepted, but you can’t pay while the agent’s account is under review.' },
-  waiting: { title: 'Waiting', lead: 'Waiting for the agent, or kept as a backup.' },
+  waiting: { title: 'Waiting', lead: 'Waiting for an answer, or behind an accepted offer.' },
   bought: { title: 'Bought', lead: 'Homes you have paid for.' },
   closed: { title: 'Closed', lead: 'Offers that ended without a purchase.' },
 }

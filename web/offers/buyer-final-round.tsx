@@ -8,16 +8,19 @@ import { useBuyerSummary } from './use-buyer-summary.ts'
 /** Tells the buyer of a live offer about the round of final offers: its deadline and their own final, or how it ended. */
 export function BuyerFinalRound({ offerId }: { offerId: string }) {
   const now = useServerTime()
-  const round = useBuyerSummary()?.offers.find(({ _id }) => _id === offerId)?.round
-  if (!round) return null
+  const offer = useBuyerSummary()?.offers.find(({ _id }) => _id === offerId)
+  const text = offer && roundText(offer, now)
+  if (text === undefined) return null
   return (
     <div className="type-small">
-      <TextWithDates text={roundText(round, now)} />
+      <TextWithDates text={text} />
     </div>
   )
 }
 
-function roundText(round: NonNullable<SummarizedOffer['round']>, now: number): string {
+/** Undefined without a round, and once an accepted offer has left one that was ended or cancelled. */
+function roundText({ round, status }: SummarizedOffer, now: number): string | undefined {
+  if (!round) return undefined
   const own = round.hasFinal ? 'Your final offer is sealed. You can change it until' : 'Make your final offer until'
   if (round.status === 'open')
     return isPastDeadline(round, now)
@@ -25,6 +28,7 @@ function roundText(round: NonNullable<SummarizedOffer['round']>, now: number): s
       : `${own} ${deadlineText(round.deadline)} (${timeLeftText(Date.parse(round.deadline) - now)} left).${round.extended ? ' This deadline can no longer be moved.' : ''}`
   if (round.status === 'closed')
     return `The round of final offers closed on ${deadlineText(round.closedAt ?? round.deadline)}.`
-  if (round.status === 'ended') return 'The agent has ended the round of final offers without accepting one.'
+  if (status !== 'pending') return undefined
+  if (round.status === 'ended') return 'The agent has ended the round. Your offer stays, and you can negotiate again.'
   return `The round of final offers was cancelled${round.reason === null ? '.' : `: “${round.reason}”`}`
 }

@@ -1,5 +1,5 @@
 import type { HomeState, OfferState } from '#contract/buyer-state.ts'
-import type { BuyerOffer, EndedOffer } from '#contract/buyer-summary.ts'
+import type { BuyerOffer, EndedOffer, SummarizedOffer } from '#contract/buyer-summary.ts'
 import {
   closedForBuyer,
   moneyAfterEnd,
@@ -10,6 +10,7 @@ import {
 import { dollars } from '#contract/money.ts'
 import type { Offer } from '#contract/offers.ts'
 import { duePayment, objectionHours, type Settlement } from '#contract/settlement.ts'
+import { standingText } from '#contract/standing.ts'
 import type { BadgeProps } from '../ui/badge.tsx'
 import { dayText } from '../ui/date-text.ts'
 import { deadlineText, timeLeftText } from '../ui/deadline-text.ts'
@@ -37,7 +38,7 @@ export const homeBadges: Readonly<Record<BuyerOfferState, { tone: BadgeProps['to
   'frozen transfer': { tone: 'warn', words: 'Accepted, under review' },
   waiting: { tone: 'warn', words: 'Your offer is pending' },
   'your turn': { tone: 'info', words: 'Counteroffer: your turn' },
-  backup: { tone: 'warn', words: 'Your offer is a backup' },
+  backup: { tone: 'warn', words: 'Your offer is pending' },
   'on hold': { tone: 'warn', words: 'Your offer is on hold' },
   'final round': { tone: 'info', words: 'Final offers wanted' },
   'finals open': { tone: 'warn', words: 'Your offer is pending' },
@@ -80,9 +81,22 @@ export const askBeforeSigning = 'The agent’s account is under review. Ask us b
 const validUntil = ({ terms }: Pick<Offer, 'terms'>): string =>
   terms.expiresAt === null ? '' : ` It is valid until ${deadlineText(terms.expiresAt)}.`
 
+/** Whether the current terms are a counteroffer of the agent. Its amount is not the buyer's offer. */
+const isOfAgent = ({ terms }: Pick<Offer, 'terms'>): boolean => terms.by === 'agent'
+
+/** Says what happens to an offer in an open round of final offers if its buyer makes none. */
+const withoutFinal = (offer: BuyerOffer): string =>
+  isOfAgent(offer)
+    ? 'Without one, the agent cannot accept your offer in this round.'
+    : `Without one, your offer of ${dollars(offer.offerAmount)} takes part.`
+
+/** An offer as {@link offerText} needs it. The round is known where the summary of the buyer's offers is loaded. */
+export type DescribedOffer = BuyerOffer & { round?: SummarizedOffer['round'] | undefined }
+
 /** Title and text for the state of an offer. @param home " for Harbour Loft", where the home is not on the screen */
-export function offerText(offer: BuyerOffer, state: BuyerOfferState, now: number, home = ''): OfferText {
+export function offerText(offer: DescribedOffer, state: BuyerOfferState, now: number, home = ''): OfferText {
   const [amount, payBy] = [dollars(offer.offerAmount), offer.payBy === null ? '' : deadlineText(offer.payBy)]
+  const ownAmount = isOfAgent(offer) ? '' : ` of ${amount}`
   const due = dollars(duePayment(offer).amount)
   const words: Record<BuyerOfferState, OfferText> = {
     payable: {
@@ -142,23 +156,25 @@ export function offerText(offer: BuyerOffer, state: BuyerOfferState, now: number
     },
     backup: {
       tone: 'warn',
-      title: `Your offer of ${amount}${home} is a backup.`,
-      text: 'Another offer was accepted. Yours is kept in case that one is not paid.',
+      title: `Your offer${ownAmount}${home} is pending.`,
+      text: 'Another offer was accepted. Yours stays pending.',
     },
     'on hold': {
       tone: 'warn',
-      title: `Your offer of ${amount}${home} is on hold.`,
+      title: `Your offer${ownAmount}${home} is on hold.`,
       text: 'The agent has changed this home. Your offer can be accepted once an admin has verified it again.',
     },
     'final round': {
       tone: 'info',
       title: `The agent asks for final offers${home}.`,
-      text: `Before the deadline nobody else can read your final offer. Without one, your offer of ${amount} takes part.`,
+      text: `Before ${offer.round ? deadlineText(offer.round.deadline) : 'the deadline'} nobody else can read your final offer. ${offer.round?.hasFinal ? '' : withoutFinal(offer)}`.trim(),
     },
     'finals open': {
       tone: 'warn',
       title: `The final offers${home} are open.`,
-      text: `Your offer is ${amount}. The agent accepts one of the offers, or ends the round.`,
+      text: isOfAgent(offer)
+        ? `You made none. The agent’s counteroffer of ${amount} to you is not part of this round. The agent accepts another offer, or ends the round; then you can negotiate again.`
+        : `Your offer is ${amount}. The agent accepts one of the offers, or ends the round.`,
     },
     bought: {
       tone: 'info',
@@ -230,13 +246,14 @@ export function closedBadge({ status, closedBecause }: Pick<Offer, 'status' | 'c
   return closedBecause === null ? 'Rejected' : closedBadges[closedBecause]
 }
 
-/** Sentences on why an offer was closed. */
+/** Sentences on why an offer was closed, and how it stood among the others. */
 export function whyClosed(
-  offer: Pick<Offer, 'closedBecause' | 'reason' | 'offerAmount' | 'transfer' | 'settlement'>,
+  offer: Pick<Offer, 'closedBecause' | 'reason' | 'standing' | 'offerAmount' | 'transfer' | 'settlement'>,
 ): string[] {
-  const { closedBecause, reason } = offer
-  if (closedBecause === null) return [reason ?? closedForBuyer.rejected]
+  const { closedBecause, reason, standing } = offer
+  const stood = standing === null ? [] : [standingText(standing)]
+  if (closedBecause === null) return [reason ?? closedForBuyer.rejected, ...stood]
   const text = closedForBuyer[closedBecause]
   const words = wasDeal(closedBecause) ? `${text} ${moneyAfterEnd(offer)}` : text
-  return withOwnWords.includes(closedBecause) && reason !== null ? [words, reason] : [words]
+  return [words, ...(withOwnWords.includes(closedBecause) && reason !== null ? [reason] : []), ...stood]
 }

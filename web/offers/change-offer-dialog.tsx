@@ -53,7 +53,7 @@ export function ChangeOfferDialog({ offer, onClose }: ChangeOfferDialogProps) {
           }
         >
           {hasOpenBoard && <BoardNote />}
-          {shown.backupPlace !== undefined && <BackupNote />}
+          {shown.backupPlace !== undefined && <BackupNote you="buyer" />}
         </OfferTermsForm>
       )}
     </Dialog>

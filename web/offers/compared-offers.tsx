@@ -46,8 +46,10 @@ export const ComparedOffers = ({ home, offers }: ComparedOffersProps) => (
   </section>
 )
 
-const turnOf = ({ turn }: Offer) => {
+const turnOf = ({ turn, backup }: Offer) => {
   if (turn === null) return 'Nobody’s'
+  // Behind an accepted offer, nothing waits for the agent.
+  if (turn === 'agent' && backup) return 'Waiting'
   return turn === 'agent' ? <strong>Yours</strong> : 'The buyer’s'
 }
 

@@ -1,5 +1,6 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useForm, useWatch } from 'react-hook-form'
+import { otherSide } from '#contract/deal-side.ts'
 import { dollars } from '#contract/money.ts'
 import { counterOffer, offerNegotiation } from '#contract/negotiation.ts'
 import { listOfferedHomes } from '#contract/offered-homes.ts'
@@ -74,7 +75,7 @@ export function CounterForm({ offer, terms, onClose }: CounterFormProps) {
       <DateField label="Buying date" min={today()} {...date} />
       <OptionalTermsFields form={form} />
       {hasOpenBoard && <BoardNote />}
-      {offer.backupPlace !== undefined && <BackupNote />}
+      {offer.backupPlace !== undefined && <BackupNote you={otherSide(terms.by)} />}
       <Buttons>
         <Button kind="secondary" onClick={onClose}>
           Back

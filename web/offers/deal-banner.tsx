@@ -7,13 +7,13 @@ import { useServerTime } from '../api/use-server-time.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { isOwn, leadsToPayment, paymentLabels } from './buyer-texts.ts'
 import { OfferNotice } from './offer-notice.tsx'
-import type { BuyerSummary } from './use-buyer-summary.ts'
+import { type BuyerSummary, countToPay, isAlmostComplete } from './use-buyer-summary.ts'
 
 export interface DealBannerProps {
   /** Accepted offers that are not paid yet. */
-  deals: readonly BuyerOffer[]
+  deals: BuyerSummary['offers']
   /** Numbers of offers, of which the list may have the newest only. */
-  counts: Pick<BuyerSummary['counts'], 'to pay' | 'frozen'>
+  counts: BuyerSummary['counts']
 }
 
 /** Reminds the buyer of the offer to pay with the earliest deadline. Without one, shows an accepted offer on hold. */
@@ -25,9 +25,7 @@ export function DealBanner({ deals, counts }: DealBannerProps) {
   )
   const state = first && offerStateOf(first, now)
   if (!first || !state || !isOwn(state)) return null
-  const more = moreText(
-    first.flagged ? { ...counts, frozen: counts.frozen - 1 } : { ...counts, 'to pay': counts['to pay'] - 1 },
-  )
+  const more = moreText({ deals, counts }, first)
   const payment = `/dashboard/payment/${first._id}`
   return (
     <section aria-label="Accepted offer" className="page-width mt-4 grid gap-2">
@@ -55,14 +53,18 @@ export function DealBanner({ deals, counts }: DealBannerProps) {
 }
 
 /** Offers with nothing to do come last: confirmed ones, then those on hold. */
-const rankOf = ({ flagged, settlement }: BuyerOffer): number =>
-  Number(flagged) * 2 + Number(settlement?.step === 'balance confirmed')
+const rankOf = (offer: BuyerOffer): number => Number(offer.flagged) * 2 + Number(isAlmostComplete(offer))
 
-/** Says how many other offers are accepted. */
-function moreText(others: DealBannerProps['counts']): string {
-  const parts = [
-    ...(others['to pay'] > 0 ? [`${others['to pay']} more to pay`] : []),
-    ...(others.frozen > 0 ? [`${others.frozen} on hold`] : []),
-  ]
-  return parts.join(', ')
+/** Says how many offers are accepted beside the one that the banner shows. */
+function moreText({ deals, counts }: DealBannerProps, shown: BuyerOffer): string {
+  const numbers = {
+    'more to pay': countToPay({ offers: deals, counts }),
+    'almost complete': deals.filter(isAlmostComplete).length,
+    'on hold': counts.frozen,
+  }
+  numbers[shown.flagged ? 'on hold' : isAlmostComplete(shown) ? 'almost complete' : 'more to pay'] -= 1
+  return Object.entries(numbers)
+    .filter(([, number]) => number > 0)
+    .map(([words, number]) => `${number} ${words}`)
+    .join(', ')
 }

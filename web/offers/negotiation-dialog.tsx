@@ -19,6 +19,8 @@ import { notify } from '../ui/notify.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { CounterForm } from './counter-form.tsx'
 import { conditionsText, expiryText, otherOffersText, sideName, turnText } from './terms-words.ts'
+import { useDepositOf } from './use-deposit.ts'
+import { useTimeToPay } from './use-time-to-pay.ts'
 
 export interface NegotiationDialogProps {
   offer: Offer
@@ -139,10 +141,14 @@ function AcceptCounter({ offer, terms, onDone }: Pick<YourTurnProps, 'offer' | '
     failed: 'Failed to accept the counteroffer.',
     refresh: [offerNegotiation, boughtProperties, findOffer, findProperty],
   })
+  const timeToPay = useTimeToPay(terms.offerAmount)
+  const deposit = useDepositOf(terms.offerAmount)
+  const balance =
+    deposit === null ? '' : ` You transfer the balance of ${dollars(terms.offerAmount - deposit)} to the agent later.`
   const confirmAcceptance = async () => {
     const isSure = await notify.confirm({
       title: 'Accept this counteroffer?',
-      text: `You buy ${offer.title} for ${dollars(terms.offerAmount)} on ${dayText(terms.buyingDate)}. From now on it is binding.`,
+      text: `You agree to buy ${offer.title} for ${dollars(terms.offerAmount)}, with ${dayText(terms.buyingDate)} as the buying date. This is binding: ${timeToPay}.${balance}`,
       action: 'Accept',
     })
     if (isSure) accept({ params: { id: offer._id }, body: { version: terms.version } }, onDone)

@@ -1,5 +1,5 @@
 import { CircleCheck, CircleSlash, CircleX, Clock, KeyRound } from 'lucide-react'
-import type { OfferStatus } from '#contract/offers.ts'
+import type { Offer, OfferStatus } from '#contract/offers.ts'
 import { Badge } from '../ui/badge.tsx'
 
 const looks = {
@@ -15,12 +15,16 @@ export const offerIcon = (status: OfferStatus) => looks[status].icon
 const onHoldLook = { tone: 'warn', icon: Clock, word: 'On hold' } as const
 const closedLook = (word: string) => ({ tone: 'neutral', icon: CircleSlash, word }) as const
 
+/** Whether a pending offer is a backup: its buyer has agreed to follow the accepted one. */
+export const isBackup = ({ backup, backupPlace }: Pick<Offer, 'backup' | 'backupPlace'>): boolean =>
+  backup && backupPlace !== undefined
+
 interface OfferBadgeProps {
   status: OfferStatus
   onPicture?: boolean
   /** Words for a closed offer instead of Rejected. */
   closed?: string | undefined
-  /** Whether it waits behind an accepted offer. */
+  /** See {@link isBackup}. */
   backup?: boolean
   /** Whether it is accepted, but cannot be paid while the agent is under review. */
   onHold?: boolean

@@ -15,9 +15,10 @@ import { conditionsText, expiryText } from './terms-words.ts'
 import { closedBadge, offerText, whyClosed } from './buyer-texts.ts'
 import { BuyerFinalRound } from './buyer-final-round.tsx'
 import { NegotiationButton } from './negotiation-button.tsx'
-import { OfferBadge } from './offer-badge.tsx'
+import { isBackup, OfferBadge } from './offer-badge.tsx'
 import { CompetingOffers } from './competing-offers.tsx'
 import { SaveRecord } from './save-record.tsx'
+import { useBuyerSummary } from './use-buyer-summary.ts'
 
 /** Shows an offer to its buyer, with its actions at the bottom. */
 export const OfferCard = ({ offer, children }: { offer: Offer; children?: ReactNode }) => (
@@ -31,7 +32,7 @@ export const OfferCard = ({ offer, children }: { offer: Offer; children?: ReactN
       <OfferBadge
         status={offer.status}
         onPicture
-        backup={offer.backup}
+        backup={isBackup(offer)}
         onHold={isDeal(offer) && offer.flagged}
         closed={closedBadge(offer)}
       />
@@ -71,9 +72,10 @@ export const OfferCard = ({ offer, children }: { offer: Offer; children?: ReactN
 function Notes({ offer }: { offer: Offer }) {
   const now = useServerTime()
   const state = offerStateOf(offer, now)
+  const round = useBuyerSummary()?.offers.find(({ _id }) => _id === offer._id)?.round
   const isPlain = state === 'bought' || state === 'waiting'
   const notes = [
-    ...(state === 'closed' ? whyClosed(offer) : isPlain ? [] : [offerText(offer, state, now).text]),
+    ...(state === 'closed' ? whyClosed(offer) : isPlain ? [] : [offerText({ ...offer, round }, state, now).text]),
     offer.status === 'pending' && offer.rangeChanged && 'The agent has since changed the price range.',
     offer.refundedAmount > 0 && `${dollars(offer.refundedAmount)} was refunded to you.`,
     offer.status === 'bought' && offer.flagged && 'The agent of this sale is under review.',

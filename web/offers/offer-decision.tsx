@@ -48,10 +48,11 @@ export function OfferDecision({ offer, children }: OfferDecisionProps) {
     // Not terms that the agent has not read.
     if (isSure) accept({ params, body: { version: offer.terms.version } })
   }
+  const isCounteroffer = offer.terms.by === 'agent'
   const confirmRejection = async () => {
     const isSure = await notify.confirm({
       title: 'Reject this offer?',
-      text: `${offer.turn === 'buyer' ? 'Your counteroffer to ' : ''}${offer.buyerName} ${offer.turn === 'buyer' ? 'is' : 'offers'} ${dollars(offer.offerAmount)} for ${offer.title}. A rejected offer can no longer be accepted.`,
+      text: `${isCounteroffer ? `Your counteroffer to ${offer.buyerName} is` : `${offer.buyerName} offers`} ${dollars(offer.offerAmount)} for ${offer.title}. A rejected offer can no longer be accepted.`,
       action: 'Reject',
       danger: true,
     })
@@ -106,8 +107,10 @@ function notesOn(offer: Offer, now: number): string[] {
   return [
     offer.turn === 'buyer' && 'Your counteroffer waits for the buyer.',
     offer.finalRound === 'open' && 'You can accept an offer once the final offers are open.',
-    offer.finalRound === 'closed' && offer.turn === null && 'This buyer made no final offer.',
-    isPending && offer.backup && 'Backup: another offer on this home was accepted.',
+    offer.finalRound === 'closed' &&
+      offer.terms.by === 'agent' &&
+      'This buyer made no final offer. Your counteroffer counts again once you end the round.',
+    isPending && offer.backup && 'Another offer on this home was accepted.',
     offer.unverified && 'You can accept it once the home is verified again.',
     isPending && offer.rangeChanged && `Made when the range was ${priceRange(offer)}. You have since changed it.`,
     offer.status === 'accepted' && payByText(offer, now, dueWords(offer)),

@@ -55,8 +55,12 @@ export function OfferForm({ entry }: { entry: WishlistEntry }) {
         </>
       }
     >
-      {property?.openBoard && <BoardNote />}
-      <WhatHappensNext isBackup={property?.underOffer === true} />
+      {amount => (
+        <>
+          {property?.openBoard && <BoardNote />}
+          <WhatHappensNext isUnderOffer={property?.underOffer === true} amount={amount ?? entry.minPrice} />
+        </>
+      )}
     </OfferTermsForm>
   )
 }

@@ -1,14 +1,13 @@
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
-import type { BuyerOffer } from '#contract/buyer-summary.ts'
 import { Notice } from '../ui/notice.tsx'
 import { useIsHydrated } from '../ui/use-is-hydrated.ts'
 import { agentsRequest, AskedToCancel } from './asked-to-cancel.tsx'
-import { offerText, type BuyerOfferState } from './buyer-texts.ts'
+import { type DescribedOffer, offerText, type BuyerOfferState } from './buyer-texts.ts'
 import { TextWithDates } from './text-with-dates.tsx'
 
 interface OfferNoticeProps {
-  offer: BuyerOffer
+  offer: DescribedOffer
   state: BuyerOfferState
   /** The server's time. */
   now: number

@@ -33,8 +33,8 @@ export interface OfferTermsFormProps {
   buttons: ReactNode
   /** Whether the terms can have an expiry. */
   hasExpiry?: boolean
-  /** Content between the two fields and the buttons. */
-  children?: ReactNode
+  /** Content between the fields and the buttons. A function gets the amount, once a valid one is typed. */
+  children?: ReactNode | ((amount: number | undefined) => ReactNode)
 }
 
 /** Form with amount, date and the optional terms, for making and changing an offer. */
@@ -96,7 +96,7 @@ export function OfferTermsForm({
       )}
       <DateField label="Buying date" hint="When you would like to take over the home." min={today()} {...buyingDate} />
       <OptionalTermsSection form={form} expiresAt={start?.expiresAt ?? null} hasExpiry={hasExpiry} />
-      {children}
+      {typeof children === 'function' ? children(amount) : children}
       {buttons}
     </Form>
   )

@@ -104,11 +104,11 @@ export function OfferedHomeOffers({ home, badges, actions }: OfferedHomeOffersPr
   )
 }
 
-/** Pending offers are backups once another one is accepted. A list of one status may leave the accepted one out. */
-const bestWords = ({ counts }: OfferedHome) => (counts.accepted > 0 ? 'Best backup' : 'Best offer')
+/** A list of one status may leave an accepted offer out. */
+const bestWords = ({ counts }: OfferedHome) => (counts.accepted > 0 ? 'Best other offer' : 'Best offer')
 
-const acceptedWords = (accepted: Offer, backup: Pick<Offer, 'offerAmount'> | undefined) =>
-  `Accepted: ${dollars(accepted.offerAmount)}${backup ? `. Best backup: ${dollars(backup.offerAmount)}` : ''}`
+const acceptedWords = (accepted: Offer, other: Pick<Offer, 'offerAmount'> | undefined) =>
+  `Accepted: ${dollars(accepted.offerAmount)}${other ? `. Best other offer: ${dollars(other.offerAmount)}` : ''}`
 
 const amountInRange = ({ offerAmount }: Pick<Offer, 'offerAmount'>, home: OfferedHome) =>
   `${dollars(offerAmount)}: ${rangeText(offerAmount, home)}`

@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense } from 'react'
-import type { BuyerOffer, EndedOffer } from '#contract/buyer-summary.ts'
+import type { EndedOffer, SummarizedOffer } from '#contract/buyer-summary.ts'
 import { Link } from 'react-router'
 import { dollars } from '#contract/money.ts'
 import { duePayment } from '#contract/settlement.ts'
@@ -88,7 +88,7 @@ function Actions({ offer, state, review }: MainActionProps & Pick<OwnOfferProps,
 }
 
 interface MainActionProps {
-  offer: BuyerOffer
+  offer: SummarizedOffer
   state: BuyerOfferState
   className?: string
 }

@@ -2,16 +2,11 @@ import { CreditCard } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { CountBadge } from '../ui/count-badge.tsx'
-import { useBuyerSummary } from './use-buyer-summary.ts'
+import { countToPay, useBuyerSummary } from './use-buyer-summary.ts'
 
-/** Number of offers that wait for payment: not those whose confirmed balance only has to be checked. */
 function useToPay(): number {
   const summary = useBuyerSummary()
-  if (!summary) return 0
-  const confirmed = summary.offers.filter(
-    ({ flagged, settlement }) => !flagged && settlement?.step === 'balance confirmed',
-  )
-  return summary.counts['to pay'] - confirmed.length
+  return summary ? countToPay(summary) : 0
 }
 
 /** Link to the offers that wait for payment, in the header. Nothing while there is none. */

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { buyerStateOf, showsEnding, type HomeState, type OfferState } from '#contract/buyer-state.ts'
-import { buyerSummary, type BuyerOffer, type EndedOffer } from '#contract/buyer-summary.ts'
+import { buyerSummary, type BuyerOffer, type EndedOffer, type SummarizedOffer } from '#contract/buyer-summary.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import type { VisibleProperty } from '#contract/properties.ts'
 import { read } from '../api/read.ts'
@@ -12,8 +12,16 @@ export type BuyerSummary = Reply<typeof buyerSummary>
 export const useBuyerSummary = (isEnabled = true): BuyerSummary | undefined =>
   useQuery({ ...read(buyerSummary), enabled: isEnabled }).data
 
+/** Whether the buyer has confirmed the transfer of the balance: nothing is left to pay, and an admin can object for a day. */
+export const isAlmostComplete = ({ flagged, settlement }: Pick<BuyerOffer, 'flagged' | 'settlement'>): boolean =>
+  !flagged && settlement?.step === 'balance confirmed'
+
+/** Counts the accepted offers that wait for a payment. */
+export const countToPay = ({ offers, counts }: Pick<BuyerSummary, 'offers' | 'counts'>): number =>
+  counts['to pay'] - offers.filter(isAlmostComplete).length
+
 /** Returns the person's accepted, pending or bought offer on a home. An older purchase comes after a live offer. */
-export const useOfferOn = (propertyId: string, isEnabled = true): BuyerOffer | undefined =>
+export const useOfferOn = (propertyId: string, isEnabled = true): SummarizedOffer | undefined =>
   useBuyerSummary(isEnabled)?.offers.find(offer => offer.propertyId === propertyId)
 
 /** Whether the board of the home is open on which the signed-in person has this offer. */
@@ -21,7 +29,7 @@ export const useHasOpenBoard = (offerId: string | undefined): boolean =>
   typeof useBuyerSummary(offerId !== undefined)?.offers.find(({ _id }) => _id === offerId)?.onBoard === 'boolean'
 
 export interface BuyerState {
-  offer: BuyerOffer | undefined
+  offer: SummarizedOffer | undefined
   /** Their last offer on it, if the home shows how it ended. */
   ended: EndedOffer | undefined
   state: OfferState | HomeState

@@ -5,7 +5,7 @@ export const UnderOfferNotice = ({ isBuyer }: { isBuyer: boolean }) => (
   <Notice tone="warn" title="Under offer">
     <p>
       {isBuyer
-        ? 'Another offer was accepted. Yours would be kept as a backup.'
+        ? 'Another offer was accepted. You can make one too: it stays pending in case that one falls through.'
         : 'An offer was accepted and is waiting for payment.'}
     </p>
   </Notice>

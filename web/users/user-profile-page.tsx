@@ -8,7 +8,7 @@ import { read } from '../api/read.ts'
 import { useServerTime } from '../api/use-server-time.ts'
 import { useSignedIn } from '../api/signed-in.ts'
 import { isOwn, offerText, paymentLabelOf } from '../offers/buyer-texts.ts'
-import { OfferBadge } from '../offers/offer-badge.tsx'
+import { isBackup, OfferBadge } from '../offers/offer-badge.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { DataRegion } from '../ui/data-region.tsx'
@@ -94,7 +94,7 @@ const OfferList = ({ title, offers, empty }: OfferListProps) => (
           </div>
           <div className="flex flex-wrap items-center gap-3 whitespace-nowrap">
             <span className="font-semibold tabular-nums">{dollars(offer.offerAmount)}</span>
-            <OfferBadge status={offer.status} backup={offer.backup} onHold={isDeal(offer) && offer.flagged} />
+            <OfferBadge status={offer.status} backup={isBackup(offer)} onHold={isDeal(offer) && offer.flagged} />
             {isDeal(offer) && !offer.flagged && (
               <ButtonLink to={`/dashboard/payment/${offer._id}`} padding="medium">
                 {paymentLabelOf(offer)}

@@ -1,0 +1,115 @@
+import { describe, expect, it } from 'vitest'
+import { offerStateOf } from '#contract/buyer-state.ts'
+import type { DealSide } from '#contract/deal-side.ts'
+import { type DescribedOffer, isOwn, offerText, whyClosed } from './buyer-texts.ts'
+
+const now = Date.parse('2030-01-01T12:00:00Z')
+
+/** A pending offer of $450,000, or a counteroffer of that amount. */
+const anOffer = (by: DealSide, other: Partial<DescribedOffer>): DescribedOffer => ({
+  _id: 'offer',
+  propertyId: 'home',
+  title: 'Harbour Loft',
+  status: 'pending',
+  offerAmount: 450_000,
+  payBy: null,
+  boughtAt: null,
+  paymentProcessing: false,
+  flagged: false,
+  transfer: null,
+  backup: false,
+  unverified: false,
+  cancelRequest: null,
+  terms: {
+    version: 1,
+    by,
+    round: 1,
+    conditions: [],
+    message: null,
+    expiresAt: null,
+    madeAt: '2030-01-01T10:00:00.000Z',
+  },
+  turn: null,
+  finalRound: null,
+  ...other,
+})
+
+const aRound = {
+  _id: 'round',
+  propertyId: 'home',
+  status: 'open',
+  openedAt: '2030-01-01T10:00:00.000Z',
+  deadline: '2030-01-02T10:00:00.000Z',
+  extended: false,
+  closedAt: null,
+  reason: null,
+  hasFinal: false,
+} as const
+
+function saidOf(offer: DescribedOffer): string {
+  const state = offerStateOf(offer, now)
+  if (!isOwn(state)) throw new Error('A closed offer has other texts.')
+  const { title, text } = offerText(offer, state, now)
+  return `${title} ${text}`
+}
+
+describe('what a buyer reads about a pending offer', () => {
+  it.each<[what: string, by: DealSide, other: Partial<DescribedOffer>, says: string, neverSays: string]>([
+    [
+      'in a round, with own terms',
+      'buyer',
+      { finalRound: 'open' },
+      'your offer of $450,000 takes part.',
+      'cannot accept',
+    ],
+    [
+      'in a round, after a counteroffer',
+      'agent',
+      { finalRound: 'open' },
+      'Without one, the agent cannot accept your offer in this round.',
+      '$450,000',
+    ],
+    [
+      'in a round, with a sealed final',
+      'buyer',
+      { finalRound: 'open', round: { ...aRound, hasFinal: true } },
+      'nobody else can read your final offer.',
+      'Without one',
+    ],
+    ['in a closed round', 'buyer', { finalRound: 'closed' }, 'Your offer is $450,000.', 'You made none'],
+    [
+      'in a closed round, after a counteroffer',
+      'agent',
+      { finalRound: 'closed' },
+      'You made none. The agent’s counteroffer of $450,000 to you is not part of this round.',
+      'Your offer is $450,000',
+    ],
+    [
+      'behind an accepted offer',
+      'buyer',
+      { backup: true },
+      'Your offer of $450,000 is pending. Another offer was accepted. Yours stays pending.',
+      'backup',
+    ],
+    [
+      'behind an accepted offer, after a counteroffer',
+      'agent',
+      { backup: true },
+      'Your offer is pending. Another offer was accepted.',
+      '$450,000',
+    ],
+  ])('%s, is true', (_what, by, other, says, neverSays) => {
+    const said = saidOf(anOffer(by, other))
+    expect(said).toContain(says)
+    expect(said).not.toContain(neverSays)
+  })
+})
+
+it('a buyer reads how their offer stood when it lost', () => {
+  const lost = { closedBecause: 'sold', reason: null, offerAmount: 450_000, transfer: null } as const
+  expect(whyClosed({ ...lost, standing: { place: 2, of: 4 } })).toEqual([
+    'This home was sold to another buyer.',
+    'Your final offer was the 2nd highest of 4.',
+  ])
+  expect(whyClosed({ ...lost, standing: null })).toEqual(['This home was sold to another buyer.'])
+})
