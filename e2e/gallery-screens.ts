@@ -1,3 +1,5 @@
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import type { Page } from '@playwright/test'
 
 export type Who = 'Visitor' | 'Buyer' | 'Agent' | 'Admin'
@@ -30,6 +32,13 @@ async function openDialog(page: Page, button: string): Promise<void> {
   await page.getByRole('button', { name: button }).click()
   await page.getByRole('dialog').waitFor()
 }
+
+/** Scrolls to the part of a long page that the picture is about. */
+const scrollToRegion = (page: Page, region: RegExp) =>
+  page
+    .getByRole('region', { name: region })
+    .first()
+    .evaluate(part => scrollBy(0, part.getBoundingClientRect().top - 96))
 
 /** The public page of a home of the demo. */
 const publicPage = async (ask: Ask) => {
@@ -231,16 +240,50 @@ export const screens: readonly Screen[] = [
     act: page => openDialog(page, 'Answer'),
   },
   {
+    name: 'open-board',
+    title: 'The open board of a home, for one of its buyers',
+    who: 'Buyer',
+    at: '/dashboard/bought-properties',
+    act: page => openDialog(page, 'See the board'),
+  },
+  {
     name: 'payment',
     title: 'Payment',
     who: 'Buyer',
+    at: async ask => {
+      const offer = (await ask('/bought-properties?status=accepted')).find(
+        ({ title }) => title === 'Saltgrass Beach House',
+      )
+      return `/dashboard/payment/${offer?._id}`
+    },
+  },
+  {
+    name: 'deposit-paid',
+    title: 'A deal whose deposit is paid',
+    who: 'Buyer',
     at: first('/bought-properties?status=accepted', '/dashboard/payment/'),
+    act: page =>
+      page.getByText('Pay the balance by transfer').evaluate(title => title.scrollIntoView({ block: 'center' })),
   },
   {
     name: 'receipt',
     title: 'The receipt for a home',
     who: 'Buyer',
     at: first('/bought-properties?status=bought', '/dashboard/receipt/'),
+  },
+  {
+    name: 'deal-record',
+    title: 'The record of a deal, which checks itself',
+    who: 'Buyer',
+    at: '/dashboard/bought-properties',
+    act: async page => {
+      const started = page.waitForEvent('download')
+      await page.getByRole('button', { name: 'Download the record' }).first().click()
+      const file = path.join(tmpdir(), 'keyhaven-gallery-record.html')
+      await (await started).saveAs(file)
+      await page.goto(`file://${file}`)
+      await page.getByText('This record is complete and unchanged').waitFor()
+    },
   },
   { name: 'messages', title: 'Messages', who: 'Buyer', at: '/dashboard/messages' },
   {
@@ -297,6 +340,20 @@ export const screens: readonly Screen[] = [
     title: 'Requested Properties',
     who: 'Agent',
     at: '/dashboard/requested-properties',
+  },
+  {
+    name: 'competing-offers',
+    title: 'Offers side by side',
+    who: 'Agent',
+    at: first('/offers/by-home?status=accepted', '/dashboard/requested-properties?property='),
+    act: page => scrollToRegion(page, /^Terms of the offers on/),
+  },
+  {
+    name: 'backups',
+    title: 'Ranked backups, and the open board',
+    who: 'Agent',
+    at: first('/offers/by-home?status=accepted', '/dashboard/requested-properties?property='),
+    act: page => scrollToRegion(page, /^Backups for/),
   },
   {
     name: 'counteroffer',

@@ -11,6 +11,7 @@ import { chromium, type Browser, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import { findBrowser } from '../bin/find-browser.ts'
 import { serverCommand } from '../bin/server-command.ts'
+import { makeDeals } from './gallery-deals.ts'
 import { screens, type Ask, type Found, type Screen, type Who } from './gallery-screens.ts'
 
 const looks = [
@@ -29,6 +30,7 @@ const unknown = asked.filter(name => !screens.some(screen => screen.name === nam
 if (unknown.length > 0) throw new Error(`There is no screen ${unknown.join(', ')}.`)
 
 const marketplace = await startMarketplace()
+await makeDeals(marketplace.url)
 const browser = await chromium.launch({
   executablePath: findBrowser(),
   args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
