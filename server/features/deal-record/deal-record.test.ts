@@ -130,6 +130,13 @@ describe('the record of a deal', () => {
     await expectInvariants(deps.db)
   })
 
+  it('says that the marketplace, and no person, closed an offer because another buyer bought the home', async () => {
+    const lost = await deals.anOffer()
+    await deals.aSale({ property: lost.property })
+    expect(await stepsOf(lost.id)).toEqual(['make offer by buyer', 'close offer of sold property by marketplace'])
+    await expectInvariants(deps.db)
+  })
+
   it('begins with a line that says so if the deal is older than its record', async () => {
     const deal = await deals.anOffer()
     await sql`alter table deal_record disable trigger user`.execute(owner)

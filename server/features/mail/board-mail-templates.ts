@@ -23,8 +23,8 @@ export const boardOpened = (offer: Offer, opening: number): MailContent => ({
   ...aboutBoard('board opened', offer, opening),
   subject: `Open board: ${offer.title}`,
   paragraphs: [
-    'The agent has opened the board of this home: its buyers see amount and conditions of the other offers, and never who made them.',
-    `Your offer is not on it. Only offers that are made, changed or shown by their buyer from now on are, once there are at least ${minBoardRows}.`,
+    'The agent has opened a board for this home. It shows its buyers the amounts and conditions of the offers, but never who made them.',
+    `Your offer is not on it now. It will be if you change it or choose to show it. The board shows offers once there are at least ${minBoardRows} on it.`,
   ],
 })
 
@@ -32,7 +32,7 @@ export const boardClosed = (offer: Offer, opening: number): MailContent => ({
   ...aboutBoard('board closed', offer, opening),
   subject: `The board is closed: ${offer.title}`,
   paragraphs: [
-    'The agent has closed the board of this home. Buyers no longer see amount and conditions of the other offers.',
+    'The agent has closed the board of this home. Buyers no longer see each other’s offers.',
     'Your offer has not changed.',
   ],
 })

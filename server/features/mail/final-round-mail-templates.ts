@@ -1,5 +1,6 @@
 import type { DealSide } from '#contract/deal-side.ts'
 import type { FinalRound, FinalRoundEvent } from '#contract/final-round.ts'
+import type { Terms } from '#contract/offer-terms.ts'
 import { occasionOf } from '../notifications/notification-store.ts'
 import { momentText, type MailContent } from './mail-templates.ts'
 
@@ -18,11 +19,20 @@ interface RoundMail {
 export const roundOccasion = (roundId: string, event: FinalRoundEvent): string =>
   occasionOf('final round', `${event} ${roundId}`)
 
-/** Mail to a buyer with a live offer, or to the agent, about an event of a round. */
-export const finalRoundMail = ({ round, title, event, finals }: RoundMail, to: DealSide): MailContent => ({
+/** Facts of a live offer that decide how it takes part in a round. */
+interface InRound extends Pick<Terms, 'by' | 'expiresAt'> {
+  hasFinal: boolean
+}
+
+/** Mail about an event of a round. @param offer the buyer's live offer, if the mail is to a buyer */
+export const finalRoundMail = (
+  { round, title, event, finals }: RoundMail,
+  to: DealSide,
+  offer?: InRound,
+): MailContent => ({
   kind: 'final round',
   subject: `${subjects[event]}: ${title}`,
-  paragraphs: paragraphsOf({ round, title, event, finals }, to),
+  paragraphs: [...paragraphsOf({ round, title, event, finals }, to), ...(offer ? ownOfferIn(round, event, offer) : [])],
   facts: [['Home', title], ...(isOpen(event) ? [['Deadline', momentText(round.deadline)] as const] : [])],
   button:
     to === 'buyer'
@@ -62,7 +72,6 @@ function paragraphsOf({ round, event, finals }: RoundMail, to: DealSide): string
     opened: [
       'The agent asks every buyer with a live offer on this home for a final offer.',
       `You can make yours, and replace it, until ${deadline}. ${sealed}`,
-      'If you make none, your offer takes part as it is.',
     ],
     extended: [
       `The agent has moved the deadline for all buyers. You can make or replace your final offer until ${deadline}.`,
@@ -71,7 +80,7 @@ function paragraphsOf({ round, event, finals }: RoundMail, to: DealSide): string
     cancelled: [
       `The round of final offers was cancelled: “${round.reason ?? ''}”`,
       to === 'buyer'
-        ? 'All final offers were deleted unread. Your offer is as it was before.'
+        ? 'All final offers were deleted unread. Your offer is as it was before. If its terms have expired meanwhile, it ends.'
         : 'All final offers were deleted unread. The offers are as they were before.',
     ],
     closed:
@@ -84,10 +93,21 @@ function paragraphsOf({ round, event, finals }: RoundMail, to: DealSide): string
             `The round of final offers is over. ${made} You can read them now.`,
             'Accept one of the offers, or end the round to negotiate further. You cannot answer with a counteroffer.',
           ],
-    ended: [
-      'The agent has ended the round without accepting an offer.',
-      'Your offer stays, and you can negotiate with the agent again.',
-    ],
+    ended: ['The agent has ended the round. Your offer stays, and you can negotiate again.'],
   }
   return texts[event]
+}
+
+/** Sentences on what becomes of a buyer's offer in a round that is open, if they make no final offer. */
+function ownOfferIn({ deadline }: FinalRound, event: FinalRoundEvent, { by, expiresAt, hasFinal }: InRound): string[] {
+  if (!isOpen(event) || hasFinal) return []
+  if (expiresAt !== null && expiresAt <= deadline)
+    return [
+      `The current terms expire on ${momentText(expiresAt)}. Make your final offer before that, or the offer ends.`,
+    ]
+  return [
+    by === 'buyer'
+      ? 'If you make none, your offer takes part as it is.'
+      : 'Without one, the agent cannot accept your offer in this round.',
+  ]
 }

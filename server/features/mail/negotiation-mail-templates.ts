@@ -86,9 +86,7 @@ export const offerExpired = (offer: Offer, to: DealSide): MailContent => ({
   kind: 'offer expired',
   subject: `An offer has expired: ${offer.title}`,
   paragraphs: [
-    offer.terms.by === to
-      ? `Nobody accepted your terms of ${dollars(offer.offerAmount)} in time, so the offer has ended.`
-      : `You did not accept the terms of ${dollars(offer.offerAmount)} in time, so the offer has ended.`,
+    `The terms of ${dollars(offer.offerAmount)} expired before they were accepted, so the offer has ended.`,
     to === 'buyer' ? 'You have not been charged. You can make a new offer.' : 'The buyer can make a new offer.',
   ],
   facts: [...factsOf(offer), ...termsFacts(offer)],

@@ -15,7 +15,7 @@ import { moveOffer } from './move-offer.ts'
 import { toOffer } from './offer-columns.ts'
 
 /**
- * Accepts a pending offer on the agent's property. Other offers stay pending as backups, and the buyer must pay the offer,
+ * Accepts a pending offer on the agent's property. Other offers stay pending, and the buyer must pay the offer,
  * or its deposit, within the payment window (rulings G12, G65). Accepting an accepted offer changes nothing.
  *
  * @param version the terms that the agent has read

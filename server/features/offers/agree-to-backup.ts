@@ -4,12 +4,11 @@ import { problem } from '../../ground/problem.ts'
 import type { Caller } from '../../http/caller.ts'
 import { offerFacts } from '#contract/notifications.ts'
 import { recordMove } from '../mail/record-move.ts'
-import { occasionOf } from '../notifications/notification-store.ts'
 import { lockProperty } from '../properties/property-store.ts'
-import { setBackup } from './backup-store.ts'
+import { backupOccasion, backupOccasions, setBackup } from './backup-store.ts'
 import { dealStep } from './deal-steps.ts'
 import type { ChangedOffer } from './get-offer.ts'
-import { lockOffer, requireMove, requireUndecided, type LockedOffer } from './lock-offer.ts'
+import { lockOffer, requireMove, requireUndecided } from './lock-offer.ts'
 import { requireForSale, requireWithinRange } from './make-offer.ts'
 import { toOffer } from './offer-columns.ts'
 
@@ -37,7 +36,7 @@ export async function agreeToBackup(deps: Deps, buyer: Caller, id: string, versi
         {
           to: offer.agent_id,
           content: { kind: 'backup agreed', ...offerFacts(toOffer(offer)) },
-          occasion: agreedOccasion(offer),
+          occasion: backupOccasion('backup agreed', offer),
         },
       ],
     })
@@ -63,16 +62,8 @@ export async function stopBackup(deps: Deps, buyer: Caller, id: string): Promise
         offer.backup_rank === null
           ? []
           : [{ to: offer.agent_id, content: { kind: 'backup stopped', ...offerFacts(toOffer(offer)) } }],
-      withdraws: () => ({ occasions: [agreedOccasion(offer), rankedOccasion(offer)], removed: true }),
+      withdraws: () => ({ occasions: backupOccasions(offer), removed: true }),
     })
     return { ...toOffer({ ...offer, ...stopped }), modifiedCount: 1 }
   })
 }
-
-type Version = Pick<LockedOffer, 'id' | 'terms_version'>
-
-const agreedOccasion = ({ id, terms_version }: Version): string => occasionOf('backup agreed', `${id} ${terms_version}`)
-
-/** Occasion of the notification that the agent has ranked a backup. */
-export const rankedOccasion = ({ id, terms_version }: Version): string =>
-  occasionOf('backup ranked', `${id} ${terms_version}`)

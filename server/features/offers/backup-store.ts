@@ -1,7 +1,20 @@
 import { sql } from 'kysely'
 import type { Db, OfferRow, Tx } from '../../db/schema.ts'
+import { occasionOf } from '../notifications/notification-store.ts'
 
-/** Stores or removes the buyer's agreement to be a backup with the current terms; its rank begins and ends with it. */
+type Version = Pick<OfferRow, 'id' | 'terms_version'>
+
+/** Occasion of the notification that a buyer agrees to be a backup, or that the agent has ranked it. */
+export const backupOccasion = (kind: 'backup agreed' | 'backup ranked', { id, terms_version }: Version): string =>
+  occasionOf(kind, `${id} ${terms_version}`)
+
+/** Occasions of both, which are obsolete once the agreement or the terms have ended. */
+export const backupOccasions = (offer: Version): string[] => [
+  backupOccasion('backup agreed', offer),
+  backupOccasion('backup ranked', offer),
+]
+
+/** Stores or removes the buyer's agreement to be a backup with the current terms. Either way the offer has no rank then. */
 export const setBackup = (tx: Tx, { id, terms_version }: OfferRow, agrees: boolean) =>
   tx
     .updateTable('offers')

@@ -8,16 +8,8 @@ import { notFound, problem } from '../../ground/problem.ts'
 import type { Caller } from '../../http/caller.ts'
 import { type Change, recordMove } from '../mail/record-move.ts'
 import { lockProperty } from '../properties/property-store.ts'
-import {
-  findRound,
-  liveOfferors,
-  setCancelled,
-  setDeadline,
-  setEnded,
-  takeFinals,
-  toRound,
-} from './final-round-store.ts'
-import { askingFor, mailsAbout } from './mails-about-round.ts'
+import { findRound, liveOffers, setCancelled, setDeadline, setEnded, takeFinals, toRound } from './final-round-store.ts'
+import { requestOccasions, mailsAbout } from './mails-about-round.ts'
 
 type ChangedRound = FinalRound & { modifiedCount: number }
 type LockedRound = NonNullable<Awaited<ReturnType<typeof findRound>>>
@@ -37,7 +29,7 @@ export const extendFinalRound = (deps: Deps, agent: Caller, id: string, deadline
     if (why !== undefined) throw problem(422, why, 'deadline')
     if (Date.parse(deadline) <= round.deadline.getTime())
       throw problem(422, 'The deadline must be later than the present one.', 'deadline')
-    return change(deps, tx, agent, round, {
+    return recordRoundChange(deps, tx, agent, round, {
       change: setDeadline(tx, id, { deadline, at }),
       action: 'extend final round',
       event: 'extended',
@@ -58,7 +50,7 @@ export const cancelFinalRound = (deps: Deps, agent: Caller, id: string, reason: 
     const at = deps.clock.now()
     requireBeforeDeadline(round, at)
     // Whoever has made a final is notified too, although their earlier terms may have expired.
-    const cancelled = await change(deps, tx, agent, round, {
+    const cancelled = await recordRoundChange(deps, tx, agent, round, {
       change: setCancelled(tx, id, { reason, at }),
       action: 'cancel final round',
       event: 'cancelled',
@@ -69,18 +61,23 @@ export const cancelFinalRound = (deps: Deps, agent: Caller, id: string, reason: 
   })
 
 /**
- * Ends a closed round without accepting a final, so that negotiation goes on (ruling G63). Ending an ended round changes
- * nothing.
+ * Ends a closed round, so that negotiation goes on (ruling G63). Ending an ended round changes nothing.
  *
- * @throws Problem 404 not theirs; 409 not closed
+ * @throws Problem 404 not theirs; 409 not closed, an accepted offer, or sold
  */
 export const endFinalRound = (deps: Deps, agent: Caller, id: string): Promise<ChangedRound> =>
   inTransaction(deps.db, async tx => {
     const round = await lockRound(tx, agent, id)
     if (round.status === 'ended') return { ...toRound(round), modifiedCount: 0 }
     if (round.status !== 'closed') throw problem(409, notClosed[round.status])
+    if (round.sold_at) throw problem(409, 'This property is already sold.')
+    if (round.under_offer) throw problem(409, 'You have accepted an offer. You can end the round if it is not paid.')
     const at = deps.clock.now()
-    return change(deps, tx, agent, round, { change: setEnded(tx, id, at), action: 'end final round', event: 'ended' })
+    return recordRoundChange(deps, tx, agent, round, {
+      change: setEnded(tx, id, at),
+      action: 'end final round',
+      event: 'ended',
+    })
   })
 
 const notClosed = {
@@ -110,20 +107,20 @@ interface RoundChange {
   detail?: string
 }
 
-/** Makes a change of the agent, and notifies the buyers with a live offer. */
-async function change(
+/** Records what the agent does to a round, and notifies the buyers with a live offer. */
+async function recordRoundChange(
   deps: Deps,
   tx: Tx,
   agent: Caller,
   round: LockedRound,
-  { change: made, action, event, detail }: RoundChange,
+  { change, action, event, detail }: RoundChange,
 ): Promise<ChangedRound> {
-  const buyers = await liveOfferors(tx, round.property_id, deps.clock.now())
+  const offers = await liveOffers(tx, round.property_id, deps.clock.now())
   const changed = await recordMove(deps, tx, {
-    change: made,
+    change,
     audit: () => ({ actor: agent, action, objectId: round.property_id, ...(detail !== undefined && { detail }) }),
-    mails: row => mailsAbout(row, event, round.title, buyers),
-    withdraws: () => ({ occasions: askingFor(round.id) }),
+    mails: row => mailsAbout(row, event, round.title, offers),
+    withdraws: () => ({ occasions: requestOccasions(round.id) }),
   })
   return { ...toRound(changed), modifiedCount: 1 }
 }

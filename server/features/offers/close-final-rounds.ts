@@ -10,13 +10,14 @@ import { termsStep } from './deal-steps.ts'
 import {
   currentRound,
   dueRounds,
-  liveOfferors,
+  type LiveOffer,
+  liveOffers,
   lockOffersWithFinal,
   setCancelled,
   setClosed,
   takeFinals,
 } from './final-round-store.ts'
-import { askingFor, mailsAbout } from './mails-about-round.ts'
+import { requestOccasions, mailsAbout } from './mails-about-round.ts'
 import { openFinal } from './make-final-offer.ts'
 import { withdrawnWith } from './move-offer.ts'
 import { changeTerms } from './terms-store.ts'
@@ -44,14 +45,14 @@ const close = (deps: Deps, due: Pick<FinalRoundRow, 'id' | 'property_id'>) =>
     const at = deps.clock.now()
     // Cancelled, extended or closed by another node in the meantime.
     if (!property || round?.id !== due.id || round.status !== 'open' || round.deadline > at) return
-    const buyers = await liveOfferors(tx, property.id, at)
+    const live = await liveOffers(tx, property.id, at)
     const offers = new Map((await lockOffersWithFinal(tx, round.id)).map(offer => [offer.id, offer]))
     const finals = (await takeFinals(tx, round.id)).map(row => ({
       offer: offers.get(row.offer_id),
       final: openFinal(deps, row),
     }))
     const opened = finals.filter(isOpened)
-    const about = { property, buyers, at }
+    const about = { property, live, at }
     if (opened.length < finals.length) await cancelUnreadable(deps, tx, round, about)
     else await openAll(deps, tx, round, { ...about, opened: opened.filter(isInRangeOf(property)) })
   })
@@ -62,7 +63,7 @@ interface Opened {
 }
 interface About {
   property: PropertyRow
-  buyers: readonly { buyer_id: string }[]
+  live: readonly LiveOffer[]
   at: Date
 }
 
@@ -82,7 +83,7 @@ async function openAll(
   deps: Deps,
   tx: Tx,
   round: FinalRoundRow,
-  { property, buyers, at, opened }: About & { opened: readonly Opened[] },
+  { property, live, at, opened }: About & { opened: readonly Opened[] },
 ): Promise<void> {
   await recordMove(deps, tx, {
     change: setClosed(tx, round.id, { finals: opened.length, at }),
@@ -92,8 +93,8 @@ async function openAll(
       objectId: property.id,
       detail: `${finals} final offers`,
     }),
-    mails: row => mailsAbout(row, 'closed', property.title, buyers, property.agent_id),
-    withdraws: () => ({ occasions: askingFor(round.id) }),
+    mails: row => mailsAbout(row, 'closed', property.title, live, property.agent_id),
+    withdraws: () => ({ occasions: requestOccasions(round.id) }),
   })
   for (const { offer, final } of opened)
     await recordMove(deps, tx, {
@@ -120,7 +121,7 @@ async function cancelUnreadable(
   deps: Deps,
   tx: Tx,
   round: FinalRoundRow,
-  { property, buyers, at }: About,
+  { property, live, at }: About,
 ): Promise<void> {
   deps.log.error({ round: round.id }, 'the final offers of a round could not be decrypted')
   await recordMove(deps, tx, {
@@ -131,7 +132,7 @@ async function cancelUnreadable(
       objectId: property.id,
       ...(reason !== null && { detail: reason }),
     }),
-    mails: row => mailsAbout(row, 'cancelled', property.title, buyers, property.agent_id),
-    withdraws: () => ({ occasions: askingFor(round.id) }),
+    mails: row => mailsAbout(row, 'cancelled', property.title, live, property.agent_id),
+    withdraws: () => ({ occasions: requestOccasions(round.id) }),
   })
 }

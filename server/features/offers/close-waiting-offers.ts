@@ -8,6 +8,7 @@ import { endViewings } from '../messages/end-viewings.ts'
 import { dealStep } from './deal-steps.ts'
 import { endRoundsOf } from './final-round-store.ts'
 import { reloadOffer } from './get-offer.ts'
+import { requestOccasions } from './mails-about-round.ts'
 import { withdrawnWith } from './move-offer.ts'
 import { rejectPending, type OfferFilter } from './offer-store.ts'
 import { whyClosed } from './why-closed.ts'
@@ -31,11 +32,16 @@ export async function closeWaitingOffers(
   await recordMoves(deps, tx, {
     change: rejectPending(tx, filter, whyClosed(because)),
     audit: ({ id }) => ({ actor, action, objectId: id, from: 'pending', to: 'rejected' }),
-    step: row => dealStep(row, { actor, action, facts: { because } }),
+    // In the record of a losing offer, another buyer's purchase is no act of a side of this deal.
+    step: row => dealStep(row, { actor: because === 'sold' ? undefined : actor, action, facts: { because } }),
     mails: async ({ id, buyer_id }) => [{ to: buyer_id, content: offerRejected(await reloadOffer(tx, id)) }],
     withdraws: withdrawnWith,
   })
-  // The round of a sold home ends with it.
-  if (filter.buyerId === undefined && because !== 'sold') await endRoundsOf(tx, filter, deps.clock.now()).execute()
+  // A round on a sold home stays closed: no offer on it is pending any more.
+  if (filter.buyerId === undefined && because !== 'sold')
+    await recordMoves(deps, tx, {
+      change: endRoundsOf(tx, filter, deps.clock.now()),
+      withdraws: ({ id }) => ({ occasions: requestOccasions(id) }),
+    })
   await endViewings(deps, tx, { ...filter, exceptBuyerId: boughtBy }, { actor, because })
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { FinalRound } from '#contract/final-round.ts'
 import type { Db, FinalRoundRow, Tx } from '../../db/schema.ts'
-import { isLive } from './offer-columns.ts'
+import { hasFinal, isLive } from './offer-columns.ts'
 
 /** Converts a round to the wire. */
 export const toRound = (row: FinalRoundRow): FinalRound => ({
@@ -47,7 +47,7 @@ export const findRound = (db: Db, id: string) =>
     .selectFrom('final_rounds')
     .innerJoin('properties', 'properties.id', 'property_id')
     .selectAll('final_rounds')
-    .select(['agent_id', 'title'])
+    .select(['agent_id', 'title', 'under_offer', 'sold_at'])
     .where('final_rounds.id', '=', id)
     .executeTakeFirst()
 
@@ -106,6 +106,7 @@ export const endRoundsOf = (tx: Tx, { propertyId, agentId }: { propertyId?: stri
           .where('final_round', 'is not', null),
       ),
     )
+    .returning('id')
 
 /** Lists open rounds whose deadline has passed, the oldest first, after the position `after`. */
 export const dueRounds = (db: Db, now: Date, limit: number, after?: Pick<FinalRoundRow, 'id' | 'deadline'>) =>
@@ -174,15 +175,19 @@ export const finalsOf = (db: Db, buyerId: string) =>
     .where('buyer_id', '=', buyerId)
     .execute()
 
-/** Lists the buyers with a live offer on a property. */
-export const liveOfferors = (db: Db, propertyId: string, now: Date) =>
+/** Lists the live offers on a property. */
+export const liveOffers = (db: Db, propertyId: string, now: Date) =>
   db
     .selectFrom('offers')
-    .select('buyer_id')
+    .select(['buyer_id', 'terms_by', 'expires_at'])
+    .select(sql<boolean>`${hasFinal('offers')}`.as('has_final'))
     .where('property_id', '=', propertyId)
     .where('status', '=', 'pending')
     .where(sql<boolean>`${isLive('offers', now)}`)
     .execute()
+
+/** A live offer, as the mails about its round need it. */
+export type LiveOffer = Awaited<ReturnType<typeof liveOffers>>[number]
 
 /** Reads the open and closed rounds of these properties, by property, with the number of finals that were made. */
 export async function currentRounds(
@@ -204,7 +209,7 @@ export async function currentRounds(
   return new Map(rows.map(row => [row.property_id, { ...toRound(row), finals: row.made }]))
 }
 
-/** Reads the newest round on the property of each live offer of a buyer, if it ended after the offer was made. By offer. */
+/** Reads, for each live offer of a buyer, the newest round on its property that was not over when the offer was made. */
 export async function roundsOfBuyer(db: Db, buyerId: string): Promise<Map<string, FinalRound & { hasFinal: boolean }>> {
   const rows = await db
     .selectFrom('offers')

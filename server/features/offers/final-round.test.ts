@@ -1,11 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import { buyerSummary } from '#contract/buyer-summary.ts'
+import { agreeToCancel, askToCancel } from '#contract/deals.ts'
 import { ownFinalOffer } from '#contract/final-offers.ts'
+import { myNotifications } from '#contract/notifications.ts'
 import { listOfferedHomes } from '#contract/offered-homes.ts'
 import { deleteProperty, updateProperty } from '#contract/properties.ts'
 import { reviseOffer, withdrawOffer } from '#contract/offers.ts'
 import { markFraud } from '#contract/users.ts'
+import type { Person } from '../../testing/builders.ts'
 import { dealBuilders, type Deal } from '../../testing/deal-builders.ts'
 import { expectInvariants } from '../../testing/expect-invariants.ts'
 import { finalRoundBuilders } from '../../testing/final-round-builders.ts'
@@ -41,6 +44,20 @@ const homeOf = async (id: string) =>
 const summaryOf = async ({ id, buyer: as }: Deal) =>
   (await call(buyerSummary, { as })).body.offers.find(({ _id }) => _id === id)
 
+/** Texts of the mails that a person gets while something happens. */
+async function mailsDuring({ email }: Person, act: () => Promise<unknown>): Promise<string> {
+  const sent = () => deps.db.selectFrom('mails').select(['id', 'text']).where('to_email', '=', email).execute()
+  const before = new Set((await sent()).map(({ id }) => id))
+  await act()
+  return (await sent()).flatMap(({ id, text }) => (before.has(id) ? [] : [text])).join('\n')
+}
+
+/** Whether the notifications of a person about the round of a home are read, newest first. */
+const roundReadBy = async (as: Person, propertyId: string) =>
+  (await call(myNotifications, { as })).body
+    .filter(({ content }) => content.kind === 'final round' && content.propertyId === propertyId)
+    .map(({ read: isRead }) => isRead)
+
 const isOpen = /^A round of final offers is open/
 
 describe('opening a round of final offers', () => {
@@ -57,6 +74,21 @@ describe('opening a round of final offers', () => {
       round: { _id: body._id, deadline: body.deadline, hasFinal: false },
     })
     expect((await homeOf(property.id))?.round).toMatchObject({ _id: body._id, deadline: body.deadline, finals: 0 })
+  })
+
+  it('says to each buyer what becomes of their offer without a final', async () => {
+    const { property, second } = await twoOffers()
+    await counter(agent, second.id, 480_000)
+    const third = await deals.anOffer({ property })
+    await counter(agent, third.id, 480_000, { expiresAt: inHours(2) })
+    const toThird = await mailsDuring(third.buyer, async () => {
+      const toRival = await mailsDuring(rival, async () => {
+        const toBuyer = await mailsDuring(buyer, () => aRound(property))
+        expect(toBuyer).toContain('If you make none, your offer takes part as it is.')
+      })
+      expect(toRival).toContain('Without one, the agent cannot accept your offer in this round.')
+    })
+    expect(toThird).toMatch(/The current terms expire on .+\. Make your final offer before that, or the offer ends\./)
   })
 
   it.each([
@@ -189,6 +221,23 @@ describe('while a round is open', () => {
     await end(agent, round)
   })
 
+  it('a counteroffer from before it expires as always, which ends the offer unless its buyer has made a final', async () => {
+    const property = await given.aProperty({ agent })
+    const keeps = await deals.anOffer({ property, buyer })
+    const expires = await deals.anOffer({ property, buyer: rival })
+    for (const { id } of [keeps, expires]) await counter(agent, id, 480_000, { expiresAt: inHours(2) })
+    await aRound(property)
+    await final(keeps, 450_000)
+    const later = new Date(deps.clock.now().getTime() + 2.5 * 3_600_000)
+    const expire = () => expireOffers({ ...deps, clock: { ...deps.clock, now: () => later } })
+    expect(await mailsDuring(rival, expire)).toContain(
+      'The terms of $480,000 expired before they were accepted, so the offer has ended.',
+    )
+    expect(await find(expires)).toMatchObject({ status: 'rejected', closedBecause: 'expired' })
+    await closeRounds(3)
+    expect(await find(keeps)).toMatchObject({ status: 'pending', offerAmount: 450_000 })
+  })
+
   it('the home cannot be changed', async () => {
     const { property } = await anOpenRound()
     const change = call(updateProperty, { as: agent, params: { id: property.id }, body: { minPrice: 450_000 } })
@@ -304,6 +353,10 @@ describe('after the deadline', () => {
     })
     expect(await find(second)).toMatchObject({ status: 'pending', backup: true })
     expect((await accept(agent, second.id)).status).toBe(409)
+    expect(await end(agent, round)).toMatchObject({
+      status: 409,
+      body: { message: 'You have accepted an offer. You can end the round if it is not paid.' },
+    })
     expect((await homeOf(property.id))?.round).toMatchObject({ _id: round, status: 'closed' })
   })
 
@@ -320,15 +373,37 @@ describe('after the deadline', () => {
   })
 
   it('the agent ends the round, and negotiation goes on', async () => {
-    const { first, round } = await anOpenRound()
+    const { property, first, round } = await anOpenRound()
     expect((await end(agent, round)).status).toBe(409)
     await final(first, 455_000)
     await closeRounds(3)
-    expect(await end(agent, round)).toMatchObject({ status: 200, body: { status: 'ended', modifiedCount: 1 } })
-    expect(await end(agent, round)).toMatchObject({ status: 200, body: { modifiedCount: 0 } })
+    const told = await mailsDuring(buyer, async () => {
+      expect(await end(agent, round)).toMatchObject({ status: 200, body: { status: 'ended', modifiedCount: 1 } })
+      expect(await end(agent, round)).toMatchObject({ status: 200, body: { modifiedCount: 0 } })
+    })
+    expect(told).toContain('The agent has ended the round. Your offer stays, and you can negotiate again.')
     expect(await find(first)).toMatchObject({ finalRound: null, turn: 'agent', offerAmount: 455_000 })
     expect((await notificationsOf(buyer))[0]).toEqual(['final round', false])
+    // The one to the agent asked for a decision.
+    expect(await roundReadBy(agent, property.id)).toEqual([true])
     expect((await counter(agent, first.id, 480_000)).status).toBe(200)
+  })
+
+  it('the agent can end the round once the accepted offer was not paid, but not after the sale', async () => {
+    const { first, second, round } = await anOpenRound()
+    await final(first, 455_000)
+    await final(second, 465_000)
+    await closeRounds(3)
+    await accept(agent, first.id, 2)
+    await call(askToCancel, { as: buyer, params: { id: first.id }, body: { reason: 'No loan.' } })
+    await call(agreeToCancel, { as: agent, params: { id: first.id } })
+    expect((await end(agent, round)).status).toBe(200)
+    const sold = await deals.anOffer()
+    const other = await aRound(sold.property)
+    await closeRounds(3)
+    await accept(sold.property.agent, sold.id)
+    await deals.pay(sold)
+    expect(await end(sold.property.agent, other)).toMatchObject({ status: 409 })
   })
 
   it('a final outside a range that was changed all the same does not open', async () => {
@@ -364,6 +439,7 @@ describe('a round ends with its home', () => {
     await final(first, 455_000)
     expect((await call(deleteProperty, { as: agent, params: { id: property.id } })).status).toBe(200)
     expect(await find(first)).toMatchObject({ status: 'rejected', closedBecause: 'removed' })
+    expect(await roundReadBy(buyer, property.id)).toEqual([true])
     expect(await end(agent, round)).toMatchObject({ status: 409 })
     await closeRounds(3)
     await expectInvariants(deps.db)

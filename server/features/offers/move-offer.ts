@@ -11,6 +11,7 @@ import { counterOccasion } from '../mail/negotiation-mail-templates.ts'
 import { recordMove, type Change, type Withdrawal } from '../mail/record-move.ts'
 import { transferOccasion } from '../mail/transfer-mail-templates.ts'
 import { occasionOf } from '../notifications/notification-store.ts'
+import { backupOccasions } from './backup-store.ts'
 import { moveStep } from './deal-steps.ts'
 import type { LockedOffer } from './lock-offer.ts'
 import { paymentDueOccasion } from './offer-list-store.ts'
@@ -63,7 +64,11 @@ export const withdrawnWith = (
   offer: Pick<OfferRow, 'id' | 'buyer_id' | 'property_id' | 'terms_version'>,
 ): Withdrawal => ({
   mailAbout: aboutOffer(offer),
-  occasions: [occasionOf('offer received', offer.id), counterOccasion(offer.id, offer.terms_version)],
+  occasions: [
+    occasionOf('offer received', offer.id),
+    counterOccasion(offer.id, offer.terms_version),
+    ...backupOccasions(offer),
+  ],
 })
 
 /** Occasions of the notifications that ask the two sides of a deal to act. */

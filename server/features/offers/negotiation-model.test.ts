@@ -83,7 +83,8 @@ function play(table: Table, step: Step): Table | undefined {
   if (step.do === 'wait') return { ...table, hour: table.hour + step.hours }
   if (step.do === 'sweep') return closed(expired(table))
   if (step.do === 'cancel round') return isBeforeDeadline(table) ? { ...table, round: null, final: null } : undefined
-  if (step.do === 'end round') return table.round?.state === 'closed' ? { ...table, round: null } : undefined
+  if (step.do === 'end round')
+    return table.round?.state === 'closed' && table.status !== 'accepted' ? { ...table, round: null } : undefined
   if (table.status !== 'pending') return undefined
   if (step.do === 'open round')
     return table.round === null && !isExpired(table)

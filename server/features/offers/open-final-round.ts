@@ -5,7 +5,7 @@ import { notFound, problem } from '../../ground/problem.ts'
 import type { Caller } from '../../http/caller.ts'
 import { recordMove } from '../mail/record-move.ts'
 import { lockProperty } from '../properties/property-store.ts'
-import { countRounds, insertRound, liveOfferors, toRound } from './final-round-store.ts'
+import { countRounds, insertRound, liveOffers, toRound } from './final-round-store.ts'
 import { mailsAbout } from './mails-about-round.ts'
 import { requireForSale } from './make-offer.ts'
 
@@ -29,14 +29,14 @@ export async function openFinalRound(
     const at = deps.clock.now()
     const why = whyNotDeadline(deadline, at.getTime())
     if (why !== undefined) throw problem(422, why, 'deadline')
-    const buyers = await liveOfferors(tx, propertyId, at)
-    if (buyers.length === 0) throw problem(409, 'This property has no live offer.')
+    const offers = await liveOffers(tx, propertyId, at)
+    if (offers.length === 0) throw problem(409, 'This property has no live offer.')
     if ((await countRounds(tx, propertyId)) >= maxRoundsPerProperty)
       throw problem(409, `This property has had ${maxRoundsPerProperty} rounds of final offers.`)
     const round = await recordMove(deps, tx, {
       change: insertRound(tx, propertyId, { deadline, at }),
       audit: () => ({ actor: agent, action: 'open final round', objectId: propertyId, detail: `until ${deadline}` }),
-      mails: row => mailsAbout(row, 'opened', property.title, buyers),
+      mails: row => mailsAbout(row, 'opened', property.title, offers),
     })
     return toRound(round)
   })

@@ -6,8 +6,7 @@ import { notFound, problem } from '../../ground/problem.ts'
 import type { Caller } from '../../http/caller.ts'
 import { recordMove } from '../mail/record-move.ts'
 import { lockProperty } from '../properties/property-store.ts'
-import { rankedOccasion } from './agree-to-backup.ts'
-import { clearRanks, lockBackups, setRank } from './backup-store.ts'
+import { backupOccasion, clearRanks, lockBackups, setRank } from './backup-store.ts'
 import { dealStep } from './deal-steps.ts'
 
 /** A backup in the agent's order, with the terms that the agent has read. */
@@ -53,7 +52,9 @@ export async function rankBackups(
         }),
         step: moved => dealStep(moved, { actor: agent, action: 'rank backup', facts: { rank } }),
         notifies: () => (rank === null || row.backup_rank !== null ? [] : [toBuyer(row)]),
-        ...(rank === null && { withdraws: () => ({ occasions: [rankedOccasion(row)], removed: true }) }),
+        ...(rank === null && {
+          withdraws: () => ({ occasions: [backupOccasion('backup ranked', row)], removed: true }),
+        }),
       })
     }
     return { modifiedCount: changed.length }
@@ -75,5 +76,5 @@ const toBuyer = (row: OfferRow) => ({
     title: row.title,
     amount: toDollars(row.amount_cents),
   },
-  occasion: rankedOccasion(row),
+  occasion: backupOccasion('backup ranked', row),
 })

@@ -4,6 +4,7 @@ import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/caller.ts'
 import { recordMove } from '../mail/record-move.ts'
 import { lockProperty } from '../properties/property-store.ts'
+import { backupOccasions } from './backup-store.ts'
 import { termsStep } from './deal-steps.ts'
 import { reloadOffer, type ChangedOffer } from './get-offer.ts'
 import { lockOffer, requireMove, requireUndecided } from './lock-offer.ts'
@@ -32,6 +33,8 @@ export async function reviseOffer(deps: Deps, buyer: Caller, id: string, terms: 
       change: changeTerms(tx, offer, { by: 'buyer', terms, range: property, at }),
       audit: () => ({ actor: buyer, action: 'revise offer', objectId: id }),
       step: row => termsStep(row, { actor: buyer, action: 'revise offer' }),
+      // New terms end the agreement to be a backup (ruling G64).
+      ...(offer.backup_version !== null && { withdraws: () => ({ occasions: backupOccasions(offer) }) }),
     })
     return { ...(await reloadOffer(tx, id)), modifiedCount: 1 }
   })

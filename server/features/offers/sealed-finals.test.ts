@@ -88,6 +88,15 @@ it('a sealed final appears in no answer, notification, mail, event, audit line, 
   expect(lines.length).toBeGreaterThan(100)
   expect(places(lines.join('\n'))).toEqual([])
 
+  // The record, which the agent can download, shows when it was made, and nothing else of it.
+  const steps = owner.selectFrom('deal_record').select('text').where('offer_id', '=', deal.id).orderBy('line')
+  const recorded = (await steps.execute()).map(({ text }) => JSON.parse(text) as { step: string; facts: object })
+  expect(recorded.slice(1)).toEqual(
+    [1, 2].map(() =>
+      expect.objectContaining({ step: 'make final offer', facts: { status: 'pending', version: 1 }, hidden: {} }),
+    ),
+  )
+
   // The buyer reads it, also among their own data.
   expect(await ownFinal(deal)).toMatchObject({ offerAmount: amount, buyingDate, message })
   expect(places(await answersTo(buyer, ids))).toEqual(['467831', 'gnome'])

@@ -138,8 +138,17 @@ describe('agreeing to be a backup', () => {
     await call(reviseOffer, { as: first.buyer, params: { id: first.id }, body: { offerAmount: 420_000, buyingDate } })
     await counter(property.agent, second.id, 480_000)
     expect(await placesOf(others)).toEqual([undefined, undefined, 1])
+    // What asked the two sides to act is obsolete.
+    expect(await notificationsOf(first.buyer)).toEqual([['backup ranked', true]])
+    expect(await notificationsOf(second.buyer)).toContainEqual(['backup ranked', true])
+    const toAgent = (await notificationsOf(property.agent)).filter(([kind]) => kind === 'backup agreed')
+    expect(toAgent.map(([, read]) => read)).toEqual([false, true, true])
     await lapse()
     expect(await Promise.all(others.map(statusOf))).toEqual(['pending', 'pending', 'accepted'])
+    expect(await notificationsOf(property.agent)).toContainEqual(['backup accepted', false])
+    expect((await notificationsOf(property.agent)).filter(([kind, read]) => kind === 'backup agreed' && !read)).toEqual(
+      [],
+    )
   })
 
   it('ends when the buyer takes it back, and the agent of a ranked one is notified', async () => {
