@@ -33,8 +33,8 @@ const hourMs = 60 * 60 * 1000
 
 /** The shortest and the longest time until a deadline. */
 export const deadlineLimits = { minMs: 2 * hourMs, maxMs: 14 * 24 * hourMs } as const
-/** Maximum number of rounds on one property. */
-export const maxRoundsPerProperty = 20
+/** Maximum number of rounds of final offers on one property. */
+export const maxFinalRounds = 20
 
 /** Explains why a round cannot close at this time; undefined if it can. @param now the server's time in milliseconds */
 export function whyNotDeadline(deadline: string, now: number): string | undefined {

@@ -9,7 +9,7 @@ export const offerConditions = ['financing', 'inspection', 'sale of own home'] a
 /** A condition of an offer: the deal depends on it. */
 export type OfferCondition = (typeof offerConditions)[number]
 
-/** Maximum number of rounds; each counteroffer begins one. */
+/** Maximum number of rounds of a negotiation: the first terms begin one, and so does each counteroffer. */
 export const maxRounds = 20
 /** Maximum number of versions: the rounds, and the changes of terms that waited for an answer. */
 export const maxVersions = 100
@@ -22,7 +22,7 @@ export const TermsDetails = z.object({
   version: z.number(),
   /** Side that made them. The other side has the turn. */
   by: DealSide,
-  /** 1 until the first counteroffer. */
+  /** Round of the negotiation, not of final offers: 1 until the first counteroffer. */
   round: z.number(),
   conditions: z.array(z.enum(offerConditions)),
   message: z.nullable(z.string()),
@@ -80,5 +80,5 @@ export const isSameProposal = (one: Proposal, other: Proposal): boolean =>
 export const sameProposal = 'These are the current terms. Change the amount, the date or a condition, or accept them.'
 
 /** Current round of final offers on a property: `open` for finals, or `closed`, so that the agent decides (ruling G63). */
-export const RoundState = z.enum(['open', 'closed'])
-export type RoundState = z.infer<typeof RoundState>
+export const FinalRoundState = z.enum(['open', 'closed'])
+export type FinalRoundState = z.infer<typeof FinalRoundState>

@@ -4,7 +4,7 @@ import { DealSide } from './deal-side.ts'
 import { created, endpoint, updated } from './endpoint.ts'
 import { email, Id, unused, Instant, oneOf, userParam, IdParam, wholeNumber } from './field.ts'
 import { dollars } from './money.ts'
-import { maxVersions, NewTerms, OfferTerms, RoundState, TermsDetails } from './offer-terms.ts'
+import { maxVersions, NewTerms, OfferTerms, FinalRoundState, TermsDetails } from './offer-terms.ts'
 import { duePayment, Settlement } from './settlement.ts'
 import { Standing } from './standing.ts'
 
@@ -99,7 +99,7 @@ export const Offer = z.object({
   /** Side that has to answer the current terms. Null unless the offer is pending, and while only finals can be made. */
   turn: z.nullable(DealSide),
   /** Current round of final offers on the property of a pending offer (ruling G63). */
-  finalRound: z.nullable(RoundState),
+  finalRound: z.nullable(FinalRoundState),
   createdAt: Instant,
 })
 export type Offer = z.infer<typeof Offer>

@@ -71,7 +71,7 @@ export const openBoard = endpoint({
   notYours: 404,
 })
 
-/** Closes the board of the caller’s own property, and notifies the same buyers. A repeat changes nothing. */
+/** Closes the board of the caller’s own property, and notifies the buyers of its live offers. A repeat changes nothing. */
 export const closeBoard = endpoint({
   method: 'PATCH',
   path: '/properties/close-board/:id',

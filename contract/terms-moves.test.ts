@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { DealSide } from './deal-side.ts'
-import { hasExpired, maxRounds, maxVersions, type RoundState } from './offer-terms.ts'
+import { hasExpired, maxRounds, maxVersions, type FinalRoundState } from './offer-terms.ts'
 import { noOpenRound, type TermsMove, turnIn, whyNotMove } from './terms-moves.ts'
 
 const now = Date.parse('2026-11-23T12:00:00Z')
@@ -96,7 +96,7 @@ describe('a move while a round of final offers is', () => {
     'The final offers on this home are open. You can negotiate further once the agent has ended the round.'
   const noFinal = 'This buyer made no final offer. You can negotiate further once you have ended the round.'
   const before = 'The agent made these terms before the final offers. They can be accepted once the round has ended.'
-  const cases: [RoundState | null, TermsMove, DealSide, of: DealSide, why: string | undefined][] = [
+  const cases: [FinalRoundState | null, TermsMove, DealSide, of: DealSide, why: string | undefined][] = [
     ['open', 'accept', 'agent', 'buyer', agentInOpen],
     ['open', 'accept', 'buyer', 'agent', buyerInOpen],
     ['open', 'counter', 'agent', 'buyer', agentInOpen],

@@ -1,5 +1,5 @@
 import { type DealSide, otherSide } from './deal-side.ts'
-import { hasExpired, maxRounds, maxVersions, type RoundState, type Terms } from './offer-terms.ts'
+import { hasExpired, maxRounds, maxVersions, type FinalRoundState, type Terms } from './offer-terms.ts'
 import { isUndecided, type Offer } from './offers.ts'
 
 // Who may make which move on the terms of an offer (rulings G62, G63). Server and screens use it.
@@ -47,29 +47,29 @@ interface Attempt {
   version?: number | undefined
 }
 
-/** Side that has to answer the terms of a pending offer, if no round of final offers prevents it. */
+/** Side that did not make the current terms. */
 const turnAfter = ({ by }: Pick<Terms, 'by'>): DealSide => otherSide(by)
 
-/** Side that has to answer the current terms of a pending offer; null if nobody can while a round is open or closed. */
-export const turnIn = (terms: Pick<Terms, 'by'>, round: RoundState | null): DealSide | null =>
-  round === null || (round === 'closed' && terms.by === 'buyer') ? turnAfter(terms) : null
+/** Side that has to answer the current terms of a pending offer; null if a round of final offers prevents it. */
+export const turnIn = (terms: Pick<Terms, 'by'>, finalRound: FinalRoundState | null): DealSide | null =>
+  finalRound === null || (finalRound === 'closed' && terms.by === 'buyer') ? turnAfter(terms) : null
 
 /**
  * Explains why a side cannot make a move on the current terms of a pending offer; undefined if it can.
  *
  * @param now the server's time in milliseconds
- * @param round the current round of final offers on the property
+ * @param finalRound state of the round of final offers on the property
  */
 export function whyNotMove(
   terms: Pick<Terms, 'version' | 'by' | 'round' | 'expiresAt'>,
   { move, side, version }: Attempt,
   now: number,
-  round: RoundState | null = null,
+  finalRound: FinalRoundState | null = null,
 ): string | undefined {
   const { by, when } = moveRules[move]
   if (!by.includes(side)) return `The ${side} cannot ${moveVerbs[move]}.`
   if (when === 'any time') return undefined
-  const whyNotInRound = roundRefusal(terms, { move, side }, round)
+  const whyNotInRound = finalRoundRefusal(terms, { move, side }, finalRound)
   if (whyNotInRound !== undefined) return whyNotInRound
   const turn = turnAfter(terms)
   if (when === 'turn' && side !== turn) return notYourTurn[turn]
@@ -90,16 +90,16 @@ export function whyNotMove(
  * Explains why the round of final offers, or its absence, prevents a move. In a closed one the agent accepts terms of a
  * buyer, and buyers agree to be a backup with theirs.
  */
-function roundRefusal(
+function finalRoundRefusal(
   { by }: Pick<Terms, 'by'>,
   { move, side }: Pick<Attempt, 'move' | 'side'>,
-  round: RoundState | null,
+  finalRound: FinalRoundState | null,
 ): string | undefined {
-  if (move === 'final') return round === 'open' ? undefined : noOpenRound
+  if (move === 'final') return finalRound === 'open' ? undefined : noOpenRound
   // The board shows terms that are no secret.
-  if (round === null || move === 'show') return undefined
+  if (finalRound === null || move === 'show') return undefined
   if (move === 'back up') return by === 'buyer' ? undefined : termsBeforeRound
-  if (round === 'open') return inOpenRound[side]
+  if (finalRound === 'open') return inOpenRound[side]
   if (move === 'accept' && by === 'agent')
     return side === 'buyer'
       ? termsBeforeRound

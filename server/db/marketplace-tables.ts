@@ -3,7 +3,7 @@ import type { ClosedBecause } from '#contract/closed-offers.ts'
 import type { ApplicationStatus } from '#contract/applications.ts'
 import type { DealSide } from '#contract/deal-side.ts'
 import type { FinalRoundStatus } from '#contract/final-round.ts'
-import type { OfferCondition, RoundState } from '#contract/offer-terms.ts'
+import type { OfferCondition, FinalRoundState } from '#contract/offer-terms.ts'
 import type { Dispute, OfferStatus } from '#contract/offers.ts'
 import type { PaymentMode, PaymentStatus } from '#contract/deals.ts'
 import type { PhotoKind } from '#contract/photos.ts'
@@ -130,7 +130,7 @@ export interface PropertiesTable extends FactColumns, PositionColumns {
   /** Null while the board is closed. */
   board_opened_at: Date | null
   /** Status of its open or closed round of final offers. A trigger keeps it. */
-  final_round: RoundState | null
+  final_round: FinalRoundState | null
 }
 
 export interface PropertyPhotosTable {

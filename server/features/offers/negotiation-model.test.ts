@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { type DealSide, otherSide } from '#contract/deal-side.ts'
 import { nilUuid } from '#contract/field.ts'
-import { maxRounds, maxVersions, type RoundState } from '#contract/offer-terms.ts'
+import { maxRounds, maxVersions, type FinalRoundState } from '#contract/offer-terms.ts'
 import { type TermsMove, whyNotMove } from '#contract/terms-moves.ts'
 import { Problem } from '../../ground/problem.ts'
 import type { Caller } from '../../http/caller.ts'
@@ -35,7 +35,7 @@ interface Table {
   /** Everything that was ever on the table, oldest first. */
   terms: { by: DealSide; amount: number; expiresAtHour: number | null }[]
   /** The round of final offers on the home. */
-  round: { state: RoundState; deadlineHour: number } | null
+  round: { state: FinalRoundState; deadlineHour: number } | null
   /** Amount of the sealed final. */
   final: number | null
   hour: number

@@ -34,7 +34,7 @@ export async function openBoard(deps: Deps, agent: Caller, propertyId: string): 
 }
 
 /**
- * Closes the board of the agent's property, and notifies the same buyers. Closing a closed board changes nothing.
+ * Closes the board of the agent's property, and notifies the buyers of its live offers. Closing a closed board changes nothing.
  *
  * @throws Problem 404 not theirs
  */
