@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { urlOf, creates, type Endpoint } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import { askAboutHome, sendMessage } from '#contract/messages.ts'
+import { openFinalRound } from '#contract/final-offers.ts'
 import { makeOffer } from '#contract/offers.ts'
 import { addProperty } from '#contract/properties.ts'
 import { addReview, myReviews } from '#contract/reviews.ts'
@@ -52,6 +53,7 @@ describe('calls with an idempotency key', () => {
       addProperty,
       addToWishlist,
       makeOffer,
+      openFinalRound,
       addReview,
       askAboutHome,
       sendMessage,

@@ -93,6 +93,7 @@ describe('a marketplace in production', () => {
       demoAccounts: [],
       footerLinks: {},
       paymentWindowHours: 72,
+      depositPercent: null,
     })
   })
 
