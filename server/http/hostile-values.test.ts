@@ -13,19 +13,9 @@ const marketplace = await startTestApp()
 const { app, deps, given } = marketplace
 const samples = sampleRequests(marketplace)
 const nested = `${'['.repeat(7000)}${']'.repeat(7000)}`
-/** Maximum body length of a call without long text: long enough to expose quadratic patterns. */
+/** Maximum body length of a call without long text: long enough to expose quadratic loops. Patterns have their own test. */
 const long = 15_000
-const longTexts = [
-  'x'.repeat(long),
-  `a@${'.'.repeat(long)}@`,
-  `a@${'a.'.repeat(long / 2)}@`,
-  `${'a'.repeat(long)}@`,
-  `${' '.repeat(long)}x`,
-  '1'.repeat(long),
-  '1,000'.repeat(long / 5),
-  `/images/${'/.'.repeat(long / 2)}#`,
-  `2026-11-21T${':'.repeat(long)}`,
-]
+const longTexts = [`a@${'a.'.repeat(long / 2)}@`, `${' '.repeat(long)}x`, '1,000'.repeat(long / 5)]
 
 /** JSON source texts. `JSON.stringify` cannot produce some of them. */
 const hostileJson = [
