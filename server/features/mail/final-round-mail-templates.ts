@@ -98,9 +98,12 @@ function paragraphsOf({ round, event, finals }: RoundMail, to: DealSide): string
   return texts[event]
 }
 
-/** Sentences on what becomes of a buyer's offer in a round that is open, if they make no final offer. */
+/** Sentences on what becomes of a buyer's offer in a round without a final offer of theirs. */
 function ownOfferIn({ deadline }: FinalRound, event: FinalRoundEvent, { by, expiresAt, hasFinal }: InRound): string[] {
-  if (!isOpen(event) || hasFinal) return []
+  if (hasFinal) return []
+  if (event === 'closed' && by === 'agent')
+    return ['You made none, so the agent cannot accept your offer in this round.']
+  if (!isOpen(event)) return []
   if (expiresAt !== null && expiresAt <= deadline)
     return [
       `The current terms expire on ${momentText(expiresAt)}. Make your final offer before that, or the offer ends.`,

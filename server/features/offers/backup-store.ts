@@ -24,6 +24,17 @@ export const setBackup = (tx: Tx, { id, terms_version }: OfferRow, agrees: boole
     .where('terms_version', '=', terms_version)
     .returningAll()
 
+/** Ends the agreements of buyers to be a backup with the agent's terms. */
+export const endBackupsOfAgentsTerms = (tx: Tx, propertyId: string) =>
+  tx
+    .updateTable('offers')
+    .set({ backup_version: null, backup_rank: null })
+    .where('property_id', '=', propertyId)
+    .where('status', '=', 'pending')
+    .where('terms_by', '=', 'agent')
+    .where('backup_version', 'is not', null)
+    .returningAll()
+
 /** Locks the pending offers on a property whose buyers agree to be a backup. */
 export const lockBackups = (tx: Tx, propertyId: string) =>
   tx

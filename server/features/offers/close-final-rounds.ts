@@ -4,9 +4,10 @@ import { isWithinRange } from '#contract/offers.ts'
 import type { FinalRoundRow, OfferRow, PropertyRow, Tx } from '../../db/schema.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
-import { recordMove } from '../mail/record-move.ts'
+import { recordMove, recordMoves } from '../mail/record-move.ts'
 import { lockProperty } from '../properties/property-store.ts'
-import { termsStep } from './deal-steps.ts'
+import { backupOccasions, endBackupsOfAgentsTerms } from './backup-store.ts'
+import { dealStep, termsStep } from './deal-steps.ts'
 import {
   currentRound,
   dueRounds,
@@ -114,6 +115,13 @@ async function openAll(
       step: row => termsStep(row, { actor: { id: offer.buyer_id }, action: 'open final offer' }),
       withdraws: () => withdrawnWith(offer),
     })
+  // Nobody can accept terms of the agent in a closed round, so nobody can be a backup with them (ruling G64).
+  await recordMoves(deps, tx, {
+    change: endBackupsOfAgentsTerms(tx, property.id),
+    audit: ({ id }) => ({ actor: undefined, action: 'stop backup', objectId: id }),
+    step: row => dealStep(row, { actor: undefined, action: 'stop backup' }),
+    withdraws: row => ({ occasions: backupOccasions(row) }),
+  })
 }
 
 /** Opening only some finals would be unfair. The secret was changed twice since they were sealed, or lost. */

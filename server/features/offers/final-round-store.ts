@@ -90,7 +90,10 @@ export const setCancelled = (tx: Tx, id: string, { reason, at }: { reason: strin
     .where('status', '=', 'open')
     .returningAll()
 
-/** Ends the rounds on properties that are no longer for sale. Their finals go with their offers. */
+/**
+ * Ends the rounds on properties that are no longer for sale. Their finals go with their offers. The round of a sold home
+ * stays closed: its finals have their place in it (ruling G68).
+ */
 export const endRoundsOf = (tx: Tx, { propertyId, agentId }: { propertyId?: string; agentId?: string }, at: Date) =>
   tx
     .updateTable('final_rounds')
@@ -103,7 +106,8 @@ export const endRoundsOf = (tx: Tx, { propertyId, agentId }: { propertyId?: stri
           .selectFrom('properties')
           .select('id')
           .where('agent_id', '=', agentId ?? '')
-          .where('final_round', 'is not', null),
+          .where('final_round', 'is not', null)
+          .where('sold_at', 'is', null),
       ),
     )
     .returning('id')

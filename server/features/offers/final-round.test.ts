@@ -364,7 +364,9 @@ describe('after the deadline', () => {
     const { property, second } = await twoOffers()
     await counter(agent, second.id, 480_000)
     await aRound(property)
-    await closeRounds(3)
+    expect(await mailsDuring(rival, () => closeRounds(3))).toContain(
+      'You made none, so the agent cannot accept your offer in this round.',
+    )
     expect((await acceptTheirs(rival, second.id, 2)).status).toBe(409)
     expect(await accept(agent, second.id)).toMatchObject({
       status: 409,

@@ -133,6 +133,21 @@ describe('agreeing to be a backup', () => {
     await expectInvariants(deps.db)
   })
 
+  it('with the agent’s terms ends when a round of final offers closes', async () => {
+    const { accepted, property, first, second } = await aHomeUnderOffer()
+    await counter(property.agent, first.id, 480_000)
+    await agree(first, 2)
+    await agree(second)
+    await lapse()
+    expect(await statusOf(accepted)).toBe('rejected')
+    await aRound(property)
+    await closeRounds(3)
+    expect(await placesOf([first, second])).toEqual([undefined, null])
+    const { rows } = await recordOf(first)
+    expect(rows.at(-1)).toMatchObject({ step: 'stop backup', by: 'marketplace' })
+    await expectInvariants(deps.db)
+  })
+
   it('ends with new terms of either side', async () => {
     const { property, others, first, second } = await rankedHome()
     await call(reviseOffer, { as: first.buyer, params: { id: first.id }, body: { offerAmount: 420_000, buyingDate } })

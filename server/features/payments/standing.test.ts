@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { soldProperties, rejectOffer, withdrawOffer } from '#contract/offers.ts'
+import { markFraud } from '#contract/users.ts'
 import type { Standing } from '#contract/standing.ts'
 import type { BuiltProperty } from '../../testing/builders.ts'
 import { dealBuilders, type Deal } from '../../testing/deal-builders.ts'
@@ -88,13 +89,15 @@ describe('the buyer of an offer that has lost', () => {
   })
 
   it('shares a place with a final offer of the same amount', async () => {
-    const [, winner, second, third] = await fourOffers()
+    const [property, winner, second, third] = await fourOffers()
     await closedRound([
       [winner, 480_000],
       [second, 470_000],
       [third, 470_000],
     ])
     await sellTo(winner)
+    // Also when the agent has been marked as fraud since.
+    await call(markFraud, { as: await given.anAdmin(), params: { id: property.agent.id } })
     expect(await standingsOf([second, third])).toEqual([
       { place: 2, of: 3 },
       { place: 2, of: 3 },
