@@ -14,8 +14,12 @@ describe('the distance between two texts', () => {
   ])('from %j to %j is %i', (one, other, distance) => {
     expect(editDistance(one, other)).toBe(distance)
     expect(editDistance(other, one)).toBe(distance)
+    expect(editDistance(one, other, 2)).toBe(distance)
+    expect(editDistance(one, other, 1) > 1).toBe(distance > 1)
   })
 })
+
+const words = (count: number) => Array.from({ length: count }, (_, at) => 'abcdefg'[(at * at * 3 + at) % 7])
 
 describe('the names that a text may be a typo of', () => {
   const named = [', portland, oregon', ', bern', ', west springfield, ma', ', new york, new york', ', αθήνα'].map(
@@ -36,6 +40,16 @@ describe('the names that a text may be a typo of', () => {
 
   it.each(['bend', 'ber', 'portsmouth', 'springhill', '%', '', ' , '])('are none for %j', text => {
     expect(similarNames(text, named)).toEqual([])
+  })
+
+  it('are found in a moment among a thousand names as long as a location may be', () => {
+    const long = [30, 50, 125].map(count => ({ label: `, ${words(count).join(' ')}` }))
+    const began = performance.now()
+    similarNames(
+      `${words(49).join(' ')} x`,
+      Array.from({ length: 1000 }, (_, at) => long[at % 3] ?? { label: '' }),
+    )
+    expect(performance.now() - began).toBeLessThan(2000)
   })
 
   it('are those with the fewest mistakes', () => {
