@@ -1,9 +1,18 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll } from 'vitest'
+import type { Point } from '#contract/property-position.ts'
 
 /** Faults of a geocoder. */
-export type GeocoderTrouble = 'error' | 'refuses' | 'hangs' | 'HTML' | 'wrong shape' | 'endless' | 'redirect'
+export type GeocoderTrouble =
+  | 'error'
+  | 'refuses'
+  | 'hangs'
+  | 'HTML'
+  | 'wrong shape'
+  | 'off the earth'
+  | 'endless'
+  | 'redirect'
 
 export interface GeocoderServer {
   apiUrl: string
@@ -31,7 +40,8 @@ export const knownTexts: Record<string, keyof typeof kinds> = {
   oregon: 'state',
   usa: 'country',
 }
-const [lat, lng] = [45.5, -122.5]
+const known = { lat: 45.5, lng: -122.5 }
+const offTheEarth = { lat: 95, lng: 10 }
 
 /** Starts a server with the interfaces of Photon, Nominatim and Mapbox on its own port. */
 export async function startGeocoderServer(): Promise<GeocoderServer> {
@@ -47,10 +57,11 @@ export async function startGeocoderServer(): Promise<GeocoderServer> {
   function answer(request: IncomingMessage, response: ServerResponse): void {
     const url = new URL(request.url ?? '/', apiUrl)
     there.requests.push({ url, userAgent: request.headers['user-agent'], at: Date.now() })
-    if (there.trouble) return faults[there.trouble](response)
+    const { trouble } = there
+    if (trouble && trouble !== 'off the earth') return faults[trouble](response)
     const kind = knownTexts[(url.searchParams.get('q') ?? '').toLowerCase()]
     const reply = services[url.pathname]
-    if (reply) sendJson(response, 200, reply(kind && kinds[kind]))
+    if (reply) sendJson(response, 200, reply(kind && kinds[kind], trouble ? offTheEarth : known))
     else response.writeHead(404).end()
   }
   return there
@@ -58,26 +69,26 @@ export async function startGeocoderServer(): Promise<GeocoderServer> {
 
 type Kind = (typeof kinds)[keyof typeof kinds] | undefined
 
-const geometry = { type: 'Point', coordinates: [lng, lat] }
+const geometryOf = ({ lat, lng }: Point) => ({ type: 'Point', coordinates: [lng, lat] })
 const collection = (features: object[]) => ({ type: 'FeatureCollection', features })
 
 /** Answers by path, as the documentation of each service describes them. */
-const services: Record<string, (kind: Kind) => unknown> = {
-  '/api': kind =>
-    collection(
-      kind
-        ? [{ type: 'Feature', geometry, properties: { osm_type: 'W', osm_id: 1, osm_key: 'place', type: kind.photon } }]
-        : [],
-    ),
-  '/search': kind =>
+const services: Record<string, (kind: Kind, point: Point) => unknown> = {
+  '/api': (kind, point) => {
+    const properties = { osm_type: 'W', osm_id: 1, osm_key: 'place', type: kind?.photon }
+    return collection(kind ? [{ type: 'Feature', geometry: geometryOf(point), properties }] : [])
+  },
+  '/search': (kind, { lat, lng }) =>
     kind
       ? [{ place_id: 1, licence: 'ODbL', lat: String(lat), lon: String(lng), place_rank: kind.rank, type: 'x' }]
       : [],
-  '/search/geocode/v6/forward': kind =>
-    collection(kind ? [{ type: 'Feature', id: 'x', geometry, properties: { feature_type: kind.mapbox } }] : []),
+  '/search/geocode/v6/forward': (kind, point) => {
+    const properties = { feature_type: kind?.mapbox }
+    return collection(kind ? [{ type: 'Feature', id: 'x', geometry: geometryOf(point), properties }] : [])
+  },
 }
 
-const faults: Record<GeocoderTrouble, (response: ServerResponse) => void> = {
+const faults: Record<Exclude<GeocoderTrouble, 'off the earth'>, (response: ServerResponse) => void> = {
   error: response => void response.writeHead(502).end('Bad Gateway'),
   refuses: response => sendJson(response, 403, { message: 'Not allowed' }),
   hangs: () => undefined,

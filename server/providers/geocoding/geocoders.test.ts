@@ -39,6 +39,7 @@ describe.each(geocoders)('the geocoder $name', geocoder => {
     ['refuses', /refused our request/],
     ['HTML', /unreadable/],
     ['wrong shape', /unreadable/],
+    ['off the earth', /unreadable/],
     ['endless', /could not be reached/],
     ['redirect', /could not be reached/],
   ])('is unavailable when it has the fault "%s", and never tells the key', async (trouble, message) => {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { Point } from '#contract/property-position.ts'
 import { version } from '../../version.ts'
 import { askGeocoder } from './ask-geocoder.ts'
 import type { Geocoder } from './port.ts'
@@ -12,7 +13,13 @@ export interface NominatimServer {
   publicUrl: string
 }
 
-const Answer = z.array(z.object({ lat: z.coerce.number(), lon: z.coerce.number(), place_rank: z.optional(z.number()) }))
+const Answer = z.array(
+  z.object({
+    lat: z.pipe(z.coerce.number(), Point.shape.lat),
+    lon: z.pipe(z.coerce.number(), Point.shape.lng),
+    place_rank: z.optional(z.number()),
+  }),
+)
 
 /** Ranks of states and countries, and the first one of streets (https://nominatim.org/release-docs/latest/customize/Ranking). */
 const lastOfStates = 9

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { Point } from '#contract/property-position.ts'
 import { askGeocoder } from './ask-geocoder.ts'
 import type { FoundPoint, Geocoder } from './port.ts'
 
@@ -10,7 +11,7 @@ export interface PhotonServer {
 }
 
 /** Points as GeoJSON features have them, longitude first. */
-export const GeoJsonPoint = z.object({ coordinates: z.tuple([z.number(), z.number()]) })
+export const GeoJsonPoint = z.object({ coordinates: z.tuple([Point.shape.lng, Point.shape.lat]) })
 
 const Answer = z.object({
   features: z.array(z.object({ geometry: GeoJsonPoint, properties: z.object({ type: z.optional(z.string()) }) })),
