@@ -181,7 +181,7 @@ export const instant = (required: string) =>
   )
 
 /** Order of an admin's list; newest first by default (ruling G44). */
-export const AgeOrder = z.enum(['newest', 'oldest'])
+export const AgeOrder = oneOf('Sort', ['newest', 'oldest'])
 export type AgeOrder = z.infer<typeof AgeOrder>
 
 /** An instant in UTC, ISO 8601. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { created, Deleted, endpoint, listingBodyLimit, updated } from './endpoint.ts'
-import { email, Id, unused, Instant, optionalText, IdParam } from './field.ts'
+import { email, Id, unused, Instant, oneOf, optionalText, IdParam } from './field.ts'
 import { Photo } from './photos.ts'
 import { NewProperty, PropertyChanges } from './property-draft.ts'
 import { Facts } from './property-facts.ts'
@@ -127,11 +127,11 @@ export const addProperty = endpoint({
 })
 
 /** Order of properties for sale. `price-low` sorts by the minimum price, `price-high` by the maximum price. */
-export const PropertyOrder = z.enum(['newest', 'price-low', 'price-high'])
+export const PropertyOrder = oneOf('Sort', ['newest', 'price-low', 'price-high'])
 export type PropertyOrder = z.infer<typeof PropertyOrder>
 
 /** Order of managed properties; `oldest` shows first what has waited longest. */
-export const ManagedOrder = z.enum(['newest', 'oldest', 'price-low', 'price-high'])
+export const ManagedOrder = oneOf('Sort', ['newest', 'oldest', 'price-low', 'price-high'])
 export type ManagedOrder = z.infer<typeof ManagedOrder>
 
 /** Lists all properties in every status, for admins. */
@@ -144,7 +144,7 @@ export const allProperties = endpoint({
     search: optionalText(300),
     status: z.optional(PropertyStatus),
     /** Only properties for sale: all, those on the home page, or the others. */
-    forSale: z.optional(z.enum(['all', 'advertised', 'not advertised'])),
+    forSale: z.optional(oneOf('For sale', ['all', 'advertised', 'not advertised'])),
     sort: z.optional(ManagedOrder),
   }),
   reply: z.array(ManagedProperty),

@@ -1,13 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
+import { oneOf } from '#contract/field.ts'
 import { boundedCache } from '../db/bounded-cache.ts'
 import { limitConcurrency } from '../ground/limit-concurrency.ts'
 import { invalid } from '../ground/problem.ts'
 import type { MapArchive } from '../providers/map/open-archive.ts'
 import { attributionText, safeAttribution } from './map-attribution.ts'
-import { drawPreview, previewSizes } from './map-preview.ts'
+import { drawPreview } from './map-preview.ts'
 
-const numberText = z.string().check(z.regex(/^-?\d{1,3}(\.\d{1,15})?$/, 'Must be a number'))
+const numberText = z.string('Must be a number').check(z.regex(/^-?\d{1,3}(\.\d{1,15})?$/, 'Must be a number'))
 const within = (from: number, to: number) =>
   z.pipe(
     z.pipe(numberText, z.transform(Number)),
@@ -19,8 +20,8 @@ const Query = z.object({
   lat: within(-85, 85),
   lng: within(-180, 180),
   zoom: z._default(within(2, 12), 8),
-  theme: z._default(z.enum(['light', 'dark']), 'light'),
-  size: z._default(z.enum(Object.keys(previewSizes) as (keyof typeof previewSizes)[]), 'wide'),
+  theme: z._default(oneOf('Theme', ['light', 'dark']), 'light'),
+  size: z._default(oneOf('Size', ['wide', 'small']), 'wide'),
 })
 
 const cacheBytes = 4 * 1024 * 1024
