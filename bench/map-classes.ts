@@ -52,18 +52,18 @@ const shares = (numbers: number[]) =>
   [0.5, 0.95, 1].map(share => percentile(numbers, share).toFixed(1).padStart(8)).join('')
 
 async function measure(name: string, make: () => Asked, work: (asked: Asked) => Promise<string>): Promise<void> {
-  const took: { ms: number; cpu: number; asked: Asked; told: string }[] = []
+  const took: { ms: number; cpu: number; asked: Asked; outcome: string }[] = []
   for (let at = 0; at < 10; at++) await work(make())
   const cpuMs = await cpuClock()
   for (let at = 0; at < repetitions; at++) {
     const one = make()
     const [began, cpuBefore] = [performance.now(), cpuMs()]
-    const told = await work(one)
-    took.push({ ms: performance.now() - began, cpu: cpuMs() - cpuBefore, asked: one, told })
+    const outcome = await work(one)
+    took.push({ ms: performance.now() - began, cpu: cpuMs() - cpuBefore, asked: one, outcome })
   }
   const cells = shares(took.map(({ ms }) => ms)) + shares(took.map(({ cpu }) => cpu))
   const slowest = took.toSorted((a, b) => b.cpu - a.cpu)[0]
-  console.log(`${name.padEnd(36)}${cells}  ${slowest?.told} ${JSON.stringify(slowest?.asked)}`)
+  console.log(`${name.padEnd(36)}${cells}  ${slowest?.outcome} ${JSON.stringify(slowest?.asked)}`)
 }
 
 const { rows: points } = await pool.query<{ lng: number; lat: number }>(

@@ -54,7 +54,7 @@ function readView(text: string | undefined): Shape | MapFilterError | undefined 
     return { field, status: 400, message: 'View must be four numbers: west, south, east and north' }
   if (!isOnEarth({ lat: south, lng: west }) || !isOnEarth({ lat: north, lng: east }))
     return { field, status: 422, message: `View ${offEarth}` }
-  if (south > north) return { field, status: 422, message: 'View must not have its south north of its north' }
+  if (south > north) return { field, status: 422, message: 'View must have its south below its north' }
   return { kind: 'view', boxes: boxesOfView({ west, south, east, north }) }
 }
 

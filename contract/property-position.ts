@@ -87,12 +87,3 @@ export function withoutAddress<Home extends { location: string } & PlaceFields>(
 
 /** A pin that is farther from the named place is flagged. */
 export const farPinKm = 50
-
-const earthRadiusKm = 6371
-
-/** Distance of two points along the earth's surface. */
-export function kilometresBetween(a: Point, b: Point): number {
-  const [up, across] = [Math.sin(radians(b.lat - a.lat) / 2), Math.sin(radians(b.lng - a.lng) / 2)]
-  const half = up * up + Math.cos(radians(a.lat)) * Math.cos(radians(b.lat)) * across * across
-  return 2 * earthRadiusKm * Math.asin(Math.min(1, Math.sqrt(half)))
-}

@@ -1,8 +1,9 @@
 -- Keeps the position of a home that the public sees, and the queue of the geocoder
 -- (server/features/properties/geocode-properties.ts).
 
--- Sets the position that the public sees: with a hidden address, the centre of the cell of a fixed grid, like cellCentre
--- of the contract. Then the location needs a place after its first comma (isShown of the contract). A position that was looked up for another location is dropped; an agent's pin stays.
+-- Sets the position that the public sees. With a hidden address it is the centre of a cell of a fixed grid, as in cellCentre
+-- of the contract, and the location needs a place after its first comma, as in isShown. A new location drops the position
+-- that was looked up for the old one; an agent's pin stays.
 create or replace function set_shown_position() returns trigger language plpgsql as $$
 declare
   width double precision;

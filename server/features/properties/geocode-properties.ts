@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { farPinKm, kilometresBetween } from '#contract/property-position.ts'
+import { distanceKm } from '#contract/map-geometry.ts'
+import { farPinKm } from '#contract/property-position.ts'
 import type { Deps } from '../../deps.ts'
 import { type FoundPoint, GeocoderUnavailable } from '../../providers/geocoding/port.ts'
 import {
@@ -62,7 +63,7 @@ async function geocode(deps: Needed, home: QueuedHome): Promise<void> {
     home,
     deps.geocoder.name,
     found,
-    pin => found !== undefined && kilometresBetween(pin, found.point) > farPinKm,
+    pin => found !== undefined && distanceKm(pin, found.point) > farPinKm,
   )
 }
 

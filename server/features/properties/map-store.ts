@@ -5,6 +5,7 @@ import { type MapCluster, type MapHome, maxMapHomes } from '#contract/property-m
 import { plannedEachTime } from '../../db/prepared-statements.ts'
 import type { Db } from '../../db/schema.ts'
 import { boxOfCell, cellsAround, type Cells, clusterLevel, coverOf, rowsOf, storedCells } from './map-cells.ts'
+import { roundedDegrees } from './position-columns.ts'
 import { liesInBoxes } from './position-filter.ts'
 import { all, type Condition, factConditions, fitsPosition, isListed, isLocated } from './search-condition.ts'
 import type { Located } from './search-parts.ts'
@@ -128,9 +129,6 @@ const isCovered = (lng: string, lat: string, { level, x1, x2, y1, y2 }: Cells): 
   sql`(map_cell(${sql.ref(lng)} + 180, ${sql.lit(level)}) between ${x1} and ${x2}
     and map_cell(${sql.ref(lat)} + 90, ${sql.lit(level)}) between ${y1} and ${y2})`
 
-/** Degrees with six decimals, a tenth of a metre. */
-const rounded = (degrees: number) => Math.round(degrees * 1e6) / 1e6
-
 /** Reads homes as a map shows them, the newest first. Leaves out those that are no longer for sale. */
 export async function readMapHomes(db: Db, ids: readonly string[]): Promise<MapHome[]> {
   const rows = await db
@@ -161,8 +159,8 @@ export async function readMapHomes(db: Db, ids: readonly string[]): Promise<MapH
     maxPrice: toDollars(row.max_price_cents),
     underOffer: row.under_offer,
     position: {
-      lat: rounded(row.shown_lat),
-      lng: rounded(row.shown_lng),
+      lat: roundedDegrees(row.shown_lat),
+      lng: roundedDegrees(row.shown_lng),
       precision: row.point_precision ?? 'place',
       isApproximate: row.hide_address,
     },

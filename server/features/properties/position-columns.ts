@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import type { DraftPosition, Position } from '#contract/property-position.ts'
 import type { PropertyRow } from '../../db/schema.ts'
 
-/** Degrees with six decimals, a tenth of a metre. */
-const rounded = (degrees: number) => Math.round(degrees * 1e6) / 1e6
+/** Rounds degrees to six decimals, a tenth of a metre. */
+export const roundedDegrees = (degrees: number): number => Math.round(degrees * 1e6) / 1e6
 
 const toPosition = ({ lng, lat, precision }: Pick<Position, 'lng' | 'lat' | 'precision'>): Position => ({
-  lat: rounded(lat),
-  lng: rounded(lng),
+  lat: roundedDegrees(lat),
+  lng: roundedDegrees(lng),
   precision,
   isApproximate: false,
 })

@@ -26,8 +26,8 @@ const shortestInside = 3
 
 /**
  * Suggests states and places with homes for sale. The states begin with the text. The places contain it: first those that
- * begin with it, then, among the first 200, those with most homes. One or two letters suggest places of which a part begins with them: `il` finds
- * `Springfield, IL`. If no location contains the text, places that it may be a typo of.
+ * begin with it, then, among the first 200, those with most homes. One or two letters suggest places of which a part
+ * begins with them: `il` finds `Springfield, IL`. For a text that no location contains, suggests places of similar names.
  */
 export async function suggestPlaces(
   deps: Pick<Deps, 'db' | 'cache' | 'readRecent'>,

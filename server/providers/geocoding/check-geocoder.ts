@@ -1,4 +1,4 @@
-import { kilometresBetween } from '#contract/property-position.ts'
+import { distanceKm } from '#contract/map-geometry.ts'
 import type { Geocoder } from './port.ts'
 
 /** A place that every geocoder knows, and its point. */
@@ -16,7 +16,7 @@ export async function checkGeocoder(geocoder: Geocoder): Promise<string> {
   const { name } = geocoder
   if (!found)
     throw new Error(`The geocoder ${name} does not know ${known.location}: check that it has data of the world.`)
-  if (kilometresBetween(found.point, known.point) > tolerableKm)
+  if (distanceKm(found.point, known.point) > tolerableKm)
     throw new Error(`The geocoder ${name} finds ${known.location} in the wrong place.`)
   return name === 'gazetteer' ? 'The bundled gazetteer finds places.' : `The geocoder ${name} finds ${known.location}.`
 }

@@ -23,7 +23,7 @@ const bundledFile = path.join(import.meta.dirname, '../../../web/dist-map/map.pm
 const timeoutMs = 5000
 
 /**
- * Opens the archive of MAP_TILES. One at another host is checked if it can be reached: the map is no reason not to start.
+ * Opens the archive of MAP_TILES. An archive at another host is checked too; one that cannot be reached causes a warning.
  *
  * @throws ConfigError a broken archive
  */
