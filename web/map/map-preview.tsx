@@ -21,7 +21,7 @@ interface MapPreviewProps {
 /** Width of the box from which the wide picture can be read. */
 const wideFrom = 480
 
-/** A light picture that stands for a map until it is opened. It decorates; the text around it says where the home is. */
+/** Still picture in place of a map that is not open yet. It is decorative: the text beside it says where the home is. */
 export function MapPreview({ frame, className, children, ...marks }: MapPreviewProps) {
   const [box, width] = useWidth()
   const view = width === undefined ? undefined : previewOf(frame, width < wideFrom ? 'small' : 'wide')

@@ -87,7 +87,7 @@ function Area({ controls: { filters, change }, facets }: FilterFieldsProps) {
   const shown = minArea && !choices.includes(minArea) ? [...choices, minArea].toSorted((a, b) => a - b) : choices
   return (
     <Pills
-      label="Living area"
+      label={filterLabels.minArea}
       options={[{ value: '', text: 'Any' }, ...shown.map(area => ({ value: `${area}`, text: `${areaText(area)}+` }))]}
       chosen={[minArea ? `${minArea}` : '']}
       onChange={value => change({ minArea: value })}

@@ -19,7 +19,7 @@ export const filterLabels: Record<SearchFilterName, string> = {
   minBeds: 'Beds',
   minBaths: 'Baths',
   kind: 'Kind',
-  minArea: 'Area',
+  minArea: 'Living area',
   features: 'Features',
 }
 

@@ -55,7 +55,14 @@ export function HomeMap({ position, hideAddress }: HomeMapProps) {
 
 /** Says how exact the position is. */
 function whereText({ precision, isApproximate }: Position): string {
-  if (isApproximate) return 'The agent does not publish the exact address. The home is inside the circle.'
+  if (isApproximate)
+    return `The agent does not publish the exact address. ${
+      {
+        pin: 'The home is inside the circle.',
+        street: 'The circle shows part of its street.',
+        place: 'The circle shows the place, not the home itself.',
+      }[precision]
+    }`
   return {
     pin: 'The agent has marked the home.',
     street: 'The pin shows the street, not the home itself.',

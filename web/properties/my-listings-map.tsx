@@ -50,13 +50,7 @@ function Mapped({ listings, total }: { listings: readonly ManagedProperty[]; tot
 }
 
 const Unmapped = ({ listings }: { listings: readonly ManagedProperty[] }) => (
-  <Notice
-    title={
-      listings.length === 1
-        ? '1 home has no position: add a pin.'
-        : `${listings.length} homes have no position: add a pin.`
-    }
-  >
+  <Notice title={unmappedText(listings)}>
     <ul className="grid max-h-48 gap-1 overflow-y-auto">
       {listings.map(listing => (
         <li key={listing._id} className="min-w-0 wrap-anywhere">
@@ -72,3 +66,8 @@ const Unmapped = ({ listings }: { listings: readonly ManagedProperty[] }) => (
     </ul>
   </Notice>
 )
+
+function unmappedText(listings: readonly ManagedProperty[]): string {
+  const count = listings.length === 1 ? '1 home has no position' : `${listings.length} homes have no position`
+  return listings.some(canBeUpdated) ? `${count}: add a pin.` : `${count}.`
+}

@@ -28,12 +28,11 @@ export function PositionFields({ form, stored }: PositionFieldsProps) {
   const isHidden = hideAddress === 'true'
   const point = pinIn(pin)
   // A new location is looked up again.
-  const found =
-    location === defaultValues?.location && stored?.position?.precision !== 'pin' ? stored?.position : undefined
+  const isStoredLocation = stored !== undefined && location === defaultValues?.location
+  const found = isStoredLocation && stored.position?.precision !== 'pin' ? stored.position : undefined
   const isWrong = errors.pin !== undefined || (pin !== '' && point === undefined)
   if (isWrong && !isOpen) setOpen(true)
-  const isFar =
-    stored?.pinIsFar === true && pin !== '' && pin === defaultValues?.pin && location === defaultValues.location
+  const isFar = isStoredLocation && stored.pinIsFar === true && pin !== '' && pin === defaultValues?.pin
 
   return (
     <>
@@ -50,7 +49,7 @@ export function PositionFields({ form, stored }: PositionFieldsProps) {
             <h2 id="position" className="type-strong">
               Position on the map
             </h2>
-            <p className="type-small text-muted">{positionText(pin, found)}</p>
+            <p className="type-small text-muted">{positionText(pin, found, isStoredLocation)}</p>
           </div>
           {!isOpen && (
             <Button kind="secondary" padding="small" icon={MapPin} onClick={() => setOpen(true)}>
@@ -86,9 +85,12 @@ function shownText(location: string, isHidden: boolean): string {
     : `Visitors then see “${place}” and a circle of 1 km on the map, without the street.`
 }
 
-function positionText(pin: string, found: Position | undefined): string {
+function positionText(pin: string, found: Position | undefined, isStoredLocation: boolean): string {
   if (pin !== '') return 'Your pin shows where the home is.'
-  if (!found) return 'Optional. Without a pin, the location is looked up after you save.'
+  if (!found)
+    return isStoredLocation
+      ? 'The location has not been found yet. A pin puts the home on the map.'
+      : 'Optional. Without a pin, the location is looked up after you save.'
   return found.precision === 'place'
     ? 'The location was found, but only the place. A pin shows the home itself.'
     : 'The location was found. A pin is more exact.'
