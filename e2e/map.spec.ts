@@ -87,11 +87,38 @@ test('a link with a view shows the homes in it, and moving the map searches agai
 
   await moveAway(page)
   await expect(cardOf(page, west)).toBeHidden()
-  await expect(map(page)).toContainText('No homes here. Zoom out or clear the filters.')
+  await expect(map(page)).toContainText('No homes here. Zoom out or change the search.')
   expect(new URL(page.url()).searchParams.get('view')).not.toBe(view)
 
   await page.getByRole('combobox', { name: 'Search by location' }).fill(`${street}, Boston`)
   await expect(pinOf(page, east)).toBeInViewport()
+})
+
+test('the way back moves the map to where it was, and turning the phone does not change the search', async ({
+  market,
+  signedIn,
+}) => {
+  const { east, west, path } = await twoCities(market)
+  const page = await signedIn(market.buyer)
+  await page.goto(`${path}&view=${view}&show=both`)
+  await expect(pinOf(page, west)).toBeVisible()
+  await page.getByRole('navigation').getByRole('link', { name: 'All Properties' }).first().click()
+  await page.getByRole('button', { name: 'Both' }).click()
+  await expect(map(page)).toContainText('GeoNames')
+  await page.goBack()
+  await expect(map(page)).toContainText('1 home')
+  await page.setViewportSize({ width: 1024, height: 1300 })
+  const viewOf = () => (new URL(page.url()).searchParams.get('view') ?? '').split(',').map(Number)
+  // Longer than the map takes to rest.
+  await page.waitForTimeout(600)
+  expect(viewOf().join()).toBe(view)
+
+  await map(page).getByRole('button', { name: 'Zoom in' }).click()
+  await expect.poll(() => viewOf().join()).not.toBe(view)
+  const [left = 0, , right = 0] = viewOf()
+  expect(right - left).toBeLessThan(0.3)
+  await expect(pinOf(page, west)).toBeVisible()
+  await expect(pinOf(page, east)).toHaveCount(0)
 })
 
 test('the search stays where it is if it does not follow the map', async ({ market, signedIn }) => {

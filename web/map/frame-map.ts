@@ -1,6 +1,6 @@
 import type { LngLatBoundsLike, Map as MapLibreMap } from 'maplibre-gl'
 import type { Bounds } from './bounds.ts'
-import { framePadding } from './camera.ts'
+import { closestZoom, framePadding } from './camera.ts'
 
 /** Marks a movement that a program has chosen, such as one to a search result. */
 export const framing = { isFraming: true }
@@ -11,11 +11,17 @@ export function frameMap(map: MapLibreMap, frame: Bounds, mark?: typeof framing)
   map.fitBounds(asLngLat(frame), { padding: framePadding({ width, height }), maxZoom: 16 }, mark)
 }
 
+/** Moves the map to what a map has shown before, without a margin. */
+export const showView = (map: MapLibreMap, view: Bounds): void =>
+  void map.fitBounds(asLngLat(view), { maxZoom: closestZoom }, framing)
+
+/** Moves the focus to the map, where the keyboard moves it. For a button that is removed when it is pressed. */
+export const focusMap = (map: MapLibreMap): void => map.getCanvas().focus({ preventScroll: true })
+
 /** Moves the focus into a map that its reader has just opened, unless they are elsewhere. */
 export function focusOpened(map: MapLibreMap): void {
   // The button that has opened it is gone.
-  if (document.activeElement === null || document.activeElement === document.body)
-    map.getCanvas().focus({ preventScroll: true })
+  if (document.activeElement === null || document.activeElement === document.body) focusMap(map)
 }
 
 const asLngLat = ({ west, south, east, north }: Bounds): LngLatBoundsLike => [

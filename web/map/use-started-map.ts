@@ -122,13 +122,22 @@ function hasWebGl(): boolean {
   return context !== null
 }
 
-/** Reports when the map rests. Returns the function that stops it. */
+/**
+ * Reports when the map rests. A resized map counts as moved only if its reader had chosen the view before: turning a phone
+ * must not change the search of a link. Returns the function that stops it.
+ */
 function watchRest(map: MapLibreMap, report: (rested: RestedMap) => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
-  let isMoved = false
+  let [isMoved, isChosen, isResizing] = [false, false, false]
   map.on('movestart', () => clearTimeout(timer))
+  map.on('resize', () => {
+    // Its `moveend` follows in the same task.
+    isResizing = true
+    queueMicrotask(() => (isResizing = false))
+  })
   map.on('moveend', (event: MapEventType['moveend'] & Partial<typeof framing>) => {
-    isMoved ||= event.isFraming !== true
+    if (!isResizing) isChosen = event.isFraming !== true
+    isMoved ||= isChosen
     clearTimeout(timer)
     timer = setTimeout(() => {
       report({ bounds: boundsShownBy(map), zoom: Math.floor(map.getZoom()), isMoved })

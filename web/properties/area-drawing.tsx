@@ -5,22 +5,21 @@ import type { Pixels } from '../map/pixels.ts'
 import { useFreehandLine } from '../map/use-freehand-line.ts'
 import { Button } from '../ui/button.tsx'
 import { largestLoop, simplified } from './simplified-outline.ts'
-import type { FilterControls } from './use-filters.ts'
 
 interface AreaDrawingProps {
   map: MapLibreMap
-  controls: FilterControls
+  onDrawn: (area: string) => void
   onEnd: () => void
 }
 
-/** Drawing of an area on the map with a finger or a mouse; the search is then limited to it. */
-export function AreaDrawing({ map, controls, onEnd }: AreaDrawingProps) {
+/** Drawing of an area on the map with a finger or a mouse. */
+export function AreaDrawing({ map, onDrawn, onEnd }: AreaDrawingProps) {
   const [problem, setProblem] = useState<string>()
   const line = useFreehandLine(map, corners => {
     const area = encodePolyline(largestLoop(simplified(corners)))
     const read = readArea(area)
     if ('error' in read) return setProblem(read.error)
-    controls.change({ area, view: '', near: '', within: '' })
+    onDrawn(area)
     onEnd()
   })
   const cancel = useRef<HTMLButtonElement>(null)

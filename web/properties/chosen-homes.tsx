@@ -1,9 +1,10 @@
 import { X } from 'lucide-react'
-import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { priceRange } from '#contract/money.ts'
 import type { MapHome } from '#contract/property-map.ts'
 import { IconButton } from '../ui/icon-button.tsx'
+import { useEscape } from '../ui/use-escape.ts'
 import { Thumbnail } from './thumbnail.tsx'
 
 interface ChosenHomesProps {
@@ -20,13 +21,8 @@ interface ChosenHomesProps {
 /** The homes of the chosen pin, at the bottom of the map. Takes the focus, and closes with Escape. */
 export function ChosenHomes({ homes, imageOf, pathOf, actionOf, onClose }: ChosenHomesProps) {
   const panel = useRef<HTMLElement>(null)
-  const close = useEffectEvent(onClose)
-  useEffect(() => {
-    panel.current?.focus()
-    const closeByKey = ({ key }: KeyboardEvent) => key === 'Escape' && close()
-    document.addEventListener('keydown', closeByKey)
-    return () => document.removeEventListener('keydown', closeByKey)
-  }, [])
+  useEffect(() => panel.current?.focus(), [])
+  useEscape(onClose)
   return (
     <section
       ref={panel}

@@ -58,7 +58,7 @@ export function FoundHomes({ properties, isBeside, children, ...help }: FoundHom
             <NothingFound
               search={controls.search.text}
               isFiltered={active.size > 0}
-              isOnMap={controls.filters.view !== undefined}
+              isOnMap={isBeside && controls.filters.view !== undefined}
               onClear={() => controls.search.choose('')}
             />
             <Suspense>
@@ -96,7 +96,7 @@ export function FoundHomes({ properties, isBeside, children, ...help }: FoundHom
 interface NothingFoundProps {
   search: string
   isFiltered: boolean
-  /** Whether only homes in the map's view are searched. */
+  /** Whether the map beside the list limits the search to its view. */
   isOnMap: boolean
   onClear: () => void
 }

@@ -1,5 +1,6 @@
 import type { MapCluster } from '#contract/property-map.ts'
 import { AtPlace } from '../map/at-place.tsx'
+import { isOnePlace } from '../map/bounds.ts'
 
 interface HomeClustersProps {
   clusters: readonly MapCluster[]
@@ -15,7 +16,7 @@ export const HomeClusters = ({ clusters, isExact, onChoose }: HomeClustersProps)
       <AtPlace key={`${cluster.lat},${cluster.lng}`} as="li" place={cluster}>
         <button
           type="button"
-          aria-label={`${isExact ? '' : 'At least '}${shortCount.format(cluster.count)} ${cluster.count === 1 ? 'home' : 'homes'}: zoom in`}
+          aria-label={`${isExact ? '' : 'At least '}${shortCount.format(cluster.count)} ${cluster.count === 1 ? 'home' : 'homes'}: ${isOnePlace(cluster.bounds) ? 'list them' : 'zoom in'}`}
           onClick={() => onChoose(cluster)}
           style={{ width: diameter(cluster), height: diameter(cluster) }}
           className="pointer-events-auto grid cursor-pointer place-items-center rounded-full border-2 border-surface bg-primary text-[0.9375rem] font-semibold text-on-primary tabular-nums shadow-card hover:bg-primary-hover"

@@ -1,7 +1,8 @@
 import type { Map as MapLibreMap } from 'maplibre-gl'
 import { LocateFixed, PencilLine, Search, X } from 'lucide-react'
-import { useState } from 'react'
-import { boundsShownBy } from '../map/frame-map.ts'
+import { useRef, useState } from 'react'
+import { boundsShownBy, focusMap } from '../map/frame-map.ts'
+import type { Bounds } from '../map/bounds.ts'
 import { Button } from '../ui/button.tsx'
 import { NearPanel } from './near-panel.tsx'
 import type { FilterControls } from './use-filters.ts'
@@ -19,16 +20,25 @@ export function MapBar({ search, onDraw, controls, map }: MapBarProps) {
   const [isNearOpen, setNearOpen] = useState(false)
   const { area, followsMap, follow, elsewhere, searchHere } = search
   const hasArea = area.corners !== undefined
+  const near = useRef<HTMLButtonElement>(null)
+  const closeNear = () => {
+    setNearOpen(false)
+    near.current?.focus()
+  }
+  const removeArea = () => {
+    if (!map) return controls.change({ area: '', near: '', within: '' })
+    searchHere(boundsShownBy(map))
+    focusMap(map)
+  }
+  const searchElsewhere = (bounds: Bounds) => {
+    searchHere(bounds)
+    if (map) focusMap(map)
+  }
   return (
     // Without icons, the buttons of a phone are in one row.
     <div className="pointer-events-none absolute inset-x-3 top-3 flex flex-wrap items-start gap-2 *:pointer-events-auto max-sm:[&>button_svg]:hidden">
       {hasArea ? (
-        <Button
-          kind="secondary"
-          padding="small"
-          icon={X}
-          onClick={() => (map ? searchHere(boundsShownBy(map)) : controls.change({ area: '', near: '', within: '' }))}
-        >
+        <Button kind="secondary" padding="small" icon={X} onClick={removeArea}>
           Remove the area
         </Button>
       ) : (
@@ -43,7 +53,7 @@ export function MapBar({ search, onDraw, controls, map }: MapBarProps) {
         </label>
       )}
       {elsewhere && (!followsMap || hasArea) && (
-        <Button padding="small" icon={Search} onClick={() => searchHere(elsewhere)}>
+        <Button padding="small" icon={Search} onClick={() => searchElsewhere(elsewhere)}>
           Search here
         </Button>
       )}
@@ -51,6 +61,7 @@ export function MapBar({ search, onDraw, controls, map }: MapBarProps) {
         Draw
       </Button>
       <Button
+        ref={near}
         kind="secondary"
         padding="small"
         icon={LocateFixed}
@@ -59,7 +70,7 @@ export function MapBar({ search, onDraw, controls, map }: MapBarProps) {
       >
         Near
       </Button>
-      {isNearOpen && map && <NearPanel controls={controls} map={map} onClose={() => setNearOpen(false)} />}
+      {isNearOpen && <NearPanel controls={controls} map={map} onClose={closeNear} />}
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { PropertyMap } from '#contract/property-map.ts'
 import type { SearchFilters } from '#contract/search-filters.ts'
+import { isOnePlace } from '../map/bounds.ts'
 import { Button } from '../ui/button.tsx'
 
 interface MapStatusProps {
@@ -39,9 +40,20 @@ export function MapStatus({ query, found, onUnmapped }: MapStatusProps) {
 }
 
 function shownText({ clusters, total, isExact }: PropertyMap, query: SearchFilters): string {
-  if (total === 0) return `No homes here. Zoom out or ${isNarrowed(query) ? 'clear the filters' : 'move the map'}.`
-  const text = homesText(total)
-  return clusters.length === 0 ? text : `${isExact ? '' : 'At least '}${text} in groups. Zoom in to see each one.`
+  if (total === 0) return emptyText(query)
+  if (clusters.length === 0) return homesText(total)
+  const hint = clusters.every(({ bounds }) => isOnePlace(bounds))
+    ? 'Press a group to list them.'
+    : 'Zoom in to see each one.'
+  return `${isExact ? '' : 'At least '}${homesText(total)} in groups. ${hint}`
+}
+
+function emptyText(query: SearchFilters): string {
+  if (query.onMap === 'false') return 'This search finds only homes that are not on the map.'
+  const change = isNarrowed(query) ? 'change the search' : undefined
+  return query.area || query.near
+    ? `No homes in this area. Remove it or ${change ?? 'draw another'}.`
+    : `No homes here. Zoom out or ${change ?? 'move the map'}.`
 }
 
 function unmappedText({ unmapped, isUnmappedExact }: PropertyMap): string {

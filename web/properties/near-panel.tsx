@@ -1,20 +1,19 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { LocateFixed } from 'lucide-react'
 import type { Map as MapLibreMap } from 'maplibre-gl'
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { nearText } from '#contract/map-filters.ts'
 import type { LatLng } from '#contract/map-geometry.ts'
 import { findPlace } from '#contract/property-search.ts'
 import { read } from '../api/read.ts'
-import { boundsOf, circleAround } from '../map/bounds.ts'
-import { frameMap, framing } from '../map/frame-map.ts'
 import { Button } from '../ui/button.tsx'
 import { Select } from '../ui/select.tsx'
+import { useEscape } from '../ui/use-escape.ts'
 import type { FilterControls } from './use-filters.ts'
 
 interface NearPanelProps {
   controls: FilterControls
-  /** Undefined where the browser cannot draw one. */
+  /** Undefined while it is loaded, and where the browser cannot draw one. */
   map?: MapLibreMap | undefined
   onClose: () => void
 }
@@ -38,11 +37,10 @@ export function NearPanel({ controls, map, onClose }: NearPanelProps) {
   const [isBusy, setBusy] = useState(false)
   const label = useId()
   const queries = useQueryClient()
+  useEscape(onClose)
 
   const search = (near: LatLng) => {
     controls.change({ near: nearText(near), within: km, view: '', area: '' })
-    const bounds = boundsOf(circleAround(near, Number(km)))
-    if (map && bounds) frameMap(map, bounds, framing)
     onClose()
   }
   const attempt = async (find: () => Promise<LatLng>) => {
@@ -106,9 +104,15 @@ export function NearPanel({ controls, map, onClose }: NearPanelProps) {
 /** Opens the search near a place where there is no map. */
 export function NearWithoutMap({ controls }: Pick<NearPanelProps, 'controls'>) {
   const [isOpen, setOpen] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  const close = () => {
+    setOpen(false)
+    button.current?.focus()
+  }
   return (
     <>
       <Button
+        ref={button}
         kind="secondary"
         padding="small"
         icon={LocateFixed}
@@ -117,7 +121,7 @@ export function NearWithoutMap({ controls }: Pick<NearPanelProps, 'controls'>) {
       >
         Search near a place
       </Button>
-      {isOpen && <NearPanel controls={controls} onClose={() => setOpen(false)} />}
+      {isOpen && <NearPanel controls={controls} onClose={close} />}
     </>
   )
 }

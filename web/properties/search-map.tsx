@@ -4,7 +4,7 @@ import type { Property } from '#contract/properties.ts'
 import type { MapCluster } from '#contract/property-map.ts'
 import type { SearchFilters } from '#contract/search-filters.ts'
 import { isOnePlace, widened } from '../map/bounds.ts'
-import { frameMap, framing } from '../map/frame-map.ts'
+import { focusMap, frameMap, framing } from '../map/frame-map.ts'
 import { MapOutline } from '../map/map-outline.tsx'
 import { MapView } from '../map/map-view.tsx'
 import { useDeviceList } from '../ui/device-lists.ts'
@@ -39,9 +39,9 @@ export interface SearchMapProps {
 
 /** The homes for sale on a map, with the search of the list. Moving the map changes the search. */
 export function SearchMap({ controls, query, listed, saved, saveButton, onFail }: SearchMapProps) {
-  const search = useMapSearch(controls, query)
-  const { area, linked, found } = search
   const [map, setMap] = useState<MapLibreMap>()
+  const search = useMapSearch(controls, query, map)
+  const { area, linked, found } = search
   const [isDrawing, setDrawing] = useState(false)
   const [chosenKey, setChosenKey] = useState<string>()
   const viewed = useDeviceList(viewedList)
@@ -56,7 +56,7 @@ export function SearchMap({ controls, query, listed, saved, saveButton, onFail }
 
   const openCluster = ({ bounds }: MapCluster) => {
     // Nobody can zoom into one place; the list has its homes.
-    if (isOnePlace(bounds)) search.searchHere(widened(bounds))
+    if (isOnePlace(bounds)) search.list(widened(bounds))
     else if (map) frameMap(map, bounds)
   }
   const chosen = pins.find(({ key }) => key === chosenKey)
@@ -79,7 +79,14 @@ export function SearchMap({ controls, query, listed, saved, saveButton, onFail }
       controls={
         <>
           {isDrawing && map ? (
-            <AreaDrawing map={map} controls={controls} onEnd={() => setDrawing(false)} />
+            <AreaDrawing
+              map={map}
+              onDrawn={search.searchArea}
+              onEnd={() => {
+                setDrawing(false)
+                focusMap(map)
+              }}
+            />
           ) : (
             <MapBar search={search} onDraw={() => setDrawing(true)} controls={controls} map={map} />
           )}

@@ -17,6 +17,9 @@ export function useShownAs({ view, area, near }: Filters): ShownAs {
   return shown === 'both' && !isWide ? 'map' : shown
 }
 
+/** The list, beside the map if there is room for both. */
+export const withList = (): ShownAs => (isWideEnough().matches ? 'both' : 'list')
+
 const isWideEnough = () => matchMedia('(width >= 64rem)')
 
 function watchWidth(changed: () => void) {
