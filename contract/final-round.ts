@@ -36,6 +36,10 @@ export const deadlineLimits = { minMs: 2 * hourMs, maxMs: 14 * 24 * hourMs } as 
 /** Maximum number of rounds of final offers on one property. */
 export const maxFinalRounds = 20
 
+/** Explains why a property can have no further round; undefined if it can. @param rounds number of rounds it has had */
+export const whyNoFurtherRound = (rounds: number): string | undefined =>
+  rounds < maxFinalRounds ? undefined : `This property has had ${maxFinalRounds} rounds of final offers.`
+
 /** Explains why a round cannot close at this time; undefined if it can. @param now the server's time in milliseconds */
 export function whyNotDeadline(deadline: string, now: number): string | undefined {
   const leftMs = Date.parse(deadline) - now

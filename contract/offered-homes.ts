@@ -29,12 +29,16 @@ export const OfferedHome = z.extend(
     deleted: z.boolean(),
     /** Time at which the agent opened its board. Null while it is closed (ruling G67). */
     boardOpenedAt: z.nullable(Instant),
+    /** Number of times that it has been opened. */
+    boardOpenings: z.number(),
     /** Number of offers by status. */
     counts: z.object({ pending: z.number(), accepted: z.number(), rejected: z.number(), bought: z.number() }),
     /** The offers of the requested status, pending ones first, then the highest; see {@link maxOffersPerHome}. */
     offers: z.array(Offer),
     /** The open or closed round of final offers, with the number of finals that were made (ruling G63). */
     round: z.nullable(z.extend(FinalRound, { finals: z.number() })),
+    /** Number of rounds that it has had, with the current one. */
+    rounds: z.number(),
   },
 )
 export type OfferedHome = z.infer<typeof OfferedHome>

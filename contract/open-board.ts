@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint, updated } from './endpoint.ts'
 import { IdParam, wholeNumber } from './field.ts'
-import { maxVersions, offerConditions } from './offer-terms.ts'
+import { type FinalRoundState, maxVersions, offerConditions } from './offer-terms.ts'
 import { Offer } from './offers.ts'
 
 // The open board of a property (ruling G67): its offerors see what the others offer, and never who they are.
@@ -14,6 +14,20 @@ export const maxBoardRows = 100
 
 /** Maximum number of times that the board of a property can be opened. */
 export const maxBoardOpenings = 20
+
+interface BoardFacts {
+  finalRound: FinalRoundState | null
+  /** Number of times that the board has been opened. */
+  openings: number
+}
+
+/** Explains why the agent cannot open the board of a property that is for sale; undefined if they can. */
+export function whyNotOpenBoard({ finalRound, openings }: BoardFacts): string | undefined {
+  if (finalRound === 'open') return 'A round of final offers is open on this home. Open the board after it.'
+  return openings < maxBoardOpenings
+    ? undefined
+    : `This board has been opened ${maxBoardOpenings} times. It stays closed.`
+}
 
 const BoardRow = z.object({
   offerAmount: z.number(),

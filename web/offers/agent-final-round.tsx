@@ -1,12 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { endFinalRound } from '#contract/final-offers.ts'
-import { isPastDeadline } from '#contract/final-round.ts'
+import { isPastDeadline, whyNoFurtherRound } from '#contract/final-round.ts'
+import { hasExpired } from '#contract/offer-terms.ts'
 import { listOfferedHomes, type OfferedHome } from '#contract/offered-homes.ts'
 import { isUndecided } from '#contract/offers.ts'
 import { useAction } from '../api/use-action.ts'
 import { useServerTime } from '../api/use-server-time.ts'
 import { Button } from '../ui/button.tsx'
+import { DisabledWithReason } from '../ui/disabled-with-reason.tsx'
 import { deadlineText, timeLeftText } from '../ui/deadline-text.ts'
 import { loadWhenOpened } from '../ui/load-when-opened.tsx'
 import { Notice } from '../ui/notice.tsx'
@@ -28,15 +30,28 @@ export function AgentFinalRound({ home }: { home: OfferedHome }) {
   if (round?.status === 'closed' && (home.sold || home.underOffer || home.counts.pending === 0)) return null
   return (
     <RestoreFocus>
-      {!round && (
-        <Button kind="secondary" padding="small" onClick={() => setStep('open')}>
-          Ask for final offers
-        </Button>
-      )}
+      {!round && <AskForFinals home={home} onAsk={() => setStep('open')} />}
       {round?.status === 'open' && <OpenRound home={home} round={round} onStep={setStep} />}
       {round?.status === 'closed' && <ClosedRound home={home} round={round} />}
       <FinalRoundDialog home={home} step={step} onClose={() => setStep(undefined)} />
     </RestoreFocus>
+  )
+}
+
+function AskForFinals({ home, onAsk }: { home: OfferedHome; onAsk: () => void }) {
+  const now = useServerTime()
+  const pending = home.offers.filter(isUndecided)
+  // A list of one status may leave the pending offers out.
+  const hasOnlyExpired = pending.length > 0 && pending.every(({ terms }) => hasExpired(terms, now))
+  const why = hasOnlyExpired ? 'The offers on this home have expired.' : whyNoFurtherRound(home.rounds)
+  return (
+    <DisabledWithReason id={`${home._id}-no-round`} why={why}>
+      {unusable => (
+        <Button kind="secondary" padding="small" {...unusable} onClick={onAsk}>
+          Ask for final offers
+        </Button>
+      )}
+    </DisabledWithReason>
   )
 }
 

@@ -8,6 +8,7 @@ import { read } from '../api/read.ts'
 import { useAction } from '../api/use-action.ts'
 import { useServerTime } from '../api/use-server-time.ts'
 import { Button } from '../ui/button.tsx'
+import { DisabledWithReason } from '../ui/disabled-with-reason.tsx'
 import { notify } from '../ui/notify.ts'
 import { RestoreFocus } from '../ui/restore-focus.tsx'
 import { useTimeToPay } from './use-time-to-pay.ts'
@@ -52,24 +53,20 @@ export function BackupAgreement({ offer }: BackupAgreementProps) {
           Take back my agreement
         </Button>
       ) : (
-        <>
-          <Button
-            kind="secondary"
-            padding="small"
-            className="w-fit"
-            busy={agree.isBusy}
-            disabled={whyNot !== undefined}
-            aria-describedby={whyNot === undefined ? undefined : `${offer._id}-no-backup`}
-            onClick={() => void confirmAgreement()}
-          >
-            Be a backup
-          </Button>
-          {whyNot !== undefined && (
-            <p id={`${offer._id}-no-backup`} className="type-small text-muted">
-              {whyNot}
-            </p>
+        <DisabledWithReason id={`${offer._id}-no-backup`} why={whyNot}>
+          {unusable => (
+            <Button
+              kind="secondary"
+              padding="small"
+              className="w-fit"
+              busy={agree.isBusy}
+              {...unusable}
+              onClick={() => void confirmAgreement()}
+            >
+              Be a backup
+            </Button>
           )}
-        </>
+        </DisabledWithReason>
       )}
     </RestoreFocus>
   )

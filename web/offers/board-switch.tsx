@@ -1,9 +1,10 @@
-import { closeBoard, minBoardRows, openBoard } from '#contract/open-board.ts'
+import { closeBoard, minBoardRows, openBoard, whyNotOpenBoard } from '#contract/open-board.ts'
 import { listOfferedHomes, type OfferedHome } from '#contract/offered-homes.ts'
 import { isOpenForOffers } from '#contract/properties.ts'
 import { useAction } from '../api/use-action.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
+import { DisabledWithReason } from '../ui/disabled-with-reason.tsx'
 import { dayText } from '../ui/date-text.ts'
 import { notify } from '../ui/notify.ts'
 import { RestoreFocus } from '../ui/restore-focus.tsx'
@@ -54,9 +55,25 @@ export function BoardSwitch({ home }: { home: OfferedHome }) {
         </p>
       </div>
       {openedAt === null ? (
-        <Button kind="secondary" padding="small" busy={open.isBusy} onClick={() => void confirmOpening()}>
-          Open the board
-        </Button>
+        <DisabledWithReason
+          id={`${home._id}-no-board`}
+          why={whyNotOpenBoard({
+            finalRound: home.round?.status === 'open' ? 'open' : null,
+            openings: home.boardOpenings,
+          })}
+        >
+          {unusable => (
+            <Button
+              kind="secondary"
+              padding="small"
+              busy={open.isBusy}
+              {...unusable}
+              onClick={() => void confirmOpening()}
+            >
+              Open the board
+            </Button>
+          )}
+        </DisabledWithReason>
       ) : (
         <div className="flex flex-wrap gap-3">
           <BoardButton label="What buyers see" home={home} />

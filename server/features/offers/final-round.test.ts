@@ -73,7 +73,11 @@ describe('opening a round of final offers', () => {
       turn: null,
       round: { _id: body._id, deadline: body.deadline, hasFinal: false },
     })
-    expect((await homeOf(property.id))?.round).toMatchObject({ _id: body._id, deadline: body.deadline, finals: 0 })
+    expect(await homeOf(property.id)).toMatchObject({
+      round: { _id: body._id, deadline: body.deadline, finals: 0 },
+      rounds: 1,
+      boardOpenings: 0,
+    })
   })
 
   it('says to each buyer what becomes of their offer without a final', async () => {

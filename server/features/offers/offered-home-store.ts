@@ -13,6 +13,7 @@ interface HomeRow extends PropertyRow {
   accepted: number
   rejected: number
   bought: number
+  rounds: number
   place: number
   total: number
 }
@@ -70,7 +71,8 @@ async function homesOf(db: Db, agentId: string, { status, property }: HomeFilter
       group by property_id
       having ${status ?? null}::text is null or bool_or(status = ${status ?? null}::text)
     )
-    select properties.*, pending, accepted, rejected, bought, place, (select count(*) from homes) as total
+    select properties.*, pending, accepted, rejected, bought, place, (select count(*) from homes) as total,
+      (select count(*)::int from final_rounds where property_id = properties.id) as rounds
     from homes join properties on properties.id = property_id
     where ${after === undefined} or (place, property_id) < (${after?.at ?? 0}::bigint, ${after?.id ?? null}::uuid)
     order by place desc, property_id desc limit ${limit + 1}`.execute(db)
@@ -104,6 +106,8 @@ const toHome = (row: HomeRow, found: Offer[]): Omit<OfferedHome, 'round'> => ({
   underOffer: row.under_offer,
   deleted: row.deleted_at !== null,
   boardOpenedAt: row.board_opened_at?.toISOString() ?? null,
+  boardOpenings: row.board_openings,
+  rounds: row.rounds,
   counts: { pending: row.pending, accepted: row.accepted, rejected: row.rejected, bought: row.bought },
   offers: found,
 })

@@ -1,4 +1,4 @@
-import { type FinalRound, maxFinalRounds, whyNotDeadline } from '#contract/final-round.ts'
+import { type FinalRound, whyNoFurtherRound, whyNotDeadline } from '#contract/final-round.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { notFound, problem } from '../../ground/problem.ts'
@@ -31,8 +31,8 @@ export async function openFinalRound(
     if (why !== undefined) throw problem(422, why, 'deadline')
     const offers = await liveOffers(tx, propertyId, at)
     if (offers.length === 0) throw problem(409, 'This property has no live offer.')
-    if ((await countRounds(tx, propertyId)) >= maxFinalRounds)
-      throw problem(409, `This property has had ${maxFinalRounds} rounds of final offers.`)
+    const whyNoFurther = whyNoFurtherRound(await countRounds(tx, propertyId))
+    if (whyNoFurther !== undefined) throw problem(409, whyNoFurther)
     const round = await recordMove(deps, tx, {
       change: insertRound(tx, propertyId, { deadline, at }),
       audit: () => ({ actor: agent, action: 'open final round', objectId: propertyId, detail: `until ${deadline}` }),

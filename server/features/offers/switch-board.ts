@@ -1,4 +1,4 @@
-import { maxBoardOpenings } from '#contract/open-board.ts'
+import { whyNotOpenBoard } from '#contract/open-board.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { PropertyRow, Tx } from '../../db/schema.ts'
 import type { Deps } from '../../deps.ts'
@@ -25,10 +25,8 @@ export async function openBoard(deps: Deps, agent: Caller, propertyId: string): 
     const property = await lockOwnProperty(tx, agent, propertyId)
     if (property.board_opened_at !== null) return { isOpen: true, modifiedCount: 0 }
     requireForSale(property)
-    if (property.final_round === 'open')
-      throw problem(409, 'A round of final offers is open on this home. Open the board after it.')
-    if (property.board_openings >= maxBoardOpenings)
-      throw problem(409, `This board has been opened ${maxBoardOpenings} times. It stays closed.`)
+    const why = whyNotOpenBoard({ finalRound: property.final_round, openings: property.board_openings })
+    if (why !== undefined) throw problem(409, why)
     return record(deps, tx, agent, property, true)
   })
 }
