@@ -16,14 +16,15 @@ async function documentedCheck(): Promise<string> {
   return /## The commands.*?```sh\n(.*?)```/s.exec(page)?.[1] ?? ''
 }
 
-test('an agent gets from three offers to a sale that anybody can check', async ({ market, signedIn }, info) => {
+test('an agent gets from four offers to a sale that anybody can check', async ({ market, signedIn }, info) => {
   test.slow()
   const { call, admin } = market
   const agent = await market.anAgent('Agatha Agent')
-  const [ada, ben, cleo] = [
+  const [ada, ben, cleo, dora] = [
     await market.aBuyer('Ada Above'),
     await market.aBuyer('Ben Backup'),
-    await market.aBuyer('Cleo Close'),
+    await market.aBuyer('Cleo Countered'),
+    await market.aBuyer('Dora Close'),
   ]
   const title = `Manor ${Date.now().toString(36)}`
   const { _id: propertyId } = await call('POST', '/properties', agent.token, {
@@ -40,12 +41,14 @@ test('an agent gets from three offers to a sale that anybody can check', async (
     (await call('POST', '/offers', buyer.token, { propertyId, offerAmount, buyingDate }))._id
   const ofAda = await offer(ada, 4_000_000)
   const ofBen = await offer(ben, 4_500_000)
-  const ofCleo = await offer(cleo, 4_400_000)
+  const ofCleo = await offer(cleo, 4_300_000)
+  const ofDora = await offer(dora, 4_400_000)
   const atAgent = await signedIn(agent)
   const atBen = await signedIn(ben)
+  const atCleo = await signedIn(cleo)
   const cardOf = (page: Page) => page.getByRole('article').filter({ hasText: title })
 
-  await test.step('the agent answers one buyer, who reads that two others compete', async () => {
+  await test.step('the agent answers two buyers, of whom one reads that three others compete', async () => {
     await atAgent.goto('/dashboard/requested-properties')
     await rowOf(atAgent, 'Ben Backup').getByRole('button', { name: 'Counteroffer' }).click()
     await dialogOf(atAgent).getByRole('button', { name: 'Make a counteroffer' }).click()
@@ -54,26 +57,29 @@ test('an agent gets from three offers to a sale that anybody can check', async (
     await expect(dialogOf(atAgent)).toContainText('It’s the buyer’s turn.')
     await dialogOf(atAgent).getByRole('button', { name: 'Close' }).click()
     await atBen.goto('/dashboard/bought-properties')
-    await expect(cardOf(atBen)).toContainText('2 other live offers on this home.')
+    await expect(cardOf(atBen)).toContainText('3 other live offers on this home.')
     await cardOf(atBen).getByRole('button', { name: 'Answer' }).click()
     await expect(dialogOf(atBen)).toContainText('The agent: $4,800,000')
     await dialogOf(atBen).getByRole('button', { name: 'Close' }).click()
+    await call('PATCH', `/offers/counter/${ofCleo}`, agent.token, { offerAmount: 4_700_000, buyingDate })
   })
 
-  await test.step('all make a final offer, which nobody reads before the deadline', async () => {
+  await test.step('all but one make a final offer, which nobody reads before the deadline', async () => {
     const deadline = new Date(Date.now() + 3 * 3_600_000).toISOString()
     await call('POST', '/final-rounds', agent.token, { propertyId, deadline })
     await atAgent.reload()
-    await expect(atAgent.getByRole('main')).toContainText('0 of 3 buyers have made a final offer.')
+    await expect(atAgent.getByRole('main')).toContainText('0 of 4 buyers have made a final offer.')
     await atBen.reload()
     await cardOf(atBen).getByRole('button', { name: 'Make your final offer' }).click()
     await dialogOf(atBen).getByLabel('Offer amount').fill('4,900,000')
     await dialogOf(atBen).getByRole('button', { name: 'Seal final offer' }).click()
     await expect(cardOf(atBen)).toContainText('Your final offer is sealed.')
     await call('PUT', `/offers/${ofAda}/final`, ada.token, { offerAmount: 5_000_000, buyingDate })
-    await call('PUT', `/offers/${ofCleo}/final`, cleo.token, { offerAmount: 4_600_000, buyingDate })
+    await call('PUT', `/offers/${ofDora}/final`, dora.token, { offerAmount: 4_600_000, buyingDate })
+    await atCleo.goto('/dashboard/bought-properties')
+    await expect(cardOf(atCleo)).toContainText('Without one, the agent cannot accept your offer in this round.')
     await atAgent.reload()
-    await expect(atAgent.getByRole('main')).toContainText('3 of 3 buyers have made a final offer.')
+    await expect(atAgent.getByRole('main')).toContainText('3 of 4 buyers have made a final offer.')
     await expect(atAgent.getByRole('main')).not.toContainText('5,000,000')
   })
 
@@ -85,6 +91,9 @@ test('an agent gets from three offers to a sale that anybody can check', async (
     }).toPass()
     const terms = atAgent.getByRole('region', { name: `Terms of the offers on ${title}` })
     await expect(terms).toContainText(/Ada Above.*\$5,000,000/)
+    await expect(rowOf(atAgent, 'Cleo Countered').getByRole('button', { name: 'Accept' })).toBeDisabled()
+    await atCleo.reload()
+    await expect(cardOf(atCleo)).toContainText('You made no final offer')
     await rowOf(atAgent, 'Ada Above').getByRole('button', { name: 'Accept' }).click()
     await confirm(atAgent, 'Accept')
     await expect(atAgent.getByText('The offer has been accepted.')).toBeVisible()
@@ -95,6 +104,9 @@ test('an agent gets from three offers to a sale that anybody can check', async (
     await atAgent.getByRole('button', { name: 'Rank Ben Backup as a backup' }).click()
     await atBen.reload()
     await expect(cardOf(atBen)).toContainText('You are backup 1')
+    await atCleo.reload()
+    await expect(cardOf(atCleo).getByRole('button', { name: 'Be a backup' })).toBeDisabled()
+    await expect(cardOf(atCleo)).toContainText('They can be accepted once the round has ended.')
   })
 
   await test.step('the accepted offer lapses, and the backup pays its deposit', async () => {
@@ -126,6 +138,15 @@ test('an agent gets from three offers to a sale that anybody can check', async (
     }).toPass({ timeout: 90_000 })
   })
 
+  await test.step('the buyers who lost read how they stood', async () => {
+    await atCleo.reload()
+    await expect(cardOf(atCleo)).toContainText('It was one of 3 offers on this home.')
+    const atDora = await signedIn(dora)
+    await atDora.goto('/dashboard/bought-properties')
+    await expect(cardOf(atDora)).toContainText('This home was sold to another buyer.')
+    await expect(cardOf(atDora)).toContainText('Your final offer was the 3rd highest of 3.')
+  })
+
   await test.step('the record is checked by its own page, and by sha256sum and openssl', async () => {
     const started = atBen.waitForEvent('download')
     await cardOf(atBen).getByRole('button', { name: 'Download the record' }).click()
@@ -134,7 +155,7 @@ test('an agent gets from three offers to a sale that anybody can check', async (
     await atBen.context().setOffline(true)
     await atBen.goto(`file://${file}`)
     await expect(atBen.getByRole('status')).toContainText('This record is complete and unchanged')
-    await expect(atBen.getByRole('main')).not.toContainText(/Ada Above|Cleo Close|5,000,000|4,600,000/)
+    await expect(atBen.getByRole('main')).not.toContainText(/Ada Above|Cleo|Dora|5,000,000|4,600,000/)
     await writeFile(info.outputPath('check.sh'), await documentedCheck())
     const { stdout } = await run('sh', ['check.sh'], { cwd: info.outputPath() })
     expect(stdout).toContain('The record is valid')
