@@ -39,7 +39,14 @@ export const SummarizedOffer = z.extend(BuyerOffer, {
 export type SummarizedOffer = z.infer<typeof SummarizedOffer>
 
 /** A closed offer as the page of its home needs it. */
-export const EndedOffer = z.pick(Offer, { propertyId: true, offerAmount: true, closedBecause: true, settlement: true })
+export const EndedOffer = z.pick(Offer, {
+  propertyId: true,
+  offerAmount: true,
+  terms: true,
+  closedBecause: true,
+  standing: true,
+  settlement: true,
+})
 export type EndedOffer = z.infer<typeof EndedOffer>
 
 /** Maximum number of offers in {@link buyerSummary}; a screen that shows more offers loads their list. */

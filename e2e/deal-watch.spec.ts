@@ -40,7 +40,7 @@ test('a page that returns to the foreground shows what has changed', async ({ ma
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
   await page.clock.resume()
   await expect(bannerOf(page)).toBeVisible({ timeout: 6000 })
-  await expect(groupOf(page, 'Offers to pay')).toContainText(offer.title)
+  await expect(groupOf(page, 'Accepted offers')).toContainText(offer.title)
 })
 
 test('a buyer who becomes an agent sees what became of their offers', async ({ market, signedIn }) => {

@@ -33,8 +33,8 @@ test('an offer on hold is counted and shown apart from those to pay', async ({ m
   await expect(page.getByRole('main').getByRole('link', { name: 'Contact support' })).toBeVisible()
 
   await page.goto('/dashboard/user-profile')
-  await expect(groupOf(page, 'Offers to pay')).toContainText(free.title)
-  await expect(groupOf(page, 'Offers to pay')).not.toContainText(frozen.title)
+  await expect(groupOf(page, 'Accepted offers')).toContainText(free.title)
+  await expect(groupOf(page, 'Accepted offers')).not.toContainText(frozen.title)
   await expect(groupOf(page, 'Offers on hold')).toContainText(frozen.title)
 })
 

@@ -54,8 +54,8 @@ test('an accepted offer is shown wherever its home is', async ({ market, signedI
 
   await test.step('on the profile, in the sidebar and in the header', async () => {
     await page.goto('/dashboard/user-profile')
-    await expect(page.getByText('Offers to pay').first()).toBeVisible()
-    await expect(groupOf(page, 'Offers to pay')).toContainText(deadline)
+    await expect(page.getByText('Accepted offers').first()).toBeVisible()
+    await expect(groupOf(page, 'Accepted offers')).toContainText(deadline)
     await expect(
       page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'Property Bought 1 to pay' }),
     ).toBeVisible()

@@ -76,12 +76,12 @@ describe('what a buyer reads about a pending offer', () => {
       'nobody else can read your final offer.',
       'Without one',
     ],
-    ['in a closed round', 'buyer', { finalRound: 'closed' }, 'Your offer is $450,000.', 'You made none'],
+    ['in a closed round', 'buyer', { finalRound: 'closed' }, 'Your offer is $450,000.', 'You made no final offer'],
     [
       'in a closed round, after a counteroffer',
       'agent',
       { finalRound: 'closed' },
-      'You made none. The agent’s counteroffer of $450,000 to you is not part of this round.',
+      'You made no final offer, so the agent’s counteroffer of $450,000 can’t be accepted in this round.',
       'Your offer is $450,000',
     ],
     [

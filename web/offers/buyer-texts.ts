@@ -173,7 +173,7 @@ export function offerText(offer: DescribedOffer, state: BuyerOfferState, now: nu
       tone: 'warn',
       title: `The final offers${home} are open.`,
       text: isOfAgent(offer)
-        ? `You made none. The agent’s counteroffer of ${amount} to you is not part of this round. The agent accepts another offer, or ends the round; then you can negotiate again.`
+        ? `You made no final offer, so the agent’s counteroffer of ${amount} can’t be accepted in this round. The agent accepts another offer, or ends the round; then you can negotiate again.`
         : `Your offer is ${amount}. The agent accepts one of the offers, or ends the round.`,
     },
     bought: {
@@ -198,21 +198,23 @@ function completionText({ flagged, settlement }: Pick<Offer, 'flagged' | 'settle
 
 /** Title and text about how the buyer's last offer on a home ended. */
 export function endedText(offer: EndedOffer): OfferText {
-  const { closedBecause, offerAmount } = offer
-  const amount = dollars(offerAmount)
+  const { closedBecause, standing } = offer
+  const ownAmount = isOfAgent(offer) ? '' : ` of ${dollars(offer.offerAmount)}`
+  const stood = standing === null ? undefined : standingText(standing)
   if (closedBecause === 'sold')
     return {
       tone: 'info',
       title: 'Sold to another buyer.',
-      text: `Your offer of ${amount} is closed; you have not been charged.`,
+      text: `Your offer${ownAmount} is closed; you have not been charged. ${stood ?? ''}`.trim(),
     }
-  if (closedBecause === 'withdrawn') return { tone: 'info', title: `You withdrew your offer of ${amount}.` }
-  if (closedBecause === 'rejected') return { tone: 'info', title: `The agent rejected your offer of ${amount}.` }
+  if (closedBecause === 'withdrawn') return { tone: 'info', title: `You withdrew your offer${ownAmount}.` }
+  if (closedBecause === 'rejected')
+    return { tone: 'info', title: `The agent rejected your offer${ownAmount}.`, ...(stood && { text: stood }) }
   const why = closedBecause === null ? '' : closedForBuyer[closedBecause]
-  if (!wasDeal(closedBecause)) return { tone: 'info', title: `Your offer of ${amount} is closed.`, text: why }
+  if (!wasDeal(closedBecause)) return { tone: 'info', title: `Your offer${ownAmount} is closed.`, text: why }
   return {
     tone: 'info',
-    title: `Your accepted offer of ${amount} has ended.`,
+    title: `Your accepted offer of ${dollars(offer.offerAmount)} has ended.`,
     text: `${why} ${moneyAfterEnd(offer)}`,
   }
 }

@@ -38,7 +38,12 @@ export const OfferCard = ({ offer, children }: { offer: Offer; children?: ReactN
       />
     </div>
     <div className="grid flex-1 grid-cols-[minmax(0,1fr)] content-start gap-2 p-5 pb-4 wrap-anywhere">
-      <p className="type-price">{dollars(offer.offerAmount)}</p>
+      <p className="flex flex-wrap items-baseline gap-x-2">
+        <span className="type-price">{dollars(offer.offerAmount)}</span>
+        {offer.status === 'pending' && offer.terms.by === 'agent' && (
+          <span className="type-small text-muted">the agent’s counteroffer</span>
+        )}
+      </p>
       <h3 className="line-clamp-2 type-card">
         <Link to={`/property-details/${offer.propertyId}`} className="hover:underline" title={offer.title}>
           {offer.title}

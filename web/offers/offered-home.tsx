@@ -133,6 +133,9 @@ const Price = ({ offer, home, isBest }: PriceProps) => (
       </Badge>
     )}
     <span className="text-base font-semibold">{dollars(offer.offerAmount)}</span>
+    {isUndecided(offer) && offer.terms.by === 'agent' && (
+      <span className="type-small text-muted">your counteroffer</span>
+    )}
     {!isUndecided(offer) && (
       <span className="type-small whitespace-normal text-muted">to buy on {dayText(offer.buyingDate)}</span>
     )}

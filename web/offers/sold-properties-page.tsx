@@ -90,7 +90,11 @@ const SoldPrice = ({ sale }: { sale: Offer }) => (
     >
       Receipt
     </Link>
-    {sale.settlement && <DepositReceipt offer={sale} />}
+    {sale.settlement && (
+      <span className="flex justify-end">
+        <DepositReceipt offer={sale} />
+      </span>
+    )}
     <SaveRecord offer={sale} />
   </>
 )

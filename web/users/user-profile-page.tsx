@@ -40,11 +40,11 @@ export function UserProfilePage() {
           return (
             <>
               <StatTiles>
-                <StatTile label="Offers to pay" value={toPay.length} icon={CreditCard} />
+                <StatTile label="Accepted offers" value={toPay.length} icon={CreditCard} />
                 <StatTile label="Pending offers" value={pending.length} icon={Clock} />
                 <StatTile label="Bought properties" value={bought.length} icon={KeyRound} />
               </StatTiles>
-              {toPay.length > 0 && <OfferList title="Offers to pay" offers={toPay} empty="" />}
+              {toPay.length > 0 && <OfferList title="Accepted offers" offers={toPay} empty="" />}
               {onHold.length > 0 && <OfferList title="Offers on hold" offers={onHold} empty="" />}
               <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-2">
                 <OfferList title="Pending offers" offers={pending} empty="You have no pending offers." />
