@@ -160,9 +160,13 @@ test('whoever gets the link sees the homes of three streets that somebody has dr
   await drawnLoop(phone, pinOf(phone, near[0] ?? far), 50)
   await expect(map(phone)).toContainText('3 homes')
   await expect(pinOf(phone, far)).toHaveCount(0)
+  const link = phone.url()
+  // With large text, nothing covers the buttons.
+  await phone.evaluate(() => (document.documentElement.style.fontSize = '200%'))
+  await map(phone).getByRole('button', { name: 'Zoom out' }).tap()
 
   const friend = await signedIn(market.agent)
-  await friend.goto(phone.url())
+  await friend.goto(link)
   await friend.getByRole('button', { name: 'Both' }).click()
   for (const home of near) {
     await expect(cardOf(friend, home)).toBeVisible()

@@ -35,17 +35,20 @@ export function MapView({ label, className, children, isInert = false, controls,
   const places = usePlaces(map?.getCanvasContainer() ?? box, isInert)
   if (isFailed) return <NoMap className={className}>{instead}</NoMap>
   return (
-    <section aria-label={label} className={clsx('relative isolate overflow-hidden bg-sunken', className)}>
-      <div ref={setBox} className="size-full" />
-      {placement && <PlacementContext value={placement}>{createPortal(children, places)}</PlacementContext>}
-      {controls}
-      {map && (
-        <div className="absolute right-3 bottom-9 grid overflow-hidden rounded-xl bg-raised shadow-lift">
-          <IconButton name="Zoom in" icon={Plus} className="rounded-none" onClick={() => map.zoomIn()} />
-          <IconButton name="Zoom out" icon={Minus} className="rounded-none" onClick={() => map.zoomOut()} />
-        </div>
-      )}
-      <p className="absolute right-0 bottom-0 max-w-full rounded-tl-lg bg-surface/90 px-2 py-0.5 text-right text-[0.8125rem] text-balance text-muted">
+    <section aria-label={label} className={clsx('isolate flex flex-col overflow-hidden bg-sunken', className)}>
+      <div className="relative min-h-0 flex-1 overflow-hidden">
+        <div ref={setBox} className="size-full" />
+        {placement && <PlacementContext value={placement}>{createPortal(children, places)}</PlacementContext>}
+        {controls}
+        {map && (
+          <div className="absolute right-3 bottom-3 grid overflow-hidden rounded-xl bg-raised shadow-lift">
+            <IconButton name="Zoom in" icon={Plus} className="rounded-none" onClick={() => map.zoomIn()} />
+            <IconButton name="Zoom out" icon={Minus} className="rounded-none" onClick={() => map.zoomOut()} />
+          </div>
+        )}
+      </div>
+      {/* Below the map: with large text it would cover the buttons. */}
+      <p className="bg-surface px-3 py-0.5 text-right text-[0.8125rem] text-balance text-muted">
         {isBare && 'The background of the map could not be loaded. '}
         {map ? <Attribution map={map} /> : 'Loading the map…'}
       </p>

@@ -28,22 +28,26 @@ export function ChosenHomes({ homes, imageOf, pathOf, actionOf, onClose }: Chose
       ref={panel}
       tabIndex={-1}
       aria-label={homes.length === 1 ? 'Chosen home' : `${homes.length} chosen homes`}
-      className="absolute inset-x-3 bottom-9 z-30 grid max-h-[60%] max-w-96 overflow-y-auto rounded-2xl bg-raised p-2 shadow-lift outline-none max-sm:right-16"
+      className="absolute inset-x-3 bottom-3 z-30 flex max-h-[60%] max-w-96 flex-col overflow-hidden rounded-2xl bg-raised p-2 shadow-lift outline-none max-sm:right-[68px]"
     >
       <IconButton name="Close" icon={X} onClick={onClose} className="absolute top-1 right-1 z-20" />
-      <ul className="grid">
+      {/* Not the panel itself: around a scrolling background, Chromium leaves a part of the map empty. */}
+      <ul className="grid min-h-0 overflow-y-auto">
         {homes.map(home => (
-          <li key={home._id} className="relative flex items-center gap-3 rounded-xl p-2 pr-12 hover:bg-sunken">
+          <li
+            key={home._id}
+            className="relative flex flex-wrap items-center gap-3 rounded-xl p-2 pr-[48px] hover:bg-sunken"
+          >
             {imageOf(home._id) !== undefined && (
               <div className="w-20 shrink-0">
                 <Thumbnail property={{ image: imageOf(home._id) ?? '' }} />
               </div>
             )}
-            <div className="min-w-0">
+            <div className="min-w-0 flex-1 basis-24 wrap-anywhere">
               <p className="type-strong tabular-nums">{priceRange(home)}</p>
               <Link
                 to={pathOf?.(home._id) ?? `/property-details/${home._id}`}
-                className="line-clamp-2 wrap-anywhere text-primary underline underline-offset-4 after:absolute after:inset-0"
+                className="line-clamp-2 text-primary underline underline-offset-4 after:absolute after:inset-0"
               >
                 {home.title}
               </Link>

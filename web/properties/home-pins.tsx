@@ -105,10 +105,9 @@ function useCrowdedPins(pins: readonly Pin[]): ReadonlySet<string> {
   const placement = usePlacement()
   const [crowded, setCrowded] = useState<ReadonlySet<string>>(new Set())
   useLayoutEffect(() => {
+    const pixelsOf = ({ position: { lat, lng } }: Pin) => placement.pixelsOf({ lat, lng: placement.nearestTurn(lng) })
     const look = () =>
-      setCrowded(
-        crowdedPins(pins, ({ position: { lat, lng } }) => placement.pixelsOf({ lat, lng: placement.nearestTurn(lng) })),
-      )
+      setCrowded(crowdedPins(pins, pixelsOf, parseFloat(getComputedStyle(document.documentElement).fontSize)))
     look()
     return placement.onRest(look)
   }, [placement, pins])

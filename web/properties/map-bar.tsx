@@ -35,41 +35,43 @@ export function MapBar({ search, onDraw, controls, map }: MapBarProps) {
     if (map) focusMap(map)
   }
   return (
-    // Without icons, the buttons of a phone are in one row.
-    <div className="pointer-events-none absolute inset-x-3 top-3 flex flex-wrap items-start gap-2 *:pointer-events-auto max-sm:[&>button_svg]:hidden">
-      {hasArea ? (
-        <Button kind="secondary" padding="small" icon={X} onClick={removeArea}>
-          Remove the area
+    <div className="pointer-events-none absolute inset-3 z-10 flex flex-col items-start gap-2">
+      {/* Without icons, the buttons of a phone are in one row. */}
+      <div className="flex flex-wrap items-start gap-2 *:pointer-events-auto max-sm:[&>button_svg]:hidden">
+        {hasArea ? (
+          <Button kind="secondary" padding="small" icon={X} onClick={removeArea}>
+            Remove the area
+          </Button>
+        ) : (
+          <label className="flex min-h-11 cursor-pointer items-center gap-2 rounded-xl bg-raised px-3 type-label shadow-card">
+            <input
+              type="checkbox"
+              className="size-5 accent-primary"
+              checked={followsMap}
+              onChange={event => follow(event.target.checked)}
+            />
+            Search as I move
+          </label>
+        )}
+        {elsewhere && (!followsMap || hasArea) && (
+          <Button padding="small" icon={Search} onClick={() => searchElsewhere(elsewhere)}>
+            Search here
+          </Button>
+        )}
+        <Button kind="secondary" padding="small" icon={PencilLine} onClick={onDraw}>
+          Draw
         </Button>
-      ) : (
-        <label className="flex min-h-11 cursor-pointer items-center gap-2 rounded-xl bg-raised px-3 type-label shadow-card">
-          <input
-            type="checkbox"
-            className="size-5 accent-primary"
-            checked={followsMap}
-            onChange={event => follow(event.target.checked)}
-          />
-          Search as I move
-        </label>
-      )}
-      {elsewhere && (!followsMap || hasArea) && (
-        <Button padding="small" icon={Search} onClick={() => searchElsewhere(elsewhere)}>
-          Search here
+        <Button
+          ref={near}
+          kind="secondary"
+          padding="small"
+          icon={LocateFixed}
+          aria-expanded={isNearOpen}
+          onClick={() => setNearOpen(!isNearOpen)}
+        >
+          Near
         </Button>
-      )}
-      <Button kind="secondary" padding="small" icon={PencilLine} onClick={onDraw}>
-        Draw
-      </Button>
-      <Button
-        ref={near}
-        kind="secondary"
-        padding="small"
-        icon={LocateFixed}
-        aria-expanded={isNearOpen}
-        onClick={() => setNearOpen(!isNearOpen)}
-      >
-        Near
-      </Button>
+      </div>
       {isNearOpen && <NearPanel controls={controls} map={map} onClose={closeNear} />}
     </div>
   )

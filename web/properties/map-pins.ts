@@ -22,14 +22,22 @@ export const pinText = ({ homes }: Pin): string =>
   homes.length === 1 && homes[0] ? `$${compact.format(homes[0].minPrice)}` : `${homes.length} homes`
 
 /** Estimated pixels of a pin's label, which is as wide as its text. */
-const labelSize = (pin: Pin) => ({ width: pinText(pin).length * 8 + 28, height: 32 })
+const labelSize = (pin: Pin, rem: number) => ({ width: (pinText(pin).length / 2 + 1.75) * rem, height: 2 * rem })
 
-/** Returns the keys of the pins whose label would cover an earlier one; they become dots. */
-export function crowdedPins(pins: readonly Pin[], pixelsOf: (pin: Pin) => { x: number; y: number }): Set<string> {
+/**
+ * Returns the keys of the pins whose label would cover an earlier one; they become dots.
+ *
+ * @param rem pixels of the reader's text size
+ */
+export function crowdedPins(
+  pins: readonly Pin[],
+  pixelsOf: (pin: Pin) => { x: number; y: number },
+  rem: number,
+): Set<string> {
   const taken: { left: number; right: number; top: number; bottom: number }[] = []
   const crowded = new Set<string>()
   for (const pin of pins) {
-    const [{ x, y }, { width, height }] = [pixelsOf(pin), labelSize(pin)]
+    const [{ x, y }, { width, height }] = [pixelsOf(pin), labelSize(pin, rem)]
     const box = { left: x - width / 2, right: x + width / 2, top: y - height, bottom: y }
     const isCovered = taken.some(
       other => box.left < other.right && box.right > other.left && box.top < other.bottom && box.bottom > other.top,

@@ -17,7 +17,7 @@ export function MapStatus({ query, found, onUnmapped }: MapStatusProps) {
   // Without a network, the map keeps what it has loaded.
   const isLost = isError || found.isPaused
   return (
-    <div className="absolute bottom-9 left-3 grid max-w-[calc(100%-5.5rem)] justify-items-start gap-1 rounded-xl bg-raised px-3 py-2 type-small shadow-lift">
+    <div className="absolute bottom-3 left-3 grid max-w-[calc(100%-5.5rem)] justify-items-start gap-1 rounded-xl bg-raised px-3 py-2 type-small shadow-lift">
       <output className="tabular-nums">
         {isLost ? 'The homes could not be loaded.' : data ? shownText(data, query) : 'Loading the homes…'}
       </output>

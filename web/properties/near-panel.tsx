@@ -58,45 +58,50 @@ export function NearPanel({ controls, map, onClose }: NearPanelProps) {
   return (
     <section
       aria-label="Near a place"
-      className="grid max-h-[55dvh] w-full max-w-80 gap-3 overflow-y-auto rounded-xl bg-raised p-4 text-left shadow-lift"
+      className="pointer-events-auto flex min-h-0 w-full max-w-80 flex-col overflow-hidden rounded-xl bg-raised text-left shadow-lift"
     >
-      <Select label="Within" value={km} options={distances} onChange={setKm} />
-      <Button kind="secondary" busy={isBusy} onClick={() => void attempt(readerPosition)}>
-        Of where I am
-      </Button>
-      {map && (
-        <Button kind="secondary" onClick={() => search({ lat: map.getCenter().lat, lng: map.getCenter().wrap().lng })}>
-          Of the middle of the map
+      <div className="grid min-h-0 auto-rows-max gap-3 overflow-y-auto p-4">
+        <Select label="Within" value={km} options={distances} onChange={setKm} />
+        <Button kind="secondary" busy={isBusy} onClick={() => void attempt(readerPosition)}>
+          Of where I am
         </Button>
-      )}
-      <form
-        className="grid gap-2"
-        onSubmit={event => {
-          event.preventDefault()
-          void attempt(findByName)
-        }}
-      >
-        <label htmlFor={label} className="type-label">
-          Of a place
-        </label>
-        <div className="flex gap-2">
-          <input
-            id={label}
-            required
-            value={place}
-            onChange={event => setPlace(event.target.value)}
-            placeholder="Portland, OR"
-            className="min-h-11 w-full min-w-0 rounded-xl border border-control bg-surface px-3"
-          />
-          <Button type="submit" padding="small" busy={isBusy}>
-            Search
+        {map && (
+          <Button
+            kind="secondary"
+            onClick={() => search({ lat: map.getCenter().lat, lng: map.getCenter().wrap().lng })}
+          >
+            Of the middle of the map
           </Button>
-        </div>
-      </form>
-      <output className="type-small text-bad empty:hidden">{problem}</output>
-      <p className="type-small text-muted">
-        Your position is rounded to 100 m and used for this search only. It is not stored.
-      </p>
+        )}
+        <form
+          className="grid gap-2"
+          onSubmit={event => {
+            event.preventDefault()
+            void attempt(findByName)
+          }}
+        >
+          <label htmlFor={label} className="type-label">
+            Of a place
+          </label>
+          <div className="flex gap-2">
+            <input
+              id={label}
+              required
+              value={place}
+              onChange={event => setPlace(event.target.value)}
+              placeholder="Portland, OR"
+              className="min-h-11 w-full min-w-0 rounded-xl border border-control bg-surface px-3"
+            />
+            <Button type="submit" padding="small" busy={isBusy}>
+              Search
+            </Button>
+          </div>
+        </form>
+        <output className="type-small text-bad empty:hidden">{problem}</output>
+        <p className="type-small text-muted">
+          Your position is rounded to 100 m and used for this search only. It is not stored.
+        </p>
+      </div>
     </section>
   )
 }
