@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { offerStateOf } from '#contract/buyer-state.ts'
 import type { DealSide } from '#contract/deal-side.ts'
-import { type DescribedOffer, isOwn, offerText, whyClosed } from './buyer-texts.ts'
+import { type DescribedOffer, endedText, isCounteroffer, isOwn, offerText, whyClosed } from './buyer-texts.ts'
 
 const now = Date.parse('2030-01-01T12:00:00Z')
 
@@ -112,4 +112,13 @@ it('a buyer reads how their offer stood when it lost', () => {
     'Your final offer was the 2nd highest of 4.',
   ])
   expect(whyClosed({ ...lost, standing: null })).toEqual(['This home was sold to another buyer.'])
+})
+
+it('the amount of a counteroffer that was not accepted is never the buyer’s', () => {
+  const { terms } = anOffer('agent', {})
+  const ended = { propertyId: 'home', offerAmount: 450_000, terms, closedBecause: 'rejected', standing: null } as const
+  expect(endedText(ended).title).toBe('The agent rejected your offer.')
+  expect(isCounteroffer({ status: 'rejected', terms, closedBecause: 'rejected' })).toBe(true)
+  expect(isCounteroffer({ status: 'rejected', terms, closedBecause: 'unpaid' })).toBe(false)
+  expect(isCounteroffer({ status: 'accepted', terms })).toBe(false)
 })

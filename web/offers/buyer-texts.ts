@@ -81,8 +81,15 @@ export const askBeforeSigning = 'The agent’s account is under review. Ask us b
 const validUntil = ({ terms }: Pick<Offer, 'terms'>): string =>
   terms.expiresAt === null ? '' : ` It is valid until ${deadlineText(terms.expiresAt)}.`
 
-/** Whether the current terms are a counteroffer of the agent. Its amount is not the buyer's offer. */
+/** Whether the current terms are the agent's. */
 const isOfAgent = ({ terms }: Pick<Offer, 'terms'>): boolean => terms.by === 'agent'
+
+/** Whether the terms of an offer are a counteroffer of the agent that was not accepted. Its amount is not the buyer's offer. */
+export const isCounteroffer = (
+  offer: Pick<Offer, 'status' | 'terms'> & Partial<Pick<Offer, 'closedBecause'>>,
+): boolean =>
+  isOfAgent(offer) &&
+  (offer.status === 'pending' || (offer.status === 'rejected' && !wasDeal(offer.closedBecause ?? null)))
 
 /** Says what happens to an offer in an open round of final offers if its buyer makes none. */
 const withoutFinal = (offer: BuyerOffer): string =>

@@ -18,7 +18,10 @@ export interface FinalOfferDialogProps {
   onClose: () => void
 }
 
-/** Makes or replaces the buyer's sealed final offer (ruling G63). It begins with the last final, or else with the offer. */
+/**
+ * Makes or replaces the buyer's sealed final offer (ruling G63). It begins with the last final, or else with the offer. After
+ * a counteroffer it begins without an amount, so that nobody offers the agent's by mistake.
+ */
 export function FinalOfferDialog({ offer, isOpen, onClose }: FinalOfferDialogProps) {
   const draft = `final-offer/${offer._id}/${offer.terms.version}`
   const query = useQuery({ ...read(ownFinalOffer, { params: { id: offer._id } }), enabled: isOpen })
@@ -62,7 +65,7 @@ export function FinalOfferDialog({ offer, isOpen, onClose }: FinalOfferDialogPro
               </Buttons>
             }
           >
-            {hasOpenBoard && <BoardNote />}
+            {hasOpenBoard && <BoardNote isFinal />}
           </OfferTermsForm>
         )}
       </DataRegion>
@@ -71,7 +74,7 @@ export function FinalOfferDialog({ offer, isOpen, onClose }: FinalOfferDialogPro
 }
 
 const startOf = ({ offerAmount, buyingDate, terms }: Offer) => ({
-  offerAmount,
+  offerAmount: terms.by === 'buyer' ? offerAmount : undefined,
   buyingDate,
   conditions: terms.conditions,
   message: null,

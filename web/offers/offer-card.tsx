@@ -12,7 +12,7 @@ import { LocationText } from '../ui/location-text.tsx'
 import { Picture } from '../ui/picture.tsx'
 import { DepositReceipt } from './deposit-receipt.tsx'
 import { conditionsText, expiryText } from './terms-words.ts'
-import { closedBadge, offerText, whyClosed } from './buyer-texts.ts'
+import { closedBadge, isCounteroffer, offerText, whyClosed } from './buyer-texts.ts'
 import { BuyerFinalRound } from './buyer-final-round.tsx'
 import { NegotiationButton } from './negotiation-button.tsx'
 import { isBackup, OfferBadge } from './offer-badge.tsx'
@@ -40,9 +40,7 @@ export const OfferCard = ({ offer, children }: { offer: Offer; children?: ReactN
     <div className="grid flex-1 grid-cols-[minmax(0,1fr)] content-start gap-2 p-5 pb-4 wrap-anywhere">
       <p className="flex flex-wrap items-baseline gap-x-2">
         <span className="type-price">{dollars(offer.offerAmount)}</span>
-        {offer.status === 'pending' && offer.terms.by === 'agent' && (
-          <span className="type-small text-muted">the agent’s counteroffer</span>
-        )}
+        {isCounteroffer(offer) && <span className="type-small text-muted">the agent’s counteroffer</span>}
       </p>
       <h3 className="line-clamp-2 type-card">
         <Link to={`/property-details/${offer.propertyId}`} className="hover:underline" title={offer.title}>

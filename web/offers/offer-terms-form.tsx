@@ -26,7 +26,9 @@ export interface OfferTermsFormProps {
   /** The agent's price range. If undefined, only the server checks the amount. */
   range: { minPrice: number; maxPrice: number } | undefined
   /** Terms to change. */
-  start?: Pick<Terms, 'offerAmount' | 'buyingDate' | 'conditions' | 'expiresAt' | 'message'> | undefined
+  start?:
+    | (Pick<Terms, 'buyingDate' | 'conditions' | 'expiresAt' | 'message'> & { offerAmount: number | undefined })
+    | undefined
   /** Name of the draft of what is typed. */
   draft: string
   onSubmit: (terms: NewTerms) => void
@@ -50,7 +52,7 @@ export function OfferTermsForm({
   const form = useForm({
     resolver: standardSchemaResolver(termsForm(today())),
     defaultValues: {
-      offerAmount: start ? String(start.offerAmount) : '',
+      offerAmount: String(start?.offerAmount ?? ''),
       buyingDate: start?.buyingDate ?? '',
       ...(start ? optionalTermsOf(start) : noOptionalTerms),
     },

@@ -13,7 +13,7 @@ import { Picture } from '../ui/picture.tsx'
 import { RangeBar } from '../ui/range-bar.tsx'
 import { Table } from '../ui/table.tsx'
 import { AgentFinalRound } from './agent-final-round.tsx'
-import { closedBadge } from './buyer-texts.ts'
+import { closedBadge, isCounteroffer } from './buyer-texts.ts'
 import type { BackupOrderProps } from './backup-order.tsx'
 import { BoardSwitch } from './board-switch.tsx'
 import { ComparedOffers } from './compared-offers.tsx'
@@ -133,9 +133,7 @@ const Price = ({ offer, home, isBest }: PriceProps) => (
       </Badge>
     )}
     <span className="text-base font-semibold">{dollars(offer.offerAmount)}</span>
-    {isUndecided(offer) && offer.terms.by === 'agent' && (
-      <span className="type-small text-muted">your counteroffer</span>
-    )}
+    {isCounteroffer(offer) && <span className="type-small text-muted">your counteroffer</span>}
     {!isUndecided(offer) && (
       <span className="type-small whitespace-normal text-muted">to buy on {dayText(offer.buyingDate)}</span>
     )}

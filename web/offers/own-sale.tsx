@@ -4,7 +4,8 @@ import type { Property } from '#contract/properties.ts'
 import { findUser } from '#contract/users.ts'
 import { read } from '../api/read.ts'
 import { useSignedIn } from '../api/signed-in.ts'
-import { isOwn } from './buyer-texts.ts'
+import { dollars } from '#contract/money.ts'
+import { isCounteroffer, isOwn } from './buyer-texts.ts'
 import { MainAction, OwnOffer, SeeOffer } from './own-offer.tsx'
 import { useBuyerState } from './use-buyer-summary.ts'
 
@@ -20,8 +21,8 @@ export interface OwnSaleProps {
 export interface OwnSaleParts {
   /** Main action of their offer, on a phone: on a wide screen the notice has it. Undefined without an offer. */
   action: ReactNode
-  /** Amount of their offer. */
-  amount: number | undefined
+  /** "Your offer: $450,000", or "Counteroffer" while the terms are the agent's. */
+  amountText: string | undefined
   isBought: boolean
   /** Whether they may be a buyer: false once it is known that they have another role. */
   isBuyer: boolean
@@ -44,9 +45,9 @@ function partsOf({ offer, ended, state }: ReturnType<typeof useBuyerState>): Omi
   if (offer && isOwn(state) && !isBought)
     return {
       action: <MainAction offer={offer} state={state} className="lg:hidden" />,
-      amount: offer.offerAmount,
+      amountText: `${isCounteroffer(offer) ? 'Counteroffer' : 'Your offer'}: ${dollars(offer.offerAmount)}`,
       isBought,
     }
   const isLost = ended?.closedBecause === 'sold'
-  return { action: isLost ? <SeeOffer className="lg:hidden" /> : undefined, amount: undefined, isBought }
+  return { action: isLost ? <SeeOffer className="lg:hidden" /> : undefined, amountText: undefined, isBought }
 }

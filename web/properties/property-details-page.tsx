@@ -93,13 +93,13 @@ function Management({ property, role }: { property: Property; role: Role | undef
 /** Shows what the home costs and who sells it, and what the signed-in person can do about it. Their own offer comes first. */
 const Sale = ({ property, role }: { property: VisibleProperty; role: Role | undefined }) => (
   <OwnSale home={property} review={<ReviewLink propertyId={property._id} />}>
-    {({ action, amount, isBought, isBuyer }) => (
+    {({ action, amountText, isBought, isBuyer }) => (
       <>
         <PriceAndAgent property={property} hasOwnOffer={isBought || action !== undefined} isBuyer={isBuyer}>
           {role === 'user' && <AskAgent property={property} isBought={isBought} />}
         </PriceAndAgent>
         <Management property={property} role={role} />
-        {!isBought && <BuyerActions property={property} role={role} ownAmount={amount} ownOffer={action} />}
+        {!isBought && <BuyerActions property={property} role={role} amountText={amountText} ownOffer={action} />}
       </>
     )}
   </OwnSale>

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { ArrowRight, FileSignature, Heart } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { dollars, priceRange } from '#contract/money.ts'
+import { priceRange } from '#contract/money.ts'
 import type { PublicHomeWithPhotos } from '#contract/public-homes.ts'
 import { useSignInState } from '../api/signed-in.ts'
 import { UnderOfferNotice } from '../ui/under-offer-notice.tsx'
@@ -13,7 +13,7 @@ import { Notice } from '../ui/notice.tsx'
 interface PriceAndActionsProps {
   home: PublicHomeWithPhotos
   /** The signed-in person's own offer on it. */
-  own?: { action: ReactNode; amount: number | undefined; isBought: boolean; isBuyer: boolean } | undefined
+  own?: { action: ReactNode; amountText: string | undefined; isBought: boolean; isBuyer: boolean } | undefined
 }
 
 /** Price range and agent of a home, with buttons that lead to its full page after the login. */
@@ -71,9 +71,7 @@ function Actions({ home, own }: PriceAndActionsProps) {
       aria-label="What you can do"
       className="sticky bottom-0 z-20 -mx-4 grid gap-2 border-t border-line bg-surface p-4 lg:static lg:mx-0 lg:rounded-2xl lg:border-0 lg:p-5 lg:shadow-card"
     >
-      <p className="type-strong tabular-nums lg:hidden">
-        {own?.amount === undefined ? priceRange(home) : `Your offer: ${dollars(own.amount)}`}
-      </p>
+      <p className="type-strong tabular-nums lg:hidden">{own?.amountText ?? priceRange(home)}</p>
       <div className="grid grid-cols-2 gap-3 lg:grid-cols-1">
         {own?.action ?? (
           <ButtonLink to={details} icon={FileSignature} padding="small">

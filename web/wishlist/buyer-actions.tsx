@@ -1,7 +1,7 @@
 import { FileSignature, Heart } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { dollars, priceRange } from '#contract/money.ts'
+import { priceRange } from '#contract/money.ts'
 import { isOpenForOffers, type VisibleProperty } from '#contract/properties.ts'
 import type { Role } from '#contract/role.ts'
 import { Button } from '../ui/button.tsx'
@@ -15,11 +15,11 @@ export interface BuyerActionsProps {
   /** Main action of the buyer's own offer, instead of making one. */
   ownOffer?: ReactNode
   /** Amount of that offer. */
-  ownAmount?: number | undefined
+  amountText?: string | undefined
 }
 
 /** Actions of a buyer on a property. On phones they stay at the bottom of the screen. */
-export function BuyerActions({ property, role, ownOffer, ownAmount }: BuyerActionsProps) {
+export function BuyerActions({ property, role, ownOffer, amountText }: BuyerActionsProps) {
   const navigate = useNavigate()
   const reasonId = useId()
   const entry = useEntryOf(property._id, role === 'user')
@@ -35,9 +35,7 @@ export function BuyerActions({ property, role, ownOffer, ownAmount }: BuyerActio
 
   return (
     <RestoreFocus className="sticky bottom-0 z-20 -mx-4 grid gap-2 border-t border-line bg-surface p-4 max-lg:order-last lg:static lg:mx-0 lg:rounded-2xl lg:border-0 lg:p-5 lg:shadow-card">
-      <p className="type-strong tabular-nums lg:hidden">
-        {ownAmount === undefined ? priceRange(property) : `Your offer: ${dollars(ownAmount)}`}
-      </p>
+      <p className="type-strong tabular-nums lg:hidden">{amountText ?? priceRange(property)}</p>
       <RestoreFocus className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-3 lg:grid-cols-1">
         {ownOffer ||
           (!property.sold &&
@@ -69,7 +67,7 @@ export function BuyerActions({ property, role, ownOffer, ownAmount }: BuyerActio
         </Button>
       </RestoreFocus>
       <p id={reasonId} className="type-small text-muted empty:hidden">
-        {(ownAmount === undefined || !entry) && reason} {entry && <OnWishlist />}
+        {(amountText === undefined || !entry) && reason} {entry && <OnWishlist />}
       </p>
     </RestoreFocus>
   )
