@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import { oneOf } from '#contract/field.ts'
+import { previewCentre, previewZooms } from '#contract/map-preview.ts'
 import { boundedCache } from '../db/bounded-cache.ts'
 import { limitConcurrency } from '../ground/limit-concurrency.ts'
 import { invalid } from '../ground/problem.ts'
@@ -15,11 +16,11 @@ const within = (from: number, to: number) =>
     z.number().check(z.minimum(from, `Must be at least ${from}`), z.maximum(to, `Must be at most ${to}`)),
   )
 
-/** Position and zoom of a preview. Thousandths of a degree share a picture. */
+/** Query of a preview. */
 const Query = z.object({
   lat: within(-85, 85),
   lng: within(-180, 180),
-  zoom: z._default(within(2, 12), 8),
+  zoom: z._default(within(previewZooms.least, previewZooms.most), 8),
   theme: z._default(oneOf('Theme', ['light', 'dark']), 'light'),
   size: z._default(oneOf('Size', ['wide', 'small']), 'wide'),
 })
@@ -38,9 +39,8 @@ export function mountMapPreview(app: FastifyInstance, archive: MapArchive): void
   app.get('/map/preview.svg', { schema: { hide: true } }, async (request, reply) => {
     const { data: query, error } = z.safeParse(Query, request.query)
     if (error) throw invalid(error.issues)
-    const { lat, lng, theme, size } = query
-    const zoom = Math.round(query.zoom)
-    const view = { lat: Number(lat.toFixed(3)), lng: Number(lng.toFixed(3)), zoom, theme, size }
+    const { theme, size } = query
+    const view = { ...previewCentre(query), zoom: Math.round(query.zoom), theme, size }
     const svg = await pictures.get('preview', JSON.stringify(view), () =>
       limited(() => drawPreview(archive, view, credit)),
     )

@@ -1,6 +1,7 @@
 /** Draws a still picture of the map, which pages show until somebody opens the map. */
 import { VectorTile, type VectorTileFeature } from '@mapbox/vector-tile'
 import { PbfReader } from 'pbf'
+import { type PreviewSize, previewSizes } from '#contract/map-preview.ts'
 import type { MapArchive } from '../providers/map/open-archive.ts'
 import { escaped } from './escaped.ts'
 import { mapColors } from './map-style.ts'
@@ -11,11 +12,9 @@ export interface PreviewView {
   /** Zoom of MapLibre, a whole number. */
   zoom: number
   theme: 'light' | 'dark'
-  size: keyof typeof previewSizes
+  size: PreviewSize
 }
 
-/** Pixels of a picture. A small one has names that can be read on a phone. */
-export const previewSizes = { wide: { width: 640, height: 320 }, small: { width: 360, height: 240 } }
 type Size = (typeof previewSizes)['wide']
 /** Point of the picture where pages draw a pin. */
 const middleOf = ({ width, height }: Size): Point => [width / 2, height / 2 - 10]

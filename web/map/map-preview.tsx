@@ -1,11 +1,12 @@
 import { clsx } from 'clsx'
 import { type ReactNode, useState } from 'react'
 import type { LatLng } from '#contract/map-geometry.ts'
+import { previewSizes } from '#contract/map-preview.ts'
 import { useIsDark } from '../ui/use-is-dark.ts'
 import { useWidth } from '../ui/use-width.ts'
 import type { Bounds } from './bounds.ts'
 import { PinMark } from './pin-mark.tsx'
-import { pixelsInPreview, pixelsOfKm, previewOf, previewSizes, type PreviewView } from './preview-view.ts'
+import { pixelsInPreview, pixelsOfKm, previewOf, type PreviewView } from './preview-view.ts'
 
 interface MapPreviewProps {
   frame: Bounds

@@ -1,24 +1,19 @@
 import type { LatLng } from '#contract/map-geometry.ts'
+import { previewCentre, type PreviewSize, previewSizes, previewZooms } from '#contract/map-preview.ts'
 import { type Bounds, kmPerDegree, nearestTurn } from './bounds.ts'
 import { type Camera, cameraOf, pixelsAt, worldWidth } from './camera.ts'
 
-/** Pixels of a still picture, as the server draws it. */
-export const previewSizes = { wide: { width: 640, height: 320 }, small: { width: 360, height: 240 } }
-
 /** View of a still picture. Its zoom is a whole number. */
 export interface PreviewView extends Camera {
-  size: keyof typeof previewSizes
+  size: PreviewSize
 }
 
-const zooms = { least: 2, most: 12 }
-
 /** Returns the closest picture that shows all of a frame. */
-export function previewOf(frame: Bounds, size: PreviewView['size']): PreviewView {
+export function previewOf(frame: Bounds, size: PreviewSize): PreviewView {
   const { centre, zoom } = cameraOf(frame, previewSizes[size])
   return {
-    // The server rounds in the same way, so that many readers share a picture.
-    centre: { lat: Number(centre.lat.toFixed(3)), lng: Number(nearestTurn(centre.lng, 0).toFixed(3)) },
-    zoom: Math.max(zooms.least, Math.min(zooms.most, Math.floor(zoom))),
+    centre: previewCentre({ lat: centre.lat, lng: nearestTurn(centre.lng, 0) }),
+    zoom: Math.max(previewZooms.least, Math.min(previewZooms.most, Math.floor(zoom))),
     size,
   }
 }

@@ -116,7 +116,13 @@ const NothingFound = ({ search, isFiltered, isOnMap, onClear }: NothingFoundProp
   ) : (
     <EmptyState
       text={`No properties found for "${search}"`}
-      hint={isOnMap ? 'Move the map or zoom out.' : 'Try a shorter word, or only the city.'}
+      hint={
+        isOnMap
+          ? 'Move the map or zoom out.'
+          : isFiltered
+            ? 'Try a shorter word, or fewer filters.'
+            : 'Try a shorter word, or only the city.'
+      }
       action={
         <Button kind="secondary" onClick={onClear}>
           Clear search
