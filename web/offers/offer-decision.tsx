@@ -106,7 +106,10 @@ function notesOn(offer: Offer, now: number): string[] {
   const isPending = isUndecided(offer)
   return [
     offer.turn === 'buyer' && 'Your counteroffer waits for the buyer.',
-    offer.finalRound === 'open' && 'You can accept an offer once the final offers are open.',
+    offer.finalRound === 'open' &&
+      (offer.terms.by === 'agent'
+        ? 'In this round you can accept only a final offer of this buyer.'
+        : 'You can accept an offer once the final offers are open.'),
     offer.finalRound === 'closed' &&
       offer.terms.by === 'agent' &&
       'This buyer made no final offer. Your counteroffer counts again once you end the round.',
