@@ -81,7 +81,7 @@ function useWhyNotBackup(offer: Offer): string | undefined {
   }).data
   const whyNot = whyNotMove(offer.terms, { move: 'back up', side: 'buyer' }, now, offer.finalRound)
   if (whyNot !== undefined || !offer.rangeChanged || !range || isWithinRange(offer.offerAmount, range)) return whyNot
-  return 'Your offer is outside the agent’s new price range. Change it first.'
+  return 'Your offer is outside the agent’s new price range.'
 }
 
 /** Names the terms that an agreement accepts. */
