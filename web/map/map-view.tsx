@@ -48,7 +48,7 @@ export function MapView({ label, className, children, isInert = false, controls,
         )}
       </div>
       {/* Below the map: with large text it would cover the buttons. */}
-      <p className="bg-surface px-3 py-0.5 text-right text-[0.8125rem] text-balance text-muted">
+      <p className="bg-surface px-3 py-0.5 text-right text-[0.8125rem] leading-snug text-balance text-muted">
         {isBare && 'The background of the map could not be loaded. '}
         {map ? <Attribution map={map} /> : 'Loading the map…'}
       </p>

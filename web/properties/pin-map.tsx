@@ -54,12 +54,12 @@ export function PinMap({ pin, frame, isHidden, className, onMove }: PinMapProps)
         }}
         controls={
           map && (
-            <div className="absolute top-3 left-3">
+            <div className="absolute top-3 left-3 max-w-[calc(100%-1.5rem)]">
               <Button
                 kind="secondary"
                 padding="small"
                 icon={Crosshair}
-                className="shadow-lift"
+                className="shadow-lift max-sm:[&_svg]:hidden"
                 onClick={() => onMove(map.getCenter().wrap())}
               >
                 Put the pin in the middle
