@@ -58,7 +58,9 @@ test('a buyer and an agent agree after two counteroffers', async ({ market, sign
   await test.step('the agent accepts, and the amount of the last terms is to be paid', async () => {
     await atAgent.reload()
     const row = rowOf(atAgent, 'Nora Negotiates')
-    await expect(termsOn(atAgent, offer.title)).toContainText(/\$470,000.*Financing, Inspection.*Yours/)
+    await expect(termsOn(atAgent, offer.title)).toContainText(
+      /\$470,000.*Financing, Inspection.*Yours.*We can move fast/,
+    )
     await row.getByRole('button', { name: 'Accept' }).click()
     await confirm(atAgent, 'Accept')
     await expect(atAgent.getByText('The offer has been accepted.')).toBeVisible()

@@ -39,6 +39,12 @@ export const ComparedOffers = ({ home, offers }: ComparedOffersProps) => (
             <Cell label="Conditions">{conditionsText(offer.terms)}</Cell>
             <Cell label="Valid until">{expiryText(offer.terms)}</Cell>
             <Cell label="Turn">{turnOf(offer)}</Cell>
+            {offer.terms.message !== null && (
+              <dd className="wrap-anywhere whitespace-pre-line @3xl:col-span-full">
+                <span className="text-muted">Message </span>
+                {offer.terms.message}
+              </dd>
+            )}
           </div>
         ))}
       </dl>

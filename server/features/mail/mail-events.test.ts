@@ -54,6 +54,16 @@ describe('an offer', () => {
     expect(await kindsTo(buyer)).toEqual([])
   })
 
+  it('is mailed to its agent with its conditions and expiry', async () => {
+    const { id, agent } = await given.aProperty()
+    const expiresAt = new Date(deps.clock.now().getTime() + 48 * 3_600_000).toISOString()
+    const terms = { offerAmount: 410_000, buyingDate: '2026-12-01', conditions: ['financing', 'sale of own home'] }
+    await call(makeOffer, { as: await given.aBuyer(), body: { propertyId: id, ...terms, expiresAt } })
+    const { text } = await lastTo(agent)
+    expect(text).toContain('Conditions: financing, sale of the buyer’s own home')
+    expect(text).toMatch(/Valid until: \w{3} \d+, 20\d\d/)
+  })
+
   it('that is refused is mailed to nobody', async () => {
     const { agent, id } = await given.aProperty()
     const body = { propertyId: id, offerAmount: 1, buyingDate: '2026-12-01' }
@@ -97,7 +107,10 @@ describe('an offer', () => {
     await lapseUnpaidOffers(deps)
     passHours(-73)
     expect(await kindsTo(buyer)).toEqual(['offer accepted', 'offer rejected'])
-    expect((await lastTo(buyer)).text).toContain('The offer was not paid in time.')
+    expect(await lastTo(buyer)).toMatchObject({
+      subject: expect.stringContaining('Your accepted offer has ended') as string,
+      text: expect.stringContaining('The offer was not paid in time.') as string,
+    })
     expect(await kindsTo(property.agent)).toEqual(['offer received', 'offer lapsed'])
   })
 

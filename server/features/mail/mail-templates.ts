@@ -3,6 +3,7 @@ import { calendarDayText } from '#contract/dates.ts'
 import type { MailKind } from '#contract/mail.ts'
 import { dollars } from '#contract/money.ts'
 import { offerFacts } from '#contract/notifications.ts'
+import type { OfferCondition } from '#contract/offer-terms.ts'
 import type { Offer } from '#contract/offers.ts'
 import type { Property } from '#contract/properties.ts'
 import { duePayment, isDepositPaid } from '#contract/settlement.ts'
@@ -94,7 +95,7 @@ export const offerReceived = (offer: Offer): MailContent => ({
   kind: 'offer received',
   subject: `New offer: ${dollars(offer.offerAmount)} for ${offer.title}`,
   paragraphs: [`${offer.buyerName} has made an offer on your property.`],
-  facts: [...factsOf(offer), ['Buyer', `${offer.buyerName}, ${offer.buyerEmail}`]],
+  facts: [...factsOf(offer), ...termsFacts(offer), ['Buyer', `${offer.buyerName}, ${offer.buyerEmail}`]],
   button: { label: 'See the offer', path: '/dashboard/requested-properties' },
   notification: once(offer._id, { kind: 'offer received', ...offerFacts(offer) }),
 })
@@ -136,7 +137,9 @@ export function howToPay(offer: Offer, deadline: string): string {
 
 export const offerRejected = (offer: Offer): MailContent => ({
   kind: 'offer rejected',
-  subject: `Your offer was not accepted: ${offer.title}`,
+  subject: wasDeal(offer.closedBecause)
+    ? `Your accepted offer has ended: ${offer.title}`
+    : `Your offer was not accepted: ${offer.title}`,
   paragraphs: [
     offer.reason ?? `${offer.agentName} has declined your offer.`,
     ...(offer.standing === null ? [] : [standingText(offer.standing)]),
@@ -288,6 +291,20 @@ export const factsOf = (offer: Offer) =>
     ['Offer', dollars(offer.offerAmount)],
     ['Buying date', calendarDayText(offer.buyingDate)],
   ] as const
+
+const conditionTexts: Readonly<Record<OfferCondition, string>> = {
+  financing: 'financing',
+  inspection: 'inspection',
+  'sale of own home': 'sale of the buyer’s own home',
+}
+
+/** Facts about terms beyond amount and date, where they are set. */
+export const termsFacts = ({ terms }: Offer): (readonly [string, string])[] => [
+  ...(terms.conditions.length === 0
+    ? []
+    : [['Conditions', terms.conditions.map(condition => conditionTexts[condition]).join(', ')] as const]),
+  ...(terms.expiresAt === null ? [] : [['Valid until', momentText(terms.expiresAt)] as const]),
+]
 
 const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' })
 /** Formats an instant in UTC, because the recipient's time zone is unknown. */

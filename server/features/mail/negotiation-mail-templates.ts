@@ -2,26 +2,11 @@ import { calendarDayText } from '#contract/dates.ts'
 import { type DealSide, otherSide } from '#contract/deal-side.ts'
 import { dollars } from '#contract/money.ts'
 import { offerFacts } from '#contract/notifications.ts'
-import type { OfferCondition } from '#contract/offer-terms.ts'
 import type { Offer } from '#contract/offers.ts'
 import { occasionOf, once } from '../notifications/notification-store.ts'
-import { factsOf, momentText, type MailContent } from './mail-templates.ts'
+import { factsOf, momentText, termsFacts, type MailContent } from './mail-templates.ts'
 
 // Mails about the terms of an offer (ruling G62).
-
-const conditionTexts: Readonly<Record<OfferCondition, string>> = {
-  financing: 'financing',
-  inspection: 'inspection',
-  'sale of own home': 'sale of the buyer’s own home',
-}
-
-/** Facts about the terms that an offer without a negotiation does not have. */
-const termsFacts = ({ terms }: Offer): (readonly [string, string])[] => [
-  ...(terms.conditions.length === 0
-    ? []
-    : [['Conditions', terms.conditions.map(condition => conditionTexts[condition]).join(', ')] as const]),
-  ...(terms.expiresAt === null ? [] : [['Valid until', momentText(terms.expiresAt)] as const]),
-]
 
 const pathOf = (side: DealSide): string =>
   side === 'buyer' ? '/dashboard/bought-properties' : '/dashboard/requested-properties'
