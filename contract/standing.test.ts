@@ -2,9 +2,9 @@ import { expect, it } from 'vitest'
 import { standingText } from './standing.ts'
 
 it.each([
-  [{ place: null, of: 1 }, 'It was the only offer on this home.'],
-  [{ place: null, of: 7 }, 'It was one of 7 offers on this home.'],
-  [{ place: 1, of: 1 }, 'It was the only final offer.'],
+  [{ place: null, of: 1 }, 'Yours was the only offer on this home.'],
+  [{ place: null, of: 7 }, 'Yours was one of 7 offers on this home.'],
+  [{ place: 1, of: 1 }, 'Yours was the only final offer.'],
   [{ place: 1, of: 4 }, 'Your final offer was the highest of 4.'],
   [{ place: 2, of: 4 }, 'Your final offer was the 2nd highest of 4.'],
   [{ place: 3, of: 4 }, 'Your final offer was the 3rd highest of 4.'],

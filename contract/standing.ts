@@ -15,8 +15,8 @@ export type Standing = z.infer<typeof Standing>
 /** Sentence for the buyer on how an offer stood. */
 export function standingText({ place, of }: Standing): string {
   if (place === null)
-    return of === 1 ? 'It was the only offer on this home.' : `It was one of ${of} offers on this home.`
-  return of === 1 ? 'It was the only final offer.' : `Your final offer was the ${highest(place)} of ${of}.`
+    return of === 1 ? 'Yours was the only offer on this home.' : `Yours was one of ${of} offers on this home.`
+  return of === 1 ? 'Yours was the only final offer.' : `Your final offer was the ${highest(place)} of ${of}.`
 }
 
 const ordinals = new Intl.PluralRules('en-US', { type: 'ordinal' })

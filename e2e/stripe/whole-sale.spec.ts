@@ -140,7 +140,7 @@ test('an agent gets from four offers to a sale that anybody can check', async ({
 
   await test.step('the buyers who lost read how they stood', async () => {
     await atCleo.reload()
-    await expect(cardOf(atCleo)).toContainText('It was one of 3 offers on this home.')
+    await expect(cardOf(atCleo)).toContainText('Yours was one of 3 offers on this home.')
     const atDora = await signedIn(dora)
     await atDora.goto('/dashboard/bought-properties')
     await expect(cardOf(atDora)).toContainText('This home was sold to another buyer.')

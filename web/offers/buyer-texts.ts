@@ -119,7 +119,7 @@ export function offerText(offer: DescribedOffer, state: BuyerOfferState, now: nu
     'to confirm': {
       tone: 'ok',
       title: `Confirm your transfer of ${due}${home}.`,
-      text: `The agent recorded your transfer ${offer.transfer?.reference ?? ''}. Confirm it to complete your purchase. The payment deadline pauses until then.`,
+      text: `The agent recorded your transfer ${offer.transfer?.reference ?? ''}. Confirm it${offer.settlement ? ', and your purchase is complete a day later, unless an admin objects' : ' to complete your purchase'}. The payment deadline pauses until then.`,
     },
     'balance due': {
       tone: 'ok',

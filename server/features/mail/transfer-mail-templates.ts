@@ -11,7 +11,7 @@ export const transferRecorded = (offer: Offer): MailContent => ({
   kind: 'transfer recorded',
   subject: `Please confirm your transfer: ${offer.title}`,
   paragraphs: [
-    `${offer.agentName} has recorded your transfer. If it is yours, confirm it, and the home is sold to you.`,
+    `${offer.agentName} has recorded your transfer. If it is yours, confirm it, and the home is sold to you${offer.settlement ? ' a day later, unless an admin objects' : ''}.`,
     'If you did not make this transfer, cancel it with a reason. The payment deadline is paused until then.',
   ],
   facts: [...factsOf(offer), ...transferFact(offer)],

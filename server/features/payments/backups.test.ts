@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { agreeToBackup, maxBackups, rankBackups, stopBackup } from '#contract/backups.ts'
-import { agreeToCancel, askToCancel, releaseDeal } from '#contract/deals.ts'
+import { agreeToCancel, askToCancel, listDeals, releaseDeal } from '#contract/deals.ts'
 import { findOffer, reviseOffer, withdrawOffer } from '#contract/offers.ts'
 import { createPaymentIntent } from '#contract/payments.ts'
 import { findProperty } from '#contract/properties.ts'
@@ -252,6 +252,10 @@ describe('the end of a deal', () => {
     await lapse(at)
     const { payBy, offerAmount } = await find(first)
     expect(Date.parse(payBy ?? '')).toBe(at.clock.now().getTime() + 72 * hourMs)
+    const deal = (await call(listDeals, { as: admin, query: { list: 'waiting' } })).body.find(
+      ({ _id }) => _id === first.id,
+    )
+    expect(deal?.acceptedAt).not.toBeNull()
     const opened = await call(createPaymentIntent, { as: first.buyer, body: { price: offerAmount, offerId: first.id } })
     expect(opened.status).toBe(200)
   })

@@ -52,9 +52,10 @@ const deals = (db: Db) =>
       'payment.intent_id as payment_intent_id',
       'payment.dispute as payment_dispute',
       'payment.requested_at as payment_requested_at',
-      sql<Date | null>`(select max(at) from audit where object_id = offers.id and action = 'accept offer')`.as(
-        'accepted_at',
-      ),
+      sql<Date | null>`(
+        select max(at) from audit
+        where object_id = offers.id and action in ('accept offer', 'accept counter', 'accept backup')
+      )`.as('accepted_at'),
     ])
 
 type Row = Awaited<ReturnType<ReturnType<typeof deals>['executeTakeFirstOrThrow']>>

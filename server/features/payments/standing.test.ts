@@ -61,8 +61,8 @@ describe('the buyer of an offer that has lost', () => {
       { place: null, of: 2 },
       null,
     ])
-    expect((await lossesOf(first))[0]).toContain('It was one of 3 offers on this home.')
-    expect((await lossesOf(third))[0]).toContain('It was one of 2 offers on this home.')
+    expect((await lossesOf(first))[0]).toContain('Yours was one of 3 offers on this home.')
+    expect((await lossesOf(third))[0]).toContain('Yours was one of 2 offers on this home.')
     const sold = await call(soldProperties, { as: property.agent, params: { email: property.agent.email } })
     expect(sold.body).toMatchObject([{ standing: null }])
   })
@@ -85,7 +85,7 @@ describe('the buyer of an offer that has lost', () => {
       { place: null, of: 3 },
     ])
     expect((await lossesOf(second))[0]).toContain('Your final offer was the highest of 3.')
-    expect((await lossesOf(rejected))[0]).toContain('It was one of 4 offers on this home.')
+    expect((await lossesOf(rejected))[0]).toContain('Yours was one of 4 offers on this home.')
   })
 
   it('shares a place with a final offer of the same amount', async () => {
