@@ -35,8 +35,13 @@ export const NotificationContent = z.union([
   one('offer received', offer),
   // `backup`: it took over when another deal ended.
   one('offer accepted', { ...offer, payBy: z.nullable(Instant), backup: z.optional(z.boolean()) }),
-  // `standing`: how it stood among the others when it lost.
-  one('offer rejected', { ...offer, because: z.nullable(ClosedBecause), standing: z.optional(Standing) }),
+  // `standing`: how it stood among the others when it lost. `by`: who had named its amount; without, the buyer.
+  one('offer rejected', {
+    ...offer,
+    because: z.nullable(ClosedBecause),
+    standing: z.optional(Standing),
+    by: z.optional(DealSide),
+  }),
   one('offer lapsed', { ...offer, ...backup }),
   one('counter received', { ...offer, ...side }),
   // To the agent.

@@ -17,3 +17,15 @@ it.each([
 ] as const)('a viewing that has ended says why to the %s: %s', (you, because, text) => {
   expect(notificationText({ ...ended, you, because })).toMatchObject({ title: 'A viewing will not take place', text })
 })
+
+it('a rejected offer names its amount only if the buyer has named it', () => {
+  const rejected = {
+    kind: 'offer rejected',
+    offerId: '1',
+    propertyId: '2',
+    title: 'Quay House',
+    amount: 400_000,
+  } as const
+  expect(notificationText({ ...rejected, because: 'sold' }).title).toBe('Your offer of $400,000 was not accepted')
+  expect(notificationText({ ...rejected, because: 'sold', by: 'agent' }).title).toBe('Your offer was not accepted')
+})

@@ -39,11 +39,11 @@ const texts: { [K in Kind]: (facts: Facts<K>) => NotificationText } = {
     text: withDeadline(facts.title, facts),
     to: paymentOf(facts.offerId),
   }),
-  'offer rejected': ({ title, amount, settlement, because, standing }) => ({
+  'offer rejected': ({ title, amount, settlement, because, standing, by }) => ({
     title:
       because === 'unpaid' || because === 'frozen'
         ? `Your accepted offer of ${dollars(amount)} has ended`
-        : `Your offer of ${dollars(amount)} was not accepted`,
+        : `Your offer${by === 'agent' ? '' : ` of ${dollars(amount)}`} was not accepted`,
     text: [
       sentences(title, because === 'rejected' ? null : because && closedForBuyer[because]),
       ...(standing ? [standingText(standing)] : []),

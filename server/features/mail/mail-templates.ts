@@ -152,6 +152,7 @@ export const offerRejected = (offer: Offer): MailContent => ({
     ...offerFacts(offer),
     because: offer.closedBecause,
     ...(offer.standing && { standing: offer.standing }),
+    ...(offer.terms.by === 'agent' && { by: 'agent' as const }),
   }),
 })
 

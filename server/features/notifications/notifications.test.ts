@@ -61,6 +61,13 @@ describe('a notification', () => {
     expect(await listOf(other.buyer)).toMatchObject([{ content: { kind: 'offer rejected', because: 'sold' } }])
   })
 
+  it('says that the amount of a lost offer was the agent’s', async () => {
+    const { id, buyer, property } = await deals.aCounteroffer()
+    await call(rejectOffer, { as: property.agent, params: { id } })
+    const [lost] = await listOf(buyer)
+    expect(lost?.content).toMatchObject({ kind: 'offer rejected', because: 'rejected', by: 'agent' })
+  })
+
   it('stays in the list, marked as read, once its offer is answered or withdrawn', async () => {
     const withdrawn = await deals.anOffer()
     expect(await unreadOf(withdrawn.property.agent)).toBe(1)
