@@ -1,10 +1,11 @@
-import { ArrowDown, ArrowUp, Plus, X } from 'lucide-react'
+import { ArrowDown, ArrowUp, X } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { inBackupOrder, maxBackups, rankBackups } from '#contract/backups.ts'
 import { dollars } from '#contract/money.ts'
 import { listOfferedHomes, type OfferedHome } from '#contract/offered-homes.ts'
 import { isUndecided, type Offer } from '#contract/offers.ts'
 import { useAction } from '../api/use-action.ts'
+import { Button } from '../ui/button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { RestoreFocus } from '../ui/restore-focus.tsx'
 import { conditionsText } from './terms-words.ts'
@@ -48,13 +49,16 @@ export function BackupOrder({ home }: BackupOrderProps) {
             {agreed.map((offer, place) => (
               <Backup key={offer._id} offer={offer}>
                 {offer.backupPlace === null ? (
-                  <IconButton
-                    name={`Rank ${offer.buyerName} as a backup`}
-                    icon={Plus}
+                  <Button
+                    kind="secondary"
+                    padding="small"
+                    aria-label={`Rank ${offer.buyerName} as a backup`}
                     busy={rank.isBusy}
                     disabled={ranked.length >= maxBackups}
                     onClick={() => save([...ranked, offer], offer)}
-                  />
+                  >
+                    Rank
+                  </Button>
                 ) : (
                   <>
                     <Move
@@ -111,7 +115,7 @@ const Backup = ({ offer, children }: { offer: Offer; children: ReactNode }) => (
         {dollars(offer.offerAmount)}, {conditionsText(offer.terms)}
       </span>
     </span>
-    <span className="flex gap-1">{children}</span>
+    <span className="ml-auto flex gap-1">{children}</span>
   </li>
 )
 
