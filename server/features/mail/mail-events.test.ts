@@ -64,6 +64,11 @@ describe('an offer', () => {
     expect(text).toMatch(/Valid until: \w{3} \d+, 20\d\d/)
   })
 
+  it('is answered with a counteroffer, whose mail names its conditions, also that there are none', async () => {
+    const { buyer } = await deals.aCounteroffer()
+    expect((await lastTo(buyer)).text).toContain('Conditions: none')
+  })
+
   it('that is refused is mailed to nobody', async () => {
     const { agent, id } = await given.aProperty()
     const body = { propertyId: id, offerAmount: 1, buyingDate: '2026-12-01' }

@@ -25,7 +25,12 @@ export const counterReceived = (offer: Offer, to: DealSide): MailContent => ({
     `${nameOf(offer, otherSide(to))} has answered with a counteroffer. It is your turn.`,
     'Accept it, make another counteroffer, or end the offer.',
   ],
-  facts: [...factsOf(offer), ...termsFacts(offer)],
+  // A counteroffer may be the one that drops the conditions.
+  facts: [
+    ...factsOf(offer),
+    ...(offer.terms.conditions.length === 0 ? [['Conditions', 'none'] as const] : []),
+    ...termsFacts(offer),
+  ],
   button: { label: 'See the counteroffer', path: pathOf(to) },
   notification: {
     content: { kind: 'counter received', ...offerFacts(offer), you: to },
