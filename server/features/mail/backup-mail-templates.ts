@@ -2,7 +2,7 @@ import { dollars } from '#contract/money.ts'
 import { offerFacts } from '#contract/notifications.ts'
 import type { Offer } from '#contract/offers.ts'
 import { once } from '../notifications/notification-store.ts'
-import { factsOf, momentText, type MailContent } from './mail-templates.ts'
+import { factsOf, momentText, paymentName, type MailContent } from './mail-templates.ts'
 
 /** Mail to the agent, when a backup has taken over (ruling G64). The buyer gets that of an accepted offer. */
 export const backupAccepted = (offer: Offer): MailContent => ({
@@ -13,7 +13,7 @@ export const backupAccepted = (offer: Offer): MailContent => ({
     ...(offer.payBy === null
       ? []
       : [
-          `The buyer has to pay by ${momentText(offer.payBy)}. Otherwise the offer lapses, and the next backup follows.`,
+          `The buyer has to pay ${paymentName(offer)}by ${momentText(offer.payBy)}. Otherwise the offer lapses, and the next backup follows.`,
         ]),
   ],
   facts: [...factsOf(offer), ['Buyer', `${offer.buyerName}, ${offer.buyerEmail}`]],

@@ -49,7 +49,7 @@ export const cancelRequestEnded = (offer: Offer, by: DealSide, kind: keyof typeo
 export const dealCancelled = (offer: Offer, to: DealSide, hasBackup = false): MailContent => ({
   kind: 'offer cancelled',
   subject: `The offer was cancelled: ${offer.title}`,
-  paragraphs: ['You have agreed to cancel this offer.', offer.reason ?? '', ...afterEnd(offer, to, hasBackup)],
+  paragraphs: ['Both sides have agreed to cancel this offer.', offer.reason ?? '', ...afterEnd(offer, to, hasBackup)],
   facts: [...factsOf(offer), ...transferFact(offer)],
   button: { label: 'See your offers', path: offersOf(to) },
   notification: once(offer._id, {

@@ -284,6 +284,12 @@ export const afterEndForAgent = (offer: Offer, hasBackup = false): string[] => [
 export const transferFact = ({ transfer }: Offer): (readonly [string, string])[] =>
   transfer === null ? [] : [['Transfer', transfer.reference]]
 
+/** Object of "to pay" in a sentence to the agent: the deposit, if the offer has one. It ends with a space. */
+export function paymentName(offer: Offer): string {
+  const { what, amount } = duePayment(offer)
+  return what === 'deposit' ? `the deposit of ${dollars(amount)} ` : ''
+}
+
 /** Facts that every mail about an offer contains. */
 export const factsOf = (offer: Offer) =>
   [

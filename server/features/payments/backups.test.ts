@@ -295,6 +295,9 @@ describe('the end of a deal', () => {
     expect(await find(deal)).toMatchObject({ status: 'rejected', settlement: { refund: 'pending' } })
     expect(await find(backup)).toMatchObject({ status: 'accepted', settlement: { step: 'deposit due' } })
     await expectInvariants(deps.db)
+    const mails = deps.db.selectFrom('mails').select('text').where('to_email', '=', deal.property.agent.email)
+    const told = await mails.where('kind', '=', 'backup accepted').executeTakeFirstOrThrow()
+    expect(told.text).toContain('The buyer has to pay the deposit of $')
   })
 
   it('opens the home as before when nobody is ranked', async () => {
