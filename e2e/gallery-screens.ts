@@ -326,7 +326,7 @@ export const screens: readonly Screen[] = [
     name: 'pin',
     title: 'Setting the pin of a home',
     who: 'Agent',
-    at: first('/my-properties', '/dashboard/update-property/'),
+    at: first('/my-properties?search=Cedar Court', '/dashboard/update-property/'),
     act: async page => {
       await page.getByRole('button', { name: 'Set a pin' }).click()
       await page.getByRole('button', { name: 'Zoom in' }).waitFor()
