@@ -28,6 +28,8 @@ test('login requires both fields', async ({ browser }) => {
   await submit.click()
   await expectBeneath(password(page), fieldTexts.passwordRequired)
   await expect(email).toHaveValue('somebody@journeys.example')
+  // The focus moves to the field in error, and would take along the key that empties the other one.
+  await expect(password(page)).toBeFocused()
   await email.fill('')
   await password(page).fill('Journey1!')
   await submit.click()

@@ -24,6 +24,8 @@ export function VerifyEmailPage() {
   const queries = useQueryClient()
   const link = useMailLink(verifyEmail.key, async token => {
     const answer = await call(verifyEmail, { body: { token } })
+    // A first request that began before the confirmation would go on, and bring the old state.
+    await queries.cancelQueries({ queryKey: [findUser.key] })
     void queries.invalidateQueries({ queryKey: [findUser.key] })
     return answer
   })
