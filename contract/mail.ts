@@ -19,6 +19,7 @@ export const MailKind = z.enum([
   'password removed',
   'offer received',
   'offer accepted',
+  'other offer accepted',
   'offer rejected',
   'offer lapsed',
   'counter received',

@@ -35,6 +35,8 @@ export const NotificationContent = z.union([
   one('offer received', offer),
   // `backup`: it took over when another deal ended.
   one('offer accepted', { ...offer, payBy: z.nullable(Instant), backup: z.optional(z.boolean()) }),
+  // To the buyers of the other live offers.
+  one('other offer accepted', listing),
   // `standing`: how it stood among the others when it lost. `by`: who had named its amount; without, the buyer.
   one('offer rejected', {
     ...offer,

@@ -39,6 +39,11 @@ const texts: { [K in Kind]: (facts: Facts<K>) => NotificationText } = {
     text: withDeadline(facts.title, facts),
     to: paymentOf(facts.offerId),
   }),
+  'other offer accepted': ({ title }) => ({
+    title: 'Another offer was accepted',
+    text: sentences(title, 'Yours stays pending. Open it to be a backup, or to withdraw it.'),
+    to: offersOf.buyer,
+  }),
   'offer rejected': ({ title, amount, settlement, because, standing, by }) => ({
     title:
       because === 'unpaid' || because === 'frozen'

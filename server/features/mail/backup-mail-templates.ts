@@ -4,6 +4,24 @@ import type { Offer } from '#contract/offers.ts'
 import { once } from '../notifications/notification-store.ts'
 import { factsOf, momentText, paymentName, type MailContent } from './mail-templates.ts'
 
+/**
+ * Mail to the buyers of the other live offers when one is accepted, because they can now be backups (ruling G64). It says
+ * nothing about the accepted offer.
+ *
+ * @param occasion of its notification
+ */
+export const otherOfferAccepted = ({ propertyId, title }: Offer, occasion: string): MailContent => ({
+  kind: 'other offer accepted',
+  subject: `Another offer was accepted: ${title}`,
+  paragraphs: [
+    'The agent and another buyer have agreed. Your offer stays pending, and you have not been charged.',
+    'If their deal falls through, a backup can be accepted at once. Open your offer to be one, or to withdraw it.',
+  ],
+  facts: [['Home', title]],
+  button: { label: 'See your offer', path: '/dashboard/bought-properties' },
+  notification: { content: { kind: 'other offer accepted', propertyId, title }, occasion },
+})
+
 /** Mail to the agent, when a backup has taken over (ruling G64). The buyer gets that of an accepted offer. */
 export const backupAccepted = (offer: Offer): MailContent => ({
   kind: 'backup accepted',

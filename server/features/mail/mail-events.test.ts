@@ -86,6 +86,23 @@ describe('an offer', () => {
     expect(text).toContain(`/dashboard/payment/${id}`)
   })
 
+  it('that is accepted is mailed to the buyers of the other live offers, without a word about it', async () => {
+    const property = await given.aProperty()
+    const [waiting, withdrawn, accepted] = [
+      await deals.anOffer({ property }),
+      await deals.anOffer({ property }),
+      await deals.anOffer({ property, amount: 487_654 }),
+    ]
+    await call(withdrawOffer, { as: withdrawn.buyer, params: { id: withdrawn.id } })
+    await call(acceptOffer, { as: property.agent, params: { id: accepted.id } })
+    expect(await kindsTo(withdrawn.buyer)).toEqual([])
+    expect(await kindsTo(waiting.buyer)).toEqual(['other offer accepted'])
+    const { text } = await lastTo(waiting.buyer)
+    expect(text).toContain('Your offer stays pending, and you have not been charged.')
+    expect(text).not.toMatch(/487|654/)
+    expect(text).not.toContain(accepted.buyer.name)
+  })
+
   it('is mailed to its agent once, when a buyer makes 12 at once', async () => {
     const { id, agent } = await given.aProperty()
     const buyer = await given.aBuyer()
@@ -136,7 +153,7 @@ describe('a sale', () => {
     expect(await kindsTo(buyer)).toEqual(['offer accepted', 'payment receipt'])
     expect((await lastTo(buyer)).text).toContain(`Transaction: ${transactionId}`)
     expect((await kindsTo(property.agent)).filter(kind => kind !== 'offer received')).toEqual(['property sold'])
-    expect(await kindsTo(backup.buyer)).toEqual(['offer rejected'])
+    expect(await kindsTo(backup.buyer)).toEqual(['other offer accepted', 'offer rejected'])
     expect((await lastTo(backup.buyer)).text).toContain('The property was sold to another buyer.')
   })
 

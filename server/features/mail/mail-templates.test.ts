@@ -6,7 +6,7 @@ import { MailKind } from '#contract/mail.ts'
 import * as account from './account-mail-templates.ts'
 import { applicationAccepted, applicationDeclined } from './application-mail-templates.ts'
 import { messageReceived, viewingChanged } from './message-mail-templates.ts'
-import { backupAccepted } from './backup-mail-templates.ts'
+import { backupAccepted, otherOfferAccepted } from './backup-mail-templates.ts'
 import * as boardTemplates from './board-mail-templates.ts'
 import * as dealTemplates from './deal-mail-templates.ts'
 import * as frozenTemplates from './frozen-deal-mail-templates.ts'
@@ -121,6 +121,7 @@ const all = (text: string): templates.MailContent[] => {
     negotiationTemplates.counterAccepted(offer),
     negotiationTemplates.termsEnded(offer, 'agent'),
     negotiationTemplates.offerExpired(offer, 'buyer'),
+    otherOfferAccepted(offer, 'other offer accepted 1'),
     backupAccepted(offer),
     boardTemplates.boardOpened(offer, 1),
     boardTemplates.boardClosed(offer, 1),

@@ -58,7 +58,10 @@ describe('a notification', () => {
     const property = await given.aProperty()
     const other = await deals.anOffer({ property })
     await deals.aSale({ property })
-    expect(await listOf(other.buyer)).toMatchObject([{ content: { kind: 'offer rejected', because: 'sold' } }])
+    expect(await listOf(other.buyer)).toMatchObject([
+      { content: { kind: 'offer rejected', because: 'sold' }, read: false },
+      { content: { kind: 'other offer accepted' }, read: true },
+    ])
   })
 
   it('says that the amount of a lost offer was the agent’s', async () => {

@@ -4,11 +4,14 @@ import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/caller.ts'
 import { problem } from '../../ground/problem.ts'
+import { otherOfferAccepted } from '../mail/backup-mail-templates.ts'
 import { offerAccepted } from '../mail/mail-templates.ts'
 import { counterAccepted } from '../mail/negotiation-mail-templates.ts'
 import { setUnderOffer } from '../properties/property-store.ts'
 import { requireUnchangedRole } from '../users/user-store.ts'
 import { acceptedTerms } from './accepted-terms.ts'
+import { backupOccasion } from './backup-store.ts'
+import { liveOffers } from './final-round-store.ts'
 import type { ChangedOffer } from './get-offer.ts'
 import { lockOffer, requireMove, requireUndecided, type LockedOffer } from './lock-offer.ts'
 import { moveOffer } from './move-offer.ts'
@@ -16,7 +19,7 @@ import { toOffer } from './offer-columns.ts'
 
 /**
  * Accepts a pending offer on the agent's property. Other offers stay pending, and the buyer must pay the offer,
- * or its deposit, within the payment window (rulings G12, G65). Accepting an accepted offer changes nothing.
+ * or its deposit, within the payment window (rulings G12, G65); their buyers are told. Accepting an accepted offer changes nothing.
  *
  * @param version the terms that the agent has read
  * @throws Problem 403 no longer an agent, 404 not theirs, 409 not pending, another offer is accepted or bought, or the
@@ -57,10 +60,15 @@ async function accept(
       action: side === 'agent' ? 'accept offer' : 'accept counter',
       set: acceptedTerms(deps, offer, now),
       also: [setUnderOffer(tx, offer.property_id, true)],
-      mails: moved =>
+      mails: async moved => [
         side === 'agent'
-          ? [{ to: offer.buyer_id, content: offerAccepted(moved) }]
-          : [{ to: offer.agent_id, content: counterAccepted(moved) }],
+          ? { to: offer.buyer_id, content: offerAccepted(moved) }
+          : { to: offer.agent_id, content: counterAccepted(moved) },
+        ...(await liveOffers(tx, offer.property_id, now)).map(other => ({
+          to: other.buyer_id,
+          content: otherOfferAccepted(moved, backupOccasion('other offer accepted', other)),
+        })),
+      ],
     })
     return { ...accepted, modifiedCount: 1 }
   })

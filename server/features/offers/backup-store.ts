@@ -4,15 +4,17 @@ import { occasionOf } from '../notifications/notification-store.ts'
 
 type Version = Pick<OfferRow, 'id' | 'terms_version'>
 
-/** Occasion of the notification that a buyer agrees to be a backup, or that the agent has ranked it. */
-export const backupOccasion = (kind: 'backup agreed' | 'backup ranked', { id, terms_version }: Version): string =>
+const kinds = ['other offer accepted', 'backup agreed', 'backup ranked'] as const
+
+/**
+ * Occasion of the notification that a buyer can be a backup because another offer was accepted, that they agree to be
+ * one, or that the agent has ranked them.
+ */
+export const backupOccasion = (kind: (typeof kinds)[number], { id, terms_version }: Version): string =>
   occasionOf(kind, `${id} ${terms_version}`)
 
-/** Occasions of both, which are obsolete once the agreement or the terms have ended. */
-export const backupOccasions = (offer: Version): string[] => [
-  backupOccasion('backup agreed', offer),
-  backupOccasion('backup ranked', offer),
-]
+/** Occasions of all three, which are obsolete once the agreement or the terms have ended. */
+export const backupOccasions = (offer: Version): string[] => kinds.map(kind => backupOccasion(kind, offer))
 
 /** Stores or removes the buyer's agreement to be a backup with the current terms. Either way the offer has no rank then. */
 export const setBackup = (tx: Tx, { id, terms_version }: OfferRow, agrees: boolean) =>

@@ -179,11 +179,11 @@ export const finalsOf = (db: Db, buyerId: string) =>
     .where('buyer_id', '=', buyerId)
     .execute()
 
-/** Lists the live offers on a property. */
+/** Lists the pending live offers on a property. */
 export const liveOffers = (db: Db, propertyId: string, now: Date) =>
   db
     .selectFrom('offers')
-    .select(['buyer_id', 'terms_by', 'expires_at'])
+    .select(['id', 'buyer_id', 'terms_by', 'terms_version', 'expires_at'])
     .select(sql<boolean>`${hasFinal('offers')}`.as('has_final'))
     .where('property_id', '=', propertyId)
     .where('status', '=', 'pending')

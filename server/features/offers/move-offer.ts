@@ -32,7 +32,7 @@ interface OfferMove {
   set?: OfferChanges
   /** Other rows that change with it. */
   also?: readonly Change[]
-  mails?: (moved: Offer) => readonly UserMail[]
+  mails?: (moved: Offer) => readonly UserMail[] | Promise<readonly UserMail[]>
 }
 
 /**
