@@ -149,10 +149,9 @@ export const screens: readonly Screen[] = [
     act: async page => {
       await page.getByText('GeoNames').waitFor()
       await page.locator('[data-pin]').first().press('Enter')
-      // Without a graphics card, the part of the map that has scrolled into view is drawn with the next movement.
-      await page.getByRole('button', { name: 'Zoom in' }).click()
-      await page.getByRole('button', { name: 'Zoom out' }).click()
-      await page.waitForTimeout(2_000)
+      const top = page.getByRole('button', { name: 'Remove the area' })
+      await top.evaluate(button => scrollBy(0, button.getBoundingClientRect().top - 100))
+      await page.waitForTimeout(1_000)
     },
   },
   {

@@ -33,7 +33,8 @@ const marketplace = await startMarketplace()
 await makeDeals(marketplace.url)
 const browser = await chromium.launch({
   executablePath: findBrowser(),
-  args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
+  // Without a graphics card, a map would be drawn only as far as it was visible at first.
+  args: ['--ignore-gpu-blocklist', '--use-angle=swiftshader', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
 })
 try {
   const shots = new Map(wanted.map(({ name }) => [name, [] as Buffer[]]))
@@ -62,8 +63,8 @@ async function photograph(
   if (some.length === 0) return
   const isPhone = width < 640
   const page = await aPageOf(browser, { colorScheme: scheme, viewport: { width, height }, hasTouch: isPhone })
+  await page.goto(who === 'Visitor' ? '/' : '/login')
   if (who !== 'Visitor') {
-    await page.goto('/login')
     await page
       .getByRole('region', { name: 'Demo accounts' })
       .getByRole('button', { name: new RegExp(who, 'i') })
