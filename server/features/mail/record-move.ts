@@ -50,9 +50,37 @@ export interface Withdrawal {
  * @throws Problem 409 no row: somebody else was faster
  */
 export async function recordMove<Row>(deps: MailDeps, tx: Tx, { also = [], ...move }: Move<Row>): Promise<Row> {
-  const [moved] = await inOneStatement(tx, move.change, also)
-  if (moved === undefined) throw problem(409, 'This was changed in the meantime. Please check it again.')
+  const moved = requireMoved(await inOneStatement(tx, move.change, also))
   await writeAbout(deps, tx, move, moved)
+  return moved
+}
+
+/** A move of an entity whose values are known beforehand, because it is locked. */
+interface KnownMove<Row, Answer> extends Omit<Move<Row>, 'change'> {
+  /** The entity as it will be. */
+  moved: Row
+  change: Change<Answer>
+}
+
+/**
+ * Changes such an entity, and writes all the rest, in one statement (decision 15).
+ *
+ * @returns what the change returns
+ * @throws Problem 409 no row; whatever else the statement has written is undone with the transaction
+ */
+export async function recordKnownMove<Row, Answer>(
+  deps: MailDeps,
+  tx: Tx,
+  { moved, change, also = [], ...move }: KnownMove<Row, Answer>,
+): Promise<Answer> {
+  const { changes, queued } = await prepareAbout(deps, tx, move, moved)
+  const answer = requireMoved(await inOneStatement(tx, change, [...also, ...changes]))
+  await sendSoon(deps, tx, ...queued)
+  return answer
+}
+
+function requireMoved<Row>([moved]: readonly Row[]): Row {
+  if (moved === undefined) throw problem(409, 'This was changed in the meantime. Please check it again.')
   return moved
 }
 
@@ -93,17 +121,27 @@ export const recordEvent = (
   )
 
 /** Writes the audit line, the step, the mails and the notifications of one moved row. */
-async function writeAbout<Row>(
+async function writeAbout<Row>(deps: MailDeps, tx: Tx, move: About<Row>, moved: Row): Promise<void> {
+  const { changes, queued } = await prepareAbout(deps, tx, move, moved)
+  const [first, ...others] = changes
+  if (first) await inOneStatement<unknown>(tx, first, others)
+  await sendSoon(deps, tx, ...queued)
+}
+
+/** The texts and rows that are written about a moved row. */
+type About<Row> = Omit<Move<Row>, 'change' | 'also'>
+
+async function prepareAbout<Row>(
   deps: MailDeps,
   tx: Tx,
-  { audit, step, mails, notifies, withdraws }: Omit<Move<Row>, 'change'>,
+  { audit, step, mails, notifies, withdraws }: About<Row>,
   moved: Row,
-): Promise<void> {
+) {
   const at = deps.clock.now()
   const queued = ((await mails?.(moved)) ?? []).map(mail => prepareMail(deps, tx, mail))
   const notified = (await notifies?.(moved)) ?? []
   const withdrawn = withdraws?.(moved) ?? {}
-  const [first, ...others] = [
+  const changes: Change[] = [
     ...(audit ? [insertAudit(tx, { at, ...audit(moved) })] : []),
     ...(step ? insertDealStep(tx, step(moved), at) : []),
     ...queued.flatMap(({ inserts }) => inserts),
@@ -111,8 +149,7 @@ async function writeAbout<Row>(
     ...(withdrawn.mailAbout === undefined ? [] : [withdrawMail(deps, tx, withdrawn.mailAbout)]),
     ...(withdrawn.occasions?.length ? [withdrawNotifications(tx, withdrawn.occasions, at, withdrawn)] : []),
   ]
-  if (first) await inOneStatement<unknown>(tx, first, others)
-  await sendSoon(deps, tx, ...queued)
+  return { changes, queued }
 }
 
 /** Makes all changes in one round trip, which costs less CPU (decision 15); answers the rows of the first. */

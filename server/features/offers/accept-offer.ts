@@ -11,7 +11,6 @@ import { setUnderOffer } from '../properties/property-store.ts'
 import { requireUnchangedRole } from '../users/user-store.ts'
 import { acceptedTerms } from './accepted-terms.ts'
 import { backupOccasion } from './backup-store.ts'
-import { liveOffers } from './final-round-store.ts'
 import type { ChangedOffer } from './get-offer.ts'
 import { lockOffer, requireMove, requireUndecided, type LockedOffer } from './lock-offer.ts'
 import { moveOffer } from './move-offer.ts'
@@ -60,15 +59,16 @@ async function accept(
       action: side === 'agent' ? 'accept offer' : 'accept counter',
       set: acceptedTerms(deps, offer, now),
       also: [setUnderOffer(tx, offer.property_id, true)],
-      mails: async moved => [
+      mails: moved => [
         side === 'agent'
           ? { to: offer.buyer_id, content: offerAccepted(moved) }
           : { to: offer.agent_id, content: counterAccepted(moved) },
-        ...(await liveOffers(tx, offer.property_id, now)).map(other => ({
+      ],
+      mailsToOthers: (moved, others) =>
+        others.map(other => ({
           to: other.buyer_id,
           content: otherOfferAccepted(moved, backupOccasion('other offer accepted', other)),
         })),
-      ],
     })
     return { ...accepted, modifiedCount: 1 }
   })

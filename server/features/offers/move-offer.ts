@@ -8,14 +8,14 @@ import type { Caller } from '../../http/caller.ts'
 import type { UserMail } from '../mail/mail-recipient.ts'
 import { cancelOccasion } from '../mail/deal-mail-templates.ts'
 import { counterOccasion } from '../mail/negotiation-mail-templates.ts'
-import { recordMove, type Change, type Withdrawal } from '../mail/record-move.ts'
+import { recordEvent, recordKnownMove, type Change, type Withdrawal } from '../mail/record-move.ts'
 import { transferOccasion } from '../mail/transfer-mail-templates.ts'
 import { occasionOf } from '../notifications/notification-store.ts'
 import { backupOccasions } from './backup-store.ts'
 import { moveStep } from './deal-steps.ts'
 import type { LockedOffer } from './lock-offer.ts'
 import { paymentDueOccasion } from './offer-list-store.ts'
-import { setStatus, type OfferChanges } from './offer-store.ts'
+import { setStatus, type OfferChanges, type OtherOffer } from './offer-store.ts'
 import { toOffer } from './offer-columns.ts'
 
 interface OfferMove {
@@ -32,7 +32,9 @@ interface OfferMove {
   set?: OfferChanges
   /** Other rows that change with it. */
   also?: readonly Change[]
-  mails?: (moved: Offer) => readonly UserMail[] | Promise<readonly UserMail[]>
+  mails?: (moved: Offer) => readonly UserMail[]
+  /** Mails to the buyers of the other live offers on the property. */
+  mailsToOthers?: (moved: Offer, others: readonly OtherOffer[]) => readonly UserMail[]
 }
 
 /**
@@ -45,18 +47,22 @@ export async function moveOffer(
   deps: Deps,
   tx: Tx,
   offer: LockedOffer,
-  { to, actor, action, detail, facts, personal, set = {}, also = [], mails }: OfferMove,
+  { to, actor, action, detail, facts, personal, set = {}, also = [], mails, mailsToOthers }: OfferMove,
 ): Promise<Offer> {
   if (!canMove(offer, to)) throw new Error(`No offer moves from ${offer.status} to ${to}`)
-  const moved = await recordMove(deps, tx, {
-    change: setStatus(tx, offer, to, set),
+  const moved = { ...offer, ...set, status: to }
+  const movedOffer = toOffer(moved)
+  const { others } = await recordKnownMove(deps, tx, {
+    moved,
+    change: setStatus(tx, offer, to, { set, othersAt: mailsToOthers && deps.clock.now() }),
     also,
     audit: () => ({ actor, action, objectId: offer.id, from: offer.status, to, ...(detail && { detail }) }),
     step: row => moveStep(row, { actor, action, ...(facts && { facts }), personal }),
-    ...(mails && { mails: (row: OfferRow) => mails(toOffer({ ...offer, ...row })) }),
+    ...(mails && { mails: () => mails(movedOffer) }),
     withdraws: () => (isUndecided(offer) ? withdrawnWith(offer) : { occasions: dealOccasions(offer) }),
   })
-  return toOffer({ ...offer, ...moved })
+  if (mailsToOthers && others.length > 0) await recordEvent(deps, tx, { mails: mailsToOthers(movedOffer, others) })
+  return movedOffer
 }
 
 /** Returns the unsent mail and the unread notifications that are obsolete once the terms are answered or have ended. */

@@ -1,18 +1,21 @@
-import { sql, type UpdateObject } from 'kysely'
+import { sql } from 'kysely'
 import { toCents } from '#contract/money.ts'
 import type { DealSide } from '#contract/deal-side.ts'
 import type { NewOffer, Offer, OfferStatus } from '#contract/offers.ts'
-import type { Db, OfferRow, Tables, Tx } from '../../db/schema.ts'
+import { compiledOnce } from '../../db/compiled-once.ts'
+import type { Db, OfferRow, Tx } from '../../db/schema.ts'
 import { entryFor } from '../wishlist/wishlist-store.ts'
 import { onBoard } from './board-store.ts'
 import type { WhyClosed } from './why-closed.ts'
-import { offers, toManagedOffer, toOffer, people } from './offer-columns.ts'
+import { isLive, offers, toManagedOffer, toOffer, people } from './offer-columns.ts'
+
+const offerById = compiledOnce((db, id) => offers(db).where('offers.id', '=', id))
 
 export async function findOffer(
   db: Db,
   id: string,
 ): Promise<(Offer & { buyerId: string; agentId: string; locationForAgent: string }) | undefined> {
-  const row = await offers(db).where('offers.id', '=', id).executeTakeFirst()
+  const [row] = await offerById(db, id)
   return row && { ...toOffer(row), buyerId: row.buyer_id, agentId: row.agent_id, locationForAgent: row.location }
 }
 
@@ -76,28 +79,48 @@ export function toNewOffer(property: PropertyForOffer, row: OfferRow): { forBuye
   return { forBuyer: toOffer(whole), forAgent: toManagedOffer(whole) }
 }
 
-/**
- * Reads an offer with its people and its property. Locks, in this order, one of the people if requested, the property
- * and the offer. PostgreSQL locks rows in the order in which the statement names them.
- */
-export const lockOfferAndProperty = (tx: Tx, id: string, side?: DealSide) =>
-  offers(tx)
-    .select(['properties.hidden', 'properties.deleted_at', 'agent.deleted_at as agent_deleted_at'])
-    .select(['buyer.role as buyer_role', 'buyer.deleted_at as buyer_deleted_at'])
-    .where('offers.id', '=', id)
-    .$if(side !== undefined, query => query.forShare(side ?? 'agent'))
-    .forUpdate(['properties', 'offers'])
+/** Reads whose offer it is and what has paid it. */
+export const findPaymentState = (db: Db, id: string) =>
+  db
+    .selectFrom('offers')
+    .select(['buyer_id', 'status', 'transaction_id', 'deposit_transaction'])
+    .where('id', '=', id)
     .executeTakeFirst()
 
-/** Columns of an offer that change with its status. */
-export type OfferChanges = Omit<UpdateObject<Tables, 'offers'>, 'id' | 'status'>
+/** Selects an offer to lock. PostgreSQL locks rows in the order in which the statement names them. */
+const offerToLock = (side?: DealSide) =>
+  compiledOnce((db, id) =>
+    offers(db)
+      .select(['properties.hidden', 'properties.deleted_at', 'agent.deleted_at as agent_deleted_at'])
+      .select(['buyer.role as buyer_role', 'buyer.deleted_at as buyer_deleted_at'])
+      .where('offers.id', '=', id)
+      .$if(side !== undefined, query => query.forShare(side ?? 'agent'))
+      .forUpdate(['properties', 'offers']),
+  )
+const locks = { nobody: offerToLock(), agent: offerToLock('agent'), buyer: offerToLock('buyer') }
 
-/** Moves an offer to another status, on the terms that were read. Of two concurrent moves, one finds no row. */
+/**
+ * Reads an offer with its people and its property. Locks, in this order, one of the people if requested, the property
+ * and the offer.
+ */
+export async function lockOfferAndProperty(tx: Tx, id: string, side: DealSide | 'nobody' = 'nobody') {
+  const [offer] = await locks[side](tx, id)
+  return offer
+}
+
+/** Columns of an offer that change with its status. */
+export type OfferChanges = Partial<Omit<OfferRow, 'id' | 'status'>>
+
+/**
+ * Moves an offer to another status, on the terms that were read. Of two concurrent moves, one finds no row.
+ *
+ * @param othersAt to return the other offers on the property that are live at this time
+ */
 export const setStatus = (
   tx: Tx,
   offer: Pick<OfferRow, 'id' | 'status' | 'terms_version'>,
   to: OfferStatus,
-  set: OfferChanges,
+  { set, othersAt }: { set: OfferChanges; othersAt?: Date | undefined },
 ) =>
   tx
     .updateTable('offers')
@@ -105,7 +128,14 @@ export const setStatus = (
     .where('id', '=', offer.id)
     .where('status', '=', offer.status)
     .where('terms_version', '=', offer.terms_version)
-    .returningAll()
+    .returning((othersAt ? otherLiveOffers(othersAt) : sql<OtherOffer[]>`'[]'::json`).as('others'))
+
+export type OtherOffer = Pick<OfferRow, 'id' | 'buyer_id' | 'terms_version'>
+
+const otherLiveOffers = (now: Date) => sql<OtherOffer[]>`(
+  select coalesce(json_agg(json_build_object('id', id, 'buyer_id', buyer_id, 'terms_version', terms_version)), '[]')
+  from offers as other
+  where other.property_id = offers.property_id and other.id <> offers.id and ${isLive('other', now)})`
 
 /** Stores whether the provider is processing the payment (ruling G17). */
 export const setPaymentProcessing = (db: Db, id: string, processing: boolean) =>
@@ -131,9 +161,15 @@ export interface OfferFilter {
   buyerId?: string
 }
 
-/** Counts the offers on a property among which one loses: those that have not ended before (ruling G68). */
-export const competingOffers = (propertyId: string) =>
+/** The number of offers on a property among which one loses: those that have not ended before (ruling G68). */
+const competingOffers = (propertyId: string) =>
   sql<number>`(select count(*)::int from offers where property_id = ${propertyId} and status <> 'rejected')`
+
+/** Counts them. Lock the property first. */
+export async function countCompeting(tx: Tx, propertyId: string): Promise<number> {
+  const { count } = await tx.selectNoFrom(competingOffers(propertyId).as('count')).executeTakeFirstOrThrow()
+  return count
+}
 
 /** Rejects every pending offer that matches, with a reason for its buyer. */
 export const rejectPending = (tx: Tx, filter: OfferFilter, why: WhyClosed) =>

@@ -8,7 +8,7 @@ import type { ChangedOffer } from './get-offer.ts'
 import { lockOffer, requireUndecided } from './lock-offer.ts'
 import { moveOffer } from './move-offer.ts'
 import { toOffer } from './offer-columns.ts'
-import { competingOffers } from './offer-store.ts'
+import { countCompeting } from './offer-store.ts'
 import { whyClosed } from './why-closed.ts'
 
 /**
@@ -41,7 +41,10 @@ async function turnDown(
       to: 'rejected',
       actor: caller,
       action,
-      set: { ...whyClosed(because), ...(as === 'agent' && { lost_among: competingOffers(offer.property_id) }) },
+      set: {
+        ...whyClosed(because),
+        ...(as === 'agent' && { lost_among: await countCompeting(tx, offer.property_id) }),
+      },
       mails: moved => (as === 'agent' ? [{ to: offer.buyer_id, content: offerRejected(moved) }] : []),
     })
     return { ...rejected, modifiedCount: 1 }

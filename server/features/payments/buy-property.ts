@@ -1,8 +1,8 @@
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/caller.ts'
 import { notFound, problem, type Problem } from '../../ground/problem.ts'
-import { findOffer, setPaymentProcessing } from '../offers/offer-store.ts'
-import type { ChangedOffer } from '../offers/get-offer.ts'
+import { findPaymentState, setPaymentProcessing } from '../offers/offer-store.ts'
+import { reloadOffer, type ChangedOffer } from '../offers/get-offer.ts'
 import { completeSale } from './complete-sale.ts'
 import { paymentOfIntent } from './payment-store.ts'
 import { providerUnavailable } from './provider-unavailable.ts'
@@ -21,11 +21,11 @@ export async function buyProperty(
   offerId: string,
   transactionId: string,
 ): Promise<ChangedOffer> {
-  const offer = await findOffer(deps.db, offerId)
-  if (offer?.buyerId !== buyer.id) throw notFound('This offer')
+  const offer = await findPaymentState(deps.db, offerId)
+  if (offer?.buyer_id !== buyer.id) throw notFound('This offer')
   if (offer.status === 'bought') {
-    const paid = [offer.transactionId, offer.settlement?.depositTransactionId]
-    if (paid.includes(transactionId)) return { ...offer, modifiedCount: 0 }
+    if ([offer.transaction_id, offer.deposit_transaction].includes(transactionId))
+      return { ...(await reloadOffer(deps.db, offerId)), modifiedCount: 0 }
     await checkSecondPayment(deps, offerId, transactionId)
     throw problem(409, 'This offer was paid by another transaction.')
   }

@@ -10,15 +10,7 @@ import type { ProviderAccount } from '../../providers/payments/port.ts'
 import { lockOffer } from '../offers/lock-offer.ts'
 import { toOffer } from '../offers/offer-columns.ts'
 import { providerUnavailable } from './provider-unavailable.ts'
-import {
-  firstCheck,
-  insertPayment,
-  livePayment,
-  lockLivePayment,
-  openPayment,
-  requestPaymentAgain,
-  setAccount,
-} from './payment-store.ts'
+import { firstCheck, livePayment, openPayment, requestPayment, setAccount } from './payment-store.ts'
 import { closeUnknownPayment, writeOff } from './close-unknown-payment.ts'
 
 /**
@@ -85,15 +77,13 @@ async function preparePayment(
   const due = duePayment(deal)
   if (due.what === 'balance') throw problem(409, 'The deposit is already paid. The balance is paid by transfer.')
   requireCardPayment(due, deal.offerAmount, price)
-  const live = await lockLivePayment(tx, offerId)
-  const nextCheck = firstCheck(at)
-  if (live?.provider === payments.name) {
-    await requestPaymentAgain(tx, live.id, at, nextCheck)
-    return live
-  }
+  const { name: provider } = payments
+  const asked = { offerId, provider, amountCents: toCents(due.amount), at, nextCheck: firstCheck(at) }
+  const payment = await requestPayment(tx, asked)
+  if (payment.provider === provider) return payment
   // The marketplace has changed its provider, so nobody can pay at the old one.
-  if (live) await writeOff(deps, tx, offer, live)
-  return insertPayment(tx, { offerId, provider: payments.name, amountCents: toCents(due.amount), at, nextCheck })
+  await writeOff(deps, tx, offer, payment)
+  return requestPayment(tx, asked)
 }
 
 /**

@@ -4,25 +4,27 @@ import type { PaymentMode } from '#contract/deals.ts'
 import { listPage, type Page } from '../../db/list.ts'
 import type { Db, PaymentRow, Tx } from '../../db/schema.ts'
 
+/** Condition of the index `payments_one_live`. Its values are part of the text, so that each plan can use the index. */
+const isLivePayment = sql<boolean>`status in ('created', 'open', 'succeeded')`
+
 /** Reads the payment of an offer that is neither cancelled nor refunded. There is at most one. */
 export const livePayment = (db: Db, offerId: string): Promise<PaymentRow | undefined> =>
-  db
-    .selectFrom('payments')
-    .selectAll()
-    .where('offer_id', '=', offerId)
-    .where('status', 'in', ['created', 'open', 'succeeded'])
-    .executeTakeFirst()
+  db.selectFrom('payments').selectAll().where('offer_id', '=', offerId).where(isLivePayment).executeTakeFirst()
 
 export const lockLivePayment = (tx: Tx, offerId: string): Promise<PaymentRow | undefined> =>
   tx
     .selectFrom('payments')
     .selectAll()
     .where('offer_id', '=', offerId)
-    .where('status', 'in', ['created', 'open', 'succeeded'])
+    .where(isLivePayment)
     .forUpdate()
     .executeTakeFirst()
 
-export const insertPayment = (
+/**
+ * Creates the payment of an offer, or returns its live one. Each request makes it due soon, so that it is checked often
+ * while somebody pays.
+ */
+export const requestPayment = (
   tx: Tx,
   payment: { offerId: string; provider: string; amountCents: number; at: Date; nextCheck: Date },
 ): Promise<PaymentRow> =>
@@ -36,6 +38,12 @@ export const insertPayment = (
       requested_at: payment.at,
       next_check_at: payment.nextCheck,
     })
+    .onConflict(conflict =>
+      conflict
+        .column('offer_id')
+        .where(isLivePayment)
+        .doUpdateSet({ requested_at: payment.at, next_check_at: payment.nextCheck }),
+    )
     .returningAll()
     .executeTakeFirstOrThrow()
 
@@ -53,10 +61,6 @@ export const openPayment = (
     .where('status', '=', 'created')
     .returning('id')
     .executeTakeFirst()
-
-/** Records another request to pay, so that the payment is checked soon and often. */
-export const requestPaymentAgain = (tx: Tx, id: string, at: Date, nextCheck: Date) =>
-  tx.updateTable('payments').set({ requested_at: at, next_check_at: nextCheck }).where('id', '=', id).execute()
 
 export const setAccount = (db: Db, id: string, account: string | null, mode: PaymentMode) =>
   db.updateTable('payments').set({ account, mode }).where('id', '=', id).execute()
