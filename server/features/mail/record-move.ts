@@ -55,7 +55,14 @@ export async function recordMove<Row>(deps: MailDeps, tx: Tx, { also = [], ...mo
   return moved
 }
 
-/** A move of an entity whose values are known beforehand, because it is locked. */
+/** Does the same for each row that the change finds, which may be none. */
+export async function recordMoves<Row>(deps: MailDeps, tx: Tx, move: Omit<Move<Row>, 'also'>): Promise<readonly Row[]> {
+  const moved = await inOneStatement(tx, move.change)
+  for (const row of moved) await writeAbout(deps, tx, move, row)
+  return moved
+}
+
+/** A move of an entity whose new values are known beforehand, because it is locked. */
 interface KnownMove<Row, Answer> extends Omit<Move<Row>, 'change'> {
   /** The entity as it will be. */
   moved: Row
@@ -81,13 +88,6 @@ export async function recordKnownMove<Row, Answer>(
 
 function requireMoved<Row>([moved]: readonly Row[]): Row {
   if (moved === undefined) throw problem(409, 'This was changed in the meantime. Please check it again.')
-  return moved
-}
-
-/** Does the same for each row that the change finds, which may be none. */
-export async function recordMoves<Row>(deps: MailDeps, tx: Tx, move: Omit<Move<Row>, 'also'>): Promise<readonly Row[]> {
-  const moved = await inOneStatement(tx, move.change)
-  for (const row of moved) await writeAbout(deps, tx, move, row)
   return moved
 }
 

@@ -161,11 +161,11 @@ export interface OfferFilter {
   buyerId?: string
 }
 
-/** The number of offers on a property among which one loses: those that have not ended before (ruling G68). */
+/** The number of offers on a property among which one loses, which are those that have not ended (ruling G68). */
 const competingOffers = (propertyId: string) =>
   sql<number>`(select count(*)::int from offers where property_id = ${propertyId} and status <> 'rejected')`
 
-/** Counts them. Lock the property first. */
+/** Counts the offers on a property among which one loses. Lock the property first. */
 export async function countCompeting(tx: Tx, propertyId: string): Promise<number> {
   const { count } = await tx.selectNoFrom(competingOffers(propertyId).as('count')).executeTakeFirstOrThrow()
   return count
