@@ -187,7 +187,7 @@ describe('the architecture', () => {
     ).toEqual([])
   })
 
-  it('writes audit lines, steps of deals and mails through recordMove and recordEvent alone', () => {
+  it('writes audit lines, steps of deals and mails through record-move.ts alone', () => {
     expect(importersOf('server/features/mail/queue-mail.ts')).toEqual(['server/features/mail/record-move.ts'])
     expect(importersOf('server/db/insert-audit.ts')).toEqual([
       'server/db/audit-event.ts',

@@ -1,7 +1,7 @@
 import type { AuditLine } from './audit-line.ts'
 import type { Db } from './schema.ts'
 
-/** Inserts audit lines. Private to `recordMove`, `recordEvent` and `auditEvent` (decision 15). */
+/** Inserts audit lines. Private to `record-move.ts` and `auditEvent` (decision 15). */
 export const insertAudit = (db: Db, ...lines: AuditLine[]) =>
   db.insertInto('audit').values(
     lines.map(line => ({

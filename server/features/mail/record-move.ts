@@ -64,13 +64,13 @@ export async function recordMoves<Row>(deps: MailDeps, tx: Tx, move: Omit<Move<R
 
 /** A move of an entity whose new values are known beforehand, because it is locked. */
 interface KnownMove<Row, Answer> extends Omit<Move<Row>, 'change'> {
-  /** The entity as it will be. */
+  /** The entity as it will be, as far as the texts need it. */
   moved: Row
   change: Change<Answer>
 }
 
 /**
- * Changes such an entity, and writes all the rest, in one statement (decision 15).
+ * Changes a locked entity whose new values are known, and writes all that belongs to it, in one statement (decision 15).
  *
  * @returns what the change returns
  * @throws Problem 409 no row; whatever else the statement has written is undone with the transaction

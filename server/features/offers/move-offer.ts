@@ -50,19 +50,20 @@ export async function moveOffer(
   { to, actor, action, detail, facts, personal, set = {}, also = [], mails, mailsToOthers }: OfferMove,
 ): Promise<Offer> {
   if (!canMove(offer, to)) throw new Error(`No offer moves from ${offer.status} to ${to}`)
-  const moved = { ...offer, ...set, status: to }
-  const movedOffer = toOffer(moved)
+  // The trigger offers_move also ends a request to cancel, which nobody reads once the offer is not accepted.
+  const movedRow = { ...offer, ...set, status: to }
+  const moved = toOffer(movedRow)
   const { others } = await recordKnownMove(deps, tx, {
-    moved,
-    change: setStatus(tx, offer, to, { set, othersAt: mailsToOthers && deps.clock.now() }),
+    moved: movedRow,
+    change: setStatus(tx, offer, to, { set, liveOthersAt: mailsToOthers && deps.clock.now() }),
     also,
     audit: () => ({ actor, action, objectId: offer.id, from: offer.status, to, ...(detail && { detail }) }),
-    step: row => moveStep(row, { actor, action, ...(facts && { facts }), personal }),
-    ...(mails && { mails: () => mails(movedOffer) }),
+    step: () => moveStep(movedRow, { actor, action, ...(facts && { facts }), personal }),
+    ...(mails && { mails: () => mails(moved) }),
     withdraws: () => (isUndecided(offer) ? withdrawnWith(offer) : { occasions: dealOccasions(offer) }),
   })
-  if (mailsToOthers && others.length > 0) await recordEvent(deps, tx, { mails: mailsToOthers(movedOffer, others) })
-  return movedOffer
+  if (mailsToOthers && others.length > 0) await recordEvent(deps, tx, { mails: mailsToOthers(moved, others) })
+  return moved
 }
 
 /** Returns the unsent mail and the unread notifications that are obsolete once the terms are answered or have ended. */

@@ -108,19 +108,32 @@ export async function lockOfferAndProperty(tx: Tx, id: string, side: DealSide | 
   return offer
 }
 
-/** Columns of an offer that change with its status. */
-export type OfferChanges = Partial<Omit<OfferRow, 'id' | 'status'>>
+/** Columns of an offer that may change with its status. No trigger changes them, so the new row is known beforehand. */
+export type OfferChanges = Partial<
+  Pick<
+    OfferRow,
+    | 'pay_by'
+    | 'accepted_version'
+    | 'deposit_cents'
+    | 'closed_because'
+    | 'reason'
+    | 'lost_among'
+    | 'transaction_id'
+    | 'payment_processing'
+    | 'wishlist_id'
+  >
+>
 
 /**
  * Moves an offer to another status, on the terms that were read. Of two concurrent moves, one finds no row.
  *
- * @param othersAt to return the other offers on the property that are live at this time
+ * @param liveOthersAt to return the other offers on the property that are live at this time
  */
 export const setStatus = (
   tx: Tx,
   offer: Pick<OfferRow, 'id' | 'status' | 'terms_version'>,
   to: OfferStatus,
-  { set, othersAt }: { set: OfferChanges; othersAt?: Date | undefined },
+  { set, liveOthersAt }: { set: OfferChanges; liveOthersAt?: Date | undefined },
 ) =>
   tx
     .updateTable('offers')
@@ -128,7 +141,7 @@ export const setStatus = (
     .where('id', '=', offer.id)
     .where('status', '=', offer.status)
     .where('terms_version', '=', offer.terms_version)
-    .returning((othersAt ? otherLiveOffers(othersAt) : sql<OtherOffer[]>`'[]'::json`).as('others'))
+    .returning((liveOthersAt ? otherLiveOffers(liveOthersAt) : sql<OtherOffer[]>`'[]'::json`).as('others'))
 
 export type OtherOffer = Pick<OfferRow, 'id' | 'buyer_id' | 'terms_version'>
 
@@ -161,11 +174,11 @@ export interface OfferFilter {
   buyerId?: string
 }
 
-/** The number of offers on a property among which one loses, which are those that have not ended (ruling G68). */
+/** The number of offers on a property among which one loses: all that are not rejected, a bought one too (ruling G68). */
 const competingOffers = (propertyId: string) =>
   sql<number>`(select count(*)::int from offers where property_id = ${propertyId} and status <> 'rejected')`
 
-/** Counts the offers on a property among which one loses. Lock the property first. */
+/** Counts the offers among which one loses. Lock the property first. */
 export async function countCompeting(tx: Tx, propertyId: string): Promise<number> {
   const { count } = await tx.selectNoFrom(competingOffers(propertyId).as('count')).executeTakeFirstOrThrow()
   return count

@@ -8,6 +8,11 @@ import { startTestApp } from '../../testing/start-test-app.ts'
 const app = await startTestApp()
 const { call, given, deps } = app
 const deals = dealBuilders(app)
+/** A node with the card provider to which the marketplace changes. */
+const changed = await startTestApp({
+  beside: app,
+  replace: ({ payments }) => ({ payments: { ...payments, name: 'another' } }),
+})
 
 const paymentsOf = (offerId: string) =>
   deps.db.selectFrom('payments').selectAll().where('offer_id', '=', offerId).execute()
@@ -74,6 +79,21 @@ describe('opening the payment of an offer', () => {
       body: { message: 'Only an accepted offer can be paid.' },
     })
     expect(await open(bought)).toMatchObject({ status: 409, body: { message: 'This offer is already paid.' } })
+  })
+
+  it('again after the marketplace has changed its card provider closes the earlier payment', async () => {
+    const { id, buyer, clientSecret } = await deals.anOpenPayment()
+    const open = () => changed.call(createPaymentIntent, { as: buyer, body: { offerId: id } })
+    const answers = await Promise.all([open(), open(), open()])
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+    const [secret, ...others] = new Set(answers.map(({ body }) => body.clientSecret))
+    expect(others).toEqual([])
+    expect(secret).not.toBe(clientSecret)
+    const payments = await paymentsOf(id)
+    expect(new Set(payments.map(({ provider, status }) => `${status} at ${provider}`))).toEqual(
+      new Set(['cancelled at sandbox', 'open at another']),
+    )
+    await expectInvariants(deps.db)
   })
 
   it('answers 404 for somebody else’s offer, an unknown one and an invalid id', async () => {

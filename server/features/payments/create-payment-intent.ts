@@ -83,7 +83,9 @@ async function preparePayment(
   if (payment.provider === provider) return payment
   // The marketplace has changed its provider, so nobody can pay at the old one.
   await writeOff(deps, tx, offer, payment)
-  return requestPayment(tx, asked)
+  const another = await requestPayment(tx, asked)
+  if (another.provider !== provider) throw new Error(`The payment at ${another.provider} is still live`)
+  return another
 }
 
 /**

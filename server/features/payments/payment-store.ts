@@ -21,7 +21,7 @@ export const lockLivePayment = (tx: Tx, offerId: string): Promise<PaymentRow | u
     .executeTakeFirst()
 
 /**
- * Creates the payment of an offer, or returns its live one. Each request makes it due soon, so that it is checked often
+ * Creates the payment of an offer, or returns its live one, which may be at another provider. Each request makes it due soon, so that it is checked often
  * while somebody pays.
  */
 export const requestPayment = (
