@@ -62,30 +62,6 @@ export async function recordMoves<Row>(deps: MailDeps, tx: Tx, move: Omit<Move<R
   return moved
 }
 
-/** A move of an entity whose new values are known beforehand, because it is locked. */
-interface KnownMove<Row, Answer> extends Omit<Move<Row>, 'change'> {
-  /** The entity as it will be, as far as the texts need it. */
-  moved: Row
-  change: Change<Answer>
-}
-
-/**
- * Changes a locked entity whose new values are known, and writes all that belongs to it, in one statement (decision 15).
- *
- * @returns what the change returns
- * @throws Problem 409 no row; whatever else the statement has written is undone with the transaction
- */
-export async function recordKnownMove<Row, Answer>(
-  deps: MailDeps,
-  tx: Tx,
-  { moved, change, also = [], ...move }: KnownMove<Row, Answer>,
-): Promise<Answer> {
-  const { changes, queued } = await prepareAbout(deps, tx, move, moved)
-  const answer = requireMoved(await inOneStatement(tx, change, [...also, ...changes]))
-  await sendSoon(deps, tx, ...queued)
-  return answer
-}
-
 function requireMoved<Row>([moved]: readonly Row[]): Row {
   if (moved === undefined) throw problem(409, 'This was changed in the meantime. Please check it again.')
   return moved
@@ -103,22 +79,38 @@ interface RecordedEvent {
  * Writes the audit line and the mails of a change that the identity service makes in the same transaction, or of an
  * event that changes no row (decision 15).
  */
-export const recordEvent = (
+export const recordEvent = (deps: MailDeps, tx: Tx, event: RecordedEvent): Promise<void> =>
+  writeAbout(deps, tx, aboutEvent(event), undefined)
+
+/** A move of a locked entity. Its new values are known, so what is written about it does not wait for the change. */
+interface KnownMove<Answer> extends RecordedEvent {
+  change: Change<Answer>
+  also?: readonly Change[]
+}
+
+/**
+ * Changes a locked entity whose new values are known, and writes all that belongs to it, in one statement (decision 15).
+ *
+ * @returns what the change returns
+ * @throws Problem 409 no row; whatever else the statement has written is undone with the transaction
+ */
+export async function recordKnownMove<Answer>(
   deps: MailDeps,
   tx: Tx,
-  { audit, step, mails = [], withdraws = {} }: RecordedEvent,
-): Promise<void> =>
-  writeAbout(
-    deps,
-    tx,
-    {
-      ...(audit && { audit: () => audit }),
-      ...(step && { step: () => step }),
-      mails: () => mails,
-      withdraws: () => withdraws,
-    },
-    undefined,
-  )
+  { change, also = [], ...event }: KnownMove<Answer>,
+): Promise<Answer> {
+  const { changes, queued } = await prepareAbout(deps, tx, aboutEvent(event), undefined)
+  const answer = requireMoved(await inOneStatement(tx, change, [...also, ...changes]))
+  await sendSoon(deps, tx, ...queued)
+  return answer
+}
+
+const aboutEvent = ({ audit, step, mails = [], withdraws = {} }: RecordedEvent): About<undefined> => ({
+  ...(audit && { audit: () => audit }),
+  ...(step && { step: () => step }),
+  mails: () => mails,
+  withdraws: () => withdraws,
+})
 
 /** Writes the audit line, the step, the mails and the notifications of one moved row. */
 async function writeAbout<Row>(deps: MailDeps, tx: Tx, move: About<Row>, moved: Row): Promise<void> {

@@ -17,8 +17,8 @@ import { moveOffer } from './move-offer.ts'
 import { toOffer } from './offer-columns.ts'
 
 /**
- * Accepts a pending offer on the agent's property. Other offers stay pending, and the buyer must pay the offer,
- * or its deposit, within the payment window (rulings G12, G65); their buyers are told. Accepting an accepted offer changes nothing.
+ * Accepts a pending offer on the agent's property. The buyer must pay it, or its deposit, within the payment window. Other
+ * offers stay pending, and the buyers of the live ones are told (rulings G12, G65). Accepting it twice changes nothing.
  *
  * @param version the terms that the agent has read
  * @throws Problem 403 no longer an agent, 404 not theirs, 409 not pending, another offer is accepted or bought, or the

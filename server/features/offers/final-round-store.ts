@@ -183,7 +183,7 @@ export const finalsOf = (db: Db, buyerId: string) =>
 export const liveOffers = (db: Db, propertyId: string, now: Date) =>
   db
     .selectFrom('offers')
-    .select(['id', 'buyer_id', 'terms_by', 'terms_version', 'expires_at'])
+    .select(['buyer_id', 'terms_by', 'expires_at'])
     .select(sql<boolean>`${hasFinal('offers')}`.as('has_final'))
     .where('property_id', '=', propertyId)
     .where('status', '=', 'pending')

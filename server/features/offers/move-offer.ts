@@ -54,13 +54,12 @@ export async function moveOffer(
   const movedRow = { ...offer, ...set, status: to }
   const moved = toOffer(movedRow)
   const { others } = await recordKnownMove(deps, tx, {
-    moved: movedRow,
     change: setStatus(tx, offer, to, { set, liveOthersAt: mailsToOthers && deps.clock.now() }),
     also,
-    audit: () => ({ actor, action, objectId: offer.id, from: offer.status, to, ...(detail && { detail }) }),
-    step: () => moveStep(movedRow, { actor, action, ...(facts && { facts }), personal }),
-    ...(mails && { mails: () => mails(moved) }),
-    withdraws: () => (isUndecided(offer) ? withdrawnWith(offer) : { occasions: dealOccasions(offer) }),
+    audit: { actor, action, objectId: offer.id, from: offer.status, to, ...(detail && { detail }) },
+    step: moveStep(movedRow, { actor, action, ...(facts && { facts }), personal }),
+    mails: mails?.(moved) ?? [],
+    withdraws: isUndecided(offer) ? withdrawnWith(offer) : { occasions: dealOccasions(offer) },
   })
   if (mailsToOthers && others.length > 0) await recordEvent(deps, tx, { mails: mailsToOthers(moved, others) })
   return moved

@@ -21,8 +21,8 @@ export const lockLivePayment = (tx: Tx, offerId: string): Promise<PaymentRow | u
     .executeTakeFirst()
 
 /**
- * Creates the payment of an offer, or returns its live one, which may be at another provider. Each request makes it due soon, so that it is checked often
- * while somebody pays.
+ * Creates the payment of an offer, or returns its live one, which may be at another provider. Each request makes it due
+ * for a check soon, because somebody is about to pay.
  */
 export const requestPayment = (
   tx: Tx,
