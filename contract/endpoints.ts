@@ -29,7 +29,10 @@ import * as propertyMap from './property-map.ts'
 import * as propertySearch from './property-search.ts'
 import * as publicHomes from './public-homes.ts'
 import * as receipt from './receipt.ts'
-import * as relatedProperties from './related-properties.ts'
+import * as similarProperties from './similar-properties.ts'
+import * as propertiesById from './properties-by-id.ts'
+import * as forSale from './for-sale.ts'
+import * as geocoding from './geocoding.ts'
 import * as reviews from './reviews.ts'
 import * as settings from './client-settings.ts'
 import * as summary from './summary.ts'
@@ -52,10 +55,13 @@ export const endpoints: readonly Endpoint[] = [
   images,
   properties,
   propertyPreviews,
+  forSale,
   propertySearch,
+  geocoding,
   propertyMap,
   priceHistory,
-  relatedProperties,
+  similarProperties,
+  propertiesById,
   managedProperties,
   publicHomes,
   wishlist,

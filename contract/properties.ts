@@ -5,7 +5,6 @@ import { Photo } from './photos.ts'
 import { NewProperty, PropertyChanges } from './property-draft.ts'
 import { Facts } from './property-facts.ts'
 import { PlaceFields } from './property-position.ts'
-import { SearchFilters, searchRules } from './search-filters.ts'
 
 /**
  * States of a property: `pending` until an admin decides, then `verified` or `rejected`. An update makes it pending
@@ -126,10 +125,6 @@ export const addProperty = endpoint({
   reply: created(Property),
 })
 
-/** Order of properties for sale. `price-low` sorts by the minimum price, `price-high` by the maximum price. */
-export const PropertyOrder = oneOf('Sort', ['newest', 'price-low', 'price-high'])
-export type PropertyOrder = z.infer<typeof PropertyOrder>
-
 /** Order of managed properties; `oldest` shows first what has waited longest. */
 export const ManagedOrder = oneOf('Sort', ['newest', 'oldest', 'price-low', 'price-high'])
 export type ManagedOrder = z.infer<typeof ManagedOrder>
@@ -148,17 +143,6 @@ export const allProperties = endpoint({
     sort: z.optional(ManagedOrder),
   }),
   reply: z.array(ManagedProperty),
-  paged: true,
-})
-
-/** Lists the properties for sale that fit all filters (specification §2). */
-export const verifiedProperties = endpoint({
-  method: 'GET',
-  path: '/properties/verified',
-  access: 'signed-in',
-  summary: 'Properties for sale, searched by location, facts and price',
-  query: z.extend(SearchFilters, { sort: z.optional(PropertyOrder) }).check(searchRules),
-  reply: z.array(Property),
   paged: true,
 })
 

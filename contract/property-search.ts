@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { optionalText, text } from './field.ts'
-import { Point } from './property-position.ts'
+import { optionalText } from './field.ts'
 import { SearchFilters, searchRules } from './search-filters.ts'
 
 // Apart from the filters, because every page loads those with the list of homes for sale.
@@ -88,18 +87,4 @@ export const suggestPlaces = endpoint({
     similar: z.array(Place),
   }),
   limit: { max: 240, seconds: 60, per: 'user' },
-})
-
-/** Longest name of a place. */
-const maxPlaceName = 300
-
-/** Finds the middle of a town or a part of a city by its name, whether or not it has homes. 404 if the name is unknown or not clear. */
-export const findPlace = endpoint({
-  method: 'GET',
-  path: '/places/point',
-  access: 'signed-in',
-  summary: 'Middle of a place, such as Portland, OR',
-  query: z.object({ place: text(maxPlaceName, 'Place is required') }),
-  reply: Point,
-  limit: { max: 60, seconds: 60, per: 'user' },
 })

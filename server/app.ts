@@ -8,20 +8,31 @@ import type { Deps } from './deps.ts'
 import { applicationRoutes } from './features/applications/application-routes.ts'
 import { mountIdentity } from './features/identity/auth-mount.ts'
 import { mountStandIn } from './features/identity/stand-in-mount.ts'
-import { identityRoutes } from './features/identity/identity-routes.ts'
+import { accountRoutes } from './features/identity/account-routes.ts'
+import { signInRoutes } from './features/identity/sign-in-routes.ts'
 import { imageRoutes, mountImages } from './features/images/image-routes.ts'
 import { auditRoutes } from './features/audit/audit-routes.ts'
 import { mailRoutes } from './features/mail/mail-routes.ts'
 import { messageRoutes } from './features/messages/message-routes.ts'
 import { moderationRoutes } from './features/moderation/moderation-routes.ts'
 import { notificationRoutes } from './features/notifications/notification-routes.ts'
-import { finalOfferRoutes } from './features/offers/final-offer-routes.ts'
+import { finalRoundRoutes } from './features/offers/final-round-routes.ts'
+import { backupRoutes } from './features/offers/backup-routes.ts'
+import { boardRoutes } from './features/offers/board-routes.ts'
+import { closingOfferRoutes } from './features/offers/closing-offer-routes.ts'
+import { dealOverviewRoutes } from './features/offers/deal-overview-routes.ts'
+import { negotiationRoutes } from './features/offers/negotiation-routes.ts'
 import { offerRoutes } from './features/offers/offer-routes.ts'
+import { dealRoutes } from './features/payments/deal-routes.ts'
+import { transferRoutes } from './features/payments/transfer-routes.ts'
 import { mountPaymentEvents } from './features/payments/receive-event.ts'
 import { dealRecordRoutes } from './features/deal-record/deal-record-routes.ts'
 import { paymentRoutes } from './features/payments/payment-routes.ts'
 import { personalDataRoutes } from './features/personal-data/personal-data-routes.ts'
+import { geocodingRoutes } from './features/properties/geocoding-routes.ts'
+import { mapRoutes } from './features/properties/map-routes.ts'
 import { propertyRoutes } from './features/properties/property-routes.ts'
+import { searchRoutes } from './features/properties/search-routes.ts'
 import { mountPublicPages } from './features/public-pages/mount-public-pages.ts'
 import { publicPageRoutes } from './features/public-pages/public-page-routes.ts'
 import { reviewRoutes } from './features/reviews/review-routes.ts'
@@ -101,24 +112,36 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
 }
 
 /** Routes of all calls of the contract. */
-export const apiRoutes = (deps: Deps): Route[] => [
-  ...notificationRoutes(deps),
-  ...mailRoutes(deps),
-  ...userRoutes(deps),
-  ...applicationRoutes(deps),
-  ...identityRoutes(deps),
-  ...imageRoutes(deps),
-  ...propertyRoutes(deps),
-  ...wishlistRoutes(deps),
-  ...reviewRoutes(deps),
-  ...messageRoutes(deps),
-  ...offerRoutes(deps),
-  ...finalOfferRoutes(deps),
-  ...dealRecordRoutes(deps),
-  ...paymentRoutes(deps),
-  ...moderationRoutes(deps),
-  ...summaryRoutes(deps),
-  ...publicPageRoutes(deps),
-  ...auditRoutes(deps),
-  ...personalDataRoutes(deps),
-]
+export const apiRoutes = (deps: Deps): Route[] =>
+  [
+    notificationRoutes,
+    mailRoutes,
+    userRoutes,
+    signInRoutes,
+    accountRoutes,
+    applicationRoutes,
+    auditRoutes,
+    imageRoutes,
+    propertyRoutes,
+    wishlistRoutes,
+    offerRoutes,
+    negotiationRoutes,
+    backupRoutes,
+    boardRoutes,
+    finalRoundRoutes,
+    messageRoutes,
+    closingOfferRoutes,
+    dealOverviewRoutes,
+    dealRecordRoutes,
+    paymentRoutes,
+    dealRoutes,
+    geocodingRoutes,
+    searchRoutes,
+    mapRoutes,
+    moderationRoutes,
+    reviewRoutes,
+    personalDataRoutes,
+    summaryRoutes,
+    publicPageRoutes,
+    transferRoutes,
+  ].flatMap(routesOf => routesOf(deps))

@@ -1,11 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import {
-  advertisedProperties,
-  allProperties,
-  myProperties,
-  PropertyOrder,
-  verifiedProperties,
-} from '#contract/properties.ts'
+import { advertisedProperties, allProperties, myProperties } from '#contract/properties.ts'
+import { PropertyOrder, verifiedProperties } from '#contract/for-sale.ts'
 import { startTestApp } from '../testing/start-test-app.ts'
 import { demoListings } from './demo-listings.ts'
 import { demoEmailOf } from './demo-people.ts'

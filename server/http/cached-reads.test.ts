@@ -1,13 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { screenPageSize } from '#contract/endpoint.ts'
-import {
-  findProperty,
-  rejectProperty,
-  updateProperty,
-  verifiedProperties,
-  verifyProperty,
-} from '#contract/properties.ts'
+import { findProperty, rejectProperty, updateProperty, verifyProperty } from '#contract/properties.ts'
+import { verifiedProperties } from '#contract/for-sale.ts'
 import { addReview, deleteReview, myReviews, propertyReviews } from '#contract/reviews.ts'
 import { makeAgent, markFraud } from '#contract/users.ts'
 import { dealBuilders } from '../testing/deal-builders.ts'

@@ -1,7 +1,7 @@
 import net from 'node:net'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, describe, expect, it } from 'vitest'
-import { verifiedProperties } from '#contract/properties.ts'
+import { verifiedProperties } from '#contract/for-sale.ts'
 import { propertyReviews } from '#contract/reviews.ts'
 import { startTestApp } from '../testing/start-test-app.ts'
 import { refuseOverload } from './overload.ts'

@@ -5,8 +5,11 @@ import * as properties from '#contract/properties.ts'
 import { previewProperty } from '#contract/property-previews.ts'
 import { publicHome, publicPlace } from '#contract/public-homes.ts'
 import { propertyMap } from '#contract/property-map.ts'
-import { findPlace, searchFacets, suggestPlaces } from '#contract/property-search.ts'
-import { propertiesById, similarProperties } from '#contract/related-properties.ts'
+import { searchFacets, suggestPlaces } from '#contract/property-search.ts'
+import { verifiedProperties } from '#contract/for-sale.ts'
+import { findPlace } from '#contract/geocoding.ts'
+import { propertiesById } from '#contract/properties-by-id.ts'
+import { similarProperties } from '#contract/similar-properties.ts'
 import type { Person } from './builders.ts'
 import { type AddSample, noInput } from './sample.ts'
 import type { TestApp } from './start-test-app.ts'
@@ -37,7 +40,7 @@ export function addPropertySamples({ call, given }: TestApp, sample: AddSample):
     },
   }))
   sample(properties.allProperties, () => ({ query: { search: 'a', status: 'verified' as const } }))
-  sample(properties.verifiedProperties, () => ({ query: { search: 'a', underOffer: 'false' as const } }))
+  sample(verifiedProperties, () => ({ query: { search: 'a', underOffer: 'false' as const } }))
   sample(searchFacets, () => ({ query: { search: 'a', kind: 'house,condo', minBeds: '2', features: 'garden' } }))
   sample(propertyMap, () => ({ query: { search: 'a', view: '-180,-90,180,90', zoom: '3.5' } }))
   sample(suggestPlaces, () => ({ query: { q: 'spring' } }))

@@ -11,7 +11,8 @@ import {
   type Offer,
 } from '#contract/offers.ts'
 import { dollars } from '#contract/money.ts'
-import { findProperty, myProperties, verifiedProperties } from '#contract/properties.ts'
+import { findProperty, myProperties } from '#contract/properties.ts'
+import { verifiedProperties } from '#contract/for-sale.ts'
 import { cancelTransfer, recordTransfer } from '#contract/transfers.ts'
 import { myWishlist } from '#contract/wishlist.ts'
 import { useAction } from '../api/use-action.ts'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { Property } from '#contract/properties.ts'
-import { maxPropertiesById, propertiesById } from '#contract/related-properties.ts'
+import { maxPropertiesById, propertiesById } from '#contract/properties-by-id.ts'
 import { read } from '../api/read.ts'
 import { ChosenHomes } from './chosen-homes.tsx'
 import type { Pin } from './map-pins.ts'

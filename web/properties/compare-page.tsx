@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useEffect } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import { propertiesById } from '#contract/related-properties.ts'
+import { propertiesById } from '#contract/properties-by-id.ts'
 import { read } from '../api/read.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { DataRegion } from '../ui/data-region.tsx'

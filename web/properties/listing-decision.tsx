@@ -7,9 +7,9 @@ import {
   findProperty,
   type ManagedProperty,
   rejectProperty,
-  verifiedProperties,
   verifyProperty,
 } from '#contract/properties.ts'
+import { verifiedProperties } from '#contract/for-sale.ts'
 import { adminSummary } from '#contract/summary.ts'
 import { patchItem } from '../api/optimistic-update.ts'
 import { useAction } from '../api/use-action.ts'

@@ -6,8 +6,8 @@ import {
   findProperty,
   type ManagedProperty,
   unadvertiseProperty,
-  verifiedProperties,
 } from '#contract/properties.ts'
+import { verifiedProperties } from '#contract/for-sale.ts'
 import { adminSummary } from '#contract/summary.ts'
 import { useAction } from '../api/use-action.ts'
 import { Button } from '../ui/button.tsx'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { similarProperties } from '#contract/related-properties.ts'
+import { similarProperties } from '#contract/similar-properties.ts'
 import { read } from '../api/read.ts'
 import { SectionTitle } from '../ui/heading.tsx'
 import { SaleBadge, StatusBadge } from './property-badges.tsx'

@@ -1,4 +1,5 @@
-import { type Property, type PropertyOrder, verifiedProperties } from '#contract/properties.ts'
+import { type Property } from '#contract/properties.ts'
+import { type PropertyOrder, verifiedProperties } from '#contract/for-sale.ts'
 import type { SearchFilters } from '#contract/search-filters.ts'
 import type { Pages } from '../api/use-pages.ts'
 import { useSplitPages } from '../api/use-split-pages.ts'

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { maxPropertiesById } from '#contract/related-properties.ts'
+import { maxPropertiesById } from '#contract/properties-by-id.ts'
 import { readDeviceList, storeDeviceList } from '../ui/device-lists.ts'
 
 /** List of the homes that somebody has viewed on this device, the latest first. */

@@ -1,6 +1,7 @@
 import { EllipsisVertical, ShieldAlert, Trash2 } from 'lucide-react'
 import { useAction } from '../api/use-action.ts'
-import { allProperties, verifiedProperties } from '#contract/properties.ts'
+import { allProperties } from '#contract/properties.ts'
+import { verifiedProperties } from '#contract/for-sale.ts'
 import { adminSummary, adminTasks, topAgents } from '#contract/summary.ts'
 import { canBeMarkedFraud, deleteUser, listUsers, makeAdmin, makeAgent, markFraud, type User } from '#contract/users.ts'
 import { Button } from '../ui/button.tsx'

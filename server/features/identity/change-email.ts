@@ -1,5 +1,6 @@
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
+import type { Sender } from '../../http/sender.ts'
 import type { Caller } from '../../http/caller.ts'
 import { countCall } from '../../http/rate-limit.ts'
 import { problem } from '../../ground/problem.ts'
@@ -48,7 +49,7 @@ export async function changeEmail(deps: Deps, caller: Caller, email: string): Pr
 export async function confirmNewEmail(
   deps: Deps,
   token: string,
-  { signedInAs, ...request }: { id: string; client: string; signedInAs: string | undefined },
+  { signedInAs, ...request }: Sender & { signedInAs: string | undefined },
 ): Promise<{ done: true }> {
   const { db } = deps
   const credentials = credentialsOf(deps)

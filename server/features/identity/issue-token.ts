@@ -1,4 +1,5 @@
 import type { Deps } from '../../deps.ts'
+import type { Sender } from '../../http/sender.ts'
 import { problem } from '../../ground/problem.ts'
 import type { ProvenIdentity } from '../../providers/identity/port.ts'
 import { saveUser } from '../users/save-user.ts'
@@ -13,7 +14,7 @@ export async function issueToken(
   deps: Deps,
   identity: ProvenIdentity,
   email: string,
-  request: { id: string; client: string },
+  request: Sender,
 ): Promise<{ token: string }> {
   if (email !== identity.email) throw problem(403, 'You are signed in with another email.')
   const user = await saveUser(deps, identity, { email }, request)

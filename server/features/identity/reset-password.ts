@@ -1,4 +1,5 @@
 import type { Deps } from '../../deps.ts'
+import type { Sender } from '../../http/sender.ts'
 import { notFound, problem } from '../../ground/problem.ts'
 import { recordEvent } from '../mail/record-move.ts'
 import { findUserByUid } from '../users/user-store.ts'
@@ -12,7 +13,7 @@ import { findUserByUid } from '../users/user-store.ts'
 export async function resetPassword(
   deps: Deps,
   { token, password }: { token: string; password: string },
-  request: { id: string; client: string },
+  request: Sender,
 ): Promise<{ done: true }> {
   const { identity, log } = deps
   if (!identity.tokens) throw notFound('This service')

@@ -10,8 +10,8 @@ import {
   deleteProperty,
   findProperty,
   updateProperty,
-  verifiedProperties,
 } from '#contract/properties.ts'
+import { verifiedProperties } from '#contract/for-sale.ts'
 import { recordTransfer } from '#contract/transfers.ts'
 import { deleteUser, findUser, makeAdmin, makeAgent, markFraud } from '#contract/users.ts'
 import { requestViewing } from '#contract/viewings.ts'

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { findOffer, requestedOffers } from '#contract/offers.ts'
-import { findProperty, myProperties, verifiedProperties } from '#contract/properties.ts'
+import { findProperty, myProperties } from '#contract/properties.ts'
+import { verifiedProperties } from '#contract/for-sale.ts'
 import { addReview, propertyReviews } from '#contract/reviews.ts'
 import { deleteUser, findUser, listUsers } from '#contract/users.ts'
 import { addToWishlist, myWishlist } from '#contract/wishlist.ts'

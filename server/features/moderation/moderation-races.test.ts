@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { acceptOffer, makeOffer } from '#contract/offers.ts'
-import { addProperty, rejectProperty, verifiedProperties, verifyProperty } from '#contract/properties.ts'
+import { addProperty, rejectProperty, verifyProperty } from '#contract/properties.ts'
+import { verifiedProperties } from '#contract/for-sale.ts'
 import { deleteUser, makeAdmin, makeAgent, markFraud } from '#contract/users.ts'
 import { concurrently, callers, inRounds, statuses } from '../../testing/concurrently.ts'
 import { expectInvariants } from '../../testing/expect-invariants.ts'

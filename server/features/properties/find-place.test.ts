@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { findPlace } from '#contract/property-search.ts'
+import { findPlace } from '#contract/geocoding.ts'
 import { startTestApp } from '../../testing/start-test-app.ts'
 
 const { call, given } = await startTestApp()

@@ -1,5 +1,5 @@
 import type { Property, VisibleProperty } from '#contract/properties.ts'
-import type { ListedVisibleProperty } from '#contract/related-properties.ts'
+import type { ListedVisibleProperty } from '#contract/properties-by-id.ts'
 import type { Db } from '../../db/schema.ts'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/caller.ts'

@@ -1,4 +1,4 @@
-import type { ListedVisibleProperty } from '#contract/related-properties.ts'
+import type { ListedVisibleProperty } from '#contract/properties-by-id.ts'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/caller.ts'
 import { findCachedProperties } from './cached-properties.ts'

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { screenPageSize } from '#contract/endpoint.ts'
-import { updateProperty, verifiedProperties, verifyProperty } from '#contract/properties.ts'
+import { updateProperty, verifyProperty } from '#contract/properties.ts'
+import { verifiedProperties } from '#contract/for-sale.ts'
 import { searchFacets } from '#contract/property-search.ts'
 import { dealBuilders } from '../../testing/deal-builders.ts'
 import { startTestApp } from '../../testing/start-test-app.ts'

@@ -1,5 +1,6 @@
 import { maxPageSize } from '#contract/endpoint.ts'
-import type { Property, PropertyOrder } from '#contract/properties.ts'
+import type { Property } from '#contract/properties.ts'
+import type { PropertyOrder } from '#contract/for-sale.ts'
 import type { SearchFilters } from '#contract/search-filters.ts'
 import type { List, Page } from '../../db/list.ts'
 import type { Db } from '../../db/schema.ts'

@@ -1,5 +1,5 @@
 import type { Property } from '#contract/properties.ts'
-import { placeIn } from '#contract/related-properties.ts'
+import { placeIn } from '#contract/similar-properties.ts'
 import type { Deps } from '../../deps.ts'
 import { notFound } from '../../ground/problem.ts'
 import type { Caller } from '../../http/caller.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { encodePolyline } from '#contract/map-geometry.ts'
-import { verifiedProperties } from '#contract/properties.ts'
+import { verifiedProperties } from '#contract/for-sale.ts'
 import { propertyMap } from '#contract/property-map.ts'
 import { brokenInvariants } from '../../db/invariants.ts'
 import { startTestApp } from '../../testing/start-test-app.ts'

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { changesSinceVerified, findManagedProperty, undoVerification } from '#contract/managed-properties.ts'
-import { addProperty, findProperty, updateProperty, verifiedProperties, verifyProperty } from '#contract/properties.ts'
+import { addProperty, findProperty, updateProperty, verifyProperty } from '#contract/properties.ts'
+import { verifiedProperties } from '#contract/for-sale.ts'
 import { type DraftFacts, type Facts, factNames } from '#contract/property-facts.ts'
 import { addToWishlist } from '#contract/wishlist.ts'
 import { startTestApp } from '../../testing/start-test-app.ts'

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { makeOffer } from '#contract/offers.ts'
-import { allProperties, findProperty, myProperties, updateProperty, verifiedProperties } from '#contract/properties.ts'
+import { allProperties, findProperty, myProperties, updateProperty } from '#contract/properties.ts'
+import { verifiedProperties } from '#contract/for-sale.ts'
 import { addReview, allReviews } from '#contract/reviews.ts'
 import { listUsers } from '#contract/users.ts'
 import { addToWishlist } from '#contract/wishlist.ts'

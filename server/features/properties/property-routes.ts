@@ -2,9 +2,7 @@ import * as managed from '#contract/managed-properties.ts'
 import { priceHistory } from '#contract/price-history.ts'
 import * as contract from '#contract/properties.ts'
 import { previewProperty } from '#contract/property-previews.ts'
-import { propertyMap } from '#contract/property-map.ts'
-import * as search from '#contract/property-search.ts'
-import { propertiesById, similarProperties } from '#contract/related-properties.ts'
+import { propertiesById } from '#contract/properties-by-id.ts'
 import type { Deps } from '../../deps.ts'
 import { listOwner } from '../../http/caller.ts'
 import { notFound } from '../../ground/problem.ts'
@@ -12,16 +10,9 @@ import { openRoute, route, sharedRoute, type Route } from '../../http/route.ts'
 import { addProperty } from './add-property.ts'
 import { advertiseProperty } from './advertise-property.ts'
 import { listById } from './list-by-id.ts'
-import { listForSale } from './list-for-sale.ts'
-import { listSimilar } from './list-similar.ts'
 import { listAdvertised, listAll, listOfAgent } from './property-list-store.ts'
 import { getPriceHistory } from './get-price-history.ts'
 import { getProperty } from './get-property.ts'
-import { countFacets } from './search-facets.ts'
-import { locate } from './search-parts.ts'
-import { suggestPlaces } from './suggest-places.ts'
-import { findPlace } from './find-place.ts'
-import { findOnMap } from './find-on-map.ts'
 import { getManagedProperty } from './get-managed-property.ts'
 import { undoVerification } from './undo-verification.ts'
 import { verifyProperty } from './verify-property.ts'
@@ -33,21 +24,12 @@ export function propertyRoutes(deps: Deps): Route[] {
       return { ...property, insertedId: property._id }
     }),
     route(contract.allProperties, ({ query, page }) => listAll(deps.db, query, page)),
-    route(contract.verifiedProperties, ({ caller, query, page }) => listForSale(deps, caller, query, page)),
-    route(search.searchFacets, async ({ caller, query }) => {
-      const located = await locate(deps, query)
-      return deps.readRecent(caller, db => countFacets(db, located))
-    }),
-    route(propertyMap, ({ caller, query }) => findOnMap(deps, caller, query)),
-    route(search.suggestPlaces, ({ caller, query }) => suggestPlaces(deps, caller, query.q)),
-    route(search.findPlace, ({ query }) => findPlace(deps, query.place)),
     route(contract.findProperty, async ({ caller, params }) => {
       const property = await getProperty(deps, caller, params.id)
       if (!property) throw notFound('This property')
       return property
     }),
     route(priceHistory, ({ caller, params }) => getPriceHistory(deps, caller, params.id)),
-    route(similarProperties, ({ caller, params }) => listSimilar(deps, caller, params.id)),
     route(propertiesById, ({ caller, query }) => listById(deps, caller, query.ids)),
     openRoute(previewProperty, async ({ params }) => {
       const property = await getProperty(deps, undefined, params.id)

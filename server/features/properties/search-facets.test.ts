@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { verifiedProperties } from '#contract/properties.ts'
+import { verifiedProperties } from '#contract/for-sale.ts'
 import { searchFacets, suggestPlaces } from '#contract/property-search.ts'
 import { startTestApp } from '../../testing/start-test-app.ts'
 

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import { maxCounted } from '#contract/endpoint.ts'
-import type { PropertyOrder } from '#contract/properties.ts'
+import type { PropertyOrder } from '#contract/for-sale.ts'
 import { maxFacetHomes } from '#contract/property-search.ts'
 import { emptyList, pageOf, requireCursorOf, type Cursor, type List, type Order, type Page } from '../../db/list.ts'
 import { plannedEachTime } from '../../db/prepared-statements.ts'

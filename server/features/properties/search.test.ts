@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { maxCounted } from '#contract/endpoint.ts'
-import { type PropertyOrder, verifiedProperties } from '#contract/properties.ts'
+import { type PropertyOrder, verifiedProperties } from '#contract/for-sale.ts'
 import { propertyFeatures } from '#contract/property-facts.ts'
 import type { SearchFilters } from '#contract/search-filters.ts'
 import type { Page } from '../../db/list.ts'

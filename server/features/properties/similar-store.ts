@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { toCents } from '#contract/money.ts'
 import type { Property } from '#contract/properties.ts'
-import { maxSimilar } from '#contract/related-properties.ts'
+import { maxSimilar } from '#contract/similar-properties.ts'
 import type { Db } from '../../db/schema.ts'
 import { all, factConditions, isListed, isLocated } from './search-condition.ts'
 import type { Located } from './search-parts.ts'

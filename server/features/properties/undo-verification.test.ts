@@ -9,9 +9,9 @@ import {
   myProperties,
   rejectProperty,
   updateProperty,
-  verifiedProperties,
   verifyProperty,
 } from '#contract/properties.ts'
+import { verifiedProperties } from '#contract/for-sale.ts'
 import { addToWishlist, myWishlist } from '#contract/wishlist.ts'
 import { expectInvariants } from '../../testing/expect-invariants.ts'
 import { dealBuilders } from '../../testing/deal-builders.ts'

@@ -5,9 +5,9 @@ import {
   findProperty,
   rejectProperty,
   updateProperty,
-  verifiedProperties,
   verifyProperty,
 } from '#contract/properties.ts'
+import { verifiedProperties } from '#contract/for-sale.ts'
 import { expectInvariants } from '../../testing/expect-invariants.ts'
 import { dealBuilders } from '../../testing/deal-builders.ts'
 import { startTestApp } from '../../testing/start-test-app.ts'

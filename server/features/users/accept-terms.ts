@@ -1,17 +1,14 @@
 import type { UserRow } from '../../db/schema.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
+import type { Sender } from '../../http/sender.ts'
 import { recordMoves } from '../mail/record-move.ts'
 import { setConsent } from './user-store.ts'
 
 /**
  * Stores a user's consent to the operator's terms, if it is missing. An earlier consent never changes.
  */
-export async function acceptTerms(
-  deps: Deps,
-  { id }: Pick<UserRow, 'id'>,
-  request: { id: string; client: string },
-): Promise<void> {
+export async function acceptTerms(deps: Deps, { id }: Pick<UserRow, 'id'>, request: Sender): Promise<void> {
   const { terms } = deps.settings.footerLinks
   if (terms === undefined) return
   await inTransaction(deps.db, tx =>

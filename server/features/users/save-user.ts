@@ -5,6 +5,7 @@ import { auditEvent } from '../../db/audit-event.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { requireProfilePicture } from '../../http/image-urls.ts'
+import type { Sender } from '../../http/sender.ts'
 import { type Problem, problem } from '../../ground/problem.ts'
 import type { ProvenIdentity } from '../../providers/identity/port.ts'
 import { welcome } from '../mail/mail-templates.ts'
@@ -12,12 +13,6 @@ import { recordMoves } from '../mail/record-move.ts'
 import { acceptTerms } from './accept-terms.ts'
 import { mailVerification } from './mail-verification.ts'
 import { findUserByEmail, findUserByUid, setEmail, insertUser, toUser } from './user-store.ts'
-
-/** Origin of the request, for the audit trail. */
-interface Sender {
-  id: string
-  client: string
-}
 
 const signIn = (userId: string, { id: requestId, client }: Sender) => ({
   actor: { id: userId, requestId, client },

@@ -1,24 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { IdParam, maxLength, uuid } from './field.ts'
-import { Property, VisibleProperty } from './properties.ts'
-
-/** Maximum number of similar homes. */
-export const maxSimilar = 6
-
-/**
- * Lists homes for sale in the same place and of the same kind, the nearest price first. For a home that states no kind,
- * homes of any kind.
- */
-export const similarProperties = endpoint({
-  method: 'GET',
-  path: '/properties/:id/similar',
-  access: 'signed-in',
-  summary: 'Properties for sale in the same place, of the same kind and with a similar price',
-  params: z.object({ id: IdParam }),
-  reply: z.array(Property),
-  notYours: 404,
-})
+import { maxLength, uuid } from './field.ts'
+import { VisibleProperty } from './properties.ts'
 
 /** Maximum number of ids in one call. */
 export const maxPropertiesById = 12
@@ -44,6 +27,3 @@ export const propertiesById = endpoint({
   query: z.object({ ids: Ids }),
   reply: z.array(ListedVisibleProperty),
 })
-
-/** The filter `place` for a location: the text after its first comma, unchanged. */
-export const placeIn = (location: string): string => /,\s*(.*)$/s.exec(location)?.[1]?.trim() ?? ''

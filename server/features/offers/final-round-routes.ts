@@ -5,7 +5,7 @@ import { cancelFinalRound, endFinalRound, extendFinalRound } from './change-fina
 import { makeFinalOffer, readOwnFinal } from './make-final-offer.ts'
 import { openFinalRound } from './open-final-round.ts'
 
-export const finalOfferRoutes = (deps: Deps): Route[] => [
+export const finalRoundRoutes = (deps: Deps): Route[] => [
   route(contract.openFinalRound, async ({ caller, body }) => {
     const round = await openFinalRound(deps, caller, body)
     return { ...round, insertedId: round._id }

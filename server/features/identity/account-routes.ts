@@ -3,21 +3,16 @@ import * as account from '#contract/account.ts'
 import * as contract from '#contract/identity.ts'
 import type { Deps } from '../../deps.ts'
 import { requireOwnOrigin } from '../../http/require-own-origin.ts'
-import { identityRoute, openRoute, route, type Route } from '../../http/route.ts'
+import { openRoute, route, type Route } from '../../http/route.ts'
+import { senderOf } from '../../http/sender.ts'
 import { accountSecurity } from './account-security.ts'
-import * as authenticator from './authenticator.ts'
 import { changeEmail, confirmNewEmail } from './change-email.ts'
 import { changePassword } from './change-password.ts'
-import { confirmIdentity } from './confirm-identity.ts'
 import { forgotPassword } from './forgot-password.ts'
-import { issueToken } from './issue-token.ts'
 import { removePasskey, renamePasskey } from './passkeys.ts'
 import { resetPassword } from './reset-password.ts'
 import { endOtherSessions, endSession, listSessions } from './sessions.ts'
 import { sendVerification, verifyEmail } from './verify-email.ts'
-
-/** Origin of a request, for the audit trail. */
-const senderOf = ({ clientHash }: Deps, { id, ip }: FastifyRequest) => ({ id, client: clientHash(ip) })
 
 /** Account of the browser's session, for a page without an access token. */
 async function identityHere({ identity, settings }: Deps, request: FastifyRequest): Promise<string | undefined> {
@@ -25,28 +20,18 @@ async function identityHere({ identity, settings }: Deps, request: FastifyReques
   return (await identity.proofOf({ cookie: request.headers.cookie }))?.uid
 }
 
-export const identityRoutes = (deps: Deps): Route[] => [
-  identityRoute(contract.issueToken, ({ identity, body, request }) =>
-    issueToken(deps, identity, body.email, senderOf(deps, request)),
-  ),
+export const accountRoutes = (deps: Deps): Route[] => [
   openRoute(contract.forgotPassword, ({ body }) => forgotPassword(deps, body.email)),
   openRoute(contract.resetPassword, ({ body, request }) => resetPassword(deps, body, senderOf(deps, request))),
   openRoute(contract.verifyEmail, ({ body, request }) => verifyEmail(deps, body.token, request)),
   route(contract.sendVerification, ({ caller }) => sendVerification(deps, caller)),
   route(account.accountSecurity, ({ caller }) => accountSecurity(deps, caller)),
-  route(account.confirmIdentity, ({ caller, body }) => confirmIdentity(deps, caller, body.password)),
   route(account.changePassword, ({ caller, body }) => changePassword(deps, caller, body)),
   route(account.changeEmail, ({ caller, body }) => changeEmail(deps, caller, body.email)),
   openRoute(account.confirmNewEmail, async ({ body, request, caller }) => {
     const signedInAs = caller?.uid ?? (await identityHere(deps, request))
     return confirmNewEmail(deps, body.token, { ...senderOf(deps, request), signedInAs })
   }),
-  route(account.startAuthenticator, ({ caller }) => authenticator.startAuthenticator(deps, caller)),
-  route(account.confirmAuthenticator, ({ caller, body }) =>
-    authenticator.confirmAuthenticator(deps, caller, body.code),
-  ),
-  route(account.removeAuthenticator, ({ caller }) => authenticator.removeAuthenticator(deps, caller)),
-  route(account.newRecoveryCodes, ({ caller }) => authenticator.newRecoveryCodes(deps, caller)),
   route(account.renamePasskey, ({ caller, params, body }) => renamePasskey(deps, caller, params.id, body.name)),
   route(account.removePasskey, ({ caller, params }) => removePasskey(deps, caller, params.id)),
   route(account.listSessions, ({ caller }) => listSessions(deps, caller)),
