@@ -17,6 +17,10 @@ export const FooterLinks = z.object({
 })
 export type FooterLinks = z.infer<typeof FooterLinks>
 
+const DemoAccount = z.object({ role: Role, name: z.string(), email: z.string(), password: z.string() })
+/** An account of the demo marketplace. Its password is public. */
+export type DemoAccount = z.infer<typeof DemoAccount>
+
 /** Returns the settings that the browser needs. */
 export const clientSettings = endpoint({
   method: 'GET',
@@ -47,8 +51,8 @@ export const clientSettings = endpoint({
     accountMails: z.boolean(),
     /** Whether a listing or an offer requires a confirmed email. */
     verifiedEmailRequired: z.boolean(),
-    /** Accounts of the demo marketplace; their passwords are public. */
-    demoAccounts: z.array(z.object({ role: Role, name: z.string(), email: z.string(), password: z.string() })),
+    /** Accounts that the login page offers. */
+    demoAccounts: z.array(DemoAccount),
     footerLinks: FooterLinks,
     /** Hours in which an accepted offer can be paid. */
     paymentWindowHours: z.number(),

@@ -23,6 +23,7 @@ import { closingOfferRoutes } from './features/offers/closing-offer-routes.ts'
 import { dealOverviewRoutes } from './features/offers/deal-overview-routes.ts'
 import { negotiationRoutes } from './features/offers/negotiation-routes.ts'
 import { offerRoutes } from './features/offers/offer-routes.ts'
+import { clientSettingsRoutes } from './features/client-settings/client-settings-routes.ts'
 import { dealRoutes } from './features/payments/deal-routes.ts'
 import { transferRoutes } from './features/payments/transfer-routes.ts'
 import { mountPaymentEvents } from './features/payments/receive-event.ts'
@@ -41,7 +42,7 @@ import { summaryRoutes } from './features/summary/summary-routes.ts'
 import { userRoutes } from './features/users/user-routes.ts'
 import { wishlistRoutes } from './features/wishlist/wishlist-routes.ts'
 import { parseAnyBody } from './http/parse-body.ts'
-import { trustedProxies, warnOfUnknownProxy } from './http/client.ts'
+import { trustedProxies, warnOfUnknownProxy } from './http/trusted-proxies.ts'
 import { sendErrorPages } from './http/error-page.ts'
 import { mountHealth } from './http/health.ts'
 import { mountMetrics } from './http/metrics.ts'
@@ -141,6 +142,7 @@ export const apiRoutes = (deps: Deps): Route[] =>
     moderationRoutes,
     reviewRoutes,
     personalDataRoutes,
+    clientSettingsRoutes,
     summaryRoutes,
     publicPageRoutes,
     transferRoutes,

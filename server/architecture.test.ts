@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 const root = path.join(import.meta.dirname, '..')
 /** Features in their order: each may use only the features before it. */
 const featureOrder =
-  'notifications mail users applications identity images properties wishlist reviews messages offers deal-record payments moderation summary public-pages audit personal-data'.split(
+  'notifications mail users applications identity images properties wishlist reviews messages offers deal-record payments moderation client-settings summary public-pages audit personal-data'.split(
     ' ',
   )
 

@@ -1,6 +1,6 @@
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { NotOwnerProblem } from './http/caller.ts'
-import type { ClientHash } from './http/client.ts'
+import type { ClientHash } from './ground/client-network.ts'
 
 interface Lines {
   write: (line: string) => void

@@ -12,6 +12,6 @@ export interface AuditLine {
   to?: string
   /** Further details for admins, in one line. */
   detail?: string
-  /** Hash of the client's network (`http/client.ts`), for events without an actor. */
+  /** Hash of the client's network (`ground/client-network.ts`), for events without an actor. */
   client?: string
 }

@@ -1,11 +1,4 @@
-import type { Role } from '#contract/role.ts'
-
-export interface DemoAccount {
-  role: Role
-  name: string
-  email: string
-  password: string
-}
+import type { DemoAccount } from '#contract/client-settings.ts'
 
 /** One account per role. The login page offers them while the demo marketplace is on. */
 export const demoAccounts: readonly DemoAccount[] = [

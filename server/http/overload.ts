@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
-import { clientNetwork } from './client.ts'
+import { clientNetwork } from '../ground/client-network.ts'
 import { problem } from '../ground/problem.ts'
 import { refusal } from './answer-error.ts'
 

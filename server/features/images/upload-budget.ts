@@ -1,7 +1,7 @@
 import { maxImageBytes } from '#contract/images.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
-import { clientNetwork } from '../../http/client.ts'
+import { clientNetwork } from '../../ground/client-network.ts'
 import { Problem } from '../../ground/problem.ts'
 import { takeFromBudget, takeUpToBudget } from '../../http/rate-limit.ts'
 

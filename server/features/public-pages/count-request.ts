@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { publicLimit } from '#contract/public-homes.ts'
 import type { Deps } from '../../deps.ts'
-import { clientNetwork } from '../../http/client.ts'
+import { clientNetwork } from '../../ground/client-network.ts'
 import { countCall } from '../../http/rate-limit.ts'
 
 /** Limits for one client. Feeds count as sitemaps. */

@@ -6,7 +6,7 @@ import type { Deps } from '../../deps.ts'
 import { firstPage } from '../../http/read-input.ts'
 import { listAdvertised } from '../properties/property-list-store.ts'
 import { listLatestReviews } from '../reviews/review-store.ts'
-import { footerOf } from './footer.ts'
+import { footerOf } from '../client-settings/footer.ts'
 import { listTopAgents } from './summary-store.ts'
 
 type Source = Pick<Deps, 'db' | 'cache'>
