@@ -50,12 +50,12 @@ export const journeys = marketplace(serverCommand, port)
 
 /** Journeys that change nothing that others look at. They have their own marketplace and run in parallel. */
 const looks = [
-  'accessible.spec.ts',
-  'layout.spec.ts',
-  'literal-texts.spec.ts',
-  'first-load.spec.ts',
-  'search.spec.ts',
-  'unhappy-paths.spec.ts',
+  'shell/accessible.spec.ts',
+  'shell/layout.spec.ts',
+  'shell/literal-texts.spec.ts',
+  'home-page/first-load.spec.ts',
+  'search/search.spec.ts',
+  'deals/unhappy-paths.spec.ts',
 ]
 
 export default defineConfig({
@@ -88,7 +88,7 @@ export default defineConfig({
     {
       name: 'stripe',
       workers: 1,
-      testMatch: ['whole-loop.spec.ts', 'stripe/*.spec.ts'],
+      testMatch: ['deals/whole-loop.spec.ts', 'stripe/*.spec.ts'],
       use: { baseURL: urlAt(portWithStripe) },
     },
     // Tests with Firebase have a separate configuration.

@@ -82,7 +82,7 @@ const minifiedScripts: Plugin = {
   },
 }
 
-/** Reduces a list of forty thousand passwords to those that the pages warn about (web/identity/common-passwords.ts). */
+/** Reduces a list of forty thousand passwords to those that the pages warn about (web/password/common-passwords.ts). */
 const commonestPasswords: Plugin = {
   name: 'commonest-passwords',
   apply: 'build',
@@ -130,7 +130,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     assetsInlineLimit: 0,
     // MapLibre, in kB.
     chunkSizeWarningLimit: 1300,
-    // The manifest lists the chunks of each page, for the home page (server/http/web.ts) and for the budget of every page
+    // The manifest lists the chunks of each page, for the home page (server/pages/web.ts) and for the budget of every page
     // (bin/page-weights.ts).
     modulePreload: { polyfill: false },
     manifest: isSsrBuild !== true,
@@ -147,7 +147,7 @@ export default defineConfig(({ isSsrBuild }) => ({
             // Large, and needed only by pages with a form, or after something was opened.
             {
               name: 'forms',
-              test: /react-hook-form|@hookform|@standard-schema|web\/ui\/((dialog-)?form|text-field)\./,
+              test: /react-hook-form|@hookform|@standard-schema|web\/ui\/form\/((dialog-)?form|text-field)\./,
               minShareCount: 2,
               includeDependenciesRecursively: false,
               priority: 3,
@@ -161,7 +161,7 @@ export default defineConfig(({ isSsrBuild }) => ({
             // Only for signed-in people.
             {
               name: 'offers',
-              test: /contract\/(offers|offer-terms|closed-offers)\./,
+              test: /contract\/offers\/(offers|offer-terms|closed-offers)\./,
               minShareCount: 2,
               includeDependenciesRecursively: false,
               priority: 2,
@@ -169,7 +169,7 @@ export default defineConfig(({ isSsrBuild }) => ({
             // Only for people with an offer, and for the pages that show its state.
             {
               name: 'buyer',
-              test: /contract\/buyer-(state|summary)\./,
+              test: /contract\/deal-overview\/buyer-(state|summary)\./,
               minShareCount: 2,
               includeDependenciesRecursively: false,
               priority: 2,

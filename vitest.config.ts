@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
-    include: ['{bench,bin,contract,server,web}/**/*.test.ts'],
+    include: ['{bench,bin,checks,contract,server,web}/**/*.test.ts'],
     globalSetup: ['server/testing/database-for-tests.ts'],
     testTimeout: 20_000,
     hookTimeout: 30_000,

@@ -2,14 +2,14 @@
  * Measures the product and the references over HTTP, on the same data, and writes docs/performance.md. Options:
  * `npm run bench -- --help`.
  */
-import { startDatabases } from './databases.ts'
-import { installReferences } from './install-references.ts'
+import { startDatabases } from './load/databases.ts'
+import { installReferences } from './load/install-references.ts'
 import { describeMachine } from './machine.ts'
-import { measure, type Measured, printStep } from './measure.ts'
-import { readOptions, usage, WrongOption } from './options.ts'
-import { buildPages, measureStartUp } from './start-up.ts'
-import { writeReport } from './report.ts'
-import { measureSoak } from './soak.ts'
+import { measure, type Measured, printStep } from './load/measure.ts'
+import { readOptions, usage, WrongOption } from './load/options.ts'
+import { buildPages, measureStartUp } from './load/start-up.ts'
+import { writeReport } from './report/report.ts'
+import { measureSoak } from './load/soak.ts'
 
 if (process.argv.includes('--help')) {
   console.log(usage)

@@ -1,10 +1,10 @@
 /** Restores the access of an admin who has lost the password or the second factor: `npm run admin -- EMAIL`. */
 import { parseArgs } from 'node:util'
-import { openDatabase } from '../server/db/open-database.ts'
-import { createLog } from '../server/log.ts'
-import { processSettings } from '../server/process-settings.ts'
-import { rescueAdmin } from '../server/rescue-admin.ts'
-import { ConfigError } from '../server/setting-values.ts'
+import { openDatabase } from '../server/db/open/open-database.ts'
+import { createLog } from '../server/app/log.ts'
+import { processSettings } from '../server/data-folder/process-settings.ts'
+import { rescueAdmin } from '../server/commands/rescue-admin.ts'
+import { ConfigError } from '../server/ground/setting-values.ts'
 
 const usage = `npm run admin -- admin@homes.example
 

@@ -3,8 +3,8 @@ import { statSync } from 'node:fs'
 import path from 'node:path'
 import { makeBackup } from '../server/backup/make-backup.ts'
 import { openOwnerConnection } from '../server/backup/owner-connection.ts'
-import { processSettings } from '../server/process-settings.ts'
-import { ConfigError } from '../server/setting-values.ts'
+import { processSettings } from '../server/data-folder/process-settings.ts'
+import { ConfigError } from '../server/ground/setting-values.ts'
 
 try {
   const [name, ...more] = process.argv.slice(2)

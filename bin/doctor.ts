@@ -1,7 +1,7 @@
 /** Checks the settings and every service that they name: `npm run doctor`. */
-import { advice, checks, hasAdmin } from '../server/doctor.ts'
-import { processSettings } from '../server/process-settings.ts'
-import { ConfigError } from '../server/setting-values.ts'
+import { advice, checks, hasAdmin } from '../server/commands/doctor.ts'
+import { processSettings } from '../server/data-folder/process-settings.ts'
+import { ConfigError } from '../server/ground/setting-values.ts'
 
 try {
   const settings = await processSettings()

@@ -1,14 +1,14 @@
 /** Migrates the configured database to this version's schema: `npm run migrate`. `-- --dry-run` only lists the steps. */
 import { parseArgs } from 'node:util'
 import { openOwnerConnection } from '../server/backup/owner-connection.ts'
-import { pendingFunctions } from '../server/db/apply-functions.ts'
+import { pendingFunctions } from '../server/db/migrate/apply-functions.ts'
 import { connectAsOwner } from '../server/db/connect.ts'
-import { pendingMigrations, readMigration } from '../server/db/migrate.ts'
-import { describeMigration } from '../server/db/migration-plan.ts'
-import { prepareDatabase } from '../server/db/prepare-database.ts'
-import { serverRoleOf } from '../server/db/server-role.ts'
-import { refuseUnfinishedRestore } from '../server/db/unfinished-restore.ts'
-import { processSettings } from '../server/process-settings.ts'
+import { pendingMigrations, readMigration } from '../server/db/migrate/migrate.ts'
+import { describeMigration } from '../server/db/migrate/migration-plan.ts'
+import { prepareDatabase } from '../server/db/open/prepare-database.ts'
+import { serverRoleOf } from '../server/db/open/server-role.ts'
+import { refuseUnfinishedRestore } from '../server/db/open/unfinished-restore.ts'
+import { processSettings } from '../server/data-folder/process-settings.ts'
 
 try {
   const { values } = parseArgs({ options: { 'dry-run': { type: 'boolean' } } })

@@ -1,10 +1,10 @@
 /** Removes the demo marketplace from the configured database: `npm run demo:remove`. */
 import { parseArgs } from 'node:util'
-import { openDatabase } from '../server/db/open-database.ts'
+import { openDatabase } from '../server/db/open/open-database.ts'
 import { removeDemoMarketplace, type RemovedDemo } from '../server/demo/remove-demo-marketplace.ts'
-import { createLog } from '../server/log.ts'
-import { processSettings } from '../server/process-settings.ts'
-import { ConfigError } from '../server/setting-values.ts'
+import { createLog } from '../server/app/log.ts'
+import { processSettings } from '../server/data-folder/process-settings.ts'
+import { ConfigError } from '../server/ground/setting-values.ts'
 
 try {
   const { values } = parseArgs({ options: { 'even-paid': { type: 'boolean', default: false } } })

@@ -1,8 +1,8 @@
 /** Restores a backup into an empty marketplace that is not running: `npm run restore -- FILE`. */
 import path from 'node:path'
 import { restoreBackup } from '../server/backup/restore-backup.ts'
-import { processSettings } from '../server/process-settings.ts'
-import { ConfigError } from '../server/setting-values.ts'
+import { processSettings } from '../server/data-folder/process-settings.ts'
+import { ConfigError } from '../server/ground/setting-values.ts'
 
 try {
   const [name, ...more] = process.argv.slice(2)

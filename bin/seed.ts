@@ -1,10 +1,10 @@
 /** Fills the configured database with bulk data: `npm run seed -- --help`. */
 import { parseArgs } from 'node:util'
-import { processSettings } from '../server/process-settings.ts'
-import { ConfigError } from '../server/setting-values.ts'
-import { openDatabase } from '../server/db/open-database.ts'
-import { seed, type Amounts } from '../server/db/seed.ts'
-import { createLog } from '../server/log.ts'
+import { processSettings } from '../server/data-folder/process-settings.ts'
+import { ConfigError } from '../server/ground/setting-values.ts'
+import { openDatabase } from '../server/db/open/open-database.ts'
+import { seed, type Amounts } from '../server/db/seed/seed.ts'
+import { createLog } from '../server/app/log.ts'
 
 const usage = `npm run seed -- --properties 100000 [--users U] [--offers O] [--reviews R]
 

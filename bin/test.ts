@@ -21,7 +21,7 @@ const stages: Record<string, () => Outcome | Promise<Outcome>> = {
   types: () => all(['contract', 'server', 'web', 'e2e', 'bench'].map(part => tool('typescript/bin/tsc', '-p', part))),
   lint: () =>
     all([
-      tool('oxlint/bin/oxlint', '--type-aware', 'bench', 'bin', 'contract', 'server', 'web', 'e2e'),
+      tool('oxlint/bin/oxlint', '--type-aware', 'bench', 'bin', 'checks', 'contract', 'server', 'web', 'e2e'),
       tool('oxfmt/bin/oxfmt', '--check', '.'),
       tool('knip/bin/knip.js'),
     ]),

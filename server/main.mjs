@@ -10,4 +10,4 @@ import { enableCompileCache } from 'node:module'
 import path from 'node:path'
 
 enableCompileCache(path.join(import.meta.dirname, '../node_modules/.cache/keyhaven'))
-await import('./start.ts')
+await import('./app/start.ts')

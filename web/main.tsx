@@ -5,17 +5,17 @@ import { BrowserRouter } from 'react-router'
 import { queryClient, refetchFailed } from './api/query-client.ts'
 import { removeSentData, sentData, takeSentFooterLinks } from './api/sent-queries.ts'
 import { serverAnswers } from './api/server-status.ts'
-import { RenderedSignIn, setSignInState, signInState } from './api/signed-in.ts'
-import { mayHaveSession } from './api/stored-token.ts'
+import { RenderedSignIn, setSignInState, signInState } from './api/session/signed-in.ts'
+import { mayHaveSession } from './api/session/stored-token.ts'
 import { App } from './app.tsx'
 import { routes } from './routes.tsx'
-import { loadSignedInHeader } from './shell/header.tsx'
+import { loadSignedInHeader } from './navigation/header.tsx'
 import { loadPage } from './shell/use-arrival.ts'
-import { connection } from './ui/connection.ts'
-import { brandOfPage } from './ui/brand.ts'
-import { listenBeforeRouter } from './ui/history-guard.ts'
-import { loadPart } from './ui/load-chunk.ts'
-import { renderedPath } from './ui/rendered-path.ts'
+import { connection } from './ui/load/connection.ts'
+import { brandOfPage } from './ui/browser/brand.ts'
+import { listenBeforeRouter } from './ui/dialog/history-guard.ts'
+import { loadPart } from './ui/load/load-chunk.ts'
+import { renderedPath } from './ui/load/rendered-path.ts'
 
 listenBeforeRouter()
 connection.setProbe(serverAnswers)
@@ -31,7 +31,7 @@ const isRendered = root.hasChildNodes() && location.pathname === renderedPath()
 const readerOf = isRendered ? sentData().person : undefined
 const isPersonal = readerOf !== undefined
 
-const session = async () => (await loadPart(() => import('./identity/session.ts'))).startSession()
+const session = async () => (await loadPart(() => import('./sign-in/session.ts'))).startSession()
 if (mayHaveSession()) {
   // Set this first, or the guards would redirect to the login.
   setSignInState({ state: 'restoring' })

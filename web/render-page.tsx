@@ -1,13 +1,13 @@
 import type { Query } from '@tanstack/react-query'
 import { prerender } from 'react-dom/static'
 import { StaticRouter } from 'react-router'
-import type { PageSource, RenderedPage, SentQueries } from '#contract/rendered-page.ts'
+import type { PageSource, RenderedPage, SentQueries } from '#contract/pages/rendered-page.ts'
 import { footerLinks } from './api/footer-links.ts'
 import { createQueryClient } from './api/query-client.ts'
-import { RenderedSignIn } from './api/signed-in.ts'
+import { RenderedSignIn } from './api/session/signed-in.ts'
 import { App } from './app.tsx'
-import { homeQueries } from './home/home-queries.ts'
-import type { Brand } from './ui/brand.ts'
+import { homeQueries } from './home-page/home-queries.ts'
+import type { Brand } from './ui/browser/brand.ts'
 
 /** Renders a page to HTML on the server, with the same components as the browser, which hydrates it. */
 export async function renderPage(

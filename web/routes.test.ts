@@ -1,6 +1,6 @@
 import type { RouteObject } from 'react-router'
 import { describe, expect, it } from 'vitest'
-import { isPagePath, pagePaths } from '#contract/page-paths.ts'
+import { isPagePath, pagePaths } from '#contract/pages/page-paths.ts'
 import { routes } from './routes.tsx'
 
 /** Returns the paths of the routes that have a page. */

@@ -1,14 +1,14 @@
 import type { RouteObject } from 'react-router'
-import type { OperatorPage } from '#contract/operator-texts.ts'
+import type { OperatorPage } from '#contract/client-settings/operator-texts.ts'
 import { queryClient } from './api/query-client.ts'
 import { takeSentQueries } from './api/sent-queries.ts'
-import { firstInteraction } from './shell/defer-hydration.ts'
+import { firstInteraction } from './ui/load/defer-hydration.ts'
 import { type LoadPage, type Page, page as pageOf } from './shell/page.tsx'
 import { Shell } from './shell/shell.tsx'
 import { SignedInOnly } from './shell/signed-in-only.tsx'
 import type { PageHandle } from './shell/use-arrival.ts'
-import { loadPart } from './ui/load-chunk.ts'
-import { renderedPath } from './ui/rendered-path.ts'
+import { loadPart } from './ui/load/load-chunk.ts'
+import { renderedPath } from './ui/load/rendered-path.ts'
 import { pageRoute } from './page-route.tsx'
 import { dashboardRoutes } from './dashboard-routes.tsx'
 
@@ -28,8 +28,8 @@ const renderedPage = <Name extends string>(load: LoadPage<Name>, name: Name) =>
     name,
     () => (isRendered() ? firstInteraction() : Promise.resolve()),
   )
-const homePage = renderedPage(() => import('./home/home-page.tsx'), 'HomePage')
-const publicHome = renderedPage(() => import('./public-pages/public-home-page.tsx'), 'PublicHomePage')
+const homePage = renderedPage(() => import('./home-page/home-page.tsx'), 'HomePage')
+const publicHome = renderedPage(() => import('./public-pages/public-property-page.tsx'), 'PublicHomePage')
 const publicPlace = renderedPage(() => import('./public-pages/public-place-page.tsx'), 'PublicPlacePage')
 const notFound = pageOf(() => import('./shell/not-found-page.tsx'), 'NotFoundPage')
 
@@ -63,42 +63,42 @@ const pages: RouteObject[] = [
     'login',
     'Login',
     'Log in to browse verified homes, keep a wishlist and make offers.',
-    () => import('./identity/login-page.tsx'),
+    () => import('./sign-in/login-page.tsx'),
     'LoginPage',
   ),
   pageRoute(
     'register',
     'Register',
     'Create your account to browse verified homes and make offers.',
-    () => import('./identity/register-page.tsx'),
+    () => import('./sign-in/register-page.tsx'),
     'RegisterPage',
   ),
   pageRoute(
     'forgot-password',
     'Forgot your password?',
     'Get a link to choose a new password.',
-    () => import('./identity/forgot-password-page.tsx'),
+    () => import('./email-links/forgot-password-page.tsx'),
     'ForgotPasswordPage',
   ),
   pageRoute(
     'reset-password',
     'Choose a new password',
     'Choose a new password with the link from an email.',
-    () => import('./identity/reset-password-page.tsx'),
+    () => import('./email-links/reset-password-page.tsx'),
     'ResetPasswordPage',
   ),
   pageRoute(
     'verify-email',
     'Confirm your email address',
     'Confirm your email address with the link from an email.',
-    () => import('./identity/verify-email-page.tsx'),
+    () => import('./email-links/verify-email-page.tsx'),
     'VerifyEmailPage',
   ),
   pageRoute(
     'confirm-email',
     'Your new email address',
     'Change the email address of your account with the link in an email.',
-    () => import('./identity/confirm-new-email-page.tsx'),
+    () => import('./email-links/confirm-new-email-page.tsx'),
     'ConfirmNewEmailPage',
   ),
   pageRoute(
@@ -127,21 +127,21 @@ const pages: RouteObject[] = [
         'all-properties',
         'All Properties',
         'All verified homes for sale, with their price ranges. Search by location.',
-        () => import('./properties/all-properties-page.tsx'),
+        () => import('./search/search-page.tsx'),
         'AllPropertiesPage',
       ),
       pageRoute(
         'property-details/:id',
         undefined,
         undefined,
-        () => import('./properties/property-details-page.tsx'),
+        () => import('./property-page/property-page.tsx'),
         'PropertyDetailsPage',
       ),
       pageRoute(
         'compare',
         'Compare homes',
         'Compare homes side by side.',
-        () => import('./properties/compare-page.tsx'),
+        () => import('./compare/compare-page.tsx'),
         'ComparePage',
       ),
       {

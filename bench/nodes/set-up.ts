@@ -39,7 +39,7 @@ interface Options {
   limits: boolean
 }
 
-/** The admin account, which the browser tests expect too (e2e/people.ts). */
+/** The admin account, which the browser tests expect too (e2e/market/people.ts). */
 const admin = { email: 'admin@journeys.example', password: 'Journey1!' }
 
 const urlAt = (port: number) => `http://127.0.0.1:${port}`

@@ -1,6 +1,6 @@
 /** The four operations as prepared statements, without anything around the SQL. */
 import postgres from 'postgres'
-import type { PropertyFeature } from '../../contract/property-facts.ts'
+import type { PropertyFeature } from '../../contract/properties/facts.ts'
 import { bitsOf, factsOf } from '../../server/features/properties/fact-columns.ts'
 import type { SearchQuery } from './search-query.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
-import { google, loginFailed, oops } from '../literal-texts.ts'
-import { aBrowserFor, aNewcomer, closeAlert, fillLogin, logout, register } from '../people.ts'
+import { google, loginFailed, oops } from '../shell/literal-texts.ts'
+import { aBrowserFor, aNewcomer, closeAlert, fillLogin, logout, register } from '../market/people.ts'
 import { signalEmulator } from './emulator.ts'
 
 test('the marketplace keeps working while Firebase hangs or is down', async ({ browser }) => {

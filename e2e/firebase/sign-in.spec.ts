@@ -1,6 +1,15 @@
 import { expect, test, type Page } from '@playwright/test'
-import { google, loginFailed, oops } from '../literal-texts.ts'
-import { aBrowserFor, aNewcomer, closeAlert, expectSignedIn, fillLogin, login, logout, register } from '../people.ts'
+import { google, loginFailed, oops } from '../shell/literal-texts.ts'
+import {
+  aBrowserFor,
+  aNewcomer,
+  closeAlert,
+  expectSignedIn,
+  fillLogin,
+  login,
+  logout,
+  register,
+} from '../market/people.ts'
 import { atTheConsole } from './emulator.ts'
 
 const banner = (page: Page) => page.getByRole('banner')

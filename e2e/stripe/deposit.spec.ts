@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
-import { expectAccessible } from '../expect-accessible.ts'
-import { test } from '../market.ts'
-import { confirm, fillCard, rowOf } from '../people.ts'
+import { expectAccessible } from '../shell/expect-accessible.ts'
+import { test } from '../market/market.ts'
+import { confirm, fillCard, rowOf } from '../market/people.ts'
 import { chargesOf } from './stripe-js.ts'
 
 test('a home above the limit of cards: deposit, balance, objection, and the refund when it falls through', async ({

@@ -3,7 +3,7 @@
  * `POST /?hours=3` sets the marketplace's clock ahead.
  */
 import { createServer } from 'node:http'
-import { startStripeServer } from '../../server/testing/stripe-server.ts'
+import { startStripeServer } from '../../server/testing/stand-ins/stripe-server.ts'
 import { stripeKeys } from './keys.ts'
 
 const port = Number(process.env['PORT'])
@@ -41,4 +41,4 @@ createServer((request, response) => {
   response.end()
 }).listen(port + 5, '127.0.0.1')
 
-await import('../../server/start.ts')
+await import('../../server/app/start.ts')

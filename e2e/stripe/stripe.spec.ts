@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
-import { test, type Market } from '../market.ts'
-import { closeAlert, fillCard } from '../people.ts'
+import { test, type Market } from '../market/market.ts'
+import { closeAlert, fillCard } from '../market/people.ts'
 import { chargesOf, stripeUrl, troubleStripe } from './stripe-js.ts'
 
 const well = { loses: null, answers: null, hangs: false, isSilent: false }

@@ -3,8 +3,8 @@ import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { expect, type Page } from '@playwright/test'
-import { type Person, test } from '../market.ts'
-import { confirm, fillCard, rowOf } from '../people.ts'
+import { type Person, test } from '../market/market.ts'
+import { confirm, fillCard, rowOf } from '../market/people.ts'
 import { chargesOf, passHours } from './stripe-js.ts'
 
 const run = promisify(execFile)

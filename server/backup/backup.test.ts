@@ -20,12 +20,12 @@ import { gunzipSync, gzipSync } from 'node:zlib'
 import pg from 'pg'
 import sharp from 'sharp'
 import { describe, expect, inject, it, onTestFinished, vi } from 'vitest'
-import { readSettings } from '../config.ts'
-import { auditEvent } from '../db/audit-event.ts'
+import { readSettings } from '../settings/config.ts'
+import { auditEvent } from '../db/audit/audit-event.ts'
 import { connectAsOwner } from '../db/connect.ts'
 import { canEnter, isRoot } from '../db/embedded/account.ts'
-import { openDatabase } from '../db/open-database.ts'
-import { createLog } from '../log.ts'
+import { openDatabase } from '../db/open/open-database.ts'
+import { createLog } from '../app/log.ts'
 import { dealBuilders } from '../testing/deal-builders.ts'
 import { databaseUrl, root, startServerProcess } from '../testing/server-process.ts'
 import { startTestApp } from '../testing/start-test-app.ts'
@@ -192,7 +192,7 @@ describe('a restore', () => {
     const settings = settingsFor(target)
     const killsItself = `
       import { restoreBackup } from './server/backup/restore-backup.ts'
-      import { readSettings } from './server/config.ts'
+      import { readSettings } from './server/settings/config.ts'
       // The rows are in, but not yet for good.
       await restoreBackup(readSettings(process.env), ${JSON.stringify(file)}, line => {
         if (line.endsWith(' rows')) process.kill(process.pid, 'SIGKILL')

@@ -1,5 +1,5 @@
 import type { Compilable, CompiledQuery } from 'kysely'
-import type { Db } from './schema.ts'
+import type { Db } from './tables/schema.ts'
 
 /**
  * Wraps a statement with one parameter so that Kysely builds and compiles it at its first use only. It is for statements of

@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely'
 import pg from 'pg'
 import { createStatementNames, isOutdatedPlan, type StatementNames } from './prepared-statements.ts'
-import type { Tables } from './schema.ts'
+import type { Tables } from './tables/schema.ts'
 
 const int8 = 20
 const date = 1082

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { OfferStatus, offerMoves } from '#contract/offers.ts'
+import { OfferStatus, offerMoves } from '#contract/offers/offers.ts'
 import { dealBuilders } from '../testing/deal-builders.ts'
 import { finalRoundBuilders } from '../testing/final-round-builders.ts'
 import { startTestApp } from '../testing/start-test-app.ts'

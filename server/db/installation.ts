@@ -1,4 +1,4 @@
-import type { Db } from './schema.ts'
+import type { Db } from './tables/schema.ts'
 
 /** Facts about an installation, by name. */
 export interface InstallationValues {

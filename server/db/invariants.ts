@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { Db } from './schema.ts'
+import type { Db } from './tables/schema.ts'
 
 /**
  * Invariants of every Keyhaven database, even under concurrent writers. Each has a query for the rows that break it.

@@ -1,8 +1,8 @@
 import { sql, type ReferenceExpression, type SelectQueryBuilder } from 'kysely'
-import { maxCounted, maxUnpagedRows } from '#contract/endpoint.ts'
-import type { AgeOrder } from '#contract/field.ts'
+import { maxCounted, maxUnpagedRows } from '#contract/ground/endpoint.ts'
+import type { AgeOrder } from '#contract/ground/field.ts'
 import { problem } from '../ground/problem.ts'
-import type { Db } from './schema.ts'
+import type { Db } from './tables/schema.ts'
 
 /** Position in a list: after the row with this instant or number, and this id. */
 export interface Cursor {

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { Db } from './schema.ts'
+import type { Db } from './tables/schema.ts'
 
 /** Rows per statement, so that no statement keeps its locks for long. */
 const batchSize = 1000

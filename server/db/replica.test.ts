@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { describe, expect, inject, it, onTestFinished } from 'vitest'
-import { createLog } from '../log.ts'
+import { createLog } from '../app/log.ts'
 import { startTestApp } from '../testing/start-test-app.ts'
 import { openReplica } from './replica.ts'
-import type { Db } from './schema.ts'
+import type { Db } from './tables/schema.ts'
 
 const nameOfDatabase = async (db: Db) => {
   const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db)

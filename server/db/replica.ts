@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { sql } from 'kysely'
-import type { Role } from '#contract/role.ts'
+import type { Role } from '#contract/ground/role.ts'
 import { Problem } from '../ground/problem.ts'
 import { connect } from './connect.ts'
-import type { Db } from './schema.ts'
+import type { Db } from './tables/schema.ts'
 
 /**
  * Reads from a replica that is at most three seconds behind, else from the primary. If the replica fails or finds

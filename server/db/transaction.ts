@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { isOutdatedPlan } from './prepared-statements.ts'
-import type { Db, Tx } from './schema.ts'
+import type { Db, Tx } from './tables/schema.ts'
 
 const mostTries = 4
 const isPassing = (error: unknown) =>

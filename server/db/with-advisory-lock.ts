@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from './schema.ts'
+import type { Db } from './tables/schema.ts'
 
 /** Id of the lock. Any fixed number other than that of the migrations will do. */
 const lock = 5_417_215

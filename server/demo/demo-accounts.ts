@@ -1,4 +1,4 @@
-import type { DemoAccount } from '#contract/client-settings.ts'
+import type { DemoAccount } from '#contract/client-settings/client-settings.ts'
 
 /** One account per role. The login page offers them while the demo marketplace is on. */
 export const demoAccounts: readonly DemoAccount[] = [

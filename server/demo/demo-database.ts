@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { readInstallationValue } from '../db/installation.ts'
-import type { Db } from '../db/schema.ts'
+import type { Db } from '../db/tables/schema.ts'
 import { demoEmailOf, demoPeople } from './demo-people.ts'
 import { peopleAtGoogle } from './people-at-google.ts'
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Insertable } from 'kysely'
-import type { Tables } from '../db/schema.ts'
+import type { Tables } from '../db/tables/schema.ts'
 import type { DemoProperty } from './demo-properties.ts'
 import { day, hour, type IdOf, requireIn } from './demo-rows.ts'
 

@@ -1,4 +1,4 @@
-import type { Role } from '#contract/role.ts'
+import type { Role } from '#contract/ground/role.ts'
 import { demoAccounts } from './demo-accounts.ts'
 
 /** People of the demo marketplace. Only those who are demo accounts can sign in. */

@@ -1,4 +1,4 @@
-import type { Photo } from '#contract/photos.ts'
+import type { Photo } from '#contract/properties/photos.ts'
 import { earlierDemoPhotos } from './earlier-demo-photos.ts'
 import { recentDemoPhotos } from './recent-demo-photos.ts'
 

@@ -1,7 +1,7 @@
-import type { AuditAction } from '#contract/audit.ts'
+import type { AuditAction } from '#contract/audit/audit.ts'
 import type { Insertable } from 'kysely'
-import type { AuditLine } from '../db/audit-line.ts'
-import type { Tables } from '../db/schema.ts'
+import type { AuditLine } from '../db/audit/audit-line.ts'
+import type { Tables } from '../db/tables/schema.ts'
 
 export const hour = 60 * 60 * 1000
 export const day = 24 * hour

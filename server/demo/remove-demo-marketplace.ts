@@ -1,11 +1,11 @@
-import { formerEmail } from '#contract/former-user.ts'
-import { nilUuid } from '#contract/field.ts'
+import { formerEmail } from '#contract/users/former-user.ts'
+import { nilUuid } from '#contract/ground/field.ts'
 import { sql } from 'kysely'
-import { defaultAvatar } from '#contract/images.ts'
-import { auditEvent } from '../db/audit-event.ts'
+import { defaultAvatar } from '#contract/images/images.ts'
+import { auditEvent } from '../db/audit/audit-event.ts'
 import { removeInstallationValue } from '../db/installation.ts'
-import type { Db, Tx } from '../db/schema.ts'
-import { ConfigError } from '../setting-values.ts'
+import type { Db, Tx } from '../db/tables/schema.ts'
+import { ConfigError } from '../ground/setting-values.ts'
 import { demoUserIds, inventedEmails, isDemoDatabase } from './demo-database.ts'
 
 export interface RemovedDemo {

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import type { Refusal } from '#contract/endpoint.ts'
+import type { Refusal } from '#contract/ground/endpoint.ts'
 
 /** A refusal whose message is shown to the user. Any other error is a bug or an outage. */
 export class Problem extends Error {

@@ -1,7 +1,7 @@
 import { Problem, problem } from '../ground/problem.ts'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import pg from 'pg'
-import type { Refusal } from '#contract/endpoint.ts'
+import type { Refusal } from '#contract/ground/endpoint.ts'
 
 /** Messages for constraint violations, for each constraint that a request can violate. */
 const refusedByConstraint: Record<string, readonly [status: number, message: string]> = {

@@ -1,7 +1,7 @@
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
-import { version } from '../version.ts'
+import { version } from '../ground/version.ts'
 
 /** The API reference: /api/openapi.json, and as a page at /api/docs. Both are generated from the contract. */
 export async function mountApiReference(app: FastifyInstance, title: string): Promise<void> {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import Fastify from 'fastify'
 import { afterAll, describe, expect, it } from 'vitest'
-import { readSettings } from '../config.ts'
+import { readSettings } from '../settings/config.ts'
 import { mountBrandFiles, withBrand } from './brand-files.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'brand-'))

@@ -1,5 +1,11 @@
 import * as z from 'zod/mini'
-import { creates, idempotencyKeyHeader, maxIdempotencyKeyLength, Refusal, type Endpoint } from '#contract/endpoint.ts'
+import {
+  creates,
+  idempotencyKeyHeader,
+  maxIdempotencyKeyLength,
+  Refusal,
+  type Endpoint,
+} from '#contract/ground/endpoint.ts'
 import { createdStatus, querySchema } from './route.ts'
 
 const json = (schema: z.ZodMiniType, io: 'input' | 'output') => {

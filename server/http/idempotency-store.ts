@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { removeInBatches } from '../db/remove-in-batches.ts'
-import type { Db } from '../db/schema.ts'
-import type { Deps } from '../deps.ts'
+import type { Db } from '../db/tables/schema.ts'
+import type { Deps } from '../deps/deps.ts'
 
 export const second = 1000
 

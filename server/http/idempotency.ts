@@ -1,8 +1,13 @@
 import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
-import { requestFingerprint, idempotencyKeyHeader, maxIdempotencyKeyLength, type Endpoint } from '#contract/endpoint.ts'
-import type { Db } from '../db/schema.ts'
-import type { Deps } from '../deps.ts'
+import {
+  requestFingerprint,
+  idempotencyKeyHeader,
+  maxIdempotencyKeyLength,
+  type Endpoint,
+} from '#contract/ground/endpoint.ts'
+import type { Db } from '../db/tables/schema.ts'
+import type { Deps } from '../deps/deps.ts'
 import { Problem, problem } from '../ground/problem.ts'
 import { type Answer, type KeyedCall, insert, ofCall, release, second, store } from './idempotency-store.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { addProperty, updateProperty } from '#contract/properties.ts'
-import { changeProfile } from '#contract/users.ts'
-import { startImgbbServer } from '../testing/imgbb-server.ts'
+import { addProperty, updateProperty } from '#contract/properties/properties.ts'
+import { changeProfile } from '#contract/users/users.ts'
+import { startImgbbServer } from '../testing/stand-ins/imgbb-server.ts'
 import { aBrowser } from '../testing/browser.ts'
 import { startTestApp } from '../testing/start-test-app.ts'
 

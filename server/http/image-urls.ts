@@ -1,6 +1,6 @@
-import { isHostedImage } from '#contract/image-url.ts'
-import { googlePictures } from '#contract/identity.ts'
-import type { Settings } from '../config.ts'
+import { isHostedImage } from '#contract/images/image-url.ts'
+import { googlePictures } from '#contract/sign-in/identity.ts'
+import type { Settings } from '../settings/config.ts'
 import { imgbbOrigins } from '../providers/images/imgbb.ts'
 import { problem } from '../ground/problem.ts'
 

@@ -1,4 +1,4 @@
-import type { Settings } from '../config.ts'
+import type { Settings } from '../settings/config.ts'
 import { bucketOrigin } from '../providers/images/s3.ts'
 import { opensWindows, profileOrigins, uploadOrigins } from './image-urls.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Limit } from '#contract/endpoint.ts'
+import type { Limit } from '#contract/ground/endpoint.ts'
 import { removeInBatches } from '../db/remove-in-batches.ts'
-import type { Db } from '../db/schema.ts'
+import type { Db } from '../db/tables/schema.ts'
 import { Problem } from '../ground/problem.ts'
 
 /** Default limit of writes. */

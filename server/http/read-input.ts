@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
-import { maxPageSize, type Endpoint } from '#contract/endpoint.ts'
+import { maxPageSize, type Endpoint } from '#contract/ground/endpoint.ts'
 import { unpaged, type Cursor, type List, type Page } from '../db/list.ts'
 import type { ProvenIdentity } from '../providers/identity/port.ts'
 import type { Caller } from './caller.ts'

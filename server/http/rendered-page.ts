@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { type PageSource, type RenderedPage, type SentData, sentQueriesId } from '#contract/rendered-page.ts'
+import { type PageSource, type RenderedPage, type SentData, sentQueriesId } from '#contract/pages/rendered-page.ts'
 import type { PageBrand } from './brand-files.ts'
 
 /** Renders a page from its data, with the same components as the browser. */

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Settings } from '../config.ts'
+import type { Settings } from '../settings/config.ts'
 import { isLoopback, ownOrigins } from '../ground/own-origins.ts'
 import { problem } from '../ground/problem.ts'
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { Access, Endpoint } from '#contract/endpoint.ts'
+import type { Access, Endpoint } from '#contract/ground/endpoint.ts'
 import type { List } from '../db/list.ts'
 import type { ProvenIdentity } from '../providers/identity/port.ts'
 import type { Caller } from './caller.ts'

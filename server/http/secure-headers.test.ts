@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { clientSettings } from '#contract/client-settings.ts'
+import { clientSettings } from '#contract/client-settings/client-settings.ts'
 import { aBrowser } from '../testing/browser.ts'
 import { startTestApp } from '../testing/start-test-app.ts'
 

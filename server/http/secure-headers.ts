@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import helmet, { type HelmetOptions } from 'helmet'
-import type { Settings } from '../config.ts'
+import type { Settings } from '../settings/config.ts'
 import { isPaymentPage, pagePolicy, type PagePolicy, paymentPagePolicy } from './page-policy.ts'
 import { opensWindows } from './image-urls.ts'
 

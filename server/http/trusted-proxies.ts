@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import ipaddr from 'ipaddr.js'
-import type { Settings } from '../config.ts'
+import type { Settings } from '../settings/config.ts'
 
 /** IP ranges that are not reachable from the internet. */
 const nearby = new Set(['loopback', 'private', 'uniqueLocal', 'linkLocal'])

@@ -1,4 +1,4 @@
-import { closeBoard, openBoard, readBoard, showOnBoard, type OpenBoard } from '#contract/open-board.ts'
+import { closeBoard, openBoard, readBoard, showOnBoard, type OpenBoard } from '#contract/board/board.ts'
 import type { BuiltProperty, Person } from './builders.ts'
 import type { Deal } from './deal-builders.ts'
 import type { TestApp } from './start-test-app.ts'

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { toCents } from '#contract/money.ts'
-import type { Role } from '#contract/role.ts'
-import type { PropertyStatus } from '#contract/properties.ts'
-import type { Deps } from '../deps.ts'
+import { toCents } from '#contract/ground/money.ts'
+import type { Role } from '#contract/ground/role.ts'
+import type { PropertyStatus } from '#contract/properties/properties.ts'
+import type { Deps } from '../deps/deps.ts'
 import { insertImage } from '../features/images/image-store.ts'
 
 /** A signed-in person. */

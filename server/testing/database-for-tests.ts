@@ -4,10 +4,10 @@ import path from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { connectAsOwner } from '../db/connect.ts'
 import { startEmbeddedPostgres } from '../db/embedded/start-embedded-postgres.ts'
-import { prepareDatabase } from '../db/prepare-database.ts'
-import { ensureServerRole } from '../db/server-role.ts'
-import { startJobs } from '../jobs.ts'
-import { createLog } from '../log.ts'
+import { prepareDatabase } from '../db/open/prepare-database.ts'
+import { ensureServerRole } from '../db/open/server-role.ts'
+import { startJobs } from '../deps/jobs.ts'
+import { createLog } from '../app/log.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -1,6 +1,6 @@
-import { counterOffer } from '#contract/negotiation.ts'
-import { acceptOffer, makeOffer } from '#contract/offers.ts'
-import { buyProperty, confirmSandboxPayment, createPaymentIntent } from '#contract/payments.ts'
+import { counterOffer } from '#contract/negotiation/negotiation.ts'
+import { acceptOffer, makeOffer } from '#contract/offers/offers.ts'
+import { buyProperty, confirmSandboxPayment, createPaymentIntent } from '#contract/payments/payments.ts'
 import type { BuiltProperty, Person } from './builders.ts'
 import type { TestApp } from './start-test-app.ts'
 

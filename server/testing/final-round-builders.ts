@@ -5,8 +5,8 @@ import {
   makeFinalOffer,
   openFinalRound,
   ownFinalOffer,
-} from '#contract/final-offers.ts'
-import { closeFinalRounds } from '../features/offers/close-final-rounds.ts'
+} from '#contract/final-rounds/final-offers.ts'
+import { closeFinalRounds } from '../features/final-rounds/close-final-rounds.ts'
 import type { BuiltProperty, Person } from './builders.ts'
 import type { Deal } from './deal-builders.ts'
 import { buyingDate } from './negotiation-builders.ts'

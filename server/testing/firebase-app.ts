@@ -1,6 +1,6 @@
-import type { Deps } from '../deps.ts'
-import { firebaseIdentity } from '../providers/identity/firebase.ts'
-import { type Claims, type FirebaseServer, projectId } from './firebase-server.ts'
+import type { Deps } from '../deps/deps.ts'
+import { firebaseIdentity } from '../providers/firebase/firebase.ts'
+import { type Claims, type FirebaseServer, projectId } from './stand-ins/firebase-server.ts'
 import { startTestApp, type Options, type TestApp } from './start-test-app.ts'
 
 type Account = FirebaseServer['accounts'][number]

@@ -4,7 +4,7 @@ import { createServer } from 'node:net'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { inject, onTestFinished } from 'vitest'
-import { urlOf, type Endpoint, type Input, type Reply } from '#contract/endpoint.ts'
+import { urlOf, type Endpoint, type Input, type Reply } from '#contract/ground/endpoint.ts'
 import type { Call } from './start-test-app.ts'
 
 export const root = path.join(import.meta.dirname, '../..')
@@ -27,7 +27,7 @@ interface Options {
 export async function startServerProcess({ env, account }: Options): Promise<ServerProcess> {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
-  const child = spawn(process.execPath, ['server/start.ts'], {
+  const child = spawn(process.execPath, ['server/app/start.ts'], {
     cwd: root,
     env: { PATH: process.env['PATH'], PORT: String(port), RATE_LIMIT: 'off', LOG_LEVEL: 'error', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,7 +1,7 @@
 import { BadgeCheck, EyeOff, IdCard, RefreshCw, ShieldAlert } from 'lucide-react'
 import { Link } from 'react-router'
 import { useSupport } from '../api/use-support.ts'
-import { ButtonLink } from '../ui/button.tsx'
+import { ButtonLink } from '../ui/basics/button.tsx'
 import { Steps } from './steps.tsx'
 
 /** Explains what stands behind the Verified badge. */

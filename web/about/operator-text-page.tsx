@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from 'react-router'
-import { type OperatorPage, operatorText } from '#contract/operator-texts.ts'
+import { type OperatorPage, operatorText } from '#contract/client-settings/operator-texts.ts'
 import { read } from '../api/read.ts'
-import { DataRegion } from '../ui/data-region.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
-import { PageTitle } from '../ui/heading.tsx'
-import { Skeleton } from '../ui/skeleton.tsx'
+import { DataRegion } from '../ui/list/data-region.tsx'
+import { EmptyState } from '../ui/basics/empty-state.tsx'
+import { PageTitle } from '../ui/text/heading.tsx'
+import { Skeleton } from '../ui/list/skeleton.tsx'
 
 const titles: Record<OperatorPage, string> = { terms: 'Terms of use', privacy: 'Privacy notice', imprint: 'Imprint' }
 

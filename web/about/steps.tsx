@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Card } from '../ui/card.tsx'
-import { PageTitle } from '../ui/heading.tsx'
+import { Card } from '../ui/basics/card.tsx'
+import { PageTitle } from '../ui/text/heading.tsx'
 
 export interface StepsProps {
   title: string

@@ -1,6 +1,6 @@
-import type { AccountSecurity } from '#contract/account.ts'
-import { PasskeyButton } from '../identity/passkey-button.tsx'
-import { Notice } from '../ui/notice.tsx'
+import type { AccountSecurity } from '#contract/account/account.ts'
+import { PasskeyButton } from '../sign-in/passkey-button.tsx'
+import { Notice } from '../ui/basics/notice.tsx'
 import { useRefreshAccount } from './use-refresh-account.ts'
 
 /** Explains that the role requires a second factor, and offers to set it up. */

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { accountSecurity, listSessions } from '#contract/account.ts'
-import { findUser } from '#contract/users.ts'
+import { accountSecurity, listSessions } from '#contract/account/account.ts'
+import { findUser } from '#contract/users/users.ts'
 
 /** Returns a function that reloads the data that a change of the account affects: its security, sessions and user. */
 export function useRefreshAccount() {

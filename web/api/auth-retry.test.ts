@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type AuthHandlers, installAuthHandlers, withAuthRetry } from './auth-retry.ts'
 import { CallFailed } from './call-failed.ts'
-import { aToken, memoryStorage } from './token-for-tests.ts'
+import { aToken, memoryStorage } from './session/token-for-tests.ts'
 
 const answer = { body: 'done', headers: new Headers() }
 const signedIn = { access: 'signed-in' } as const

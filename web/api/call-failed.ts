@@ -1,4 +1,4 @@
-import type { Refusal } from '#contract/endpoint.ts'
+import type { Refusal } from '#contract/ground/endpoint.ts'
 
 /** A failed call. */
 export class CallFailed extends Error {

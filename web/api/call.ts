@@ -1,5 +1,5 @@
-import { urlOf, requestFingerprint, creates, type Endpoint, type Input, type Reply } from '#contract/endpoint.ts'
-import { uploadImage } from '#contract/images.ts'
+import { urlOf, requestFingerprint, creates, type Endpoint, type Input, type Reply } from '#contract/ground/endpoint.ts'
+import { uploadImage } from '#contract/images/images.ts'
 import { withAuthRetry } from './auth-retry.ts'
 import { withKey } from './idempotency-key.ts'
 import { type Answer, send } from './send.ts'

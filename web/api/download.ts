@@ -1,5 +1,5 @@
-import { urlOf, type Endpoint, type Input } from '#contract/endpoint.ts'
-import { saveFile } from '../ui/save-file.ts'
+import { urlOf, type Endpoint, type Input } from '#contract/ground/endpoint.ts'
+import { saveFile } from '../ui/browser/save-file.ts'
 import { withAuthRetry } from './auth-retry.ts'
 import { send } from './send.ts'
 

@@ -1,4 +1,4 @@
-import { clientSettings, type FooterLinks } from '#contract/client-settings.ts'
+import { clientSettings, type FooterLinks } from '#contract/client-settings/client-settings.ts'
 import { call } from './call.ts'
 
 export const fetchFooterLinks = async (signal: AbortSignal): Promise<FooterLinks> =>

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { loadPart } from '../ui/load-chunk.ts'
+import { loadPart } from '../ui/load/load-chunk.ts'
 
 /** Query for the operator's pages. They only change when the server restarts. */
 export const footerLinks = queryOptions({

@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query'
-import { connection } from '../ui/connection.ts'
+import { connection } from '../ui/load/connection.ts'
 import { CallFailed } from './call-failed.ts'
 
 /** Whether a retry may succeed: there was no response, or the server is overloaded. */

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { Endpoint, Input } from '#contract/endpoint.ts'
-import { queryKey } from '#contract/query-key.ts'
+import type { Endpoint, Input } from '#contract/ground/endpoint.ts'
+import { queryKey } from '#contract/ground/query-key.ts'
 import { call } from './call.ts'
 
 /** Builds query options: `useQuery(read(contract.findProperty, { params: { id } }))`. */

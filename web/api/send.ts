@@ -1,7 +1,7 @@
-import { idempotencyKeyHeader, type Refusal } from '#contract/endpoint.ts'
-import { connection } from '../ui/connection.ts'
+import { idempotencyKeyHeader, type Refusal } from '#contract/ground/endpoint.ts'
+import { connection } from '../ui/load/connection.ts'
 import { CallFailed } from './call-failed.ts'
-import { noteServerTime } from './server-time.ts'
+import { noteServerTime } from './session/server-time.ts'
 
 /** Origin of the API: that of the pages, unless the build sets another one. */
 export const origin: string = import.meta.env['VITE_API_ORIGIN'] ?? ''

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { sentQueriesId } from '#contract/rendered-page.ts'
+import { sentQueriesId } from '#contract/pages/rendered-page.ts'
 import { footerLinks } from './footer-links.ts'
 import { queryClient, removePrivateCache } from './query-client.ts'
 import { takeSentFooterLinks, takeSentQueries } from './sent-queries.ts'

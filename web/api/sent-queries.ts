@@ -1,5 +1,5 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
-import { type SentData, sentQueriesId } from '#contract/rendered-page.ts'
+import { type SentData, sentQueriesId } from '#contract/pages/rendered-page.ts'
 import { footerLinks } from './footer-links.ts'
 
 /** Returns what the server has sent with the page. */

@@ -1,6 +1,6 @@
-import { urlOf, type Reply } from '#contract/endpoint.ts'
-import { uploadImage } from '#contract/images.ts'
-import { connection } from '../ui/connection.ts'
+import { urlOf, type Reply } from '#contract/ground/endpoint.ts'
+import { uploadImage } from '#contract/images/images.ts'
+import { connection } from '../ui/load/connection.ts'
 import { withAuthRetry } from './auth-retry.ts'
 import { type Answer, bodyOf, origin, unreachable } from './send.ts'
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { clientSettings } from '#contract/client-settings.ts'
+import { clientSettings } from '#contract/client-settings/client-settings.ts'
 import { read } from './read.ts'
 
 /** Returns whether the marketplace sends no mail, so that people only get notifications. */

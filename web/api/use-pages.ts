@@ -1,9 +1,9 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
-import { screenPageSize, type Endpoint, type Input, type Reply } from '#contract/endpoint.ts'
-import { pagesKey } from '#contract/query-key.ts'
-import type { Total } from '../ui/total-text.ts'
+import { screenPageSize, type Endpoint, type Input, type Reply } from '#contract/ground/endpoint.ts'
+import { pagesKey } from '#contract/ground/query-key.ts'
+import type { Total } from '../ui/list/total-text.ts'
 import { answerTo } from './call.ts'
 import { pageIn, pagesWanted, totalWith } from './paging.ts'
 

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { onCorrection, serverTime } from './server-time.ts'
+import { onCorrection, serverTime } from './session/server-time.ts'
 
 const tickMs = 10_000
 let now = 0

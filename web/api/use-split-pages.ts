@@ -1,4 +1,4 @@
-import { screenPageSize, type Endpoint, type Input } from '#contract/endpoint.ts'
+import { screenPageSize, type Endpoint, type Input } from '#contract/ground/endpoint.ts'
 import { maxPages, totalWith } from './paging.ts'
 import { type Item, type Pages, usePages } from './use-pages.ts'
 

@@ -1,10 +1,10 @@
-import { listApplications, type ReceivedApplication } from '#contract/applications.ts'
-import { adminListCounts, adminSummary, adminTasks, topAgents } from '#contract/summary.ts'
-import { listUsers, makeAgent } from '#contract/users.ts'
+import { listApplications, type ReceivedApplication } from '#contract/applications/applications.ts'
+import { adminListCounts, adminSummary, adminTasks, topAgents } from '#contract/summary/summary.ts'
+import { listUsers, makeAgent } from '#contract/users/users.ts'
 import { useAction } from '../api/use-action.ts'
-import { Button } from '../ui/button.tsx'
-import { loadWhenOpened } from '../ui/load-when-opened.tsx'
-import { RestoreFocus } from '../ui/restore-focus.tsx'
+import { Button } from '../ui/basics/button.tsx'
+import { loadWhenOpened } from '../ui/load/load-when-opened.tsx'
+import { RestoreFocus } from '../ui/basics/restore-focus.tsx'
 import type { DeclineDialogProps } from './decline-dialog.tsx'
 
 export const DeclineDialog = loadWhenOpened<DeclineDialogProps>(

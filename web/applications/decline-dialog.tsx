@@ -1,10 +1,10 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useForm } from 'react-hook-form'
-import { DeclineReason } from '#contract/applications.ts'
-import { Dialog } from '../ui/dialog.tsx'
-import { DialogForm } from '../ui/dialog-form.tsx'
-import { KeepDraft } from '../ui/keep-draft.tsx'
-import { TextareaField } from '../ui/textarea-field.tsx'
+import { DeclineReason } from '#contract/applications/applications.ts'
+import { Dialog } from '../ui/dialog/dialog.tsx'
+import { DialogForm } from '../ui/form/dialog-form.tsx'
+import { KeepDraft } from '../ui/form/keep-draft.tsx'
+import { TextareaField } from '../ui/form/textarea-field.tsx'
 
 export interface DeclineDialogProps {
   isOpen: boolean

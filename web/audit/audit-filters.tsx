@@ -1,11 +1,11 @@
 import { ArrowRight } from 'lucide-react'
 import { useSearchParams } from 'react-router'
-import { actionText, auditActions, type AuditLine } from '#contract/audit.ts'
-import { Button } from '../ui/button.tsx'
-import { DateField } from '../ui/date-field.tsx'
-import { optionIn, Select } from '../ui/select.tsx'
-import { TextField } from '../ui/text-field.tsx'
-import { useUrlText } from '../ui/use-url-text.ts'
+import { actionText, auditActions, type AuditLine } from '#contract/audit/audit.ts'
+import { Button } from '../ui/basics/button.tsx'
+import { DateField } from '../ui/form/date-field.tsx'
+import { optionIn, Select } from '../ui/form/select.tsx'
+import { TextField } from '../ui/form/text-field.tsx'
+import { useUrlText } from '../ui/list/use-url-text.ts'
 
 export const useFilters = () => ({
   person: useUrlText('person'),

@@ -1,7 +1,7 @@
 import { Link, useSearchParams } from 'react-router'
-import { isFormerUser } from '#contract/former-user.ts'
-import type { AuditLine } from '#contract/audit.ts'
-import { EmailText } from '../ui/email-text.tsx'
+import { isFormerUser } from '#contract/users/former-user.ts'
+import type { AuditLine } from '#contract/audit/audit.ts'
+import { EmailText } from '../ui/text/email-text.tsx'
 
 /** A line with a client but no person is of a visitor, such as a failed sign-in. */
 export const Actor = ({ line: { actor, client } }: { line: AuditLine }) =>

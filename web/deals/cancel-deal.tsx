@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { askToCancel } from '#contract/deals.ts'
-import { otherSide } from '#contract/deal-side.ts'
+import { askToCancel } from '#contract/deals/deals.ts'
+import { otherSide } from '#contract/offers/deal-side.ts'
 import { useAction } from '../api/use-action.ts'
-import { Button } from '../ui/button.tsx'
+import { Button } from '../ui/basics/button.tsx'
 import { type CancelDealProps, OwnRequest, ReasonDialog, TheirRequest, refresh } from './cancel-requests.tsx'
 
 /** Lets both sides cancel an accepted offer: one requests it, and the other agrees or declines. */

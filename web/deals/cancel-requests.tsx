@@ -1,19 +1,19 @@
-import { agreeToCancel, declineToCancel, takeBackCancel } from '#contract/deals.ts'
-import { listOfferedHomes } from '#contract/offered-homes.ts'
-import { type DealSide, otherSide } from '#contract/deal-side.ts'
-import { boughtProperties, type Offer, requestedOffers } from '#contract/offers.ts'
-import { findProperty, myProperties } from '#contract/properties.ts'
-import { verifiedProperties } from '#contract/for-sale.ts'
-import { dollars } from '#contract/money.ts'
-import { duePayment, isDepositPaid } from '#contract/settlement.ts'
+import { agreeToCancel, declineToCancel, takeBackCancel } from '#contract/deals/deals.ts'
+import { listOfferedHomes } from '#contract/deal-overview/offered-properties.ts'
+import { type DealSide, otherSide } from '#contract/offers/deal-side.ts'
+import { boughtProperties, type Offer, requestedOffers } from '#contract/offers/offers.ts'
+import { findProperty, myProperties } from '#contract/properties/properties.ts'
+import { verifiedProperties } from '#contract/search/for-sale.ts'
+import { dollars } from '#contract/ground/money.ts'
+import { duePayment, isDepositPaid } from '#contract/offers/settlement.ts'
 import { useAction } from '../api/use-action.ts'
-import { Button } from '../ui/button.tsx'
-import { notify } from '../ui/notify.ts'
-import { loadWhenOpened } from '../ui/load-when-opened.tsx'
-import type { ReasonDialogProps } from './reason-dialog.tsx'
+import { Button } from '../ui/basics/button.tsx'
+import { notify } from '../ui/dialog/notify.ts'
+import { loadWhenOpened } from '../ui/load/load-when-opened.tsx'
+import type { ReasonDialogProps } from '../offers/reason-dialog.tsx'
 
 export const ReasonDialog = loadWhenOpened<ReasonDialogProps>(
-  async () => (await import('./reason-dialog.tsx')).ReasonDialog,
+  async () => (await import('../offers/reason-dialog.tsx')).ReasonDialog,
   ({ isOpen }) => isOpen,
 )
 

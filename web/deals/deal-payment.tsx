@@ -1,11 +1,11 @@
 import { CircleCheck, CircleX, Clock, CreditCard, type LucideIcon, TriangleAlert } from 'lucide-react'
 import type { ComponentProps } from 'react'
-import type { Deal, PaymentStatus } from '#contract/deals.ts'
-import { dollars } from '#contract/money.ts'
-import type { Dispute } from '#contract/offers.ts'
-import { Badge } from '../ui/badge.tsx'
-import { momentText } from '../ui/date-text.ts'
-import { LastCancelled } from './cancelled-transfer.tsx'
+import type { Deal, PaymentStatus } from '#contract/deals/deals.ts'
+import { dollars } from '#contract/ground/money.ts'
+import type { Dispute } from '#contract/offers/offers.ts'
+import { Badge } from '../ui/text/badge.tsx'
+import { momentText } from '../ui/text/date-text.ts'
+import { LastCancelled } from '../transfers/cancelled-transfer.tsx'
 
 interface Look {
   tone: ComponentProps<typeof Badge>['tone']

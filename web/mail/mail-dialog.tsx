@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { Fragment, useState } from 'react'
-import { findMail, type Mail } from '#contract/mail.ts'
+import { findMail, type Mail } from '#contract/mail/mail.ts'
 import { read } from '../api/read.ts'
-import { DataRegion } from '../ui/data-region.tsx'
-import { momentText } from '../ui/date-text.ts'
-import { Dialog } from '../ui/dialog.tsx'
-import { Notice } from '../ui/notice.tsx'
-import { Skeleton } from '../ui/skeleton.tsx'
+import { DataRegion } from '../ui/list/data-region.tsx'
+import { momentText } from '../ui/text/date-text.ts'
+import { Dialog } from '../ui/dialog/dialog.tsx'
+import { Notice } from '../ui/basics/notice.tsx'
+import { Skeleton } from '../ui/list/skeleton.tsx'
 import { MailStatusBadge } from './mail-status-badge.tsx'
 
 export interface MailDialogProps {

@@ -1,6 +1,6 @@
 import { Archive, CircleX, Clock, Send } from 'lucide-react'
-import type { MailStatus } from '#contract/mail.ts'
-import { Badge } from '../ui/badge.tsx'
+import type { MailStatus } from '#contract/mail/mail.ts'
+import { Badge } from '../ui/text/badge.tsx'
 
 const looks = {
   unsent: { tone: 'neutral', icon: Archive, word: 'Not sent' },

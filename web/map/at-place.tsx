@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import type { HTMLAttributes } from 'react'
-import type { LatLng } from '#contract/map-geometry.ts'
+import type { LatLng } from '#contract/map/geometry.ts'
 import { usePlaced } from './placement.ts'
 
 export interface AtPlaceProps extends HTMLAttributes<HTMLElement> {

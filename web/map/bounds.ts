@@ -1,4 +1,4 @@
-import type { Box, LatLng } from '#contract/map-geometry.ts'
+import type { Box, LatLng } from '#contract/map/geometry.ts'
 
 /** Part of the map, in degrees. West lies beyond east where it crosses the antimeridian. */
 export type Bounds = Box

@@ -1,4 +1,4 @@
-import type { LatLng } from '#contract/map-geometry.ts'
+import type { LatLng } from '#contract/map/geometry.ts'
 import type { Bounds } from './bounds.ts'
 
 // MapLibre's geometry as far as pins need it, so that they do not wait for its code.

@@ -1,6 +1,6 @@
 import type { Map as MapLibreMap } from 'maplibre-gl'
 import { useEffect, useEffectEvent, useRef } from 'react'
-import type { LatLng } from '#contract/map-geometry.ts'
+import type { LatLng } from '#contract/map/geometry.ts'
 import { AtPlace } from './at-place.tsx'
 import { nearestTurn } from './bounds.ts'
 import { PinMark } from './pin-mark.tsx'

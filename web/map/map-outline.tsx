@@ -1,4 +1,4 @@
-import type { LatLng } from '#contract/map-geometry.ts'
+import type { LatLng } from '#contract/map/geometry.ts'
 import { usePlaced } from './placement.ts'
 
 /** An area on the map, closed by its first corner. A child of MapView. */

@@ -1,4 +1,4 @@
-import { useIsDark } from '../ui/use-is-dark.ts'
+import { useIsDark } from '../ui/browser/use-is-dark.ts'
 
 /** URL of the map's style in the active theme, which the server writes into the page. */
 export function useMapStyle(): string {

@@ -1,5 +1,5 @@
 import type { Map as MapLibreMap } from 'maplibre-gl'
-import type { LatLng } from '#contract/map-geometry.ts'
+import type { LatLng } from '#contract/map/geometry.ts'
 
 /** A place in pixels from the upper left of the map. */
 export interface Pixels {

@@ -1,6 +1,6 @@
 import type { Map as MapLibreMap } from 'maplibre-gl'
 import { createContext, type RefObject, use, useEffectEvent, useLayoutEffect, useRef } from 'react'
-import type { LatLng } from '#contract/map-geometry.ts'
+import type { LatLng } from '#contract/map/geometry.ts'
 import { nearestTurn } from './bounds.ts'
 import { type Camera, pixelsAt, type Size } from './camera.ts'
 

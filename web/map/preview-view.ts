@@ -1,5 +1,5 @@
-import type { LatLng } from '#contract/map-geometry.ts'
-import { previewCentre, type PreviewSize, previewSizes, previewZooms } from '#contract/map-preview.ts'
+import type { LatLng } from '#contract/map/geometry.ts'
+import { previewCentre, type PreviewSize, previewSizes, previewZooms } from '#contract/map/map-preview.ts'
 import { type Bounds, kmPerDegree, nearestTurn } from './bounds.ts'
 import { type Camera, cameraOf, pixelsAt, worldWidth } from './camera.ts'
 

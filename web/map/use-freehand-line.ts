@@ -1,6 +1,6 @@
 import type { Map as MapLibreMap } from 'maplibre-gl'
 import { useEffectEvent, useLayoutEffect, useState } from 'react'
-import type { LatLng } from '#contract/map-geometry.ts'
+import type { LatLng } from '#contract/map/geometry.ts'
 import { type Pixels, pixelsIn, placeAt } from './pixels.ts'
 
 /** Pixels between two corners of a line. */

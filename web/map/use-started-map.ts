@@ -1,6 +1,6 @@
 import type { ErrorEvent, Map as MapLibreMap, MapEventType } from 'maplibre-gl'
 import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import { loadPart } from '../ui/load-chunk.ts'
+import { loadPart } from '../ui/load/load-chunk.ts'
 import type { Bounds } from './bounds.ts'
 import { cameraOf } from './camera.ts'
 import { boundsShownBy, type framing } from './frame-map.ts'

@@ -1,8 +1,8 @@
 import { CalendarPlus, MessageCircle, MessageCircleQuestionMark } from 'lucide-react'
-import { isFormerUser } from '#contract/former-user.ts'
-import type { Offer } from '#contract/offers.ts'
-import { isOpenForOffers, type VisibleProperty } from '#contract/properties.ts'
-import { ButtonLink } from '../ui/button.tsx'
+import { isFormerUser } from '#contract/users/former-user.ts'
+import type { Offer } from '#contract/offers/offers.ts'
+import { isOpenForOffers, type VisibleProperty } from '#contract/properties/properties.ts'
+import { ButtonLink } from '../ui/basics/button.tsx'
 
 interface AskAgentProps {
   property: VisibleProperty

@@ -1,10 +1,10 @@
 import { Ban, EllipsisVertical, UserRoundCheck } from 'lucide-react'
-import { blockPerson, unblockPerson } from '#contract/message-reports.ts'
-import { askRefusal, type Conversation, findConversation, myConversations } from '#contract/messages.ts'
+import { blockPerson, unblockPerson } from '#contract/messages/message-reports.ts'
+import { askRefusal, type Conversation, findConversation, myConversations } from '#contract/messages/messages.ts'
 import { useAction } from '../api/use-action.ts'
-import { IconButton } from '../ui/icon-button.tsx'
-import { Menu } from '../ui/menu.tsx'
-import { notify } from '../ui/notify.ts'
+import { IconButton } from '../ui/basics/icon-button.tsx'
+import { Menu } from '../ui/dialog/menu.tsx'
+import { notify } from '../ui/dialog/notify.ts'
 
 const refresh = [findConversation, myConversations, askRefusal]
 

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { useState } from 'react'
-import { pictureOf } from '#contract/images.ts'
-import { Picture } from '../ui/picture.tsx'
+import { pictureOf } from '#contract/images/images.ts'
+import { Picture } from '../ui/basics/picture.tsx'
 
 /** A picture of a message. It opens in full in another tab. */
 export const SentPicture = ({ image, alt, hasText }: { image: string; alt: string; hasText: boolean }) => (

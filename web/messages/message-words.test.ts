@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Message } from '#contract/messages.ts'
+import type { Message } from '#contract/messages/messages.ts'
 import { messageLine } from './message-words.ts'
 
 const message = (event: string, text = ''): Message => ({

@@ -1,7 +1,7 @@
-import { type Conversation, type ConversationClosed, type Message, unknownEvent } from '#contract/messages.ts'
-import type { DealSide } from '#contract/deal-side.ts'
-import type { Viewing } from '#contract/viewings.ts'
-import { momentWithZone } from '../ui/date-text.ts'
+import { type Conversation, type ConversationClosed, type Message, unknownEvent } from '#contract/messages/messages.ts'
+import type { DealSide } from '#contract/offers/deal-side.ts'
+import type { Viewing } from '#contract/messages/viewings.ts'
+import { momentWithZone } from '../ui/text/date-text.ts'
 
 /** Explains why nobody can write in a conversation, in the words of the reader's side. */
 export const closedText = ({

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Conversation, Message } from '#contract/messages.ts'
+import type { Conversation, Message } from '#contract/messages/messages.ts'
 import { messageLine } from './message-words.ts'
 
 interface NewestAloudProps {

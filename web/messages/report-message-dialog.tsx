@@ -1,10 +1,10 @@
 import { useForm } from 'react-hook-form'
-import { maxReportReason, reportMessage } from '#contract/message-reports.ts'
-import { conversationMessages } from '#contract/messages.ts'
+import { maxReportReason, reportMessage } from '#contract/messages/message-reports.ts'
+import { conversationMessages } from '#contract/messages/messages.ts'
 import { useAction } from '../api/use-action.ts'
-import { Dialog } from '../ui/dialog.tsx'
-import { DialogForm } from '../ui/dialog-form.tsx'
-import { TextareaField } from '../ui/textarea-field.tsx'
+import { Dialog } from '../ui/dialog/dialog.tsx'
+import { DialogForm } from '../ui/form/dialog-form.tsx'
+import { TextareaField } from '../ui/form/textarea-field.tsx'
 
 export interface ReportMessageDialogProps {
   messageId: string

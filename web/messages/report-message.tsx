@@ -1,7 +1,7 @@
 import { Flag } from 'lucide-react'
 import { useState } from 'react'
-import type { Message } from '#contract/messages.ts'
-import { loadWhenOpened } from '../ui/load-when-opened.tsx'
+import type { Message } from '#contract/messages/messages.ts'
+import { loadWhenOpened } from '../ui/load/load-when-opened.tsx'
 import type { ReportMessageDialogProps } from './report-message-dialog.tsx'
 
 const ReportMessageDialog = loadWhenOpened<ReportMessageDialogProps>(

@@ -1,15 +1,15 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
-import { conversationMessages, findConversation, myConversations } from '#contract/messages.ts'
-import { isViewingTime, maxViewingDays, requestViewing, type Viewing } from '#contract/viewings.ts'
-import { serverTime } from '../api/server-time.ts'
+import { conversationMessages, findConversation, myConversations } from '#contract/messages/messages.ts'
+import { isViewingTime, maxViewingDays, requestViewing, type Viewing } from '#contract/messages/viewings.ts'
+import { serverTime } from '../api/session/server-time.ts'
 import { useAction } from '../api/use-action.ts'
-import { DateField } from '../ui/date-field.tsx'
-import { timeZone } from '../ui/date-text.ts'
-import { Dialog } from '../ui/dialog.tsx'
-import { DialogForm } from '../ui/dialog-form.tsx'
-import { instantOf, localMinute } from '../ui/local-time.ts'
+import { DateField } from '../ui/form/date-field.tsx'
+import { timeZone } from '../ui/text/date-text.ts'
+import { Dialog } from '../ui/dialog/dialog.tsx'
+import { DialogForm } from '../ui/form/dialog-form.tsx'
+import { instantOf, localMinute } from '../ui/text/local-time.ts'
 
 const time = z.string().check(
   z.minLength(1, { error: 'Choose a day and a time', abort: true }),

@@ -1,7 +1,7 @@
 import { CalendarPlus } from 'lucide-react'
-import type { Viewing } from '#contract/viewings.ts'
-import { Button } from '../ui/button.tsx'
-import { loadWhenOpened } from '../ui/load-when-opened.tsx'
+import type { Viewing } from '#contract/messages/viewings.ts'
+import { Button } from '../ui/basics/button.tsx'
+import { loadWhenOpened } from '../ui/load/load-when-opened.tsx'
 import type { RequestViewingDialogProps } from './request-viewing-dialog.tsx'
 
 const RequestViewingDialog = loadWhenOpened<RequestViewingDialogProps>(

@@ -6,9 +6,9 @@ import {
   myConversations,
   readConversation,
   unreadMessages,
-} from '#contract/messages.ts'
-import { myNotifications } from '#contract/notifications.ts'
-import { unreadNotifications } from '#contract/unread-notifications.ts'
+} from '#contract/messages/messages.ts'
+import { myNotifications } from '#contract/notifications/notifications.ts'
+import { unreadNotifications } from '#contract/notifications/unread-notifications.ts'
 import { call } from '../api/call.ts'
 import { logFailure } from '../api/log-failure.ts'
 

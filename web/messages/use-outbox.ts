@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { conversationMessages, findConversation, myConversations, sendMessage } from '#contract/messages.ts'
+import { conversationMessages, findConversation, myConversations, sendMessage } from '#contract/messages/messages.ts'
 import { call, upload } from '../api/call.ts'
 import { logFailure } from '../api/log-failure.ts'
 

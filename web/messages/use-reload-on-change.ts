@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { type Conversation, conversationMessages, type Message } from '#contract/messages.ts'
+import { type Conversation, conversationMessages, type Message } from '#contract/messages/messages.ts'
 
 /**
  * Reloads the messages of an open conversation when its newest one is not on screen, or has been removed since.

@@ -1,7 +1,12 @@
 import { useMutation } from '@tanstack/react-query'
 import { CalendarCheck, CalendarClock, CalendarX, Download } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
-import { type Conversation, conversationMessages, findConversation, myConversations } from '#contract/messages.ts'
+import {
+  type Conversation,
+  conversationMessages,
+  findConversation,
+  myConversations,
+} from '#contract/messages/messages.ts'
 import {
   agreeToViewing,
   cancelViewing,
@@ -9,16 +14,16 @@ import {
   downloadViewing,
   isAhead,
   type Viewing,
-} from '#contract/viewings.ts'
+} from '#contract/messages/viewings.ts'
 import { download } from '../api/download.ts'
 import { reportFailure, useAction } from '../api/use-action.ts'
 import { useServerTime } from '../api/use-server-time.ts'
-import { Button } from '../ui/button.tsx'
-import { Card } from '../ui/card.tsx'
-import { loadWhenOpened } from '../ui/load-when-opened.tsx'
-import { timeZone } from '../ui/date-text.ts'
-import { notify } from '../ui/notify.ts'
-import { RestoreFocus } from '../ui/restore-focus.tsx'
+import { Button } from '../ui/basics/button.tsx'
+import { Card } from '../ui/basics/card.tsx'
+import { loadWhenOpened } from '../ui/load/load-when-opened.tsx'
+import { timeZone } from '../ui/text/date-text.ts'
+import { notify } from '../ui/dialog/notify.ts'
+import { RestoreFocus } from '../ui/basics/restore-focus.tsx'
 import { closedText, otherRole, viewingTime } from './message-words.ts'
 import { RequestViewing } from './request-viewing.tsx'
 import { useViewingRequest } from './use-viewing-request.ts'

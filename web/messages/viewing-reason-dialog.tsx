@@ -1,8 +1,8 @@
 import { useForm } from 'react-hook-form'
-import { maxViewingReason } from '#contract/viewings.ts'
-import { Dialog } from '../ui/dialog.tsx'
-import { DialogForm } from '../ui/dialog-form.tsx'
-import { TextareaField } from '../ui/textarea-field.tsx'
+import { maxViewingReason } from '#contract/messages/viewings.ts'
+import { Dialog } from '../ui/dialog/dialog.tsx'
+import { DialogForm } from '../ui/form/dialog-form.tsx'
+import { TextareaField } from '../ui/form/textarea-field.tsx'
 
 export interface ViewingReasonDialogProps {
   title: string

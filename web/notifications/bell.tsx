@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { Bell as BellIcon } from 'lucide-react'
 import { startTransition, Suspense, useState } from 'react'
-import { maxUnreadCounted, unreadNotifications } from '#contract/unread-notifications.ts'
+import { maxUnreadCounted, unreadNotifications } from '#contract/notifications/unread-notifications.ts'
 import { callInBackground } from '../api/call.ts'
 import { read } from '../api/read.ts'
-import { IconButton } from '../ui/icon-button.tsx'
-import { lazyPart } from '../ui/load-chunk.ts'
+import { IconButton } from '../ui/basics/icon-button.tsx'
+import { lazyPart } from '../ui/load/load-chunk.ts'
 
 /** Pause between two counts while the page is visible. It also counts when the page becomes visible again. */
 const refreshMs = 25_000

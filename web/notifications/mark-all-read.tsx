@@ -1,5 +1,5 @@
 import { CheckCheck } from 'lucide-react'
-import { Button } from '../ui/button.tsx'
+import { Button } from '../ui/basics/button.tsx'
 import { useMarkAllRead } from './use-mark-read.ts'
 
 /** Button that marks all notifications as read. */

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { Link } from 'react-router'
-import type { Notification } from '#contract/notifications.ts'
-import { momentText } from '../ui/date-text.ts'
+import type { Notification } from '#contract/notifications/notifications.ts'
+import { momentText } from '../ui/text/date-text.ts'
 import { notificationText } from './notification-text.ts'
 import { useMarkRead } from './use-mark-read.ts'
 

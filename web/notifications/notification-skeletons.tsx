@@ -1,4 +1,4 @@
-import { Repeat, Skeleton } from '../ui/skeleton.tsx'
+import { Repeat, Skeleton } from '../ui/list/skeleton.tsx'
 
 /** Shape of a list of notifications while it is loading. */
 export const NotificationSkeletons = () => (

@@ -4,16 +4,16 @@ import {
   moneyAfterEnd,
   moneyWhileFrozen,
   wasDeal,
-} from '#contract/closed-offers.ts'
-import { dollars } from '#contract/money.ts'
-import type { FinalRoundEvent } from '#contract/final-round.ts'
-import type { NotificationContent } from '#contract/notifications.ts'
-import type { DealSide } from '#contract/deal-side.ts'
-import type { Role } from '#contract/role.ts'
-import { duePayment, type PaymentFacts } from '#contract/settlement.ts'
-import { standingText } from '#contract/standing.ts'
-import type { ViewingEvent } from '#contract/viewings.ts'
-import { momentText, momentWithZone } from '../ui/date-text.ts'
+} from '#contract/offers/closed-offers.ts'
+import { dollars } from '#contract/ground/money.ts'
+import type { FinalRoundEvent } from '#contract/final-rounds/final-round.ts'
+import type { NotificationContent } from '#contract/notifications/notifications.ts'
+import type { DealSide } from '#contract/offers/deal-side.ts'
+import type { Role } from '#contract/ground/role.ts'
+import { duePayment, type PaymentFacts } from '#contract/offers/settlement.ts'
+import { standingText } from '#contract/offers/standing.ts'
+import type { ViewingEvent } from '#contract/messages/viewings.ts'
+import { momentText, momentWithZone } from '../ui/text/date-text.ts'
 
 /** Text of a notification, and where it leads. */
 export interface NotificationText {

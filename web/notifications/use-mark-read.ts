@@ -1,5 +1,5 @@
-import { myNotifications, readAllNotifications, readNotification } from '#contract/notifications.ts'
-import { unreadNotifications } from '#contract/unread-notifications.ts'
+import { myNotifications, readAllNotifications, readNotification } from '#contract/notifications/notifications.ts'
+import { unreadNotifications } from '#contract/notifications/unread-notifications.ts'
 import { patchItem } from '../api/optimistic-update.ts'
 import { type Action, useAction } from '../api/use-action.ts'
 

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { myNotifications } from '#contract/notifications.ts'
+import { myNotifications } from '#contract/notifications/notifications.ts'
 
 /** Reloads the open list when the number of unread notifications has changed. */
 export function useReloadOnNew(unread: number | undefined) {

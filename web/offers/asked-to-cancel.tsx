@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import type { Offer } from '#contract/offers.ts'
-import { Notice } from '../ui/notice.tsx'
+import type { Offer } from '#contract/offers/offers.ts'
+import { Notice } from '../ui/basics/notice.tsx'
 
 type AskedOffer = Pick<Offer, 'status' | 'flagged' | 'cancelRequest'>
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { offerStateOf } from '#contract/buyer-state.ts'
-import type { DealSide } from '#contract/deal-side.ts'
+import { offerStateOf } from '#contract/deal-overview/buyer-state.ts'
+import type { DealSide } from '#contract/offers/deal-side.ts'
 import { type DescribedOffer, endedText, isCounteroffer, isOwn, offerText, whyClosed } from './buyer-texts.ts'
 
 const now = Date.parse('2030-01-01T12:00:00Z')

@@ -1,20 +1,20 @@
-import type { HomeState, OfferState } from '#contract/buyer-state.ts'
-import type { BuyerOffer, EndedOffer, SummarizedOffer } from '#contract/buyer-summary.ts'
+import type { HomeState, OfferState } from '#contract/deal-overview/buyer-state.ts'
+import type { BuyerOffer, EndedOffer, SummarizedOffer } from '#contract/deal-overview/buyer-summary.ts'
 import {
   closedForBuyer,
   moneyAfterEnd,
   moneyWhileFrozen,
   wasDeal,
   type ClosedBecause,
-} from '#contract/closed-offers.ts'
-import { dollars } from '#contract/money.ts'
-import type { Offer } from '#contract/offers.ts'
-import { duePayment, objectionHours, type Settlement } from '#contract/settlement.ts'
-import { standingText } from '#contract/standing.ts'
-import type { BadgeProps } from '../ui/badge.tsx'
-import { dayText } from '../ui/date-text.ts'
-import { deadlineText, timeLeftText } from '../ui/deadline-text.ts'
-import type { NoticeProps } from '../ui/notice.tsx'
+} from '#contract/offers/closed-offers.ts'
+import { dollars } from '#contract/ground/money.ts'
+import type { Offer } from '#contract/offers/offers.ts'
+import { duePayment, objectionHours, type Settlement } from '#contract/offers/settlement.ts'
+import { standingText } from '#contract/offers/standing.ts'
+import type { BadgeProps } from '../ui/text/badge.tsx'
+import { dayText } from '../ui/text/date-text.ts'
+import { deadlineText, timeLeftText } from '../ui/text/deadline-text.ts'
+import type { NoticeProps } from '../ui/basics/notice.tsx'
 
 // All texts about the state of an offer for its buyer.
 

@@ -1,6 +1,6 @@
 import { CircleCheck, CircleSlash, CircleX, Clock, KeyRound } from 'lucide-react'
-import type { Offer, OfferStatus } from '#contract/offers.ts'
-import { Badge } from '../ui/badge.tsx'
+import type { Offer, OfferStatus } from '#contract/offers/offers.ts'
+import { Badge } from '../ui/text/badge.tsx'
 
 const looks = {
   pending: { tone: 'warn', icon: Clock, word: 'Pending' },

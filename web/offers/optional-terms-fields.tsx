@@ -1,7 +1,7 @@
 import { useWatch } from 'react-hook-form'
-import { type OfferCondition, offerConditions, type Terms } from '#contract/offer-terms.ts'
-import { Select } from '../ui/select.tsx'
-import { TextareaField } from '../ui/textarea-field.tsx'
+import { type OfferCondition, offerConditions, type Terms } from '#contract/offers/offer-terms.ts'
+import { Select } from '../ui/form/select.tsx'
+import { TextareaField } from '../ui/form/textarea-field.tsx'
 import type { TermsForm } from './optional-terms.ts'
 import { conditionLabels, expiryText, validityLabels } from './terms-words.ts'
 

@@ -1,8 +1,8 @@
 import { ChevronDown } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { useWatch } from 'react-hook-form'
-import { lazyPart } from '../ui/load-chunk.ts'
-import { Skeleton } from '../ui/skeleton.tsx'
+import { lazyPart } from '../ui/load/load-chunk.ts'
+import { Skeleton } from '../ui/list/skeleton.tsx'
 import { hasOptionalTerms } from './optional-terms.ts'
 import type { OptionalTermsFieldsProps } from './optional-terms-fields.tsx'
 

@@ -1,6 +1,6 @@
-import type { DealSide } from '#contract/deal-side.ts'
-import { type OfferCondition, offerConditions, type Terms } from '#contract/offer-terms.ts'
-import { deadlineText } from '../ui/deadline-text.ts'
+import type { DealSide } from '#contract/offers/deal-side.ts'
+import { type OfferCondition, offerConditions, type Terms } from '#contract/offers/offer-terms.ts'
+import { deadlineText } from '../ui/text/deadline-text.ts'
 
 // Words of a negotiation, for both sides.
 

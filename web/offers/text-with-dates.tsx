@@ -1,5 +1,5 @@
-import { Skeleton } from '../ui/skeleton.tsx'
-import { useIsHydrated } from '../ui/use-is-hydrated.ts'
+import { Skeleton } from '../ui/list/skeleton.tsx'
+import { useIsHydrated } from '../ui/load/use-is-hydrated.ts'
 
 /**
  * A paragraph with dates in the reader's time zone, which the server does not know: it leaves the page incomplete, so that

@@ -1,8 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { buyerStateOf, showsEnding, type HomeState, type OfferState } from '#contract/buyer-state.ts'
-import { buyerSummary, type BuyerOffer, type EndedOffer, type SummarizedOffer } from '#contract/buyer-summary.ts'
-import type { Reply } from '#contract/endpoint.ts'
-import type { VisibleProperty } from '#contract/properties.ts'
+import { buyerStateOf, showsEnding, type HomeState, type OfferState } from '#contract/deal-overview/buyer-state.ts'
+import {
+  buyerSummary,
+  type BuyerOffer,
+  type EndedOffer,
+  type SummarizedOffer,
+} from '#contract/deal-overview/buyer-summary.ts'
+import type { Reply } from '#contract/ground/endpoint.ts'
+import type { VisibleProperty } from '#contract/properties/properties.ts'
 import { read } from '../api/read.ts'
 import { useServerTime } from '../api/use-server-time.ts'
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { clientSettings } from '#contract/client-settings.ts'
-import { depositOf, type DepositRule } from '#contract/settlement.ts'
+import { clientSettings } from '#contract/client-settings/client-settings.ts'
+import { depositOf, type DepositRule } from '#contract/offers/settlement.ts'
 import { read } from '../api/read.ts'
 
 /** Returns whether deals have a deposit on this marketplace; undefined until it is known. */

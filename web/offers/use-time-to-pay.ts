@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { clientSettings } from '#contract/client-settings.ts'
-import { dollars, isPayableByCard } from '#contract/money.ts'
+import { clientSettings } from '#contract/client-settings/client-settings.ts'
+import { dollars, isPayableByCard } from '#contract/ground/money.ts'
 import { read } from '../api/read.ts'
-import { windowText } from '../ui/deadline-text.ts'
+import { windowText } from '../ui/text/deadline-text.ts'
 import { useDepositOf } from './use-deposit.ts'
 
 /** Says what the buyer has to pay after an acceptance, and in which time: "you have 3 days to pay". US dollars. */

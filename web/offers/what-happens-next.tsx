@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { clientSettings } from '#contract/client-settings.ts'
+import { clientSettings } from '#contract/client-settings/client-settings.ts'
 import { read } from '../api/read.ts'
-import { windowText } from '../ui/deadline-text.ts'
+import { windowText } from '../ui/text/deadline-text.ts'
 import { useDepositOf } from './use-deposit.ts'
 
 interface WhatHappensNextProps {

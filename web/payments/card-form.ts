@@ -1,6 +1,6 @@
 import { type ComponentType, type ReactNode } from 'react'
 import { CallFailed } from '../api/call-failed.ts'
-import { lazyPart } from '../ui/load-chunk.ts'
+import { lazyPart } from '../ui/load/load-chunk.ts'
 
 export interface Billing {
   name: string

@@ -1,6 +1,6 @@
-import type { Offer } from '#contract/offers.ts'
-import { buyProperty, createPaymentIntent } from '#contract/payments.ts'
-import { duePayment } from '#contract/settlement.ts'
+import type { Offer } from '#contract/offers/offers.ts'
+import { buyProperty, createPaymentIntent } from '#contract/payments/payments.ts'
+import { duePayment } from '#contract/offers/settlement.ts'
 import { call } from '../api/call.ts'
 import type { Billing, ConfirmPayment, Payment } from './card-form.ts'
 

@@ -1,30 +1,30 @@
 import { useIsMutating, useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { useNavigate, useParams } from 'react-router'
-import { type OfferState, offerStateOf } from '#contract/buyer-state.ts'
-import { cardRefusal } from '#contract/money.ts'
-import { findOffer, type Offer } from '#contract/offers.ts'
-import { duePayment } from '#contract/settlement.ts'
-import { confirmTransfer } from '#contract/transfers.ts'
+import { type OfferState, offerStateOf } from '#contract/deal-overview/buyer-state.ts'
+import { cardRefusal } from '#contract/ground/money.ts'
+import { findOffer, type Offer } from '#contract/offers/offers.ts'
+import { duePayment } from '#contract/offers/settlement.ts'
+import { confirmTransfer } from '#contract/transfers/transfers.ts'
 import { read } from '../api/read.ts'
 import { CallFailed } from '../api/call-failed.ts'
 import { useServerTime } from '../api/use-server-time.ts'
-import { cancelledTransferText } from '../deals/cancelled-transfer.tsx'
+import { cancelledTransferText } from '../transfers/cancelled-transfer.tsx'
 import { AskedBeforePayment } from '../offers/asked-to-cancel.tsx'
-import { ButtonLink } from '../ui/button.tsx'
-import { Card } from '../ui/card.tsx'
-import { DataRegion } from '../ui/data-region.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
-import { PageTitle } from '../ui/heading.tsx'
-import { lazyPart } from '../ui/load-chunk.ts'
-import { Notice } from '../ui/notice.tsx'
-import { Skeleton } from '../ui/skeleton.tsx'
-import { Spinner } from '../ui/spinner.tsx'
+import { ButtonLink } from '../ui/basics/button.tsx'
+import { Card } from '../ui/basics/card.tsx'
+import { DataRegion } from '../ui/list/data-region.tsx'
+import { EmptyState } from '../ui/basics/empty-state.tsx'
+import { PageTitle } from '../ui/text/heading.tsx'
+import { lazyPart } from '../ui/load/load-chunk.ts'
+import { Notice } from '../ui/basics/notice.tsx'
+import { Skeleton } from '../ui/list/skeleton.tsx'
+import { Spinner } from '../ui/basics/spinner.tsx'
 import { PaymentSummary } from './payment-summary.tsx'
 import { PayByCard, payKey, toOffers, toPurchases } from './pay-by-card.tsx'
 
-const TransferAtBuyer = lazyPart(async () => (await import('../deals/transfer-at-buyer.tsx')).TransferAtBuyer)
-const UnpayableOffer = lazyPart(async () => (await import('../offers/unpayable-offer.tsx')).UnpayableOffer)
+const TransferAtBuyer = lazyPart(async () => (await import('../transfers/transfer-at-buyer.tsx')).TransferAtBuyer)
+const UnpayableOffer = lazyPart(async () => (await import('./unpayable-offer.tsx')).UnpayableOffer)
 
 /** Payment of an accepted offer, by card or transfer. */
 export function PaymentPage() {

@@ -1,9 +1,9 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Download, Printer } from 'lucide-react'
 import { useParams, useSearchParams } from 'react-router'
-import { clientSettings } from '#contract/client-settings.ts'
-import { dollars } from '#contract/money.ts'
-import { findOffer, type Offer } from '#contract/offers.ts'
+import { clientSettings } from '#contract/client-settings/client-settings.ts'
+import { dollars } from '#contract/ground/money.ts'
+import { findOffer, type Offer } from '#contract/offers/offers.ts'
 import {
   downloadReceipt,
   hasReceipt,
@@ -11,21 +11,21 @@ import {
   receiptFacts,
   receiptNote,
   type ReceiptPayment,
-} from '#contract/receipt.ts'
+} from '#contract/payments/receipt.ts'
 import { CallFailed } from '../api/call-failed.ts'
 import { download } from '../api/download.ts'
 import { read } from '../api/read.ts'
 import { reportFailure } from '../api/use-action.ts'
-import { useBrand } from '../ui/brand.ts'
-import { Button, ButtonLink } from '../ui/button.tsx'
-import { Card } from '../ui/card.tsx'
-import { DataRegion } from '../ui/data-region.tsx'
-import { momentText } from '../ui/date-text.ts'
-import { DefinitionList } from '../ui/definition-list.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
-import { PageTitle } from '../ui/heading.tsx'
-import { fileNamePart } from '../ui/save-file.ts'
-import { Skeleton } from '../ui/skeleton.tsx'
+import { useBrand } from '../ui/browser/brand.ts'
+import { Button, ButtonLink } from '../ui/basics/button.tsx'
+import { Card } from '../ui/basics/card.tsx'
+import { DataRegion } from '../ui/list/data-region.tsx'
+import { momentText } from '../ui/text/date-text.ts'
+import { DefinitionList } from '../ui/text/definition-list.tsx'
+import { EmptyState } from '../ui/basics/empty-state.tsx'
+import { PageTitle } from '../ui/text/heading.tsx'
+import { fileNamePart } from '../ui/browser/save-file.ts'
+import { Skeleton } from '../ui/list/skeleton.tsx'
 
 /** Shows the receipt of a sale, or of its deposit (`?payment=deposit`), to print or to save as PDF. */
 export function ReceiptPage() {

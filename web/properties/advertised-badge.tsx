@@ -1,5 +1,5 @@
 import { Megaphone } from 'lucide-react'
-import { Badge } from '../ui/badge.tsx'
+import { Badge } from '../ui/text/badge.tsx'
 
 /** Marks a property that is advertised on the home page. */
 export const AdvertisedBadge = ({ onPicture }: { onPicture?: boolean }) => (

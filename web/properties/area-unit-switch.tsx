@@ -1,5 +1,5 @@
-import { type AreaUnit, areaNames, areaSigns } from '#contract/area.ts'
-import { chooseAreaUnit, useAreaUnit } from '../ui/area-unit.ts'
+import { type AreaUnit, areaNames, areaSigns } from '#contract/properties/area.ts'
+import { chooseAreaUnit, useAreaUnit } from '../ui/browser/area-unit.ts'
 
 const others: Record<AreaUnit, AreaUnit> = { ft2: 'm2', m2: 'ft2' }
 

@@ -1,5 +1,5 @@
-import { canBeDeleted, canBeUpdated, type Property } from '#contract/properties.ts'
-import { dayText } from '../ui/date-text.ts'
+import { canBeDeleted, canBeUpdated, type Property } from '#contract/properties/properties.ts'
+import { dayText } from '../ui/text/date-text.ts'
 
 /** Explains why an agent cannot update their property; undefined if they can. */
 export function updateRefusal(property: Property): string | undefined {

@@ -1,5 +1,5 @@
-import type { Facts } from '#contract/property-facts.ts'
-import { useAreaUnit } from '../ui/area-unit.ts'
+import type { Facts } from '#contract/properties/facts.ts'
+import { useAreaUnit } from '../ui/browser/area-unit.ts'
 import { shortFacts, spokenFacts } from './facts-text.ts'
 
 /** One line of facts, such as "3 beds · 2 baths · 1,450 ft²". Nothing if none of them is stated. */

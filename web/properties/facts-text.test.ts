@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Facts, factNames, propertyFeatures } from '#contract/property-facts.ts'
+import { type Facts, factNames, propertyFeatures } from '#contract/properties/facts.ts'
 import { factLabels, factText, featureName, shortFacts, spokenFacts, statedFacts } from './facts-text.ts'
 
 describe('the line of facts on a card', () => {

@@ -1,5 +1,5 @@
-import { dollars } from '#contract/money.ts'
-import type { Property } from '#contract/properties.ts'
+import { dollars } from '#contract/ground/money.ts'
+import type { Property } from '#contract/properties/properties.ts'
 
 /** A price range for a narrow column: it breaks only after the dash. */
 export const PriceRange = ({

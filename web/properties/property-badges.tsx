@@ -1,6 +1,6 @@
 import { BadgeCheck, CircleX, Clock, Handshake, KeyRound } from 'lucide-react'
-import type { Property, PropertyStatus } from '#contract/properties.ts'
-import { Badge } from '../ui/badge.tsx'
+import type { Property, PropertyStatus } from '#contract/properties/properties.ts'
+import { Badge } from '../ui/text/badge.tsx'
 
 const looks = {
   verified: { tone: 'ok', icon: BadgeCheck, word: 'Verified' },

@@ -1,4 +1,4 @@
-import { ageOrders } from '../ui/sort-select.tsx'
+import { ageOrders } from '../ui/list/sort-select.tsx'
 
 /** Sort orders for agents and admins, for properties of every status. */
 export const sortOrders = {

@@ -1,6 +1,6 @@
-import { pictureOf } from '#contract/images.ts'
-import type { Property } from '#contract/properties.ts'
-import { Picture } from '../ui/picture.tsx'
+import { pictureOf } from '#contract/images/images.ts'
+import type { Property } from '#contract/properties/properties.ts'
+import { Picture } from '../ui/basics/picture.tsx'
 
 /** The picture of a property in a table, or across a card on a phone. */
 export const Thumbnail = ({ property }: { property: Pick<Property, 'image'> }) => (

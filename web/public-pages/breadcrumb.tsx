@@ -1,6 +1,6 @@
 import { ChevronRight } from 'lucide-react'
 import { Link } from 'react-router'
-import type { PublicHome } from '#contract/public-homes.ts'
+import type { PublicHome } from '#contract/public-pages/public-properties.ts'
 
 const link = 'inline-flex min-h-8 items-center text-primary hover:underline'
 

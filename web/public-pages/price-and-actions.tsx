@@ -1,14 +1,14 @@
 import { clsx } from 'clsx'
 import { ArrowRight, FileSignature, Heart } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { priceRange } from '#contract/money.ts'
-import type { PublicHomeWithPhotos } from '#contract/public-homes.ts'
-import { useSignInState } from '../api/signed-in.ts'
-import { UnderOfferNotice } from '../ui/under-offer-notice.tsx'
-import { Avatar } from '../ui/avatar.tsx'
-import { ButtonLink } from '../ui/button.tsx'
-import { Card } from '../ui/card.tsx'
-import { Notice } from '../ui/notice.tsx'
+import { priceRange } from '#contract/ground/money.ts'
+import type { PublicHomeWithPhotos } from '#contract/public-pages/public-properties.ts'
+import { useSignInState } from '../api/session/signed-in.ts'
+import { UnderOfferNotice } from '../ui/text/under-offer-notice.tsx'
+import { Avatar } from '../ui/basics/avatar.tsx'
+import { ButtonLink } from '../ui/basics/button.tsx'
+import { Card } from '../ui/basics/card.tsx'
+import { Notice } from '../ui/basics/notice.tsx'
 
 interface PriceAndActionsProps {
   home: PublicHomeWithPhotos

@@ -45,14 +45,14 @@ const openHeld = () => {
   location.assign(href)
 }
 
-// Holds a link that was clicked. Once the app has hydrated it, shell/defer-hydration.ts repeats the click. If the app does
+// Holds a link that was clicked. Once the app has hydrated it, ui/load/defer-hydration.ts repeats the click. If the app does
 // not start in time, its page opens when the server answers.
 const hold = async link => {
   const isFirst = !isHeld()
   delete held?.dataset.clicked
   held = link
   link.dataset.clicked = ''
-  // For ui/load-chunk.ts, too.
+  // For ui/load/load-chunk.ts, too.
   dataset.held = link.href
   if (!navigator.onLine) sayWhatComes()
   if (!isFirst) return
@@ -117,7 +117,7 @@ const recover = async () => {
       )
   }
 
-  // shell/defer-hydration.ts reads the mark when the app starts, and hears the event afterwards.
+  // ui/load/defer-hydration.ts reads the mark when the app starts, and hears the event afterwards.
   const interact = () => {
     page.dataset.interacted = ''
     dispatchEvent(new Event('interacted'))
@@ -177,7 +177,7 @@ const recover = async () => {
   if (personal !== undefined) {
     // Another tab may sign out.
     addEventListener('storage', start, { once: true })
-    // No later than an open page polls for the first time (notifications/bell.tsx, offers/deal-watch.tsx).
+    // No later than an open page polls for the first time (notifications/bell.tsx, deal-overview/deal-watch.tsx).
     setTimeout(start, 20_000)
   }
   const loaded = new Promise(resolve => {

@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import type { Property } from '#contract/properties.ts'
-import { addReview, latestReviews, myReviews, propertyReviews, ReviewText } from '#contract/reviews.ts'
-import { useSignedIn } from '../api/signed-in.ts'
+import type { Property } from '#contract/properties/properties.ts'
+import { addReview, latestReviews, myReviews, propertyReviews, ReviewText } from '#contract/reviews/reviews.ts'
+import { useSignedIn } from '../api/session/signed-in.ts'
 import { useAction } from '../api/use-action.ts'
-import { Dialog } from '../ui/dialog.tsx'
-import { DialogForm } from '../ui/dialog-form.tsx'
-import { KeepDraft } from '../ui/keep-draft.tsx'
-import { TextareaField } from '../ui/textarea-field.tsx'
+import { Dialog } from '../ui/dialog/dialog.tsx'
+import { DialogForm } from '../ui/form/dialog-form.tsx'
+import { KeepDraft } from '../ui/form/keep-draft.tsx'
+import { TextareaField } from '../ui/form/textarea-field.tsx'
 
 export interface AddReviewDialogProps {
   property: Pick<Property, '_id' | 'title' | 'agentName'>

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { latestReviews } from '#contract/reviews.ts'
+import { latestReviews } from '#contract/reviews/reviews.ts'
 import { read } from '../api/read.ts'
 import { ReviewCard } from './review-card.tsx'
-import { DataRegion } from '../ui/data-region.tsx'
-import { SectionTitle } from '../ui/heading.tsx'
-import { Repeat, TextCardSkeleton } from '../ui/skeleton.tsx'
+import { DataRegion } from '../ui/list/data-region.tsx'
+import { SectionTitle } from '../ui/text/heading.tsx'
+import { Repeat, TextCardSkeleton } from '../ui/list/skeleton.tsx'
 
 const grid = 'grid grid-cols-1 gap-6 md:grid-cols-2 lg:grid-cols-3'
 

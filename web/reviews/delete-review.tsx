@@ -1,6 +1,6 @@
 import { Trash2 } from 'lucide-react'
-import { Button } from '../ui/button.tsx'
-import { RestoreFocus } from '../ui/restore-focus.tsx'
+import { Button } from '../ui/basics/button.tsx'
+import { RestoreFocus } from '../ui/basics/restore-focus.tsx'
 
 interface DeleteReviewProps {
   /** Accessible name, which says whose review it is. */

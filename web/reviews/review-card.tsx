@@ -1,11 +1,11 @@
 import { BadgeCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { Review } from '#contract/reviews.ts'
-import { Avatar } from '../ui/avatar.tsx'
-import { Badge } from '../ui/badge.tsx'
-import { Card } from '../ui/card.tsx'
-import { dayText } from '../ui/date-text.ts'
-import { useIsHydrated } from '../ui/use-is-hydrated.ts'
+import type { Review } from '#contract/reviews/reviews.ts'
+import { Avatar } from '../ui/basics/avatar.tsx'
+import { Badge } from '../ui/text/badge.tsx'
+import { Card } from '../ui/basics/card.tsx'
+import { dayText } from '../ui/text/date-text.ts'
+import { useIsHydrated } from '../ui/load/use-is-hydrated.ts'
 
 export interface ReviewCardProps {
   review: Pick<Review, 'reviewerName' | 'reviewerImage' | 'text'> & Partial<Pick<Review, 'date' | 'buyer'>>

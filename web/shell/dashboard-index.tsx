@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
-import { lazyPart } from '../ui/load-chunk.ts'
-import { Spinner } from '../ui/spinner.tsx'
-import { useRole } from '../users/use-role.ts'
+import { lazyPart } from '../ui/load/load-chunk.ts'
+import { Spinner } from '../ui/basics/spinner.tsx'
+import { useRole } from '../api/use-role.ts'
 
 const UserProfilePage = lazyPart(async () => (await import('../users/user-profile-page.tsx')).UserProfilePage)
 const AgentProfilePage = lazyPart(async () => (await import('../users/agent-profile-page.tsx')).AgentProfilePage)

@@ -1,13 +1,13 @@
 import { Suspense } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router'
-import { ErrorState } from '../ui/error-state.tsx'
-import { lazyPart } from '../ui/load-chunk.ts'
-import { Spinner } from '../ui/spinner.tsx'
-import { useRole } from '../users/use-role.ts'
-import { Sidebar } from './sidebar.tsx'
+import { ErrorState } from '../ui/list/error-state.tsx'
+import { lazyPart } from '../ui/load/load-chunk.ts'
+import { Spinner } from '../ui/basics/spinner.tsx'
+import { useRole } from '../api/use-role.ts'
+import { Sidebar } from '../navigation/sidebar.tsx'
 
 /** Loaded for a person whose consent is missing. */
-const ConsentNotice = lazyPart(async () => (await import('../identity/consent-notice.tsx')).ConsentNotice)
+const ConsentNotice = lazyPart(async () => (await import('../sign-in/consent-notice.tsx')).ConsentNotice)
 
 /** Loaded for a blocked account. */
 const MarkedAsFraud = lazyPart(async () => (await import('./marked-as-fraud.tsx')).MarkedAsFraud)

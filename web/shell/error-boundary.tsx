@@ -1,5 +1,5 @@
 import { Component, type ReactNode, Suspense } from 'react'
-import { lazyPart } from '../ui/load-chunk.ts'
+import { lazyPart } from '../ui/load/load-chunk.ts'
 import { PageGone } from './page.tsx'
 
 interface Props {

@@ -1,5 +1,5 @@
-import { SupportAddress } from '../identity/support-address.tsx'
-import { Notice } from '../ui/notice.tsx'
+import { SupportAddress } from '../email-links/support-address.tsx'
+import { Notice } from '../ui/basics/notice.tsx'
 
 /** The dashboard of an account that is marked as fraud. */
 export const MarkedAsFraud = () => (

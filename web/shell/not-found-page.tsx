@@ -1,6 +1,6 @@
 import { RotateCw } from 'lucide-react'
-import { Button, ButtonLink } from '../ui/button.tsx'
-import { Drawing } from '../ui/drawing.tsx'
+import { Button, ButtonLink } from '../ui/basics/button.tsx'
+import { Drawing } from '../ui/basics/drawing.tsx'
 
 export interface NotFoundPageProps {
   /** Offers to reload, for a page that should exist. */

@@ -1,8 +1,8 @@
 import { RotateCw, WifiOff } from 'lucide-react'
 import { type ReactNode, useSyncExternalStore } from 'react'
-import { connection, type ConnectionState } from '../ui/connection.ts'
-import { isPressed, onRelease } from '../ui/press.ts'
-import { renderedPath } from '../ui/rendered-path.ts'
+import { connection, type ConnectionState } from '../ui/load/connection.ts'
+import { isPressed, onRelease } from '../ui/browser/press.ts'
+import { renderedPath } from '../ui/load/rendered-path.ts'
 import { loadingPages } from './page.tsx'
 
 /**

@@ -1,5 +1,5 @@
 import { type ComponentType, createElement, type ReactNode, use } from 'react'
-import { loadChunk } from '../ui/load-chunk.ts'
+import { loadChunk } from '../ui/load/load-chunk.ts'
 
 /** Loads the module of a page. */
 export type LoadPage<Name extends string> = () => Promise<Record<Name, ComponentType>>

@@ -1,8 +1,8 @@
 import { Navigate, Outlet } from 'react-router'
-import type { Role } from '#contract/role.ts'
-import { ErrorState } from '../ui/error-state.tsx'
-import { Spinner } from '../ui/spinner.tsx'
-import { useRole } from '../users/use-role.ts'
+import type { Role } from '#contract/ground/role.ts'
+import { ErrorState } from '../ui/list/error-state.tsx'
+import { Spinner } from '../ui/basics/spinner.tsx'
+import { useRole } from '../api/use-role.ts'
 
 /** Creates a guard for one role, for use inside SignedInOnly. Other roles are sent to their dashboard. */
 const onlyFor = (allowed: Role) =>

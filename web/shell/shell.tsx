@@ -1,25 +1,25 @@
 import { Suspense, useEffect, useState, useSyncExternalStore } from 'react'
 import { type Location, Outlet, useLocation } from 'react-router'
-import { lazyPart } from '../ui/load-chunk.ts'
-import { messages } from '../ui/messages.ts'
-import { renderedPath } from '../ui/rendered-path.ts'
-import { loadModal } from '../ui/dialog.tsx'
-import { SkipLink } from '../ui/skip-link.tsx'
-import { Spinner } from '../ui/spinner.tsx'
-import { useIsHydrated } from '../ui/use-is-hydrated.ts'
+import { lazyPart } from '../ui/load/load-chunk.ts'
+import { messages } from '../ui/dialog/messages.ts'
+import { renderedPath } from '../ui/load/rendered-path.ts'
+import { loadModal } from '../ui/dialog/dialog.tsx'
+import { SkipLink } from '../ui/basics/skip-link.tsx'
+import { Spinner } from '../ui/basics/spinner.tsx'
+import { useIsHydrated } from '../ui/load/use-is-hydrated.ts'
 import { ErrorBoundary, loadRouteError } from './error-boundary.tsx'
-import { firstInteraction, isHydrated } from './defer-hydration.ts'
-import { Footer } from './footer.tsx'
-import { Header } from './header.tsx'
+import { firstInteraction, isHydrated } from '../ui/load/defer-hydration.ts'
+import { Footer } from '../navigation/footer.tsx'
+import { Header } from '../navigation/header.tsx'
 import { OfflineBar } from './offline-bar.tsx'
-import { OwnDeal } from './own-deal.tsx'
+import { OwnDeal } from '../navigation/own-deal.tsx'
 import { loadingPages } from './page.tsx'
 import { ScrollPosition } from './scroll-position.tsx'
 
-const loadMessageLayer = async () => (await import('../ui/message-layer.tsx')).MessageLayer
+const loadMessageLayer = async () => (await import('../ui/dialog/message-layer.tsx')).MessageLayer
 const MessageLayer = lazyPart(loadMessageLayer)
 /** Loaded after a registration. */
-const Welcome = lazyPart(async () => (await import('../identity/welcome.tsx')).Welcome)
+const Welcome = lazyPart(async () => (await import('../sign-in/welcome.tsx')).Welcome)
 
 /** Loads error messages and dialogs early, because they may be needed when the server is down. */
 function useReadyMessages() {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router'
-import { SignedInPerson, useSignInState } from '../api/signed-in.ts'
-import { Spinner } from '../ui/spinner.tsx'
+import { SignedInPerson, useSignInState } from '../api/session/signed-in.ts'
+import { Spinner } from '../ui/basics/spinner.tsx'
 
 /** Guard that sends a visitor to the login, which returns them here afterwards, unless they have logged out here. */
 export function SignedInOnly() {

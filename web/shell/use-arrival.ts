@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 import { matchRoutes, type RouteObject, useLocation } from 'react-router'
-import { endDeferral } from './defer-hydration.ts'
-import { usePageDescription, useDocumentTitle } from '../ui/document-title.ts'
-import { renderedPath } from '../ui/rendered-path.ts'
+import { endDeferral } from '../ui/load/defer-hydration.ts'
+import { usePageDescription, useDocumentTitle } from '../ui/text/document-title.ts'
+import { renderedPath } from '../ui/load/rendered-path.ts'
 
 /** Metadata of a route's page. */
 export interface PageHandle {

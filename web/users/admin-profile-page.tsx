@@ -11,15 +11,15 @@ import {
   UserRound,
 } from 'lucide-react'
 import { Link } from 'react-router'
-import { clientSettings } from '#contract/client-settings.ts'
-import { adminSummary, adminTasks } from '#contract/summary.ts'
+import { clientSettings } from '#contract/client-settings/client-settings.ts'
+import { adminSummary, adminTasks } from '#contract/summary/summary.ts'
 import { read } from '../api/read.ts'
-import { DataRegion } from '../ui/data-region.tsx'
-import { PageTitle, SectionTitle } from '../ui/heading.tsx'
-import { Notice } from '../ui/notice.tsx'
-import { StackedBar } from '../ui/stacked-bar.tsx'
-import { Repeat, Skeleton } from '../ui/skeleton.tsx'
-import { StatTile, StatTiles } from '../ui/stat-tile.tsx'
+import { DataRegion } from '../ui/list/data-region.tsx'
+import { PageTitle, SectionTitle } from '../ui/text/heading.tsx'
+import { Notice } from '../ui/basics/notice.tsx'
+import { StackedBar } from '../ui/text/stacked-bar.tsx'
+import { Repeat, Skeleton } from '../ui/list/skeleton.tsx'
+import { StatTile, StatTiles } from '../ui/list/stat-tile.tsx'
 import { ProfileCard } from './profile-card.tsx'
 
 /** Profile of an admin, with what waits for a decision. */

@@ -1,6 +1,6 @@
 import { Ban, House, ShieldCheck, UserRound } from 'lucide-react'
-import type { Role } from '#contract/role.ts'
-import { Badge } from '../ui/badge.tsx'
+import type { Role } from '#contract/ground/role.ts'
+import { Badge } from '../ui/text/badge.tsx'
 
 const looks = {
   user: { tone: 'neutral', icon: UserRound, word: 'Buyer' },

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { topAgents } from '#contract/summary.ts'
+import { topAgents } from '#contract/summary/summary.ts'
 import { read } from '../api/read.ts'
-import { Avatar } from '../ui/avatar.tsx'
-import { Card } from '../ui/card.tsx'
-import { DataRegion } from '../ui/data-region.tsx'
-import { SectionTitle } from '../ui/heading.tsx'
-import { EmailText } from '../ui/email-text.tsx'
-import { Spinner } from '../ui/spinner.tsx'
+import { Avatar } from '../ui/basics/avatar.tsx'
+import { Card } from '../ui/basics/card.tsx'
+import { DataRegion } from '../ui/list/data-region.tsx'
+import { SectionTitle } from '../ui/text/heading.tsx'
+import { EmailText } from '../ui/text/email-text.tsx'
+import { Spinner } from '../ui/basics/spinner.tsx'
 
 export function TopAgents() {
   const agents = useQuery(read(topAgents))

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { roleConsequences } from '#contract/role-consequences.ts'
-import type { User } from '#contract/users.ts'
+import { roleConsequences } from '#contract/users/role-consequences.ts'
+import type { User } from '#contract/users/users.ts'
 import { read } from '../api/read.ts'
-import { notify } from '../ui/notify.ts'
+import { notify } from '../ui/dialog/notify.ts'
 import {
   type Counts,
   linkToDeals,

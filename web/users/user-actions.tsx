@@ -1,13 +1,21 @@
 import { EllipsisVertical, ShieldAlert, Trash2 } from 'lucide-react'
 import { useAction } from '../api/use-action.ts'
-import { allProperties } from '#contract/properties.ts'
-import { verifiedProperties } from '#contract/for-sale.ts'
-import { adminSummary, adminTasks, topAgents } from '#contract/summary.ts'
-import { canBeMarkedFraud, deleteUser, listUsers, makeAdmin, makeAgent, markFraud, type User } from '#contract/users.ts'
-import { Button } from '../ui/button.tsx'
-import { IconButton } from '../ui/icon-button.tsx'
-import { Menu } from '../ui/menu.tsx'
-import { RestoreFocus } from '../ui/restore-focus.tsx'
+import { allProperties } from '#contract/properties/properties.ts'
+import { verifiedProperties } from '#contract/search/for-sale.ts'
+import { adminSummary, adminTasks, topAgents } from '#contract/summary/summary.ts'
+import {
+  canBeMarkedFraud,
+  deleteUser,
+  listUsers,
+  makeAdmin,
+  makeAgent,
+  markFraud,
+  type User,
+} from '#contract/users/users.ts'
+import { Button } from '../ui/basics/button.tsx'
+import { IconButton } from '../ui/basics/icon-button.tsx'
+import { Menu } from '../ui/dialog/menu.tsx'
+import { RestoreFocus } from '../ui/basics/restore-focus.tsx'
 import { useRoleQuestions } from './use-role-questions.ts'
 
 const refresh = [listUsers, adminSummary, adminTasks, topAgents, allProperties, verifiedProperties]

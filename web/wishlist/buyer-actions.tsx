@@ -1,11 +1,11 @@
 import { FileSignature, Heart } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { priceRange } from '#contract/money.ts'
-import { isOpenForOffers, type VisibleProperty } from '#contract/properties.ts'
-import type { Role } from '#contract/role.ts'
-import { Button } from '../ui/button.tsx'
-import { RestoreFocus } from '../ui/restore-focus.tsx'
+import { priceRange } from '#contract/ground/money.ts'
+import { isOpenForOffers, type VisibleProperty } from '#contract/properties/properties.ts'
+import type { Role } from '#contract/ground/role.ts'
+import { Button } from '../ui/basics/button.tsx'
+import { RestoreFocus } from '../ui/basics/restore-focus.tsx'
 import { useAddToWishlist, useEntryOf, useRemoveFromWishlist } from './use-wishlist.ts'
 
 export interface BuyerActionsProps {

@@ -1,6 +1,6 @@
 import { Heart } from 'lucide-react'
-import type { Property } from '#contract/properties.ts'
-import { IconButton } from '../ui/icon-button.tsx'
+import type { Property } from '#contract/properties/properties.ts'
+import { IconButton } from '../ui/basics/icon-button.tsx'
 import { useAddToWishlist, useRemoveFromWishlist, useWishlist } from './use-wishlist.ts'
 
 interface SaveButtonProps {

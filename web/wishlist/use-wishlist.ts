@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Property } from '#contract/properties.ts'
-import { addToWishlist, myWishlist, removeFromWishlist, type WishlistEntry } from '#contract/wishlist.ts'
+import type { Property } from '#contract/properties/properties.ts'
+import { addToWishlist, myWishlist, removeFromWishlist, type WishlistEntry } from '#contract/wishlist/wishlist.ts'
 import { removeItem } from '../api/optimistic-update.ts'
 import { read } from '../api/read.ts'
-import { useSignedIn } from '../api/signed-in.ts'
+import { useSignedIn } from '../api/session/signed-in.ts'
 import { useAction } from '../api/use-action.ts'
 
 /** Loads the caller's wishlist entries. Loads nothing while `isBuyer` is false, because only buyers have a wishlist. */

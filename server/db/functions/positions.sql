@@ -1,5 +1,5 @@
 -- Keeps the position of a home that the public sees, and the queue of the geocoder
--- (server/features/properties/geocode-properties.ts).
+-- (server/features/geocoding/geocode-properties.ts).
 
 -- Sets the position that the public sees. With a hidden address it is the centre of a cell of a fixed grid, as in cellCentre
 -- of the contract, and the location needs a place after its first comma, as in isShown. A new location drops the position

@@ -18,7 +18,7 @@ create or replace function last_verified_at(property properties) returns timesta
     where object_id = property.id and action = 'judge property' and to_state = 'verified'));
 
 -- Keeps the verified price of a property that its agent changes, unless it is the last one that was kept. A property has
--- at most a hundred: its first and the newest (maxVerifiedPrices in contract/price-history.ts).
+-- at most a hundred: its first and the newest (maxVerifiedPrices in contract/properties/price-history.ts).
 create or replace function keep_verified_price(property properties) returns void language sql as $$
   insert into verified_prices (property_id, verified_at, min_price_cents, max_price_cents)
   select property.id, last_verified_at(property), property.min_price_cents, property.max_price_cents

@@ -1,5 +1,5 @@
 -- The search by location. Each location is split into parts, and a text is looked up in them. Filters on the ids of parts
--- find the same listings as comparing the text with each location (server/features/properties/search-store.ts).
+-- find the same listings as comparing the text with each location (server/features/search/search-store.ts).
 -- server/db/migrations/0036-location-parts.sql explains the parts.
 
 -- Returns the id of a part. Adds it if it is new, and invalidates the cached parts of texts. A plan made for the empty table must not scan the full one.
@@ -22,7 +22,7 @@ create or replace function set_location_parts() returns trigger language plpgsql
 declare
   whole constant text := lower(new.location);
   head constant text := split_part(whole, ',', 1);
-  -- A hidden address has no street (containsText in server/features/properties/search-condition.ts).
+  -- A hidden address has no street (containsText in server/features/search/search-condition.ts).
   is_hidden constant boolean := new.hide_address and head <> whole;
   number constant text := substring(head from '^([0-9][^ ]*) .');
 begin

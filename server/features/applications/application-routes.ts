@@ -1,5 +1,5 @@
-import * as contract from '#contract/applications.ts'
-import type { Deps } from '../../deps.ts'
+import * as contract from '#contract/applications/applications.ts'
+import type { Deps } from '../../deps/deps.ts'
 import { route, type Route } from '../../http/route.ts'
 import { listApplications, newestApplicationOf } from './application-store.ts'
 import { apply } from './apply.ts'

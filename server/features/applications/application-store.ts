@@ -1,7 +1,12 @@
 import { sql } from 'kysely'
-import type { Application, ApplicationStatus, NewApplication, ReceivedApplication } from '#contract/applications.ts'
+import type {
+  Application,
+  ApplicationStatus,
+  NewApplication,
+  ReceivedApplication,
+} from '#contract/applications/applications.ts'
 import { listPage, mapList, type List, type Page } from '../../db/list.ts'
-import type { ApplicationRow, Db, Tx } from '../../db/schema.ts'
+import type { ApplicationRow, Db, Tx } from '../../db/tables/schema.ts'
 
 export const toApplication = (row: ApplicationRow): Application => ({
   _id: row.id,

@@ -5,11 +5,11 @@ import {
   listApplications,
   myApplication,
   withdrawApplication,
-} from '#contract/applications.ts'
-import { addProperty } from '#contract/properties.ts'
-import { deleteUser, makeAdmin, makeAgent } from '#contract/users.ts'
-import { myNotifications } from '#contract/notifications.ts'
-import { downloadMyData } from '#contract/personal-data.ts'
+} from '#contract/applications/applications.ts'
+import { addProperty } from '#contract/properties/properties.ts'
+import { deleteUser, makeAdmin, makeAgent } from '#contract/users/users.ts'
+import { myNotifications } from '#contract/notifications/notifications.ts'
+import { downloadMyData } from '#contract/personal-data/personal-data.ts'
 import type { Person } from '../../testing/builders.ts'
 import { startTestApp } from '../../testing/start-test-app.ts'
 import { removeOldApplications } from './remove-old-applications.ts'

@@ -1,6 +1,6 @@
-import type { Application, NewApplication } from '#contract/applications.ts'
+import type { Application, NewApplication } from '#contract/applications/applications.ts'
 import { inTransaction } from '../../db/transaction.ts'
-import type { Deps } from '../../deps.ts'
+import type { Deps } from '../../deps/deps.ts'
 import type { Caller } from '../../http/caller.ts'
 import { problem } from '../../ground/problem.ts'
 import { adminIds } from '../mail/mail-store.ts'

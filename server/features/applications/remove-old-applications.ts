@@ -1,5 +1,5 @@
 import { removeInBatches } from '../../db/remove-in-batches.ts'
-import type { Deps } from '../../deps.ts'
+import type { Deps } from '../../deps/deps.ts'
 import { isDecidedBefore } from './application-store.ts'
 
 /** Time for which a decided application is kept, so that admins can look back. */

@@ -1,5 +1,5 @@
 import { inTransaction } from '../../db/transaction.ts'
-import type { Deps } from '../../deps.ts'
+import type { Deps } from '../../deps/deps.ts'
 import type { Caller } from '../../http/caller.ts'
 import { notFound } from '../../ground/problem.ts'
 import { recordMoves } from '../mail/record-move.ts'

@@ -1,7 +1,7 @@
-import { nilUuid } from '#contract/field.ts'
+import { nilUuid } from '#contract/ground/field.ts'
 import { sql } from 'kysely'
-import type { AuditFilter } from '#contract/audit.ts'
-import type { Db } from '../../db/schema.ts'
+import type { AuditFilter } from '#contract/audit/audit.ts'
+import type { Db } from '../../db/tables/schema.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 

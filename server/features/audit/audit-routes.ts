@@ -1,5 +1,5 @@
-import * as contract from '#contract/audit.ts'
-import type { Deps } from '../../deps.ts'
+import * as contract from '#contract/audit/audit.ts'
+import type { Deps } from '../../deps/deps.ts'
 import { route, type Route } from '../../http/route.ts'
 import { listLines } from './audit-store.ts'
 import { resolveFilter } from './audit-filter.ts'

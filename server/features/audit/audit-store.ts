@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { AuditLine } from '#contract/audit.ts'
-import { maxCounted } from '#contract/endpoint.ts'
+import type { AuditLine } from '#contract/audit/audit.ts'
+import { maxCounted } from '#contract/ground/endpoint.ts'
 import { requireCursorOf, type List, type Page } from '../../db/list.ts'
-import type { Db } from '../../db/schema.ts'
+import type { Db } from '../../db/tables/schema.ts'
 import { type ResolvedFilter, matching } from './audit-filter.ts'
 
 export async function listLines(db: Db, filter: ResolvedFilter, page: Page): Promise<List<AuditLine>> {

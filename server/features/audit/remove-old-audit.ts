@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { repeatBatches } from '../../db/remove-in-batches.ts'
-import type { Deps } from '../../deps.ts'
+import type { Deps } from '../../deps/deps.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 

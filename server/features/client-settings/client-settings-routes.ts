@@ -1,6 +1,6 @@
-import { clientSettings } from '#contract/client-settings.ts'
-import { operatorText } from '#contract/operator-texts.ts'
-import type { Deps } from '../../deps.ts'
+import { clientSettings } from '#contract/client-settings/client-settings.ts'
+import { operatorText } from '#contract/client-settings/operator-texts.ts'
+import type { Deps } from '../../deps/deps.ts'
 import { openRoute, type Route } from '../../http/route.ts'
 import { footerOf } from './footer.ts'
 

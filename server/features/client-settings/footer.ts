@@ -1,6 +1,6 @@
-import type { FooterLinks } from '#contract/client-settings.ts'
+import type { FooterLinks } from '#contract/client-settings/client-settings.ts'
 import { readInstallationValue } from '../../db/installation.ts'
-import type { Deps } from '../../deps.ts'
+import type { Deps } from '../../deps/deps.ts'
 
 /**
  * Reads what the footer shows. Whether this is the demo is cached with the advertised homes: removing the demo

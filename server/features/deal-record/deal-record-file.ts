@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { escaped } from '../../http/escaped.ts'
-import { keyMark, plainLooks } from '../../http/plain-page.ts'
+import { keyMark, plainLooks } from '../../pages/plain-page.ts'
 import { checkerSource, type DealRecordParts } from './check-deal-record.ts'
 
 interface RecordFile {

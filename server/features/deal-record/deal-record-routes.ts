@@ -1,5 +1,5 @@
-import * as contract from '#contract/deal-record.ts'
-import type { Deps } from '../../deps.ts'
+import * as contract from '#contract/deal-record/deal-record.ts'
+import type { Deps } from '../../deps/deps.ts'
 import { openRoute, route, type Route } from '../../http/route.ts'
 import { keysOfRoots, listRoots } from './deal-record-store.ts'
 import { downloadDealRecord } from './download-deal-record.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Page } from '../../db/list.ts'
-import type { Db, Tx } from '../../db/schema.ts'
+import type { Db, Tx } from '../../db/tables/schema.ts'
 
 /** Reads the lines of a record, oldest first. */
 export async function readLines(db: Db, offerId: string): Promise<string[]> {

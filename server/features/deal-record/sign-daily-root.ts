@@ -1,7 +1,7 @@
-import { canonicalJson } from '#contract/canonical-json.ts'
-import { noLine } from '#contract/deal-record.ts'
+import { canonicalJson } from '#contract/deal-record/canonical-json.ts'
+import { noLine } from '#contract/deal-record/deal-record.ts'
 import { inTransaction } from '../../db/transaction.ts'
-import type { Deps } from '../../deps.ts'
+import type { Deps } from '../../deps/deps.ts'
 import { insertRoot, lastRoot, newHeads } from './deal-record-store.ts'
 import { merkleTree, sha256 } from './merkle.ts'
 

@@ -1,6 +1,6 @@
-import { isHostedImage, pictureId } from '#contract/image-url.ts'
-import type { Tx } from '../../db/schema.ts'
-import type { Deps } from '../../deps.ts'
+import { isHostedImage, pictureId } from '#contract/images/image-url.ts'
+import type { Tx } from '../../db/tables/schema.ts'
+import type { Deps } from '../../deps/deps.ts'
 import { isBundledImage } from './bundled-images.ts'
 import { restartGrace } from './image-store.ts'
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import * as contract from '#contract/images.ts'
-import type { Deps } from '../../deps.ts'
+import * as contract from '#contract/images/images.ts'
+import type { Deps } from '../../deps/deps.ts'
 import type { Caller } from '../../http/caller.ts'
 import { clientNetwork } from '../../ground/client-network.ts'
 import { countCall, countWithUndo, LimitReached } from '../../http/rate-limit.ts'

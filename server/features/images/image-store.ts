@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../db/schema.ts'
+import type { Db, Tx } from '../../db/tables/schema.ts'
 
 /** Time that an unused image stays after its upload. */
 export const graceMs = 24 * 60 * 60 * 1000

@@ -1,4 +1,4 @@
-import type { Deps } from '../../deps.ts'
+import type { Deps } from '../../deps/deps.ts'
 import { checkImages, claimUnusedImage, deleteImage, graceMs } from './image-store.ts'
 
 /** Failed removals after which the run gives up, because the store is unavailable. */

@@ -1,6 +1,6 @@
-import { maxImageBytes } from '#contract/images.ts'
+import { maxImageBytes } from '#contract/images/images.ts'
 import { inTransaction } from '../../db/transaction.ts'
-import type { Deps } from '../../deps.ts'
+import type { Deps } from '../../deps/deps.ts'
 import { clientNetwork } from '../../ground/client-network.ts'
 import { Problem } from '../../ground/problem.ts'
 import { takeFromBudget, takeUpToBudget } from '../../http/rate-limit.ts'

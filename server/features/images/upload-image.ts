@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { imageWidths } from '#contract/images.ts'
-import type { Deps } from '../../deps.ts'
+import { imageWidths } from '#contract/images/images.ts'
+import type { Deps } from '../../deps/deps.ts'
 import { Problem, problem } from '../../ground/problem.ts'
 import type { QueueOptions } from '../../ground/limit-concurrency.ts'
 import type { ImageFiles } from '../../providers/images/port.ts'

@@ -1,6 +1,6 @@
-import { dollars } from '#contract/money.ts'
-import { offerFacts } from '#contract/notifications.ts'
-import type { Offer } from '#contract/offers.ts'
+import { dollars } from '#contract/ground/money.ts'
+import { offerFacts } from '#contract/notifications/notifications.ts'
+import type { Offer } from '#contract/offers/offers.ts'
 import { once } from '../notifications/notification-store.ts'
 import { factsOf, momentText, paymentName, type MailContent } from './mail-templates.ts'
 

@@ -1,6 +1,6 @@
-import { minBoardRows } from '#contract/open-board.ts'
-import { offerFacts } from '#contract/notifications.ts'
-import type { Offer } from '#contract/offers.ts'
+import { minBoardRows } from '#contract/board/board.ts'
+import { offerFacts } from '#contract/notifications/notifications.ts'
+import type { Offer } from '#contract/offers/offers.ts'
 import { occasionOf } from '../notifications/notification-store.ts'
 import { factsOf, type MailContent } from './mail-templates.ts'
 

@@ -1,8 +1,8 @@
-import { moneyAfterEnd } from '#contract/closed-offers.ts'
-import { dollars } from '#contract/money.ts'
-import { offerFacts } from '#contract/notifications.ts'
-import { type DealSide, otherSide } from '#contract/deal-side.ts'
-import type { Dispute, Offer } from '#contract/offers.ts'
+import { moneyAfterEnd } from '#contract/offers/closed-offers.ts'
+import { dollars } from '#contract/ground/money.ts'
+import { offerFacts } from '#contract/notifications/notifications.ts'
+import { type DealSide, otherSide } from '#contract/offers/deal-side.ts'
+import type { Dispute, Offer } from '#contract/offers/offers.ts'
 import { occasionOf, once } from '../notifications/notification-store.ts'
 import { afterEndForAgent, factsOf, transferFact, type MailContent } from './mail-templates.ts'
 

@@ -1,6 +1,6 @@
-import type { DealSide } from '#contract/deal-side.ts'
-import type { FinalRound, FinalRoundEvent } from '#contract/final-round.ts'
-import type { Terms } from '#contract/offer-terms.ts'
+import type { DealSide } from '#contract/offers/deal-side.ts'
+import type { FinalRound, FinalRoundEvent } from '#contract/final-rounds/final-round.ts'
+import type { Terms } from '#contract/offers/offer-terms.ts'
 import { occasionOf } from '../notifications/notification-store.ts'
 import { momentText, type MailContent } from './mail-templates.ts'
 

@@ -1,6 +1,6 @@
-import { moneyWhileFrozen } from '#contract/closed-offers.ts'
-import { offerFacts } from '#contract/notifications.ts'
-import type { Offer } from '#contract/offers.ts'
+import { moneyWhileFrozen } from '#contract/offers/closed-offers.ts'
+import { offerFacts } from '#contract/notifications/notifications.ts'
+import type { Offer } from '#contract/offers/offers.ts'
 import { once } from '../notifications/notification-store.ts'
 import { factsOf, howToPay, momentText, transferFact, type MailContent } from './mail-templates.ts'
 

@@ -1,5 +1,5 @@
-import * as contract from '#contract/mail.ts'
-import type { Deps } from '../../deps.ts'
+import * as contract from '#contract/mail/mail.ts'
+import type { Deps } from '../../deps/deps.ts'
 import { route, type Route } from '../../http/route.ts'
 import { listMails } from './mail-store.ts'
 import { getMail } from './get-mail.ts'

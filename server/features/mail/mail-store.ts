@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Mail } from '#contract/mail.ts'
+import type { Mail } from '#contract/mail/mail.ts'
 import { contains, listPage, mapList, type List, type Page } from '../../db/list.ts'
-import type { Db, MailRow, NewMailRow, Tx } from '../../db/schema.ts'
+import type { Db, MailRow, NewMailRow, Tx } from '../../db/tables/schema.ts'
 
 export const toMail = (row: MailRow): Mail => ({
   _id: row.id,

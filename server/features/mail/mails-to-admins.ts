@@ -1,4 +1,4 @@
-import type { Tx } from '../../db/schema.ts'
+import type { Tx } from '../../db/tables/schema.ts'
 import type { MailContent } from './mail-templates.ts'
 import { adminIds } from './mail-store.ts'
 import type { UserMail } from './mail-recipient.ts'

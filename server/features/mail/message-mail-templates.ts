@@ -1,6 +1,6 @@
-import type { ClosedBecause } from '#contract/closed-offers.ts'
-import type { DealSide } from '#contract/deal-side.ts'
-import type { ViewingEvent } from '#contract/viewings.ts'
+import type { ClosedBecause } from '#contract/offers/closed-offers.ts'
+import type { DealSide } from '#contract/offers/deal-side.ts'
+import type { ViewingEvent } from '#contract/messages/viewings.ts'
 import { occasionOf, once } from '../notifications/notification-store.ts'
 import { momentText, type MailContent } from './mail-templates.ts'
 

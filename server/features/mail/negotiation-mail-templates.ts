@@ -1,8 +1,8 @@
-import { calendarDayText } from '#contract/dates.ts'
-import { type DealSide, otherSide } from '#contract/deal-side.ts'
-import { dollars } from '#contract/money.ts'
-import { offerFacts } from '#contract/notifications.ts'
-import type { Offer } from '#contract/offers.ts'
+import { calendarDayText } from '#contract/ground/dates.ts'
+import { type DealSide, otherSide } from '#contract/offers/deal-side.ts'
+import { dollars } from '#contract/ground/money.ts'
+import { offerFacts } from '#contract/notifications/notifications.ts'
+import type { Offer } from '#contract/offers/offers.ts'
 import { occasionOf, once } from '../notifications/notification-store.ts'
 import { factsOf, momentText, paymentName, termsFacts, type MailContent } from './mail-templates.ts'
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { Tx } from '../../db/schema.ts'
-import type { Deps } from '../../deps.ts'
+import type { Tx } from '../../db/tables/schema.ts'
+import type { Deps } from '../../deps/deps.ts'
 import { insertNotification } from '../notifications/notification-store.ts'
 import { renderMail } from './render-mail.ts'
 import type { MailContent } from './mail-templates.ts'

@@ -1,9 +1,9 @@
 import { sql, type Compilable, type OperationNodeSource } from 'kysely'
-import type { AuditLine } from '../../db/audit-line.ts'
-import type { DealStep } from '../../db/deal-step.ts'
-import { insertAudit } from '../../db/insert-audit.ts'
-import { insertDealStep } from '../../db/insert-deal-step.ts'
-import type { Tx } from '../../db/schema.ts'
+import type { AuditLine } from '../../db/audit/audit-line.ts'
+import type { DealStep } from '../../db/audit/deal-step.ts'
+import { insertAudit } from '../../db/audit/insert-audit.ts'
+import { insertDealStep } from '../../db/audit/insert-deal-step.ts'
+import type { Tx } from '../../db/tables/schema.ts'
 import { problem } from '../../ground/problem.ts'
 import {
   insertNotification,

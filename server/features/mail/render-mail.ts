@@ -1,4 +1,4 @@
-import type { Brand } from '../../brand-settings.ts'
+import type { Brand } from '../../settings/brand-settings.ts'
 import { escaped } from '../../http/escaped.ts'
 import type { MailContent } from './mail-templates.ts'
 

@@ -1,6 +1,6 @@
-import type { Mail } from '#contract/mail.ts'
+import type { Mail } from '#contract/mail/mail.ts'
 import { inTransaction } from '../../db/transaction.ts'
-import type { Deps } from '../../deps.ts'
+import type { Deps } from '../../deps/deps.ts'
 import type { Caller } from '../../http/caller.ts'
 import { notFound, problem } from '../../ground/problem.ts'
 import { findMail, queueAgain, roleAt, toMail } from './mail-store.ts'

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, it, vi } from 'vitest'
-import { findMail, listMails, sendMailAgain } from '#contract/mail.ts'
-import { jobHandlers } from '../../job-handlers.ts'
+import { findMail, listMails, sendMailAgain } from '#contract/mail/mail.ts'
+import { jobHandlers } from '../../app/job-handlers.ts'
 import { concurrently } from '../../testing/concurrently.ts'
-import { startMailCatcher, sendingTo } from '../../testing/mail-catcher.ts'
+import { startMailCatcher, sendingTo } from '../../testing/stand-ins/mail-catcher.ts'
 import { startTestApp, type TestApp } from '../../testing/start-test-app.ts'
 import { welcome, emailConfirmation } from './mail-templates.ts'
 import { recordEvent } from './record-move.ts'
@@ -207,7 +207,7 @@ describe('the log of a refused mail', () => {
       onRcptTo: ({ address }, _session, done) => done(Object.assign(new Error(`No ${address}`), { responseCode: 550 })),
     })
     const lines: string[] = []
-    const { createLog } = await import('../../log.ts')
+    const { createLog } = await import('../../app/log.ts')
     const app = await startTestApp({
       env: sendingTo(catcher.port),
       replace: () => ({ log: createLog('info', { write: line => lines.push(line) }) }),

@@ -1,4 +1,4 @@
-import type { Deps } from '../../deps.ts'
+import type { Deps } from '../../deps/deps.ts'
 import { MailRejected } from '../../providers/mail/port.ts'
 import { dueMails, setFailed, setNextTry, setSent, takeDue } from './mail-store.ts'
 

@@ -1,7 +1,7 @@
-import { type DealSide, otherSide } from '#contract/deal-side.ts'
-import { dollars } from '#contract/money.ts'
-import { offerFacts } from '#contract/notifications.ts'
-import type { Offer } from '#contract/offers.ts'
+import { type DealSide, otherSide } from '#contract/offers/deal-side.ts'
+import { dollars } from '#contract/ground/money.ts'
+import { offerFacts } from '#contract/notifications/notifications.ts'
+import type { Offer } from '#contract/offers/offers.ts'
 import { once } from '../notifications/notification-store.ts'
 import { factsOf, momentText, transferFact, type MailContent } from './mail-templates.ts'
 

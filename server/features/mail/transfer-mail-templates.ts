@@ -1,6 +1,6 @@
-import { offerFacts } from '#contract/notifications.ts'
-import { type DealSide, otherSide } from '#contract/deal-side.ts'
-import type { Offer } from '#contract/offers.ts'
+import { offerFacts } from '#contract/notifications/notifications.ts'
+import { type DealSide, otherSide } from '#contract/offers/deal-side.ts'
+import type { Offer } from '#contract/offers/offers.ts'
 import { occasionOf } from '../notifications/notification-store.ts'
 import { factsOf, momentText, transferFact, type MailContent } from './mail-templates.ts'
 

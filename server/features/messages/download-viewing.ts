@@ -1,5 +1,5 @@
-import { viewingMinutes } from '#contract/viewings.ts'
-import type { Deps } from '../../deps.ts'
+import { viewingMinutes } from '#contract/messages/viewings.ts'
+import type { Deps } from '../../deps/deps.ts'
 import type { Caller } from '../../http/caller.ts'
 import { notFound, problem } from '../../ground/problem.ts'
 import { calendarFile } from './calendar-file.ts'

@@ -1,5 +1,5 @@
 import { inTransaction } from '../../db/transaction.ts'
-import type { Deps } from '../../deps.ts'
+import type { Deps } from '../../deps/deps.ts'
 import { lockConversation } from './conversation-store.ts'
 import { moveViewing } from './move-viewing.ts'
 import { endRequestsBefore, findViewing, hasPassed, setExpired, unansweredRequests } from './viewing-store.ts'

@@ -1,5 +1,5 @@
-import type { AskRefusal } from '#contract/messages.ts'
-import type { Db } from '../../db/schema.ts'
+import type { AskRefusal } from '#contract/messages/messages.ts'
+import type { Db } from '../../db/tables/schema.ts'
 import type { Caller } from '../../http/caller.ts'
 import { notFound } from '../../ground/problem.ts'
 import { requireVisible } from '../properties/get-property.ts'

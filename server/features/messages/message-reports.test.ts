@@ -1,8 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { blockPerson, decideReport, reportedMessages, reportMessage, unblockPerson } from '#contract/message-reports.ts'
-import { askAboutHome, conversationMessages, findConversation, sendMessage } from '#contract/messages.ts'
-import { myNotifications } from '#contract/notifications.ts'
-import { adminListCounts } from '#contract/summary.ts'
+import {
+  blockPerson,
+  decideReport,
+  reportedMessages,
+  reportMessage,
+  unblockPerson,
+} from '#contract/messages/message-reports.ts'
+import { askAboutHome, conversationMessages, findConversation, sendMessage } from '#contract/messages/messages.ts'
+import { myNotifications } from '#contract/notifications/notifications.ts'
+import { adminListCounts } from '#contract/summary/summary.ts'
 import { concurrently, statuses } from '../../testing/concurrently.ts'
 import type { BuiltProperty, Person } from '../../testing/builders.ts'
 import { startTestApp } from '../../testing/start-test-app.ts'

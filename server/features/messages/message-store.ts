@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { maxMessages, type Message, unknownEvent } from '#contract/messages.ts'
-import type { DealSide } from '#contract/deal-side.ts'
-import { ViewingEvent } from '#contract/viewings.ts'
+import { maxMessages, type Message, unknownEvent } from '#contract/messages/messages.ts'
+import type { DealSide } from '#contract/offers/deal-side.ts'
+import { ViewingEvent } from '#contract/messages/viewings.ts'
 import { listPage, mapList, searchAnyColumn, type List, type Page } from '../../db/list.ts'
-import type { Db, MessageRow, NewMessageRow, Tx } from '../../db/schema.ts'
+import type { Db, MessageRow, NewMessageRow, Tx } from '../../db/tables/schema.ts'
 
 /** Converts a row to a message on the wire. @param isReceived whether the reader is on the other side than its sender */
 export const toMessage = (row: MessageRow, isReceived: boolean): Message => ({

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
-import { urlOf } from '#contract/endpoint.ts'
-import { blockPerson } from '#contract/message-reports.ts'
+import { urlOf } from '#contract/ground/endpoint.ts'
+import { blockPerson } from '#contract/messages/message-reports.ts'
 import {
   askAboutHome,
   askRefusal,
@@ -12,12 +12,12 @@ import {
   readConversation,
   sendMessage,
   unreadMessages,
-} from '#contract/messages.ts'
-import { undoVerification } from '#contract/managed-properties.ts'
-import { myNotifications, readAllNotifications } from '#contract/notifications.ts'
-import { deleteMyAccount, downloadMyData } from '#contract/personal-data.ts'
-import { deleteProperty, updateProperty, verifyProperty } from '#contract/properties.ts'
-import { makeAgent, markFraud } from '#contract/users.ts'
+} from '#contract/messages/messages.ts'
+import { undoVerification } from '#contract/properties/managed-properties.ts'
+import { myNotifications, readAllNotifications } from '#contract/notifications/notifications.ts'
+import { deleteMyAccount, downloadMyData } from '#contract/personal-data/personal-data.ts'
+import { deleteProperty, updateProperty, verifyProperty } from '#contract/properties/properties.ts'
+import { makeAgent, markFraud } from '#contract/users/users.ts'
 import { concurrently, statuses } from '../../testing/concurrently.ts'
 import { dealBuilders } from '../../testing/deal-builders.ts'
 import type { BuiltProperty, Person } from '../../testing/builders.ts'

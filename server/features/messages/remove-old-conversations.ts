@@ -1,5 +1,5 @@
 import { removeInBatches } from '../../db/remove-in-batches.ts'
-import type { Deps } from '../../deps.ts'
+import type { Deps } from '../../deps/deps.ts'
 import { isQuietSince } from './conversation-store.ts'
 import { removeBlocksWithoutConversation } from './report-store.ts'
 

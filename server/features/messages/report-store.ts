@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { ReportedMessage, ReportStatus } from '#contract/message-reports.ts'
+import type { ReportedMessage, ReportStatus } from '#contract/messages/message-reports.ts'
 import { listPage, mapList, type List, type Page } from '../../db/list.ts'
-import type { Db, MessageRow, Tx } from '../../db/schema.ts'
+import type { Db, MessageRow, Tx } from '../../db/tables/schema.ts'
 
 /** Selects reported messages with their people. */
 const reported = (db: Db) =>

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { DealSide } from '#contract/deal-side.ts'
-import { isAhead, type Viewing, viewingMinutes } from '#contract/viewings.ts'
-import type { Db, Tx, ViewingRow } from '../../db/schema.ts'
+import type { DealSide } from '#contract/offers/deal-side.ts'
+import { isAhead, type Viewing, viewingMinutes } from '#contract/messages/viewings.ts'
+import type { Db, Tx, ViewingRow } from '../../db/tables/schema.ts'
 
 export const toViewing = (row: ViewingRow): Viewing => ({
   _id: row.id,

@@ -1,12 +1,18 @@
 import { describe, expect, it } from 'vitest'
-import { urlOf } from '#contract/endpoint.ts'
-import { blockPerson } from '#contract/message-reports.ts'
-import { conversationMessages, findConversation, readConversation, sendMessage } from '#contract/messages.ts'
-import { myNotifications } from '#contract/notifications.ts'
-import { unreadNotifications } from '#contract/unread-notifications.ts'
-import { deleteProperty } from '#contract/properties.ts'
-import { makeAgent, markFraud } from '#contract/users.ts'
-import { agreeToViewing, cancelViewing, declineViewing, downloadViewing, requestViewing } from '#contract/viewings.ts'
+import { urlOf } from '#contract/ground/endpoint.ts'
+import { blockPerson } from '#contract/messages/message-reports.ts'
+import { conversationMessages, findConversation, readConversation, sendMessage } from '#contract/messages/messages.ts'
+import { myNotifications } from '#contract/notifications/notifications.ts'
+import { unreadNotifications } from '#contract/notifications/unread-notifications.ts'
+import { deleteProperty } from '#contract/properties/properties.ts'
+import { makeAgent, markFraud } from '#contract/users/users.ts'
+import {
+  agreeToViewing,
+  cancelViewing,
+  declineViewing,
+  downloadViewing,
+  requestViewing,
+} from '#contract/messages/viewings.ts'
 import { concurrently, inRounds, statuses } from '../../testing/concurrently.ts'
 import { dealBuilders } from '../../testing/deal-builders.ts'
 import type { BuiltProperty, Person } from '../../testing/builders.ts'

@@ -1,7 +1,7 @@
-import type { ConversationClosed } from '#contract/messages.ts'
-import type { DealSide } from '#contract/deal-side.ts'
-import type { PropertyStatus } from '#contract/properties.ts'
-import type { Role } from '#contract/role.ts'
+import type { ConversationClosed } from '#contract/messages/messages.ts'
+import type { DealSide } from '#contract/offers/deal-side.ts'
+import type { PropertyStatus } from '#contract/properties/properties.ts'
+import type { Role } from '#contract/ground/role.ts'
 
 /** Everything that decides whether people can write in a conversation. */
 export interface ConversationFacts {

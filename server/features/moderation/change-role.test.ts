@@ -1,21 +1,21 @@
 import { describe, expect, it } from 'vitest'
-import { roleConsequences } from '#contract/role-consequences.ts'
-import { myNotifications } from '#contract/notifications.ts'
-import { findManagedProperty } from '#contract/managed-properties.ts'
-import { acceptOffer, findOffer } from '#contract/offers.ts'
-import { createPaymentIntent } from '#contract/payments.ts'
+import { roleConsequences } from '#contract/users/role-consequences.ts'
+import { myNotifications } from '#contract/notifications/notifications.ts'
+import { findManagedProperty } from '#contract/properties/managed-properties.ts'
+import { acceptOffer, findOffer } from '#contract/offers/offers.ts'
+import { createPaymentIntent } from '#contract/payments/payments.ts'
 import {
   addProperty,
   advertisedProperties,
   deleteProperty,
   findProperty,
   updateProperty,
-} from '#contract/properties.ts'
-import { verifiedProperties } from '#contract/for-sale.ts'
-import { recordTransfer } from '#contract/transfers.ts'
-import { deleteUser, findUser, makeAdmin, makeAgent, markFraud } from '#contract/users.ts'
-import { requestViewing } from '#contract/viewings.ts'
-import { addToWishlist, myWishlist } from '#contract/wishlist.ts'
+} from '#contract/properties/properties.ts'
+import { verifiedProperties } from '#contract/search/for-sale.ts'
+import { recordTransfer } from '#contract/transfers/transfers.ts'
+import { deleteUser, findUser, makeAdmin, makeAgent, markFraud } from '#contract/users/users.ts'
+import { requestViewing } from '#contract/messages/viewings.ts'
+import { addToWishlist, myWishlist } from '#contract/wishlist/wishlist.ts'
 import type { Person } from '../../testing/builders.ts'
 import { concurrently } from '../../testing/concurrently.ts'
 import { expectInvariants } from '../../testing/expect-invariants.ts'

@@ -1,5 +1,5 @@
 import { inTransaction } from '../../db/transaction.ts'
-import type { Deps } from '../../deps.ts'
+import type { Deps } from '../../deps/deps.ts'
 import type { Caller } from '../../http/caller.ts'
 import { problem } from '../../ground/problem.ts'
 import { dealsOf } from '../offers/offer-list-store.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { RoleConsequences } from '#contract/role-consequences.ts'
-import { toDollars } from '#contract/money.ts'
-import type { Deps } from '../../deps.ts'
+import type { RoleConsequences } from '#contract/users/role-consequences.ts'
+import { toDollars } from '#contract/ground/money.ts'
+import type { Deps } from '../../deps/deps.ts'
 import { notFound } from '../../ground/problem.ts'
 
 /**

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
-import { maxNotifications, type Notification, NotificationContent } from '#contract/notifications.ts'
-import { maxUnreadCounted } from '#contract/unread-notifications.ts'
-import type { Cache } from '../../db/cache.ts'
+import { maxNotifications, type Notification, NotificationContent } from '#contract/notifications/notifications.ts'
+import { maxUnreadCounted } from '#contract/notifications/unread-notifications.ts'
+import type { Cache } from '../../db/cache/cache.ts'
 import { listPage, mapList, type List, type Page } from '../../db/list.ts'
-import type { Db, NotificationRow, Tx } from '../../db/schema.ts'
+import type { Db, NotificationRow, Tx } from '../../db/tables/schema.ts'
 
 /** A notification before it is stored. */
 export interface NewNotification {

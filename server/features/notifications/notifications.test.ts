@@ -1,10 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { agreeToCancel, askToCancel, takeBackCancel } from '#contract/deals.ts'
-import { maxNotifications, myNotifications, readAllNotifications, readNotification } from '#contract/notifications.ts'
-import { maxUnreadCounted, unreadNotifications } from '#contract/unread-notifications.ts'
-import { acceptOffer, rejectOffer, withdrawOffer } from '#contract/offers.ts'
-import { rejectProperty, verifyProperty } from '#contract/properties.ts'
-import { deleteUser, makeAgent, markFraud } from '#contract/users.ts'
+import { agreeToCancel, askToCancel, takeBackCancel } from '#contract/deals/deals.ts'
+import {
+  maxNotifications,
+  myNotifications,
+  readAllNotifications,
+  readNotification,
+} from '#contract/notifications/notifications.ts'
+import { maxUnreadCounted, unreadNotifications } from '#contract/notifications/unread-notifications.ts'
+import { acceptOffer, rejectOffer, withdrawOffer } from '#contract/offers/offers.ts'
+import { rejectProperty, verifyProperty } from '#contract/properties/properties.ts'
+import { deleteUser, makeAgent, markFraud } from '#contract/users/users.ts'
 import { dealBuilders } from '../../testing/deal-builders.ts'
 import type { Person } from '../../testing/builders.ts'
 import { concurrently } from '../../testing/concurrently.ts'

@@ -1,5 +1,5 @@
-import type { Notification } from '#contract/notifications.ts'
-import type { Deps } from '../../deps.ts'
+import type { Notification } from '#contract/notifications/notifications.ts'
+import type { Deps } from '../../deps/deps.ts'
 import type { Caller } from '../../http/caller.ts'
 import { notFound } from '../../ground/problem.ts'
 import { findNotification, setRead } from './notification-store.ts'

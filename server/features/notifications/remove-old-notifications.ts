@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { removeInBatches } from '../../db/remove-in-batches.ts'
-import type { Deps } from '../../deps.ts'
+import type { Deps } from '../../deps/deps.ts'
 import { removeSurplus, usersWithTooMany } from './notification-store.ts'
 
 const retentionMs = 180 * 24 * 60 * 60 * 1000

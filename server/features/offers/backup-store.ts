@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db, OfferRow, Tx } from '../../db/schema.ts'
+import type { Db, OfferRow, Tx } from '../../db/tables/schema.ts'
 import { occasionOf } from '../notifications/notification-store.ts'
 
 type Version = Pick<OfferRow, 'id' | 'terms_version'>

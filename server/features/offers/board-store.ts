@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { type BoardRow, maxBoardRows } from '#contract/open-board.ts'
-import { toDollars } from '#contract/money.ts'
-import type { OfferCondition } from '#contract/offer-terms.ts'
-import type { Db, OfferRow, PropertyRow, Tx } from '../../db/schema.ts'
+import { type BoardRow, maxBoardRows } from '#contract/board/board.ts'
+import { toDollars } from '#contract/ground/money.ts'
+import type { OfferCondition } from '#contract/offers/offer-terms.ts'
+import type { Db, OfferRow, PropertyRow, Tx } from '../../db/tables/schema.ts'
 import { isLive, offers } from './offer-columns.ts'
 
 type BoardState = Pick<PropertyRow, 'board_openings' | 'board_opened_at'>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { buyerSummary } from '#contract/buyer-summary.ts'
-import { offerNegotiation } from '#contract/negotiation.ts'
-import { acceptOffer, makeOffer, withdrawOffer } from '#contract/offers.ts'
+import { buyerSummary } from '#contract/deal-overview/buyer-summary.ts'
+import { offerNegotiation } from '#contract/negotiation/negotiation.ts'
+import { acceptOffer, makeOffer, withdrawOffer } from '#contract/offers/offers.ts'
 import { dealBuilders, type Deal } from '../../testing/deal-builders.ts'
 import { startTestApp } from '../../testing/start-test-app.ts'
 

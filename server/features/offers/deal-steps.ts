@@ -1,9 +1,9 @@
-import { canonicalJson, type Json } from '#contract/canonical-json.ts'
-import type { DealSide } from '#contract/deal-side.ts'
-import type { DealActor, DealStepName } from '#contract/deal-record.ts'
-import { toDollars } from '#contract/money.ts'
-import type { DealStep, PersonalValue } from '../../db/deal-step.ts'
-import type { OfferRow } from '../../db/schema.ts'
+import { canonicalJson, type Json } from '#contract/deal-record/canonical-json.ts'
+import type { DealSide } from '#contract/offers/deal-side.ts'
+import type { DealActor, DealStepName } from '#contract/deal-record/deal-record.ts'
+import { toDollars } from '#contract/ground/money.ts'
+import type { DealStep, PersonalValue } from '../../db/audit/deal-step.ts'
+import type { OfferRow } from '../../db/tables/schema.ts'
 
 /** The columns of an offer that every line of its record needs. */
 export type RecordedOffer = Pick<OfferRow, 'id' | 'buyer_id' | 'agent_id' | 'status' | 'terms_version'>

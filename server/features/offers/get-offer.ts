@@ -1,5 +1,5 @@
-import type { Offer } from '#contract/offers.ts'
-import type { Db } from '../../db/schema.ts'
+import type { Offer } from '#contract/offers/offers.ts'
+import type { Db } from '../../db/tables/schema.ts'
 import type { Caller } from '../../http/caller.ts'
 import { notFound } from '../../ground/problem.ts'
 import { findOffer } from './offer-store.ts'

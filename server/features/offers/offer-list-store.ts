@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { BuyerOffersFilter, Offer, OfferStatus } from '#contract/offers.ts'
+import type { BuyerOffersFilter, Offer, OfferStatus } from '#contract/offers/offers.ts'
 import { idOf, listPage, mapList, type List, type Page } from '../../db/list.ts'
-import type { Db, OfferRow, Tx } from '../../db/schema.ts'
+import type { Db, OfferRow, Tx } from '../../db/tables/schema.ts'
 import { occasionOf } from '../notifications/notification-store.ts'
 import { offers, toManagedOffer, toOffer } from './offer-columns.ts'
 

@@ -1,5 +1,5 @@
-import * as contract from '#contract/offers.ts'
-import type { Deps } from '../../deps.ts'
+import * as contract from '#contract/offers/offers.ts'
+import type { Deps } from '../../deps/deps.ts'
 import { listOwner } from '../../http/caller.ts'
 import { route, type Route } from '../../http/route.ts'
 import { getOffer } from './get-offer.ts'

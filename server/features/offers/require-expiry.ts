@@ -1,4 +1,4 @@
-import { whyNotExpiry } from '#contract/offer-terms.ts'
+import { whyNotExpiry } from '#contract/offers/offer-terms.ts'
 import { problem } from '../../ground/problem.ts'
 
 /** Requires an expiry within its limits, or none. @throws Problem 422 */

@@ -1,5 +1,5 @@
-import { closedReasons, type ClosedBecause } from '#contract/closed-offers.ts'
-import type { OfferRow } from '../../db/schema.ts'
+import { closedReasons, type ClosedBecause } from '#contract/offers/closed-offers.ts'
+import type { OfferRow } from '../../db/tables/schema.ts'
 
 /** Columns that say why an offer was rejected. */
 export type WhyClosed = Pick<OfferRow, 'closed_because' | 'reason'>

@@ -1,5 +1,5 @@
-import type { Tx } from '../../db/schema.ts'
-import type { Deps } from '../../deps.ts'
+import type { Tx } from '../../db/tables/schema.ts'
+import type { Deps } from '../../deps/deps.ts'
 import type { MailContent } from '../mail/mail-templates.ts'
 import { mailsToAdmins } from '../mail/mails-to-admins.ts'
 import { recordMoves } from '../mail/record-move.ts'

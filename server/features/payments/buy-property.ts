@@ -1,4 +1,4 @@
-import type { Deps } from '../../deps.ts'
+import type { Deps } from '../../deps/deps.ts'
 import type { Caller } from '../../http/caller.ts'
 import { notFound, problem, type Problem } from '../../ground/problem.ts'
 import { findPaymentState, setPaymentProcessing } from '../offers/offer-store.ts'

@@ -1,6 +1,6 @@
-import type { PaymentRow, Tx } from '../../db/schema.ts'
+import type { PaymentRow, Tx } from '../../db/tables/schema.ts'
 import { inTransaction } from '../../db/transaction.ts'
-import type { Deps } from '../../deps.ts'
+import type { Deps } from '../../deps/deps.ts'
 import { paymentUnknown } from '../mail/deal-mail-templates.ts'
 import { recordMove } from '../mail/record-move.ts'
 import { dealStep, type RecordedOffer } from '../offers/deal-steps.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { rejectOffer } from '#contract/offers.ts'
-import { buyProperty, confirmSandboxPayment, createPaymentIntent } from '#contract/payments.ts'
+import { rejectOffer } from '#contract/offers/offers.ts'
+import { buyProperty, confirmSandboxPayment, createPaymentIntent } from '#contract/payments/payments.ts'
 import { expectInvariants } from '../../testing/expect-invariants.ts'
 import { dealBuilders, goodCard } from '../../testing/deal-builders.ts'
 import { startTestApp } from '../../testing/start-test-app.ts'

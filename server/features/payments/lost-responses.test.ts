@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { findOffer } from '#contract/offers.ts'
-import { buyProperty, confirmSandboxPayment, createPaymentIntent } from '#contract/payments.ts'
+import { findOffer } from '#contract/offers/offers.ts'
+import { buyProperty, confirmSandboxPayment, createPaymentIntent } from '#contract/payments/payments.ts'
 import { expectInvariants } from '../../testing/expect-invariants.ts'
 import { dealBuilders, goodCard } from '../../testing/deal-builders.ts'
 import { startTestApp } from '../../testing/start-test-app.ts'
 import type { PaymentProvider } from '../../providers/payments/port.ts'
-import { lapseUnpaidOffers } from './lapse-unpaid-offers.ts'
+import { lapseUnpaidOffers } from '../deals/lapse-unpaid-offers.ts'
 import { reconcilePayments } from './reconcile-payments.ts'
 
 /**

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { acceptOffer } from '#contract/offers.ts'
-import { buyProperty, confirmSandboxPayment, createPaymentIntent } from '#contract/payments.ts'
-import { addToWishlist, myWishlist, removeFromWishlist } from '#contract/wishlist.ts'
+import { acceptOffer } from '#contract/offers/offers.ts'
+import { buyProperty, confirmSandboxPayment, createPaymentIntent } from '#contract/payments/payments.ts'
+import { addToWishlist, myWishlist, removeFromWishlist } from '#contract/wishlist/wishlist.ts'
 import { concurrently, callers, inRounds, statuses } from '../../testing/concurrently.ts'
 import { expectInvariants } from '../../testing/expect-invariants.ts'
 import { dealBuilders, goodCard, type PaidDeal } from '../../testing/deal-builders.ts'
 import { startTestApp } from '../../testing/start-test-app.ts'
-import { lapseUnpaidOffers } from './lapse-unpaid-offers.ts'
+import { lapseUnpaidOffers } from '../deals/lapse-unpaid-offers.ts'
 import { reconcilePayments, settleIntent } from './reconcile-payments.ts'
 
 const app = await startTestApp({ env: { ACCESS_TOKEN_MINUTES: '720', PAYMENT_WINDOW_HOURS: '0.01' } })

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { Dispute } from '#contract/offers.ts'
-import type { PaymentMode } from '#contract/deals.ts'
+import type { Dispute } from '#contract/offers/offers.ts'
+import type { PaymentMode } from '#contract/deals/deals.ts'
 import { listPage, type Page } from '../../db/list.ts'
-import type { Db, PaymentRow, Tx } from '../../db/schema.ts'
+import type { Db, PaymentRow, Tx } from '../../db/tables/schema.ts'
 
 /** Condition of the index `payments_one_live`. Its values are part of the text, so that each plan can use the index. */
 const isLivePayment = sql<boolean>`status in ('created', 'open', 'succeeded')`

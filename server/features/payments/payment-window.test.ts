@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { acceptOffer, findOffer, makeOffer } from '#contract/offers.ts'
-import { buyProperty, confirmSandboxPayment, createPaymentIntent } from '#contract/payments.ts'
-import { findProperty } from '#contract/properties.ts'
-import { clientSettings } from '#contract/client-settings.ts'
+import { acceptOffer, findOffer, makeOffer } from '#contract/offers/offers.ts'
+import { buyProperty, confirmSandboxPayment, createPaymentIntent } from '#contract/payments/payments.ts'
+import { findProperty } from '#contract/properties/properties.ts'
+import { clientSettings } from '#contract/client-settings/client-settings.ts'
 import { expectInvariants } from '../../testing/expect-invariants.ts'
 import { dealBuilders, goodCard, type Deal } from '../../testing/deal-builders.ts'
 import { startTestApp, type Options } from '../../testing/start-test-app.ts'
-import { lapseUnpaidOffers } from './lapse-unpaid-offers.ts'
+import { lapseUnpaidOffers } from '../deals/lapse-unpaid-offers.ts'
 
 const aMarketplace = async (env: Options['env'] = {}) => {
   const app = await startTestApp({ env })

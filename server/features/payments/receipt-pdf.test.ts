@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { urlOf } from '#contract/endpoint.ts'
-import { downloadReceipt } from '#contract/receipt.ts'
+import { urlOf } from '#contract/ground/endpoint.ts'
+import { downloadReceipt } from '#contract/payments/receipt.ts'
 import type { Person } from '../../testing/builders.ts'
 import { dealBuilders } from '../../testing/deal-builders.ts'
 import { startTestApp } from '../../testing/start-test-app.ts'

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import Pdf from 'pdfkit'
-import { receiptNote } from '#contract/receipt.ts'
+import { receiptNote } from '#contract/payments/receipt.ts'
 
 /** Points of a margin, of the column of labels, and between rows. */
 const [margin, labelWidth, rowGap] = [64, 120, 10]

@@ -1,4 +1,4 @@
-import type { Deps } from '../../deps.ts'
+import type { Deps } from '../../deps/deps.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Intent } from '../../providers/payments/port.ts'
 import { recordMove } from '../mail/record-move.ts'

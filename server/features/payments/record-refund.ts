@@ -1,6 +1,6 @@
-import { toDollars } from '#contract/money.ts'
+import { toDollars } from '#contract/ground/money.ts'
 import { inTransaction } from '../../db/transaction.ts'
-import type { Deps } from '../../deps.ts'
+import type { Deps } from '../../deps/deps.ts'
 import type { Intent } from '../../providers/payments/port.ts'
 import { refundFailed } from '../mail/deal-mail-templates.ts'
 import { recordMoves } from '../mail/record-move.ts'

@@ -1,5 +1,5 @@
-import { hasReceipt, receiptFacts, type ReceiptPayment } from '#contract/receipt.ts'
-import type { Deps } from '../../deps.ts'
+import { hasReceipt, receiptFacts, type ReceiptPayment } from '#contract/payments/receipt.ts'
+import type { Deps } from '../../deps/deps.ts'
 import { problem } from '../../ground/problem.ts'
 import type { Caller } from '../../http/caller.ts'
 import { momentText } from '../mail/mail-templates.ts'

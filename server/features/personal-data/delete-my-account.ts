@@ -1,7 +1,7 @@
-import type { DeleteAccount } from '#contract/personal-data.ts'
-import type { Tx, UserRow } from '../../db/schema.ts'
+import type { DeleteAccount } from '#contract/personal-data/personal-data.ts'
+import type { Tx, UserRow } from '../../db/tables/schema.ts'
 import { inTransaction } from '../../db/transaction.ts'
-import type { Deps } from '../../deps.ts'
+import type { Deps } from '../../deps/deps.ts'
 import type { Caller } from '../../http/caller.ts'
 import { Problem, problem } from '../../ground/problem.ts'
 import {
@@ -9,7 +9,7 @@ import {
   requireConfirmed,
   requireSecondFactorOfAccount,
   wrongPassword,
-} from '../identity/confirm-identity.ts'
+} from '../sign-in/confirm-identity.ts'
 import { accountDeleted } from '../mail/mail-templates.ts'
 import { recordEvent } from '../mail/record-move.ts'
 import { removePerson } from '../moderation/remove-person.ts'

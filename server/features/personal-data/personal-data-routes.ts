@@ -1,5 +1,5 @@
-import * as contract from '#contract/personal-data.ts'
-import type { Deps } from '../../deps.ts'
+import * as contract from '#contract/personal-data/personal-data.ts'
+import type { Deps } from '../../deps/deps.ts'
 import { route, type Route } from '../../http/route.ts'
 import { deleteMyAccount } from './delete-my-account.ts'
 import { downloadMyData } from './download-my-data.ts'

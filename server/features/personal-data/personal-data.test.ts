@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest'
-import { confirmFirst } from '#contract/account.ts'
-import { apply } from '#contract/applications.ts'
-import { urlOf } from '#contract/endpoint.ts'
-import { counterOffer, offerNegotiation } from '#contract/negotiation.ts'
-import { myNotifications } from '#contract/notifications.ts'
-import { acceptOffer, findOffer, rejectOffer, soldProperties, withdrawOffer } from '#contract/offers.ts'
-import { deleteMyAccount, downloadMyData } from '#contract/personal-data.ts'
-import { findProperty, myProperties } from '#contract/properties.ts'
-import { verifiedProperties } from '#contract/for-sale.ts'
-import { addReview, propertyReviews } from '#contract/reviews.ts'
-import { deleteUser, findUser } from '#contract/users.ts'
-import { addToWishlist } from '#contract/wishlist.ts'
+import { confirmFirst } from '#contract/account/account.ts'
+import { apply } from '#contract/applications/applications.ts'
+import { urlOf } from '#contract/ground/endpoint.ts'
+import { counterOffer, offerNegotiation } from '#contract/negotiation/negotiation.ts'
+import { myNotifications } from '#contract/notifications/notifications.ts'
+import { acceptOffer, findOffer, rejectOffer, soldProperties, withdrawOffer } from '#contract/offers/offers.ts'
+import { deleteMyAccount, downloadMyData } from '#contract/personal-data/personal-data.ts'
+import { findProperty, myProperties } from '#contract/properties/properties.ts'
+import { verifiedProperties } from '#contract/search/for-sale.ts'
+import { addReview, propertyReviews } from '#contract/reviews/reviews.ts'
+import { deleteUser, findUser } from '#contract/users/users.ts'
+import { addToWishlist } from '#contract/wishlist/wishlist.ts'
 import { concurrently, statuses } from '../../testing/concurrently.ts'
 import { aBrowser, goodPassword } from '../../testing/browser.ts'
 import { expectInvariants } from '../../testing/expect-invariants.ts'
@@ -300,7 +300,7 @@ describe('downloading my data', () => {
       const content = resetPassword('secret-token', new Date())
       await recordEvent(deps, tx, { mails: [{ toEmail: buyer.email, content }] })
     })
-    const { auditEvent } = await import('../../db/audit-event.ts')
+    const { auditEvent } = await import('../../db/audit/audit-event.ts')
     const line = { at: deps.clock.now(), actor: { id: admin.id, requestId: 'x', client: 'feedfeedfeedfeed' } }
     await auditEvent(deps.db, { ...line, action: 'change role', objectId: buyer.id, to: 'user' })
     const { body } = await data(buyer)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { findManagedProperty } from '#contract/managed-properties.ts'
-import { addProperty, deleteProperty, findProperty, rejectProperty } from '#contract/properties.ts'
+import { findManagedProperty } from '#contract/properties/managed-properties.ts'
+import { addProperty, deleteProperty, findProperty, rejectProperty } from '#contract/properties/properties.ts'
 import { expectInvariants } from '../../testing/expect-invariants.ts'
 import { startTestApp } from '../../testing/start-test-app.ts'
 

@@ -1,6 +1,6 @@
-import { isOpenForOffers, type Property } from '#contract/properties.ts'
+import { isOpenForOffers, type Property } from '#contract/properties/properties.ts'
 import { inTransaction } from '../../db/transaction.ts'
-import type { Deps } from '../../deps.ts'
+import type { Deps } from '../../deps/deps.ts'
 import type { Caller } from '../../http/caller.ts'
 import { problem } from '../../ground/problem.ts'
 import { recordMoves } from '../mail/record-move.ts'

@@ -1,5 +1,5 @@
-import type { CacheSubject } from '../../db/cache.ts'
-import type { Deps } from '../../deps.ts'
+import type { CacheSubject } from '../../db/cache/cache.ts'
+import type { Deps } from '../../deps/deps.ts'
 import { findProperties, findWithPhotos, type FoundProperty, type FoundWithPhotos } from './property-store.ts'
 
 type Source = Pick<Deps, 'db' | 'cache'>

@@ -1,6 +1,6 @@
-import { toCents, toDollars } from '#contract/money.ts'
-import { type DraftFacts, type Facts, type PropertyFeature, propertyFeatures } from '#contract/property-facts.ts'
-import type { PropertyRow } from '../../db/schema.ts'
+import { toCents, toDollars } from '#contract/ground/money.ts'
+import { type DraftFacts, type Facts, type PropertyFeature, propertyFeatures } from '#contract/properties/facts.ts'
+import type { PropertyRow } from '../../db/tables/schema.ts'
 
 /** Converts the columns of a property to the facts on the wire. What is not stated is undefined. */
 export const factsOf = (row: NonNullable<PropertyRow['verified_facts']>): Facts => ({

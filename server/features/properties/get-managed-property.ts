@@ -1,5 +1,5 @@
-import type { ManagedListing } from '#contract/managed-properties.ts'
-import type { Db } from '../../db/schema.ts'
+import type { ManagedListing } from '#contract/properties/managed-properties.ts'
+import type { Db } from '../../db/tables/schema.ts'
 import type { Caller } from '../../http/caller.ts'
 import { notFound } from '../../ground/problem.ts'
 import { findPhotosOf, withImage } from './photo-store.ts'

@@ -1,5 +1,5 @@
-import type { PriceHistory } from '#contract/price-history.ts'
-import type { Deps } from '../../deps.ts'
+import type { PriceHistory } from '#contract/properties/price-history.ts'
+import type { Deps } from '../../deps/deps.ts'
 import { notFound } from '../../ground/problem.ts'
 import type { Caller } from '../../http/caller.ts'
 import { findVisible } from './get-property.ts'

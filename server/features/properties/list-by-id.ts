@@ -1,5 +1,5 @@
-import type { ListedVisibleProperty } from '#contract/properties-by-id.ts'
-import type { Deps } from '../../deps.ts'
+import type { ListedVisibleProperty } from '#contract/properties/properties-by-id.ts'
+import type { Deps } from '../../deps/deps.ts'
 import type { Caller } from '../../http/caller.ts'
 import { findCachedProperties } from './cached-properties.ts'
 import { toListed, visibleTo } from './get-property.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { type DraftPhotos, onlyPhoto, type Photo, toPhoto } from '#contract/photos.ts'
-import type { PropertyPhotosTable } from '../../db/marketplace-tables.ts'
-import type { Db, Tx } from '../../db/schema.ts'
+import { type DraftPhotos, onlyPhoto, type Photo, toPhoto } from '#contract/properties/photos.ts'
+import type { PropertyPhotosTable } from '../../db/tables/marketplace-tables.ts'
+import type { Db, Tx } from '../../db/tables/schema.ts'
 
 /** The photos of a property: as its agent sees them, and as last verified. Empty if it has only its image. */
 export interface StoredPhotos {

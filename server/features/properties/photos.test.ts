@@ -1,7 +1,11 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { findManagedProperty, photoChangesSinceVerified, undoVerification } from '#contract/managed-properties.ts'
-import { maxPhotos, type Photo } from '#contract/photos.ts'
+import {
+  findManagedProperty,
+  photoChangesSinceVerified,
+  undoVerification,
+} from '#contract/properties/managed-properties.ts'
+import { maxPhotos, type Photo } from '#contract/properties/photos.ts'
 import {
   addProperty,
   deleteProperty,
@@ -9,8 +13,8 @@ import {
   myProperties,
   updateProperty,
   verifyProperty,
-} from '#contract/properties.ts'
-import { addToWishlist } from '#contract/wishlist.ts'
+} from '#contract/properties/properties.ts'
+import { addToWishlist } from '#contract/wishlist/wishlist.ts'
 import { brokenInvariants } from '../../db/invariants.ts'
 import { callers, concurrently, statuses } from '../../testing/concurrently.ts'
 import { expectInvariants } from '../../testing/expect-invariants.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { DraftPosition, Position } from '#contract/property-position.ts'
-import type { PropertyRow } from '../../db/schema.ts'
+import type { DraftPosition, Position } from '#contract/properties/position.ts'
+import type { PropertyRow } from '../../db/tables/schema.ts'
 
 /** Rounds degrees to six decimals, a tenth of a metre. */
 export const roundedDegrees = (degrees: number): number => Math.round(degrees * 1e6) / 1e6

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { cellCentre, withoutStreet } from '#contract/property-position.ts'
-import { addProperty, findProperty, updateProperty, verifyProperty } from '#contract/properties.ts'
+import { cellCentre, withoutStreet } from '#contract/properties/position.ts'
+import { addProperty, findProperty, updateProperty, verifyProperty } from '#contract/properties/properties.ts'
 import { startTestApp } from '../../testing/start-test-app.ts'
 
 const { call, given, deps } = await startTestApp()

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { updateProperty } from '#contract/properties.ts'
-import { previewProperty } from '#contract/property-previews.ts'
+import { updateProperty } from '#contract/properties/properties.ts'
+import { previewProperty } from '#contract/properties/previews.ts'
 import { dealBuilders } from '../../testing/deal-builders.ts'
 import { startTestApp } from '../../testing/start-test-app.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { toDollars } from '#contract/money.ts'
-import type { VerifiedPrice } from '#contract/price-history.ts'
-import type { Db } from '../../db/schema.ts'
+import { toDollars } from '#contract/ground/money.ts'
+import type { VerifiedPrice } from '#contract/properties/price-history.ts'
+import type { Db } from '../../db/tables/schema.ts'
 import type { Caller } from '../../http/caller.ts'
 
 interface PriceRow {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { maxPropertiesById, propertiesById } from '#contract/properties-by-id.ts'
-import { deleteProperty } from '#contract/properties.ts'
-import { markFraud } from '#contract/users.ts'
-import { addToWishlist } from '#contract/wishlist.ts'
+import { maxPropertiesById, propertiesById } from '#contract/properties/properties-by-id.ts'
+import { deleteProperty } from '#contract/properties/properties.ts'
+import { markFraud } from '#contract/users/users.ts'
+import { addToWishlist } from '#contract/wishlist/wishlist.ts'
 import type { Person } from '../../testing/builders.ts'
 import { startTestApp } from '../../testing/start-test-app.ts'
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { changesSinceVerified, findManagedProperty, undoVerification } from '#contract/managed-properties.ts'
-import { addProperty, findProperty, updateProperty, verifyProperty } from '#contract/properties.ts'
-import { verifiedProperties } from '#contract/for-sale.ts'
-import { type DraftFacts, type Facts, factNames } from '#contract/property-facts.ts'
-import { addToWishlist } from '#contract/wishlist.ts'
+import { changesSinceVerified, findManagedProperty, undoVerification } from '#contract/properties/managed-properties.ts'
+import { addProperty, findProperty, updateProperty, verifyProperty } from '#contract/properties/properties.ts'
+import { verifiedProperties } from '#contract/search/for-sale.ts'
+import { type DraftFacts, type Facts, factNames } from '#contract/properties/facts.ts'
+import { addToWishlist } from '#contract/wishlist/wishlist.ts'
 import { startTestApp } from '../../testing/start-test-app.ts'
 
 const { call, given } = await startTestApp()

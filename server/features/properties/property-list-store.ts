@@ -1,7 +1,12 @@
-import { maxUnpagedRows } from '#contract/endpoint.ts'
-import { homeListSize } from '#contract/home.ts'
-import { withoutAddress } from '#contract/property-position.ts'
-import type { AdvertisedProperty, ManagedOrder, ManagedProperty, PropertyStatus } from '#contract/properties.ts'
+import { maxUnpagedRows } from '#contract/ground/endpoint.ts'
+import { homeListSize } from '#contract/home-page/home-page.ts'
+import { withoutAddress } from '#contract/properties/position.ts'
+import type {
+  AdvertisedProperty,
+  ManagedOrder,
+  ManagedProperty,
+  PropertyStatus,
+} from '#contract/properties/properties.ts'
 import {
   byAge,
   contains,
@@ -13,8 +18,8 @@ import {
   type Order,
   type Page,
 } from '../../db/list.ts'
-import type { Db } from '../../db/schema.ts'
-import type { Deps } from '../../deps.ts'
+import type { Db } from '../../db/tables/schema.ts'
+import type { Deps } from '../../deps/deps.ts'
 import { type PropertyWithAgent, toManaged, toProperty, withAgent, withOfferCounts } from './property-columns.ts'
 
 const toAdvertised = (row: PropertyWithAgent): AdvertisedProperty => {

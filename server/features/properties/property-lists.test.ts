@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { makeOffer } from '#contract/offers.ts'
-import { allProperties, findProperty, myProperties, updateProperty } from '#contract/properties.ts'
-import { verifiedProperties } from '#contract/for-sale.ts'
-import { addReview, allReviews } from '#contract/reviews.ts'
-import { listUsers } from '#contract/users.ts'
-import { addToWishlist } from '#contract/wishlist.ts'
+import { makeOffer } from '#contract/offers/offers.ts'
+import { allProperties, findProperty, myProperties, updateProperty } from '#contract/properties/properties.ts'
+import { verifiedProperties } from '#contract/search/for-sale.ts'
+import { addReview, allReviews } from '#contract/reviews/reviews.ts'
+import { listUsers } from '#contract/users/users.ts'
+import { addToWishlist } from '#contract/wishlist/wishlist.ts'
 import { startTestApp } from '../../testing/start-test-app.ts'
 
 const { app, call, given, deps } = await startTestApp()

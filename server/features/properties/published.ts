@@ -1,4 +1,4 @@
-import type { Deps } from '../../deps.ts'
+import type { Deps } from '../../deps/deps.ts'
 import type { FoundProperty, PublishedProperty } from './property-store.ts'
 
 /** Time for which a sold home keeps its public page, which then says that it is sold. */

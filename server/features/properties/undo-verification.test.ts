@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { changesSinceVerified, findManagedProperty, undoVerification } from '#contract/managed-properties.ts'
-import { myNotifications, readAllNotifications } from '#contract/notifications.ts'
-import { makeOffer, withdrawOffer } from '#contract/offers.ts'
+import { changesSinceVerified, findManagedProperty, undoVerification } from '#contract/properties/managed-properties.ts'
+import { myNotifications, readAllNotifications } from '#contract/notifications/notifications.ts'
+import { makeOffer, withdrawOffer } from '#contract/offers/offers.ts'
 import {
   allProperties,
   findProperty,
@@ -10,9 +10,9 @@ import {
   rejectProperty,
   updateProperty,
   verifyProperty,
-} from '#contract/properties.ts'
-import { verifiedProperties } from '#contract/for-sale.ts'
-import { addToWishlist, myWishlist } from '#contract/wishlist.ts'
+} from '#contract/properties/properties.ts'
+import { verifiedProperties } from '#contract/search/for-sale.ts'
+import { addToWishlist, myWishlist } from '#contract/wishlist/wishlist.ts'
 import { expectInvariants } from '../../testing/expect-invariants.ts'
 import { dealBuilders } from '../../testing/deal-builders.ts'
 import type { BuiltProperty } from '../../testing/builders.ts'

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { makeOffer } from '#contract/offers.ts'
+import { makeOffer } from '#contract/offers/offers.ts'
 import {
   advertisedProperties,
   findProperty,
   rejectProperty,
   updateProperty,
   verifyProperty,
-} from '#contract/properties.ts'
-import { addReview, allReviews, latestReviews, latestReviewsAlias, myReviews } from '#contract/reviews.ts'
-import { addToWishlist, myWishlist } from '#contract/wishlist.ts'
+} from '#contract/properties/properties.ts'
+import { addReview, allReviews, latestReviews, latestReviewsAlias, myReviews } from '#contract/reviews/reviews.ts'
+import { addToWishlist, myWishlist } from '#contract/wishlist/wishlist.ts'
 import { dealBuilders } from '../../testing/deal-builders.ts'
 import type { BuiltProperty, Person } from '../../testing/builders.ts'
 import { startTestApp } from '../../testing/start-test-app.ts'

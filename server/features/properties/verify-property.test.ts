@@ -7,8 +7,8 @@ import {
   unadvertiseProperty,
   updateProperty,
   verifyProperty,
-} from '#contract/properties.ts'
-import { markFraud } from '#contract/users.ts'
+} from '#contract/properties/properties.ts'
+import { markFraud } from '#contract/users/users.ts'
 import { expectInvariants } from '../../testing/expect-invariants.ts'
 import { dealBuilders } from '../../testing/deal-builders.ts'
 import { startTestApp } from '../../testing/start-test-app.ts'

@@ -1,6 +1,6 @@
-import { canBeVerified, type Property } from '#contract/properties.ts'
+import { canBeVerified, type Property } from '#contract/properties/properties.ts'
 import { inTransaction } from '../../db/transaction.ts'
-import type { Deps } from '../../deps.ts'
+import type { Deps } from '../../deps/deps.ts'
 import type { Caller } from '../../http/caller.ts'
 import { problem } from '../../ground/problem.ts'
 import { listingVerified } from '../mail/mail-templates.ts'

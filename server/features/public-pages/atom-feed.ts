@@ -1,5 +1,5 @@
-import { priceRange } from '#contract/money.ts'
-import type { PublicHome } from '#contract/public-homes.ts'
+import { priceRange } from '#contract/ground/money.ts'
+import type { PublicHome } from '#contract/public-pages/public-properties.ts'
 import { escaped } from '../../http/escaped.ts'
 
 interface Feed {

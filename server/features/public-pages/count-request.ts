@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
-import { publicLimit } from '#contract/public-homes.ts'
-import type { Deps } from '../../deps.ts'
+import { publicLimit } from '#contract/public-pages/public-properties.ts'
+import type { Deps } from '../../deps/deps.ts'
 import { clientNetwork } from '../../ground/client-network.ts'
 import { countCall } from '../../http/rate-limit.ts'
 

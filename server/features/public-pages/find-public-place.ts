@@ -1,6 +1,6 @@
-import { maxPlacePages, placePageSize, type PublicPlace } from '#contract/public-homes.ts'
-import type { Deps } from '../../deps.ts'
-import { publicHomesOf } from './find-public-home.ts'
+import { maxPlacePages, placePageSize, type PublicPlace } from '#contract/public-pages/public-properties.ts'
+import type { Deps } from '../../deps/deps.ts'
+import { publicHomesOf } from './find-public-property.ts'
 import { findHomesIn } from './public-page-store.ts'
 
 /** Finds a page of the homes for sale in a place. Undefined for an unknown place, and after the last page. */

@@ -1,4 +1,4 @@
-import type { PublicHome } from '#contract/public-homes.ts'
+import type { PublicHome } from '#contract/public-pages/public-properties.ts'
 import { pictureUrl } from './picture-url.ts'
 
 /** Writes a GeoJSON feed (RFC 7946). The geometry of a home without a position is null. */

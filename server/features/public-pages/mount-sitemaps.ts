@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Deps } from '../../deps.ts'
+import type { Deps } from '../../deps/deps.ts'
 import { problem } from '../../ground/problem.ts'
 import { clientNetwork } from '../../ground/client-network.ts'
 import { countRequest } from './count-request.ts'

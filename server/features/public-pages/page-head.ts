@@ -1,5 +1,5 @@
-import { priceRange } from '#contract/money.ts'
-import type { PublicHomeWithPhotos, PublicPlace } from '#contract/public-homes.ts'
+import { priceRange } from '#contract/ground/money.ts'
+import type { PublicHomeWithPhotos, PublicPlace } from '#contract/public-pages/public-properties.ts'
 import { escaped } from '../../http/escaped.ts'
 import { asScriptText } from '../../http/rendered-page.ts'
 import { pictureUrl } from './picture-url.ts'

@@ -1,8 +1,8 @@
-import { publicHome, publicPlace } from '#contract/public-homes.ts'
-import type { Deps } from '../../deps.ts'
+import { publicHome, publicPlace } from '#contract/public-pages/public-properties.ts'
+import type { Deps } from '../../deps/deps.ts'
 import { notFound, problem } from '../../ground/problem.ts'
 import { openRoute, type Route } from '../../http/route.ts'
-import { findPublicHome } from './find-public-home.ts'
+import { findPublicHome } from './find-public-property.ts'
 import { findPublicPlace } from './find-public-place.ts'
 
 export const publicPageRoutes = (deps: Deps): Route[] => [

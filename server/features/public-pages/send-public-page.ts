@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { PageSource } from '#contract/rendered-page.ts'
-import { boundedCache } from '../../db/bounded-cache.ts'
+import type { PageSource } from '#contract/pages/rendered-page.ts'
+import { boundedCache } from '../../db/cache/bounded-cache.ts'
 import {
   etagOf,
   precompressed,
@@ -8,7 +8,7 @@ import {
   sendPrecompressed,
 } from '../../http/precompressed-response.ts'
 import { themeIn } from '../../http/rendered-page.ts'
-import type { WebPages } from '../../http/web.ts'
+import type { WebPages } from '../../pages/web.ts'
 
 /** A page that everybody may read. */
 export interface PublicPage {

@@ -1,5 +1,5 @@
-import { publicPathOfProperty, placeOf } from '#contract/public-paths.ts'
-import type { Deps } from '../../deps.ts'
+import { publicPathOfProperty, placeOf } from '#contract/public-pages/public-paths.ts'
+import type { Deps } from '../../deps/deps.ts'
 import { countListed, readListed, readPlaces, type Span } from './sitemap-store.ts'
 
 /** A URL in a sitemap. */

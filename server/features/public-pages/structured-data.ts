@@ -1,4 +1,4 @@
-import type { PublicHome, PublicHomeWithPhotos, PublicPlace } from '#contract/public-homes.ts'
+import type { PublicHome, PublicHomeWithPhotos, PublicPlace } from '#contract/public-pages/public-properties.ts'
 import { pictureUrl } from './picture-url.ts'
 
 const squareMetres = (value: number | undefined) =>

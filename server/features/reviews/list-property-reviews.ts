@@ -1,6 +1,6 @@
-import type { Review } from '#contract/reviews.ts'
+import type { Review } from '#contract/reviews/reviews.ts'
 import { emptyList, mapList, type List, type Page } from '../../db/list.ts'
-import type { Deps } from '../../deps.ts'
+import type { Deps } from '../../deps/deps.ts'
 import type { Caller } from '../../http/caller.ts'
 import { findVisible } from '../properties/get-property.ts'
 import { listReviewsOf } from './review-store.ts'

@@ -1,8 +1,8 @@
 import { sql, type NotNull } from 'kysely'
-import type { AgeOrder } from '#contract/field.ts'
-import type { Review } from '#contract/reviews.ts'
-import { maxCounted, screenPageSize } from '#contract/endpoint.ts'
-import { homeListSize } from '#contract/home.ts'
+import type { AgeOrder } from '#contract/ground/field.ts'
+import type { Review } from '#contract/reviews/reviews.ts'
+import { maxCounted, screenPageSize } from '#contract/ground/endpoint.ts'
+import { homeListSize } from '#contract/home-page/home-page.ts'
 import {
   byAge,
   contains,
@@ -16,8 +16,8 @@ import {
   type List,
   type Page,
 } from '../../db/list.ts'
-import type { Db } from '../../db/schema.ts'
-import type { Deps } from '../../deps.ts'
+import type { Db } from '../../db/tables/schema.ts'
+import type { Deps } from '../../deps/deps.ts'
 
 /**
  * Joins the reviewer, agent and property. All exist; as left joins the planner skips them when rows are only counted.

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { deleteProperty, updateProperty, verifyProperty } from '#contract/properties.ts'
+import { deleteProperty, updateProperty, verifyProperty } from '#contract/properties/properties.ts'
 import {
   addReview,
   allReviews,
@@ -9,8 +9,8 @@ import {
   latestReviewsAlias,
   myReviews,
   propertyReviews,
-} from '#contract/reviews.ts'
-import { makeAgent, markFraud } from '#contract/users.ts'
+} from '#contract/reviews/reviews.ts'
+import { makeAgent, markFraud } from '#contract/users/users.ts'
 import type { Person } from '../../testing/builders.ts'
 import { dealBuilders } from '../../testing/deal-builders.ts'
 import { startTestApp } from '../../testing/start-test-app.ts'

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type * as z from 'zod/mini'
-import { homeListSize } from '#contract/home.ts'
-import { toDollars } from '#contract/money.ts'
-import type { AdminListCounts, AdminSummary, AdminTasks, AgentSummary, TopAgent } from '#contract/summary.ts'
-import type { Db } from '../../db/schema.ts'
-import type { Deps } from '../../deps.ts'
+import { homeListSize } from '#contract/home-page/home-page.ts'
+import { toDollars } from '#contract/ground/money.ts'
+import type { AdminListCounts, AdminSummary, AdminTasks, AgentSummary, TopAgent } from '#contract/summary/summary.ts'
+import type { Db } from '../../db/tables/schema.ts'
+import type { Deps } from '../../deps/deps.ts'
 
 /** All nine numbers from one statement, so that they add up (ruling G30). */
 export async function summarizeMarketplace(db: Db): Promise<AdminSummary> {

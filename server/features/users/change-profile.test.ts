@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { changeProfile, findUser } from '#contract/users.ts'
+import { changeProfile, findUser } from '#contract/users/users.ts'
 import { aBrowser } from '../../testing/browser.ts'
 import { startTestApp } from '../../testing/start-test-app.ts'
 

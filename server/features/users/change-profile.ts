@@ -1,6 +1,6 @@
-import type { Profile, User } from '#contract/users.ts'
+import type { Profile, User } from '#contract/users/users.ts'
 import { inTransaction } from '../../db/transaction.ts'
-import type { Deps } from '../../deps.ts'
+import type { Deps } from '../../deps/deps.ts'
 import type { Caller } from '../../http/caller.ts'
 import { requireProfilePicture } from '../../http/image-urls.ts'
 import { problem } from '../../ground/problem.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { findUser, listUsers } from '#contract/users.ts'
+import { findUser, listUsers } from '#contract/users/users.ts'
 import { startTestApp } from '../../testing/start-test-app.ts'
 
 const { call, given } = await startTestApp()

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
-import type { UserCard } from '#contract/users.ts'
-import type { Deps } from '../../deps.ts'
+import type { UserCard } from '#contract/users/users.ts'
+import type { Deps } from '../../deps/deps.ts'
 import type { Caller } from '../../http/caller.ts'
 import { notFound } from '../../ground/problem.ts'
 import { findUserByEmail, findUserById, toUser } from './user-store.ts'

@@ -1,5 +1,5 @@
-import type { Tx } from '../../db/schema.ts'
-import type { Deps } from '../../deps.ts'
+import type { Tx } from '../../db/tables/schema.ts'
+import type { Deps } from '../../deps/deps.ts'
 import { emailConfirmation } from '../mail/mail-templates.ts'
 import { recordEvent } from '../mail/record-move.ts'
 

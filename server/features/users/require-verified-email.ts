@@ -1,5 +1,5 @@
-import { unverifiedEmail } from '#contract/identity.ts'
-import type { Deps } from '../../deps.ts'
+import { unverifiedEmail } from '#contract/sign-in/identity.ts'
+import type { Deps } from '../../deps/deps.ts'
 import type { Caller } from '../../http/caller.ts'
 import { problem } from '../../ground/problem.ts'
 

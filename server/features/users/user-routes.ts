@@ -1,5 +1,5 @@
-import * as contract from '#contract/users.ts'
-import type { Deps } from '../../deps.ts'
+import * as contract from '#contract/users/users.ts'
+import type { Deps } from '../../deps/deps.ts'
 import { identityRoute, route, type Route } from '../../http/route.ts'
 import { changeProfile } from './change-profile.ts'
 import { findUser } from './find-user.ts'

@@ -1,5 +1,5 @@
-import type { WishlistEntry } from '#contract/wishlist.ts'
-import type { Deps } from '../../deps.ts'
+import type { WishlistEntry } from '#contract/wishlist/wishlist.ts'
+import type { Deps } from '../../deps/deps.ts'
 import type { Caller } from '../../http/caller.ts'
 import { notFound, problem } from '../../ground/problem.ts'
 import { requireVisible } from '../properties/get-property.ts'

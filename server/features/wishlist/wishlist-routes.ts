@@ -1,5 +1,5 @@
-import * as contract from '#contract/wishlist.ts'
-import type { Deps } from '../../deps.ts'
+import * as contract from '#contract/wishlist/wishlist.ts'
+import type { Deps } from '../../deps/deps.ts'
 import { listOwner } from '../../http/caller.ts'
 import { notFound } from '../../ground/problem.ts'
 import { route, type Route } from '../../http/route.ts'

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { Property } from '#contract/properties.ts'
-import type { WishlistEntry, WishlistFilter } from '#contract/wishlist.ts'
+import type { Property } from '#contract/properties/properties.ts'
+import type { WishlistEntry, WishlistFilter } from '#contract/wishlist/wishlist.ts'
 import { idOf, listPage, type List, type Page } from '../../db/list.ts'
-import type { Db, Tx } from '../../db/schema.ts'
+import type { Db, Tx } from '../../db/tables/schema.ts'
 import { findForBuyer } from '../properties/property-store.ts'
 
 /** Selects entries with their owner, but none of a property whose only verification was undone. */

@@ -1,4 +1,4 @@
-import { distanceKm } from '#contract/map-geometry.ts'
+import { distanceKm } from '#contract/map/geometry.ts'
 import type { Geocoder } from './port.ts'
 
 /** A place that every geocoder knows, and its point. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type GeocoderTrouble, startGeocoderServer } from '../../testing/geocoder-server.ts'
+import { type GeocoderTrouble, startGeocoderServer } from '../../testing/stand-ins/geocoder-server.ts'
 import { askGeocoder } from './ask-geocoder.ts'
 import { checkGeocoder } from './check-geocoder.ts'
 import { gazetteer } from './gazetteer.ts'

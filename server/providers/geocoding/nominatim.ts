@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { Point } from '#contract/property-position.ts'
-import { version } from '../../version.ts'
+import { Point } from '#contract/properties/position.ts'
+import { version } from '../../ground/version.ts'
 import { askGeocoder } from './ask-geocoder.ts'
 import type { Geocoder } from './port.ts'
 

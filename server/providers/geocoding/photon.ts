@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Point } from '#contract/property-position.ts'
+import { Point } from '#contract/properties/position.ts'
 import { askGeocoder } from './ask-geocoder.ts'
 import type { FoundPoint, Geocoder } from './port.ts'
 

@@ -1,4 +1,4 @@
-import type { Point } from '#contract/property-position.ts'
+import type { Point } from '#contract/properties/position.ts'
 
 /** Point of a location, of its street or only of its place. */
 export interface FoundPoint {

@@ -1,4 +1,4 @@
-import type { Db, Tx } from '../../db/schema.ts'
+import type { Db, Tx } from '../../db/tables/schema.ts'
 
 /**
  * Locks an account until the transaction ends: its row in `users` first, then the one in `identity.user`, so that it

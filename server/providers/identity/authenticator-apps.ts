@@ -1,7 +1,7 @@
 import { createOTP } from '@better-auth/utils/otp'
 import { generateRandomString, type SecretConfig, symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto'
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../db/schema.ts'
+import type { Db, Tx } from '../../db/tables/schema.ts'
 import { lockAccount } from './account-store.ts'
 import type { SecondFactors } from './port.ts'
 

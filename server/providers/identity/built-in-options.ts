@@ -2,7 +2,7 @@ import { betterAuth } from 'better-auth'
 import { twoFactor } from 'better-auth/plugins/two-factor'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Kysely } from 'kysely'
-import type { Db } from '../../db/schema.ts'
+import type { Db } from '../../db/tables/schema.ts'
 import type { GoogleClient } from './google.ts'
 import { passkeys } from './passkeys.ts'
 import { librarySecrets } from './previous-secret.ts'
@@ -49,7 +49,7 @@ export const builtInOptions = (
     expiresIn: 60 * 60 * 24 * 7,
     updateAge: 60 * 60 * 24,
     cookieCache: { enabled: false },
-    // features/identity/confirm-identity.ts decides how recent a sign-in must be.
+    // features/sign-in/confirm-identity.ts decides how recent a sign-in must be.
     freshAge: 0,
     additionalFields: { secondFactor: { type: 'string' as const, required: false, input: false } },
   },

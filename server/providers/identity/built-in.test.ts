@@ -1,7 +1,7 @@
 import { getMigrations } from 'better-auth/db/migration'
 import { describe, expect, inject, it } from 'vitest'
 import { connect } from '../../db/connect.ts'
-import { createLog } from '../../log.ts'
+import { createLog } from '../../app/log.ts'
 import { aBrowser } from '../../testing/browser.ts'
 import { template } from '../../testing/database-for-tests.ts'
 import { startTestApp } from '../../testing/start-test-app.ts'

@@ -1,4 +1,4 @@
-import type { Db } from '../../db/schema.ts'
+import type { Db } from '../../db/tables/schema.ts'
 import { problem } from '../../ground/problem.ts'
 import { accountTokens } from './account-tokens.ts'
 import { credentials } from './credentials.ts'

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { Db, Tx } from '../../db/schema.ts'
+import type { Db, Tx } from '../../db/tables/schema.ts'
 import { dropLinks, endSessions, lockAccount, passwordHash, setPassword } from './account-store.ts'
 import { passwords } from './passwords.ts'
 import type { Credentials } from './port.ts'

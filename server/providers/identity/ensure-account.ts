@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../db/schema.ts'
+import type { Db, Tx } from '../../db/tables/schema.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { dropLinks, endSessions, lockAccount, removeSecondFactors, setPassword, setVerified } from './account-store.ts'
 import { passwords } from './passwords.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { NewPasskey, PasskeySignIn, RecoveryCode, SecondFactorCode } from '#contract/account.ts'
-import { SignIn, SignUp } from '#contract/identity.ts'
+import { NewPasskey, PasskeySignIn, RecoveryCode, SecondFactorCode } from '#contract/account/account.ts'
+import { SignIn, SignUp } from '#contract/sign-in/identity.ts'
 import { invalid } from '../../ground/problem.ts'
 
 export const signInPath = '/api/auth/sign-in/email'

@@ -1,4 +1,4 @@
-import type { Db } from '../../db/schema.ts'
+import type { Db } from '../../db/tables/schema.ts'
 import { type BuiltInOptions, startAuth } from './built-in-options.ts'
 
 /** Passkeys are bound to a host, so each of our origins has its own handler. */

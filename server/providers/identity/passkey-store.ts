@@ -1,4 +1,4 @@
-import type { Db } from '../../db/schema.ts'
+import type { Db } from '../../db/tables/schema.ts'
 
 /** Lists the passkeys of an account, the oldest first. */
 export const listPasskeys = (db: Db, uid: string) =>

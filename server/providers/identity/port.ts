@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
-import type { Db, Tx } from '../../db/schema.ts'
-import type { SecondFactor } from '../../db/identity-tables.ts'
+import type { Db, Tx } from '../../db/tables/schema.ts'
+import type { SecondFactor } from '../../db/tables/identity-tables.ts'
 
 /** A person whose identity the service has just verified. */
 export interface ProvenIdentity {

@@ -1,4 +1,4 @@
-import type { Db } from '../../db/schema.ts'
+import type { Db } from '../../db/tables/schema.ts'
 
 /**
  * Forwards a sign-in to the identity library, and revokes it if the password was changed or removed during the

@@ -1,5 +1,5 @@
 import type { SecretConfig } from 'better-auth/crypto'
-import type { Db, Tx } from '../../db/schema.ts'
+import type { Db, Tx } from '../../db/tables/schema.ts'
 import { authenticatorApps } from './authenticator-apps.ts'
 import { listPasskeys, removePasskey, renamePasskey } from './passkey-store.ts'
 import type { SecondFactors } from './port.ts'

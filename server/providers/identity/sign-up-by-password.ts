@@ -1,4 +1,4 @@
-import type { Db } from '../../db/schema.ts'
+import type { Db } from '../../db/tables/schema.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { hasGoogle, lockAccount, removePassword } from './account-store.ts'
 

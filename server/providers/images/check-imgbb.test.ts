@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { startImgbbServer, type ImgbbTrouble } from '../../testing/imgbb-server.ts'
+import { startImgbbServer, type ImgbbTrouble } from '../../testing/stand-ins/imgbb-server.ts'
 import { checkImgbb } from './check-imgbb.ts'
 import type { ImgbbAccount } from './imgbb.ts'
 

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
-import { startS3Server, type BucketTrouble } from '../../testing/s3-server.ts'
+import { startS3Server, type BucketTrouble } from '../../testing/stand-ins/s3-server.ts'
 import { checkS3 } from './check-s3.ts'
 import type { S3Bucket } from './s3.ts'
 

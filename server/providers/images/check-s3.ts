@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
-import { imageWidths } from '#contract/images.ts'
+import { imageWidths } from '#contract/images/images.ts'
 import type { ImageFiles } from './port.ts'
 import { errorMessage } from './error-message.ts'
 import { imagesInBucket, type S3Bucket } from './s3.ts'

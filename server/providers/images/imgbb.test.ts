@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { Problem } from '../../ground/problem.ts'
-import { startImgbbServer } from '../../testing/imgbb-server.ts'
+import { startImgbbServer } from '../../testing/stand-ins/imgbb-server.ts'
 import { imagesAtImgbb, imgbbOrigins } from './imgbb.ts'
 
 const there = await startImgbbServer()

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { startS3Server } from '../../testing/s3-server.ts'
+import { startS3Server } from '../../testing/stand-ins/s3-server.ts'
 import { imagesInBucket } from './s3.ts'
 import { S3Failed } from './s3-answers.ts'
 

@@ -1,5 +1,5 @@
 import { AwsClient } from 'aws4fetch'
-import { imageWidths } from '#contract/images.ts'
+import { imageWidths } from '#contract/images/images.ts'
 import type { ImageFiles, Location } from './port.ts'
 import { errorMessage } from './error-message.ts'
 import { type Answer, S3Failed, headersOf, isDone, isPassing, refused } from './s3-answers.ts'

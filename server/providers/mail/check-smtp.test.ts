@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { startMailCatcher } from '../../testing/mail-catcher.ts'
+import { startMailCatcher } from '../../testing/stand-ins/mail-catcher.ts'
 import { checkSmtp } from './check-smtp.ts'
 
 const from = 'Keyhaven <hello@homes.example>'

@@ -18,7 +18,7 @@ const headerBytes = 127
 const firstRead = 16_384
 const longestMetadata = 4 * 1024 * 1024
 const highestZoom = 26
-/** Layers that the style draws (http/map-style.ts). */
+/** Layers that the style draws (map-files/map-style.ts). */
 const knownLayers = ['earth', 'water', 'boundaries', 'places', 'roads', 'buildings']
 const tileTypes = [
   'tiles of an unknown type',

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
-import type { MapTiles } from '../../map-settings.ts'
-import { ConfigError } from '../../setting-values.ts'
+import type { MapTiles } from '../../settings/map-settings.ts'
+import { ConfigError } from '../../ground/setting-values.ts'
 import { checkArchive } from './check-archive.ts'
 import { type MapArchive, openArchive } from './open-archive.ts'
 

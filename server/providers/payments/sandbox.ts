@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Insertable, Selectable } from 'kysely'
-import type { Db, Tables } from '../../db/schema.ts'
+import type { Db, Tables } from '../../db/tables/schema.ts'
 import { problem } from '../../ground/problem.ts'
 import type { Intent, PaymentProvider } from './port.ts'
 

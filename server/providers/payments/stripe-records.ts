@@ -1,5 +1,5 @@
 import { Stripe } from 'stripe'
-import type { Dispute } from '#contract/offers.ts'
+import type { Dispute } from '#contract/offers/offers.ts'
 import type { Intent, PaymentEvent, RefundStatus } from './port.ts'
 
 export const isRefusal = (error: unknown, ...codes: string[]): boolean =>

@@ -1,13 +1,13 @@
 import { BadgeCheck, CircleX, Clock, Heart, Megaphone, Plus, Receipt, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { Avatar } from '../avatar.tsx'
-import { Badge } from '../badge.tsx'
-import { Button, ButtonLink } from '../button.tsx'
-import { Divider } from '../divider.tsx'
-import { PageTitle } from '../heading.tsx'
-import { IconButton } from '../icon-button.tsx'
-import { Notice } from '../notice.tsx'
-import { Spinner } from '../spinner.tsx'
+import { Avatar } from '../basics/avatar.tsx'
+import { Badge } from '../text/badge.tsx'
+import { Button, ButtonLink } from '../basics/button.tsx'
+import { Divider } from '../basics/divider.tsx'
+import { PageTitle } from '../text/heading.tsx'
+import { IconButton } from '../basics/icon-button.tsx'
+import { Notice } from '../basics/notice.tsx'
+import { Spinner } from '../basics/spinner.tsx'
 
 export const Type = () => (
   <div className="section-gap grid gap-4">

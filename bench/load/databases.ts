@@ -1,0 +1,118 @@
+/** The databases to measure: the product's seed in the product's PostgreSQL, and copies of it. */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync, rmSync } from 'node:fs'
+import path from 'node:path'
+import type pg from 'pg'
+import { connect } from '../../server/db/connect.ts'
+import { startEmbeddedPostgres } from '../../server/db/embedded/start-embedded-postgres.ts'
+import { processTree, type ProcessTree } from './process-tree.ts'
+import { temporaryFolder } from './temporary-folder.ts'
+
+const root = path.join(import.meta.dirname, '../..')
+
+export interface Databases {
+  /** The process tree of the PostgreSQL server. */
+  tree: ProcessTree
+  version: string
+  /** Creates a database and fills it with the product's seed. */
+  seed: (database: string, listings: number, onlySearch: boolean) => Promise<void>
+  /**
+   * Copies a database without the product's triggers and indexes, except those that enforce the rules of a deal, and runs
+   * the SQL of files beside the references.
+   */
+  copyFor: (reference: string, from: string, ...files: string[]) => Promise<void>
+  drop: (database: string) => Promise<void>
+  at: <Result>(database: string, work: (pool: pg.Pool) => Promise<Result>) => Promise<Result>
+  /** The DATABASE_URL of a database. */
+  urlOf: (database: string) => string
+  /** The same for programs that read the variables of libpq. */
+  variablesOf: (database: string) => Record<string, string>
+  stop: () => Promise<void>
+}
+
+/** @param libraries additional libraries that PostgreSQL loads for measuring itself */
+export async function startDatabases(libraries: readonly string[] = []): Promise<Databases> {
+  const folder = temporaryFolder('bench')
+  const dataDir = path.join(folder.path, 'postgres')
+  if (libraries.length > 0) {
+    const first = await startEmbeddedPostgres({ dataDir })
+    const { pool } = connect(first.connection, () => undefined)
+    await pool.query(`alter system set shared_preload_libraries = ${libraries.join()}`)
+    await pool.end()
+    await first.stop()
+  }
+  const postgres = await startEmbeddedPostgres({ dataDir })
+  const { host, port, user, password } = postgres.connection
+
+  const at: Databases['at'] = async (database, work) => {
+    const { pool } = connect({ host, port, user, password, database, max: 1 }, () => undefined)
+    try {
+      // A single connection without a timeout: preparing takes longer than the product allows a statement.
+      await pool.query(`set statement_timeout = 0; set maintenance_work_mem = '512MB'`)
+      return await work(pool)
+    } finally {
+      await pool.end()
+    }
+  }
+  const maintain = (statement: string) => at('postgres', pool => pool.query(statement))
+  const urlOf = (database: string) =>
+    `postgres://${user}:${encodeURIComponent(password)}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`
+
+  const version = await at('postgres', pool => pool.query<{ server_version: string }>('show server_version'))
+  return {
+    tree: processTree(() => postgres.pid),
+    version: version.rows[0]?.server_version ?? 'unknown',
+    seed: async (database, listings, onlySearch) => {
+      await maintain(`create database ${database}`)
+      const amounts = ['--properties', String(listings), ...(onlySearch ? ['--offers', '0', '--reviews', '0'] : [])]
+      await run(['bin/seed.ts', ...amounts], { DATABASE_URL: urlOf(database) })
+      await at(database, pool => pool.query('vacuum (analyze)'))
+    },
+    copyFor: async (reference, from, ...files) => {
+      await maintain(`create database ${reference} template ${from} strategy file_copy`)
+      await at(reference, async pool => {
+        await pool.query(withoutTheProduct)
+        for (const file of files)
+          await pool.query(readFileSync(path.join(import.meta.dirname, '../references', file), 'utf8'))
+        await pool.query('vacuum (analyze)')
+      })
+      await maintain('checkpoint')
+    },
+    drop: database => maintain(`drop database if exists ${database} with (force)`).then(() => undefined),
+    at,
+    urlOf,
+    variablesOf: database => ({
+      PGHOST: host,
+      PGPORT: String(port),
+      PGUSER: user,
+      PGPASSWORD: password,
+      PGDATABASE: database,
+    }),
+    stop: async () => {
+      await postgres.stop()
+      rmSync(postgres.dataDir, { recursive: true, force: true })
+      folder.remove()
+    },
+  }
+}
+
+const withoutTheProduct = `
+  do $$ declare found record; begin
+    for found in
+      select tgname as name, tgrelid::regclass as on_table from pg_trigger join pg_class on pg_class.oid = tgrelid
+      where not tgisinternal and relnamespace = 'public'::regnamespace
+    loop execute format('drop trigger %I on %s', found.name, found.on_table); end loop;
+    for found in
+      select indexrelid::regclass as name from pg_index join pg_class on pg_class.oid = indrelid
+      where relnamespace = 'public'::regnamespace and not indisunique
+        and not exists (select from pg_constraint where conindid = indexrelid)
+    loop execute format('drop index %s', found.name); end loop;
+    drop table agent_standings, location_parts;
+  end $$`
+
+async function run(args: string[], env: Record<string, string>): Promise<void> {
+  const child = spawn(process.execPath, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } })
+  const [code] = await once(child, 'exit')
+  if (code !== 0) throw new Error(`node ${args.join(' ')} ended with ${String(code)}`)
+}

@@ -1,0 +1,295 @@
+import * as z from 'zod/mini'
+import { Deleted, endpoint } from '../ground/endpoint.ts'
+import { maxLength, email, Id, Instant, IdParam, text } from '../ground/field.ts'
+import { Done, MailToken } from '../sign-in/identity.ts'
+import { NewPassword } from '../sign-in/password.ts'
+
+/** All roles except `fraud`, which may not write anything. */
+const own = ['user', 'agent', 'admin'] as const
+
+/** Minutes after a sign-in, or after entering the password again, in which the account itself can be changed. */
+export const confirmedMinutes = 15
+
+/** Refusal of a change that needs a recent sign-in. */
+export const confirmFirst = 'Please confirm it’s you first: enter your password, or log in again.'
+
+/** Refusal of what a role may do while its second factor is missing. */
+export const secondFactorFirst = 'Your role needs a second factor. Set one up under "Account and security" first.'
+
+/** Refusal of a change to the account by a session that has not used the second factor it has. */
+export const useSecondFactorFirst = 'Please log in with your second factor first.'
+
+/** Refusal of a session that has given the password alone where the account has an authenticator app. */
+export const codeNeeded = 'Please enter the code of your authenticator app.'
+
+/** A passkey of the caller; it counts as both factors. */
+export const Passkey = z.object({ _id: Id, name: z.string(), createdAt: Instant })
+
+/** The sign-in methods of the caller, and how far this session may change them. */
+export const AccountSecurity = z.object({
+  /** False if another identity service manages the account: only its sessions are managed here. */
+  isKeptHere: z.boolean(),
+  /** False for a user who has only signed in with Google. */
+  hasPassword: z.boolean(),
+  /** A new email whose owner has not yet followed the link mailed to it. */
+  pendingEmail: z.nullable(z.string()),
+  /** Null without an authenticator app. */
+  authenticator: z.nullable(z.object({ recoveryCodesLeft: z.number() })),
+  passkeys: z.array(Passkey),
+  secondFactor: z.object({
+    /** Whether the operator requires one of the caller's role. */
+    isRequired: z.boolean(),
+    /** Whether this session is missing it: until it is set up and used, only the account can be managed. */
+    isMissing: z.boolean(),
+  }),
+  /** End of the time in which this session may change the account; null if the password is needed first. */
+  confirmedUntil: z.nullable(Instant),
+})
+export type AccountSecurity = z.infer<typeof AccountSecurity>
+
+/** Returns the sign-in methods of the caller. */
+export const accountSecurity = endpoint({
+  method: 'GET',
+  path: '/account/security',
+  access: own,
+  beforeSecondFactor: true,
+  summary: 'Your sign-in methods',
+  reply: AccountSecurity,
+})
+
+const CurrentPassword = z
+  .string('Password is required')
+  .check(
+    z.minLength(1, { error: 'Password is required', abort: true }),
+    z.maxLength(128, { error: 'Maximum 128 characters', abort: true }),
+  )
+
+/** Body of the form that asks for the password again. */
+export const ConfirmIdentity = z.object({ password: CurrentPassword })
+
+/** Checks the password again, so that this session may change the account for {@link confirmedMinutes} minutes. */
+export const confirmIdentity = endpoint({
+  method: 'POST',
+  path: '/account/confirm',
+  access: own,
+  beforeSecondFactor: true,
+  summary: 'Confirm the password, so that this session may change the account for 15 minutes',
+  body: ConfirmIdentity,
+  reply: Done,
+  limit: { max: 10, seconds: 600, per: 'user' },
+})
+
+/** Changes the password and ends every other session. An account without one needs a recent sign-in instead. */
+export const changePassword = endpoint({
+  method: 'POST',
+  path: '/account/password',
+  access: own,
+  beforeSecondFactor: true,
+  summary: 'Change the password, or set a first one after a recent sign-in; ends every other session',
+  body: z.object({ currentPassword: z.optional(CurrentPassword), password: NewPassword }),
+  reply: Done,
+  limit: { max: 10, seconds: 600, per: 'user' },
+})
+
+/** Body of the form for a new email. */
+export const NewEmail = z.object({ email: email() })
+
+/** Mails a link to a new email. Answers alike for known and unknown emails (ruling G46). */
+export const changeEmail = endpoint({
+  method: 'POST',
+  path: '/account/email',
+  access: own,
+  beforeSecondFactor: true,
+  summary: 'Mail a link to a new email; following it changes the email of the account',
+  body: NewEmail,
+  reply: Done,
+  limit: { max: 5, seconds: 3600, per: 'user' },
+})
+
+/** Changes the email of an account with the token mailed to the new one, and ends every session. */
+export const confirmNewEmail = endpoint({
+  method: 'POST',
+  path: '/account/confirm-email',
+  access: 'public',
+  summary: 'Change the email of an account by the link mailed to the new one; ends every session',
+  body: z.object({ token: MailToken }),
+  reply: Done,
+  limit: { max: 30, seconds: 600, per: 'client' },
+})
+
+/** One sign-in of the caller in one browser. */
+export const Session = z.object({
+  _id: Id,
+  /** Browser and system in plain words, such as "Firefox on Windows". */
+  device: z.string(),
+  /** The client's IP address at the sign-in; null if it is not known. */
+  ip: z.nullable(z.string()),
+  signedInAt: Instant,
+  /** Time of the last renewal of its access token, so up to ACCESS_TOKEN_MINUTES ago for a session in use. */
+  lastUsedAt: Instant,
+  isThis: z.boolean(),
+})
+export type Session = z.infer<typeof Session>
+
+/** Lists the sessions of the caller: this one first, then by last use. */
+export const listSessions = endpoint({
+  method: 'GET',
+  path: '/account/sessions',
+  access: own,
+  beforeSecondFactor: true,
+  summary: 'Your sessions: this one first, then by last use',
+  reply: z.array(Session),
+})
+
+const ById = z.object({ id: IdParam })
+
+/** Ends another session of the caller. Its access tokens stop working at once. */
+export const endSession = endpoint({
+  method: 'DELETE',
+  path: '/account/sessions/:id',
+  access: own,
+  beforeSecondFactor: true,
+  summary: 'End another of your sessions; its access tokens stop working at once',
+  params: ById,
+  reply: Deleted,
+  notYours: 404,
+})
+
+/** Ends all sessions of the caller except this one. */
+export const endOtherSessions = endpoint({
+  method: 'DELETE',
+  path: '/account/sessions',
+  access: own,
+  beforeSecondFactor: true,
+  summary: 'End all your sessions except this one',
+  reply: Deleted,
+})
+
+const sixDigits = z
+  .string('Code is required')
+  .check(
+    maxLength(20, 'Enter the 6 digits that the app shows'),
+    z.trim(),
+    z.regex(/^\d{6}$/, 'Enter the 6 digits that the app shows'),
+  )
+
+/** Body of /api/auth/two-factor/verify-totp. */
+export const SecondFactorCode = z.object({ code: sixDigits })
+
+/** Body of /api/auth/two-factor/verify-backup-code. */
+export const RecoveryCode = z.object({
+  code: z
+    .string('Recovery code is required')
+    .check(
+      maxLength(40, 'Enter a code such as abcde-12345'),
+      z.trim(),
+      z.toLowerCase(),
+      z.minLength(1, 'Recovery code is required'),
+    ),
+})
+
+const RecoveryCodes = z.object({ recoveryCodes: z.array(z.string()) })
+
+/** Starts the set-up of an authenticator app (TOTP). {@link confirmAuthenticator} completes it. */
+export const startAuthenticator = endpoint({
+  method: 'POST',
+  path: '/account/authenticator',
+  access: own,
+  beforeSecondFactor: true,
+  summary: 'Start to set up an authenticator app (TOTP)',
+  reply: z.object({ uri: z.string(), secret: z.string() }),
+  limit: { max: 20, seconds: 600, per: 'user' },
+})
+
+/** Completes the set-up with a code of the app, returns the recovery codes and ends every other session. */
+export const confirmAuthenticator = endpoint({
+  method: 'POST',
+  path: '/account/authenticator/confirm',
+  access: own,
+  beforeSecondFactor: true,
+  summary:
+    'Complete the set-up of an authenticator app with a code of it; returns the recovery codes and ends every other session',
+  body: SecondFactorCode,
+  reply: RecoveryCodes,
+  limit: { max: 10, seconds: 600, per: 'user' },
+})
+
+/** Removes the authenticator app and its recovery codes. */
+export const removeAuthenticator = endpoint({
+  method: 'DELETE',
+  path: '/account/authenticator',
+  access: own,
+  beforeSecondFactor: true,
+  summary: 'Remove the authenticator app and its recovery codes',
+  reply: Deleted,
+})
+
+/** Replaces the recovery codes; the old ones stop working. */
+export const newRecoveryCodes = endpoint({
+  method: 'POST',
+  path: '/account/recovery-codes',
+  access: own,
+  beforeSecondFactor: true,
+  summary: 'Replace the recovery codes',
+  reply: RecoveryCodes,
+  limit: { max: 10, seconds: 600, per: 'user' },
+})
+
+/** The name of a passkey, such as "Work laptop". */
+export const PasskeyName = z.object({ name: text(100, 'Name is required') })
+
+/** Renames a passkey of the caller. */
+export const renamePasskey = endpoint({
+  method: 'PATCH',
+  path: '/account/passkeys/:id',
+  access: own,
+  beforeSecondFactor: true,
+  summary: 'Rename a passkey',
+  params: ById,
+  body: PasskeyName,
+  reply: Done,
+  notYours: 404,
+})
+
+/** Removes a passkey of the caller. */
+export const removePasskey = endpoint({
+  method: 'DELETE',
+  path: '/account/passkeys/:id',
+  access: own,
+  beforeSecondFactor: true,
+  summary: 'Remove a passkey',
+  params: ById,
+  reply: Deleted,
+  notYours: 404,
+})
+
+/** Binary, as base64url. An attestation or an assertion takes some hundred bytes. */
+const binary = z.string().check(maxLength(8000))
+
+const credential = { id: binary, rawId: binary, type: z.literal('public-key'), clientExtensionResults: z.object({}) }
+
+/** Body of /api/auth/passkey/verify-registration: a credential as WebAuthn has it, and its name. */
+export const NewPasskey = z.object({
+  ...PasskeyName.shape,
+  response: z.object({
+    ...credential,
+    response: z.object({
+      clientDataJSON: binary,
+      attestationObject: binary,
+      transports: z.optional(z.array(z.string().check(maxLength(20))).check(z.maxLength(10))),
+    }),
+  }),
+})
+
+/** Body of /api/auth/passkey/verify-authentication. */
+export const PasskeySignIn = z.object({
+  response: z.object({
+    ...credential,
+    response: z.object({
+      clientDataJSON: binary,
+      authenticatorData: binary,
+      signature: binary,
+      userHandle: z.optional(z.nullable(binary)),
+    }),
+  }),
+})

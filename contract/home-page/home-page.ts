@@ -1,0 +1,23 @@
+import type { Reply } from '../ground/endpoint.ts'
+import type { advertisedProperties } from '../properties/properties.ts'
+import type { latestReviews } from '../reviews/reviews.ts'
+import type { FooterLinks } from '../client-settings/client-settings.ts'
+import type { topAgents } from '../summary/summary.ts'
+
+/** Number of properties, reviews and agents that the home page shows at first (ruling G29). */
+export const homeListSize = 6
+
+/** Data of the home page: the first page of `/advertised`, `/latest-reviews` and `/top-agents`, and the footer's links. */
+export interface HomeData {
+  advertised: {
+    items: Reply<typeof advertisedProperties>
+    /** A lower bound if `isMore`. */
+    total: { count: number; isMore: boolean }
+    /** The cursor of the next page. */
+    next: string | undefined
+  }
+  reviews: Reply<typeof latestReviews>
+  agents: Reply<typeof topAgents>
+  /** Links in the footer. */
+  links: FooterLinks
+}

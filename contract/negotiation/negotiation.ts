@@ -1,0 +1,58 @@
+import * as z from 'zod/mini'
+import { DealSide } from '../offers/deal-side.ts'
+import { endpoint, updated } from '../ground/endpoint.ts'
+import { IdParam, wholeNumber } from '../ground/field.ts'
+import { maxVersions, NewTerms, Terms } from '../offers/offer-terms.ts'
+import { Offer } from '../offers/offers.ts'
+
+const ById = z.object({ id: IdParam })
+const version = wholeNumber('Version', { min: 1, max: maxVersions })
+
+/** A counteroffer, to the named version or else to the current terms. */
+export const CounterOffer = z.extend(NewTerms, { version: z.optional(version) })
+export type CounterOffer = z.infer<typeof CounterOffer>
+
+/**
+ * Replaces the other side's terms of a pending offer; then it is their turn (ruling G62). 409 with the current terms if
+ * the caller waits for an answer, or names a version that is not current.
+ */
+export const counterOffer = endpoint({
+  method: 'PATCH',
+  path: '/offers/counter/:id',
+  access: ['user', 'agent'],
+  summary: 'Answer the other side’s terms with a counteroffer',
+  params: ById,
+  body: CounterOffer,
+  reply: updated(Offer),
+  notYours: 404,
+  limit: { max: 60, seconds: 3600, per: 'user' },
+})
+
+/** Accepts the agent's counteroffer. 409 with the current terms if the version is not the current one. */
+export const acceptCounter = endpoint({
+  method: 'PATCH',
+  path: '/offers/accept-counter/:id',
+  access: ['user'],
+  summary: 'Accept the agent’s counteroffer of this version',
+  params: ById,
+  body: z.object({ version }),
+  reply: updated(Offer),
+  notYours: 404,
+})
+
+/** Lists all versions of the terms of an offer, the current one first, for its buyer, its agent and admins. */
+export const offerNegotiation = endpoint({
+  method: 'GET',
+  path: '/offers/:id/terms',
+  access: 'signed-in',
+  summary: 'The negotiation of an offer: all versions of its terms, newest first',
+  params: ById,
+  reply: z.object({
+    terms: z.array(Terms),
+    /** Side that has to answer the current terms. Null once the offer is decided. */
+    turn: z.nullable(DealSide),
+    /** Number of other live offers on the property, for the buyer of a live offer; null for everybody else. */
+    otherOffers: z.nullable(z.number()),
+  }),
+  notYours: 404,
+})

@@ -1,0 +1,198 @@
+import * as z from 'zod/mini'
+import { ClosedBecause } from '../offers/closed-offers.ts'
+import { endpoint, updated } from '../ground/endpoint.ts'
+import { Id, IdParam, Instant } from '../ground/field.ts'
+import { DealSide } from '../offers/deal-side.ts'
+import { FinalRoundEvent } from '../final-rounds/final-round.ts'
+import { Dispute, type Offer } from '../offers/offers.ts'
+import { Role } from '../ground/role.ts'
+import { SettlementParts } from '../offers/settlement.ts'
+import { Standing } from '../offers/standing.ts'
+import { ViewingEvent } from '../messages/viewings.ts'
+
+const one = <const Kind extends string, const Facts extends z.core.$ZodLooseShape>(kind: Kind, facts: Facts) =>
+  z.object({ kind: z.literal(kind), ...facts })
+
+/** Facts of a notification about an offer. US dollars. `settlement`: of a deal with a deposit. */
+const offer = {
+  offerId: Id,
+  propertyId: Id,
+  title: z.string(),
+  amount: z.number(),
+  settlement: z.optional(SettlementParts),
+}
+const listing = { propertyId: Id, title: z.string() }
+/** Side of the deal that the recipient is on. */
+const side = { you: DealSide }
+/** Whether a backup has taken over (ruling G64). */
+const backup = { backup: z.optional(z.boolean()) }
+
+/**
+ * Kind and facts of a notification. The pages write its text and its link from them
+ * (web/notifications/notification-text.ts). They contain no name and no email of another person.
+ */
+export const NotificationContent = z.union([
+  one('offer received', offer),
+  // `backup`: it took over when another deal ended.
+  one('offer accepted', { ...offer, payBy: z.nullable(Instant), backup: z.optional(z.boolean()) }),
+  // To the buyers of the other live offers.
+  one('other offer accepted', listing),
+  // `standing`: how it stood among the others when it lost. `by`: who had named its amount; without, the buyer.
+  one('offer rejected', {
+    ...offer,
+    because: z.nullable(ClosedBecause),
+    standing: z.optional(Standing),
+    by: z.optional(DealSide),
+  }),
+  one('offer lapsed', { ...offer, ...backup }),
+  one('counter received', { ...offer, ...side }),
+  // To the agent.
+  one('counter accepted', { ...offer, payBy: z.nullable(Instant) }),
+  one('terms ended', { ...offer, ...side }),
+  one('offer expired', { ...offer, ...side }),
+  // To the agent.
+  one('backup agreed', offer),
+  one('backup stopped', offer),
+  one('backup accepted', { ...offer, payBy: z.nullable(Instant) }),
+  one('backup ranked', offer),
+  // To the buyers of live offers.
+  one('board opened', offer),
+  one('board closed', offer),
+  one('final round', {
+    ...listing,
+    ...side,
+    event: FinalRoundEvent,
+    deadline: Instant,
+    // Number of finals, once they are open.
+    finals: z.nullable(z.number()),
+    reason: z.nullable(z.string()),
+  }),
+  one('payment due', { ...offer, payBy: z.nullable(Instant) }),
+  // To the agent: no card can pay the deal, so they have to record its transfer.
+  one('transfer due', { ...offer, payBy: z.nullable(Instant) }),
+  one('home bought', offer),
+  one('payment refunded', { ...offer, deposit: z.optional(z.boolean()) }),
+  // To the buyer of a home whose handover is still to come.
+  one('agent left', offer),
+  one('property sold', offer),
+  one('cancel requested', { ...offer, ...side }),
+  one('cancel declined', { ...offer, ...side }),
+  one('cancel taken back', { ...offer, ...side }),
+  one('offer cancelled', { ...offer, ...side, ...backup }),
+  one('offer released', { ...offer, ...side, ...backup }),
+  one('transfer recorded', offer),
+  one('transfer cancelled', {
+    ...offer,
+    ...side,
+    // An older server stored neither.
+    reference: z.optional(z.string()),
+    reason: z.optional(z.string()),
+  }),
+  // With a deposit.
+  one('deposit paid', { ...offer, ...side, payBy: z.nullable(Instant) }),
+  // To the agent, and to the admins.
+  one('transfer confirmed', { ...offer, completesAt: z.nullable(Instant) }),
+  one('transfer to check', { ...offer, completesAt: z.nullable(Instant) }),
+  one('transfer objected', {
+    ...offer,
+    ...side,
+    reference: z.string(),
+    reason: z.string(),
+    payBy: z.nullable(Instant),
+  }),
+  // The agent is under review, or no longer is. `transfer`: one is recorded; `confirmed`: that of a balance.
+  one('deal frozen', {
+    ...offer,
+    payBy: z.nullable(Instant),
+    transfer: z.boolean(),
+    confirmed: z.optional(z.boolean()),
+  }),
+  one('deal resumed', {
+    ...offer,
+    payBy: z.nullable(Instant),
+    transfer: z.boolean(),
+    confirmed: z.optional(z.boolean()),
+  }),
+  // One until its recipient reads the conversation.
+  one('message received', { conversationId: Id, ...listing, ...side }),
+  one('viewing', {
+    conversationId: Id,
+    ...listing,
+    ...side,
+    event: ViewingEvent,
+    startsAt: z.nullable(Instant),
+    // For `viewing ended`. An older server stored none.
+    because: z.optional(ClosedBecause),
+  }),
+  one('listing verified', listing),
+  one('verification undone', listing),
+  one('listing rejected', { ...listing, reason: z.nullable(z.string()) }),
+  one('role changed', { role: Role, from: z.optional(Role) }),
+  one('application declined', { reason: z.nullable(z.string()) }),
+  // To the admins.
+  // With the present name of the applicant, which is not stored.
+  one('application received', { applicationId: Id, applicant: z.optional(z.string()) }),
+  one('message reported', { messageId: Id }),
+  one('payment unknown', offer),
+  one('payment disputed', { ...offer, dispute: Dispute }),
+  one('refund failed', offer),
+  // Written by a newer version of the server.
+  one('unknown', {}),
+])
+export type NotificationContent = z.infer<typeof NotificationContent>
+
+/** Returns the facts that every notification about an offer contains. */
+export const offerFacts = ({ _id, propertyId, title, offerAmount, settlement }: Offer) => ({
+  offerId: _id,
+  propertyId,
+  title,
+  amount: offerAmount,
+  ...(settlement && {
+    settlement: {
+      deposit: settlement.deposit,
+      balance: settlement.balance,
+      depositPaidAt: settlement.depositPaidAt,
+    },
+  }),
+})
+
+/** A notification of the caller. */
+export const Notification = z.object({
+  _id: Id,
+  content: NotificationContent,
+  read: z.boolean(),
+  createdAt: Instant,
+})
+export type Notification = z.infer<typeof Notification>
+
+/** Maximum number of notifications of a user. A job removes older ones. */
+export const maxNotifications = 200
+/** Lists the caller's notifications, newest first. */
+export const myNotifications = endpoint({
+  method: 'GET',
+  path: '/notifications',
+  access: 'signed-in',
+  summary: 'Your notifications, newest first',
+  reply: z.array(Notification),
+  paged: true,
+})
+
+/** Marks one notification of the caller as read; 404 for another person's. A repeat changes nothing. */
+export const readNotification = endpoint({
+  method: 'PATCH',
+  path: '/notifications/read/:id',
+  access: 'signed-in',
+  summary: 'Mark one of your notifications as read',
+  params: z.object({ id: IdParam }),
+  reply: updated(Notification),
+  notYours: 404,
+})
+
+/** Marks all notifications of the caller as read. */
+export const readAllNotifications = endpoint({
+  method: 'PATCH',
+  path: '/notifications/read-all',
+  access: 'signed-in',
+  summary: 'Mark all your notifications as read',
+  reply: z.object({ modifiedCount: z.number() }),
+})

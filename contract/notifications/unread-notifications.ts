@@ -1,0 +1,16 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../ground/endpoint.ts'
+
+// The bell of every page needs only this, so it does not load the facts of all kinds.
+
+/** Highest exact number of unread notifications. Above it, the count is one more. */
+export const maxUnreadCounted = 99
+
+/** Counts the caller's unread notifications, up to {@link maxUnreadCounted} and one more. */
+export const unreadNotifications = endpoint({
+  method: 'GET',
+  path: '/notifications/unread',
+  access: 'signed-in',
+  summary: 'Number of your unread notifications; 100 means more than 99',
+  reply: z.object({ unread: z.number() }),
+})

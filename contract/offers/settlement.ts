@@ -1,0 +1,123 @@
+import * as z from 'zod/mini'
+import { Instant } from '../ground/field.ts'
+import { cardRange, isPayableByCard, toCents, toDollars } from '../ground/money.ts'
+
+// A deal above the ceiling of cards, or any deal where the operator sets DEPOSIT_PERCENT, is paid in two parts: a deposit
+// by card, and the balance by a transfer outside Keyhaven (ruling G65).
+
+/** Percentage of the deposit where the operator sets none. It then applies only to deals that no card can pay. */
+export const defaultDepositPercent = 3
+
+/** Settings that decide whether deals have a deposit. */
+export interface DepositRule {
+  /** Whether the marketplace takes card payments. */
+  hasCards: boolean
+  /** DEPOSIT_PERCENT, a whole number; null where it is not set. */
+  depositPercent: number | null
+}
+
+/**
+ * Returns the deposit of a deal: a percentage of its amount, rounded to whole cents, at least and at most what a card can
+ * pay. Null if the deal is paid at once. US dollars (ruling G65).
+ */
+export function depositOf(amount: number, { hasCards, depositPercent }: DepositRule): number | null {
+  const percent = depositPercent ?? (amount > cardRange.max ? defaultDepositPercent : 0)
+  if (!hasCards || percent === 0) return null
+  const part = toDollars(Math.round((toCents(amount) * percent) / 100))
+  const deposit = Math.min(Math.max(part, cardRange.min), cardRange.max)
+  return deposit < amount ? deposit : null
+}
+
+/** Days after the deposit in which the balance is due: by the buying date, but within these bounds (ruling G65). */
+export const balanceDays = { min: 14, max: 365 }
+/** Hours after the buyer's confirmation in which an admin can object. Then the sale is complete (ruling G65). */
+export const objectionHours = 24
+/** Days that remain for the balance at least, after an objection (ruling G65). */
+export const daysAfterObjection = 3
+
+const dayMs = 24 * 60 * 60 * 1000
+
+/**
+ * Returns when the balance is due: on the buying date at 23:59 UTC, but within {@link balanceDays} of the deposit.
+ *
+ * @param buyingDate such as 2026-12-01
+ */
+export function balanceDueBy(buyingDate: string, depositPaidAt: Date): Date {
+  const paid = depositPaidAt.getTime()
+  const [earliest, latest] = [paid + balanceDays.min * dayMs, paid + balanceDays.max * dayMs]
+  return new Date(Math.min(Math.max(Date.parse(`${buyingDate}T23:59:00Z`), earliest), latest))
+}
+
+/** Returns when a confirmed balance completes the sale, unless an admin objects before. */
+export const completesAt = (confirmedAt: Date): Date =>
+  new Date(confirmedAt.getTime() + objectionHours * 60 * 60 * 1000)
+
+/**
+ * Progress of a deal with a deposit. `deposit due`: the buyer pays it by card; `deposit paid`: the balance is due;
+ * `balance recorded`: the agent has entered the transfer, and the buyer confirms it; `balance confirmed`: an admin can
+ * object; `complete`: the offer is bought; `ended`: the sale fell through.
+ */
+export const SettlementStep = z.enum([
+  'deposit due',
+  'deposit paid',
+  'balance recorded',
+  'balance confirmed',
+  'complete',
+  'ended',
+])
+export type SettlementStep = z.infer<typeof SettlementStep>
+
+/** The two parts of a payment. US dollars. */
+const parts = {
+  deposit: z.number(),
+  balance: z.number(),
+  /** Null until the card has paid the deposit. */
+  depositPaidAt: z.nullable(Instant),
+}
+/** Part of a settlement that notifications keep. */
+export const SettlementParts = z.object(parts)
+export type SettlementParts = z.infer<typeof SettlementParts>
+
+/** Payments of a deal with a deposit (ruling G65). */
+export const Settlement = z.object({
+  step: SettlementStep,
+  ...parts,
+  /** Transaction of the card payment. */
+  depositTransactionId: z.nullable(z.string()),
+  /** Deadline of the balance. Null while a transfer is recorded. */
+  balanceDueBy: z.nullable(Instant),
+  /** Time at which a confirmed balance completes the sale; an admin can object until then. */
+  completesAt: z.nullable(Instant),
+  /** Refund of the deposit to the card, after the sale fell through. */
+  refund: z.nullable(z.enum(['pending', 'refunded', 'failed'])),
+})
+export type Settlement = z.infer<typeof Settlement>
+
+/** Fields of an offer that say how it is paid. */
+export interface PaymentFacts {
+  offerAmount: number
+  /** Missing for a deal that is paid at once. Notifications do not know the refund. */
+  settlement?: (SettlementParts & Partial<Pick<Settlement, 'refund'>>) | undefined
+}
+
+/** A payment: the whole price, or one part of it. US dollars. */
+export interface DuePayment {
+  what: 'price' | 'deposit' | 'balance'
+  by: 'card' | 'transfer'
+  amount: number
+}
+
+/**
+ * Returns what an accepted offer has to be paid with next: the whole price by card or, outside the bounds of cards, by
+ * transfer; or its deposit by card and then its balance by transfer (rulings G49, G65).
+ */
+export function duePayment({ offerAmount, settlement }: PaymentFacts): DuePayment {
+  if (!settlement) return { what: 'price', by: isPayableByCard(offerAmount) ? 'card' : 'transfer', amount: offerAmount }
+  return settlement.depositPaidAt === null
+    ? { what: 'deposit', by: 'card', amount: settlement.deposit }
+    : { what: 'balance', by: 'transfer', amount: settlement.balance }
+}
+
+/** Whether the buyer has paid a deposit. */
+export const isDepositPaid = ({ settlement }: Pick<PaymentFacts, 'settlement'>): boolean =>
+  (settlement?.depositPaidAt ?? null) !== null

@@ -1,0 +1,41 @@
+import * as z from 'zod/mini'
+import { ConfirmIdentity } from '../account/account.ts'
+import { Deleted, endpoint } from '../ground/endpoint.ts'
+import { email } from '../ground/field.ts'
+
+/** Maximum number of rows of one kind in a download, the newest ones. */
+export const maxExportRows = 10_000
+
+/** Downloads all data about the caller as JSON, without private data of others. */
+export const downloadMyData = endpoint({
+  method: 'GET',
+  path: '/account/data',
+  access: 'signed-in',
+  summary: 'Everything stored about you as JSON, without private data of others',
+  reply: z.string(),
+  download: { type: 'application/json; charset=utf-8', name: 'my-data.json' },
+  limit: { max: 10, seconds: 3600, per: 'user' },
+})
+
+/** Body of the form that deletes the caller’s account. */
+export const DeleteAccount = z.object({
+  /** The caller’s email, typed to confirm. */
+  confirmation: email('Type your email address to confirm.'),
+  /** Password; optional shortly after a sign-in. */
+  password: z.optional(ConfirmIdentity.shape.password),
+})
+export type DeleteAccount = z.infer<typeof DeleteAccount>
+
+/**
+ * Deletes the caller’s account after a recent sign-in or the password; 409 while a deal is open and for the last admin.
+ * Sales stay without the person (ruling G20).
+ */
+export const deleteMyAccount = endpoint({
+  method: 'POST',
+  path: '/account/delete',
+  access: ['user', 'agent', 'admin'],
+  summary: 'Delete your account permanently',
+  body: DeleteAccount,
+  reply: Deleted,
+  limit: { max: 10, seconds: 3600, per: 'user' },
+})

@@ -1,0 +1,92 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../ground/endpoint.ts'
+import { IdParam, maxLength, noNul, wholeNumber } from '../ground/field.ts'
+import { Property } from '../properties/properties.ts'
+import { Facts } from '../properties/facts.ts'
+import { Photo } from '../properties/photos.ts'
+import { Position } from '../properties/position.ts'
+
+// Homes for readers without an account (ruling G57). Without PUBLIC_LISTINGS, all of these calls answer 404.
+
+/** A place with a page of its homes. */
+const LinkedPlace = z.object({ name: z.string(), path: z.string() })
+
+/** A home as everybody may read it: its verified fields, and the name of its agent. */
+export const PublicHome = z.extend(
+  z.pick(Property, {
+    _id: true,
+    title: true,
+    location: true,
+    description: true,
+    image: true,
+    agentName: true,
+    agentImage: true,
+    minPrice: true,
+    maxPrice: true,
+    currency: true,
+    sold: true,
+    underOffer: true,
+    createdAt: true,
+  }),
+  {
+    ...Facts.shape,
+    position: z.optional(Position),
+    /** Path of its page. */
+    path: z.string(),
+    /** Null for a location without a comma. */
+    place: z.nullable(LinkedPlace),
+  },
+)
+export type PublicHome = z.infer<typeof PublicHome>
+
+/** A home as its own page shows it. */
+export const PublicHomeWithPhotos = z.extend(PublicHome, {
+  /** Its verified photos, at least one: the first one is `image`. */
+  photos: z.array(Photo),
+  /** Whether an admin is checking it again, so that nobody can make an offer. */
+  isRechecked: z.boolean(),
+})
+export type PublicHomeWithPhotos = z.infer<typeof PublicHomeWithPhotos>
+
+/** Limit of each call and page, for one client. */
+export const publicLimit = { max: 240, seconds: 60 }
+
+/** Returns the public page of a home: 410 if it was deleted, 404 if it has none. */
+export const publicHome = endpoint({
+  method: 'GET',
+  path: '/public-homes/:id',
+  access: 'public',
+  summary: 'A home as its public page shows it',
+  params: z.object({ id: IdParam }),
+  reply: PublicHomeWithPhotos,
+  limit: { ...publicLimit, per: 'client' },
+})
+
+/** Homes on a page of a place. */
+export const placePageSize = 24
+/** Pages of a place; a place with more homes has only its newest ones there. */
+export const maxPlacePages = 40
+
+/** Homes of a place, on one page. */
+export const PublicPlace = z.extend(LinkedPlace, {
+  homes: z.array(PublicHome),
+  /** Homes for sale there, counted up to {@link placePageSize} × {@link maxPlacePages}; `isMore` if there are more. */
+  total: z.object({ count: z.number(), isMore: z.boolean() }),
+  page: z.number(),
+  pages: z.number(),
+})
+export type PublicPlace = z.infer<typeof PublicPlace>
+
+const pathName = z.string().check(maxLength(300), noNul)
+
+/** Returns the homes for sale in a place, newest first; 404 without any. */
+export const publicPlace = endpoint({
+  method: 'GET',
+  path: '/public-places/:state/:place',
+  access: 'public',
+  summary: 'Homes for sale in a place, for everybody',
+  params: z.object({ state: pathName, place: pathName }),
+  query: z.object({ page: z.optional(wholeNumber('Page', { min: 1, max: maxPlacePages })) }),
+  reply: PublicPlace,
+  limit: { ...publicLimit, per: 'client' },
+})

@@ -1,0 +1,61 @@
+import { SearchFilters, searchRules } from './filters.ts'
+
+/** Filters of All Properties in the URL, under the names of the contract. */
+export const filterParams = [
+  'kind',
+  'minBeds',
+  'minBaths',
+  'minArea',
+  'from',
+  'to',
+  'features',
+  'place',
+  'state',
+  'agent',
+  'view',
+  'area',
+  'near',
+  'within',
+  'onMap',
+] as const
+type Name = (typeof filterParams)[number]
+
+/** Parameters of a URL, such as URLSearchParams. */
+export interface UrlParams {
+  get: (name: string) => string | null
+}
+
+/** Valid filters of the URL. */
+export type Filters = Pick<SearchFilters, Name>
+/** New texts of parameters; an empty one removes the parameter. */
+export type FilterChanges = Partial<Record<Name | 'search' | 'show', string>>
+
+const Valid = SearchFilters.check(searchRules)
+
+/** Reads the filters of a URL. Leaves out invalid ones, and returns a message for each. */
+export function filtersIn(params: UrlParams): { filters: Filters; errors: Partial<Record<Name, string>> } {
+  const given: Record<string, string> = {}
+  for (const name of filterParams) {
+    const text = params.get(name)?.trim() ?? ''
+    if (text !== '') given[name] = name === 'from' || name === 'to' ? plainAmount(text) : text
+  }
+  const errors: Record<string, string> = {}
+  for (;;) {
+    const parsed = Valid.safeParse(given)
+    if (parsed.success) return { filters: parsed.data, errors }
+    for (const { path, message } of parsed.error.issues) {
+      const name = String(path[0])
+      errors[name] ??= message
+      delete given[name]
+    }
+  }
+}
+
+/** Accepts "$600,000" and "600 000". */
+const plainAmount = (text: string) => text.replace(/[$,\s]/g, '')
+
+/** Adds the value to a list in the URL, or removes it. */
+export function toggled(params: UrlParams, name: 'kind' | 'features', value: string): string {
+  const chosen = (params.get(name) ?? '').split(',').filter(other => other !== '')
+  return (chosen.includes(value) ? chosen.filter(other => other !== value) : [...chosen, value]).join(',')
+}

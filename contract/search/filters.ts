@@ -1,0 +1,47 @@
+import * as z from 'zod/mini'
+import { businessRule, choices, dollarAmount, email, oneOf, optionalText, wholeNumber } from '../ground/field.ts'
+import { factBounds, propertyFeatures, propertyKinds } from '../properties/facts.ts'
+
+/** Filters of the homes for sale. Each narrows the result; a home without the fact does not fit (ruling G51). */
+export const SearchFilters = z.object({
+  /** Part of the location, in any case; wildcards match literally (specification §2). */
+  search: optionalText(300),
+  /** Any of these kinds. */
+  kind: z.optional(choices('Kind', propertyKinds)),
+  minBeds: z.optional(wholeNumber('Bedrooms', factBounds.bedrooms)),
+  /** Full bathrooms. */
+  minBaths: z.optional(wholeNumber('Bathrooms', factBounds.fullBaths)),
+  /** Square metres of the living area. */
+  minArea: z.optional(wholeNumber('Living area', factBounds.livingAreaM2)),
+  /** US dollars. A home fits if its price range and this one overlap. */
+  from: z.optional(dollarAmount('Lowest price', 'Lowest price is required')),
+  to: z.optional(dollarAmount('Highest price', 'Highest price is required')),
+  /** All of these features. */
+  features: z.optional(choices('Features', propertyFeatures)),
+  /** The part of the location after its first comma and spaces, in any case: `Springfield, IL`. */
+  place: optionalText(300),
+  /** The end of the location after a comma and a space, in any case: `Oregon`. */
+  state: optionalText(100),
+  /** Email of the agent. */
+  agent: z.optional(email()),
+  /** Only homes with an accepted offer, or only those without. */
+  underOffer: z.optional(oneOf('Under offer', ['true', 'false'])),
+  // Where on the map. readShapes (map-filters.ts) reads these texts, so that pages without a map do not load the geometry.
+  /** Bounds `west,south,east,north`; with its west east of its east, two boxes over the antimeridian. */
+  view: optionalText(200),
+  /** A drawn polygon, encoded with Google's polyline algorithm: at most 100 corners and 100,000 km². */
+  area: optionalText(8000),
+  /** Centre `lat,lng` of a circle. */
+  near: optionalText(100),
+  /** Kilometres from the centre. */
+  within: z.optional(wholeNumber('Distance', { min: 1, max: 100 })),
+  /** Only homes with a position, or only those without. */
+  onMap: z.optional(oneOf('On the map', ['true', 'false'])),
+})
+export type SearchFilters = z.infer<typeof SearchFilters>
+
+/** Refuses a lowest price above the highest. */
+export const searchRules = z.refine<SearchFilters>(
+  ({ from, to }) => from === undefined || to === undefined || from <= to,
+  { error: 'Lowest price must not exceed highest price', path: ['from'], params: businessRule },
+)

@@ -1,0 +1,20 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../ground/endpoint.ts'
+import { oneOf } from '../ground/field.ts'
+import { Property } from '../properties/properties.ts'
+import { SearchFilters, searchRules } from './filters.ts'
+
+/** Order of properties for sale. `price-low` sorts by the minimum price, `price-high` by the maximum price. */
+export const PropertyOrder = oneOf('Sort', ['newest', 'price-low', 'price-high'])
+export type PropertyOrder = z.infer<typeof PropertyOrder>
+
+/** Lists the properties for sale that fit all filters (specification §2). */
+export const verifiedProperties = endpoint({
+  method: 'GET',
+  path: '/properties/verified',
+  access: 'signed-in',
+  summary: 'Properties for sale, searched by location, facts and price',
+  query: z.extend(SearchFilters, { sort: z.optional(PropertyOrder) }).check(searchRules),
+  reply: z.array(Property),
+  paged: true,
+})

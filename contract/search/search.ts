@@ -1,0 +1,90 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../ground/endpoint.ts'
+import { optionalText } from '../ground/field.ts'
+import { SearchFilters, searchRules } from './filters.ts'
+
+// Apart from the filters, because every page loads those with the list of homes for sale.
+
+/** Homes that have a value, counted up to {@link maxFacetHomes}. */
+const Counts = z.array(z.object({ value: z.string(), count: z.number() }))
+
+/** Homes that a count looks at, the newest first; beyond them the counts are lower bounds. */
+export const maxFacetHomes = 10_000
+
+/** Filters that can be removed to find more, and that miss homes without the fact. */
+export const searchFilterNames = ['kind', 'minBeds', 'minBaths', 'minArea', 'price', 'features'] as const
+/** A filter of the search. */
+export type SearchFilterName = (typeof searchFilterNames)[number]
+const ByFilter = z.object({
+  kind: z.number(),
+  minBeds: z.number(),
+  minBaths: z.number(),
+  minArea: z.number(),
+  price: z.number(),
+  features: z.number(),
+})
+
+/** Counts beside the filters, each of homes that fit all other filters. */
+export const SearchFacets = z.object({
+  /** Homes that fit all filters. */
+  total: z.number(),
+  kinds: Counts,
+  /** With at least so many bedrooms. */
+  minBeds: Counts,
+  /** With at least so many full bathrooms. */
+  minBaths: Counts,
+  /** With this feature beside the chosen ones. */
+  features: Counts,
+  /** Homes that fit if this filter is removed. */
+  without: ByFilter,
+  /** Homes that only miss because they do not state the fact. 0 if there is no such filter. */
+  unstated: ByFilter,
+  /** False if there are more homes than {@link maxFacetHomes}: every count is a lower bound. */
+  isExact: z.boolean(),
+})
+export type SearchFacets = z.infer<typeof SearchFacets>
+
+/** Counts the homes for sale beside each choice of a filter, within a search. */
+export const searchFacets = endpoint({
+  method: 'GET',
+  path: '/properties/verified/facets',
+  access: 'signed-in',
+  summary: 'Number of properties for sale beside each choice of a filter',
+  query: SearchFilters.check(searchRules),
+  reply: SearchFacets,
+  limit: { max: 240, seconds: 60, per: 'user' },
+})
+
+/** A place with homes for sale, such as `Springfield, IL`, or a state. */
+export const Place = z.object({
+  place: z.string(),
+  /** Homes for sale there, counted up to {@link maxPlaceHomes}. */
+  homes: z.number(),
+})
+export type Place = z.infer<typeof Place>
+
+/** Highest number of homes of a suggested place. */
+export const maxPlaceHomes = 100
+/** Places that are suggested at a time. */
+export const maxPlaces = 8
+/** States that are suggested at a time. */
+export const maxStates = 2
+
+/**
+ * Suggests states with several places that begin with the text, and places that contain it, those that begin with it
+ * first. If no location contains it, places that it may be a typo of.
+ */
+export const suggestPlaces = endpoint({
+  method: 'GET',
+  path: '/places',
+  access: 'signed-in',
+  summary: 'Places with properties for sale, as suggestions for a search',
+  query: z.object({ q: optionalText(100) }),
+  reply: z.object({
+    /** For the filter `state`. */
+    states: z.array(Place),
+    places: z.array(Place),
+    similar: z.array(Place),
+  }),
+  limit: { max: 240, seconds: 60, per: 'user' },
+})

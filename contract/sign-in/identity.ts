@@ -1,0 +1,122 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../ground/endpoint.ts'
+import { maxLength, email, text } from '../ground/field.ts'
+import { imageUrl } from '../images/image-url.ts'
+import { NewPassword } from './password.ts'
+
+/** The login form (specification §5); body of /api/auth/sign-in/email of the built-in identity. */
+export const SignIn = z.object({
+  email: email(),
+  // The identity provider checks the password; the limit keeps it from hashing very long ones.
+  password: z.string('Password is required').check(z.minLength(1, 'Password is required'), maxLength(1000)),
+})
+export type SignIn = z.infer<typeof SignIn>
+
+/** The register form without its image file; body of /api/auth/sign-up/email of the built-in identity. */
+export const SignUp = z.object({
+  name: text(100, 'Name is required'),
+  email: email(),
+  password: NewPassword,
+  image: z.optional(imageUrl('Image is required')),
+})
+export type SignUp = z.infer<typeof SignUp>
+
+/** The two pages with a Google button. */
+export const googlePages = ['login', 'register'] as const
+/** A page with a Google button. */
+export type GooglePage = (typeof googlePages)[number]
+
+/** Body of /api/auth/sign-in/social, which the Google button sends; the browser goes to the `url` of the answer. */
+export const SignInWithGoogle = z.object({ page: z.enum(googlePages) })
+
+/** Page that Google returns to after a successful sign-in. */
+export const googleDone = (page: GooglePage) => `/${page}?google=done`
+/** Page that Google returns to after a failed sign-in. */
+export const googleFailed = (page: GooglePage) => `/${page}?google=failed`
+
+/** Origin of Google's profile pictures, the only other origin from which pages may show pictures. */
+export const googlePictures = 'https://lh3.googleusercontent.com'
+
+/** The signed-in user as the identity service knows them (specification §3). */
+export interface Identity {
+  /** Id of the account, which stays when its email changes. */
+  id: string
+  displayName: string
+  photoURL: string
+  email: string
+}
+
+/**
+ * Exchanges an identity session for the access token of all other calls (specification §7). The session must belong to
+ * this email: 401 without one, 403 for another email (ruling G01).
+ */
+export const issueToken = endpoint({
+  method: 'POST',
+  path: '/jwt',
+  access: 'identity',
+  summary: 'Exchange the identity session for an access token',
+  body: z.object({ email: email() }),
+  reply: z.object({ token: z.string() }),
+  notYours: 403,
+  limit: { max: 120, seconds: 60, per: 'client' },
+})
+
+/** The answer to a call that only succeeds. */
+export const Done = z.object({ done: z.literal(true) })
+/** The token in a link of a mail. */
+export const MailToken = z
+  .string('The link is incomplete')
+  .check(z.minLength(1, 'The link is incomplete'), maxLength(200))
+
+/** The "forgot your password" form. */
+export const ForgottenPassword = z.object({ email: email() })
+
+/** Mails a reset link. Answers alike, and as fast, for known and unknown emails (ruling G46). */
+export const forgotPassword = endpoint({
+  method: 'POST',
+  path: '/account/forgot-password',
+  access: 'public',
+  summary: 'Mail a link for choosing a new password, if a user has this email',
+  body: ForgottenPassword,
+  reply: Done,
+  limit: { max: 20, seconds: 600, per: 'client' },
+})
+
+/** Sets a new password with the token of a mail, and ends all sessions of the user. */
+export const resetPassword = endpoint({
+  method: 'POST',
+  path: '/account/reset-password',
+  access: 'public',
+  summary: 'Choose a new password by the link in a mail; ends all sessions of the user',
+  body: z.object({ token: MailToken, password: NewPassword }),
+  reply: Done,
+  limit: { max: 30, seconds: 600, per: 'client' },
+})
+
+/** Mails the caller a link that confirms their email. */
+export const sendVerification = endpoint({
+  method: 'POST',
+  path: '/account/send-verification',
+  access: ['user', 'agent', 'admin'],
+  beforeSecondFactor: true,
+  summary: 'Mail yourself a link that confirms your email',
+  reply: Done,
+  limit: { max: 5, seconds: 600, per: 'user' },
+})
+
+/** Confirms an email with the token of a mail. */
+export const verifyEmail = endpoint({
+  method: 'POST',
+  path: '/account/verify-email',
+  access: 'public',
+  summary: 'Confirm an email by the link in a mail',
+  body: z.object({ token: MailToken }),
+  reply: z.extend(Done, {
+    /** Token for {@link resetPassword}, if confirming has removed the password. */
+    passwordToken: z.optional(z.string()),
+  }),
+  limit: { max: 30, seconds: 600, per: 'client' },
+})
+
+/** Refusal of a listing or an offer until the email is confirmed, with REQUIRE_VERIFIED_EMAIL (ruling G47). */
+export const unverifiedEmail = 'Please confirm your email address first. We have emailed you a link.'

@@ -1,0 +1,91 @@
+import { readFile } from 'node:fs/promises'
+import { expect } from '@playwright/test'
+import { expectAccessible } from '../shell/expect-accessible.ts'
+import { test } from '../market/market.ts'
+import { aBrowserFor, fillLogin, rowOf } from '../market/people.ts'
+
+test('an admin filters the audit trail and downloads it as CSV', async ({ market, signedIn }) => {
+  const { id, title } = await market.aPendingProperty()
+  await market.call('PATCH', `/properties/verify/${id}`, market.admin.token)
+  const page = await signedIn(market.admin)
+  await page.goto('/dashboard')
+  await page.getByRole('navigation', { name: 'More' }).getByRole('link', { name: 'Audit' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Audit')
+  await page.getByLabel('Person').fill(market.agent.email)
+  await expect(page).toHaveURL(/\?person=/)
+  await page.getByLabel('Action').selectOption({ label: 'Added a property' })
+  await expect(page).toHaveURL(/\?person=.+&action=add\+property$/)
+  const row = rowOf(page, title)
+  await expect(row).toHaveCount(1)
+  await expect(row).toContainText('Added a property')
+  await expect(row).toContainText(market.agent.name)
+  await expectAccessible(page)
+
+  await row.getByRole('link', { name: 'Full history' }).click()
+  await page.getByRole('button', { name: 'Clear filters' }).click()
+  await page.goto(`/dashboard/audit?object=${id}`)
+  await expect(rowOf(page, 'Verified or rejected a property')).toContainText('verified')
+  const saved = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download as CSV' }).click()
+  const file = await saved
+  expect(file.suggestedFilename()).toBe('audit.csv')
+  const text = await readFile(await file.path(), 'utf8')
+  expect(text.trimEnd().split('\r\n')).toHaveLength(3)
+  expect(text).toContain(`"${title}"`)
+
+  await page.goto('/dashboard/audit?action=download+audit')
+  await expect(rowOf(page, `objectId ${id}`)).toContainText('Downloaded audit lines')
+  await page.reload()
+  await expect(page.getByLabel('Action')).toHaveValue('download audit')
+  await rowOf(page, `objectId ${id}`).getByRole('link', { name: market.admin.email }).click()
+  await expect(page.getByLabel('Person')).toHaveValue(market.admin.id)
+})
+
+test('a person downloads their data and deletes their account', async ({ browser, market, signedIn }) => {
+  const somebody = await market.aBuyer('Dora Departing')
+  const page = await signedIn(somebody)
+  await page.goto('/dashboard/account')
+  const saved = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download my data' }).click()
+  const data = JSON.parse(await readFile(await (await saved).path(), 'utf8')) as { profile: { email: string } }
+  expect(data.profile.email).toBe(somebody.email)
+
+  await page.getByRole('button', { name: 'Delete my account' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Delete your account?' })
+  const remove = dialog.getByRole('button', { name: 'Delete my account' })
+  await expect(dialog.getByLabel('Password', { exact: true })).toBeVisible()
+  await expectAccessible(page)
+  await remove.click()
+  await expect(dialog.getByText('Type your email address to confirm.')).toBeVisible()
+  await dialog.getByLabel('Your email address').fill(market.agent.email)
+  await dialog.getByLabel('Password', { exact: true }).fill('Wrong1!')
+  await remove.click()
+  await expect(dialog.getByLabel('Your email address')).toHaveAccessibleDescription(/This is not your email address\./)
+  await expect(dialog.getByLabel('Your email address')).toBeFocused()
+  await expect(dialog.getByLabel('Password', { exact: true })).toHaveAccessibleDescription('This is not your password.')
+  await dialog.getByLabel('Your email address').fill(somebody.email)
+  await dialog.getByLabel('Password', { exact: true }).fill(somebody.password)
+  await remove.click()
+  await expect(page.getByRole('main').getByText('Your account has been deleted.')).toBeVisible()
+  await expect(page).toHaveURL('/login')
+
+  const again = await aBrowserFor(browser)
+  await again.goto('/login')
+  await fillLogin(again, somebody)
+  await expect(again).toHaveURL('/login')
+})
+
+test('an account with an open deal is not deleted, and the message names the deal', async ({ market, signedIn }) => {
+  const [agent, buyer] = [await market.anAgent(), await market.aBuyer('Olga Open')]
+  const { title } = await market.between(agent, buyer).anAcceptedOffer()
+  const page = await signedIn(buyer)
+  await page.goto('/dashboard/account')
+  await page.getByRole('button', { name: 'Delete my account' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Delete your account?' })
+  await dialog.getByLabel('Your email address').fill(buyer.email)
+  await dialog.getByLabel('Password', { exact: true }).fill(buyer.password)
+  await dialog.getByRole('button', { name: 'Delete my account' }).click()
+  await expect(dialog.getByRole('alert')).toContainText(`The accepted offer for ${title} is still open.`)
+  await dialog.getByRole('button', { name: 'Keep my account' }).click()
+  await expect(dialog).toBeHidden()
+})

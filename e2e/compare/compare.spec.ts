@@ -1,0 +1,140 @@
+import { expect, type Page } from '@playwright/test'
+import { expectAccessible } from '../shell/expect-accessible.ts'
+import { test } from '../market/market.ts'
+import type { Market } from '../market/market.ts'
+import { aBrowserFor, fillLogin } from '../market/people.ts'
+
+/** Homes in a place of their own, each with the facts given. */
+async function homesWith(market: Market, facts: readonly object[]) {
+  const place = `Comparing ${Date.now().toString(36)}`
+  const homes: { id: string; title: string }[] = []
+  for (const [at, stated] of facts.entries()) {
+    const home = await market.aPendingProperty({ title: `Home ${at + 1}`, location: `${at + 1} Row, ${place}` })
+    await market.call('PUT', `/properties/${home.id}`, market.agent.token, stated)
+    await market.call('PATCH', `/properties/verify/${home.id}`, market.admin.token)
+    homes.push(home)
+  }
+  return { place, homes }
+}
+
+const rowOf = (page: Page, label: string) =>
+  page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: label }) })
+
+test('a buyer compares homes of the wishlist', async ({ market, signedIn }) => {
+  const { homes } = await homesWith(market, [{ bedrooms: 3 }, { bedrooms: 2 }])
+  const buyer = await market.aBuyer()
+  for (const { id } of homes) await market.call('POST', '/wishlist', buyer.token, { propertyId: id })
+  const page = await signedIn(buyer)
+  await page.goto('/dashboard/wishlist')
+  for (const { title } of homes) await page.getByRole('button', { name: `Compare ${title}` }).click()
+  await page.getByRole('link', { name: 'Compare (2)' }).click()
+  await expect(page.getByRole('columnheader')).toHaveText(['Fact', /Home 1/, /Home 2/])
+})
+
+test('a buyer compares homes by keyboard only, and sees which rows differ', async ({ market, signedIn }) => {
+  const { place, homes } = await homesWith(market, [
+    { bedrooms: 3, kind: 'house', features: ['garden'] },
+    { bedrooms: 2, kind: 'house' },
+  ])
+  const page = await signedIn(await market.aBuyer())
+  await page.goto(`/all-properties?search=${place}`)
+  const focused = page.locator(':focus')
+  /** Presses Tab until the control with this name has the focus. */
+  const tabTo = async (name: string) => {
+    await expect(async () => {
+      await page.keyboard.press('Tab')
+      await expect(focused).toHaveAccessibleName(name, { timeout: 50 })
+    }).toPass({ intervals: [0] })
+  }
+  await expect(page.getByRole('article')).toHaveCount(2)
+  await tabTo('Compare Home 2')
+  await page.keyboard.press('Space')
+  await expect(focused).toHaveAttribute('aria-pressed', 'true')
+  await tabTo('Compare Home 1')
+  await page.keyboard.press('Enter')
+  await tabTo('Compare (2)')
+  await page.keyboard.press('Enter')
+
+  await expect(page).toHaveURL(new RegExp(`/compare\\?homes=${homes[1]?.id},${homes[0]?.id}$`))
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  await expect(page.getByRole('columnheader')).toHaveText(['Fact', /Home 2/, /Home 1/])
+  await expect(rowOf(page, 'Bedrooms (differs)')).toHaveText('≠Bedrooms (differs)23')
+  await expect(rowOf(page, 'Garden (differs)')).toContainText('Not statedYes')
+  await expect(rowOf(page, 'Kind of home')).toHaveText('Kind of homeHouseHouse')
+
+  await tabTo('Remove Home 2')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(new RegExp(`/compare\\?homes=${homes[0]?.id}$`))
+  await expect(page.getByRole('columnheader')).toHaveText(['Fact', /Home 1/])
+  await expect(rowOf(page, 'Bedrooms'), 'nothing differs any more').toHaveText('Bedrooms3')
+  await expect(focused, 'the focus is not lost').not.toHaveJSProperty('tagName', 'BODY')
+  await page.goBack()
+  await expect(page.getByRole('button', { name: 'Compare Home 2' })).toHaveAttribute('aria-pressed', 'false')
+  await expect(page.getByRole('link', { name: 'Compare (1)' })).toBeVisible()
+})
+
+test('a comparison that was passed on shows its homes without an account', async ({ market, browser }) => {
+  const { homes } = await homesWith(market, [{ bedrooms: 3 }, { bedrooms: 2 }])
+  const page = await aBrowserFor(browser)
+  const path = `/compare?homes=${homes.map(({ id }) => id).join(',')}`
+  await page.goto(path)
+  await expect(page).toHaveURL('/login')
+  await expect(page.getByText('Log in or register to compare these homes')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Home 2' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Home 2' })).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('link', { name: 'Home 1' })).toBeVisible()
+  await fillLogin(page, market.buyer)
+  await expect(page).toHaveURL(path)
+})
+
+test('two homes fit beside each other on a phone', async ({ market, signedIn }) => {
+  const { homes } = await homesWith(market, [{ bedrooms: 3 }, { bedrooms: 2 }])
+  const page = await signedIn(market.buyer)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(`/compare?homes=${homes.map(({ id }) => id).join(',')}`)
+  const table = page.getByRole('region', { name: /^Comparison/ })
+  await expect(table.getByRole('columnheader')).toHaveText(['Fact', /Home 1/, /Home 2/])
+  expect(await table.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
+})
+
+test('a comparison has four homes at most, and leaves out homes that are gone', async ({ market, signedIn }) => {
+  const { place, homes } = await homesWith(market, [{}, {}, {}, {}, {}])
+  const page = await signedIn(await market.aBuyer())
+  await page.goto(`/all-properties?search=${place}`)
+  const choose = (title: string) => page.getByRole('button', { name: `Compare ${title}` }).click()
+  for (const { title } of homes) await choose(title)
+  await expect(page.getByText('You can compare 4 homes. Remove one first.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Compare Home 5' })).toHaveAttribute('aria-pressed', 'false')
+
+  await market.call('DELETE', `/properties/${homes[0]?.id}`, market.agent.token)
+  await page.getByRole('link', { name: 'Compare (4)' }).click()
+  await expect(page.getByText('One home is no longer available, so it is left out.')).toBeVisible()
+  await expect(page.getByRole('columnheader')).toHaveText(['Fact', /Home 2/, /Home 3/, /Home 4/])
+  await page.getByRole('link', { name: 'Add a home' }).click()
+  await expect(page.getByRole('link', { name: 'Compare (3)' }), 'and is forgotten').toBeVisible()
+  await page.goto(`/property-details/${homes[4]?.id}`)
+  await page.getByRole('button', { name: 'Compare', exact: true }).click()
+  await page.getByRole('link', { name: 'See comparison (4)' }).click()
+  await expect(page.getByRole('columnheader').last()).toContainText('Home 5')
+})
+
+test('a comparison can be opened from its link, on a phone, where the labels stay in place', async ({
+  market,
+  signedIn,
+}) => {
+  const { homes } = await homesWith(market, [{ bedrooms: 1 }, { bedrooms: 2 }, { bedrooms: 3 }])
+  const page = await signedIn(await market.aBuyer())
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(`/compare?homes=${homes.map(({ id }) => id).join(',')},not-an-id`)
+  const label = page.getByRole('rowheader', { name: 'Bedrooms' })
+  const before = await label.boundingBox()
+  await page.getByRole('button', { name: 'Remove Home 3' }).focus()
+  await expect(page.getByRole('columnheader', { name: 'Home 3' })).toBeInViewport({ ratio: 0.9 })
+  expect((await label.boundingBox())?.x).toBe(before?.x)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+
+  await page.goto('/compare')
+  await expect(page.getByText('No homes to compare.')).toBeVisible()
+})

@@ -1,0 +1,43 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { expect, type Page } from '@playwright/test'
+import { expectAccessible } from '../shell/expect-accessible.ts'
+import { test } from '../market/market.ts'
+
+test('a buyer downloads the record of a deal, and the file checks itself', async ({ market, signedIn }, info) => {
+  const { id, title } = await market.aPendingOffer()
+  const terms = { offerAmount: 470_000, buyingDate: '2030-05-01', message: 'The roof is new.' }
+  await market.call('PATCH', `/offers/counter/${id}`, market.agent.token, terms)
+  const page = await signedIn(market.buyer)
+  await page.goto('/dashboard/bought-properties')
+  const card = page.getByRole('article').filter({ hasText: title })
+  const started = page.waitForEvent('download')
+  await card.getByRole('button', { name: 'Download the record' }).click()
+  const file = info.outputPath('deal-record.html')
+  await (await started).saveAs(file)
+
+  await test.step('opened without a network, it is valid and shows the steps', async () => {
+    await openOffline(page, file)
+    await expect(page.getByRole('status')).toContainText('This record is complete and unchanged')
+    await expect(page.getByRole('status')).toContainText('2 lines')
+    await expect(steps(page)).toContainText([
+      /Made an offer.*\$450,000/s,
+      /Made a counteroffer.*\$470,000.*The roof is new\./s,
+    ])
+    await expectAccessible(page)
+  })
+
+  await test.step('a changed file names the line', async () => {
+    const changed = info.outputPath('changed.html')
+    await writeFile(changed, (await readFile(file, 'utf8')).replace('"amount":470000', '"amount":480000'))
+    await openOffline(page, changed)
+    await expect(page.getByRole('status')).toContainText('Line 2 is broken')
+    await expect(steps(page).nth(1)).toContainText('Line 2 is broken.')
+  })
+})
+
+const steps = (page: Page) => page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 3 }) })
+
+async function openOffline(page: Page, file: string): Promise<void> {
+  await page.context().setOffline(true)
+  await page.goto(`file://${file}`)
+}

@@ -1,0 +1,204 @@
+import { expect, type Page } from '@playwright/test'
+import { test } from '../market/market.ts'
+import { aBrowserFor } from '../market/people.ts'
+
+const sections = ['Featured Properties', 'What Our Clients Say', 'Why Choose Us', 'Top Agents']
+
+/** Records console output, and for each script request the paint events before it. */
+async function watched(page: Page) {
+  const said: string[] = []
+  page.on('console', message => said.push(`${message.type()}: ${message.text()}`))
+  const scripts: string[] = []
+  page.on('request', request => {
+    if (request.resourceType() === 'script') scripts.push(new URL(request.url()).pathname)
+  })
+  return { said, scripts }
+}
+
+test.describe('the home page', () => {
+  test('shows all of its content without JavaScript', async ({ browser }) => {
+    const context = await browser.newContext({ javaScriptEnabled: false, colorScheme: 'dark' })
+    const page = await context.newPage()
+    await page.goto('/')
+    await expect(page.getByRole('heading', { name: 'Live Where Your Dreams Belong' })).toBeVisible()
+    for (const name of sections) await expect(page.getByRole('region', { name })).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Featured Properties' }).getByRole('article')).toHaveCount(6)
+    const ground = await page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+    expect(ground).toBe('rgb(14, 20, 18)')
+    await page.getByRole('link', { name: 'Login' }).first().click()
+    await expect(page).toHaveURL('/login')
+    await context.close()
+  })
+
+  test('says once that the pictures of the demo are illustrations, as every page does', async ({ browser }) => {
+    const page = await aBrowserFor(browser)
+    for (const path of ['/', '/how-buying-works']) {
+      await page.goto(path)
+      await expect(page.getByText('illustration')).toHaveText([/^The homes and people of this demo are invented/])
+    }
+  })
+
+  test('loads only the starter script before its first picture is painted', async ({ browser }) => {
+    const page = await aBrowserFor(browser)
+    const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>()
+    await page.route(/\/images\/hero-1/, async route => {
+      await arrived
+      await route.continue()
+    })
+    const { said, scripts } = await watched(page)
+    await page.goto('/', { waitUntil: 'commit' })
+    await expect(page.getByRole('heading', { name: 'Featured Properties' })).toBeVisible()
+    await page.waitForTimeout(500)
+    expect(scripts).toEqual(['/defer-hydration.js'])
+    arrive()
+    await expect.poll(() => scripts.some(script => script.startsWith('/assets/index-'))).toBe(true)
+    // The app's scripts wait for the first interaction.
+    await page.waitForLoadState('networkidle')
+    expect(scripts.filter(script => script.includes('home-page'))).toEqual([])
+    await expect(page.locator('[data-hydrated]')).toHaveCount(0)
+    await page.mouse.move(200, 200, { steps: 2 })
+    await expect.poll(() => scripts.filter(script => script.includes('home-page')).length).toBe(1)
+    await page.waitForLoadState('networkidle')
+    expect(said).toEqual([])
+  })
+
+  test('loads the other scripts only after the first paint', async ({ browser }) => {
+    const page = await aBrowserFor(browser)
+    // A browser may load everything before it paints.
+    await page.addInitScript(() => {
+      globalThis.PerformanceObserver = class {
+        static readonly supportedEntryTypes = ['paint']
+        constructor(tell: PerformanceObserverCallback) {
+          const entries = { getEntriesByName: () => [{}] } as unknown as PerformanceObserverEntryList
+          addEventListener('painted', () => tell(entries, this))
+        }
+        observe() {}
+        disconnect() {}
+        takeRecords = () => []
+      }
+    })
+    const { scripts } = await watched(page)
+    await page.goto('/')
+    await page.waitForTimeout(500)
+    expect(scripts).toEqual(['/defer-hydration.js'])
+    await page.evaluate(() => dispatchEvent(new Event('painted')))
+    await expect.poll(() => scripts.some(script => script.startsWith('/assets/index-'))).toBe(true)
+  })
+
+  test('repeats a click from before hydration', async ({ browser }) => {
+    const page = await aBrowserFor(browser)
+    await page.goto('/')
+    await page.evaluate(() => document.querySelector<HTMLElement>('[aria-label="Next slide"]')?.click())
+    await page.keyboard.press('Shift')
+    await expect(page.getByRole('button', { name: 'Go to slide 2' })).toHaveAttribute('aria-current', 'true')
+  })
+
+  test('hydrates at once after an interaction before its script has loaded', async ({ browser }) => {
+    const page = await aBrowserFor(browser)
+    await page.route('**/assets/*.js', async route => {
+      await new Promise(resolve => setTimeout(resolve, 1500))
+      await route.continue()
+    })
+    await page.goto('/')
+    await page.mouse.move(200, 200, { steps: 2 })
+    await expect(page.locator('main[data-hydrated]')).toBeVisible()
+  })
+
+  test('switches the system’s theme at the first click', async ({ browser }) => {
+    const page = await aBrowserFor(browser)
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await page.goto('/')
+    await page.evaluate(() => document.querySelector<HTMLElement>('[aria-label="Use dark theme"]')?.click())
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
+    await expect(page.locator('html')).toHaveCSS('color-scheme', 'light')
+  })
+
+  test('restores the scroll position on Back', async ({ browser }) => {
+    const page = await aBrowserFor(browser)
+    await page.goto('/')
+    await page.evaluate(() => scrollTo(0, 1500))
+    await expect(page.locator('main[data-hydrated]')).toBeVisible()
+    await page.evaluate(() => document.querySelector<HTMLElement>('main article a')?.click())
+    // A visitor is sent on to the login.
+    await expect(page.getByRole('heading', { level: 1, name: 'Login' })).toBeVisible()
+    await page.goBack()
+    await expect.poll(async () => Math.abs((await page.evaluate(() => scrollY)) - 1500)).toBeLessThan(50)
+  })
+
+  test('restores the scroll position after a reload', async ({ browser }) => {
+    const page = await aBrowserFor(browser)
+    await page.goto('/')
+    const agents = page.getByRole('region', { name: 'Top Agents' })
+    await agents.getByRole('listitem').first().scrollIntoViewIfNeeded()
+    await expect(page.locator('main[data-hydrated]')).toBeVisible()
+    const left = await page.evaluate(() => scrollY)
+    expect(left).toBeGreaterThan(1000)
+    await page.reload()
+    await expect.poll(async () => Math.abs((await page.evaluate(() => scrollY)) - left)).toBeLessThan(50)
+    await expect(agents).toBeInViewport()
+  })
+
+  test('follows a link that was clicked before any script, and returns', async ({ browser }) => {
+    const page = await aBrowserFor(browser)
+    await page.route('**/defer-hydration.js', route => route.abort())
+    await page.goto('/')
+    await page.getByRole('link', { name: 'Login' }).first().click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Login' })).toBeVisible()
+    await page.unroute('**/defer-hydration.js')
+    await page.goBack()
+    await expect(page.getByRole('region', { name: 'Top Agents' }).getByRole('listitem').first()).toBeVisible()
+    await page.getByRole('link', { name: 'Login' }).first().click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Login' })).toBeVisible()
+    await page.goBack()
+    await expect(page.getByRole('heading', { name: 'Live Where Your Dreams Belong' })).toBeVisible()
+  })
+
+  test('shows a just advertised property, whatever characters its title has', async ({ browser, market }) => {
+    const title = `</script><!-- ${Date.now().toString(36)} <b>"&amp;`
+    const { id } = await market.aVerifiedProperty({ title })
+    await market.call('PATCH', `/properties/advertise/${id}`, market.admin.token)
+    const page = await aBrowserFor(browser)
+    const { said } = await watched(page)
+    await page.goto('/')
+    const featured = page.getByRole('region', { name: 'Featured Properties' })
+    await expect(featured.getByRole('heading', { level: 3 }).first()).toHaveText(title)
+    await page.mouse.move(100, 100, { steps: 2 })
+    await page.waitForLoadState('networkidle')
+    await expect(featured.getByRole('heading', { level: 3 }).first()).toHaveText(title)
+    await market.call('PATCH', `/properties/unadvertise/${id}`, market.admin.token)
+    await page.goto('/')
+    await expect(featured.getByRole('heading', { level: 3 }).first()).not.toHaveText(title)
+    expect(said).toEqual([])
+  })
+
+  test('shows beds, baths and area of a featured home before and after it starts', async ({ browser, market }) => {
+    const facts = { bedrooms: 3, fullBaths: 2, livingAreaM2: 135 }
+    const { id, title } = await market.aVerifiedProperty({ facts })
+    await market.call('PATCH', `/properties/advertise/${id}`, market.admin.token)
+    const page = await aBrowserFor(browser)
+    const { said } = await watched(page)
+    await page.goto('/')
+    const card = page.getByRole('article').filter({ has: page.getByRole('heading', { name: title }) })
+    await expect(card.getByText('3 beds · 2 baths · 1,450 ft²')).toBeVisible()
+    await page.mouse.move(100, 100, { steps: 2 })
+    await page.waitForLoadState('networkidle')
+    await expect(card.getByText('3 beds · 2 baths · 1,450 ft²')).toBeVisible()
+    await market.call('PATCH', `/properties/unadvertise/${id}`, market.admin.token)
+    expect(said).toEqual([])
+  })
+
+  test('paints the chosen theme at once, and hides the login from signed-in users', async ({ market, signedIn }) => {
+    const page = await signedIn(market.buyer)
+    await page.emulateMedia({ colorScheme: 'light' })
+    await page.goto('/')
+    // The button moves when the name appears.
+    await expect(page.getByRole('banner')).toContainText(market.buyer.name)
+    await page.getByRole('button', { name: 'Use dark theme' }).click()
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+    await page.reload({ waitUntil: 'commit' })
+    expect(await page.locator('html').getAttribute('data-theme')).toBe('dark')
+    await expect(page.getByRole('banner')).toContainText(market.buyer.name)
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toHaveCount(0)
+    await expect(page.locator('html')).not.toHaveAttribute('data-returning')
+  })
+})

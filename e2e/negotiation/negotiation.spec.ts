@@ -1,0 +1,208 @@
+import { expect, type Page } from '@playwright/test'
+import { expectAccessible } from '../shell/expect-accessible.ts'
+import { test } from '../market/market.ts'
+import { confirm, rowOf } from '../market/people.ts'
+
+const dialogOf = (page: Page) => page.getByRole('dialog')
+const cardOf = (page: Page, title: string) => page.getByRole('article').filter({ hasText: title })
+
+const termsOn = (page: Page, title: string) => page.getByRole('region', { name: `Terms of the offers on ${title}` })
+
+/** Fills in and sends a counteroffer from the open timeline. */
+async function counter(page: Page, amount: string, condition: string, message: string) {
+  const dialog = dialogOf(page)
+  await dialog.getByRole('button', { name: 'Make a counteroffer' }).click()
+  await dialog.getByLabel('Amount').fill(amount)
+  await dialog.getByLabel(condition).click()
+  await dialog.getByLabel('Message').fill(message)
+  await dialog.getByRole('button', { name: 'Send counteroffer' }).click()
+  await expect(page.getByText('Counteroffer sent.')).toBeVisible()
+}
+
+test('a buyer and an agent agree after two counteroffers', async ({ market, signedIn }) => {
+  const [agent, buyer] = [await market.anAgent(), await market.aBuyer('Nora Negotiates')]
+  const offer = await market.between(agent, buyer).aPendingOffer()
+  const atAgent = await signedIn(agent)
+
+  await test.step('the agent answers with a counteroffer, and waits', async () => {
+    await atAgent.goto('/dashboard/requested-properties')
+    await rowOf(atAgent, 'Nora Negotiates').getByRole('button', { name: 'Counteroffer' }).click()
+    await expect(dialogOf(atAgent)).toContainText('It’s your turn.')
+    await expect(dialogOf(atAgent)).toContainText('The buyer: $450,000')
+    await counter(atAgent, '490,000', 'Inspection', 'The roof is new.')
+    await expect(dialogOf(atAgent)).toContainText('You: $490,000')
+    await expect(dialogOf(atAgent)).toContainText('It’s the buyer’s turn.')
+    await expectAccessible(atAgent)
+    await dialogOf(atAgent).getByRole('button', { name: 'Close' }).click()
+    const row = rowOf(atAgent, 'Nora Negotiates')
+    await expect(termsOn(atAgent, offer.title)).toContainText(/Nora Negotiates.*\$490,000.*Inspection.*The buyer’s/)
+    await expect(row.getByRole('button', { name: 'Accept' })).toBeDisabled()
+  })
+
+  const atBuyer = await signedIn(buyer)
+  await test.step('the buyer sees whose turn it is, and answers', async () => {
+    await atBuyer.goto('/dashboard')
+    const banner = atBuyer.getByRole('region', { name: 'Your turn' })
+    await expect(banner).toContainText(`It’s your turn: the agent’s counteroffer for ${offer.title} is $490,000.`)
+    await banner.getByRole('link', { name: 'Answer' }).click()
+    await cardOf(atBuyer, offer.title).getByRole('button', { name: 'Answer' }).click()
+    await expect(dialogOf(atBuyer)).toContainText('The roof is new.')
+    await expect(dialogOf(atBuyer).getByRole('listitem')).toContainText([/The agent: \$490,000/, /You: \$450,000/])
+    await expectAccessible(atBuyer)
+    await counter(atBuyer, '470,000', 'Financing', 'We can move fast.')
+    await expect(dialogOf(atBuyer)).toContainText('It’s the agent’s turn.')
+    await dialogOf(atBuyer).getByRole('button', { name: 'Close' }).click()
+    await expect(banner).toHaveCount(0)
+  })
+
+  await test.step('the agent accepts, and the amount of the last terms is to be paid', async () => {
+    await atAgent.reload()
+    const row = rowOf(atAgent, 'Nora Negotiates')
+    await expect(termsOn(atAgent, offer.title)).toContainText(
+      /\$470,000.*Financing, Inspection.*Yours.*We can move fast/,
+    )
+    await row.getByRole('button', { name: 'Accept' }).click()
+    await confirm(atAgent, 'Accept')
+    await expect(atAgent.getByText('The offer has been accepted.')).toBeVisible()
+    await atBuyer.goto(`/dashboard/payment/${offer.id}`)
+    await expect(atBuyer.getByRole('main')).toContainText('$470,000')
+  })
+})
+
+test('a buyer accepts the agent’s counteroffer on the page of the home', async ({ market, signedIn }) => {
+  const [agent, buyer] = [await market.anAgent(), await market.aBuyer()]
+  const offer = await market.between(agent, buyer).aPendingOffer()
+  const terms = { offerAmount: 480_000, buyingDate: '2030-06-01' }
+  await market.call('PATCH', `/offers/counter/${offer.id}`, agent.token, terms)
+  const page = await signedIn(buyer)
+  await page.goto(`/property-details/${offer.propertyId}`)
+  const main = page.getByRole('main')
+  await expect(main).toContainText('It’s your turn: the agent’s counteroffer is $480,000.')
+  await expect(main.getByRole('button', { name: 'Change' })).toHaveCount(0)
+  await main.getByRole('button', { name: 'Answer' }).click()
+  await dialogOf(page).getByRole('button', { name: 'Accept $480,000' }).click()
+  await confirm(page, 'Accept')
+  await expect(page.getByText('Counteroffer accepted.')).toBeVisible()
+  await expect(main).toContainText('Your offer of $480,000 was accepted.')
+})
+
+test('an agent whose page is outdated learns that it is the buyer’s turn', async ({ market, signedIn }) => {
+  const [agent, buyer] = [await market.anAgent(), await market.aBuyer('Otto Outdated')]
+  const offer = await market.between(agent, buyer).aPendingOffer()
+  const page = await signedIn(agent)
+  await page.goto('/dashboard/requested-properties')
+  const row = rowOf(page, 'Otto Outdated')
+  await expect(row.getByRole('button', { name: 'Accept' })).toBeEnabled()
+  const terms = { offerAmount: 480_000, buyingDate: '2030-06-01' }
+  await market.call('PATCH', `/offers/counter/${offer.id}`, agent.token, terms)
+  await row.getByRole('button', { name: 'Accept' }).click()
+  await confirm(page, 'Accept')
+  const alert = page.getByRole('alertdialog')
+  await expect(alert).toContainText('It is the buyer’s turn: your counteroffer waits for an answer.')
+  await alert.getByRole('button').click()
+  await expect(row.getByRole('button', { name: 'Accept' })).toBeDisabled()
+})
+
+test('a buyer sees how many other live offers there are', async ({ market, signedIn }) => {
+  const [agent, buyer, other] = [await market.anAgent(), await market.aBuyer(), await market.aBuyer('Rita Rival')]
+  const offer = await market.between(agent, buyer).aPendingOffer()
+  const page = await signedIn(buyer)
+  await page.goto(`/property-details/${offer.propertyId}`)
+  const main = page.getByRole('main')
+  await expect(main).toContainText('No other live offers on this home.')
+  const home = { id: offer.propertyId, title: offer.title }
+  const rival = await market.between(agent, other).aPendingOffer(home)
+  await page.goto('/dashboard/bought-properties')
+  const card = cardOf(page, offer.title)
+  await expect(card).toContainText('1 other live offer on this home.')
+  await expect(page.getByText('Rita Rival')).toHaveCount(0)
+  await market.call('PATCH', `/offers/withdraw/${rival.id}`, other.token)
+  await page.reload()
+  await expect(card).toContainText('No other live offers on this home.')
+})
+
+test('a buyer makes an offer with conditions, an expiry and a message, and changes them', async ({
+  market,
+  signedIn,
+}) => {
+  const agent = await market.anAgent()
+  const buyer = await market.aBuyer('Carla Conditions')
+  const entry = await market.between(agent, buyer).aWishlistEntry()
+  const page = await signedIn(buyer)
+  await page.goto(`/dashboard/wishlist/make-offer/${entry.id}`)
+  await page.getByLabel('Offer amount').fill('450,000')
+  await page.getByLabel('Buying date').fill('2030-05-01')
+  await expect(page.getByLabel('Financing')).toHaveCount(0)
+  await page.getByText('Conditions and expiry').click()
+  await page.getByLabel('Financing').check()
+  await page.getByLabel('Valid for').selectOption('2 days')
+  await page.getByLabel('Message').fill('We sell our flat in June.')
+  await test.step('what is typed survives a reload', async () => {
+    await page.reload()
+    await expect(page.getByLabel('Financing')).toBeChecked()
+    await expect(page.getByLabel('Message')).toHaveValue('We sell our flat in June.')
+  })
+  await page.getByRole('button', { name: 'Make an Offer' }).click()
+  await expect(page.getByText('Offer submitted successfully!')).toBeVisible()
+  const card = cardOf(page, entry.title)
+  await expect(card).toContainText('Financing')
+  await expect(card).toContainText('Valid until')
+
+  await card.getByRole('button', { name: 'Change' }).click()
+  const dialog = dialogOf(page)
+  await expect(dialog.getByLabel('Valid for')).toHaveValue('kept')
+  await dialog.getByLabel('Financing').uncheck()
+  await dialog.getByLabel('Inspection').check()
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Offer changed.')).toBeVisible()
+
+  const atAgent = await signedIn(agent)
+  await atAgent.goto('/dashboard/requested-properties')
+  await expect(termsOn(atAgent, entry.title)).toContainText(/Carla Conditions.*\$450,000.*Inspection.*Yours/)
+  await expect(termsOn(atAgent, entry.title)).not.toContainText('Financing')
+  await rowOf(atAgent, 'Carla Conditions').getByRole('button', { name: 'Counteroffer' }).click()
+  await expect(dialogOf(atAgent)).toContainText('We sell our flat in June.')
+})
+
+test('an agent compares the terms of several offers, at a desk and on a phone', async ({ market, signedIn }) => {
+  const [agent, low, high] = [await market.anAgent(), await market.aBuyer('Lena Low'), await market.aBuyer('Hugo High')]
+  const home = await market.between(agent, low).aVerifiedProperty()
+  const offer = (buyer: typeof low, body: object) =>
+    market.call('POST', '/offers', buyer.token, { propertyId: home.id, buyingDate: '2030-05-01', ...body })
+  await offer(low, { offerAmount: 410_000 })
+  const inThreeDays = new Date(Date.now() + 72 * 60 * 60 * 1000).toISOString()
+  await offer(high, { offerAmount: 495_000, conditions: ['sale of own home'], expiresAt: inThreeDays })
+  const page = await signedIn(agent)
+  await page.goto('/dashboard/requested-properties')
+  const compared = termsOn(page, home.title)
+  await expect(compared.getByRole('term')).toHaveText(['Hugo High', 'Lena Low'])
+  await expect(compared).toContainText(/\$495,000.*\$5,000 below your maximum.*Sale of the buyer’s own home/)
+  await expect(compared).toContainText(/\$410,000.*\$90,000 below your maximum.*No conditions.*No expiry.*Yours/)
+  await expect(compared.getByText('Amount in your range')).toBeVisible()
+  await expectAccessible(page)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(compared.getByText('Amount in your range')).toBeHidden()
+  await expect(compared.getByText('$90,000 below your maximum')).toBeVisible()
+})
+
+test('the timeline of many rounds keeps whose turn it is in sight on a phone', async ({ market, signedIn }) => {
+  const [agent, buyer] = [await market.anAgent(), await market.aBuyer()]
+  const offer = await market.between(agent, buyer).aPendingOffer()
+  const counterBy = (token: string, offerAmount: number) =>
+    market.call('PATCH', `/offers/counter/${offer.id}`, token, { offerAmount, buyingDate: '2030-06-01' })
+  for (const amount of [490_000, 480_000, 470_000]) {
+    await counterBy(agent.token, amount)
+    await counterBy(buyer.token, amount - 15_000)
+  }
+  await counterBy(agent.token, 465_000)
+  const page = await signedIn(buyer)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/dashboard/bought-properties')
+  await cardOf(page, offer.title).getByRole('button', { name: 'Answer' }).click()
+  const turn = dialogOf(page).getByText('It’s your turn.')
+  await expect(dialogOf(page).getByRole('listitem')).toHaveCount(8)
+  await expect(turn).toBeInViewport()
+  await dialogOf(page).getByRole('listitem').last().scrollIntoViewIfNeeded()
+  await expect(turn).toBeInViewport()
+  await expect(dialogOf(page).getByRole('button', { name: 'Accept $465,000' })).toBeInViewport()
+})

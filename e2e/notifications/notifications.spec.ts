@@ -1,0 +1,87 @@
+import { expect, type Page } from '@playwright/test'
+import { expectAccessible } from '../shell/expect-accessible.ts'
+import { test } from '../market/market.ts'
+
+const bellOf = (page: Page, unread: number) =>
+  page
+    .getByRole('banner')
+    .getByRole('button', { name: unread === 0 ? 'Notifications' : `Notifications, ${unread} unread`, exact: true })
+const listOf = (page: Page) => page.getByRole('dialog', { name: 'Notifications' })
+
+test('an agent and a buyer learn from the bell what became of an offer', async ({ market, signedIn }) => {
+  const [agent, buyer] = [await market.anAgent(), await market.aBuyer()]
+  const [atAgent, atBuyer] = [await signedIn(agent), await signedIn(buyer)]
+  await atBuyer.clock.install()
+  await atBuyer.goto('/')
+  await expect(bellOf(atBuyer, 0)).toBeVisible()
+  const { aPendingOffer, decide } = market.between(agent, buyer)
+  const { propertyId, title } = await aPendingOffer()
+
+  // One about the new role, one about the verified listing, one about the offer.
+  await atAgent.goto('/all-properties')
+  await bellOf(atAgent, 3).click()
+  const newest = listOf(atAgent).getByRole('listitem').first()
+  await expect(newest).toContainText('New offer of $450,000')
+  await expect(newest).toContainText(title)
+  await expectAccessible(atAgent)
+  await newest.getByRole('link').click()
+  await expect(atAgent).toHaveURL(/\/dashboard\/requested-properties$/)
+  await expect(listOf(atAgent)).toBeHidden()
+  await expect(bellOf(atAgent, 2)).toBeVisible()
+
+  await decide('accept', propertyId)
+  // The open page of the buyer, without a reload.
+  await atBuyer.clock.runFor(26_000)
+  await expect(bellOf(atBuyer, 1)).toBeVisible()
+  await bellOf(atBuyer, 1).press('Enter')
+  const accepted = listOf(atBuyer).getByRole('link', { name: /Your offer of \$450,000 was accepted/ })
+  await expect(accepted).toContainText('Pay by')
+  await accepted.press('Enter')
+  await expect(atBuyer).toHaveURL(/\/dashboard\/payment\//)
+  await expect(bellOf(atBuyer, 0)).toBeVisible()
+})
+
+test('somebody reads all their notifications on a page of their own, on a phone too', async ({ market, signedIn }) => {
+  const agent = await market.anAgent()
+  await market.between(agent, market.buyer).aVerifiedProperty()
+  const page = await signedIn(agent)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/')
+  await bellOf(page, 2).click()
+  await expect(listOf(page).getByRole('listitem')).toHaveCount(2)
+  await page.keyboard.press('Escape')
+  await expect(listOf(page)).toBeHidden()
+  await expect(bellOf(page, 2)).toBeFocused()
+  await bellOf(page, 2).click()
+  await listOf(page).getByRole('link', { name: 'See all notifications' }).click()
+  await expect(page).toHaveURL(/\/dashboard\/notifications$/)
+  const main = page.getByRole('main')
+  await expect(main.getByRole('listitem')).toHaveText([/Your listing was verified/, /You are now an agent/])
+  await main.getByRole('button', { name: 'Mark all as read' }).click()
+  await expect(bellOf(page, 0)).toBeVisible()
+  await expect(main.getByRole('button', { name: 'Mark all as read' })).toHaveCount(0)
+  await expect(main.getByText('Unread:')).toHaveCount(0)
+})
+
+test('the bell has an empty and a failed state, and is hidden from visitors', async ({
+  market,
+  signedIn,
+  page: visitor,
+}) => {
+  await visitor.goto('/')
+  await expect(visitor.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible()
+  await expect(bellOf(visitor, 0)).toHaveCount(0)
+
+  const page = await signedIn(await market.aBuyer())
+  await page.goto('/')
+  await bellOf(page, 0).click()
+  await expect(listOf(page)).toContainText('You have no notifications yet.')
+  await page.keyboard.press('Escape')
+  await page.route('**/api/notifications?*', route => route.fulfill({ status: 500, json: { message: 'Broken.' } }))
+  await page.reload()
+  await bellOf(page, 0).click()
+  await expect(listOf(page)).toContainText('Your notifications could not be loaded.')
+  await page.unroute('**/api/notifications?*')
+  await listOf(page).getByRole('button', { name: 'Retry' }).click()
+  await expect(listOf(page)).toContainText('You have no notifications yet.')
+})

@@ -1,0 +1,135 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { expect } from '@playwright/test'
+import { expectAccessible } from '../shell/expect-accessible.ts'
+import { test } from '../market/market.ts'
+import { serverCommand } from '../../bin/server-command.ts'
+import { aBrowserFor, aNewcomer, expectSignedIn, fillLogin, portrait } from '../market/people.ts'
+
+/** A marketplace with the operator's own brand, contact and terms. */
+const port = Number(process.env['E2E_PORT'] ?? '3217') + 7
+const url = `http://127.0.0.1:${port}`
+const folder = mkdtempSync(path.join(tmpdir(), 'brand-'))
+let server: ChildProcess
+
+test.beforeAll(async () => {
+  chmodSync(folder, 0o711)
+  const logo = path.join(folder, 'logo.svg')
+  writeFileSync(
+    logo,
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><rect width="8" height="8" fill="#1d4ed8"/></svg>',
+  )
+  const terms = path.join(folder, 'terms.md')
+  writeFileSync(terms, '# Your account\n\nKeep your password to yourself.\n\n- Be kind.\n- Be honest.\n')
+  const env = {
+    ...process.env,
+    PORT: String(port),
+    DATA_DIR: path.join(folder, 'data'),
+    DEMO: 'false',
+    LOG_LEVEL: 'warn',
+    RATE_LIMIT: 'off',
+    BRAND_NAME: 'Fjordhus',
+    BRAND_LOGO: logo,
+    BRAND_COLOR: '#1d4ed8',
+    BRAND_ACCENT: '#b45309',
+    SUPPORT_EMAIL: 'help@fjordhus.example',
+    SUPPORT_PHONE: '+47 55 00 11 22',
+    POSTAL_ADDRESS: 'Fjordhus AS, Kaiveien 4, 5003 Bergen',
+    TERMS_URL: `file://${terms}`,
+    PRIVACY_URL: 'https://fjordhus.example/privacy',
+  }
+  server = spawn(process.execPath, serverCommand, { env, stdio: 'ignore' })
+  await expect
+    .poll(
+      () =>
+        fetch(`${url}/api/readyz`).then(
+          ({ ok }) => ok,
+          () => false,
+        ),
+      { timeout: 60_000 },
+    )
+    .toBe(true)
+})
+test.afterAll(async () => {
+  const ended = once(server, 'exit')
+  server.kill()
+  await ended
+  rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 })
+})
+
+test('pages have the operator’s name, logo, colours and contact, before any script', async ({ browser }) => {
+  const html = await (await fetch(url)).text()
+  expect(html).toContain('<title>Homes for sale · Fjordhus</title>')
+  expect(html).not.toContain('Keyhaven')
+  const page = await aBrowserFor(browser)
+  for (const scheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme: scheme })
+    await page.goto(`${url}/login`)
+    await expect(page).toHaveTitle('Login · Fjordhus')
+    await expect(page.getByRole('link', { name: 'Fjordhus, to the home page' })).toBeVisible()
+    const logo = page.getByRole('banner').locator('img').first()
+    await expect.poll(() => logo.evaluate(image => (image as HTMLImageElement).naturalWidth)).toBeGreaterThan(0)
+    await expectAccessible(page)
+  }
+  await page.emulateMedia({ colorScheme: 'light' })
+  const button = page.getByRole('button', { name: 'Login', exact: true })
+  await expect(button).toHaveCSS('background-color', 'rgb(29, 78, 216)')
+  const footer = page.getByRole('contentinfo')
+  await expect(footer).toContainText(`© ${new Date().getFullYear()} Fjordhus`)
+  await expect(footer).toContainText('Kaiveien 4')
+  await expect(footer.getByRole('link', { name: '+47 55 00 11 22' })).toHaveAttribute('href', 'tel:+4755001122')
+  await footer.getByRole('link', { name: 'Terms' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Terms of use' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 2, name: 'Your account' })).toBeVisible()
+  await expect(page.getByRole('main').getByRole('listitem')).toHaveText(['Be kind.', 'Be honest.'])
+  await footer.getByRole('link', { name: 'How buying works' }).click()
+  await expect(page).toHaveTitle('How buying works · Fjordhus')
+})
+
+test('registering asks for consent where the operator has terms', async ({ browser }) => {
+  const { name, email, password } = aNewcomer('Tara Terms')
+  const page = await aBrowserFor(browser)
+  await page.goto(`${url}/register`)
+  await page.getByLabel('Name').fill(name)
+  await page.getByLabel('Profile image').setInputFiles(portrait)
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  const consent = page.getByRole('checkbox', { name: 'I accept the terms of use and have read the privacy notice' })
+  await expect(consent).not.toBeChecked()
+  await page.getByRole('button', { name: 'Register' }).click()
+  await expect(page.getByText('Please accept the terms to register.')).toBeVisible()
+  await expect(page.getByText('If you are new here, logging in with Google means')).toBeVisible()
+  const saved = page.waitForRequest(request => request.url().endsWith('/api/users') && request.method() === 'POST')
+  await consent.check()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Register' }).click()
+  expect((await saved).postDataJSON()).toMatchObject({ acceptsTerms: true })
+  await expectSignedIn(page)
+})
+
+test('a person who has registered without consent is asked for it in the dashboard', async ({ browser }) => {
+  const { name, email, password } = aNewcomer('Lena Late')
+  const page = await aBrowserFor(browser)
+  const post = async (path: string, data: object) => {
+    const answer = await page.request.post(`${url}/api/${path}`, { data, headers: { origin: url } })
+    expect(answer.status()).toBeLessThan(300)
+  }
+  await post('auth/sign-up/email', { name, email, password })
+  await post('jwt', { email })
+  await page.context().clearCookies()
+  await page.goto(`${url}/login`)
+  await fillLogin(page, { email, password })
+  await expectSignedIn(page)
+  await page.goto(`${url}/dashboard`)
+  const notice = page.getByText('Please accept the terms')
+  await expect(notice).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Accept', exact: true }).click()
+  await expect(notice).toBeHidden()
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(notice).toBeHidden()
+})

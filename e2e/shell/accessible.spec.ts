@@ -1,0 +1,101 @@
+import { expect, type Page } from '@playwright/test'
+import { atDoubleSize, crampedTexts } from './cramped-texts.ts'
+import { expectAccessible } from './expect-accessible.ts'
+import { test } from '../market/market.ts'
+import { enterAs } from '../market/people.ts'
+import { firstOf, open, pagesOf, pathTo, visitorPages } from '../market/places.ts'
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+// Each visits every page of a role, which takes a minute on a busy machine.
+test.describe.configure({ timeout: 240_000 })
+
+test.describe('the pages', () => {
+  test('are accessible and fit every width for visitors', async ({ page }) => {
+    for (const path of [...visitorPages, '/forgot-password']) await expectTidy(page, path)
+  })
+  for (const [role, places] of Object.entries(pagesOf))
+    test(`are accessible and fit every width for the demo ${role.toLowerCase()}`, async ({ page }) => {
+      await enterAs(page, role)
+      for (const place of places) await expectTidy(page, await pathTo(page, place))
+    })
+
+  test('have no accessibility finding in dialogs and menus', async ({ page }) => {
+    await page.goto('/register')
+    await page.getByRole('button', { name: 'Register', exact: true }).click()
+    await expectNoFinding(page, 'a form with errors')
+    await enterAs(page, 'Buyer')
+    await page.goto(await firstOf('/properties/verified?search=Lake Oswego', '/property-details/')(page))
+    await page.getByRole('button', { name: 'Add a Review' }).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await expectNoFinding(page, 'a dialog')
+    await page.goto('/dashboard/wishlist')
+    await page.getByRole('button', { name: 'Remove' }).first().click()
+    await expect(page.getByRole('alertdialog')).toBeVisible()
+    await expectNoFinding(page, 'a question')
+  })
+})
+
+test('the menu of a phone has no accessibility finding', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Open menu' }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('a broken word of a column and a second line of the sidebar are reported', async ({ page }) => {
+  await page.setContent(`
+    <table style="width: 4rem; table-layout: fixed; overflow-wrap: break-word">
+      <tr><td>Advertised home</td></tr>
+      <tr><td>To be sold</td></tr>
+    </table>
+    <nav aria-label="Dashboard" style="width: 6rem"><a href="/">Requested Properties</a> <a href="/">Deals</a></nav>`)
+  expect(await crampedTexts(page, 1280)).toEqual([
+    '"Advertised" is broken by its column',
+    '"Requested Properties" has a second line in the sidebar',
+  ])
+})
+
+test('a text wider than its box is reported, and one in a scroll area is not', async ({ page }) => {
+  await page.setContent(`
+    <button style="width: 3rem; padding: 0 1rem">Verify</button>
+    <p style="width: 4rem; overflow: hidden; white-space: nowrap">Cut off without a mark</p>
+    <p style="width: 4rem; overflow: hidden; white-space: nowrap; text-overflow: ellipsis">Shortened with a mark</p>
+    <section style="width: 4rem; overflow-x: auto; white-space: nowrap">Moved about with a finger</section>
+    <p>Short</p>`)
+  expect(await crampedTexts(page, 390)).toEqual([
+    expect.stringMatching(/^"Verify" is \d+ px wider than its button$/),
+    expect.stringMatching(/^"Cut off without a mark" is \d+ px wider than its p$/),
+  ])
+})
+
+/** Checks a page on a laptop, a large screen and a phone. */
+async function expectTidy(page: Page, path: string): Promise<void> {
+  await page.setViewportSize(laptop)
+  await open(page, path)
+  for (const width of [1920, 390, 1280]) {
+    expect.soft(await crampedTexts(page, width), `${path} at ${width} px`).toEqual([])
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+    expect.soft(overflow, `${path} scrolls sideways at ${width} px`).toBeLessThanOrEqual(0)
+  }
+  expect.soft(await atDoubleSize(page), `${path} with double text`).toEqual({ width: phone.width, cramped: [] })
+  await expectNoFinding(page, path)
+}
+
+const laptop = { width: 1280, height: 900 }
+const phone = { width: 390, height: 844 }
+
+/** Checks all rules in the light theme on a laptop, and in the dark theme on a phone. */
+async function expectNoFinding(page: Page, where: string): Promise<void> {
+  await page.setViewportSize(laptop)
+  await inTheme(page, 'light')
+  await expectAccessible(page, { where })
+  await page.setViewportSize(phone)
+  await inTheme(page, 'dark')
+  await expectAccessible(page, { where: `${where} on a phone, dark` })
+}
+
+async function inTheme(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
+  await page.emulateMedia({ colorScheme })
+  await expect(page.locator('html')).toHaveCSS('color-scheme', colorScheme)
+}

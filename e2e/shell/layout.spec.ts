@@ -1,0 +1,281 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import { test } from '../market/market.ts'
+import { aBrowserFor, logout } from '../market/people.ts'
+
+/** Specification sections 2 and 9: the layout of the shell and the public pages, with its measures. */
+
+const phone = { width: 390, height: 844 }
+const justBelowLarge = { width: 1023, height: 800 }
+const large = { width: 1024, height: 800 }
+const columnsOf = (grid: Locator) =>
+  grid.evaluate(element => getComputedStyle(element).gridTemplateColumns.split(' ').length)
+const boxOf = async (locator: Locator) => (await locator.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+
+test.describe('the shell', () => {
+  test('links to every public page, marks the current one, and stays within its width', async ({ browser }) => {
+    const page = await aBrowserFor(browser)
+    await page.setViewportSize({ width: 1600, height: 900 })
+    await page.goto('/login')
+    const navigation = page.getByRole('navigation', { name: 'Main' })
+    for (const [name, path] of [
+      ['Home', '/'],
+      ['All Properties', '/all-properties'],
+      ['Dashboard', '/dashboard'],
+    ] as const) {
+      await expect(navigation.getByRole('link', { name, exact: true })).toHaveAttribute('href', path)
+      await expect(page.getByRole('contentinfo').getByRole('link', { name, exact: true })).toHaveAttribute('href', path)
+    }
+    await expect(navigation.getByRole('link', { name: 'Login' })).toHaveAttribute('href', '/login')
+    await expect(page.getByRole('button', { name: 'Logout' })).toHaveCount(0)
+    await navigation.getByRole('link', { name: 'Home', exact: true }).click()
+    await expect(navigation.locator('[aria-current=page]')).toHaveText('Home')
+    await expect(page.getByRole('contentinfo')).toContainText('support@')
+    await expect(page.getByRole('contentinfo')).toContainText(`© ${new Date().getFullYear()} Keyhaven`)
+    await expect(page.getByRole('contentinfo')).toContainText('Your trusted property partner')
+    // 7xl: 80 rem, including the page's padding.
+    for (const part of ['nav[aria-label=Main]', 'main section', 'footer > div'])
+      expect((await boxOf(page.locator(part).first())).width).toBe(1280)
+  })
+
+  test('shows who is signed in, with a logout button', async ({ market, signedIn }) => {
+    // A separate buyer, because logging out ends all sessions.
+    const buyer = await market.aBuyer()
+    const page = await signedIn(buyer)
+    await page.goto('/')
+    const banner = page.getByRole('banner')
+    await expect(banner).toContainText(buyer.name)
+    await expect(banner).toContainText(buyer.email)
+    await expect(banner.getByRole('link', { name: 'Login' })).toHaveCount(0)
+    await logout(page)
+    expect(await page.evaluate(() => localStorage.getItem('access-token'))).toBeNull()
+  })
+
+  test('turns its menu into a list below 1024 pixels', async ({ browser }) => {
+    const page = await aBrowserFor(browser)
+    await page.setViewportSize(large)
+    await page.goto('/')
+    const open = page.getByRole('button', { name: 'Open menu' })
+    const wide = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'All Properties' })
+    await expect(wide).toBeVisible()
+    await expect(open).toBeHidden()
+    await page.setViewportSize(justBelowLarge)
+    await expect(wide).toBeHidden()
+    await open.click()
+    const menu = page.getByRole('dialog', { name: 'Menu' })
+    for (const name of ['Home', 'All Properties', 'Dashboard', 'Login'])
+      await expect(menu.getByRole('link', { name, exact: true })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(menu).toBeHidden()
+    await expect(open).toBeFocused()
+    await open.click()
+    await menu.getByRole('link', { name: 'Login' }).click()
+    await expect(page).toHaveURL('/login')
+    await expect(menu).toBeHidden()
+  })
+
+  test('opens a menu whose code is still loading', async ({ browser }) => {
+    const page = await aBrowserFor(browser)
+    await page.setViewportSize(phone)
+    const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>()
+    await page.route(/mobile-menu.*\.js/, async route => {
+      await arrived
+      await route.continue()
+    })
+    const requested = page.waitForRequest(/mobile-menu.*\.js/)
+    await page.goto('/')
+    await page.getByRole('button', { name: 'Open menu' }).click()
+    await requested
+    arrive()
+    await expect(page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'Home' })).toBeVisible()
+  })
+
+  test('has the entries of the dashboard on a phone', async ({ market, signedIn }) => {
+    const page = await signedIn(market.agent)
+    await page.goto('/dashboard')
+    const entries = page.getByRole('navigation', { name: 'Dashboard' })
+    await expect(entries.getByRole('link')).toHaveText([
+      'Agent Profile',
+      'Add Property',
+      'My Added Properties',
+      'My Sold Properties',
+      'Requested Properties',
+    ])
+    await expect(entries.locator('[aria-current=page]')).toHaveText('Agent Profile')
+    await page.setViewportSize(phone)
+    await expect(entries).toBeHidden()
+    await page.getByRole('button', { name: 'Open menu' }).click()
+    const menu = page.getByRole('dialog', { name: 'Menu' })
+    await expect(menu.getByRole('link', { name: 'All Properties', exact: true })).toBeVisible()
+    await expect(menu).toContainText('Agent dashboard')
+    await expect(menu.getByRole('button', { name: 'Use dark theme' })).toBeVisible()
+    await menu.getByRole('link', { name: 'My Sold Properties' }).click()
+    await expect(page).toHaveURL('/dashboard/sold-properties')
+    await expect(menu).toBeHidden()
+  })
+})
+
+test.describe('the home page', () => {
+  test('has three slides, 500 pixels tall, one at a time and 50 apart, with arrows and dots', async ({ page }) => {
+    await page.goto('/')
+    const track = page.locator('[aria-roledescription=carousel] > div > div').first()
+    const slides = page.locator('[aria-roledescription=slide]')
+    await expect(slides).toHaveCount(3)
+    const view = await boxOf(track)
+    const boxes = await Promise.all((await slides.all()).map(boxOf))
+    for (const box of boxes) expect(box).toMatchObject({ width: view.width, height: 500 })
+    expect((boxes[1]?.x ?? 0) - (boxes[0]?.x ?? 0) - view.width).toBe(50)
+    for (const slide of await slides.all()) await expect(slide.locator('a')).toHaveAttribute('href', '/all-properties')
+
+    const isShown = (number: number) => expect.poll(() => slideAt(page), { message: `slide ${number}` }).toBe(number)
+    await isShown(1)
+    await page.getByRole('button', { name: 'Next slide' }).click()
+    await isShown(2)
+    await page.getByRole('button', { name: 'Previous slide' }).click()
+    await isShown(1)
+    await page.getByRole('button', { name: 'Previous slide' }).click()
+    await isShown(3)
+    await page.getByRole('button', { name: /^Go to slide 2/ }).click()
+    await isShown(2)
+    await expect(page.getByRole('link', { name: 'Move Start Now' })).toBeInViewport()
+    await page.getByRole('link', { name: 'Move Start Now' }).click()
+    await expect(page).toHaveURL('/login')
+  })
+
+  test('has its sections in order, in as many columns as fit', async ({ page }) => {
+    await page.goto('/')
+    await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toContainText([
+      'Live Where Your Dreams Belong',
+      'Featured Properties',
+      'What Our Clients Say',
+      'Why Choose Us',
+      'Top Agents',
+    ])
+    const gridIn = (name: string) => page.getByRole('region', { name }).getByRole('list').first()
+    await expect(gridIn('Top Agents')).toBeVisible()
+    const grids = { 'Featured Properties': [1, 2, 2], 'What Our Clients Say': [1, 2, 3], 'Top Agents': [1, 2, 3] }
+    for (const [at, width] of [390, 768, 1280].entries()) {
+      await page.setViewportSize({ width, height: 900 })
+      for (const [name, columns] of Object.entries(grids))
+        expect(await columnsOf(gridIn(name)), `${name} at ${width}`).toBe(columns[at])
+    }
+    const card = page.getByRole('region', { name: 'Featured Properties' }).getByRole('article').first()
+    await expect(card.getByRole('img')).toBeVisible()
+    await expect(card).toContainText(/\$[\d,]+ - \$[\d,]+/)
+    await expect(card).toContainText('Verified')
+    await expect(card.getByRole('link', { name: 'View Details' })).toHaveAttribute(
+      'href',
+      /^\/property-details\/[\w-]+$/,
+    )
+  })
+
+  test('shows a spinner while the top agents load, and is complete for visitors', async ({ page }) => {
+    const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>()
+    await page.route('**/api/top-agents*', async route => {
+      await arrived
+      await route.continue()
+    })
+    const refused: string[] = []
+    page.on('response', answer => {
+      if (answer.status() >= 400) refused.push(answer.url())
+    })
+    // After navigation the page fetches its data; after a full load it comes with the page.
+    await page.goto('/login')
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home', exact: true }).click()
+    const agents = page.getByRole('region', { name: 'Top Agents' })
+    await expect(agents.getByText('Loading...').first()).toBeVisible()
+    arrive()
+    await expect(agents.getByRole('listitem').first()).toBeVisible()
+    for (const name of ['Featured Properties', 'What Our Clients Say'])
+      await expect(page.getByRole('region', { name }).getByRole('article').first()).toBeVisible()
+    expect(refused).toEqual([])
+  })
+})
+
+test('a password can be shown and hidden', async ({ page }) => {
+  for (const path of ['/login', '/register']) {
+    await page.goto(path)
+    const field = page.getByLabel('Password', { exact: true })
+    await field.fill('Secret1!')
+    await expect(field).toHaveAttribute('type', 'password')
+    await page.getByRole('button', { name: /show password/i }).click()
+    await expect(field).toHaveAttribute('type', 'text')
+    await page.getByRole('button', { name: /(hide|show) password/i }).click()
+    await expect(field).toHaveAttribute('type', 'password')
+    await expect(field).toHaveValue('Secret1!')
+  }
+})
+
+const slideAt = (page: Page) =>
+  page.locator('[aria-roledescription=slide]').evaluateAll(
+    slides =>
+      slides.findIndex(slide => {
+        const { left } = slide.getBoundingClientRect()
+        return !slide.hasAttribute('inert') && left >= 0 && left < 100
+      }) + 1,
+  )
+
+test('everybody sees the wishlist and review buttons, which work for buyers', async ({ market, signedIn }) => {
+  const { id } = await market.aVerifiedProperty()
+  for (const who of ['buyer', 'agent', 'admin'] as const) {
+    const page = await signedIn(market[who])
+    await page.goto(`/property-details/${id}`)
+    for (const name of ['Add To Wishlist', 'Add a Review'])
+      await expect(page.getByRole('button', { name })).toBeEnabled({ enabled: who === 'buyer' })
+    await expect(page.getByText(/Only buyer accounts can/).first()).toBeVisible({ visible: who !== 'buyer' })
+  }
+})
+
+test('a rejected property can only be deleted, and each status has its colour', async ({ market, signedIn }) => {
+  const agent = await market.anAgent()
+  const { aPendingProperty, aVerifiedProperty } = market.between(agent, market.buyer)
+  const colours = new Map<string, string>()
+  const statuses = {
+    Verified: await aVerifiedProperty(),
+    Pending: await aPendingProperty(),
+    Rejected: await aPendingProperty(),
+  }
+  await market.call('PATCH', `/properties/reject/${statuses.Rejected.id}`, market.admin.token)
+  const page = await signedIn(agent)
+  await page.goto('/dashboard/agent-profile')
+  for (const [status, { title }] of Object.entries(statuses)) {
+    const badge = page.getByRole('listitem').filter({ hasText: title }).getByText(status, { exact: true })
+    colours.set(status, await badge.evaluate(element => getComputedStyle(element).color))
+  }
+  const [verified = '', pending = '', rejected = ''] = [...colours.values()].map(hueOf)
+  expect([verified, pending, rejected]).toEqual(['green', 'yellow', 'red'])
+
+  await page.goto('/dashboard/my-properties')
+  for (const [status, { title }] of Object.entries(statuses)) {
+    const card = page.getByRole('article').filter({ hasText: title })
+    await expect(card.getByText(status, { exact: true })).toBeVisible()
+    await expect(card.getByRole('button', { name: 'Delete' })).toBeEnabled()
+    await expect(card.getByRole('link', { name: 'Update' })).toHaveCount(status === 'Rejected' ? 0 : 1)
+  }
+})
+
+test('the profile counts pending offers and bought properties', async ({ market, signedIn }) => {
+  const buyer = await market.aBuyer()
+  const deals = market.between(market.agent, buyer)
+  const pending = [await deals.aPendingOffer(), await deals.aPendingOffer()]
+  const sale = await deals.aSale()
+  await deals.anAcceptedOffer()
+  const page = await signedIn(buyer)
+  const listOf = (title: string) => page.locator('section').filter({ has: page.getByRole('heading', { name: title }) })
+  // A job completes the sale shortly after the charge.
+  await expect(async () => {
+    await page.goto('/dashboard/user-profile')
+    await expect(listOf('Bought properties').getByRole('heading')).toHaveText('Bought properties 1', { timeout: 3000 })
+  }).toPass()
+  await expect(listOf('Pending offers').getByRole('heading')).toHaveText('Pending offers 2')
+  for (const { title } of pending) await expect(listOf('Pending offers')).toContainText(title)
+  await expect(listOf('Bought properties').getByRole('listitem')).toHaveText([new RegExp(sale.title)])
+  await page.goto('/dashboard/bought-properties')
+  await expect(page.getByRole('article')).toHaveCount(4)
+})
+
+/** Names the hue of a colour such as rgb(23, 104, 58). */
+function hueOf(colour: string): string {
+  const [red = 0, green = 0, blue = 0] = (colour.match(/\d+/g) ?? []).map(Number)
+  if (green > red && green > blue) return 'green'
+  return red > 1.8 * green ? 'red' : 'yellow'
+}

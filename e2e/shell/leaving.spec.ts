@@ -1,0 +1,89 @@
+import { expect, type Page } from '@playwright/test'
+import { test } from '../market/market.ts'
+import { confirm, housePicture } from '../market/people.ts'
+
+const question = (page: Page) => page.getByRole('alertdialog', { name: 'Leave this page?' })
+
+/** Opens Add Property from My Properties and types a title. */
+async function typeTitle(page: Page) {
+  await page.goto('/dashboard/my-properties')
+  await page.getByRole('link', { name: 'Add Property', exact: true }).first().click()
+  await page.getByLabel('Title').fill('Draughty Manor')
+}
+
+test('Skip to content does not count as leaving a form', async ({ market, signedIn }) => {
+  const page = await signedIn(market.agent)
+  await typeTitle(page)
+  await page.getByRole('link', { name: 'Skip to content' }).press('Enter')
+  await expect(page.getByRole('main')).toBeFocused()
+  await expect(question(page)).toHaveCount(0)
+  await page.evaluate(() => history.back())
+  await confirm(page, 'Leave')
+  await expect(page).toHaveURL('/dashboard/my-properties')
+})
+
+test('Back while the question is open asks no second question', async ({ market, signedIn }) => {
+  const page = await signedIn(market.agent)
+  await typeTitle(page)
+  await page.evaluate(() => history.back())
+  await expect(question(page)).toBeVisible()
+  await page.evaluate(() => history.back())
+  await page.waitForTimeout(500)
+  await expect(page).toHaveURL('/dashboard/add-property')
+  await confirm(page, 'Leave')
+  await expect(page).toHaveURL('/dashboard/my-properties')
+  await expect(question(page)).toHaveCount(0)
+})
+
+test('an email link does not count as leaving a form', async ({ market, signedIn }) => {
+  const page = await signedIn(market.agent)
+  await typeTitle(page)
+  // The footer shows one if the operator has set a support address.
+  await page.evaluate(() =>
+    document.body.insertAdjacentHTML('beforeend', '<a href="mailto:help@homes.example">Help</a>'),
+  )
+  await page.getByRole('link', { name: 'Help', exact: true }).click()
+  await page.getByRole('link', { name: 'Agent Profile' }).click()
+  await confirm(page, 'Leave')
+  await expect(page).toHaveURL('/dashboard/agent-profile')
+})
+
+test('closing a tab with typed text asks first', async ({ market, signedIn }) => {
+  const page = await signedIn(market.agent)
+  await typeTitle(page)
+  const asked = page.waitForEvent('dialog')
+  await page.close({ runBeforeUnload: true })
+  const dialog = await asked
+  expect(dialog.type()).toBe('beforeunload')
+  await dialog.dismiss()
+  await expect(page.getByLabel('Title')).toHaveValue('Draughty Manor')
+})
+
+test('a link to another document asks only once, and says that a file is lost', async ({ market, signedIn }) => {
+  const page = await signedIn(market.agent)
+  await typeTitle(page)
+  await page.route('**/api/images', route => route.abort())
+  await page.getByLabel('Image').setInputFiles(housePicture)
+  const dialogs: string[] = []
+  page.on('dialog', dialog => {
+    dialogs.push(dialog.type())
+    void dialog.accept()
+  })
+  await page.evaluate(() => document.body.insertAdjacentHTML('beforeend', '<a href="/robots.txt">Robots</a>'))
+  await page.getByRole('link', { name: 'Robots' }).click()
+  await expect(question(page)).toContainText('Choose the file again')
+  await confirm(page, 'Leave')
+  await expect(page).toHaveURL('/robots.txt')
+  expect(dialogs).toEqual([])
+})
+
+test('a text without room for a draft is said to be lost', async ({ market, signedIn }) => {
+  const page = await signedIn(market.agent)
+  await page.addInitScript(() => {
+    // As in a browser that is full or blocks it.
+    Object.defineProperty(globalThis, 'sessionStorage', { value: undefined })
+  })
+  await typeTitle(page)
+  await page.getByRole('link', { name: 'Agent Profile' }).click()
+  await expect(question(page)).toContainText('What you have typed here will be lost.')
+})

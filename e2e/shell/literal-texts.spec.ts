@@ -1,0 +1,179 @@
+import { expect, type Page } from '@playwright/test'
+import { propertyTitle, screenTexts, search } from './literal-texts.ts'
+import { type Market, type Person, test } from '../market/market.ts'
+import { aBrowserFor } from '../market/people.ts'
+
+type Screen = keyof typeof screenTexts
+type Role = 'visitor' | 'buyer' | 'newcomer' | 'agent' | 'new agent' | 'admin'
+
+/** Data of the screens: one of each kind. */
+interface Scene {
+  property: string
+  bare: string
+  wishlistEntry: string
+  accepted: string
+  pending: string
+}
+
+/** Opens a page without waiting for its pictures. */
+const to = (path: string | ((scene: Scene) => string)) => (page: Page, scene: Scene) =>
+  page.goto(typeof path === 'string' ? path : path(scene), { waitUntil: 'commit' })
+
+/** Role and path of each screen. */
+const screens: Record<Screen, [Role, (page: Page, scene: Scene) => Promise<unknown>]> = {
+  home: ['visitor', to('/')],
+  'first slide': ['visitor', to('/')],
+  'second slide': ['visitor', page => page.getByRole('button', { name: 'Next slide' }).click()],
+  'third slide': ['visitor', page => page.getByRole('button', { name: /^Go to slide 3/ }).click()],
+  login: ['visitor', to('/login')],
+  register: ['visitor', to('/register')],
+  'unknown URL': ['visitor', to('/nowhere')],
+
+  'dashboard, role unknown': [
+    'buyer',
+    async page => {
+      await page.route('**/api/users/*', () => undefined)
+      await page.goto('/dashboard')
+    },
+  ],
+  'all properties': [
+    'buyer',
+    async page => {
+      await page.unroute('**/api/users/*')
+      await page.goto('/all-properties')
+    },
+  ],
+  'all properties, nothing found': ['buyer', page => page.getByLabel('Search by location').fill(search)],
+  'property details': ['buyer', to(({ property }) => `/property-details/${property}`)],
+  'property details, nothing written': ['buyer', to(({ bare }) => `/property-details/${bare}`)],
+  'review dialog': ['buyer', page => page.getByRole('button', { name: 'Add a Review' }).click()],
+  'user profile': ['buyer', to('/dashboard/user-profile')],
+  wishlist: ['buyer', to('/dashboard/wishlist')],
+  'make an offer': ['buyer', to(({ wishlistEntry }) => `/dashboard/wishlist/make-offer/${wishlistEntry}`)],
+  'bought properties': ['buyer', to('/dashboard/bought-properties')],
+  payment: ['buyer', to(({ accepted }) => `/dashboard/payment/${accepted}`)],
+  'wishlist, empty': ['newcomer', to('/dashboard/wishlist')],
+  'bought properties, empty': ['newcomer', to('/dashboard/bought-properties')],
+
+  'agent profile': ['agent', to('/dashboard/agent-profile')],
+  'add property': ['agent', to('/dashboard/add-property')],
+  'my properties': ['agent', to('/dashboard/my-properties')],
+  'update property': ['agent', to(({ pending }) => `/dashboard/update-property/${pending}`)],
+  'requested properties': ['agent', to('/dashboard/requested-properties')],
+  'sold properties': ['agent', to('/dashboard/sold-properties')],
+  'requested properties, empty': ['new agent', to('/dashboard/requested-properties')],
+  'sold properties, empty': ['new agent', to('/dashboard/sold-properties')],
+
+  'admin profile': ['admin', to('/dashboard/admin-profile')],
+  'manage users': [
+    'admin',
+    async page => {
+      await page.goto('/dashboard/manage-users')
+      const agents = page.getByRole('row').filter({ has: page.getByText('Agent', { exact: true }) })
+      await agents.first().getByRole('button', { name: 'More actions' }).click()
+    },
+  ],
+  'manage users, empty': ['admin', to(`/dashboard/manage-users?search=${search}`)],
+  'manage properties': ['admin', to('/dashboard/manage-properties')],
+  'manage properties, empty': ['admin', to(`/dashboard/manage-properties?search=${search}`)],
+  'manage reviews': ['admin', to('/dashboard/manage-reviews')],
+  'advertise properties': ['admin', to('/dashboard/advertise-properties')],
+}
+
+test('every literal text of the specification is on its screen', async ({ browser, market }) => {
+  test.slow()
+  const { scene, people } = await aScene(market)
+  const pages: Partial<Record<Role, Page>> = {}
+  for (const [screen, [role, goThere]] of Object.entries(screens))
+    await test.step(`${screen} (${role})`, async () => {
+      const page = (pages[role] ??= await aBrowserFor(browser, people[role]?.state))
+      await goThere(page, scene)
+      await expect
+        .poll(() => missing(page, screen as Screen), { message: `missing on ${screen}`, intervals: [50, 100, 150] })
+        .toEqual([])
+    })
+})
+
+test('a text that differs by one letter is reported as missing', async ({ page }) => {
+  const changed = {
+    home: ['What Our Clients Say', 'Tagline', 'View Details'],
+    login: ["Don't have an account? Register", 'Password'],
+  }
+  changed.home[1] = screenTexts.home[0]
+  for (const [screen, path, ready] of [
+    ['home', '/', 'main[data-hydrated]'],
+    ['login', '/login', 'main'],
+  ] as const) {
+    await page.goto(path)
+    // Hydrated first, because React would render changed parts again.
+    await page.mouse.move(10, 10, { steps: 2 })
+    await expect(page.locator(ready)).toBeVisible()
+    await expect.poll(() => missing(page, screen)).toEqual([])
+    for (const text of changed[screen]) await misspell(page, text)
+    expect(await missing(page, screen)).toEqual(screenTexts[screen].filter(text => changed[screen].includes(text)))
+  }
+})
+
+async function missing(page: Page, screen: Screen): Promise<string[]> {
+  const shown = new Set(await textsOn(page))
+  return screenTexts[screen].filter(text => !shown.has(text))
+}
+
+/** Collects all visible and accessible text: each element's whole text, and its own text nodes. */
+const textsOn = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const longest = 300
+    const texts = new Set<string>()
+    const note = (text: string | null) => {
+      if (text !== null && text.length <= longest) texts.add(text.replaceAll(/\s+/g, ' ').trim())
+    }
+    for (const element of document.querySelectorAll<HTMLElement>('body *')) {
+      if (!element.checkVisibility({ visibilityProperty: true }) || element.closest('[inert], [aria-hidden=true]'))
+        continue
+      note(element.innerText)
+      for (const node of element.childNodes) if (node.nodeType === Node.TEXT_NODE) note(node.textContent)
+      note(element.getAttribute('aria-label'))
+      note(element.getAttribute('placeholder'))
+    }
+    return [...texts]
+  })
+
+/** Removes the last letter of the text wherever it occurs. */
+const misspell = (page: Page, text: string) =>
+  page.evaluate(text => {
+    for (const element of document.querySelectorAll<HTMLElement>('body *'))
+      if (element.textContent.replaceAll(/\s+/g, ' ').trim() === text) element.textContent = text.slice(0, -1)
+  }, text)
+
+/** Creates an agent with a listing in every state, and a buyer with an offer at every step. */
+async function aScene({ call, admin, anAgent, aBuyer, between }: Market) {
+  // Short names, because a table that is too narrow becomes cards, which have no column headings.
+  const [agent, buyer] = [await anAgent('Lea'), await aBuyer('Lit')]
+  const deals = between(agent, buyer)
+  const property = await deals.aVerifiedProperty({ title: propertyTitle })
+  const rejected = await deals.aPendingProperty()
+  await call('PATCH', `/properties/reject/${rejected.id}`, admin.token)
+  const advertised = await deals.aVerifiedProperty()
+  await call('PATCH', `/properties/advertise/${advertised.id}`, admin.token, { advertise: true })
+  const bare = await deals.aPendingProperty()
+  await call('PUT', `/properties/${bare.id}`, agent.token, { description: '' })
+  await call('PATCH', `/properties/verify/${bare.id}`, admin.token)
+  const wishlistEntry = await deals.aWishlistEntry()
+  const changed = await deals.aWishlistEntry()
+  await call('PUT', `/properties/${changed.propertyId}`, agent.token, { title: 'Waits To Be Verified' })
+  const accepted = await deals.anAcceptedOffer(property)
+  await deals.aPendingOffer()
+  await deals.aSale()
+  await deals.aReview('Word for word.')
+  const pending = await deals.aPendingProperty()
+  const [newcomer, newAgent] = [await aBuyer('Nelly Newcomer'), await anAgent('Ned New Agent')]
+  const people: Partial<Record<Role, Person>> = { buyer, agent, admin, newcomer, 'new agent': newAgent }
+  const scene: Scene = {
+    property: property.id,
+    bare: bare.id,
+    wishlistEntry: wishlistEntry.id,
+    accepted: accepted.id,
+    pending: pending.id,
+  }
+  return { scene, people }
+}

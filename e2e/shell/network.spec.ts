@@ -1,0 +1,203 @@
+import { expect, type Page } from '@playwright/test'
+import { test } from '../market/market.ts'
+
+/** Seconds without network: the nth drop begins with the nth request after the person leaves the home page. */
+const drops = [2, 3, 4, 5, 6, 7, 8, 9, 4].map((seconds, request) => ({ seconds, request }))
+
+/** Lets the network drop with this request after leaving, for as long, and once. */
+async function dropNetwork(page: Page, { request, seconds }: { request: number; seconds: number }) {
+  const state = { hasLeft: false, hasDropped: false, isDown: false }
+  let count = 0
+  await page.route('**/*', async route => {
+    if (state.hasLeft && !state.hasDropped && count++ === request) {
+      Object.assign(state, { hasDropped: true, isDown: true })
+      // Some browsers notice that they are offline, others only that nothing answers.
+      const isNoticed = request % 2 === 0
+      if (isNoticed) await page.context().setOffline(true)
+      setTimeout(() => {
+        state.isDown = false
+        void page.context().setOffline(false)
+      }, seconds * 1000)
+    }
+    await (state.isDown ? route.abort('internetdisconnected') : route.continue()).catch(() => undefined)
+  })
+  return state
+}
+
+/** Waits until the script that holds clicks has run: it has hidden the offer of a reload. */
+const untilClicksAreHeld = (page: Page) =>
+  page.waitForFunction(() => document.readyState !== 'loading' && document.getElementById('reload')?.hidden !== false)
+
+test.describe('leaving the home page with a cold cache', () => {
+  for (const third of [0, 1, 2])
+    test(`recovers when the network drops with requests ${third * 3} to ${third * 3 + 2}`, async ({
+      market,
+      signedIn,
+    }) => {
+      await market.aVerifiedProperty()
+      const tries = drops.slice(third * 3, third * 3 + 3).map(async drop => {
+        const page = await signedIn(market.buyer)
+        const network = await dropNetwork(page, drop)
+        await page.goto('/')
+        await expect(page.locator('header[data-hydrated]')).toBeVisible()
+        network.hasLeft = true
+        await page.evaluate(() => document.querySelector<HTMLElement>('header a[href="/all-properties"]')?.click())
+        await expect.poll(() => network.hasDropped, `request ${drop.request}`).toBe(true)
+        await expect(page.getByRole('heading', { level: 1, name: 'All Properties' }), JSON.stringify(drop)).toBeVisible(
+          { timeout: drop.seconds * 1000 + 30_000 },
+        )
+        await expect(page.getByRole('main').getByRole('article').first()).toBeVisible()
+        await expect(page.getByRole('banner')).toContainText(market.buyer.name)
+        await expect(page.getByText(/Part of this page|can’t be reached|You are offline/)).toHaveCount(0)
+        await page.context().close()
+      })
+      await Promise.all(tries)
+    })
+})
+
+test.describe('leaving the home page before its hydration', () => {
+  for (const third of [0, 1, 2])
+    test(`loads no document while the network drops with requests ${third * 3} to ${third * 3 + 2}`, async ({
+      market,
+      signedIn,
+    }) => {
+      await market.aVerifiedProperty()
+      const tries = drops.slice(third * 3, third * 3 + 3).map(async drop => {
+        const page = await signedIn(market.buyer)
+        const failed: string[] = []
+        page.on('requestfailed', request => failed.push(...(request.isNavigationRequest() ? [request.url()] : [])))
+        const network = await dropNetwork(page, drop)
+        await page.goto('/', { waitUntil: 'commit' })
+        await untilClicksAreHeld(page)
+        network.hasLeft = true
+        await page.evaluate(() => document.querySelector<HTMLElement>('main a[href="/all-properties"]')?.click())
+        await expect.poll(() => network.hasDropped, `request ${drop.request}`).toBe(true)
+        await expect(page.getByRole('heading', { level: 1, name: 'All Properties' }), JSON.stringify(drop)).toBeVisible(
+          { timeout: drop.seconds * 1000 + 30_000 },
+        )
+        await expect(page.getByRole('main').getByRole('article').first()).toBeVisible()
+        expect(failed).toEqual([])
+        await page.context().close()
+      })
+      await Promise.all(tries)
+    })
+})
+
+test('a link that is clicked offline before the hydration opens when the network is back', async ({
+  market,
+  signedIn,
+}) => {
+  await market.aVerifiedProperty()
+  const page = await signedIn(market.buyer)
+  // The app's code is still on its way.
+  const code = /\/assets\/.*\.js/
+  await page.route(code, () => undefined)
+  // A page whose code is on its way may still be loading.
+  await page.goto('/', { waitUntil: 'domcontentloaded' })
+  await untilClicksAreHeld(page)
+  await page.context().setOffline(true)
+  await page.evaluate(() => document.querySelector<HTMLElement>('main a[href="/all-properties"]')?.click())
+  await expect(page.getByText('You are offline. We’ll open the page when you are back.')).toBeVisible()
+  await page.waitForTimeout(5_000)
+  await expect(page).toHaveURL('/')
+  await expect(page.getByText('You are offline. We’ll open the page when you are back.')).toBeVisible()
+  await page.unroute(code)
+  // Longer than the home page waits before it tries to load its code again.
+  await page.route('**/all-properties', async route => {
+    await new Promise(resolve => setTimeout(resolve, 6_000))
+    await route.continue()
+  })
+  await page.context().setOffline(false)
+  await expect(page.getByRole('heading', { level: 1, name: 'All Properties' })).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText('We’ll open the page when you are back.')).toHaveCount(0)
+})
+
+test('a link that is being pressed when the network drops opens when it is back', async ({ market, signedIn }) => {
+  await market.aVerifiedProperty()
+  // Somebody without deals: the banner of a deal would move the link while it is pressed.
+  const page = await signedIn(await market.aBuyer())
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/')
+  await page.mouse.move(5, 400, { steps: 2 })
+  await expect(page.locator('main[data-hydrated]')).toBeVisible()
+  await page.locator('main a[href="/all-properties"]').first().hover()
+  await page.mouse.down()
+  await page.context().setOffline(true)
+  await page.waitForTimeout(300)
+  await page.mouse.up()
+  await expect(page.getByText('You are offline. We’ll open the page when you are back.')).toBeVisible()
+  await page.context().setOffline(false)
+  await expect(page.getByRole('heading', { level: 1, name: 'All Properties' })).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText('You are offline')).toHaveCount(0)
+})
+
+test('a page says that it keeps trying while the server is away', async ({ market, signedIn }) => {
+  const page = await signedIn(await market.aBuyer())
+  await page.goto('/dashboard/wishlist')
+  await expect(page.getByRole('heading', { name: 'Wishlist' })).toBeVisible()
+  await page.route('**/*', route => route.abort())
+  await page.getByRole('link', { name: 'My Reviews' }).click()
+  await expect(page.getByText('The server can’t be reached. Trying again…')).toBeVisible()
+  await page.unroute('**/*')
+  await expect(page.getByRole('heading', { level: 1, name: 'My Reviews' })).toBeVisible()
+  await expect(page.getByText('The server can’t be reached')).toHaveCount(0)
+})
+
+test('a server that is only short of disk space counts as reachable', async ({ market, signedIn }) => {
+  const page = await signedIn(await market.aBuyer())
+  const probes: number[] = []
+  page.on('response', response => {
+    if (/\/api\/(healthz|readyz)$/.test(response.url())) probes.push(response.status())
+  })
+  await page.route('**/api/readyz', route => route.fulfill({ status: 503, json: { message: 'Not ready.' } }))
+  await page.goto('/dashboard/wishlist')
+  await expect(page.getByRole('heading', { name: 'Wishlist' })).toBeVisible()
+  await page.route('**/api/my-reviews**', route => route.abort(), { times: 1 })
+  await page.getByRole('link', { name: 'My Reviews' }).click()
+  await expect.poll(() => probes.length).toBeGreaterThan(0)
+  await expect(page.getByRole('heading', { level: 1, name: 'My Reviews' })).toBeVisible()
+  expect(probes).toEqual(probes.map(() => 200))
+  await expect(page.getByText('The server can’t be reached')).toHaveCount(0)
+})
+
+test('a list that failed while the server was away is loaded once it is back', async ({ market, signedIn }) => {
+  const page = await signedIn(await market.aBuyer())
+  await page.goto('/dashboard/wishlist')
+  await expect(page.getByRole('heading', { name: 'Wishlist' })).toBeVisible()
+  await page.getByRole('link', { name: 'My Reviews' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'My Reviews' })).toBeVisible()
+  await page.route('**/api/**', route => route.abort())
+  await page.getByRole('link', { name: 'Property Bought' }).click()
+  await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible()
+  await page.unroute('**/api/**')
+  await expect(page.getByRole('button', { name: 'Retry' })).toHaveCount(0)
+  await expect(page.getByRole('heading', { level: 1, name: 'Property Bought' })).toBeVisible()
+})
+
+test('a part that fails while something is typed offers a reload and keeps the text', async ({ market, signedIn }) => {
+  const page = await signedIn(market.agent)
+  await page.goto('/dashboard/add-property')
+  await page.getByLabel('Title').fill('Half-written Hall')
+  await page.route(/bell-popover.*\.js/, route => route.fulfill({ status: 404, body: '' }))
+  await page.getByRole('button', { name: 'Notifications' }).click()
+  await expect(page.getByText('Part of this page could not be loaded.')).toBeVisible()
+  await expect(page.getByLabel('Title')).toHaveValue('Half-written Hall')
+  await page.unroute(/bell-popover.*\.js/)
+  await page.getByRole('button', { name: 'Reload' }).click()
+  await page.getByRole('button', { name: 'Notifications' }).click()
+  await expect(page.getByRole('dialog', { name: 'Notifications' })).toBeVisible()
+})
+
+test('a sign-in outlasts a reload while the server is away', async ({ market, signedIn }) => {
+  const page = await signedIn(await market.aBuyer())
+  await page.goto('/dashboard/wishlist')
+  await expect(page.getByRole('heading', { name: 'Wishlist' })).toBeVisible()
+  await page.route('**/api/**', route => route.abort())
+  await page.reload()
+  await expect(page.getByText('The server can’t be reached. Trying again…')).toBeVisible()
+  await page.waitForTimeout(4_000)
+  await expect(page).toHaveURL('/dashboard/wishlist')
+  await page.unroute('**/api/**')
+  await expect(page.getByRole('heading', { name: 'Wishlist' })).toBeVisible()
+  await expect(page.getByRole('banner')).toContainText(market.buyer.name)
+})

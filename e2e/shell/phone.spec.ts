@@ -1,0 +1,205 @@
+import { expect, type Page } from '@playwright/test'
+import { test } from '../market/market.ts'
+import { aBrowserFor, fillLogin } from '../market/people.ts'
+
+const phone = { width: 390, height: 844 }
+
+test('one menu has the links of every role, and the wishlist is one tap away', async ({ market, signedIn }) => {
+  for (const [person, entries] of [
+    [market.buyer, ['My Profile', 'Wishlist', 'Property Bought', 'My Reviews', 'Become an agent']],
+    [market.agent, ['Agent Profile', 'Add Property', 'Requested Properties']],
+    [market.admin, ['Admin Profile', 'Manage Properties', 'Manage Users', 'Deals', 'Outbox', 'Audit']],
+  ] as const) {
+    const page = await signedIn(person)
+    await page.setViewportSize(phone)
+    await page.goto('/')
+    await page.getByRole('button', { name: 'Open menu' }).click()
+    const menu = page.getByRole('dialog', { name: 'Menu' })
+    for (const name of ['Home', 'All Properties', 'Dashboard', ...entries])
+      await expect(menu.getByRole('link', { name: new RegExp(`^${name}`) })).toBeVisible()
+    await expect(menu.getByRole('button', { name: 'Logout' })).toBeVisible()
+    await menu.getByRole('link', { name: entries[0] }).click()
+    await expect(page.getByRole('heading', { level: 1, name: entries[0] })).toBeVisible()
+    await expect(page.getByRole('button', { name: /menu/i })).toHaveCount(1)
+    await page.context().close()
+  }
+
+  const page = await signedIn(market.buyer)
+  await page.setViewportSize(phone)
+  await page.goto('/')
+  await page.getByRole('banner').getByRole('link', { name: 'Wishlist' }).click()
+  await expect(page).toHaveURL('/dashboard/wishlist')
+})
+
+test('a toast covers neither the header nor a button, at normal and at double text size', async ({
+  browser,
+  market,
+}) => {
+  const { id } = await market.aVerifiedProperty()
+  for (const size of ['100%', '200%']) {
+    const person = await market.aBuyer(`Tara Toast ${size.slice(0, 3)}`)
+    const page = await aBrowserFor(browser)
+    await page.setViewportSize(phone)
+    await page.goto(`/property-details/${id}`)
+    await page.evaluate(size => (document.documentElement.style.fontSize = size), size)
+    await fillLogin(page, person)
+    await expectFreeToast(page, 'Successfully Loged In')
+    await expect(page).toHaveURL(`/property-details/${id}`)
+    await page.getByRole('button', { name: 'Add To Wishlist' }).click()
+    await expectFreeToast(page, 'Added to Wishlist!')
+  }
+})
+
+test('two toasts at once do not overlap', async ({ market, signedIn }) => {
+  const { id } = await market.aVerifiedProperty()
+  const page = await signedIn(market.buyer)
+  await page.goto(`/property-details/${id}`)
+  await page.getByRole('button', { name: 'Add To Wishlist' }).click()
+  await page.getByRole('button', { name: 'Remove from wishlist' }).click()
+  const toasts = page.locator('[data-sonner-toast]')
+  await expect(toasts).toHaveText(['Property removed from wishlist.', 'Added to Wishlist!'])
+  const boxes = () => toasts.evaluateAll(all => all.map(toast => toast.getBoundingClientRect()))
+  const gap = async () => {
+    const [upper, lower] = (await boxes()).toSorted((one, other) => one.top - other.top)
+    return lower && upper ? lower.top - upper.bottom : undefined
+  }
+  await expect.poll(gap).toBeGreaterThan(0)
+})
+
+async function expectFreeToast(page: Page, text: string): Promise<void> {
+  const toast = page.locator('[data-sonner-toast]').filter({ hasText: text })
+  await expect(toast).toBeVisible()
+  const covered = () =>
+    toast.evaluate(element => {
+      const box = element.getBoundingClientRect()
+      // A picture may be below it, as when it fills the screen.
+      return [...document.querySelectorAll('header, main :is(button, a):not([aria-label^=Enlarge])')]
+        .filter(other => {
+          const { left, right, top, bottom, width } = other.getBoundingClientRect()
+          return width > 0 && left < box.right && right > box.left && top < box.bottom && bottom > box.top
+        })
+        .map(other => other.outerHTML.slice(0, 80))
+    })
+  // It may still be sliding in.
+  await expect.poll(covered).toEqual([])
+}
+
+test('no price breaks inside its number at double text size', async ({ market, signedIn }) => {
+  const title = `Dear Domain ${Date.now().toString(36)}`
+  const aDearHome = async () => {
+    const { _id: propertyId } = await market.call('POST', '/properties', market.agent.token, {
+      title,
+      location: `Street of ${title}`,
+      description: 'A house with a long price.',
+      image: '/images/villa-dusk/1280.webp',
+      minPrice: 11_250_000,
+      maxPrice: 12_500_000,
+    })
+    await market.call('PATCH', `/properties/verify/${propertyId}`, market.admin.token)
+    return propertyId
+  }
+  const aDearOffer = (propertyId: string) =>
+    market.call('POST', '/offers', market.buyer.token, {
+      propertyId,
+      offerAmount: 12_250_000,
+      buyingDate: '2030-05-01',
+    })
+  const { _id: sale } = await aDearOffer(await aDearHome())
+  await market.call('PATCH', `/offers/accept/${sale}`, market.agent.token)
+  const transfer = { reference: `WIRE ${title}` }
+  await market.call('PATCH', `/offers/record-transfer/${sale}`, market.agent.token, transfer)
+  await market.call('PATCH', `/offers/confirm-transfer/${sale}`, market.buyer.token, transfer)
+  const id = await aDearHome()
+  await aDearOffer(id)
+  const { _id: entry } = await market.call('POST', '/wishlist', market.buyer.token, { propertyId: id })
+  const visits = [
+    [market.buyer, '/'],
+    [market.buyer, `/all-properties?search=${encodeURIComponent(title)}`],
+    [market.buyer, `/property-details/${id}`],
+    [market.buyer, '/dashboard/wishlist'],
+    [market.buyer, `/dashboard/wishlist/make-offer/${entry}`],
+    [market.buyer, '/dashboard/bought-properties'],
+    [market.buyer, '/dashboard/user-profile'],
+    [market.agent, '/dashboard/my-properties'],
+    [market.agent, '/dashboard/requested-properties'],
+    [market.agent, '/dashboard/agent-profile'],
+    [market.agent, '/dashboard/sold-properties'],
+    [market.admin, '/dashboard/manage-properties'],
+    [market.admin, '/dashboard/admin-profile'],
+  ] as const
+  const broken: string[] = []
+  for (const [person, path] of visits) {
+    const page = await signedIn(person)
+    await page.setViewportSize(phone)
+    await page.goto(path)
+    await expect(page.locator('main h1')).toBeVisible()
+    await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+    await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
+    for (const price of await brokenPrices(page)) broken.push(`${path}: ${price}`)
+    await page.context().close()
+  }
+  expect(broken).toEqual([])
+})
+
+test('buttons contain their text at double text size', async ({ market, signedIn }) => {
+  const { id } = await market.aVerifiedProperty()
+  await market.call('POST', '/wishlist', market.buyer.token, { propertyId: id })
+  for (const [path, name] of [
+    ['/', 'Start Your Journey'],
+    [`/property-details/${id}`, 'Remove from wishlist'],
+  ] as const) {
+    const page = await signedIn(market.buyer)
+    await page.setViewportSize(phone)
+    await page.goto(path)
+    await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
+    const button = page.getByRole('main').locator('a, button').filter({ hasText: name }).last()
+    await expect(button).toBeVisible()
+    const spills = await button.evaluate(element => {
+      const range = document.createRange()
+      range.selectNodeContents(element)
+      const [box, text] = [element.getBoundingClientRect(), range.getBoundingClientRect()]
+      return text.left < box.left || text.right > box.right || text.top < box.top || text.bottom > box.bottom
+    })
+    expect(spills, name).toBe(false)
+    // Nothing lies over it.
+    await button.click({ trial: true })
+    await page.context().close()
+  }
+})
+
+/** Returns the amounts of money that are on more than one line. */
+const brokenPrices = (page: Page) =>
+  page.evaluate(() => {
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    const found: string[] = []
+    while (texts.nextNode()) {
+      const text = texts.currentNode.textContent ?? ''
+      for (const { index, 0: amount } of text.matchAll(/\$\d[\d,]*(\.\d+)?/g)) {
+        const range = document.createRange()
+        range.setStart(texts.currentNode, index)
+        range.setEnd(texts.currentNode, index + amount.length)
+        const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)))
+        if (lines.size > 1) found.push(amount)
+      }
+    }
+    return found
+  })
+
+test('the header names what is to be paid, on one line at every width', async ({ market, signedIn }) => {
+  const [agent, buyer] = [await market.anAgent(), await market.aBuyer('Wilhelmina Featherstonehaugh')]
+  for (let count = 0; count < 2; count++) await market.between(agent, buyer).anAcceptedOffer()
+  const page = await signedIn(buyer)
+  await page.goto('/dashboard/bought-properties')
+  const banner = page.getByRole('banner')
+  await page.setViewportSize(phone)
+  await expect(banner.getByRole('link', { name: 'Pay 2', exact: true })).toBeVisible()
+  for (const width of [377, 390, 640, 700, 768, 820, 1023, 1024, 1280]) {
+    await page.setViewportSize({ width, height: 900 })
+    await expect(banner.getByRole('link', { name: /^(Pay 2|2 to pay)$/ })).toBeVisible()
+    expect((await banner.boundingBox())?.height, `at ${width} px`).toBeLessThan(80)
+  }
+  await page.setViewportSize(phone)
+  const brand = banner.getByRole('link', { name: /to the home page$/ }).locator('span span')
+  await brand.evaluate(element => (element.textContent = 'Nordheim Homes'))
+  expect((await banner.boundingBox())?.height, 'with a long brand').toBeLessThan(80)
+})

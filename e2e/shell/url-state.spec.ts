@@ -1,0 +1,133 @@
+import { expect, type Page } from '@playwright/test'
+import { test } from '../market/market.ts'
+import { aBrowserFor, expectSignedIn } from '../market/people.ts'
+
+test.describe('the URL of a page', () => {
+  test('keeps search, order and loaded pages: after a reload, on Back, in another tab', async ({ browser }) => {
+    const page = await aDemoBuyer(page => page.goto('/all-properties'), await aBrowserFor(browser))
+    const cards = page.getByRole('article')
+    await expect(cards).toHaveCount(24)
+    await page.getByRole('button', { name: 'Show more' }).click()
+    await expect.poll(() => cards.count()).toBeGreaterThan(24)
+    const shown = await cards.count()
+    await expect(page).toHaveURL('/all-properties?page=2')
+    await page.reload()
+    await expect(cards).toHaveCount(shown)
+
+    await page.getByLabel('Sort').selectOption('Lowest price first')
+    await expect(page).toHaveURL('/all-properties?sort=price-low')
+    await expectAscending(page)
+    await page.getByLabel('Search by location').fill('OREGON')
+    await expect(page).toHaveURL('/all-properties?sort=price-low&search=OREGON')
+    await expect(page.getByRole('status').filter({ hasText: /propert/ })).toBeVisible()
+    await expect(cards.first()).toContainText('Oregon')
+    await expectAscending(page)
+    const titles = await page.getByRole('heading', { level: 2 }).allTextContents()
+
+    await cards.first().getByRole('link').first().click()
+    await expect(page).toHaveURL(/\/property-details\//)
+    await page.goBack()
+    await expect(page).toHaveURL('/all-properties?sort=price-low&search=OREGON')
+    await expect(page.getByLabel('Search by location')).toHaveValue('OREGON')
+    await expect(page.getByRole('heading', { level: 2 })).toHaveText(titles)
+
+    const other = await page.context().newPage()
+    await other.goto(page.url())
+    await expect(other.getByRole('heading', { level: 2 })).toHaveText(titles)
+    await expect(other.getByLabel('Sort')).toHaveValue('price-low')
+  })
+
+  test('restores the scroll position on Back and after a reload', async ({ browser }) => {
+    const page = await aDemoBuyer(page => page.goto('/all-properties'), await aBrowserFor(browser))
+    await page.getByRole('button', { name: 'Show more' }).click()
+    await expect(page.getByRole('article').nth(24)).toBeAttached()
+    await page.evaluate(() => scrollTo(0, 2400))
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(2000)
+    const top = await page.evaluate(() => scrollY)
+
+    await page
+      .getByRole('link', { name: /Details/ })
+      .nth(12)
+      .click()
+    await expect(page).toHaveURL(/\/property-details\//)
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
+    await page.goBack()
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(top)
+    await page.reload()
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(top)
+
+    const url = page.url()
+    await page.goto('/how-we-verify')
+    await page.goto(url)
+    await expect(page.getByRole('article').nth(24)).toBeAttached()
+    await page.evaluate(() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done))))
+    expect(await page.evaluate(() => scrollY), 'the address opened anew').toBe(0)
+  })
+})
+
+test('every page has a title, and the home page has metadata for search engines', async ({ page }) => {
+  const about = () => page.locator('meta[name=description]').getAttribute('content')
+  await page.goto('/')
+  await expect(page).toHaveTitle('Homes for sale · Keyhaven')
+  const home = await about()
+  const image = (await page.locator('meta[property="og:image"]').getAttribute('content')) ?? ''
+  expect((await page.request.get(image)).headers()['content-type']).toBe('image/jpeg')
+  expect(new URL(image).origin).toBe(new URL(page.url()).origin)
+  const described = await page.locator('script[type="application/ld+json"]').textContent()
+  const graph = (JSON.parse(described ?? '') as { '@graph': { '@type': string; url: string }[] })['@graph']
+  expect(graph.map(thing => thing['@type'])).toEqual(['RealEstateAgent', 'WebSite'])
+  expect(graph.map(thing => thing.url)).toEqual([page.url(), page.url()])
+  for (const icon of await page.locator('link[rel$=icon]').all())
+    expect((await page.request.get((await icon.getAttribute('href')) ?? '')).status()).toBe(200)
+
+  await page.getByRole('link', { name: 'Login' }).first().click()
+  await expect(page).toHaveTitle('Login · Keyhaven')
+  await expect.poll(about).not.toBe(home)
+  await page.goto('/register')
+  await expect(page).toHaveTitle('Register · Keyhaven')
+  await expect(page.locator('meta[property^="og:"]')).toHaveCount(0)
+})
+
+test('pictures reserve their space with a colour while they load', async ({ browser }) => {
+  const page = await aBrowserFor(browser)
+  const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>()
+  await page.route(/\/images\/.*webp/, async route => {
+    await arrived
+    await route.continue()
+  })
+  await page.goto('/', { waitUntil: 'commit' })
+  const frames = page.getByRole('region', { name: 'Featured Properties' }).locator('div:has(> img)')
+  await expect(frames).toHaveCount(6)
+  const boxes = () => frames.evaluateAll(all => all.map(frame => JSON.stringify(frame.getBoundingClientRect())))
+  const before = await boxes()
+  const colours = await frames.evaluateAll(all => all.map(frame => getComputedStyle(frame).backgroundColor))
+  expect(colours).not.toContain('rgba(0, 0, 0, 0)')
+  arrive()
+  await page.waitForLoadState('networkidle')
+  expect(await boxes()).toEqual(before)
+  for (const image of await page.locator('main img').all()) {
+    expect(Number(await image.getAttribute('width'))).toBeGreaterThan(0)
+    expect(Number(await image.getAttribute('height'))).toBeGreaterThan(0)
+  }
+})
+
+async function aDemoBuyer(go: (page: Page) => Promise<unknown>, page: Page): Promise<Page> {
+  await page.goto('/login')
+  await page.getByRole('button', { name: /Buyer/ }).click()
+  await expectSignedIn(page)
+  await go(page)
+  return page
+}
+
+async function expectAscending(page: Page): Promise<void> {
+  const lowest = async () => {
+    const ranges = await page
+      .getByRole('article')
+      .getByText(/^\$[\d,]+ - \$/)
+      .allTextContents()
+    return ranges.map(range => Number(range.split(' - ')[0]?.replace(/\D/g, '')))
+  }
+  await expect
+    .poll(async () => (await lowest()).every((price, at, all) => at === 0 || price >= (all[at - 1] ?? 0)))
+    .toBe(true)
+}

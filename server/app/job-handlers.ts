@@ -1,0 +1,75 @@
+import { removeOldChanges } from '../db/cache/change-log.ts'
+import type { Deps } from '../deps/deps.ts'
+import { removeOldApplications } from '../features/applications/remove-old-applications.ts'
+import { removeOldAudit } from '../features/audit/remove-old-audit.ts'
+import { signDailyRoot } from '../features/deal-record/sign-daily-root.ts'
+import { removeUnusedImages } from '../features/images/remove-unused-images.ts'
+import { mailPasswordReset } from '../features/account/mail-password-reset.ts'
+import { mailPasswordRemoved } from '../features/account/mail-password-removed.ts'
+import { recordFailure } from '../features/sign-in/audit-sign-ins.ts'
+import { removeExpiredSignIns } from '../features/sign-in/remove-expired-sign-ins.ts'
+import { removeOldMails } from '../features/mail/remove-old-mails.ts'
+import { sendMail, sendWaitingMails } from '../features/mail/send-mail.ts'
+import { expireViewingRequests } from '../features/messages/expire-viewing-requests.ts'
+import { removeOldConversations } from '../features/messages/remove-old-conversations.ts'
+import { removeOldNotifications } from '../features/notifications/remove-old-notifications.ts'
+import { geocodeProperties } from '../features/geocoding/geocode-properties.ts'
+import { removeOldGeocodedTexts } from '../features/geocoding/remove-old-geocoded-texts.ts'
+import { closeOffersOfRejected } from '../features/closing-offers/close-offers-of-rejected.ts'
+import { closeFinalRounds } from '../features/final-rounds/close-final-rounds.ts'
+import { expireOffers } from '../features/closing-offers/expire-offers.ts'
+import { completeConfirmedSales } from '../features/transfers/complete-confirmed-sales.ts'
+import { lapseUnpaidOffers } from '../features/deals/lapse-unpaid-offers.ts'
+import { notifyPaymentsDue } from '../features/deals/notify-payments-due.ts'
+import { reconcilePayments, settleIntent } from '../features/payments/reconcile-payments.ts'
+import { removeOldEvents } from '../features/payments/receive-event.ts'
+import { countMapChanges } from '../features/map/count-map-changes.ts'
+import { removeOldKeys } from '../http/idempotency-store.ts'
+import { removeOldLimits } from '../http/rate-limit.ts'
+import type { Handlers } from '../deps/jobs.ts'
+
+/** Maps each job to its use case. */
+export const jobHandlers = (deps: Deps): Handlers => ({
+  'lapse-unpaid-offers': () => lapseUnpaidOffers(deps),
+  'complete-confirmed-sales': () => completeConfirmedSales(deps),
+  'expire-offers': () => expireOffers(deps),
+  'notify-payments-due': () => notifyPaymentsDue(deps),
+  'expire-viewing-requests': () => expireViewingRequests(deps),
+  'count-map-changes': () => countMapChanges(deps),
+  'close-final-rounds': () => closeFinalRounds(deps),
+  'reconcile-payments': () => reconcilePayments(deps),
+  'settle-payment': async ({ intentId }) => {
+    if (intentId !== undefined) await settleIntent(deps, intentId)
+  },
+  'send-mail': async ({ mailId }) => {
+    if (mailId !== undefined) await sendMail(deps, mailId)
+  },
+  'send-waiting-mails': () => sendWaitingMails(deps),
+  'mail-password-reset': async ({ email }) => {
+    if (email !== undefined) await mailPasswordReset(deps, email)
+  },
+  'record-failed-sign-in': async ({ email, client, at }) => {
+    if (email !== undefined && client !== undefined && at !== undefined)
+      await recordFailure(deps, { email, client, at })
+  },
+  'mail-password-removed': async ({ email }) => {
+    if (email !== undefined) await mailPasswordRemoved(deps, email)
+  },
+  'close-offers-of-rejected': () => closeOffersOfRejected(deps),
+  'remove-old-notifications': () => removeOldNotifications(deps),
+  'remove-old-applications': () => removeOldApplications(deps),
+  'remove-old-conversations': () => removeOldConversations(deps),
+  'remove-old-mails': () => removeOldMails(deps),
+  'remove-old-audit': () => removeOldAudit(deps),
+  'geocode-properties': () => geocodeProperties(deps),
+  'remove-old-geocoded-texts': () => removeOldGeocodedTexts(deps),
+  'sign-daily-root': () => signDailyRoot(deps),
+  'remove-unused-images': async () => {
+    await removeUnusedImages(deps)
+  },
+  'remove-expired-sign-ins': () => removeExpiredSignIns(deps),
+  'forget-old-limits': () => removeOldLimits(deps.db),
+  'remove-old-idempotency-keys': () => removeOldKeys(deps),
+  'forget-old-events': () => removeOldEvents(deps),
+  'remove-old-changes': () => removeOldChanges(deps),
+})

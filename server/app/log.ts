@@ -1,0 +1,51 @@
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import { NotOwnerProblem } from '../http/caller.ts'
+import type { ClientHash } from '../ground/client-network.ts'
+
+interface Lines {
+  write: (line: string) => void
+}
+
+/** JSON lines on the standard output, or wherever `lines` puts them. */
+export const createLog = (level: string, lines?: Lines): FastifyBaseLogger =>
+  Fastify({ logger: { level, serializers: { err: describe }, ...(lines && { stream: lines }) } }).log
+
+/**
+ * Serialises only the message and stack of an error: a database error also carries the values of the row.
+ */
+function describe(error: unknown) {
+  if (!(error instanceof Error)) return { type: typeof error, message: String(error), stack: '' }
+  const { code } = error as { code?: unknown }
+  return { type: error.name, message: error.message, stack: error.stack ?? '', ...(code !== undefined && { code }) }
+}
+
+/**
+ * Logs one line per request: caller, route and result. It never logs a body, a header, or the URL itself, whose path or
+ * query may hold somebody's email: the route says enough.
+ */
+export function logRequests(app: FastifyInstance, clientHash: ClientHash): void {
+  app.addHook('onError', async (request, _reply, error) => {
+    if (!(error instanceof NotOwnerProblem)) return
+    const { id: requestId, routeOptions, ip } = request
+    const user = request.incoming.caller?.id
+    request.log.warn(
+      { requestId, user, client: clientHash(ip), route: routeOptions.url },
+      'access to another user’s data refused',
+    )
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'none'
+    if (reply.statusCode === 429) request.log.warn({ route, client: clientHash(request.ip) }, 'limit reached')
+    request.log.info(
+      {
+        method: request.method,
+        route,
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+        // Undefined on routes without a guard.
+        user: (request.incoming as typeof request.incoming | undefined)?.caller?.id,
+      },
+      'request',
+    )
+  })
+}

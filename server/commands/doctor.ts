@@ -1,0 +1,130 @@
+import { existsSync, statSync } from 'node:fs'
+import pg from 'pg'
+import { openOwnerConnection } from '../backup/owner-connection.ts'
+import type { Settings } from '../settings/config.ts'
+import { postgresIn, secretIn } from '../data-folder/data-location.ts'
+import { connect } from '../db/connect.ts'
+import { clusterIn } from '../db/embedded/data-folder.ts'
+import type { Db } from '../db/tables/schema.ts'
+import { isDemoDatabase } from '../demo/demo-database.ts'
+import { signingSecret } from '../data-folder/secret.ts'
+import { refuseDemoDatabase, unsafeSettings } from '../settings/unsafe-settings.ts'
+import { checkDatabase } from './doctor-database.ts'
+import {
+  checkGoogleSignIn,
+  checkMail,
+  checkMap,
+  checkPayments,
+  checkPictures,
+  checkPlaces,
+  checkSignIn,
+} from './doctor-services.ts'
+
+/** A check of one dependency of the marketplace. */
+export interface Check {
+  name: string
+  /**
+   * Checks the live service and returns the result in a sentence.
+   *
+   * @throws Error with a sentence that says what is wrong
+   */
+  run: () => Promise<string>
+}
+
+/** Returns the checks for these settings. They leave nothing behind at any service. */
+export const checks = (settings: Settings): readonly Check[] => [
+  { name: 'Settings', run: () => checkSettings(settings) },
+  { name: 'Secret', run: () => checkSecret(settings) },
+  { name: 'Database', run: () => checkDatabase(settings) },
+  { name: 'Demo', run: () => checkDemo(settings) },
+  { name: 'Sign-in', run: () => checkSignIn(settings) },
+  { name: 'Google', run: () => checkGoogleSignIn(settings) },
+  { name: 'Payments', run: () => checkPayments(settings) },
+  { name: 'Pictures', run: () => checkPictures(settings) },
+  { name: 'Mail', run: () => checkMail(settings) },
+  { name: 'Map', run: () => checkMap(settings) },
+  { name: 'Geocoder', run: () => checkPlaces(settings) },
+]
+
+/** Advice about settings that work but are unsuitable for production. */
+export function advice(settings: Settings, adminExists: boolean): readonly string[] {
+  const { production, publicUrl, admin, trustProxy, payments, depositPercent, mail, images, footerLinks } = settings
+  if (!production) return ['NODE_ENV is not "production": demo data, test cards and stand-ins are on.']
+  return [
+    !publicUrl.startsWith('https:') &&
+      'PUBLIC_URL is not https: passwords are sent unencrypted, and cookies are not marked secure.',
+    publicUrl.startsWith('https:') &&
+      trustProxy === false &&
+      'TRUST_PROXY is not set: behind a proxy, the rate limits treat everybody as one client.',
+    publicUrl.startsWith('https:') &&
+      images !== 'disk' &&
+      images.kind === 's3' &&
+      images.publicUrl?.startsWith('http:') === true &&
+      'S3_PUBLIC_URL is not https: browsers do not show its pictures on a page that is.',
+    admin === undefined && !adminExists && 'There is no admin and ADMIN_EMAIL is not set: nobody can verify a listing.',
+    payments === 'none' && 'PAYMENTS is not set: accepted offers cannot be paid.',
+    payments === 'none' &&
+      depositPercent !== null &&
+      depositPercent > 0 &&
+      'DEPOSIT_PERCENT has no effect without PAYMENTS: only a card can pay a deposit.',
+    payments === 'sandbox' && 'PAYMENTS=sandbox accepts only test cards: no money moves.',
+    footerLinks.support === undefined && 'SUPPORT_EMAIL is not set: people cannot see how to contact support.',
+    mail === 'outbox' && 'MAIL is not set: nobody gets mail. It stays in the outbox.',
+  ].filter(line => line !== false)
+}
+
+async function checkSettings(settings: Settings): Promise<string> {
+  const unsafe = unsafeSettings(settings)
+  if (unsafe.length > 0)
+    throw new Error(`A start in production is refused: ${unsafe.map(({ sentence }) => sentence).join(' ')}`)
+  const { production, allowUnsafe } = settings
+  if (!production) return 'Nothing is refused outside production.'
+  return allowUnsafe.length === 0 ? 'All are safe.' : `ALLOW_UNSAFE allows ${allowUnsafe.join(', ')}.`
+}
+
+async function checkSecret({ jwtSecret, dataDir }: Settings): Promise<string> {
+  if (jwtSecret !== undefined) return 'JWT_SECRET signs.'
+  const file = secretIn(dataDir)
+  if (!existsSync(file)) return 'It is generated at the first start.'
+  // Refuses a damaged one, and leaves a good one as it is.
+  signingSecret(undefined, dataDir)
+  if ((statSync(file).mode & 0o077) !== 0) throw new Error(`Others can read ${file}: run chmod 600 on it.`)
+  return `The one in ${file} signs.`
+}
+
+async function checkDemo(settings: Settings): Promise<string> {
+  const isDemo = await askMarketplace(settings, isDemoDatabase)
+  if (isDemo === undefined) return 'There is no marketplace yet.'
+  if (!isDemo) return 'The database does not hold the demo marketplace.'
+  refuseDemoDatabase(settings, true)
+  return 'The database holds the demo marketplace.'
+}
+
+/** Whether the database has an admin; false where it cannot be asked. */
+export async function hasAdmin(settings: Settings): Promise<boolean> {
+  return (await askMarketplace(settings, findAdmin).catch(() => undefined)) !== undefined
+}
+
+const findAdmin = (db: Db) =>
+  db.selectFrom('users').select('id').where('role', '=', 'admin').where('deleted_at', 'is', null).executeTakeFirst()
+
+/** Asks the database, which is started for a moment unless it runs. Undefined when it has no marketplace yet. */
+async function askMarketplace<Answer>(
+  settings: Settings,
+  ask: (db: Db) => Promise<Answer>,
+): Promise<Answer | undefined> {
+  const { databaseUrl, dataDir } = settings
+  if (databaseUrl === undefined && !existsSync(clusterIn(postgresIn(dataDir)))) return undefined
+  const reached = await openOwnerConnection(settings)
+  const { db, pool } = connect({ ...reached.owner, max: 1 }, () => undefined)
+  try {
+    return await ask(db)
+  } catch (error) {
+    // The tables are not there yet, or those of an older version.
+    if (error instanceof pg.DatabaseError && error.code === '42P01') return undefined
+    throw error
+  } finally {
+    await pool.end()
+    await reached.stop()
+  }
+}

@@ -1,0 +1,130 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type pg from 'pg'
+import { PgBoss, fromKysely } from 'pg-boss'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Db, Tx } from '../db/tables/schema.ts'
+
+/** Work that must survive a crash. Each name is a queue in the database. */
+const everyMinute = '* * * * *'
+const everyHour = '17 * * * *'
+const everyDay = '7 0 * * *'
+const queues = {
+  'lapse-unpaid-offers': { pollingIntervalSeconds: 2, cron: everyMinute },
+  'complete-confirmed-sales': { pollingIntervalSeconds: 5, cron: everyMinute },
+  'expire-offers': { pollingIntervalSeconds: 10, cron: everyMinute },
+  'notify-payments-due': { pollingIntervalSeconds: 5, cron: everyMinute },
+  'expire-viewing-requests': { pollingIntervalSeconds: 10, cron: everyMinute },
+  'settle-payment': { pollingIntervalSeconds: 1, cron: undefined },
+  'send-mail': { pollingIntervalSeconds: 1, cron: undefined },
+  'send-waiting-mails': { pollingIntervalSeconds: 5, cron: everyMinute },
+  'mail-password-reset': { pollingIntervalSeconds: 1, cron: undefined },
+  'record-failed-sign-in': { pollingIntervalSeconds: 2, cron: undefined },
+  'mail-password-removed': { pollingIntervalSeconds: 1, cron: undefined },
+  'close-offers-of-rejected': { pollingIntervalSeconds: 30, cron: everyHour },
+  'remove-old-notifications': { pollingIntervalSeconds: 30, cron: everyHour },
+  'remove-old-applications': { pollingIntervalSeconds: 30, cron: everyHour },
+  'remove-old-conversations': { pollingIntervalSeconds: 30, cron: everyHour },
+  'remove-old-mails': { pollingIntervalSeconds: 30, cron: everyHour },
+  'remove-old-audit': { pollingIntervalSeconds: 30, cron: everyHour },
+  'geocode-properties': { pollingIntervalSeconds: 5, cron: everyMinute },
+  'remove-old-geocoded-texts': { pollingIntervalSeconds: 30, cron: everyHour },
+  'sign-daily-root': { pollingIntervalSeconds: 30, cron: everyDay },
+  'remove-unused-images': { pollingIntervalSeconds: 30, cron: everyHour },
+  'remove-expired-sign-ins': { pollingIntervalSeconds: 30, cron: everyHour },
+  // Schedules of running databases have the names of the two `forget` jobs, so they stay.
+  'forget-old-limits': { pollingIntervalSeconds: 30, cron: everyHour },
+  'remove-old-idempotency-keys': { pollingIntervalSeconds: 30, cron: everyHour },
+  'forget-old-events': { pollingIntervalSeconds: 30, cron: everyHour },
+  'remove-old-changes': { pollingIntervalSeconds: 30, cron: everyHour },
+} as const
+
+/** Jobs of which only one runs at a time, on one of all nodes: a geocoder limits requests, and roots are a chain. */
+const oneAtATime: readonly string[] = ['geocode-properties', 'sign-daily-root'] satisfies JobName[]
+
+/**
+ * Recurring work on every node, with pauses in seconds; the queue schedules only by the minute. Each run claims its
+ * rows in the database, so that nodes share the work, and may be interrupted and repeated.
+ */
+export const rounds = { 'reconcile-payments': 5, 'count-map-changes': 5, 'close-final-rounds': 5 } as const
+
+export type JobName = keyof typeof queues
+export type RoundName = keyof typeof rounds
+export type Handlers = Record<JobName, (data: Record<string, string>) => Promise<void>> &
+  Record<RoundName, () => Promise<void>>
+
+export interface Jobs {
+  /** Queues a job. Inside a transaction it is queued only if that commits. */
+  send: (name: JobName, order: { data?: Record<string, string> }, tx?: Tx) => Promise<void>
+  /** Starts processing jobs, which are only queued until then. */
+  work: (handlers: Handlers) => Promise<void>
+  /** Waits for running jobs. */
+  stop: () => Promise<void>
+}
+
+/** Time limit for running jobs when the server stops. */
+const stopMs = 7000
+
+/** Starts the job queue in PostgreSQL (pg-boss): retries with backoff, on any free node. */
+export async function startJobs(pool: pg.Pool, db: Db, log: FastifyBaseLogger): Promise<Jobs> {
+  const boss = new PgBoss({
+    db: { executeSql: (text, values) => pool.query(text, values) },
+    // server/db/open/prepare-database.ts migrates its tables, for which the server's role lacks permission.
+    migrate: false,
+    reindex: false,
+    persistWarnings: false,
+  })
+  boss.on('error', error => log.error({ err: error }, 'job queue'))
+  await boss.start()
+  for (const name of Object.keys(queues))
+    await boss.createQueue(name, {
+      retryLimit: 8,
+      retryBackoff: true,
+      retryDelay: 2,
+      retryDelayMax: 600,
+      ...(oneAtATime.includes(name) && { policy: 'singleton' }),
+    })
+  const stopping = new AbortController()
+  const ended: Promise<void>[] = []
+  return {
+    send: async (name, { data = {} }, tx) => {
+      await boss.send(name, data, { db: fromKysely(tx ?? db) })
+    },
+    work: async handlers => {
+      for (const [name, { pollingIntervalSeconds, cron }] of Object.entries(queues) as [
+        JobName,
+        (typeof queues)[JobName],
+      ][]) {
+        const options = { pollingIntervalSeconds, batchSize: 10, burstWhenBatchFull: true }
+        await boss.work<Record<string, string>>(name, options, async jobs => {
+          const outcomes = await Promise.allSettled(jobs.map(job => handlers[name](job.data ?? {})))
+          // The whole batch is retried, which is safe: every job is idempotent.
+          const failure = outcomes.find(outcome => outcome.status === 'rejected')
+          if (failure) throw failure.reason
+        })
+        if (cron) await boss.schedule(name, cron)
+      }
+      // Scheduled by an older version.
+      await boss.unschedule('reconcile-payments')
+      for (const name of Object.keys(rounds) as RoundName[])
+        ended.push(repeat(() => handlers[name](), rounds[name] * 1000, log, stopping.signal))
+    },
+    stop: async () => {
+      stopping.abort()
+      await boss.stop({ graceful: true, timeout: stopMs, close: false })
+      await Promise.race([Promise.all(ended), sleep(stopMs, undefined, { ref: false })])
+    },
+  }
+}
+
+/** Repeats a round until stopped, then waits for the current one. */
+async function repeat(
+  round: () => Promise<void>,
+  pauseMs: number,
+  log: FastifyBaseLogger,
+  signal: AbortSignal,
+): Promise<void> {
+  while (!signal.aborted) {
+    await round().catch((error: unknown) => log.error({ err: error }, 'a round of work failed'))
+    await sleep(pauseMs, undefined, { signal, ref: false }).catch(() => undefined)
+  }
+}

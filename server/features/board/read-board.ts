@@ -1,0 +1,25 @@
+import { type OpenBoard, shownRows } from '#contract/board/board.ts'
+import { toDollars } from '#contract/ground/money.ts'
+import type { Deps } from '../../deps/deps.ts'
+import { notFound } from '../../ground/problem.ts'
+import type { Caller } from '../../http/caller.ts'
+import { boardRows, findBoard } from '../offers/board-store.ts'
+
+/**
+ * Reads the board of a property for its agent and the buyers of its live offers (ruling G67).
+ *
+ * @throws Problem 404 unknown, or the caller is none of these
+ */
+export async function readBoard({ db, clock }: Deps, caller: Caller, propertyId: string): Promise<OpenBoard> {
+  const now = clock.now()
+  const board = await findBoard(db, propertyId, caller.id, now)
+  if (!board) throw notFound('This home')
+  const isOpen = board.board_opened_at !== null
+  return {
+    openedOn: board.board_opened_at?.toISOString().slice(0, 10) ?? null,
+    minPrice: toDollars(board.min_price_cents),
+    maxPrice: toDollars(board.max_price_cents),
+    rows: isOpen ? shownRows(await boardRows(db, propertyId, caller.id, now)) : [],
+    takesPart: board.takes_part,
+  }
+}

@@ -1,0 +1,47 @@
+import type { ClosedBecause } from '#contract/offers/closed-offers.ts'
+import type { AuditLine } from '../../db/audit/audit-line.ts'
+import type { Tx } from '../../db/tables/schema.ts'
+import type { Deps } from '../../deps/deps.ts'
+import { offerRejected } from '../mail/mail-templates.ts'
+import { recordMoves } from '../mail/record-move.ts'
+import { endViewings } from '../messages/end-viewings.ts'
+import { dealStep } from '../offers/deal-steps.ts'
+import { endRoundsOf } from '../final-rounds/final-round-store.ts'
+import { reloadOffer } from '../offers/get-offer.ts'
+import { requestOccasions } from '../final-rounds/mails-about-round.ts'
+import { withdrawnWith } from '../offers/move-offer.ts'
+import { rejectPending, type OfferFilter } from '../offers/offer-store.ts'
+import { whyClosed } from '../offers/why-closed.ts'
+
+interface Occasion extends Pick<AuditLine, 'actor' | 'action'> {
+  because: ClosedBecause
+  /** Buyer who keeps their viewings, because they bought the home. */
+  boughtBy?: string
+}
+
+/**
+ * Rejects every pending offer that matches, with its audit line and a mail to its buyer. The open viewings end with
+ * them, and so do rounds of final offers on the properties.
+ */
+export async function closeWaitingOffers(
+  deps: Deps,
+  tx: Tx,
+  filter: OfferFilter,
+  { actor, action, because, boughtBy }: Occasion,
+): Promise<void> {
+  await recordMoves(deps, tx, {
+    change: rejectPending(tx, filter, whyClosed(because)),
+    audit: ({ id }) => ({ actor, action, objectId: id, from: 'pending', to: 'rejected' }),
+    // In the record of a losing offer, another buyer's purchase is no act of a side of this deal.
+    step: row => dealStep(row, { actor: because === 'sold' ? undefined : actor, action, facts: { because } }),
+    mails: async ({ id, buyer_id }) => [{ to: buyer_id, content: offerRejected(await reloadOffer(tx, id)) }],
+    withdraws: withdrawnWith,
+  })
+  // A round on a sold home stays closed: no offer on it is pending any more.
+  if (filter.buyerId === undefined && because !== 'sold')
+    await recordMoves(deps, tx, {
+      change: endRoundsOf(tx, filter, deps.clock.now()),
+      withdraws: ({ id }) => ({ occasions: requestOccasions(id) }),
+    })
+  await endViewings(deps, tx, { ...filter, exceptBuyerId: boughtBy }, { actor, because })
+}

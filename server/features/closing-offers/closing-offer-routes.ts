@@ -1,0 +1,16 @@
+import * as contract from '#contract/properties/properties.ts'
+import type { Deps } from '../../deps/deps.ts'
+import { route, type Route } from '../../http/route.ts'
+import { deleteProperty } from './delete-property.ts'
+import { rejectProperty } from './reject-property.ts'
+import { updateProperty } from './update-property.ts'
+
+/** Changes of a property that close its offers. */
+export const closingOfferRoutes = (deps: Deps): Route[] => [
+  route(contract.updateProperty, async ({ caller, params, body }) => ({
+    ...(await updateProperty(deps, caller, params.id, body)),
+    modifiedCount: 1,
+  })),
+  route(contract.deleteProperty, ({ caller, params }) => deleteProperty(deps, caller, params.id)),
+  route(contract.rejectProperty, ({ caller, params, body }) => rejectProperty(deps, caller, params.id, body.reason)),
+]

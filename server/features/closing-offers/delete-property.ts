@@ -1,0 +1,38 @@
+import { canBeDeleted, type Property } from '#contract/properties/properties.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import type { Deps } from '../../deps/deps.ts'
+import type { Caller } from '../../http/caller.ts'
+import { notFound, problem } from '../../ground/problem.ts'
+import { recordMove } from '../mail/record-move.ts'
+import { findProperty, lockProperty, removeProperty } from '../properties/property-store.ts'
+import { closeWaitingOffers } from './close-waiting-offers.ts'
+
+/**
+ * Deletes the agent's property and rejects its pending offers. Wishlist entries stay and show that it is gone. The row
+ * stays for the history (ruling G09).
+ *
+ * @throws Problem 404 not theirs, 409 under offer or sold
+ */
+export async function deleteProperty(deps: Deps, agent: Caller, id: string): Promise<{ deletedCount: number }> {
+  const at = deps.clock.now()
+  return inTransaction(deps.db, async tx => {
+    await lockProperty(tx, id, 'update')
+    const found = await findProperty(tx, id)
+    if (found?.agentId !== agent.id) throw notFound('This property')
+    if (!canBeDeleted(found.property)) throw problem(409, whyNotDeleted(found.property))
+    await recordMove(deps, tx, {
+      change: removeProperty(tx, id, agent.id, at),
+      audit: ({ status }) => ({ actor: agent, action: 'delete property', objectId: id, from: status }),
+    })
+    await closeWaitingOffers(
+      deps,
+      tx,
+      { propertyId: id },
+      { actor: agent, action: 'close offer of deleted property', because: 'removed' },
+    )
+    return { deletedCount: 1 }
+  })
+}
+
+const whyNotDeleted = ({ sold }: Property): string =>
+  sold ? 'This property is sold and cannot be deleted.' : 'This property has an accepted offer and cannot be deleted.'

@@ -1,0 +1,45 @@
+import { canBeVerified, type Property } from '#contract/properties/properties.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import type { Deps } from '../../deps/deps.ts'
+import { problem } from '../../ground/problem.ts'
+import type { Caller } from '../../http/caller.ts'
+import { listingRejected } from '../mail/mail-templates.ts'
+import { recordMove } from '../mail/record-move.ts'
+import { reloadProperty } from '../properties/get-property.ts'
+import { lockProperty, setDecision } from '../properties/property-store.ts'
+import { closeWaitingOffers } from './close-waiting-offers.ts'
+
+/**
+ * Rejects a pending property, and the offers that wait for it since it was last verified. Its agent reads the reason,
+ * and can only delete or copy it.
+ *
+ * @throws Problem 404 unknown, 409 not pending any more (ruling G25)
+ */
+export async function rejectProperty(
+  deps: Deps,
+  admin: Caller,
+  id: string,
+  reason?: string,
+): Promise<Property & { modifiedCount: number }> {
+  const rejection_reason = reason || null
+  return inTransaction(deps.db, async tx => {
+    await lockProperty(tx, id, 'update')
+    const before = await reloadProperty(tx, id)
+    if (!canBeVerified(before)) throw problem(409, `This property is already ${before.status}.`)
+    await recordMove(deps, tx, {
+      change: setDecision(tx, id, { status: 'rejected', rejection_reason }),
+      audit: () => ({ actor: admin, action: 'judge property', objectId: id, from: 'pending', to: 'rejected' }),
+      mails: async ({ agent_id }) => [
+        { to: agent_id, content: listingRejected(await reloadProperty(tx, id), rejection_reason) },
+      ],
+    })
+    await closeWaitingOffers(deps, tx, { propertyId: id }, { ...ofRejectedProperty, actor: admin })
+    return { ...(await reloadProperty(tx, id)), modifiedCount: 1 }
+  })
+}
+
+/** The reason that ends the offers on a rejected property: it can never be verified again. */
+export const ofRejectedProperty = {
+  action: 'close offer of rejected property',
+  because: 'listing rejected',
+} as const

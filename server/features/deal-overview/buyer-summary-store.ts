@@ -1,0 +1,84 @@
+import { sql } from 'kysely'
+import { offerGroups, shownEndings, filterOfGroup, type OfferGroup } from '#contract/deal-overview/buyer-state.ts'
+import {
+  maxBuyerOffers,
+  maxEndedOffers,
+  type EndedOffer,
+  type SummarizedOffer,
+} from '#contract/deal-overview/buyer-summary.ts'
+import type { BuyerOffersFilter } from '#contract/offers/offers.ts'
+import type { Db } from '../../db/tables/schema.ts'
+import { isOnBoard } from '../offers/board-store.ts'
+import { roundsOfBuyer } from '../final-rounds/final-round-store.ts'
+import { offers, toOffer } from '../offers/offer-columns.ts'
+import { otherLiveOffers } from '../offers/terms-store.ts'
+
+/**
+ * Lists a buyer's accepted, pending and bought offers, in this order, each the newest first, and the ended ones that
+ * their homes show; counts every group, and the other live offers on the home of each live one.
+ */
+export async function summarizeBuyer(
+  db: Db,
+  buyerId: string,
+  now: Date,
+): Promise<{ offers: SummarizedOffer[]; ended: EndedOffer[]; counts: Record<OfferGroup, number> }> {
+  const [rows, ended, counted, rounds] = await Promise.all([
+    buyerOffers(db, buyerId, now),
+    endedOffers(db, buyerId),
+    countByStatus(db, buyerId),
+    roundsOfBuyer(db, buyerId),
+  ])
+  const countOf = (group: OfferGroup) => {
+    const { status, flagged }: BuyerOffersFilter = filterOfGroup[group]
+    const found = counted.find(row => row.status === status)
+    if (!found) return 0
+    return flagged === undefined ? found.count : flagged === 'true' ? found.flagged : found.count - found.flagged
+  }
+  return {
+    offers: rows.map(row => ({
+      ...toOffer(row),
+      otherOffers: row.other_offers,
+      onBoard: row.on_board,
+      round: rounds.get(row.id) ?? null,
+    })),
+    ended: ended.map(toOffer),
+    counts: Object.fromEntries(offerGroups.map(group => [group, countOf(group)])) as Record<OfferGroup, number>,
+  }
+}
+
+const buyerOffers = (db: Db, buyerId: string, now: Date) =>
+  offers(db)
+    .select([otherLiveOffers(now).as('other_offers'), isOnBoard(now).as('on_board')])
+    .where('offers.buyer_id', '=', buyerId)
+    .where('offers.status', '<>', 'rejected')
+    .orderBy(sql`array_position(array['accepted', 'pending', 'bought'], offers.status)`)
+    .orderBy('offers.created_at', 'desc')
+    .orderBy('offers.id', 'desc')
+    .limit(maxBuyerOffers)
+    .execute()
+
+/** Selects the last offer on each home, if it ended in a way that the home shows. */
+const endedOffers = (db: Db, buyerId: string) =>
+  offers(db)
+    .where('offers.buyer_id', '=', buyerId)
+    .where('offers.status', '=', 'rejected')
+    .where('offers.closed_because', 'in', [...shownEndings])
+    .where(
+      sql<boolean>`not exists (select from offers as later where later.buyer_id = offers.buyer_id
+        and later.property_id = offers.property_id
+        and (later.created_at, later.id) > (offers.created_at, offers.id))`,
+    )
+    .orderBy('offers.created_at', 'desc')
+    .orderBy('offers.id', 'desc')
+    .limit(maxEndedOffers)
+    .execute()
+
+const countByStatus = (db: Db, buyerId: string) =>
+  db
+    .selectFrom('offers')
+    .innerJoin('users as agent', 'agent.id', 'offers.agent_id')
+    .select(['offers.status', sql<number>`count(*)::int`.as('count')])
+    .select(sql<number>`(count(*) filter (where agent.role = 'fraud'))::int`.as('flagged'))
+    .where('offers.buyer_id', '=', buyerId)
+    .groupBy('offers.status')
+    .execute()

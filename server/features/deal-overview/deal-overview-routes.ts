@@ -1,0 +1,11 @@
+import { buyerSummary } from '#contract/deal-overview/buyer-summary.ts'
+import { listOfferedHomes } from '#contract/deal-overview/offered-properties.ts'
+import type { Deps } from '../../deps/deps.ts'
+import { route, type Route } from '../../http/route.ts'
+import { summarizeBuyer } from './buyer-summary-store.ts'
+import { listHomesWithOffers } from './offered-property-store.ts'
+
+export const dealOverviewRoutes = (deps: Deps): Route[] => [
+  route(buyerSummary, ({ caller }) => summarizeBuyer(deps.db, caller.id, deps.clock.now())),
+  route(listOfferedHomes, ({ caller, query, page }) => listHomesWithOffers(deps.db, caller.id, query, page)),
+]

@@ -1,0 +1,36 @@
+import { homeListSize, type HomeData } from '#contract/home-page/home-page.ts'
+import { advertisedProperties } from '#contract/properties/properties.ts'
+import { latestReviews } from '#contract/reviews/reviews.ts'
+import { topAgents } from '#contract/summary/summary.ts'
+import type { Deps } from '../../deps/deps.ts'
+import { firstPage } from '../../http/read-input.ts'
+import { listAdvertised } from '../properties/property-list-store.ts'
+import { listLatestReviews } from '../reviews/review-store.ts'
+import { footerOf } from '../client-settings/footer.ts'
+import { listTopAgents } from '../summary/summary-store.ts'
+
+type Source = Pick<Deps, 'db' | 'cache'>
+
+const key = 'home page'
+
+/**
+ * Reads what the home page shows: the same fields as the three public calls. A part that has not changed is the same
+ * object again.
+ */
+export async function homeData(deps: Source & Pick<Deps, 'settings'>): Promise<HomeData> {
+  const { cache } = deps
+  const [advertised, reviews, agents, links] = await Promise.all([
+    cache.get('advertised', key, () => advertisedAtHome(deps)),
+    cache.get('latest-reviews', key, async () =>
+      latestReviews.reply.parse(await listLatestReviews(deps, homeListSize)),
+    ),
+    cache.get('top-agents', key, async () => topAgents.reply.parse(await listTopAgents(deps, homeListSize))),
+    footerOf(deps),
+  ])
+  return { advertised, reviews, agents, links }
+}
+
+async function advertisedAtHome(deps: Source): Promise<HomeData['advertised']> {
+  const list = await listAdvertised(deps, { limit: homeListSize, after: undefined })
+  return firstPage(list, advertisedProperties.reply.parse(list.items))
+}

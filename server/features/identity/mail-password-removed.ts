@@ -1,8 +1,0 @@
-import { inTransaction } from '../../db/transaction.ts'
-import type { Deps } from '../../deps.ts'
-import { passwordRemoved } from '../mail/mail-templates.ts'
-import { recordEvent } from '../mail/record-move.ts'
-
-/** Mails the owner of an email that their password was removed, and how to choose a new one. */
-export const mailPasswordRemoved = (deps: Deps, email: string): Promise<void> =>
-  inTransaction(deps.db, tx => recordEvent(deps, tx, { mails: [{ toEmail: email, content: passwordRemoved() }] }))

@@ -1,0 +1,89 @@
+import type { Box } from '#contract/map/geometry.ts'
+import { maxMapHomes, type PropertyMap } from '#contract/map/properties-on-map.ts'
+import type { SearchFilters } from '#contract/search/filters.ts'
+import type { Db } from '../../db/tables/schema.ts'
+import type { Deps } from '../../deps/deps.ts'
+import type { Caller } from '../../http/caller.ts'
+import { estimateHomes, largestZoom } from '../search/map-cells.ts'
+import {
+  countCells,
+  type Counted,
+  countHomes,
+  countUnmapped,
+  readMapHomes,
+  totalOf,
+  type Unmapped,
+} from './map-store.ts'
+import { withoutPosition, withPosition } from '../search/position-filter.ts'
+import { factConditions } from '../search/search-condition.ts'
+import { type Located, locate } from '../search/search-parts.ts'
+
+/** Homes of a view that a map reads and compares with filters. */
+const maxMapped = 20_000
+/** Homes of a view that a map reads without filters. Of more it counts the stored cells. */
+const maxPlain = 4000
+/** Homes that a map looks at in a wider view with filters: the newest, or the first of a text. */
+const maxCompared = 10_000
+/** Homes without a position that are compared with filters. */
+const maxUnmapped = 2000
+
+const earth: Box = { west: -180, south: -90, east: 180, north: 90 }
+
+/**
+ * Returns the homes for sale that fit all filters, for a map: all of them if they are few, else in clusters.
+ *
+ * @throws Problem 400 or 422 a filter by position is malformed or breaks a rule
+ */
+export async function findOnMap(
+  deps: Pick<Deps, 'db' | 'cache' | 'readRecent'>,
+  caller: Pick<Caller, 'role'>,
+  { zoom, ...search }: SearchFilters & { zoom: number },
+  most = maxMapped,
+): Promise<PropertyMap> {
+  const located = await locate(deps, search, undefined, most)
+  return deps.readRecent(caller, async db => {
+    const counted = await countOnMap(db, located, zoom, most)
+    const homes = counted.ids.length > 0 ? await readMapHomes(db, counted.ids) : []
+    const isListed = totalOf(counted) <= maxMapHomes
+    return {
+      total: isListed ? homes.length : totalOf(counted),
+      isExact: counted.isExact,
+      homes,
+      clusters: isListed ? [] : counted.clusters,
+      unmapped: counted.unmapped,
+      isUnmappedExact: counted.isUnmappedExact,
+    }
+  })
+}
+
+async function countOnMap(db: Db, search: Located, asked: number, most: number): Promise<Counted & Unmapped> {
+  const boxes = search.position?.shapes.find(({ kind }) => kind === 'view')?.boxes ?? [earth]
+  const estimate = search.position?.shapes.length ? search.position.estimate : await estimateHomes(db, boxes)
+  const zoom = Math.min(asked, largestZoom(boxes))
+  const isPlain = hasNoFilter(search)
+  const unmapped =
+    isPlain || estimate.unmapped === 0
+      ? { unmapped: estimate.unmapped, isUnmappedExact: true }
+      : await countUnmapped(db, withoutPosition(search), Math.min(most, maxUnmapped))
+  const read =
+    isPlain && estimate.homes > Math.min(most, maxPlain)
+      ? undefined
+      : await countHomes(db, search, zoom, search.position?.isNarrow ? most : Math.min(most, maxCompared))
+  if (read && (read.isExact || !isPlain)) return { ...read, ...unmapped }
+  const clusters = await countCells(db, boxes, zoom)
+  if (totalOf({ clusters }) > maxMapHomes) return { clusters, isExact: true, ids: [], ...unmapped }
+  // The cells around the view have many homes, the view has few.
+  const few = await countHomes(db, withPosition(search), zoom, Math.max(most, maxMapHomes))
+  return { ...few, ...unmapped }
+}
+
+/** Whether a search has at most a view. */
+const hasNoFilter = (search: Located) =>
+  !search.search &&
+  !search.place &&
+  !search.state &&
+  !search.agent &&
+  !search.underOffer &&
+  search.onMap !== 'false' &&
+  (search.position?.shapes ?? []).every(({ kind }) => kind === 'view') &&
+  factConditions(search).size === 0

@@ -1,0 +1,142 @@
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { readShapes, type Shape } from '#contract/map/map-filters.ts'
+import { distanceKm, isInBoxes, isInPolygon, type LatLng } from '#contract/map/geometry.ts'
+import { maxMapHomes } from '#contract/map/properties-on-map.ts'
+import { propertyFeatures } from '#contract/properties/facts.ts'
+import type { SearchFilters } from '#contract/search/filters.ts'
+import { brokenInvariants } from '../../db/invariants.ts'
+import { startTestApp, type TestApp } from '../../testing/start-test-app.ts'
+import { findOnMap } from './find-on-map.ts'
+import { addHomes, aSearch, aView, changeHomes } from '../../testing/search/map-cases.ts'
+import { next, oneOf, seed } from '../../testing/search/search-cases.ts'
+import { countFacets } from '../search/search-facets.ts'
+import { locate } from '../search/search-parts.ts'
+import { findForSale, usualReach } from '../search/search-store.ts'
+
+interface Row {
+  id: string
+  kind: string | null
+  bedrooms: number | null
+  full_baths: number | null
+  living_area_m2: number | null
+  features: number | null
+  min_price_cents: number
+  max_price_cents: number
+  shown_lng: number | null
+  shown_lat: number | null
+}
+
+const isAtLeast = (value: number | null, least: number | undefined) => !least || (value !== null && value >= least)
+const fitsFacts = (row: Row, { kind, minBeds, minBaths, minArea, from, to, features }: SearchFilters) =>
+  (!kind || (row.kind !== null && (kind as string[]).includes(row.kind))) &&
+  isAtLeast(row.bedrooms, minBeds) &&
+  isAtLeast(row.full_baths, minBaths) &&
+  isAtLeast(row.living_area_m2, minArea) &&
+  (from === undefined || row.max_price_cents >= 100 * from) &&
+  (to === undefined || row.min_price_cents <= 100 * to) &&
+  (features ?? []).every(feature => ((row.features ?? 0) >> propertyFeatures.indexOf(feature)) & 1)
+const lies = (point: LatLng, shape: Shape) =>
+  shape.kind === 'view'
+    ? isInBoxes(point, shape.boxes)
+    : shape.kind === 'area'
+      ? isInPolygon(point, shape.corners)
+      : distanceKm(point, shape.centre) <= shape.km
+
+/** The plain definition: compare every home. */
+async function plain({ deps }: TestApp, search: SearchFilters) {
+  const { rows } = await sql<Row>`select * from properties
+    where for_sale and deleted_at is null and position(lower(${search.search ?? ''}) in lower(
+      case when hide_address and location like '%,%' then substr(location, strpos(location, ',')) else location end)) > 0
+    order by created_at desc, id desc`.execute(deps.db)
+  const shapes = readShapes(search)
+  if ('status' in shapes) throw new Error(shapes.message)
+  const fitting = rows.filter(row => fitsFacts(row, search))
+  const homes = fitting.filter(
+    ({ shown_lng: lng, shown_lat: lat }) =>
+      (!search.onMap || (search.onMap === 'true') === (lng !== null)) &&
+      shapes.every(shape => lng !== null && lat !== null && lies({ lat, lng }, shape)),
+  )
+  return {
+    homes: homes.map(({ id }) => id),
+    mapped: homes.filter(({ shown_lng }) => shown_lng !== null).map(({ id }) => id),
+    unmapped: fitting.filter(({ shown_lng }) => shown_lng === null).length,
+  }
+}
+
+/** Compares list, facets and map of a random search with the plain definition. */
+async function compare(
+  app: TestApp,
+  search: SearchFilters,
+  { narrow, most }: { narrow: number; most: number },
+  hint: string,
+) {
+  const { deps } = app
+  const wanted = await plain(app, search)
+  const located = await locate(deps, search, undefined, narrow)
+  const reach = { ...usualReach, counted: most }
+  const list = await findForSale(deps.db, located, { limit: 7, after: undefined }, reach)
+  expect(
+    list.items.map(({ id }) => id),
+    hint,
+  ).toEqual(wanted.homes.slice(0, 7))
+  expect(list.total, hint).toBeLessThanOrEqual(wanted.homes.length)
+  expect((await countFacets(deps.db, located)).total, hint).toBe(wanted.homes.length)
+
+  const zoom = next() * 18
+  const map = await findOnMap(deps, { role: 'user' }, { ...search, zoom }, most)
+  const isPlain = Object.entries(search).every(([name, value]) => name === 'view' || value === undefined)
+  expect(map.isExact || (!isPlain && most < 1000), hint).toBe(true)
+  expect(map.total, hint).toBeLessThanOrEqual(wanted.mapped.length)
+  if (!map.isExact) return
+  expect(map.total, hint).toBe(wanted.mapped.length)
+  expect(map.unmapped, hint).toBeLessThanOrEqual(wanted.unmapped)
+  expect(map.isUnmappedExact || most < 1000, hint).toBe(true)
+  if (map.isUnmappedExact) expect(map.unmapped, hint).toBe(wanted.unmapped)
+  const isFew = wanted.mapped.length <= maxMapHomes
+  expect(
+    map.homes.map(({ _id }) => _id),
+    hint,
+  ).toEqual(isFew ? wanted.mapped : [])
+  const counted = map.clusters.reduce((sum, { count }) => sum + count, 0)
+  expect(counted, hint).toBe(isFew ? 0 : wanted.mapped.length)
+  for (const { lat, lng, bounds } of map.clusters) {
+    const { west, south, east, north } = bounds
+    const slack = 1e-6
+    expect(
+      isInBoxes({ lat, lng }, [{ west: west - slack, south: south - slack, east: east + slack, north: north + slack }]),
+      hint,
+    ).toBe(true)
+  }
+}
+
+describe('searching by position', () => {
+  it.each([
+    ['as usual', { narrow: 10_000, most: 20_000 }],
+    ['in wide views', { narrow: 10, most: 20 }],
+    ['in every view', { narrow: -1, most: 1 }],
+  ])(
+    'finds the same as a full scan %s',
+    async (_, limits) => {
+      const app = await startTestApp()
+      await addHomes(app, 360)
+      for (let round = 0; round < 4; round++) {
+        const { rows } = await sql<{ location: string }>`select distinct location from properties`.execute(app.deps.db)
+        const locations = rows.map(({ location }) => location).toSorted()
+        for (let count = 0; count < 12; count++) {
+          const search = aSearch(locations)
+          await compare(app, search, limits, `SEARCH_SEED=${seed}, round ${round}: ${JSON.stringify(search)}`)
+        }
+        for (let count = 0; count < 4; count++) {
+          const search = { view: aView() }
+          await compare(app, search, limits, `SEARCH_SEED=${seed}, round ${round}: ${JSON.stringify(search)}`)
+        }
+        await changeHomes(app)
+        expect((await brokenInvariants(app.deps.db)).filter(broken => broken.startsWith('the map'))).toEqual([])
+        // Some changes stay uncounted.
+        if (round % 2 === 0) await sql`select count_map_changes(${oneOf([7, 1000])})`.execute(app.deps.db)
+      }
+    },
+    180_000,
+  )
+})

@@ -1,0 +1,35 @@
+import type { PropertyRow, Tx } from '../../db/tables/schema.ts'
+import type { Deps } from '../../deps/deps.ts'
+import type { Caller } from '../../http/caller.ts'
+import { termsEnded } from '../mail/negotiation-mail-templates.ts'
+import { recordMoves } from '../mail/record-move.ts'
+import { dealStep } from '../offers/deal-steps.ts'
+import { reloadOffer } from '../offers/get-offer.ts'
+import { withdrawnWith } from '../offers/move-offer.ts'
+import { rejectOutside } from '../offers/terms-store.ts'
+
+/**
+ * Ends the negotiated terms that are outside the price range of a changed property, and with them their offers. Both
+ * sides are notified (ruling G62).
+ */
+export const endTermsOutside = (deps: Deps, tx: Tx, agent: Caller, property: PropertyRow) =>
+  recordMoves(deps, tx, {
+    change: rejectOutside(tx, property),
+    audit: ({ id }) => ({
+      actor: agent,
+      action: 'close offer outside range',
+      objectId: id,
+      from: 'pending',
+      to: 'rejected',
+    }),
+    step: row =>
+      dealStep(row, { actor: agent, action: 'close offer outside range', facts: { because: 'range changed' } }),
+    mails: async ({ id, buyer_id, agent_id }) => {
+      const offer = await reloadOffer(tx, id)
+      return [
+        { to: buyer_id, content: termsEnded(offer, 'buyer') },
+        { to: agent_id, content: termsEnded(offer, 'agent') },
+      ]
+    },
+    withdraws: withdrawnWith,
+  })

@@ -1,8 +1,0 @@
-import * as contract from '#contract/geocoding.ts'
-import type { Deps } from '../../deps.ts'
-import { route, type Route } from '../../http/route.ts'
-import { findPlace } from './find-place.ts'
-
-export const geocodingRoutes = (deps: Deps): Route[] => [
-  route(contract.findPlace, ({ query }) => findPlace(deps, query.place)),
-]

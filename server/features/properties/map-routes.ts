@@ -1,8 +1,0 @@
-import { propertyMap } from '#contract/property-map.ts'
-import type { Deps } from '../../deps.ts'
-import { route, type Route } from '../../http/route.ts'
-import { findOnMap } from './find-on-map.ts'
-
-export const mapRoutes = (deps: Deps): Route[] => [
-  route(propertyMap, ({ caller, query }) => findOnMap(deps, caller, query)),
-]

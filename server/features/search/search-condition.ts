@@ -1,0 +1,65 @@
+import { sql, type RawBuilder } from 'kysely'
+import { toCents } from '#contract/ground/money.ts'
+import type { SearchFilterName } from '#contract/search/search.ts'
+import type { SearchFilters } from '#contract/search/filters.ts'
+import { idOf } from '../../db/list.ts'
+import { bitsOf } from '../properties/fact-columns.ts'
+import type { Located, PartGroup, Parts } from './search-parts.ts'
+
+export type Condition = RawBuilder<boolean>
+
+const always: Condition = sql`true`
+/** Requires all conditions. */
+export const all = (conditions: readonly Condition[]): Condition =>
+  sql`(${sql.join([always, ...conditions], sql` and `)})`
+const any = (conditions: readonly Condition[]): Condition => sql`(${sql.join([sql`false`, ...conditions], sql` or `)})`
+
+/** The homes that a search chooses from: for sale, of the agent, under offer or not, at a position that few have. */
+export const isListed = ({ agent, underOffer, position }: SearchFilters & Pick<Located, 'position'>): Condition =>
+  all([
+    // As in the predicates of the indexes.
+    sql`for_sale and deleted_at is null`,
+    agent ? sql`agent_id = ${idOf(agent)}` : always,
+    underOffer === 'false' ? sql`not under_offer` : always,
+    // Begins with the few accepted offers: no index contains `under_offer`.
+    underOffer === 'true' ? sql`id in (select property_id from offers where status = 'accepted')` : always,
+    position?.isNarrow ? position.condition : always,
+  ])
+
+/** The filters by facts and price that a search has. A home without the fact does not fit. */
+export function factConditions(filters: SearchFilters): Map<SearchFilterName, Condition> {
+  const { kind, minBeds, minBaths, minArea, from, to, features } = filters
+  const conditions = new Map<SearchFilterName, Condition>()
+  if (kind?.length) conditions.set('kind', sql`kind = any(${kind})`)
+  if (minBeds) conditions.set('minBeds', sql`bedrooms >= ${minBeds}`)
+  if (minBaths) conditions.set('minBaths', sql`full_baths >= ${minBaths}`)
+  if (minArea) conditions.set('minArea', sql`living_area_m2 >= ${minArea}`)
+  if (features?.length) conditions.set('features', sql`features & ${bitsOf(features)} = ${bitsOf(features)}`)
+  const prices: Condition[] = []
+  if (from) prices.push(sql`max_price_cents >= ${toCents(from)}`)
+  if (to !== undefined) prices.push(sql`min_price_cents <= ${toCents(to)}`)
+  if (prices.length > 0) conditions.set('price', all(prices))
+  return conditions
+}
+
+/** Compares the position, if many homes fit it. PostgreSQL would expect few of them and begin with their index. */
+export const fitsPosition = ({ position }: Located): Condition =>
+  position && !position.isNarrow ? sql`(${position.condition}) is true` : always
+
+const searched = sql`case when street_id is null then substr(location, strpos(location, ',')) else location end`
+/** Compares the text with the location, or with its place if the address is hidden: only then a home has no street. */
+export const containsText = (text: string | undefined): Condition =>
+  text ? sql`position(lower(${text}) in lower(${searched})) > 0` : always
+
+/** The column that has the id of a part of this kind. */
+export const columnOf = ({ kind }: Parts) => sql.ref(`${kind}_id`)
+// One id keeps the order of the index.
+const hasParts = (parts: Parts): Condition =>
+  sql`${columnOf(parts)} = ${parts.ids.length === 1 ? parts.ids[0] : sql`any(${parts.ids}::integer[])`}`
+
+/** Requires what a home with one of the first parts still needs to fit the group. */
+export const fitsRest = ({ others, isCompared }: PartGroup, text: string | undefined): Condition =>
+  all([...others.map(hasParts), isCompared ? containsText(text) : always])
+/** Requires the text, the place and the state of a search. */
+export const isLocated = ({ search, groups }: Located): Condition =>
+  groups ? any(groups.map(group => all([hasParts(group.first), fitsRest(group, search)]))) : containsText(search)

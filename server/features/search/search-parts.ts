@@ -1,0 +1,92 @@
+import { sql } from 'kysely'
+import type { SearchFilters } from '#contract/search/filters.ts'
+import type { Deps } from '../../deps/deps.ts'
+import { locateOnMap, maxNarrow, type PositionFilter } from './position-filter.ts'
+
+/** Homes that have one of these parts of a location. */
+export interface Parts {
+  kind: 'number' | 'street' | 'place'
+  ids: readonly number[]
+}
+
+/** Homes that have one of each of these parts. */
+export interface PartGroup {
+  /** The fewest parts. */
+  first: Parts
+  others: readonly Parts[]
+  /** Whether the parts of a kind are too many, so that the location itself must be compared with the text. */
+  isCompared: boolean
+}
+
+/** Filters whose text and place have been looked up. */
+export type Located<Search extends SearchFilters = SearchFilters> = Search & {
+  /** A home has the text, the place and the state exactly if it fits one of these. Undefined if each must be compared. */
+  groups: readonly PartGroup[] | undefined
+  position?: PositionFilter | undefined
+}
+
+interface Row {
+  part_group: number
+  kind: Parts['kind']
+  /** Null if they are too many. */
+  ids: number[] | null
+}
+
+/** Parts of a kind that a text may lie in; more are not listed. Bounds the cached values. */
+const maxParts = 1000
+
+/**
+ * Looks up the parts of locations that contain the text of a search, its place and its state, through the cache
+ * (server/db/functions/search.sql). Reads its filters by position.
+ *
+ * @throws Problem 400 or 422 a filter by position is malformed or breaks a rule
+ */
+export async function locate<Search extends SearchFilters>(
+  { db, cache }: Pick<Deps, 'db' | 'cache'>,
+  search: Search,
+  most = maxParts,
+  narrow = maxNarrow,
+): Promise<Located<Search>> {
+  const { search: text, place, state } = search
+  const [position, ofPlace, ofState, ofText] = await Promise.all([
+    locateOnMap(db, search, narrow),
+    place ? cache.get('location-parts', `place ${place}`, () => findPlaces(db, place)) : [],
+    state ? cache.get('location-parts', `state ${state}`, () => findPlacesOfState(db, state)) : [],
+    text ? cache.get('location-parts', `${most} ${text}`, () => findParts(db, text, most)) : [anywhere],
+  ])
+  return { ...search, groups: toGroups([...ofPlace, ...ofState], ofText), position }
+}
+
+const anywhere: Row = { part_group: 0, kind: 'place', ids: null }
+
+/** Finds a place with no, one or two spaces after the comma of the location. */
+async function findPlaces(db: Deps['db'], place: string): Promise<Row[]> {
+  const { rows } = await sql<Row>`select 0 as part_group, 'place' as kind, array(
+    select id from location_parts
+    where kind = 'place' and label in (',' || lower(${place}), ', ' || lower(${place}), ',  ' || lower(${place}))
+  ) as ids`.execute(db)
+  return rows
+}
+
+/** Finds all places of a state, however many. */
+async function findPlacesOfState(db: Deps['db'], state: string): Promise<Row[]> {
+  const { rows } = await sql<Row>`select 0 as part_group, 'place' as kind,
+    parts_with('place', ', ' || lower(${state}), 'end', 2000000000) as ids`.execute(db)
+  return rows
+}
+
+async function findParts(db: Deps['db'], text: string, most: number): Promise<Row[]> {
+  const { rows } = await sql<Row>`select part_group, kind, ids from part_groups(lower(${text}), ${most})`.execute(db)
+  return rows
+}
+
+function toGroups(ofPlace: readonly Row[], ofText: readonly Row[]): PartGroup[] | undefined {
+  const groups = [...Map.groupBy(ofText, row => row.part_group).values()].map(group => {
+    const listed: Parts[] = [...ofPlace, ...group].flatMap(({ kind, ids }) => (ids ? [{ kind, ids }] : []))
+    const [first, ...others] = listed.toSorted((a, b) => a.ids.length - b.ids.length)
+    return first && { first, others, isCompared: group.some(({ ids }) => !ids) }
+  })
+  // No home fits a group with a kind that has no parts, however many the others have.
+  const possible = groups.filter(group => group?.first.ids.length !== 0)
+  return possible.every(group => group !== undefined) ? possible : undefined
+}

@@ -1,0 +1,172 @@
+import { sql, type RawBuilder } from 'kysely'
+import { maxCounted } from '#contract/ground/endpoint.ts'
+import type { PropertyOrder } from '#contract/search/for-sale.ts'
+import { maxFacetHomes } from '#contract/search/search.ts'
+import { emptyList, pageOf, requireCursorOf, type Cursor, type List, type Order, type Page } from '../../db/list.ts'
+import { plannedEachTime } from '../../db/prepared-statements.ts'
+import type { Db } from '../../db/tables/schema.ts'
+import {
+  all,
+  columnOf,
+  type Condition,
+  containsText,
+  factConditions,
+  fitsPosition,
+  fitsRest,
+  isListed,
+  isLocated,
+} from './search-condition.ts'
+import { maxNarrow, withPosition } from './position-filter.ts'
+import type { Located } from './search-parts.ts'
+
+/** Sort orders of homes for sale. */
+export const orders: Record<PropertyOrder, Order> = {
+  newest: { column: 'created_at', direction: 'desc' },
+  'price-low': { column: 'min_price_cents', direction: 'asc' },
+  'price-high': { column: 'max_price_cents', direction: 'desc' },
+}
+
+/** A home that was found, with its position in the order. */
+interface Found {
+  id: string
+  at: Cursor['at']
+}
+
+/** Limits of each way to read a page. */
+export interface Reach {
+  /** Homes of the text that are counted, and sorted if they are not more. */
+  counted: number
+  /** Homes that are read from lists of parts, a page of each list. */
+  lists: number
+}
+export const usualReach: Reach = { counted: maxFacetHomes, lists: 2500 }
+
+/**
+ * Finds the homes for sale that fit all filters, and counts them (docs/query-plans.md).
+ *
+ * @throws Problem 400 the cursor belongs to another sort order
+ */
+export async function findForSale(
+  db: Db,
+  search: Located & { sort?: PropertyOrder | undefined },
+  page: Page,
+  reach = usualReach,
+): Promise<List<Found>> {
+  const order = orders[search.sort ?? 'newest']
+  requireCursorOf(order === orders.newest ? 'instant' : 'number', page.after)
+  if (search.groups?.length === 0) return emptyList
+  const statements = statementsOf(search, order, page)
+  // All homes of a small view.
+  const counted = Math.max(reach.counted, search.position?.isNarrow ? maxNarrow : 0)
+  const first = await statements.sortHomes(counted).execute(db)
+  const { fitting = 0, areAll = false } = first.rows[0] ?? {}
+  const few = first.rows.filter(row => row.id !== null)
+  const isMerged = order === orders.newest && listsOf(search) * (page.limit + 1) <= reach.lists
+  const next = isMerged ? statements.mergeLists() : readFewest(search, order, page, fitting / counted)
+  // Without parts, those that were counted are the first of the order.
+  const isPage = areAll || (!search.groups && few.length > page.limit)
+  const rows = isPage ? few : (await next.execute(db)).rows
+  // A first page without a next one is the whole list.
+  const isWhole = areAll || (!page.after && rows.length <= page.limit)
+  return pageOf(rows, page.limit, row => row.at, {
+    total: Math.min(Math.max(fitting, rows.length), maxCounted),
+    totalIsExact: isWhole && fitting <= maxCounted,
+  })
+}
+
+/**
+ * Reads the next page of a search when such a share of the first homes fits. PostgreSQL expects far fewer homes in a wide
+ * view than there are, so it reads all of them or all of the order: whichever are expected to take less time.
+ */
+function readFewest(search: Located, order: Order, page: Page, share: number) {
+  const statements = statementsOf(search, order, page)
+  const { position, groups } = search
+  if (!position || position.isNarrow || groups) return statements.readAny()
+  // Reading a home by its position takes twice as long as in order. If none has fitted yet, the end of the order is far.
+  const isNear = share === 0 || 2 * position.estimate.homes * share < page.limit
+  return isNear ? statementsOf(withPosition(search), order, page).readAny() : statements.readInOrder()
+}
+
+/** Counts the lists to merge. One whose homes also need other parts counts as ten, because more of them are read. */
+const listsOf = ({ groups }: Located) =>
+  groups?.reduce((count, { first, others }) => count + first.ids.length * (others.length > 0 ? 10 : 1), 0) ?? Infinity
+
+/** Builds the statements of a search. */
+function statementsOf(search: Located, order: Order, { limit, after }: Page) {
+  const [at, way, beyond] = [sql.ref(order.column), sql.raw(order.direction), order.direction === 'asc' ? '>' : '<']
+  const inOrder = sql`order by ${at} ${way}, id ${way} limit ${limit + 1}`
+  const isNext: Condition = after ? sql`(${at}, id) ${sql.raw(beyond)} (${after.at}, ${after.id})` : sql`true`
+  const facts = [...factConditions(search).values(), ...(search.position ? [fitsPosition(search)] : [])]
+  const { groups = [] } = search
+  // A text in one kind of part needs no plan for its values. Other combinations are so many that they would use up the
+  // names of prepared statements.
+  const isSimple = groups.every(({ others, isCompared }) => others.length === 0 && !isCompared)
+  const plan = isSimple && facts.length === 0 && !search.agent && !search.underOffer ? sql`` : plannedEachTime
+  return {
+    /** Counts those of so many homes that fit, and sorts them if they are all. */
+    sortHomes: (homes: number) => {
+      const most = order === orders.newest ? maxCounted + 1 : homes
+      const read = search.groups && facts.length === 0 ? sql`count(*)` : sql`(select count(*) from candidates)`
+      return sql<Found & { fitting: number; areAll: boolean }>`
+        with candidates as not materialized (${candidatesOf(search, order, homes)}),
+        fitting as materialized (select id, ${at} from candidates where has_text and ${all(facts)} limit ${most}),
+        counted as (
+          select count(*) as fitting, count(*) < ${most} and ${read} < ${homes} as "areAll" from fitting
+        )
+        select *, ${at} as at from counted left join (select * from fitting where ${isNext} ${inOrder}) as page on true
+        order by ${at} ${way}, id ${way} ${plan}`
+    },
+    /** Merges the next homes of each part that fit. */
+    mergeLists: () => {
+      const branches = groups.map(
+        group => sql`select listed.* from unnest(${group.first.ids}::integer[]) as part cross join lateral (
+          select id, ${at} from properties
+          where ${all([isListed(search), isNext, sql`${columnOf(group.first)} = part`, fitsRest(group, search.search), ...facts])}
+          ${inOrder}
+        ) as listed`,
+      )
+      return sql<Found>`select id, ${at} as at from (${sql.join(branches, sql` union `)}) as found ${inOrder} ${plan}`
+    },
+    /** Reads homes in order until enough fit. */
+    readInOrder: () => sql<Found>`
+      select id, ${at} as at from (
+        select ${columns} from properties where ${all([isListed(search), isNext, isLocated(search)])}
+        order by ${at} ${way}, id ${way} offset 0
+      ) as home
+      where ${all(facts)} ${inOrder} ${plannedEachTime}`,
+    /** Leaves the way to PostgreSQL. */
+    readAny: () => sql<Found>`
+      select id, ${at} as at from properties where ${all([isListed(search), isNext, isLocated(search), ...facts])}
+      ${inOrder} ${plannedEachTime}`,
+  }
+}
+
+/** The columns that filters read. All indexes of the search have them (server/db/migrations/0052-search-indexes.sql). */
+const columns = sql.raw(
+  'id, created_at, kind, bedrooms, full_baths, living_area_m2, features, min_price_cents, max_price_cents, shown_lng, shown_lat',
+)
+
+/**
+ * Selects homes among which those are that fit a search, up to a limit: any of the parts of its text, or the first of the
+ * order where the text must be compared with each location.
+ */
+export function candidatesOf(
+  search: Located,
+  { column, direction }: Order,
+  limit: number,
+  isForMap = false,
+): RawBuilder<unknown> {
+  const { search: text, groups } = search
+  // A map reads all homes of a small view, so it needs no order.
+  const isAnyOrder = isForMap && search.position?.isNarrow
+  if (!groups)
+    return sql`select ${columns}, ${containsText(text)} as has_text from properties where ${isListed(search)}
+      ${isAnyOrder ? sql`` : sql`order by ${sql.ref(column)} ${sql.raw(direction)}, id ${sql.raw(direction)}`} limit ${limit}`
+  if (groups.length === 0) return sql`select ${columns}, true as has_text from properties where false`
+  const branches = groups.map((group, at) => {
+    const [isFound, isFoundBefore] = [[group], groups.slice(0, at)].map(some => isLocated({ ...search, groups: some }))
+    return sql`(select ${columns}, true as has_text from properties
+      where ${isListed(search)} and ${isFound} and ${isFoundBefore} is not true limit ${limit})`
+  })
+  return sql`select * from (${sql.join(branches, sql` union all `)}) as found limit ${limit}`
+}

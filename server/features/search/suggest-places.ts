@@ -1,0 +1,107 @@
+import { sql } from 'kysely'
+import type { Reply } from '#contract/ground/endpoint.ts'
+import {
+  maxPlaceHomes,
+  maxPlaces,
+  maxStates,
+  type Place,
+  type suggestPlaces as endpoint,
+} from '#contract/search/search.ts'
+import { plannedEachTime } from '../../db/prepared-statements.ts'
+import type { Db } from '../../db/tables/schema.ts'
+import type { Deps } from '../../deps/deps.ts'
+import type { Caller } from '../../http/caller.ts'
+import type { Condition } from './search-condition.ts'
+import { locate } from './search-parts.ts'
+import { similarNames } from './similar-names.ts'
+
+/** Places of which the homes are counted. */
+const maxCandidates = 200
+
+/** Places that may contain the text. Of more, none is suggested. */
+const maxMatches = 100_000
+
+/** Shorter texts occur in very many places. They must follow a comma. */
+const shortestInside = 3
+
+/**
+ * Suggests states and places with homes for sale. The states begin with the text. The places contain it: first those that
+ * begin with it, then, among the first 200, those with most homes. One or two letters suggest places of which a part
+ * begins with them: `il` finds `Springfield, IL`. For a text that no location contains, suggests places of similar names.
+ */
+export async function suggestPlaces(
+  deps: Pick<Deps, 'db' | 'cache' | 'readRecent'>,
+  caller: Pick<Caller, 'role'>,
+  typed = '',
+): Promise<Reply<typeof endpoint>> {
+  if (typed === '') return { states: [], places: [], similar: [] }
+  const { groups } = await locate(deps, { search: typed })
+  const isKnown = groups?.length !== 0
+  return deps.readRecent(caller, async db => ({
+    states: isKnown ? await statesThatBegin(db, typed) : [],
+    places: isKnown ? await placesThatContain(db, typed) : [],
+    similar: isKnown ? [] : await placesLike(db, typed),
+  }))
+}
+
+function placesThatContain(db: Db, typed: string): Promise<Place[]> {
+  const text = sql`lower(${typed})`
+  const needle = typed.length < shortestInside ? sql`', ' || ${text}` : text
+  const begins = sql<boolean>`starts_with(label, ', ' || ${text})`
+  return placesWith(db, sql`id = any(parts_with('place', ${needle}, 'inside', ${maxMatches}))`, [sql`${begins} desc`])
+}
+
+async function placesLike(db: Db, typed: string): Promise<Place[]> {
+  const { rows } = await sql<{ id: number; label: string }>`
+    select id, label from similar_places(lower(${typed})) join location_parts using (id)`.execute(db)
+  const ids = similarNames(typed, rows).map(({ id }) => id)
+  return ids.length === 0 ? [] : placesWith(db, sql`id = any(${ids})`)
+}
+
+const countHomes = (isThere: Condition) => sql`select count(*) as homes from (
+  select from properties where for_sale and deleted_at is null and ${isThere} limit ${maxPlaceHomes}
+) as few`
+
+/** A state with one place would find the same homes as that place. Its name is written as in the newest home of a place. */
+async function statesThatBegin(db: Db, typed: string): Promise<Place[]> {
+  const text = sql`lower(${typed})`
+  const { rows } = await sql<Place>`
+    select substring(newest.location from '[^,]*$') as place, counted.homes
+    from (
+      select state, array_agg(id) as ids from (
+        select id, substring(label from ', ([^,]+)$') as state from location_parts
+        where id = any(parts_with('place', ', ' || ${text}, 'inside', ${maxMatches}))
+      ) as part
+      where starts_with(state, ${text})
+        and exists (select from properties where for_sale and deleted_at is null and place_id = part.id)
+      group by state having count(*) > 1
+    ) as found
+    cross join lateral (${countHomes(sql`place_id = any(ids)`)}) as counted
+    cross join lateral (
+      select location from properties where for_sale and deleted_at is null and place_id = ids[1]
+      order by created_at desc, id desc limit 1
+    ) as newest
+    order by counted.homes desc, state limit ${maxStates} ${plannedEachTime}`.execute(db)
+  return rows.map(({ place, homes }) => ({ place: place.trim(), homes }))
+}
+
+/** The name of a place is written as in its newest home. */
+async function placesWith(db: Db, isWanted: Condition, order: ReturnType<typeof sql>[] = []): Promise<Place[]> {
+  const { rows } = await sql<Place>`
+    select substr(newest.location, strpos(newest.location, ',') + 2) as place, counted.homes
+    from (
+      select id, label from location_parts
+      where kind = 'place' and starts_with(label, ', ') and not starts_with(label, ',  ') and ${isWanted}
+        and exists (select from properties where for_sale and deleted_at is null and place_id = location_parts.id)
+      order by ${sql.join([...order, sql`id`])} limit ${maxCandidates}
+    ) as part
+    cross join lateral (${countHomes(sql`place_id = part.id`)}) as counted
+    cross join lateral (
+      select location from properties where for_sale and deleted_at is null and place_id = part.id
+      order by created_at desc, id desc limit 1
+    ) as newest
+    order by ${sql.join([...order, sql`counted.homes desc`, sql`part.id`])} limit ${maxPlaces} ${plannedEachTime}`.execute(
+    db,
+  )
+  return rows
+}

@@ -1,0 +1,40 @@
+import { sql } from 'kysely'
+import { expect, it } from 'vitest'
+import type { SearchFilters } from '#contract/search/filters.ts'
+import { plannedEachTime } from '../../db/prepared-statements.ts'
+import { startTestApp } from '../../testing/start-test-app.ts'
+import { all, factConditions, isListed } from './search-condition.ts'
+
+const { deps, given } = await startTestApp()
+const agent = await given.anAgent()
+
+/** Name of the index that PostgreSQL reads for these filters. */
+async function indexFor(filters: SearchFilters): Promise<string | undefined> {
+  const { rows } = await sql<{ 'QUERY PLAN': string }>`
+    explain select id from properties where ${all([isListed(filters), ...factConditions(filters).values()])}
+    order by created_at desc, id desc limit 25 ${plannedEachTime}`.execute(deps.db)
+  return rows.flatMap(row => /using (\w+)/.exec(row['QUERY PLAN'])?.[1] ?? [])[0]
+}
+
+it('a search for homes that few filters of one fact fit reads only such homes', async () => {
+  await sql`
+    insert into properties (id, agent_id, title, location, description, image, min_price_cents, max_price_cents, status,
+      kind, full_baths, living_area_m2, created_at)
+    select gen_random_uuid(), ${agent.id}, 'Home', '', '', '', 100, 200, 'verified',
+      case when n % 100 = 0 then 'land' when n % 100 = 1 then 'other' else 'house' end,
+      case when n % 100 = 2 then 4 else 2 end, case when n % 100 = 3 then 300 else 120 end, now()
+    from generate_series(1, 5000) as n`.execute(deps.db)
+  await sql`vacuum analyze properties`.execute(deps.db)
+  for (const filters of [
+    { minBaths: 4 },
+    { minBaths: 5 },
+    { minArea: 300 },
+    { minArea: 1_000 },
+    { kind: ['land' as const] },
+    { kind: ['land' as const, 'other' as const] },
+    { kind: ['house' as const], minBaths: 4, minArea: 100 },
+  ])
+    expect(await indexFor(filters), JSON.stringify(filters)).toBe('properties_unusual')
+  for (const filters of [{}, { minBaths: 3 }, { minArea: 299 }, { kind: ['land' as const, 'house' as const] }])
+    expect(await indexFor(filters), JSON.stringify(filters)).not.toBe('properties_unusual')
+})

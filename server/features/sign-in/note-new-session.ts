@@ -1,0 +1,61 @@
+import type { FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
+import { SignUp } from '#contract/sign-in/identity.ts'
+import type { Deps } from '../../deps/deps.ts'
+import { clientNetwork } from '../../ground/client-network.ts'
+import { countCall } from '../../http/rate-limit.ts'
+import { requireProfilePicture } from '../../http/image-urls.ts'
+import { type AuthCall, startedSession } from './auth-call.ts'
+import { deviceName } from './device-name.ts'
+import { notifyNewBrowser } from './notify-new-browser.ts'
+import { recordSignIn } from './audit-sign-ins.ts'
+
+/** Limits sign-ups, because the response reveals whether an email is taken, as the specification requires. */
+const signUps = { max: 5, seconds: 600 }
+
+export const signUp: AuthCall = {
+  method: 'POST',
+  url: '/api/auth/sign-up/email',
+  count: ({ db }, request) => countCall(db, `sign-up:${clientNetwork(request.ip)}`, signUps),
+  check: ({ settings }, body) => {
+    const { data } = z.safeParse(z.object({ image: SignUp.shape.image }), body)
+    if (data?.image !== undefined) requireProfilePicture(settings, data.image)
+  },
+}
+
+export const signOut: AuthCall = { method: 'POST', url: '/api/auth/sign-out' }
+
+/**
+ * Records the sign-in of a response that sets a session cookie. Returns one more cookie to set. If this
+ * fails, the person is signed in nevertheless.
+ */
+export async function noteNewSession(
+  deps: Deps,
+  call: AuthCall,
+  request: FastifyRequest,
+  response: Response,
+): Promise<string | undefined> {
+  const cookie = startedSession(response)
+  if (cookie === undefined || call === signOut) return undefined
+  try {
+    const proven = await deps.identity.proofOf({ cookie })
+    if (!proven) return undefined
+    await recordSignIn(deps, proven.uid, request)
+    return await notifyNewBrowser(deps, {
+      uid: proven.uid,
+      device: deviceName(request.headers['user-agent']),
+      ip: request.ip,
+      cookies: request.headers.cookie,
+      isRegistration: call === signUp,
+    })
+  } catch (error) {
+    deps.log.error({ err: error, requestId: request.id }, 'a sign-in could not be noted')
+    return undefined
+  }
+}
+
+/** Returns the email of a sign-in or sign-up, or an empty text. */
+export const emailOf = (request: FastifyRequest): string => {
+  const { email } = (request.body ?? {}) as { email?: unknown }
+  return typeof email === 'string' ? email.trim().toLowerCase().slice(0, 320) : ''
+}

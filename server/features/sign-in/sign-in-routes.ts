@@ -1,0 +1,21 @@
+import * as account from '#contract/account/account.ts'
+import * as contract from '#contract/sign-in/identity.ts'
+import type { Deps } from '../../deps/deps.ts'
+import { identityRoute, route, type Route } from '../../http/route.ts'
+import { senderOf } from '../../http/sender.ts'
+import * as authenticator from './authenticator.ts'
+import { confirmIdentity } from './confirm-identity.ts'
+import { issueToken } from './issue-token.ts'
+
+export const signInRoutes = (deps: Deps): Route[] => [
+  identityRoute(contract.issueToken, ({ identity, body, request }) =>
+    issueToken(deps, identity, body.email, senderOf(deps, request)),
+  ),
+  route(account.confirmIdentity, ({ caller, body }) => confirmIdentity(deps, caller, body.password)),
+  route(account.startAuthenticator, ({ caller }) => authenticator.startAuthenticator(deps, caller)),
+  route(account.confirmAuthenticator, ({ caller, body }) =>
+    authenticator.confirmAuthenticator(deps, caller, body.code),
+  ),
+  route(account.removeAuthenticator, ({ caller }) => authenticator.removeAuthenticator(deps, caller)),
+  route(account.newRecoveryCodes, ({ caller }) => authenticator.newRecoveryCodes(deps, caller)),
+]

@@ -1,0 +1,41 @@
+import { completesAt, objectionHours } from '#contract/offers/settlement.ts'
+import { isDeal } from '#contract/offers/offers.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import type { Deps } from '../../deps/deps.ts'
+import { lockOffer } from '../offers/lock-offer.ts'
+import { confirmedOffers } from '../payments/settlement-store.ts'
+import { sell } from '../payments/complete-sale.ts'
+
+/** Confirmed offers per page. */
+const perPage = 100
+const hourMs = 60 * 60 * 1000
+
+/**
+ * Completes the sales whose balance was confirmed a day ago and to which no admin has objected, page by page (ruling G65).
+ * While the agent is under review they wait. An offer that fails does not delay the others, and is retried later.
+ */
+export async function completeConfirmedSales(deps: Deps): Promise<void> {
+  const until = new Date(deps.clock.now().getTime() - objectionHours * hourMs)
+  for (let page = await confirmedOffers(deps.db, until, perPage); page.length > 0;) {
+    for (const { id } of page)
+      await complete(deps, id).catch((error: unknown) =>
+        deps.log.error({ err: error, offer: id }, 'a confirmed sale could not be completed'),
+      )
+    page = await confirmedOffers(deps.db, until, perPage, page.at(-1))
+  }
+}
+
+/** Sells the home unless the deal has changed meanwhile. The lock lets it wait for an objection at the same moment. */
+const complete = (deps: Deps, offerId: string): Promise<void> =>
+  inTransaction(deps.db, async tx => {
+    const offer = await lockOffer(tx, offerId, () => true)
+    const { transfer_reference: reference, transfer_confirmed_at: confirmedAt } = offer
+    if (!isDeal(offer) || offer.hidden || reference === null || confirmedAt === null) return
+    if (completesAt(confirmedAt) > deps.clock.now()) return
+    await sell(deps, tx, offer, {
+      transactionId: reference,
+      actor: undefined,
+      detail: 'paid by deposit and transfer',
+      facts: { paidBy: 'deposit and transfer' },
+    })
+  })

@@ -1,0 +1,95 @@
+import { buyerSummary } from '#contract/deal-overview/buyer-summary.ts'
+import { type Endpoint, type Input, screenPageSize, urlOf } from '#contract/ground/endpoint.ts'
+import { filtersIn } from '#contract/search/filters-in-url.ts'
+import { findProperty } from '#contract/properties/properties.ts'
+import { PropertyOrder, verifiedProperties } from '#contract/search/for-sale.ts'
+import { pagesKey, queryKey } from '#contract/ground/query-key.ts'
+import { propertyReviews } from '#contract/reviews/reviews.ts'
+import { unreadNotifications } from '#contract/notifications/unread-notifications.ts'
+import { findUser } from '#contract/users/users.ts'
+import { myWishlist } from '#contract/wishlist/wishlist.ts'
+import type { Caller } from '../http/caller.ts'
+
+/** A call that a page makes for its first screen. */
+export interface FirstRead {
+  endpoint: Endpoint
+  /** Path parameters and query, as a URL has them. */
+  params: Record<string, string>
+  query: Record<string, string>
+  /** Cache key of the browser, from the same input as on the page. */
+  key: readonly unknown[]
+  /** Whether the page loads the list page by page. */
+  isPaged: boolean
+  /** Whether the page reads the list itself if it is long. */
+  isShort: boolean
+}
+
+/** A page that the server renders for a signed-in person. */
+export interface FirstPage {
+  /** Module of the page in the build. */
+  module: string
+  /** Its title, or the call whose reply has it. */
+  title: string | { of: typeof findProperty }
+  reads: (caller: Pick<Caller, 'email' | 'role'>) => FirstRead[]
+}
+
+/** Returns the page of this URL if the server renders it for a signed-in person. */
+export function firstPageOf(url: string): FirstPage | undefined {
+  const { pathname, searchParams } = new URL(url, 'http://localhost')
+  if (/^\/all-properties\/?$/.test(pathname)) return allProperties(searchParams)
+  const id = /^\/property-details\/([\w-]{1,100})\/?$/.exec(pathname)?.[1]
+  return id === undefined ? undefined : propertyDetails(id)
+}
+
+const allProperties = (params: URLSearchParams): FirstPage => {
+  const text = (name: string) => (params.get(name) ?? '').trim()
+  const sort = PropertyOrder.safeParse(text('sort')).data
+  const query = { search: text('search'), ...filtersIn(params).filters, sort: sort === 'newest' ? undefined : sort }
+  const underOffer = text('under-offer') === 'last' ? ({ underOffer: 'false' } as const) : {}
+  return {
+    module: 'search/search-page.tsx',
+    title: 'All Properties',
+    reads: ({ email, role }) => [
+      ...ofEveryPage(email),
+      paged(verifiedProperties, { query: { ...query, ...underOffer } }),
+      plain(buyerSummary),
+      ...(role === 'user' ? [short(myWishlist, { query: { email } })] : []),
+    ],
+  }
+}
+
+const propertyDetails = (id: string): FirstPage => ({
+  module: 'property-page/property-page.tsx',
+  title: { of: findProperty },
+  reads: ({ email, role }) => [
+    ...ofEveryPage(email),
+    plain(findProperty, { params: { id } }),
+    paged(propertyReviews, { params: { propertyId: id } }),
+    plain(buyerSummary),
+    ...(role === 'user' ? [plain(myWishlist, { query: { email, propertyId: id } })] : []),
+  ],
+})
+
+const ofEveryPage = (email: string) => [plain(findUser, { params: { emailOrId: email } }), plain(unreadNotifications)]
+
+const plain = <E extends Endpoint>(endpoint: E, input?: Input<E>): FirstRead =>
+  read(endpoint, input, queryKey(endpoint, input))
+
+const paged = <E extends Endpoint>(endpoint: E, input: Input<E>): FirstRead => {
+  const asked = { ...input, query: { ...input.query, limit: screenPageSize } }
+  return { ...read(endpoint, asked, pagesKey(endpoint, input, screenPageSize)), isPaged: true }
+}
+
+/** Items of a list that is sent as a whole. */
+const shortLength = 100
+
+const short = <E extends Endpoint>(endpoint: E, input: Input<E>): FirstRead => {
+  const asked = { ...input, query: { ...input.query, limit: shortLength } }
+  return { ...read(endpoint, asked, queryKey(endpoint, input)), isShort: true }
+}
+
+function read(endpoint: Endpoint, input: object | undefined, key: readonly unknown[]): FirstRead {
+  const { params = {}, query = {} } = (input ?? {}) as { params?: Record<string, string>; query?: object }
+  const { searchParams } = new URL(urlOf(endpoint, params, query), 'http://localhost')
+  return { endpoint, params, query: Object.fromEntries(searchParams), key, isPaged: false, isShort: false }
+}

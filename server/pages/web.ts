@@ -1,0 +1,151 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import serveFiles from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { HomeData } from '#contract/home-page/home-page.ts'
+import { isPagePath } from '#contract/pages/page-paths.ts'
+import type { PageSource, RenderedPage } from '#contract/pages/rendered-page.ts'
+import type { Deps } from '../deps/deps.ts'
+import { mountBrandFiles, withBrand } from '../http/brand-files.ts'
+import { personalHead } from './first-screen-html.ts'
+import type { SentScreen } from './first-screen.ts'
+import { homePage } from './home-page.ts'
+import { withMapStyle } from '../map-files/map-files.ts'
+import { problem } from '../ground/problem.ts'
+import { precompressed, sendPrecompressed } from '../http/precompressed-response.ts'
+import { builtRenderer, pageTemplate, type Theme, themed, themeIn, withHead } from '../http/rendered-page.ts'
+
+const built = path.join(import.meta.dirname, '../../web/dist')
+const year = 31_536_000
+
+/** The pages, for routes that send them. */
+export interface WebPages {
+  /** Differs between builds and brands. */
+  version: string
+  /** Renders a page with its metadata, in HTML. */
+  render: (page: { source: PageSource; head: string }, theme: Theme) => Promise<string>
+  /** Sends the empty page, which the browser renders. */
+  sendPage: (reply: FastifyReply) => FastifyReply
+}
+
+function webPages(
+  template: string,
+  draw: ((source: PageSource) => Promise<RenderedPage>) | undefined,
+  send: WebPages['sendPage'],
+): WebPages {
+  return {
+    version: createHash('sha256').update(template).digest('base64url'),
+    render: async ({ source, head }, theme) => {
+      const drawn = (await draw?.(source)) ?? { content: '', queries: [], isComplete: true }
+      return themed(pageTemplate(withHead(template, head))(source.path, drawn), theme)
+    },
+    sendPage: send,
+  }
+}
+
+/** Template of pages that have not been built: they only have their metadata. */
+const emptyTemplate =
+  '<!doctype html><html lang="en"><head><!--meta--><!--/meta--></head><body><!--content--><!--data--></body></html>'
+
+/**
+ * Serves the web pages. Browsers cache hashed files for a year and revalidate the page itself. Every URL that is not a
+ * file returns the page, with status 404 for an unknown URL. The home page is server-rendered; features/public-pages adds
+ * others.
+ */
+export async function mountWeb(
+  app: FastifyInstance,
+  { settings }: Pick<Deps, 'settings'>,
+  homeData: () => Promise<HomeData>,
+  firstScreen: (request: FastifyRequest) => Promise<SentScreen | 'not found' | undefined>,
+): Promise<WebPages> {
+  if (!existsSync(path.join(built, 'index.html'))) {
+    app.setNotFoundHandler(request => {
+      throw isHome(request.url) ? problem(404, notBuilt) : nothing()
+    })
+    return webPages(emptyTemplate, undefined, reply => reply.type('text/plain').send(notBuilt))
+  }
+  const icon = readFileSync(path.join(built, 'favicon.svg'), 'utf8')
+  const brand = mountBrandFiles(app, settings.brand, icon)
+  const { home, page } = readPages(settings.publicUrl, html => withBrand(withMapStyle(html, settings.mapTiles), brand))
+  const render = await builtRenderer()
+  const pages = webPages(home, render && (source => render(source, brand)), reply => sendPage(reply, page))
+  const headOf = personalHead(built, brand.name)
+  const fill = pageTemplate(home)
+  const drawnHome =
+    render &&
+    homePage(homeData, async ({ links, ...lists }) =>
+      fill('/', await render({ path: '/', links, homePage: lists }, brand)),
+    )
+  await app.register(serveFiles, {
+    root: built,
+    index: false,
+    wildcard: false,
+    // Templates: filled in below.
+    globIgnore: ['*.html'],
+    preCompressed: true,
+    cacheControl: false,
+    setHeaders: (reply, file) => {
+      const hashed = file.includes(`${path.sep}assets${path.sep}`)
+      void reply.header('cache-control', hashed ? `public, max-age=${year}, immutable` : 'no-cache')
+    },
+  })
+  if (drawnHome)
+    // Compressed already.
+    app.get('/', { compress: false, schema: { hide: true } }, async (request, reply) => {
+      // The router also matches "*" here.
+      if (!isHome(request.url)) throw nothing()
+      try {
+        return sendPrecompressed(reply, request, await drawnHome(themeIn(request.headers.cookie)))
+      } catch (error) {
+        // Send the empty page instead; the browser renders it and shows the error.
+        request.log.error({ err: error }, 'the home page could not be drawn')
+        return sendPage(reply, home)
+      }
+    })
+  app.setNotFoundHandler(async (request, reply) => {
+    if (!/^(GET|HEAD)$/.test(request.method) || !isPageUrl(request.url)) throw nothing()
+    if (!isPagePath(pathOf(request.url))) void reply.code(404)
+    if (isHome(request.url)) return sendPage(reply, home)
+    const sent = render && (await firstScreen(request))
+    if (!sent) return sendPage(reply, page)
+    // What a person may see is personal.
+    if (sent === 'not found') return sendPage(reply.code(404), page, personalHeaders)
+    try {
+      const source = { path: sent.path, links: (await homeData()).links, personal: sent.screen }
+      const document = await pages.render({ source, head: headOf(sent) }, themeIn(request.headers.cookie))
+      return await sendPrecompressed(reply, request, precompressed(document, personalHeaders, 'at once'))
+    } catch (error) {
+      // The browser renders it instead.
+      request.log.error({ err: error }, 'the page of a signed-in person could not be rendered')
+      return sendPage(reply, page)
+    }
+  })
+  return pages
+}
+
+const notBuilt = 'The web pages have not been built: npm start does so.'
+
+const html = { 'content-type': 'text/html; charset=utf-8' }
+
+/** No cache may store personal data. */
+const personalHeaders = { ...html, vary: 'accept-encoding, cookie', 'cache-control': 'private, no-store' }
+
+const sendPage = (reply: FastifyReply, page: string | Buffer, headers = { ...html, 'cache-control': 'no-cache' }) =>
+  reply.headers(headers).send(page)
+
+/** The home page, which introduces the marketplace to search engines, and the page of every other URL. */
+const readPages = (publicUrl: string, fill: (html: string) => string) => ({
+  home: fill(readFileSync(path.join(built, 'rendered-page.html'), 'utf8')).replaceAll('__PUBLIC_URL__', publicUrl),
+  page: fill(readFileSync(path.join(built, 'index.html'), 'utf8')),
+})
+
+/** Path of a URL, without its query. */
+export const pathOf = (url: string): string => url.replace(/\?.*/s, '')
+
+const isHome = (url: string) => /^\/(\?|$)/.test(url)
+
+const nothing = () => problem(404, 'There is nothing at this URL.')
+
+/** Whether the URL may be a page: not below /api or /images (ruling G45), and without a file name with a dot. */
+const isPageUrl = (url: string): boolean => /^\/(?!(api|images)(\/|\?|$))([^?]*\/)?[^./?]*(\?|$)/.test(url)

@@ -1,0 +1,22 @@
+import { statSync } from 'node:fs'
+import path from 'node:path'
+import type { GivenSettings } from './settings-table.ts'
+import { ConfigError } from '../ground/setting-values.ts'
+
+/** Tiles of the map: the bundled archive, another one here or at a host, or a whole style of another service. */
+export type MapTiles = { kind: 'bundled' } | { kind: 'file'; file: string } | { kind: 'archive' | 'style'; url: string }
+
+/** @throws ConfigError neither a .pmtiles file nor a URL */
+export function mapTilesOf(given: GivenSettings): MapTiles {
+  const text = given('MAP_TILES')
+  if (text === undefined) return { kind: 'bundled' }
+  const url = /^https?:\/\//i.test(text) && URL.canParse(text) ? new URL(text) : undefined
+  if (url && url.username !== '') throw new ConfigError('MAP_TILES is public: it must be a URL without a user name.')
+  if (url) return { kind: url.pathname.endsWith('.pmtiles') ? 'archive' : 'style', url: url.href }
+  if (!text.endsWith('.pmtiles'))
+    throw new ConfigError(`MAP_TILES must be a .pmtiles file or URL, or the URL of a map style, not "${text}".`)
+  const found = statSync(text, { throwIfNoEntry: false })
+  if (!found) throw new ConfigError(`MAP_TILES: there is no file "${text}".`)
+  if (!found.isFile()) throw new ConfigError(`MAP_TILES: "${text}" is a folder, not a .pmtiles file.`)
+  return { kind: 'file', file: path.resolve(text) }
+}

@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto'
+import * as backups from '#contract/backups/backups.ts'
+import * as contractDeals from '#contract/deals/deals.ts'
+import * as negotiation from '#contract/negotiation/negotiation.ts'
+import { listOfferedHomes } from '#contract/deal-overview/offered-properties.ts'
+import * as openBoard from '#contract/board/board.ts'
+import * as offers from '#contract/offers/offers.ts'
+import * as payments from '#contract/payments/payments.ts'
+import type { Person } from '../builders.ts'
+import { dealBuilders, goodCard } from '../deal-builders.ts'
+import type { AddSample } from './sample.ts'
+import type { TestApp } from '../start-test-app.ts'
+
+const counter = {
+  offerAmount: 460_000,
+  buyingDate: '2026-12-03',
+  conditions: ['financing' as const],
+  message: 'The garden shed stays.',
+  expiresAt: null,
+}
+
+const buyerOr = (me: Person) => (me.role === 'user' ? { buyer: me } : {})
+
+/** Samples of offers, payments and cancellations. */
+export function addDealSamples({ call, given, deps }: TestApp, sample: AddSample): void {
+  const deals = dealBuilders({ call, given, deps })
+  /** An offer on their property for an agent, their own offer for a buyer. */
+  const anOfferOf = async (me: Person) =>
+    me.role === 'user'
+      ? deals.anOffer({ buyer: me })
+      : deals.anOffer({ property: await given.aProperty({ agent: me }) })
+  sample(offers.makeOffer, async () => ({
+    body: {
+      propertyId: (await given.aProperty()).id,
+      wishlistId: null,
+      offerAmount: 450_000,
+      buyingDate: '2026-12-01',
+    },
+  }))
+  sample(listOfferedHomes, () => ({ query: { status: 'pending' as const, property: randomUUID() } }))
+  sample(offers.requestedOffers, me => ({ query: { agentEmail: me.email } }))
+  sample(offers.findOffer, async me => ({ params: { id: (await anOfferOf(me)).id } }))
+  const requested = async (me: Person) => ({
+    params: { id: (await deals.anOffer({ property: await given.aProperty({ agent: me }) })).id },
+  })
+  sample(offers.acceptOffer, requested)
+  sample(offers.rejectOffer, requested)
+  sample(offers.reviseOffer, async me => ({
+    params: { id: (await anOfferOf(me)).id },
+    body: { offerAmount: 450_000, buyingDate: '2026-12-02' },
+  }))
+  sample(negotiation.counterOffer, async me =>
+    me.role === 'user'
+      ? { params: { id: (await deals.aCounteroffer({ buyer: me })).id }, body: { ...counter, version: 2 } }
+      : { params: { id: (await anOfferOf(me)).id }, body: { ...counter, version: 1 } },
+  )
+  sample(negotiation.acceptCounter, async me => ({
+    params: { id: (await deals.aCounteroffer(buyerOr(me))).id },
+    body: { version: 2 },
+  }))
+  sample(negotiation.offerNegotiation, async me => ({ params: { id: (await anOfferOf(me)).id } }))
+  const aHomeOf = async (me: Person) => ({
+    params: { id: (await anOfferOf(me)).property.id },
+  })
+  sample(openBoard.readBoard, aHomeOf)
+  sample(openBoard.openBoard, aHomeOf)
+  sample(openBoard.closeBoard, aHomeOf)
+  sample(openBoard.showOnBoard, async me => {
+    const { id, property } = await deals.anOffer(buyerOr(me))
+    await call(openBoard.openBoard, { as: property.agent, params: { id: property.id } })
+    return { params: { id }, body: { version: 1 } }
+  })
+  /** A pending offer on a home with an accepted one. */
+  const aBackupOf = async (me: Person) => {
+    const { property } = await deals.anAcceptedOffer()
+    return deals.anOffer({ property, ...buyerOr(me) })
+  }
+  sample(backups.agreeToBackup, async me => ({ params: { id: (await aBackupOf(me)).id }, body: { version: 1 } }))
+  sample(backups.stopBackup, async me => ({ params: { id: (await aBackupOf(me)).id } }))
+  sample(backups.rankBackups, async me => ({ ...(await aHomeOf(me)), body: { backups: [] } }))
+  sample(offers.withdrawOffer, async me => ({ params: { id: (await anOfferOf(me)).id } }))
+  sample(offers.boughtProperties, me => ({ query: { email: me.email, status: 'pending' as const } }))
+  sample(offers.soldProperties, me => ({ params: { email: me.email } }))
+
+  sample(payments.createPaymentIntent, async me => {
+    const deal = await deals.anAcceptedOffer(buyerOr(me))
+    return { body: { price: deal.amount, offerId: deal.id } }
+  })
+  sample(payments.buyProperty, async me => {
+    const deal = await deals.aChargedOffer(buyerOr(me))
+    return { params: { id: deal.id }, body: { transactionId: deal.transactionId, status: 'bought' as const } }
+  })
+  const aDealOf = async (me: Person) =>
+    deals.anAcceptedOffer(me.role === 'agent' ? { property: await given.aProperty({ agent: me }) } : buyerOr(me))
+  /** One of their deals, with a pending cancellation request. */
+  const aRequest = async (me: Person, asker: 'me' | 'other') => {
+    const { id, buyer, property } = await aDealOf(me)
+    const side = (me.role === 'agent') === (asker === 'me') ? property.agent : buyer
+    await call(contractDeals.askToCancel, { as: side, params: { id }, body: { reason: 'I have found another home.' } })
+    return { params: { id } }
+  }
+  sample(contractDeals.askToCancel, async me => ({
+    params: { id: (await aDealOf(me)).id },
+    body: { reason: 'I have found another home.' },
+  }))
+  sample(contractDeals.takeBackCancel, me => aRequest(me, 'me'))
+  sample(contractDeals.declineToCancel, me => aRequest(me, 'other'))
+  sample(contractDeals.agreeToCancel, me => aRequest(me, 'other'))
+  sample(contractDeals.releaseDeal, async () => ({
+    params: { id: (await deals.anAcceptedOffer()).id },
+    body: { reason: 'The buyer cannot be reached.' },
+  }))
+  sample(contractDeals.listDeals, () => ({ query: { list: 'waiting' as const } }))
+  sample(payments.confirmSandboxPayment, async () => {
+    const { clientSecret } = await deals.anOpenPayment()
+    return { body: { clientSecret, card: goodCard, billing: { name: 'Mina', email: 'mina@example.com' } } }
+  })
+}

@@ -1,0 +1,92 @@
+import * as images from '#contract/images/images.ts'
+import { findManagedProperty, undoVerification } from '#contract/properties/managed-properties.ts'
+import { priceHistory } from '#contract/properties/price-history.ts'
+import * as properties from '#contract/properties/properties.ts'
+import { previewProperty } from '#contract/properties/previews.ts'
+import { publicHome, publicPlace } from '#contract/public-pages/public-properties.ts'
+import { propertyMap } from '#contract/map/properties-on-map.ts'
+import { searchFacets, suggestPlaces } from '#contract/search/search.ts'
+import { verifiedProperties } from '#contract/search/for-sale.ts'
+import { findPlace } from '#contract/geocoding/geocoding.ts'
+import { propertiesById } from '#contract/properties/properties-by-id.ts'
+import { similarProperties } from '#contract/search/similar-properties.ts'
+import type { Person } from '../builders.ts'
+import { type AddSample, noInput } from './sample.ts'
+import type { TestApp } from '../start-test-app.ts'
+
+/** Samples of properties and pictures. */
+export function addPropertySamples({ call, given }: TestApp, sample: AddSample): void {
+  const propertyOf = async (agent: Person) => ({ params: { id: (await given.aProperty({ agent })).id } })
+  const propertyIn = async (status: properties.PropertyStatus) => ({
+    params: { id: (await given.aProperty({ status })).id },
+  })
+  sample(images.uploadImage, noInput)
+
+  sample(properties.addProperty, () => ({
+    body: {
+      title: 'Harbour Loft',
+      location: '4 Quay Road, Bergen',
+      description: 'Light on three sides.',
+      image: '/images/villa-dusk/1280.webp',
+      minPrice: 400_000,
+      maxPrice: '450000',
+      photos: [
+        { image: '/images/villa-dusk/1280.webp', caption: 'From the quay' },
+        { image: '/images/hero-1/1280.webp' },
+      ],
+      kind: 'apartment' as const,
+      bedrooms: 2,
+      features: ['view' as const],
+    },
+  }))
+  sample(properties.allProperties, () => ({ query: { search: 'a', status: 'verified' as const } }))
+  sample(verifiedProperties, () => ({ query: { search: 'a', underOffer: 'false' as const } }))
+  sample(searchFacets, () => ({ query: { search: 'a', kind: 'house,condo', minBeds: '2', features: 'garden' } }))
+  sample(propertyMap, () => ({ query: { search: 'a', view: '-180,-90,180,90', zoom: '3.5' } }))
+  sample(suggestPlaces, () => ({ query: { q: 'spring' } }))
+  sample(findPlace, () => ({ query: { place: 'Portland, OR' } }))
+  sample(properties.findProperty, async me => ({
+    params: { id: (await given.aProperty({ agent: me, status: 'pending' })).id },
+  }))
+  sample(priceHistory, async me => ({
+    params: { id: (await given.aProperty({ agent: me, status: 'pending' })).id },
+  }))
+  sample(similarProperties, async me => ({
+    params: { id: (await given.aProperty({ agent: me, status: 'pending' })).id },
+  }))
+  sample(propertiesById, async () => ({ query: { ids: (await given.aProperty()).id } }))
+  sample(previewProperty, async () => ({ params: { id: (await given.aProperty()).id } }))
+  sample(publicHome, async () => ({ params: { id: (await given.aProperty()).id } }))
+  sample(publicPlace, async () => {
+    await given.aProperty({ location: '12 Alder Street, Springfield, IL' })
+    return { params: { state: 'il', place: 'springfield' } }
+  })
+  sample(properties.updateProperty, async me => ({
+    ...(await propertyOf(me)),
+    body: {
+      title: 'New title',
+      location: 'New place',
+      image: '/images/villa-dusk/640.webp',
+      description: 'New words',
+      minPrice: 1,
+      maxPrice: 2,
+      version: 1,
+    },
+  }))
+  sample(properties.deleteProperty, propertyOf)
+  sample(properties.verifyProperty, () => propertyIn('pending'))
+  sample(properties.rejectProperty, async () => ({
+    ...(await propertyIn('pending')),
+    body: { reason: 'The picture does not show the home.' },
+  }))
+  sample(findManagedProperty, propertyOf)
+  sample(undoVerification, async () => {
+    const property = await propertyIn('pending')
+    await call(properties.verifyProperty, { as: await given.anAdmin(), ...property })
+    return property
+  })
+  sample(properties.advertiseProperty, async () => ({ ...(await propertyIn('verified')), body: { advertise: true } }))
+  sample(properties.unadvertiseProperty, () => propertyIn('verified'))
+  sample(properties.myProperties, me => ({ query: { email: me.email } }))
+  sample(properties.advertisedProperties, noInput)
+}

@@ -1,0 +1,103 @@
+import { useQuery } from '@tanstack/react-query'
+import { agreeToBackup, stopBackup } from '#contract/backups/backups.ts'
+import { dollars } from '#contract/ground/money.ts'
+import { boughtProperties, findOffer, isWithinRange, type Offer } from '#contract/offers/offers.ts'
+import { findProperty } from '#contract/properties/properties.ts'
+import { whyNotMove } from '#contract/negotiation/terms-moves.ts'
+import { read } from '../api/read.ts'
+import { useAction } from '../api/use-action.ts'
+import { useServerTime } from '../api/use-server-time.ts'
+import { Button } from '../ui/basics/button.tsx'
+import { DisabledWithReason } from '../ui/basics/disabled-with-reason.tsx'
+import { notify } from '../ui/dialog/notify.ts'
+import { RestoreFocus } from '../ui/basics/restore-focus.tsx'
+import { useTimeToPay } from '../offers/use-time-to-pay.ts'
+
+const refresh = [boughtProperties, findOffer]
+
+export interface BackupAgreementProps {
+  offer: Offer
+}
+
+/** Lets the buyer of a waiting offer agree to be a backup, says where it stands, and lets them take it back (ruling G64). */
+export function BackupAgreement({ offer }: BackupAgreementProps) {
+  const params = { id: offer._id }
+  const timeToPay = useTimeToPay(offer.offerAmount)
+  const whyNot = useWhyNotBackup(offer)
+  const agree = useAction(agreeToBackup, {
+    done: 'You agreed to be a backup.',
+    failed: 'Failed to agree.',
+    refresh,
+  })
+  const stop = useAction(stopBackup, {
+    done: 'You are no longer a backup.',
+    failed: 'Failed to take it back.',
+    refresh,
+  })
+  const confirmAgreement = async () => {
+    const isSure = await notify.confirm({
+      title: 'Agree to be a backup?',
+      text: `If the accepted offer falls through and the agent has ranked yours next, ${termsOf(offer)} for ${offer.title} is accepted at once, and ${timeToPay}. Until then you can take it back.`,
+      action: 'I agree',
+    })
+    if (isSure) agree({ params, body: { version: offer.terms.version } })
+  }
+  const hasAgreed = offer.backupPlace !== undefined
+  // The deal has ended since.
+  if (!offer.backup && !hasAgreed) return null
+  return (
+    <RestoreFocus className="grid gap-2 rounded-xl bg-sunken p-4">
+      <p className="type-small">{hasAgreed ? placeText(offer, timeToPay, whyNot) : invitation}</p>
+      {hasAgreed ? (
+        <Button kind="secondary" padding="small" className="w-fit" busy={stop.isBusy} onClick={() => stop({ params })}>
+          Take back my agreement
+        </Button>
+      ) : (
+        <DisabledWithReason id={`${offer._id}-no-backup`} why={whyNot}>
+          {unusable => (
+            <Button
+              kind="secondary"
+              padding="small"
+              className="w-fit"
+              busy={agree.isBusy}
+              {...unusable}
+              onClick={() => void confirmAgreement()}
+            >
+              Be a backup
+            </Button>
+          )}
+        </DisabledWithReason>
+      )}
+    </RestoreFocus>
+  )
+}
+
+/** Explains why the current terms of an offer cannot be those of a backup; undefined if they can. */
+function useWhyNotBackup(offer: Offer): string | undefined {
+  const now = useServerTime()
+  const range = useQuery({
+    ...read(findProperty, { params: { id: offer.propertyId } }),
+    enabled: offer.rangeChanged,
+  }).data
+  const whyNot = whyNotMove(offer.terms, { move: 'back up', side: 'buyer' }, now, offer.finalRound)
+  if (whyNot !== undefined || !offer.rangeChanged || !range || isWithinRange(offer.offerAmount, range)) return whyNot
+  return 'Your offer is outside the agent’s new price range.'
+}
+
+/** Names the terms that an agreement accepts. */
+const termsOf = ({ terms, offerAmount }: Offer): string =>
+  `${terms.by === 'agent' ? 'the agent’s counteroffer' : 'your offer'} of ${dollars(offerAmount)}`
+
+const invitation =
+  'Agree to be a backup, and the agent can rank your offer: if the accepted one falls through, yours can be accepted at once.'
+
+function placeText(offer: Offer, timeToPay: string, whyNot: string | undefined): string {
+  const { backup, backupPlace: place } = offer
+  if (whyNot !== undefined) return `You agreed to be a backup, but your offer can’t be accepted. ${whyNot}`
+  if (!backup)
+    return 'You agreed to be a backup. No other offer is accepted now; your agreement holds for the next one.'
+  if (place === null || place === undefined)
+    return 'You agreed to be a backup. The agent has not ranked your offer yet.'
+  const falls = place === 1 ? 'the accepted offer falls' : 'the accepted offer and the backups before you fall'
+  return `You are backup ${place}: if ${falls} through, ${termsOf(offer)} is accepted at once and ${timeToPay}.`
+}

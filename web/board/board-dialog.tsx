@@ -1,0 +1,120 @@
+import { useQuery } from '@tanstack/react-query'
+import type { SummarizedOffer } from '#contract/deal-overview/buyer-summary.ts'
+import { hasExpired } from '#contract/offers/offer-terms.ts'
+import { minBoardRows, type OpenBoard, readBoard, showOnBoard } from '#contract/board/board.ts'
+import { dollars } from '#contract/ground/money.ts'
+import { boughtProperties, findOffer } from '#contract/offers/offers.ts'
+import { canMoveTerms } from '#contract/negotiation/terms-moves.ts'
+import { read } from '../api/read.ts'
+import { useAction } from '../api/use-action.ts'
+import { useServerTime } from '../api/use-server-time.ts'
+import { Button } from '../ui/basics/button.tsx'
+import { DataRegion } from '../ui/list/data-region.tsx'
+import { dayText } from '../ui/text/date-text.ts'
+import { Dialog } from '../ui/dialog/dialog.tsx'
+import { Notice } from '../ui/basics/notice.tsx'
+import { notify } from '../ui/dialog/notify.ts'
+import { Skeleton } from '../ui/list/skeleton.tsx'
+import { BoardTable } from './board-table.tsx'
+import { conditionsText } from '../offers/terms-words.ts'
+
+/** Polling interval of an open board. */
+const freshMs = 20_000
+
+export interface BoardDialogProps {
+  home: { _id: string; title: string }
+  /** The reader's live offer; undefined for the agent. */
+  offer?: SummarizedOffer
+  isOpen: boolean
+  onClose: () => void
+}
+
+/** Shows the open board of a home to one of its buyers, or to its agent as the buyers see it. */
+export function BoardDialog({ home, offer, isOpen, onClose }: BoardDialogProps) {
+  const query = useQuery({
+    ...read(readBoard, { params: { id: home._id } }),
+    enabled: isOpen,
+    // Whoever opens it again wants the present board.
+    staleTime: 0,
+    refetchInterval: freshMs,
+  })
+  return (
+    <Dialog isOpen={isOpen} onClose={onClose} title={offer ? 'Open board' : 'What buyers see'} text={home.title}>
+      <DataRegion
+        query={query}
+        failed="The board could not be loaded."
+        skeleton={<Skeleton shape="panel" className="h-64" />}
+      >
+        {board =>
+          board.openedOn === null ? (
+            <p className="text-muted">The agent has closed the board.</p>
+          ) : (
+            <div className="grid grid-cols-1 gap-5">
+              <p className="text-muted">
+                Open since {dayText(board.openedOn)}. Every buyer with a live offer on this home sees the same, but
+                never whose offer it is.
+              </p>
+              {board.rows.length === 0 ? (
+                <p className="rounded-xl bg-sunken p-4">{emptyText(board, offer)}</p>
+              ) : (
+                <BoardTable board={board} />
+              )}
+              {offer && (board.takesPart ? <SeenOfYou /> : <NotOnBoard offer={offer} />)}
+            </div>
+          )
+        }
+      </DataRegion>
+    </Dialog>
+  )
+}
+
+const emptyText = ({ takesPart }: OpenBoard, offer: SummarizedOffer | undefined): string =>
+  offer && takesPart
+    ? `The offers are shown once at least ${minBoardRows - 1} others take part.`
+    : `The offers are shown once at least ${minBoardRows} take part.`
+
+const SeenOfYou = () => (
+  <p className="type-small text-muted">
+    The others see amount, conditions and day of the last terms that you made. They don’t see your name, your email,
+    your message or your buying date, nor what the agent answers you.
+  </p>
+)
+
+/** Explains how the reader's offer comes to the board. */
+function NotOnBoard({ offer }: { offer: SummarizedOffer }) {
+  const show = useAction(showOnBoard, {
+    done: 'Your offer is on the board.',
+    failed: 'Failed to show your offer.',
+    refresh: [readBoard, boughtProperties, findOffer],
+  })
+  const confirmShowing = async () => {
+    const isSure = await notify.confirm({
+      title: 'Show your offer on the board?',
+      text: `The other buyers see ${dollars(offer.offerAmount)}, “${conditionsText(offer.terms)}” and today’s date, but never who you are. You can’t take back what they have read.`,
+      action: 'Show my offer',
+    })
+    if (isSure) show({ params: { id: offer._id }, body: { version: offer.terms.version } })
+  }
+  const now = useServerTime()
+  return (
+    <Notice title="Your offer is not on the board">
+      <p>You made it before the board was opened, so the other buyers can’t see it. {howToJoin(offer, now)}</p>
+      {canShow(offer, now) && (
+        <Button className="mt-2 w-fit" kind="secondary" busy={show.isBusy} onClick={() => void confirmShowing()}>
+          Show my offer on the board
+        </Button>
+      )}
+    </Notice>
+  )
+}
+
+const canShow = (offer: SummarizedOffer, now: number): boolean =>
+  canMoveTerms(offer, 'show', 'buyer') && !hasExpired(offer.terms, now)
+
+/** Says what brings an offer to the board if its buyer cannot show it: new terms of theirs. */
+function howToJoin(offer: SummarizedOffer, now: number): string {
+  if (canShow(offer, now)) return ''
+  if (offer.finalRound === 'open') return 'Your final offer will be on the board once the round has closed.'
+  if (hasExpired(offer.terms, now)) return 'Its terms have expired.'
+  return offer.turn === 'buyer' ? 'Your answer to the agent’s counteroffer will be on it.' : ''
+}

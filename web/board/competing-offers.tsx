@@ -1,0 +1,27 @@
+import { BoardButton } from './board-button.tsx'
+import { otherOffersText } from '../offers/terms-words.ts'
+import { useBuyerSummary } from '../offers/use-buyer-summary.ts'
+
+/**
+ * Says how many other buyers compete with a live offer of the signed-in person, and leads to the open board if there is
+ * one. Open pages keep it fresh.
+ */
+export function CompetingOffers({ offerId }: { offerId: string }) {
+  const offer = useBuyerSummary()?.offers.find(({ _id }) => _id === offerId)
+  if (offer === undefined || offer.otherOffers === null) return null
+  return (
+    <>
+      <p className="type-small">{otherOffersText(offer.otherOffers)}</p>
+      {offer.onBoard !== null && (
+        <div className="grid gap-2">
+          <p className="type-small">
+            {offer.onBoard
+              ? 'The board of this home is open, and your offer is on it.'
+              : 'The board of this home is open. Your offer is not on it.'}
+          </p>
+          <BoardButton label="See the board" home={{ _id: offer.propertyId, title: offer.title }} offer={offer} />
+        </div>
+      )}
+    </>
+  )
+}

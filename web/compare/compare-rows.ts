@@ -1,0 +1,53 @@
+import type { AreaUnit } from '#contract/properties/area.ts'
+import { priceRange } from '#contract/ground/money.ts'
+import type { Property } from '#contract/properties/properties.ts'
+import { propertyFeatures } from '#contract/properties/facts.ts'
+import { factLabels, factText, featureName, notStated, tableFacts } from '../properties/facts-text.ts'
+
+/** A row of the comparison: one text for each home. */
+export interface CompareRow {
+  label: string
+  texts: string[]
+  /** Whether not all homes have the same text. */
+  differs: boolean
+}
+
+/**
+ * Rows of the comparison: price, place and sale first, then the facts and features that one of the homes states.
+ *
+ * @param ownOffer says the state of the reader's own offer on a home, which replaces its availability
+ */
+export function compareRows(
+  homes: readonly Property[],
+  unit: AreaUnit,
+  ownOffer: (propertyId: string) => string | undefined,
+): CompareRow[] {
+  const always: [string, (home: Property) => string][] = [
+    ['Price range', priceRange],
+    ['Location', home => home.location],
+    ['Availability', home => ownOffer(home._id) ?? availability(home)],
+  ]
+  const facts = tableFacts
+    .filter(name => name !== 'features' && homes.some(home => home[name] !== undefined))
+    .map((name): [string, (home: Property) => string] => [
+      factLabels[name],
+      home => factText(home, name, unit) ?? notStated,
+    ])
+  const features = propertyFeatures
+    .filter(feature => homes.some(home => home.features?.includes(feature)))
+    .map((feature): [string, (home: Property) => string] => [
+      featureName(feature),
+      home => (home.features?.includes(feature) ? 'Yes' : notStated),
+    ])
+  return [...always, ...facts, ...features].map(([label, textOf]) => {
+    const texts = homes.map(textOf)
+    return { label, texts, differs: new Set(texts).size > 1 }
+  })
+}
+
+function availability({ status, sold, underOffer }: Property): string {
+  if (sold) return 'Sold'
+  if (status === 'rejected') return 'Not for sale'
+  if (status !== 'verified') return 'Waiting to be verified'
+  return underOffer ? 'Under offer' : 'For sale'
+}

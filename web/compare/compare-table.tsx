@@ -1,0 +1,113 @@
+import { clsx } from 'clsx'
+import { X } from 'lucide-react'
+import { Link } from 'react-router'
+import type { Property } from '#contract/properties/properties.ts'
+import { useAreaUnit } from '../ui/browser/area-unit.ts'
+import { Button } from '../ui/basics/button.tsx'
+import { RestoreFocus } from '../ui/basics/restore-focus.tsx'
+import { Thumbnail } from '../properties/thumbnail.tsx'
+import { compareRows } from './compare-rows.ts'
+import { notStated } from '../properties/facts-text.ts'
+
+interface CompareTableProps {
+  homes: readonly Property[]
+  /** Says the state of the reader's own offer on a home. */
+  ownOffer: (propertyId: string) => string | undefined
+  onTakeOut: (id: string) => void
+}
+
+const firstColumn = 'sticky left-0 z-10 w-[6rem] min-w-[6rem] px-2 py-3 text-left align-top md:w-52 md:px-5'
+
+/** Homes side by side. On a phone two fit; more scroll, and the labels stay. */
+export function CompareTable({ homes, ownOffer, onTakeOut }: CompareTableProps) {
+  // Of more than two, a part of the next one shows that they scroll.
+  const width = homes.length > 2 ? 'min-w-40' : 'min-w-[8rem]'
+  const rows = compareRows(homes, useAreaUnit(), ownOffer)
+  return (
+    <RestoreFocus>
+      {/* The links and buttons in its columns make it scroll by keyboard. */}
+      <section
+        aria-label="Comparison, scrolls sideways"
+        className="relative scroll-pl-[6rem] overflow-x-auto rounded-2xl bg-surface shadow-card"
+      >
+        <table className="w-full border-separate border-spacing-0">
+          <caption className="sr-only">
+            Comparison of {homes.length === 1 ? 'one home' : `${homes.length} homes`}
+          </caption>
+          <thead>
+            <tr>
+              <th scope="col" className={clsx(firstColumn, 'bg-surface')}>
+                <span className="sr-only">Fact</span>
+              </th>
+              {homes.map(home => (
+                <th
+                  key={home._id}
+                  scope="col"
+                  className={clsx('px-2 py-3 text-left align-top font-normal md:min-w-40 md:px-3', width)}
+                >
+                  <Head home={home} onTakeOut={onTakeOut} />
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ label, texts, differs }) => (
+              <tr key={label}>
+                <th
+                  scope="row"
+                  className={clsx(
+                    firstColumn,
+                    'border-t border-line type-small md:text-base',
+                    differs ? 'bg-primary-soft font-semibold' : 'bg-surface font-normal text-muted',
+                  )}
+                >
+                  {differs && (
+                    <span aria-hidden className="mr-1.5 font-bold text-primary">
+                      ≠
+                    </span>
+                  )}
+                  {label}
+                  {differs && <span className="sr-only"> (differs)</span>}
+                </th>
+                {texts.map((text, at) => (
+                  <td
+                    key={homes[at]?._id}
+                    className={clsx(
+                      'border-t border-line px-2 py-3 align-top wrap-anywhere tabular-nums md:px-3',
+                      differs && 'bg-primary-soft',
+                      text === notStated ? 'text-muted' : differs && 'font-semibold',
+                    )}
+                  >
+                    {text}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </RestoreFocus>
+  )
+}
+
+const Head = ({ home, onTakeOut }: { home: Property; onTakeOut: (id: string) => void }) => (
+  <div className="grid gap-2">
+    <Thumbnail property={home} />
+    <Link
+      to={`/property-details/${home._id}`}
+      className="line-clamp-3 type-strong text-primary wrap-anywhere hover:underline"
+    >
+      {home.title}
+    </Link>
+    <Button
+      kind="quiet"
+      padding="tiny"
+      icon={X}
+      align="start"
+      className="-ml-2 justify-self-start"
+      onClick={() => onTakeOut(home._id)}
+    >
+      Remove<span className="sr-only"> {home.title}</span>
+    </Button>
+  </div>
+)

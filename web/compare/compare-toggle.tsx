@@ -1,0 +1,49 @@
+import { Scale } from 'lucide-react'
+import { Link } from 'react-router'
+import type { Property } from '#contract/properties/properties.ts'
+import { Button } from '../ui/basics/button.tsx'
+import { IconButton } from '../ui/basics/icon-button.tsx'
+import { comparePath, toggleCompared, useComparedHomes } from './compared-properties.ts'
+
+interface CompareToggleProps {
+  home: Pick<Property, '_id' | 'title'>
+}
+
+/** Chooses a home for the comparison, from its card. */
+export const CompareOnCard = ({ home }: CompareToggleProps) => {
+  const isChosen = useComparedHomes().includes(home._id)
+  return (
+    <IconButton
+      name={`Compare ${home.title}`}
+      icon={Scale}
+      onPicture
+      pressed={isChosen}
+      className={isChosen ? 'bg-primary! text-white!' : undefined}
+      onClick={() => toggleCompared(home._id)}
+    />
+  )
+}
+
+/** Chooses a home for the comparison, from its page, and leads there. */
+export function CompareOnPage({ home }: CompareToggleProps) {
+  const ids = useComparedHomes()
+  const isChosen = ids.includes(home._id)
+  return (
+    <>
+      <Button
+        kind={isChosen ? 'primary' : 'secondary'}
+        padding="medium"
+        icon={Scale}
+        aria-pressed={isChosen}
+        onClick={() => toggleCompared(home._id)}
+      >
+        Compare
+      </Button>
+      {isChosen && (
+        <Link to={comparePath(ids)} className="self-center font-semibold text-primary underline underline-offset-4">
+          See comparison ({ids.length})
+        </Link>
+      )}
+    </>
+  )
+}

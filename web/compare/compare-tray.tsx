@@ -1,0 +1,22 @@
+import { Scale, X } from 'lucide-react'
+import { ButtonLink } from '../ui/basics/button.tsx'
+import { IconButton } from '../ui/basics/icon-button.tsx'
+import { comparePath, removeFromComparison, useComparedHomes } from './compared-properties.ts'
+
+/** Leads to the comparison of the chosen homes. It stays at the bottom of the screen; nothing while none are chosen. */
+export function CompareTray() {
+  const ids = useComparedHomes()
+  return (
+    <div data-tray={ids.length > 0 || undefined} className="sticky bottom-4 z-20 mt-6 flex justify-center">
+      <output className="sr-only">{ids.length > 0 && `${ids.length} chosen to compare`}</output>
+      {ids.length > 0 && (
+        <div className="flex items-center gap-1 rounded-2xl bg-raised p-2 shadow-lift">
+          <ButtonLink to={comparePath(ids)} icon={Scale}>
+            Compare ({ids.length})
+          </ButtonLink>
+          <IconButton name="Remove all homes from the comparison" icon={X} onClick={() => removeFromComparison(ids)} />
+        </div>
+      )}
+    </div>
+  )
+}

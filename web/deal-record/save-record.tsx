@@ -1,0 +1,25 @@
+import { useMutation } from '@tanstack/react-query'
+import { downloadDealRecord } from '#contract/deal-record/deal-record.ts'
+import type { Offer } from '#contract/offers/offers.ts'
+import { download } from '../api/download.ts'
+import { reportFailure } from '../api/use-action.ts'
+import { fileNamePart } from '../ui/browser/save-file.ts'
+
+/** Saves the record of a deal: a file that anybody can check. */
+export function SaveRecord({ offer: { _id: id, title } }: { offer: Pick<Offer, '_id' | 'title'> }) {
+  const name = ['deal-record', fileNamePart(title)].filter(part => part !== '').join('-')
+  const save = useMutation({
+    mutationFn: () => download(downloadDealRecord, { params: { id } }, `${name}.html`),
+    onError: failure => reportFailure(failure, 'Failed to download the record.'),
+  })
+  return (
+    <button
+      type="button"
+      disabled={save.isPending}
+      className="w-fit py-1 text-left type-small text-primary underline underline-offset-4 disabled:opacity-55"
+      onClick={() => save.mutate()}
+    >
+      Download the record
+    </button>
+  )
+}

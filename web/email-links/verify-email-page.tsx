@@ -1,0 +1,130 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useLocation } from 'react-router'
+import { verifyEmail } from '#contract/sign-in/identity.ts'
+import { findUser } from '#contract/users/users.ts'
+import { call } from '../api/call.ts'
+import { read } from '../api/read.ts'
+import { useSignInState } from '../api/session/signed-in.ts'
+import { Button, ButtonLink } from '../ui/basics/button.tsx'
+import { ErrorState } from '../ui/list/error-state.tsx'
+import { RestoreFocus } from '../ui/basics/restore-focus.tsx'
+import { Notice } from '../ui/basics/notice.tsx'
+import { Spinner } from '../ui/basics/spinner.tsx'
+import { SendVerification } from './confirm-email.tsx'
+import { SignInFrame } from '../sign-in/sign-in-frame.tsx'
+import { useMailLink } from './use-mail-link.ts'
+import { removeReturnPage, readReturnPage } from '../sign-in/return-page.ts'
+
+/**
+ * Confirms the email with the link from a mail. Without a session, confirming ends the sessions of other browsers and
+ * removes the password, so the page says so first.
+ */
+export function VerifyEmailPage() {
+  const queries = useQueryClient()
+  const link = useMailLink(verifyEmail.key, async token => {
+    const answer = await call(verifyEmail, { body: { token } })
+    // A first request that began before the confirmation would go on, and bring the old state.
+    await queries.cancelQueries({ queryKey: [findUser.key] })
+    void queries.invalidateQueries({ queryKey: [findUser.key] })
+    return answer
+  })
+  const { result } = link
+  return (
+    <SignInFrame title="Confirm your email address" picture={1}>
+      {result.data ? (
+        <Confirmed passwordToken={result.data.passwordToken} />
+      ) : link.isRefused ? (
+        <ExpiredLink />
+      ) : result.isError ? (
+        <ErrorState
+          title="Your email address could not be confirmed."
+          error={result.error}
+          onRetry={result.refetch}
+          isRetrying={result.isFetching}
+        />
+      ) : link.needsClick ? (
+        <SignedOutHere onConfirm={link.onClick} />
+      ) : (
+        <Spinner label="Confirming..." />
+      )}
+    </SignInFrame>
+  )
+}
+
+function SignedOutHere({ onConfirm }: { onConfirm: () => void }) {
+  const here = useLocation()
+  return (
+    <>
+      <p>You are not logged in in this browser.</p>
+      <p className="text-muted">
+        Open the link in the browser that you registered with, or log in first. Then we only confirm your email address.
+        If you confirm it here, you are logged out everywhere and have to choose a new password. This keeps out anyone
+        else who may have registered with your email address.
+      </p>
+      <RestoreFocus className="grid gap-3 sm:grid-cols-2">
+        <Button onClick={onConfirm}>Confirm here</Button>
+        <ButtonLink kind="secondary" to="/login" state={{ from: here }}>
+          Log in first
+        </ButtonLink>
+      </RestoreFocus>
+    </>
+  )
+}
+
+function Confirmed({ passwordToken }: { passwordToken?: string | undefined }) {
+  const isSignedIn = useSignInState().state === 'signed-in'
+  return (
+    <>
+      <Notice tone="ok" announced>
+        <p>Thank you. Your email address is confirmed.</p>
+      </Notice>
+      {passwordToken !== undefined && (
+        <p className="text-muted">You are logged out everywhere. Choose a new password to log in with.</p>
+      )}
+      {passwordToken === undefined ? (
+        <Onward isSignedIn={isSignedIn} />
+      ) : (
+        <ButtonLink to={`/reset-password?token=${passwordToken}`}>Choose a password</ButtonLink>
+      )}
+    </>
+  )
+}
+
+/** Leads to the page that this browser's person wanted before they registered, or to the dashboard. */
+function Onward({ isSignedIn }: { isSignedIn: boolean }) {
+  const [wanted] = useState(readReturnPage)
+  if (!isSignedIn)
+    return (
+      <ButtonLink to="/login" state={wanted && { from: wanted }} onClick={removeReturnPage}>
+        Login
+      </ButtonLink>
+    )
+  if (!wanted) return <ButtonLink to="/dashboard">Go to your dashboard</ButtonLink>
+  return (
+    <ButtonLink to={wanted} onClick={removeReturnPage}>
+      {wanted.pathname.startsWith('/property-details/')
+        ? 'Back to the home you wanted to see'
+        : 'Continue where you were'}
+    </ButtonLink>
+  )
+}
+
+function ExpiredLink() {
+  const signIn = useSignInState()
+  const email = signIn.state === 'signed-in' ? signIn.person.email : ''
+  const user = useQuery({ ...read(findUser, { params: { emailOrId: email } }), enabled: email !== '' })
+  if (user.data?.emailVerified === true) return <Confirmed />
+  return (
+    <>
+      <Notice tone="warn" announced title="This link has expired">
+        <p>
+          Links work once, and only for a limited time.{' '}
+          {email === '' &&
+            'If you have already used it, your email address is confirmed. Otherwise, log in and request a new link on your profile.'}
+        </p>
+      </Notice>
+      {email === '' ? <ButtonLink to="/login">Login</ButtonLink> : <SendVerification email={email} />}
+    </>
+  )
+}

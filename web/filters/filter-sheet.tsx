@@ -1,0 +1,41 @@
+import type { SearchFilters } from '#contract/search/filters.ts'
+import { Button } from '../ui/basics/button.tsx'
+import { Modal } from '../ui/dialog/modal.tsx'
+import type { Total } from '../ui/list/total-text.ts'
+import { FilterFields } from './filter-fields.tsx'
+import { choiceFilters, homesText } from './filter-texts.ts'
+import { UnderOfferLast } from './under-offer-last.tsx'
+import { useFacets } from './use-facets.ts'
+import type { FilterControls } from './use-filters.ts'
+
+export interface FilterSheetProps {
+  isOpen: boolean
+  onClose: () => void
+  controls: FilterControls
+  query: SearchFilters
+  /** Undefined while it is unknown. */
+  total: Total | undefined
+}
+
+/** All filters in one dialog, for a phone. */
+export function FilterSheet({ isOpen, onClose, controls, query, total }: FilterSheetProps) {
+  const facets = useFacets(query, isOpen)
+  return (
+    <Modal isOpen={isOpen} onClose={onClose} title="Filters">
+      <div className="grid gap-8">
+        {choiceFilters.map(name => (
+          <FilterFields key={name} name={name} controls={controls} facets={facets} />
+        ))}
+        <UnderOfferLast />
+      </div>
+      <div className="sticky -bottom-6 -mx-6 mt-6 -mb-6 flex justify-between gap-3 border-t border-line bg-surface p-4">
+        <Button kind="quiet" padding="small" onClick={controls.clear}>
+          Clear all
+        </Button>
+        <Button padding="medium" onClick={onClose}>
+          {total ? `Show ${homesText(total)}` : 'Show homes'}
+        </Button>
+      </div>
+    </Modal>
+  )
+}

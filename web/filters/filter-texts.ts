@@ -1,0 +1,87 @@
+import { dollars } from '#contract/ground/money.ts'
+import { maxPlaceHomes, type Place, type SearchFilterName } from '#contract/search/search.ts'
+import { type Total, totalText } from '../ui/list/total-text.ts'
+import { featureName, kindNames } from '../properties/facts-text.ts'
+import type { FilterChanges, Filters } from '#contract/search/filters-in-url.ts'
+
+/** A filter of All Properties. Both ends of the price are one. */
+export type FilterName = SearchFilterName | (typeof otherFilters)[number]
+
+/** Filters with choices, in the order of the screen. */
+export const choiceFilters = ['minBeds', 'minBaths', 'price', 'kind', 'minArea', 'features'] as const
+
+/** Filters that are set elsewhere, such as on the map. */
+export const otherFilters = ['place', 'state', 'agent', 'view', 'area', 'near', 'onMap'] as const
+
+/** Label of each filter. */
+export const filterLabels: Record<SearchFilterName, string> = {
+  price: 'Price',
+  minBeds: 'Beds',
+  minBaths: 'Baths',
+  kind: 'Kind',
+  minArea: 'Living area',
+  features: 'Features',
+}
+
+function priceText({ from, to }: Filters): string | undefined {
+  if (from !== undefined && to !== undefined) return `${dollars(from)} to ${dollars(to)}`
+  if (from !== undefined) return `From ${dollars(from)}`
+  return to === undefined ? undefined : `Up to ${dollars(to)}`
+}
+
+/** Returns each active filter in words, such as "3+ beds", in the order of the screen. */
+export function activeTexts(
+  filters: Filters,
+  areaText: (squareMetres: number) => string,
+  agentName: string | undefined,
+): Map<FilterName, string> {
+  const { kind, minBeds, minBaths, minArea, features, place, state, agent, view, area, near, within, onMap } = filters
+  const texts: Record<FilterName, string | undefined> = {
+    price: priceText(filters),
+    minBeds: minBeds ? `${minBeds}+ beds` : undefined,
+    minBaths: minBaths ? `${minBaths}+ baths` : undefined,
+    kind: kind?.map(name => kindNames[name]).join(', '),
+    minArea: minArea ? `${areaText(minArea)}+` : undefined,
+    features: features?.map(featureName).join(', '),
+    place: place || undefined,
+    state: state || undefined,
+    agent: agent && `By ${agentName ?? agent}`,
+    view: view && 'In the map’s view',
+    area: area && 'In the drawn area',
+    near: near && `Within ${within} km`,
+    onMap: onMap && (onMap === 'false' ? 'Not on the map' : 'On the map'),
+  }
+  return new Map(
+    (Object.entries(texts) as [FilterName, string | undefined][]).flatMap(([name, text]) =>
+      text ? [[name, text]] : [],
+    ),
+  )
+}
+
+/** Returns the change of the URL that removes a filter. */
+export function without(name: FilterName): FilterChanges {
+  if (name === 'price') return { from: '', to: '' }
+  return name === 'near' ? { near: '', within: '' } : { [name]: '' }
+}
+
+const unstated: Record<Exclude<SearchFilterName, 'price'>, string> = {
+  minBeds: 'number of bedrooms',
+  minBaths: 'number of bathrooms',
+  kind: 'kind',
+  minArea: 'living area',
+  features: 'features',
+}
+
+/** Returns how many homes a filter leaves out only because they do not state the fact; undefined if there are none. */
+export function unstatedText(name: SearchFilterName, count: number, isExact: boolean): string | undefined {
+  if (name === 'price' || count === 0) return undefined
+  if (count === 1 && isExact) return `1 more home does not state its ${unstated[name]}`
+  return `${isExact ? '' : 'At least '}${count.toLocaleString('en-US')} more homes do not state their ${unstated[name]}`
+}
+
+/** Returns a number of homes in words, such as "5 homes" or "100+ homes". */
+export const homesText = (total: Total): string =>
+  total.count === 1 && !total.isMore ? '1 home' : `${totalText(total)} homes`
+
+/** Number of homes in a suggested place. */
+export const homesIn = ({ homes }: Place): Total => ({ count: homes, isMore: homes >= maxPlaceHomes })

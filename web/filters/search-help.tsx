@@ -1,0 +1,127 @@
+import { useQuery } from '@tanstack/react-query'
+import { suggestPlaces } from '#contract/search/search.ts'
+import type { SearchFilters } from '#contract/search/filters.ts'
+import { read } from '../api/read.ts'
+import { Button } from '../ui/basics/button.tsx'
+import { type Total, totalText } from '../ui/list/total-text.ts'
+import {
+  choiceFilters,
+  type FilterName,
+  homesIn,
+  homesText,
+  otherFilters,
+  unstatedText,
+  without,
+} from './filter-texts.ts'
+import { useFacets } from './use-facets.ts'
+import type { FilterControls } from './use-filters.ts'
+
+export interface SearchHelpProps {
+  controls: FilterControls
+  query: SearchFilters
+  active: ReadonlyMap<FilterName, string>
+  isEmpty: boolean
+}
+
+/** Help below the list of homes: what the filters leave out, and what to try if nothing was found. */
+export const SearchHelp = ({ controls, query, active, isEmpty }: SearchHelpProps) => (
+  <div className="mx-auto grid max-w-xl justify-items-center gap-4 pb-4">
+    {isEmpty && query.search && <DidYouMean controls={controls} text={query.search} />}
+    {isEmpty && active.size > 0 && <FiltersToRemove controls={controls} query={query} active={active} />}
+    {active.size > 0 && <Unstated query={query} />}
+  </div>
+)
+
+/** Names homes that do not state a fact. */
+function Unstated({ query }: Pick<SearchHelpProps, 'query'>) {
+  const facets = useFacets(query)
+  const texts = choiceFilters.flatMap(
+    name => (facets && unstatedText(name, facets.unstated[name], facets.isExact)) ?? [],
+  )
+  if (texts.length === 0) return null
+  return (
+    <ul className="mt-6 grid gap-1 text-center text-muted tabular-nums">
+      {texts.map(text => (
+        <li key={text}>{text}</li>
+      ))}
+    </ul>
+  )
+}
+
+/** Offers places with a similar name, for a typo. */
+function DidYouMean({ controls, text }: { controls: FilterControls; text: string }) {
+  const { data } = useQuery({
+    ...read(suggestPlaces, { query: { q: text } }),
+    enabled: text.length <= 100,
+    retry: false,
+  })
+  const similar = data?.similar.slice(0, 3) ?? []
+  if (similar.length === 0) return null
+  return (
+    <p className="flex flex-wrap items-center justify-center gap-x-2">
+      Did you mean
+      {similar.map(place => (
+        <Button
+          key={place.place}
+          kind="quiet"
+          padding="tiny"
+          onClick={() => controls.change({ search: '', state: '', place: place.place })}
+        >
+          {`${place.place} (${totalText(homesIn(place))})?`}
+        </Button>
+      ))}
+    </p>
+  )
+}
+
+/** Offers to remove each filter that hides homes, and says what that gives. */
+function FiltersToRemove({ controls: { change, clear }, query, active }: Omit<SearchHelpProps, 'isEmpty'>) {
+  const facets = useFacets(query)
+  const remove = (name: FilterName) => ({ text: `Without ‘${active.get(name)}’`, onPress: () => change(without(name)) })
+  return (
+    <ul className="grid justify-items-center gap-3">
+      {choiceFilters.map(
+        name =>
+          active.has(name) &&
+          facets && (
+            <WiderSearchButton
+              key={name}
+              {...remove(name)}
+              total={{ count: facets.without[name], isMore: !facets.isExact }}
+            />
+          ),
+      )}
+      {otherFilters.map(
+        name =>
+          active.has(name) && (
+            <CountedSearch
+              key={name}
+              {...remove(name)}
+              query={{ ...query, [name]: undefined, ...(name === 'near' && { within: undefined }) }}
+            />
+          ),
+      )}
+      {active.size > 1 && <CountedSearch text="Without any filter" query={{ search: query.search }} onPress={clear} />}
+    </ul>
+  )
+}
+
+interface WiderSearchProps {
+  text: string
+  onPress: () => void
+}
+
+/** Counts the homes of a wider search itself. */
+function CountedSearch({ query, ...props }: WiderSearchProps & { query: SearchFilters }) {
+  const facets = useFacets(query)
+  return facets && <WiderSearchButton {...props} total={{ count: facets.total, isMore: !facets.isExact }} />
+}
+
+const WiderSearchButton = ({ text, total, onPress }: WiderSearchProps & { total: Total }) =>
+  total.count > 0 && (
+    <li>
+      <Button kind="secondary" className="tabular-nums" onClick={onPress}>
+        {`${text}: ${homesText(total)}`}
+      </Button>
+    </li>
+  )

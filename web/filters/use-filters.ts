@@ -1,0 +1,30 @@
+import { useSearchParams } from 'react-router'
+import { useUrlText } from '../ui/list/use-url-text.ts'
+import { type FilterChanges, filterParams, filtersIn, toggled } from '#contract/search/filters-in-url.ts'
+
+/** Search text and filters of All Properties, in the URL. */
+export function useFilters() {
+  const [params, setParams] = useSearchParams()
+  // The map then shows what the new text finds.
+  const texts = { search: useUrlText('search', 'view'), from: useUrlText('from'), to: useUrlText('to') }
+  const { filters, errors } = filtersIn(params)
+
+  /** Changes several parameters at once. */
+  const change = (changes: FilterChanges) => {
+    // Reads the current URL: another component may have changed it since the last render.
+    const after = new URLSearchParams(location.search)
+    for (const [name, value] of Object.entries(changes)) {
+      if (value === '') after.delete(name)
+      else after.set(name, value)
+      if (name in texts) texts[name as keyof typeof texts].show(value)
+    }
+    after.delete('page')
+    setParams(after, { replace: true, preventScrollReset: true })
+  }
+  const toggle = (name: 'kind' | 'features', value: string) =>
+    change({ [name]: toggled(new URLSearchParams(location.search), name, value) })
+  const clear = () => change(Object.fromEntries(filterParams.map(name => [name, ''])))
+  return { ...texts, filters, errors, change, toggle, clear }
+}
+
+export type FilterControls = ReturnType<typeof useFilters>

@@ -1,0 +1,137 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { endFinalRound } from '#contract/final-rounds/final-offers.ts'
+import { isPastDeadline, whyNoFurtherRound } from '#contract/final-rounds/final-round.ts'
+import { hasExpired } from '#contract/offers/offer-terms.ts'
+import { listOfferedHomes, type OfferedHome } from '#contract/deal-overview/offered-properties.ts'
+import { isUndecided } from '#contract/offers/offers.ts'
+import { useAction } from '../api/use-action.ts'
+import { useServerTime } from '../api/use-server-time.ts'
+import { Button } from '../ui/basics/button.tsx'
+import { DisabledWithReason } from '../ui/basics/disabled-with-reason.tsx'
+import { deadlineText, timeLeftText } from '../ui/text/deadline-text.ts'
+import { loadWhenOpened } from '../ui/load/load-when-opened.tsx'
+import { Notice } from '../ui/basics/notice.tsx'
+import { notify } from '../ui/dialog/notify.ts'
+import { RestoreFocus } from '../ui/basics/restore-focus.tsx'
+import type { FinalRoundDialogProps } from './final-round-dialog.tsx'
+
+const FinalRoundDialog = loadWhenOpened<FinalRoundDialogProps>(
+  async () => (await import('./final-round-dialog.tsx')).FinalRoundDialog,
+  ({ step }) => step !== undefined,
+)
+
+/** The round of final offers on a home of the agent, and what they can do with it. Nothing without live offers. */
+export function AgentFinalRound({ home }: { home: OfferedHome }) {
+  const [step, setStep] = useState<FinalRoundDialogProps['step']>()
+  const { round } = home
+  const canOpen = home.status === 'verified' && !home.sold && !home.underOffer && home.counts.pending > 0
+  if (!round && !canOpen) return null
+  if (round?.status === 'closed' && (home.sold || home.underOffer || home.counts.pending === 0)) return null
+  return (
+    <RestoreFocus>
+      {!round && <AskForFinals home={home} onAsk={() => setStep('open')} />}
+      {round?.status === 'open' && <OpenRound home={home} round={round} onStep={setStep} />}
+      {round?.status === 'closed' && <ClosedRound home={home} round={round} />}
+      <FinalRoundDialog home={home} step={step} onClose={() => setStep(undefined)} />
+    </RestoreFocus>
+  )
+}
+
+function AskForFinals({ home, onAsk }: { home: OfferedHome; onAsk: () => void }) {
+  const now = useServerTime()
+  const pending = home.offers.filter(isUndecided)
+  // A list of one status may leave the pending offers out.
+  const hasOnlyExpired = pending.length > 0 && pending.every(({ terms }) => hasExpired(terms, now))
+  const why = hasOnlyExpired ? 'The offers on this home have expired.' : whyNoFurtherRound(home.rounds)
+  return (
+    <DisabledWithReason id={`${home._id}-no-round`} why={why}>
+      {unusable => (
+        <Button kind="secondary" padding="small" {...unusable} onClick={onAsk}>
+          Ask for final offers
+        </Button>
+      )}
+    </DisabledWithReason>
+  )
+}
+
+interface RoundProps {
+  home: OfferedHome
+  round: NonNullable<OfferedHome['round']>
+}
+
+function OpenRound({ home, round, onStep }: RoundProps & { onStep: (step: FinalRoundDialogProps['step']) => void }) {
+  const now = useServerTime()
+  const isOver = isPastDeadline(round, now)
+  useReload(isOver ? openingMs : freshMs)
+  if (isOver)
+    return (
+      <Notice title="The deadline has passed.">
+        <p>The final offers open in a few seconds.</p>
+      </Notice>
+    )
+  const { pending } = home.counts
+  return (
+    <Notice title={`Final offers until ${deadlineText(round.deadline)}`}>
+      <p>
+        {timeLeftText(Date.parse(round.deadline) - now)} left. {round.finals} of {pending}{' '}
+        {pending === 1 ? 'buyer has' : 'buyers have'} made a final offer. Until the deadline, only the buyer who made it
+        can read it. Meanwhile you can reject offers, but not accept or counter them, and you can’t change the home.
+      </p>
+      <div className="mt-2 flex flex-wrap gap-3">
+        {!round.extended && (
+          <Button kind="secondary" padding="small" onClick={() => onStep('extend')}>
+            Give more time
+          </Button>
+        )}
+        <Button kind="secondary" padding="small" onClick={() => onStep('cancel')}>
+          Cancel the round
+        </Button>
+      </div>
+    </Notice>
+  )
+}
+
+/** Interval at which the offers are reloaded while a round is open, and while its finals are being opened. */
+const [freshMs, openingMs] = [20_000, 4000]
+
+/** Reloads the offers regularly: buyers make finals, and then the round closes. */
+function useReload(everyMs: number) {
+  const queries = useQueryClient()
+  useEffect(() => {
+    const timer = setInterval(() => void queries.invalidateQueries({ queryKey: [listOfferedHomes.key] }), everyMs)
+    return () => clearInterval(timer)
+  }, [queries, everyMs])
+}
+
+function ClosedRound({ home, round }: RoundProps) {
+  const end = useAction(endFinalRound, {
+    done: 'The round has ended.',
+    failed: 'Failed to end the round.',
+    refresh: [listOfferedHomes],
+  })
+  const confirmEnd = async () => {
+    const isSure = await notify.confirm({
+      title: 'End the round?',
+      text: `The offers on ${home.title} stay, and you and their buyers can negotiate again. The buyers are notified.`,
+      action: 'End the round',
+    })
+    if (isSure) end({ params: { id: round._id } })
+  }
+  const hasCounteroffer = home.offers.some(offer => isUndecided(offer) && offer.terms.by === 'agent')
+  return (
+    <Notice tone="ok" title="The final offers are open">
+      <p>
+        {round.finals === 1 ? '1 buyer has made a final offer.' : `${round.finals} buyers have made a final offer.`}{' '}
+        {round.finals < home.counts.pending && 'The other offers are as they were before. '}
+        Accept one of the offers, or end the round to negotiate again.
+        {hasCounteroffer && ' Your counteroffers can’t be accepted in this round.'}
+      </p>
+      <div className="mt-2">
+        <Button kind="secondary" padding="small" busy={end.isBusy} onClick={() => void confirmEnd()}>
+          End the round
+        </Button>
+      </div>
+    </Notice>
+  )
+}

@@ -1,0 +1,14 @@
+import { homeListSize, type HomeData } from '#contract/home-page/home-page.ts'
+import { advertisedProperties } from '#contract/properties/properties.ts'
+import type { SentQueries } from '#contract/pages/rendered-page.ts'
+import { latestReviews } from '#contract/reviews/reviews.ts'
+import { topAgents } from '#contract/summary/summary.ts'
+import { pagesKey } from '#contract/ground/query-key.ts'
+import { read } from '../api/read.ts'
+
+/** Queries of the home page with their data. */
+export const homeQueries = ({ advertised, reviews, agents }: Omit<HomeData, 'links'>): SentQueries => [
+  [pagesKey(advertisedProperties, undefined, homeListSize), { pages: [advertised], pageParams: [''] }],
+  [read(latestReviews).queryKey, reviews],
+  [read(topAgents).queryKey, agents],
+]

@@ -1,0 +1,70 @@
+import { useQuery } from '@tanstack/react-query'
+import { canUndoVerification, findManagedProperty } from '#contract/properties/managed-properties.ts'
+import type { ManagedProperty } from '#contract/properties/properties.ts'
+import type { Role } from '#contract/ground/role.ts'
+import { read } from '../api/read.ts'
+import { Card } from '../ui/basics/card.tsx'
+import { DataRegion } from '../ui/list/data-region.tsx'
+import { RestoreFocus } from '../ui/basics/restore-focus.tsx'
+import { Skeleton } from '../ui/list/skeleton.tsx'
+import { CopiedAs, CopyListing, CopyOf } from './copy-property.tsx'
+import { ListingChanges } from './property-changes.tsx'
+import { farPin, hiddenTexts } from '../properties/property-texts.ts'
+import { ListingDecision } from './property-decision.tsx'
+import { NextPending } from './next-pending.tsx'
+import { StatusBadge } from '../properties/property-badges.tsx'
+
+interface ManagedListingProps {
+  id: string
+  role: Role
+}
+
+/** Shows its agent and admins on a listing's own page: its status, the reason of a rejection, and their actions. */
+export function ManagedListing({ id, role }: ManagedListingProps) {
+  const property = useQuery(read(findManagedProperty, { params: { id } }))
+  return (
+    <Card className="grid gap-4">
+      <h2 className="type-card">{role === 'admin' ? 'Verification' : 'Your listing'}</h2>
+      <DataRegion
+        query={property}
+        failed="The status of this listing could not be loaded."
+        skeleton={<Skeleton className="h-11" />}
+      >
+        {found => (
+          <>
+            <StatusBadge status={found.status} />
+            {found.hiddenBecause !== null && <p className="text-bad">{hiddenTexts[found.hiddenBecause]}</p>}
+            {found.pinIsFar && <p className="type-small text-warn">{farPin}</p>}
+            <p className="type-small wrap-anywhere text-muted">{whereItStands(found, role)}</p>
+            <CopiedAs property={found} />
+            {role === 'admin' ? (
+              <>
+                <CopyOf property={found} />
+                {found.status === 'pending' && <ListingChanges property={found} />}
+                <RestoreFocus className="grid gap-3">
+                  <ListingDecision property={found} />
+                </RestoreFocus>
+              </>
+            ) : (
+              <CopyListing property={found} />
+            )}
+          </>
+        )}
+      </DataRegion>
+      {role === 'admin' && <NextPending id={id} />}
+    </Card>
+  )
+}
+
+function whereItStands(property: ManagedProperty, role: Role): string {
+  const { status, rejectionReason, offers } = property
+  if (status === 'rejected') return rejectionReason === null ? 'No reason was given.' : `Reason: ${rejectionReason}`
+  if (status === 'pending')
+    return role === 'admin'
+      ? 'Check the picture, description and price range before you decide.'
+      : 'Buyers see it as soon as an admin has verified it.'
+  if (role === 'admin' && canUndoVerification(property))
+    return 'You can undo the verification as long as nobody has made an offer.'
+  if (offers === 0) return role === 'admin' ? 'Nobody has made an offer yet.' : 'Buyers can make offers.'
+  return offers === 1 ? '1 offer was made.' : `${offers} offers were made.`
+}

@@ -1,0 +1,111 @@
+import { useEffect, useState } from 'react'
+import { canUndoVerification, findManagedProperty, undoVerification } from '#contract/properties/managed-properties.ts'
+import { priceHistory } from '#contract/properties/price-history.ts'
+import {
+  allProperties,
+  canBeVerified,
+  findProperty,
+  type ManagedProperty,
+  rejectProperty,
+  verifyProperty,
+} from '#contract/properties/properties.ts'
+import { verifiedProperties } from '#contract/search/for-sale.ts'
+import { adminSummary } from '#contract/summary/summary.ts'
+import { patchItem } from '../api/optimistic-update.ts'
+import { useAction } from '../api/use-action.ts'
+import { Button } from '../ui/basics/button.tsx'
+import { loadWhenOpened } from '../ui/load/load-when-opened.tsx'
+import type { RejectDialogProps } from './reject-dialog.tsx'
+
+const RejectDialog = loadWhenOpened<RejectDialogProps>(
+  async () => (await import('./reject-dialog.tsx')).RejectDialog,
+  ({ isOpen }) => isOpen,
+)
+
+const refresh = [allProperties, verifiedProperties, findProperty, findManagedProperty, priceHistory, adminSummary]
+
+/** Milliseconds after a verification in which Undo takes no click: it appears where the admin may click Verify twice. */
+const undoDelay = 1500
+
+/** Lets an admin verify or reject a pending property, and undo a verification. Nothing in any other state. */
+export function ListingDecision({ property }: { property: ManagedProperty }) {
+  const [isRejecting, setRejecting] = useState(false)
+  const params = { id: property._id }
+  const draft = `reject/${property._id}`
+  const verify = useAction(verifyProperty, {
+    done: 'Property verified.',
+    failed: 'Failed to verify property.',
+    refresh,
+    optimistic: id => ({
+      lists: [allProperties],
+      change: patchItem(id, { status: 'verified', verifiedAt: new Date().toISOString() }),
+    }),
+  })
+  const reject = useAction(rejectProperty, {
+    done: 'Property rejected.',
+    failed: 'Failed to reject property.',
+    refresh,
+    draft,
+  })
+  const undo = useAction(undoVerification, {
+    done: 'Verification undone.',
+    failed: 'Failed to undo the verification.',
+    refresh,
+  })
+  const [hasVerified, setVerified] = useState(false)
+  useEffect(() => {
+    if (!hasVerified || verify.isBusy) return undefined
+    const timer = setTimeout(() => setVerified(false), undoDelay)
+    return () => clearTimeout(timer)
+  }, [hasVerified, verify.isBusy])
+  return (
+    <>
+      {canBeVerified(property) && (
+        <div className="grid auto-cols-[minmax(max-content,1fr)] grid-flow-col gap-2">
+          <Button
+            padding="small"
+            busy={verify.isBusy}
+            disabled={reject.isBusy}
+            onClick={() => {
+              setVerified(true)
+              verify({ params })
+            }}
+          >
+            Verify
+          </Button>
+          <Button
+            kind="secondary"
+            padding="small"
+            busy={reject.isBusy}
+            disabled={verify.isBusy}
+            onClick={() => setRejecting(true)}
+          >
+            Reject
+          </Button>
+        </div>
+      )}
+      {canUndoVerification(property) && !verify.isBusy && (
+        <Button
+          kind="quiet"
+          padding="small"
+          className="-my-2 -ml-3 w-fit"
+          aria-label={`Undo verification of ${property.title}`}
+          aria-disabled={hasVerified}
+          busy={undo.isBusy}
+          onClick={() => hasVerified || undo({ params })}
+        >
+          Undo verification
+        </Button>
+      )}
+      <RejectDialog
+        isOpen={isRejecting}
+        onClose={() => setRejecting(false)}
+        title={property.title}
+        agentName={property.agentName}
+        draft={draft}
+        isBusy={reject.isBusy}
+        onReject={reason => reject({ params, body: { reason } }, () => setRejecting(false))}
+      />
+    </>
+  )
+}

@@ -1,0 +1,92 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import { useForm, useWatch } from 'react-hook-form'
+import { otherSide } from '#contract/offers/deal-side.ts'
+import { dollars } from '#contract/ground/money.ts'
+import { counterOffer, offerNegotiation } from '#contract/negotiation/negotiation.ts'
+import { listOfferedHomes } from '#contract/deal-overview/offered-properties.ts'
+import type { Terms } from '#contract/offers/offer-terms.ts'
+import { boughtProperties, findOffer, invalidAmount, isWithinRange, type Offer } from '#contract/offers/offers.ts'
+import { serverTime } from '../api/session/server-time.ts'
+import { useAction } from '../api/use-action.ts'
+import { Button } from '../ui/basics/button.tsx'
+import { DateField } from '../ui/form/date-field.tsx'
+import { Buttons } from '../ui/dialog/dialog.tsx'
+import { Form } from '../ui/form/form.tsx'
+import { KeepDraft } from '../ui/form/keep-draft.tsx'
+import { MoneyField } from '../ui/form/money-field.tsx'
+import { notify } from '../ui/dialog/notify.ts'
+import { RangeBar } from '../ui/text/range-bar.tsx'
+import { BackupNote } from '../backups/backup-note.tsx'
+import { BoardNote } from '../offers/board-note.tsx'
+import { type OptionalTerms, optionalTermsOf, termsForm, termsWith } from '../offers/optional-terms.ts'
+import { OptionalTermsFields } from '../offers/optional-terms-fields.tsx'
+import { useHasOpenBoard } from '../offers/use-buyer-summary.ts'
+
+interface CounterFormProps {
+  offer: Offer
+  /** The terms to answer. */
+  terms: Terms
+  onClose: () => void
+}
+
+/** Form for a counteroffer. It begins with the terms that it answers, and three days to answer it. */
+export function CounterForm({ offer, terms, onClose }: CounterFormProps) {
+  const draft = `counter/${offer._id}/${terms.version}`
+  const more: OptionalTerms = { ...optionalTermsOf(terms), validity: '72', message: '' }
+  const form = useForm({
+    resolver: standardSchemaResolver(termsForm(today())),
+    defaultValues: { offerAmount: String(terms.offerAmount), buyingDate: terms.buyingDate, ...more },
+  })
+  const send = useAction(counterOffer, {
+    done: 'Counteroffer sent.',
+    failed: 'Failed to send the counteroffer.',
+    refresh: [offerNegotiation, findOffer, boughtProperties, listOfferedHomes],
+    draft,
+  })
+  const hasOpenBoard = useHasOpenBoard(terms.by === 'agent' ? offer._id : undefined)
+  // While the range has changed, only the server knows the current one.
+  const range = offer.rangeChanged ? undefined : offer
+  const { min: _min, max: _max, ...date } = form.register('buyingDate')
+  const amount = Number(String(useWatch({ control: form.control, name: 'offerAmount' })).replaceAll(',', ''))
+  return (
+    <Form
+      form={form}
+      onSubmit={proposed => {
+        if (range && !isWithinRange(proposed.offerAmount, range)) {
+          void notify.alert({ title: 'Invalid Amount', text: invalidAmount(range) })
+          return
+        }
+        const { offerAmount, buyingDate } = proposed
+        const body = { offerAmount, buyingDate, ...termsWith(proposed, serverTime()), version: terms.version }
+        send({ params: { id: offer._id }, body }, onClose)
+      }}
+    >
+      <KeepDraft form={form} name={draft} />
+      <MoneyField label="Amount" {...form.register('offerAmount')} />
+      {range && (
+        <RangeBar
+          min={range.minPrice}
+          max={range.maxPrice}
+          value={Number.isFinite(amount) ? amount : undefined}
+          minLabel={dollars(range.minPrice)}
+          maxLabel={dollars(range.maxPrice)}
+        />
+      )}
+      <DateField label="Buying date" min={today()} {...date} />
+      <OptionalTermsFields form={form} />
+      {hasOpenBoard && <BoardNote />}
+      {offer.backupPlace !== undefined && <BackupNote you={otherSide(terms.by)} />}
+      <Buttons>
+        <Button kind="secondary" onClick={onClose}>
+          Back
+        </Button>
+        <Button type="submit" busy={send.isBusy}>
+          Send counteroffer
+        </Button>
+      </Buttons>
+    </Form>
+  )
+}
+
+/** Returns today in the reader's time zone, such as 2026-11-21, by the server's clock. */
+const today = () => new Date(serverTime()).toLocaleDateString('en-CA')

@@ -1,0 +1,58 @@
+import { useState } from 'react'
+import { boughtProperties, findOffer, type Offer, withdrawOffer } from '#contract/offers/offers.ts'
+import { canMoveTerms } from '#contract/negotiation/terms-moves.ts'
+import { useAction } from '../api/use-action.ts'
+import { Button } from '../ui/basics/button.tsx'
+import { loadWhenOpened } from '../ui/load/load-when-opened.tsx'
+import { notify } from '../ui/dialog/notify.ts'
+import type { BackupAgreementProps } from '../backups/backup-agreement.tsx'
+import type { ChangeOfferDialogProps } from './change-offer-dialog.tsx'
+import { FinalOfferButton } from '../final-rounds/final-offer-button.tsx'
+import { NegotiationButton } from '../negotiation/negotiation-button.tsx'
+
+const ChangeOfferDialog = loadWhenOpened<ChangeOfferDialogProps>(
+  async () => (await import('./change-offer-dialog.tsx')).ChangeOfferDialog,
+  ({ offer }) => offer !== undefined,
+)
+
+const BackupAgreement = loadWhenOpened<BackupAgreementProps>(
+  async () => (await import('../backups/backup-agreement.tsx')).BackupAgreement,
+  ({ offer }) => offer.backup || offer.backupPlace !== undefined,
+)
+
+/** Lets a buyer answer, change or withdraw a pending offer (rulings G11, G62). */
+export function PendingActions({ offer }: { offer: Offer }) {
+  const [isChanging, setChanging] = useState(false)
+  const withdraw = useAction(withdrawOffer, {
+    done: 'Offer withdrawn.',
+    failed: 'Failed to withdraw offer.',
+    refresh: [boughtProperties, findOffer],
+  })
+  const confirmWithdrawal = async () => {
+    const isSure = await notify.confirm({
+      title: 'Withdraw this offer?',
+      text: `The agent of ${offer.title} can no longer accept it.`,
+      action: 'Withdraw',
+      danger: true,
+    })
+    if (isSure) withdraw({ params: { id: offer._id } })
+  }
+  return (
+    <div className="grid gap-3">
+      <BackupAgreement offer={offer} />
+      <div className="flex flex-wrap gap-3 *:grow *:basis-24">
+        {canMoveTerms(offer, 'final', 'buyer') && <FinalOfferButton offer={offer} />}
+        {offer.terms.round > 1 && <NegotiationButton offer={offer} you="buyer" />}
+        {canMoveTerms(offer, 'revise', 'buyer') && (
+          <Button kind="secondary" padding="small" onClick={() => setChanging(true)}>
+            Change
+          </Button>
+        )}
+        <Button kind="secondary" padding="small" busy={withdraw.isBusy} onClick={() => void confirmWithdrawal()}>
+          Withdraw
+        </Button>
+      </div>
+      <ChangeOfferDialog offer={isChanging ? offer : undefined} onClose={() => setChanging(false)} />
+    </div>
+  )
+}

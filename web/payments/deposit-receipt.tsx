@@ -1,0 +1,15 @@
+import { Link } from 'react-router'
+import { hasReceipt } from '#contract/payments/receipt.ts'
+import type { Offer } from '#contract/offers/offers.ts'
+
+/** Leads to the receipt of a deposit. Nothing while it is not paid. */
+export const DepositReceipt = ({ offer }: { offer: Pick<Offer, '_id' | 'title' | 'status' | 'settlement'> }) =>
+  hasReceipt(offer, 'deposit') ? (
+    <Link
+      to={`/dashboard/receipt/${offer._id}?payment=deposit`}
+      aria-label={`Receipt for the deposit on ${offer.title}`}
+      className="block w-fit type-small text-primary underline underline-offset-4"
+    >
+      Deposit receipt
+    </Link>
+  ) : null

@@ -1,0 +1,34 @@
+import type { FieldChange } from '#contract/properties/managed-properties.ts'
+import type { ManagedProperty } from '#contract/properties/properties.ts'
+import { factLabels } from './facts-text.ts'
+
+/** Reasons for a rejection that an admin can choose from; the first is preselected. */
+export const rejectionReasons = {
+  picture: 'The picture does not show the home clearly.',
+  description: 'The description is missing, too short or misleading.',
+  location: 'The location is incomplete or wrong.',
+  price: 'The price range does not look right.',
+  duplicate: 'This home is already listed.',
+  permission: 'We could not confirm that you may sell this home.',
+  rules: 'The listing breaks the rules of this marketplace.',
+} as const
+
+/** Texts for the reasons why buyers do not see a listing. */
+export const hiddenTexts: Record<NonNullable<ManagedProperty['hiddenBecause']>, string> = {
+  fraud: 'Hidden: agent marked as fraud',
+  'not an agent': 'Hidden: no longer an agent’s',
+}
+
+/** Warning of a pin that may be wrong. */
+export const farPin = 'The pin is more than 50 km from the place that the location names. Check both.'
+
+/** The fields of a listing, as people name them. */
+export const fieldNames: Record<FieldChange['field'], string> = {
+  title: 'Title',
+  location: 'Location',
+  minPrice: 'Minimum price',
+  maxPrice: 'Maximum price',
+  image: 'Picture',
+  description: 'Description',
+  ...factLabels,
+}

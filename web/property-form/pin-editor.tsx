@@ -1,0 +1,79 @@
+import { useQuery } from '@tanstack/react-query'
+import { Suspense, useState } from 'react'
+import { propertyMap } from '#contract/map/properties-on-map.ts'
+import { type Point, type Position, withoutStreet } from '#contract/properties/position.ts'
+import { read } from '../api/read.ts'
+import { Button } from '../ui/basics/button.tsx'
+import { lazyPart } from '../ui/load/load-chunk.ts'
+import { Skeleton } from '../ui/list/skeleton.tsx'
+import { TextField } from '../ui/form/text-field.tsx'
+import type { Bounds } from '../map/bounds.ts'
+import type { ListingForm } from './property-draft.ts'
+import { exampleOfPin, pinText } from './position-draft.ts'
+import { aroundHome, frameOf, wholeWorld } from '../property-map/map-frames.ts'
+
+const PinMap = lazyPart(async () => (await import('./pin-map.tsx')).PinMap)
+const size = 'h-80 rounded-xl sm:h-96'
+
+interface PinEditorProps {
+  form: ListingForm
+  /** Undefined if the typed coordinates are none. */
+  pin: Point | undefined
+  /** Position that was looked up. */
+  found: Position | undefined
+  isHidden: boolean
+}
+
+/** Sets the pin of a home: on the map, or by its coordinates. */
+export function PinEditor({ form, pin, found, isHidden }: PinEditorProps) {
+  const frame = useFrame(form, pin, found)
+  const set = (text: string) =>
+    form.setValue('pin', text, { shouldDirty: true, shouldValidate: form.getFieldState('pin').error !== undefined })
+  const isEmpty = form.getValues('pin') === ''
+  return (
+    <>
+      {frame === undefined ? (
+        <Skeleton shape="panel" className={size} />
+      ) : (
+        <Suspense fallback={<Skeleton shape="panel" className={size} />}>
+          <PinMap className={size} pin={pin} frame={frame} isHidden={isHidden} onMove={point => set(pinText(point))} />
+        </Suspense>
+      )}
+      <div className="flex flex-wrap items-end gap-3">
+        <TextField
+          className="flex-1 basis-60"
+          label="Coordinates of the pin"
+          hint={`Latitude and longitude, such as ${exampleOfPin}`}
+          autoComplete="off"
+          {...form.register('pin')}
+        />
+        <Button
+          kind="secondary"
+          padding="small"
+          className="mb-0.5"
+          disabled={isEmpty}
+          onClick={() => {
+            set('')
+            form.setFocus('pin')
+          }}
+        >
+          Use the address instead
+        </Button>
+      </div>
+    </>
+  )
+}
+
+/** Frame that the map begins with: the pin, the found position, or the homes in the same place. Undefined while they are loaded. */
+function useFrame(form: ListingForm, pin: Point | undefined, found: Position | undefined): Bounds | undefined {
+  const [known] = useState(pin ? { ...pin, precision: 'pin' as const } : found)
+  const [place] = useState(() => withoutStreet(form.getValues('location')).trim())
+  const others = useQuery({
+    ...read(propertyMap, { query: { place, zoom: 3 } }),
+    enabled: known === undefined && place !== '',
+    retry: false,
+  })
+  if (known) return aroundHome(known)
+  if (place !== '' && others.isPending) return undefined
+  return (others.data && frameOf(others.data)) ?? wholeWorld
+}

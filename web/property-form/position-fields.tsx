@@ -1,0 +1,97 @@
+import { MapPin } from 'lucide-react'
+import { Suspense, useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import { type PlaceFields, type Position, withoutStreet } from '#contract/properties/position.ts'
+import { Button } from '../ui/basics/button.tsx'
+import { CheckboxField } from '../ui/form/checkbox-field.tsx'
+import { lazyPart } from '../ui/load/load-chunk.ts'
+import { Notice } from '../ui/basics/notice.tsx'
+import { Skeleton } from '../ui/list/skeleton.tsx'
+import type { ListingForm } from './property-draft.ts'
+import { farPin } from '../properties/property-texts.ts'
+import { pinIn } from './position-draft.ts'
+
+const PinEditor = lazyPart(async () => (await import('./pin-editor.tsx')).PinEditor)
+const PinPicture = lazyPart(async () => (await import('./pin-picture.tsx')).PinPicture)
+
+interface PositionFieldsProps {
+  form: ListingForm
+  /** Position of the stored home. */
+  stored: PlaceFields | undefined
+}
+
+/** Says what the public sees of the address, and where the home is on the map. */
+export function PositionFields({ form, stored }: PositionFieldsProps) {
+  const [location, pin, hideAddress] = useWatch({ control: form.control, name: ['location', 'pin', 'hideAddress'] })
+  const [isOpen, setOpen] = useState(false)
+  const { defaultValues, errors } = form.formState
+  const isHidden = hideAddress === 'true'
+  const point = pinIn(pin)
+  // A new location is looked up again.
+  const isStoredLocation = stored !== undefined && location === defaultValues?.location
+  const found = isStoredLocation && stored.position?.precision !== 'pin' ? stored.position : undefined
+  const isWrong = errors.pin !== undefined || (pin !== '' && point === undefined)
+  if (isWrong && !isOpen) setOpen(true)
+  const isFar = isStoredLocation && stored.pinIsFar === true && pin !== '' && pin === defaultValues?.pin
+
+  return (
+    <>
+      <CheckboxField
+        checked={isHidden}
+        hint={shownText(location, isHidden)}
+        onChange={event => form.setValue('hideAddress', event.target.checked ? 'true' : '', { shouldDirty: true })}
+      >
+        Hide the exact address
+      </CheckboxField>
+      <section aria-labelledby="position" className="grid gap-3 rounded-xl border border-line p-4">
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <div className="min-w-0 flex-1 basis-60">
+            <h2 id="position" className="type-strong">
+              Position on the map
+            </h2>
+            <p className="type-small text-muted">{positionText(pin, found, isStoredLocation)}</p>
+          </div>
+          {!isOpen && (
+            <Button kind="secondary" padding="small" icon={MapPin} onClick={() => setOpen(true)}>
+              {pin === '' ? 'Set a pin' : 'Move the pin'}
+            </Button>
+          )}
+        </div>
+        {isFar && (
+          <Notice tone="warn">
+            <p>{farPin}</p>
+          </Notice>
+        )}
+        <Suspense fallback={<Skeleton shape="panel" className="aspect-3/2 sm:aspect-2/1" />}>
+          {isOpen ? (
+            <PinEditor form={form} pin={point} found={found} isHidden={isHidden} />
+          ) : (
+            (point ?? found) && <PinPicture pin={point} found={found} isHidden={isHidden} />
+          )}
+        </Suspense>
+      </section>
+    </>
+  )
+}
+
+function shownText(location: string, isHidden: boolean): string {
+  const place = withoutStreet(location.trim())
+  if (place === location.trim() || place === '')
+    return isHidden && place !== ''
+      ? 'All of the location stays visible: write the street first, then a comma. The map shows a circle of 1 km.'
+      : 'Visitors then see the location without its street, which is what is before the first comma, and a circle of 1 km on the map.'
+  return isHidden
+    ? `Visitors see “${place}” and a circle of 1 km on the map. You, admins and the buyer whose offer you accept see the address.`
+    : `Visitors then see “${place}” and a circle of 1 km on the map, without the street.`
+}
+
+function positionText(pin: string, found: Position | undefined, isStoredLocation: boolean): string {
+  if (pin !== '') return 'Your pin shows where the home is.'
+  if (!found)
+    return isStoredLocation
+      ? 'The location has not been found yet. A pin puts the home on the map.'
+      : 'Optional. Without a pin, the location is looked up after you save.'
+  return found.precision === 'place'
+    ? 'The location was found, but only the place. A pin shows the home itself.'
+    : 'The location was found. A pin is more exact.'
+}

@@ -1,0 +1,35 @@
+import type { UseFormReturn } from 'react-hook-form'
+import * as z from 'zod/mini'
+import type { AreaUnit } from '#contract/properties/area.ts'
+import type { DraftPhotos, Photo } from '#contract/properties/photos.ts'
+import type { Property } from '#contract/properties/properties.ts'
+import type { PropertyUpdate } from '#contract/properties/property-draft.ts'
+import { type FactsDraft, factsDraftOf } from './facts-draft.ts'
+import { textOfPhotos } from './photo-draft.ts'
+import { positionDraftOf } from './position-draft.ts'
+
+/** Values of the form's fields, as people type them. The image is the text of all photos. */
+export type ListingDraft = Record<Exclude<keyof Listing, 'photos'>, string> & FactsDraft
+
+/** The draft of a stored property, or an empty one. */
+export const draftOf = (
+  property: (Property & { photos: readonly Photo[] }) | undefined,
+  areaUnit: AreaUnit,
+): ListingDraft => ({
+  title: property?.title ?? '',
+  location: property?.location ?? '',
+  image: textOfPhotos(property?.photos ?? []),
+  description: property?.description ?? '',
+  minPrice: property ? String(property.minPrice) : '',
+  maxPrice: property ? String(property.maxPrice) : '',
+  ...factsDraftOf(property ?? {}, areaUnit),
+  ...positionDraftOf(property ?? {}),
+})
+
+/** Values after validation by the contract. */
+export type Listing = z.infer<typeof PropertyUpdate> & { photos?: DraftPhotos | undefined }
+
+/** The contract’s rules of a listing. They refuse what is not one of their choices. */
+export type ListingSchema = z.ZodMiniType<Listing, object>
+
+export type ListingForm = UseFormReturn<ListingDraft, unknown, Listing>

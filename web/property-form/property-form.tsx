@@ -1,0 +1,114 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import { type ReactNode, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import * as z from 'zod/mini'
+import { crossedRange, isRange, PropertyUpdate } from '#contract/properties/property-draft.ts'
+import type { PlaceFields } from '#contract/properties/position.ts'
+import { uploadPhoto } from '../api/upload-photo.ts'
+import { Button, ButtonLink } from '../ui/basics/button.tsx'
+import { Buttons } from '../ui/dialog/dialog.tsx'
+import { Form } from '../ui/form/form.tsx'
+import { KeepDraft } from '../ui/form/keep-draft.tsx'
+import { MoneyField } from '../ui/form/money-field.tsx'
+import { TextareaField } from '../ui/form/textarea-field.tsx'
+import { TextField } from '../ui/form/text-field.tsx'
+import { statedIn } from './facts-draft.ts'
+import { FactsFields } from './facts-fields.tsx'
+import { withBoundsInUnit } from './facts-in-form.ts'
+import type { Listing, ListingDraft, ListingForm, ListingSchema } from './property-draft.ts'
+import { MaxPriceField } from './max-price-field.tsx'
+import { PhotoField } from './photo-field.tsx'
+import { createPhotoList, type PhotoList } from './photo-list.ts'
+import { placedIn } from './position-draft.ts'
+import { PositionFields } from './position-fields.tsx'
+import { withPinErrors } from './position-in-form.ts'
+import { type SaveWords, useSaveListing } from './use-save-property.ts'
+
+export interface PropertyFormProps {
+  /** Validation rules of its fields. */
+  schema: ListingSchema
+  start: ListingDraft
+  /** Stored position of the home. */
+  stored?: PlaceFields | undefined
+  agentName: string
+  agentEmail: string
+  /** Label of the submit button. */
+  action: string
+  words: SaveWords
+  /** Name of the draft of what is typed. */
+  draft: string
+  save: (listing: Listing) => Promise<unknown>
+  children?: ReactNode
+}
+
+/** Form for adding and updating a property. Input stays until it is saved. */
+export function PropertyForm({ schema, start, agentName, agentEmail, ...props }: PropertyFormProps) {
+  const [photos] = useState(() => createPhotoList(uploadPhoto))
+  const form: ListingForm = useForm({
+    resolver: withPinErrors(withBoundsInUnit(standardSchemaResolver(asListing(schema, photos)))),
+    defaultValues: start,
+  })
+  const saving = useSaveListing(form, photos, props)
+  const price = { onBlur: () => showCrossedRange(form), onChange: () => clearCrossedRange(form) }
+  return (
+    <Form form={form} onSubmit={listing => saving.start(listing)}>
+      <KeepDraft form={form} name={props.draft} />
+      {props.children}
+      <TextField label="Title" autoComplete="off" {...form.register('title')} />
+      <TextField label="Location" autoComplete="off" {...form.register('location')} />
+      <PositionFields form={form} stored={props.stored} />
+      <PhotoField form={form} photos={photos} name={form.register('image').name} />
+      <TextareaField label="Description" {...form.register('description')} />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField label="Agent name" readOnly value={agentName} />
+        <TextField label="Agent email" readOnly value={agentEmail} />
+        <MoneyField label="Minimum price" hint="In US dollars" {...form.register('minPrice', price)} />
+        <MaxPriceField form={form} {...form.register('maxPrice', price)} />
+      </div>
+      <FactsFields form={form} />
+      <Buttons>
+        <ButtonLink kind="secondary" to="/dashboard/my-properties">
+          Cancel
+        </ButtonLink>
+        <Button type="submit" busy={saving.isBusy} busyLabel="Saving…">
+          {props.action}
+        </Button>
+      </Buttons>
+    </Form>
+  )
+}
+
+/** Compares the two prices as soon as both are entered: the schema does so only once every field is filled in. */
+function showCrossedRange(form: ListingForm) {
+  if (isCrossed(form)) form.setError('minPrice', { message: crossedRange })
+  else clearCrossedRange(form)
+}
+
+/** Validates during typing: if the message disappeared on blur, the button would move under the pointer. */
+function clearCrossedRange(form: ListingForm) {
+  const isSaid = form.getFieldState('minPrice').error?.message === crossedRange
+  if (isSaid && !isCrossed(form)) form.clearErrors('minPrice')
+}
+
+function isCrossed({ getValues }: ListingForm): boolean {
+  const { data: range } = Range.safeParse(getValues())
+  return range !== undefined && !isRange(range)
+}
+
+const { minPrice, maxPrice } = PropertyUpdate.shape
+const Range = z.object({ minPrice, maxPrice })
+
+/** Placeholder for the URL of a picture that is being uploaded. */
+const urlToCome = '/images/to-come/1280.webp'
+
+/** Adapts the contract, which requires an image URL and square metres, to the form, which has photos and texts. */
+const asListing = (schema: ListingSchema, photos: PhotoList) =>
+  z.pipe(
+    z.transform((draft: ListingDraft): object => ({
+      ...draft,
+      ...statedIn(draft),
+      ...placedIn(draft),
+      image: photos.entries().length === 0 ? '' : (photos.photos()[0]?.image ?? urlToCome),
+    })),
+    schema,
+  )

@@ -1,0 +1,118 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useParams } from 'react-router'
+import { findProperty, updateProperty, type VisibleProperty } from '#contract/properties/properties.ts'
+import { PropertyUpdate } from '#contract/properties/property-draft.ts'
+import { call } from '../api/call.ts'
+import { read } from '../api/read.ts'
+import { CallFailed } from '../api/call-failed.ts'
+import { useSignedIn } from '../api/session/signed-in.ts'
+import { useAreaUnit } from '../ui/browser/area-unit.ts'
+import { Button, ButtonLink } from '../ui/basics/button.tsx'
+import { Card } from '../ui/basics/card.tsx'
+import { DataRegion } from '../ui/list/data-region.tsx'
+import { EmptyState } from '../ui/basics/empty-state.tsx'
+import { PageTitle } from '../ui/text/heading.tsx'
+import { Notice } from '../ui/basics/notice.tsx'
+import { Skeleton } from '../ui/list/skeleton.tsx'
+import { withChangedFacts } from './facts-in-form.ts'
+import { draftOf, type Listing } from './property-draft.ts'
+import { withChangedPosition } from './position-in-form.ts'
+import { PropertyForm } from './property-form.tsx'
+import { updateRefusal } from '../properties/change-refusal.ts'
+
+/** Form that changes a property of the agent. */
+export function UpdatePropertyPage() {
+  const { id = '' } = useParams()
+  const agent = useSignedIn()
+  const property = useQuery(read(findProperty, { params: { id } }))
+  const isUnknown = property.error instanceof CallFailed && property.error.status === 404
+  const isAnothers = property.data !== undefined && property.data.agentEmail !== agent.email.toLowerCase()
+  return (
+    <>
+      <PageTitle lead={property.data?.title}>Update Property</PageTitle>
+      {isUnknown || isAnothers ? (
+        <NotOneOfYours />
+      ) : (
+        <DataRegion
+          query={property}
+          failed="This property could not be loaded."
+          skeleton={<Skeleton shape="panel" className="h-96 max-w-3xl" />}
+        >
+          {found => <Update key={found._id} property={found} />}
+        </DataRegion>
+      )}
+    </>
+  )
+}
+
+function Update({ property }: { property: VisibleProperty }) {
+  // Keeps the initial values: an update names the version it is based on (ruling G48).
+  const [start, setStart] = useState(property)
+  const reason = updateRefusal(property)
+  const areaUnit = useAreaUnit()
+
+  const save = (listing: Listing) => {
+    const { agentName, agentEmail } = property
+    return call(updateProperty, {
+      params: { id: property._id },
+      body: {
+        ...withChangedPosition(withChangedFacts(listing, start), start),
+        agentName,
+        agentEmail,
+        status: 'pending',
+        version: start.version,
+      },
+    })
+  }
+
+  if (reason !== undefined) return <NoUpdatePossible reason={reason} />
+  return (
+    <Card className="max-w-3xl">
+      <PropertyForm
+        key={start.version}
+        schema={PropertyUpdate}
+        start={draftOf(start, areaUnit)}
+        stored={start}
+        agentName={start.agentName}
+        agentEmail={start.agentEmail}
+        action="Update Property"
+        words={{ done: 'Property updated successfully.', failed: 'Failed to update property.' }}
+        draft={`update-property/${start._id}/${start.version}`}
+        save={save}
+      >
+        {property.version === start.version ? (
+          <Notice>
+            <p>After an update, an admin has to verify it again before buyers can see it.</p>
+          </Notice>
+        ) : (
+          <Notice tone="warn" title="Someone changed this listing while you were editing" announced>
+            <p>Reload to see their version; your changes will be lost.</p>
+            <Button kind="secondary" className="mt-2 w-fit" onClick={() => setStart(property)}>
+              Reload
+            </Button>
+          </Notice>
+        )}
+      </PropertyForm>
+    </Card>
+  )
+}
+
+const back = (
+  <ButtonLink kind="secondary" to="/dashboard/my-properties" className="w-fit">
+    My Added Properties
+  </ButtonLink>
+)
+
+const NoUpdatePossible = ({ reason }: { reason: string }) => (
+  <div className="grid max-w-3xl gap-5">
+    <Notice tone="warn" title="This property cannot be updated">
+      <p>{reason}</p>
+    </Notice>
+    {back}
+  </div>
+)
+
+const NotOneOfYours = () => (
+  <EmptyState text="This is not one of your properties." hint="It may have been deleted." action={back} />
+)

@@ -1,0 +1,90 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
+import { findManagedProperty } from '#contract/properties/managed-properties.ts'
+import { allProperties, findProperty, myProperties } from '#contract/properties/properties.ts'
+import { agentSummary } from '#contract/summary/summary.ts'
+import { CallFailed } from '../api/call-failed.ts'
+import { reportFailure } from '../api/use-action.ts'
+import { logFailure } from '../api/log-failure.ts'
+import { PictureRefused } from '../api/use-upload-once.ts'
+import { removeDraft } from '../ui/dialog/drafts.ts'
+import { notify } from '../ui/dialog/notify.ts'
+import type { Listing, ListingDraft, ListingForm } from './property-draft.ts'
+import type { PhotoList } from './photo-list.ts'
+
+export interface SaveWords {
+  done: string
+  failed: string
+}
+
+interface Saving {
+  save: (listing: Listing) => Promise<unknown>
+  words: SaveWords
+  /** Name of the draft, which is removed then. */
+  draft: string
+}
+
+/** Waits for the photos that are being uploaded, saves, and opens My Properties. */
+export function useSaveListing(form: ListingForm, photoList: PhotoList, { save, words, draft }: Saving) {
+  const navigate = useNavigate()
+  const queries = useQueryClient()
+  const refreshAll = () =>
+    Promise.all(
+      [myProperties, findProperty, findManagedProperty, allProperties, agentSummary].map(({ key }) =>
+        queries.invalidateQueries({ queryKey: [key] }),
+      ),
+    )
+
+  const { mutate, isPending } = useMutation({
+    mutationFn: async (listing: Listing) => {
+      const photos = await photoList.finish().catch((cause: unknown) => {
+        logFailure(cause)
+        throw new PictureRefused(`Failed to upload image! ${cause instanceof Error ? cause.message : ''}`.trim(), {
+          cause,
+        })
+      })
+      return save({ ...listing, image: photos[0]?.image ?? listing.image, photos })
+    },
+    onSuccess: () => {
+      removeDraft(draft)
+      notify.toast(words.done)
+      void refreshAll()
+      void navigate('/dashboard/my-properties')
+    },
+    onError: failure => {
+      showBeneathFields(failure, form, photoList)
+      if (failure instanceof PictureRefused)
+        void notify.alert({ title: 'Oops...', text: failure.message, error: failure.cause })
+      else reportFailure(failure, words.failed, true)
+      void refreshAll()
+    },
+  })
+  return { start: (listing: Listing) => mutate(listing), isBusy: isPending }
+}
+
+/** Shows the server's errors at their fields and photos. The first one has the focus when the alert is closed. */
+function showBeneathFields(failure: Error, form: ListingForm, photoList: PhotoList) {
+  const refused = failure instanceof PictureRefused ? failure.cause : failure
+  if (!(refused instanceof CallFailed)) return
+  photoList.refuse(refusalsByPhoto(refused))
+  const wrong = refused.errors
+    .map(({ field, message }) =>
+      field.startsWith('photos')
+        ? { field: 'image', message: refused.message }
+        : { field: field.startsWith('pin.') ? 'pin' : field, message },
+    )
+    .filter((error): error is { field: keyof ListingDraft; message: string } =>
+      Object.hasOwn(form.getValues(), error.field),
+    )
+  for (const [index, { field, message }] of wrong.entries())
+    form.setError(field, { type: 'server', message }, { shouldFocus: index === 0 })
+}
+
+/** Returns the messages about single photos by their positions. */
+const refusalsByPhoto = ({ errors }: CallFailed) =>
+  new Map(
+    errors.flatMap(({ field, message }) => {
+      const [, position] = /^photos\.(\d+)\./.exec(field) ?? []
+      return position === undefined ? [] : [[Number(position), message] as const]
+    }),
+  )

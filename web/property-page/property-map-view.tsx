@@ -1,0 +1,27 @@
+import { hiddenWithinKm, type Position } from '#contract/properties/position.ts'
+import { AtPlace } from '../map/at-place.tsx'
+import { circleAround } from '../map/bounds.ts'
+import { focusOpened } from '../map/frame-map.ts'
+import { MapOutline } from '../map/map-outline.tsx'
+import { MapView } from '../map/map-view.tsx'
+import { PinMark } from '../map/pin-mark.tsx'
+import { aroundHome } from '../property-map/map-frames.ts'
+
+/** The map around a home, with its pin, or a circle if its address is hidden. */
+export const HomeMapView = ({ position, className }: { position: Position; className: string }) => (
+  <MapView
+    label="Map of this home"
+    className={className}
+    frame={aroundHome(position)}
+    wheelZooms={false}
+    onStart={focusOpened}
+  >
+    {position.isApproximate ? (
+      <MapOutline corners={circleAround(position, hiddenWithinKm)} />
+    ) : (
+      <AtPlace place={position} anchor="bottom">
+        <PinMark />
+      </AtPlace>
+    )}
+  </MapView>
+)

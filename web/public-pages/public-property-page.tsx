@@ -1,0 +1,117 @@
+import { useQuery } from '@tanstack/react-query'
+import { Suspense } from 'react'
+import { Link, useParams } from 'react-router'
+import { publicHome, type PublicHomeWithPhotos } from '#contract/public-pages/public-properties.ts'
+import { CallFailed } from '../api/call-failed.ts'
+import { read } from '../api/read.ts'
+import { SignedInPerson, useSignInState } from '../api/session/signed-in.ts'
+import { OwnBadge } from '../deal-overview/own-badge.tsx'
+import { MapOfHome } from '../property-page/below-fold.tsx'
+import { HomeText } from '../property-page/description.tsx'
+import { PropertyPictures } from '../gallery/property-pictures.tsx'
+import { SaleBadge, StatusBadge } from '../properties/property-badges.tsx'
+import { useHydrated } from '../ui/load/defer-hydration.ts'
+import { ButtonLink } from '../ui/basics/button.tsx'
+import { useDocumentTitle } from '../ui/text/document-title.ts'
+import { EmptyState } from '../ui/basics/empty-state.tsx'
+import { ErrorState } from '../ui/list/error-state.tsx'
+import { lazyPart } from '../ui/load/load-chunk.ts'
+import { Skeleton } from '../ui/list/skeleton.tsx'
+import { Breadcrumb } from './breadcrumb.tsx'
+import { detailsOf, PriceAndActions } from './price-and-actions.tsx'
+
+/** Loaded only for signed-in people. */
+const OwnSale = lazyPart(async () => (await import('../deal-overview/own-sale.tsx')).OwnSale)
+
+/** A home for readers without an account. The server renders it too. */
+export function PublicHomePage() {
+  const { name = '' } = useParams()
+  const home = useQuery({ ...read(publicHome, { params: { id: name.slice(-36).toLowerCase() } }), retry: false })
+  useDocumentTitle(home.data?.title)
+  useHydrated('main')
+
+  if (home.isError && (!home.data || isGone(home.error))) return <NotShown error={home.error} onRetry={home.refetch} />
+  return (
+    <div className="page-width section-gap flex flex-col gap-8 pb-0 lg:grid lg:grid-cols-[minmax(0,2fr)_minmax(20rem,1fr)] lg:gap-10 lg:pb-8">
+      {home.data ? <Shown home={home.data} /> : <Skeleton shape="panel" className="aspect-3/2 animate-late" />}
+    </div>
+  )
+}
+
+/** Whether the home has just been taken down. */
+const isGone = (error: Error) => error instanceof CallFailed && (error.status === 404 || error.status === 410)
+
+const Shown = ({ home }: { home: PublicHomeWithPhotos }) => (
+  <>
+    <article className="min-w-0">
+      <Breadcrumb place={home.place} />
+      <PropertyPictures
+        property={home}
+        badges={
+          <OwnBadge
+            propertyId={home._id}
+            unlessBought={<StatusBadge status="verified" onPicture />}
+            fallback={<SaleBadge property={home} onPicture />}
+          />
+        }
+      />
+      <h1 tabIndex={-1} className="mt-6 type-title wrap-anywhere">
+        {home.title}
+      </h1>
+      <HomeText home={home} />
+      <MapOfHome home={home} />
+      {home.place && (
+        <p className="mt-8">
+          <Link to={home.place.path} className="font-semibold text-primary underline underline-offset-4">
+            All homes for sale in {home.place.name}
+          </Link>
+        </p>
+      )}
+    </article>
+    <aside
+      aria-label="Price and agent"
+      className="max-lg:contents lg:sticky lg:top-24 lg:grid lg:min-w-0 lg:gap-4 lg:self-start"
+    >
+      <Sale home={home} />
+    </aside>
+  </>
+)
+
+/** Shows what the home costs and who sells it. A signed-in person's own offer comes first. */
+function Sale({ home }: { home: PublicHomeWithPhotos }) {
+  const signIn = useSignInState()
+  if (signIn.state !== 'signed-in') return <PriceAndActions home={home} />
+  return (
+    <SignedInPerson value={signIn.person}>
+      <Suspense fallback={<PriceAndActions home={home} />}>
+        <OwnSale
+          home={{ ...home, status: home.isRechecked ? 'pending' : 'verified' }}
+          review={
+            <Link to={detailsOf(home)} className="text-center font-semibold underline underline-offset-4">
+              See more
+            </Link>
+          }
+        >
+          {own => <PriceAndActions home={home} own={own} />}
+        </OwnSale>
+      </Suspense>
+    </SignedInPerson>
+  )
+}
+
+const NotShown = ({ error, onRetry }: { error: Error; onRetry: () => unknown }) => (
+  <div className="page-width section-gap">
+    <h1 tabIndex={-1} className="sr-only">
+      Home
+    </h1>
+    {isGone(error) ? (
+      <EmptyState
+        text="This home is not for sale."
+        hint="It may have been sold or taken down."
+        action={<ButtonLink to="/">Back to Home</ButtonLink>}
+      />
+    ) : (
+      <ErrorState title="This home could not be loaded." error={error} onRetry={onRetry} />
+    )}
+  </div>
+)

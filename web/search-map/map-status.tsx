@@ -1,0 +1,71 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { PropertyMap } from '#contract/map/properties-on-map.ts'
+import type { SearchFilters } from '#contract/search/filters.ts'
+import { isOnePlace } from '../map/bounds.ts'
+import { Button } from '../ui/basics/button.tsx'
+
+interface MapStatusProps {
+  query: SearchFilters
+  found: Pick<UseQueryResult<PropertyMap>, 'data' | 'isError' | 'isPaused' | 'isFetching' | 'refetch'>
+  /** Lists the homes without a position. */
+  onUnmapped: () => void
+}
+
+/** Says how many homes the map shows, and which it does not. */
+export function MapStatus({ query, found, onUnmapped }: MapStatusProps) {
+  const { data, isError, isFetching, refetch } = found
+  // Without a network, the map keeps what it has loaded.
+  const isLost = isError || found.isPaused
+  return (
+    <div className="absolute bottom-3 left-3 grid max-w-[calc(100%-5.5rem)] justify-items-start gap-1 rounded-xl bg-raised px-3 py-2 type-small shadow-lift">
+      <output className="tabular-nums">
+        {isLost ? 'The homes could not be loaded.' : data ? shownText(data, query) : 'Loading the homes…'}
+      </output>
+      {isError && (
+        <Button kind="quiet" padding="tiny" busy={isFetching} onClick={() => void refetch()}>
+          Try again
+        </Button>
+      )}
+      {!isLost && data !== undefined && (data.unmapped > 0 || !data.isUnmappedExact) && (
+        <button
+          type="button"
+          onClick={onUnmapped}
+          className="min-h-11 cursor-pointer text-left text-primary underline underline-offset-4 tabular-nums"
+        >
+          {unmappedText(data)}
+        </button>
+      )}
+    </div>
+  )
+}
+
+function shownText({ clusters, total, isExact }: PropertyMap, query: SearchFilters): string {
+  if (total === 0) return emptyText(query)
+  if (clusters.length === 0) return homesText(total)
+  const hint = clusters.every(({ bounds }) => isOnePlace(bounds))
+    ? 'Press a group to list them.'
+    : 'Zoom in to see each one.'
+  return `${isExact ? '' : 'At least '}${homesText(total)} in groups. ${hint}`
+}
+
+function emptyText(query: SearchFilters): string {
+  if (query.onMap === 'false') return 'This search finds only homes that are not on the map.'
+  const change = isNarrowed(query) ? 'change the search' : undefined
+  return query.area || query.near
+    ? `No homes in this area. Remove it or ${change ?? 'draw another'}.`
+    : `No homes here. Zoom out or ${change ?? 'move the map'}.`
+}
+
+function unmappedText({ unmapped, isUnmappedExact }: PropertyMap): string {
+  if (unmapped === 0) return 'Some homes may not be on the map'
+  return `${isUnmappedExact ? '' : 'At least '}${homesText(unmapped)} ${unmapped === 1 ? 'is' : 'are'} not on the map`
+}
+
+/** Filters that say where on the map. */
+const places = new Set(['view', 'area', 'near', 'within', 'onMap'])
+
+/** Whether the search has more than its part of the map. */
+const isNarrowed = (query: SearchFilters): boolean =>
+  Object.entries(query).some(([name, value]) => value !== undefined && value !== '' && !places.has(name))
+
+const homesText = (count: number) => `${count.toLocaleString('en-US')} ${count === 1 ? 'home' : 'homes'}`

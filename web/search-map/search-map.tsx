@@ -1,0 +1,139 @@
+import type { Map as MapLibreMap } from 'maplibre-gl'
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import type { Property } from '#contract/properties/properties.ts'
+import type { MapCluster } from '#contract/map/properties-on-map.ts'
+import type { SearchFilters } from '#contract/search/filters.ts'
+import { isOnePlace, widened } from '../map/bounds.ts'
+import { focusMap, frameMap, framing } from '../map/frame-map.ts'
+import { MapOutline } from '../map/map-outline.tsx'
+import { MapView } from '../map/map-view.tsx'
+import { useDeviceList } from '../ui/browser/device-lists.ts'
+import { Skeleton } from '../ui/list/skeleton.tsx'
+import { AreaDrawing } from './area-drawing.tsx'
+import { ChosenPin } from './chosen-pin.tsx'
+import { HomeClusters } from './property-clusters.tsx'
+import { HomePins } from '../property-map/property-pins.tsx'
+import { MapBar } from './map-bar.tsx'
+import { frameOf, wholeWorld } from '../property-map/map-frames.ts'
+import { pinsOf } from '../property-map/map-pins.ts'
+import { MapStatus } from './map-status.tsx'
+import { NearWithoutMap } from './near-panel.tsx'
+import { usePointedCards } from '../property-map/pointed-property.ts'
+import type { FilterControls } from '../filters/use-filters.ts'
+import { type MapSearch, useMapSearch } from './use-map-search.ts'
+import { viewedList } from '../property-page/viewed-properties.ts'
+
+export interface SearchMapProps {
+  controls: FilterControls
+  /** The search of the list. */
+  query: SearchFilters
+  /** Homes that the list has loaded, in its order. */
+  listed: readonly Property[]
+  /** Homes on the wishlist. */
+  saved: readonly { propertyId: string }[]
+  /** Button that saves a home; undefined for readers without a wishlist. */
+  saveButton: ((home: Property) => ReactNode) | undefined
+  /** Called if the browser cannot draw a map. */
+  onFail: () => void
+}
+
+/** The homes for sale on a map, with the search of the list. Moving the map changes the search. */
+export function SearchMap({ controls, query, listed, saved, saveButton, onFail }: SearchMapProps) {
+  const [map, setMap] = useState<MapLibreMap>()
+  const search = useMapSearch(controls, query, map)
+  const { area, linked, found } = search
+  const [isDrawing, setDrawing] = useState(false)
+  const [chosenKey, setChosenKey] = useState<string>()
+  const viewed = useDeviceList(viewedList)
+  const viewedIds = useMemo(() => new Set(viewed), [viewed])
+  const savedIds = useMemo(() => new Set(saved.map(({ propertyId }) => propertyId)), [saved])
+  const pins = useMemo(() => pinsOf(found.data?.homes ?? [], listed), [found.data, listed])
+  usePointedCards()
+  useFrameOfFound(map, search, query)
+
+  const frame = linked ?? (found.isError ? wholeWorld : found.data && (frameOf(found.data) ?? wholeWorld))
+  if (!frame) return <Skeleton shape="panel" className="size-full rounded-none" />
+
+  const openCluster = ({ bounds }: MapCluster) => {
+    // Nobody can zoom into one place; the list has its homes.
+    if (isOnePlace(bounds)) search.list(widened(bounds))
+    else if (map) frameMap(map, bounds)
+  }
+  const chosen = pins.find(({ key }) => key === chosenKey)
+  const close = () => {
+    setChosenKey(undefined)
+    document.querySelector<HTMLElement>(`[data-pin-key="${chosenKey}"]`)?.focus()
+  }
+
+  return (
+    <MapView
+      label="Map of the homes for sale"
+      className="size-full"
+      frame={frame}
+      isExact={linked !== undefined && !area.corners}
+      onRest={search.rest}
+      onStart={setMap}
+      onFail={onFail}
+      isInert={isDrawing && map !== undefined}
+      instead={<NearWithoutMap controls={controls} />}
+      controls={
+        <>
+          {isDrawing && map ? (
+            <AreaDrawing
+              map={map}
+              onDrawn={search.searchArea}
+              onEnd={() => {
+                setDrawing(false)
+                focusMap(map)
+              }}
+            />
+          ) : (
+            <MapBar search={search} onDraw={() => setDrawing(true)} controls={controls} map={map} />
+          )}
+          {chosen ? (
+            <ChosenPin key={chosen.key} pin={chosen} listed={listed} saveButton={saveButton} onClose={close} />
+          ) : (
+            <MapStatus
+              found={found}
+              query={query}
+              onUnmapped={() =>
+                controls.change({ view: '', area: '', near: '', within: '', onMap: 'false', show: 'list' })
+              }
+            />
+          )}
+        </>
+      }
+    >
+      {area.corners && <MapOutline corners={area.corners} />}
+      <HomeClusters
+        clusters={found.data?.clusters ?? []}
+        isExact={found.data?.isExact ?? true}
+        onChoose={openCluster}
+      />
+      <HomePins
+        pins={pins}
+        viewed={viewedIds}
+        saved={savedIds}
+        chosen={chosen?.key}
+        onChoose={key => setChosenKey(key === chosenKey ? undefined : key)}
+      />
+    </MapView>
+  )
+}
+
+/** Moves the map to what a search finds that is not limited to a part of the map, such as one by a new text. */
+function useFrameOfFound(
+  map: MapLibreMap | undefined,
+  { area, found: { data, isPlaceholderData } }: MapSearch,
+  query: SearchFilters,
+) {
+  const framed = useRef<string>(undefined)
+  const text = area.frame ? undefined : JSON.stringify(query)
+  useEffect(() => {
+    if (text === undefined) framed.current = undefined
+    if (!map || !data || isPlaceholderData || framed.current === text) return
+    framed.current = text
+    const bounds = frameOf(data)
+    if (bounds) frameMap(map, bounds, framing)
+  }, [map, text, data, isPlaceholderData])
+}

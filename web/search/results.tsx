@@ -1,0 +1,132 @@
+import { clsx } from 'clsx'
+import { type ReactNode, Suspense } from 'react'
+import type { Property } from '#contract/properties/properties.ts'
+import type { SearchFilters } from '#contract/search/filters.ts'
+import type { Pages } from '../api/use-pages.ts'
+import { Button } from '../ui/basics/button.tsx'
+import { DataRegion } from '../ui/list/data-region.tsx'
+import { EmptyState } from '../ui/basics/empty-state.tsx'
+import { lazyPart } from '../ui/load/load-chunk.ts'
+import { ShowMore } from '../ui/list/show-more.tsx'
+import { CardSkeleton, Repeat } from '../ui/list/skeleton.tsx'
+import { VirtualList } from '../ui/list/virtual-list.tsx'
+import type { FilterName } from '../filters/filter-texts.ts'
+import type { FilterControls } from '../filters/use-filters.ts'
+
+const SearchHelp = lazyPart(async () => (await import('../filters/search-help.tsx')).SearchHelp)
+
+const grids = {
+  list: 'grid grid-cols-1 gap-6 md:grid-cols-2 lg:grid-cols-3',
+  both: 'grid grid-cols-1 gap-6 md:grid-cols-2 lg:grid-cols-1 xl:grid-cols-2',
+}
+/** The map's pin is pointed at. */
+const card = 'rounded-2xl data-pointed:outline-2 data-pointed:outline-offset-2 data-pointed:outline-primary'
+
+interface FoundHomesProps {
+  properties: Omit<Pages<Property>, 'loaded'>
+  controls: FilterControls
+  query: SearchFilters
+  /** Each active filter in words. */
+  active: ReadonlyMap<FilterName, string>
+  /** Whether the map is beside the list. */
+  isBeside: boolean
+  /** Card of a home. The first one's picture loads at once. */
+  children: (property: Property, isFirst: boolean) => ReactNode
+}
+
+/** The homes that a search has found, as cards. */
+export function FoundHomes({ properties, isBeside, children, ...help }: FoundHomesProps) {
+  const { controls, active } = help
+  const grid = grids[isBeside ? 'both' : 'list']
+  return (
+    <div
+      aria-busy={properties.isOutdated}
+      className={clsx('transition-opacity duration-200', properties.isOutdated && 'opacity-60')}
+    >
+      <DataRegion
+        query={properties}
+        failed="The properties could not be loaded."
+        skeleton={
+          <div className={grid}>
+            <Repeat times={6}>
+              <CardSkeleton />
+            </Repeat>
+          </div>
+        }
+        empty={
+          <>
+            <NothingFound
+              search={controls.search.text}
+              isFiltered={active.size > 0}
+              isOnMap={isBeside && controls.filters.view !== undefined}
+              onClear={() => controls.search.choose('')}
+            />
+            <Suspense>
+              <SearchHelp {...help} isEmpty />
+            </Suspense>
+          </>
+        }
+      >
+        {list => (
+          <>
+            <VirtualList items={list}>
+              {group => (
+                <ul className={grid}>
+                  {group.map(property => (
+                    <li key={property._id} data-home={property._id} className={card}>
+                      {children(property, property === list[0])}
+                    </li>
+                  ))}
+                </ul>
+              )}
+            </VirtualList>
+            {properties.more && <ShowMore {...properties.more} />}
+            {active.size > 0 && (
+              <Suspense>
+                <SearchHelp {...help} isEmpty={false} />
+              </Suspense>
+            )}
+          </>
+        )}
+      </DataRegion>
+    </div>
+  )
+}
+
+interface NothingFoundProps {
+  search: string
+  isFiltered: boolean
+  /** Whether the map beside the list limits the search to its view. */
+  isOnMap: boolean
+  onClear: () => void
+}
+
+const NothingFound = ({ search, isFiltered, isOnMap, onClear }: NothingFoundProps) =>
+  search === '' ? (
+    <EmptyState
+      text="No properties found."
+      hint={
+        isOnMap
+          ? 'Move the map or zoom out.'
+          : isFiltered
+            ? 'Fewer filters find more homes.'
+            : 'New homes appear here as soon as they are verified.'
+      }
+    />
+  ) : (
+    <EmptyState
+      text={`No properties found for "${search}"`}
+      hint={
+        isOnMap
+          ? 'Move the map or zoom out.'
+          : isFiltered
+            ? 'Try a shorter word, or fewer filters.'
+            : 'Try a shorter word, or only the city.'
+      }
+      action={
+        <Button kind="secondary" onClick={onClear}>
+          Clear search
+        </Button>
+      }
+    />
+  )

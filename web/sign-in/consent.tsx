@@ -1,0 +1,29 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { clientSettings, type FooterLinks } from '#contract/client-settings/client-settings.ts'
+import { read } from '../api/read.ts'
+
+/** Returns the operator's pages if they have terms that a new user accepts. */
+export function useTerms(): FooterLinks | undefined {
+  const links = useQuery(read(clientSettings)).data?.footerLinks
+  return links?.terms === undefined ? undefined : links
+}
+
+/** Names the pages that a new user accepts. They open beside the form, which keeps what was typed. */
+export const TermsText = ({ links: { terms, privacy } }: { links: FooterLinks }) => (
+  <>
+    the <Beside to={terms ?? ''}>terms of use</Beside>
+    {privacy !== undefined && (
+      <>
+        {' '}
+        and have read the <Beside to={privacy}>privacy notice</Beside>
+      </>
+    )}
+  </>
+)
+
+const Beside = ({ to, children }: { to: string; children: ReactNode }) => (
+  <a href={to} target="_blank" rel="noopener" className="text-primary underline">
+    {children}
+  </a>
+)

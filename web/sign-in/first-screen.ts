@@ -1,0 +1,20 @@
+import type { Identity } from '#contract/sign-in/identity.ts'
+import { emailIn } from '../api/session/access-token.ts'
+import { queryClient } from '../api/query-client.ts'
+import { removeSentData, sentAt, sentData } from '../api/sent-queries.ts'
+import { storedToken } from '../api/session/stored-token.ts'
+
+/**
+ * Puts the data that the server has rendered a personal page from into the cache, and returns whose page it is. Undefined on
+ * any other page, or if this browser's token is another person's.
+ */
+export function takeFirstScreen(): Identity | undefined {
+  const { person, queries } = sentData()
+  if (!person) return undefined
+  removeSentData()
+  const token = storedToken()
+  if (token === undefined || emailIn(token) !== person.email.toLowerCase()) return undefined
+  const updatedAt = sentAt()
+  for (const [key, data] of queries) queryClient.setQueryData(key, data, { updatedAt })
+  return person
+}

@@ -1,0 +1,92 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { GooglePage, Identity } from '#contract/sign-in/identity.ts'
+import { clientSettings } from '#contract/client-settings/client-settings.ts'
+import { logFailure } from '../api/log-failure.ts'
+import { read } from '../api/read.ts'
+import { Button } from '../ui/basics/button.tsx'
+import { Divider } from '../ui/basics/divider.tsx'
+import { notify } from '../ui/dialog/notify.ts'
+import { reportFailure } from '../api/use-action.ts'
+import { UnavailableNotice } from './unavailable-notice.tsx'
+import { codeStep, isCodeNeeded } from './code-needed.ts'
+import { TermsText, useTerms } from './consent.tsx'
+import { useOrigin } from './sign-in-frame.tsx'
+import { GoogleMark } from './google-mark.tsx'
+import { identityClient } from './identity-client.ts'
+import { goToGoogle, saveGoogleUser, useReturnFromGoogle } from './google-sign-in.ts'
+
+/** Button for signing in with Google. Hidden if Google is not configured. */
+export function GoogleButton({ page }: { page: GooglePage }) {
+  const settings = useQuery(read(clientSettings))
+  const { state, goBack } = useOrigin()
+  const navigate = useNavigate()
+  const terms = useTerms()
+  const [busy, setBusy] = useState<'leaving' | 'saving'>()
+  const [failure, setFailure] = useState<unknown>()
+  const hasGoogle = settings.data?.google === true
+
+  useEffect(() => {
+    // Load before the click: browsers block a window that opens long after it.
+    if (hasGoogle) identityClient().catch(() => undefined)
+  }, [hasGoogle])
+
+  const fail = (failure: unknown) => {
+    logFailure(failure)
+    setBusy(undefined)
+    setFailure(failure)
+    void notify.alert({ title: 'Oops...', text: 'Your Email or Password Invalid' })
+  }
+  const save = async (person: Identity) => {
+    setBusy('saving')
+    try {
+      const isNew = await saveGoogleUser(person, terms && true)
+      notify.toast('User registered & saved successfully!')
+      goBack({ isNew })
+    } catch (failure) {
+      setBusy(undefined)
+      if (isCodeNeeded(failure)) void navigate(codeStep, { state })
+      else reportFailure(failure, { title: 'Failed to save user data!', text: 'Something went wrong' })
+    }
+  }
+  const signIn = async () => {
+    setBusy('leaving')
+    setFailure(undefined)
+    const person = await goToGoogle(page, state)
+    if (person) await save(person)
+  }
+  useReturnFromGoogle(async outcome => {
+    setBusy('saving')
+    const person = outcome === 'done' ? await whoCameBack().catch(() => undefined) : undefined
+    if (person) await save(person)
+    else fail(new Error('Google sign-in was not completed.'))
+  })
+
+  if (!hasGoogle) return null
+  return (
+    <>
+      <Divider>OR</Divider>
+      <UnavailableNotice failure={failure} />
+      <Button
+        kind="secondary"
+        wide
+        busy={busy !== undefined}
+        disabled={busy === 'saving'}
+        onClick={() => void signIn().catch(fail)}
+      >
+        <span className="inline-flex items-center gap-3">
+          {busy === undefined && <GoogleMark />}
+          {busy === 'saving' ? 'logging...' : 'Login with Google'}
+        </span>
+      </Button>
+      {terms && (
+        <p className="text-center type-small text-muted">
+          If you are new here, logging in with Google means that you accept <TermsText links={terms} />.
+        </p>
+      )}
+    </>
+  )
+}
+
+const whoCameBack = async () => (await identityClient()).current()

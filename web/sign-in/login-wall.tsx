@@ -1,0 +1,151 @@
+import { useQuery } from '@tanstack/react-query'
+import { clsx } from 'clsx'
+import { Handshake, KeyRound, MapPin } from 'lucide-react'
+import { Link, useLocation, type Location } from 'react-router'
+import { imageAt, pictureOf } from '#contract/images/images.ts'
+import { priceRange } from '#contract/ground/money.ts'
+import { previewProperty, type PropertyPreview } from '#contract/properties/previews.ts'
+import { read } from '../api/read.ts'
+import { useSignInState } from '../api/session/signed-in.ts'
+import { Badge } from '../ui/text/badge.tsx'
+import { hasDrafts } from '../ui/dialog/drafts.ts'
+import { Notice } from '../ui/basics/notice.tsx'
+import { Picture } from '../ui/basics/picture.tsx'
+import { Skeleton } from '../ui/list/skeleton.tsx'
+
+/** Says why somebody was sent to the login, and what comes after it. Shows nothing if they came on their own. */
+export function LoginWall() {
+  const signIn = useSignInState()
+  const { state } = useLocation() as Location<{ from?: Partial<Location> } | null>
+  const { pathname = '/', search } = state?.from ?? {}
+  if (signIn.state === 'signed-out' && signIn.reason !== undefined)
+    return (
+      <Notice tone="warn" title="You have been logged out">
+        <p>
+          {signIn.reason}
+          {hasDrafts() && ' What you typed is kept: you return to it after logging in.'}
+        </p>
+      </Notice>
+    )
+  const [, id] = /^\/property-details\/([^/]+)/.exec(pathname) ?? []
+  if (id !== undefined) return <HomeBehindWall id={id} />
+  if (pathname.startsWith('/compare')) return <ComparisonBehindWall ids={comparedIds(search)} />
+  if (pathname.startsWith('/all-properties')) return <Wall reason="Log in or register to see all homes" />
+  return pathname.startsWith('/dashboard') ? <Wall reason="Log in or register to open your dashboard" /> : null
+}
+
+/** Shows the home that the visitor wanted to see. */
+function HomeBehindWall({ id }: { id: string }) {
+  const { data: home, isPending } = useQuery({ ...read(previewProperty, { params: { id } }), retry: false })
+  if (isPending) return <Skeleton shape="panel" className="h-32 animate-late" />
+  return home ? (
+    <Wall reason={`Log in or register to see ${home.title}`} home={home} />
+  ) : (
+    <Wall reason="Log in or register to see this home" />
+  )
+}
+
+/** Homes of a comparison that the login shows. */
+const maxShown = 4
+
+/** The homes of a comparison that somebody has passed on. */
+const comparedIds = (search: string | undefined): string[] =>
+  [...new Set(new URLSearchParams(search).get('homes')?.split(','))].slice(0, maxShown)
+
+/** Shows the homes that the visitor wanted to compare. Their public pages need no account. */
+const ComparisonBehindWall = ({ ids }: { ids: readonly string[] }) => (
+  <div className="grid gap-4 rounded-2xl bg-sunken p-4">
+    <Wall reason="Log in or register to compare these homes" className="p-0" />
+    <ul className="grid gap-3 empty:hidden">
+      {ids.map(id => (
+        <ComparedHome key={id} id={id} />
+      ))}
+    </ul>
+  </div>
+)
+
+function ComparedHome({ id }: { id: string }) {
+  const { data: home } = useQuery({ ...read(previewProperty, { params: { id } }), retry: false })
+  if (!home) return null
+  return (
+    <li className="flex gap-3">
+      <Picture
+        src={imageAt(home.image, 320)}
+        colour={pictureOf(home.image).colour}
+        alt=""
+        className="w-20 shrink-0 self-start rounded-xl"
+      />
+      <div className="grid min-w-0 content-start">
+        <p className="type-strong wrap-anywhere">
+          {home.publicPath === undefined ? (
+            home.title
+          ) : (
+            <Link to={home.publicPath} className="text-primary underline underline-offset-4">
+              {home.title}
+            </Link>
+          )}
+        </p>
+        <p>{priceRange(home)}</p>
+      </div>
+    </li>
+  )
+}
+
+function Wall({ reason, home, className = 'p-4' }: { reason: string; home?: PropertyPreview; className?: string }) {
+  return (
+    <section aria-label="Why you are here" className={clsx('flex flex-wrap gap-4 rounded-2xl bg-sunken', className)}>
+      {home && (
+        <Picture
+          src={imageAt(home.image, 320)}
+          colour={pictureOf(home.image).colour}
+          alt=""
+          className="w-24 shrink-0 self-start rounded-xl sm:w-36"
+        />
+      )}
+      <div className="grid min-w-0 flex-1 basis-36 content-start gap-1">
+        <p className="type-strong text-balance wrap-anywhere">{reason}</p>
+        {home && (
+          <>
+            <p className="type-price">{priceRange(home)}</p>
+            <HomeState home={home} />
+            <p className="flex gap-1.5 type-small text-muted">
+              <MapPin className="mt-0.5 size-4 shrink-0" aria-hidden />
+              <span className="min-w-0 wrap-anywhere">{home.location}</span>
+            </p>
+          </>
+        )}
+        <p className="type-small text-muted">
+          {home?.publicPath !== undefined && (
+            <>
+              Registering is free, or{' '}
+              <Link to={home.publicPath} className="text-primary underline underline-offset-4">
+                see it without an account
+              </Link>
+              .
+            </>
+          )}
+          {home && home.publicPath === undefined && 'Registering is free, and brings you right back to this home.'}
+          {!home && 'You will return to this page.'}
+        </p>
+      </div>
+    </section>
+  )
+}
+
+/** Says before the registration that a home is taken. */
+function HomeState({ home: { sold, underOffer } }: { home: Pick<PropertyPreview, 'sold' | 'underOffer'> }) {
+  if (!sold && !underOffer) return null
+  return (
+    <p>
+      {sold ? (
+        <Badge tone="info" icon={KeyRound}>
+          Sold
+        </Badge>
+      ) : (
+        <Badge tone="brass" icon={Handshake}>
+          Under offer
+        </Badge>
+      )}
+    </p>
+  )
+}

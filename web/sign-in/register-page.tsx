@@ -1,0 +1,100 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import * as z from 'zod/mini'
+import { SignUp } from '#contract/sign-in/identity.ts'
+import { imageTypes, maxImageBytes } from '#contract/images/images.ts'
+import { termsNotAccepted } from '#contract/users/users.ts'
+import { CallFailed } from '../api/call-failed.ts'
+import { logFailure } from '../api/log-failure.ts'
+import { CheckboxField } from '../ui/form/checkbox-field.tsx'
+import { Button, ButtonLink } from '../ui/basics/button.tsx'
+import { FileField } from '../ui/form/file-field.tsx'
+import { Form } from '../ui/form/form.tsx'
+import { notify } from '../ui/dialog/notify.ts'
+import { TextField } from '../ui/form/text-field.tsx'
+import { TermsText, useTerms } from './consent.tsx'
+import { LoginWall } from './login-wall.tsx'
+import { SignInFrame, useOrigin } from './sign-in-frame.tsx'
+import { storeReturnPage } from './return-page.ts'
+import { GoogleButton } from './google-button.tsx'
+import { NewPasswordField } from '../password/new-password-field.tsx'
+import { PictureRefused, startRegistration } from './registration.ts'
+
+const { name, email, password } = SignUp.shape
+const picture = z.pipe(
+  z.custom<FileList | null>(files => files instanceof FileList && files.length > 0, 'Image is required'),
+  z.transform(files => files?.[0] as File),
+)
+const Registration = z.object({ name, picture, email, password, acceptsTerms: z.optional(z.boolean()) })
+const WithConsent = z.extend(Registration, { acceptsTerms: z.literal(true, termsNotAccepted) })
+
+/** Registration of a buyer. */
+export function RegisterPage() {
+  const { state, goBack } = useOrigin()
+  const terms = useTerms()
+  const [isBusy, setBusy] = useState(false)
+  const [register] = useState(startRegistration)
+  const form = useForm({
+    resolver: standardSchemaResolver<z.input<typeof Registration>, unknown, z.output<typeof Registration>>(
+      terms ? WithConsent : Registration,
+    ),
+    defaultValues: { name: '', picture: null, email: '', password: '', acceptsTerms: terms && false },
+  })
+
+  const submit = async (draft: z.infer<typeof Registration>) => {
+    setBusy(true)
+    try {
+      const isNew = await register(draft)
+      if (state?.from) storeReturnPage(state.from)
+      goBack({ isNew })
+    } catch (failure) {
+      const isPicture = failure instanceof PictureRefused
+      const said = isPicture ? 'Image upload failed' : 'Something went wrong!'
+      const cause = isPicture ? failure.cause : failure
+      logFailure(cause)
+      void notify.alert({
+        title: 'Oops...',
+        text: [said, reasonOf(cause)].filter(Boolean).join('\n'),
+        error: cause,
+      })
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <SignInFrame title="Create your account" picture={3}>
+      <LoginWall />
+      <Form form={form} onSubmit={submit}>
+        <TextField label="Name" autoComplete="name" {...form.register('name')} />
+        <FileField
+          label="Profile image"
+          hint="JPEG, PNG, WebP or AVIF, up to 10 MB"
+          accept={imageTypes.join(',')}
+          maxBytes={maxImageBytes}
+          {...form.register('picture')}
+        />
+        <TextField label="Email" type="email" autoComplete="email" {...form.register('email')} />
+        <NewPasswordField label="Password" {...form.register('password')} />
+        {terms && (
+          <CheckboxField {...form.register('acceptsTerms')}>
+            I accept <TermsText links={terms} />
+          </CheckboxField>
+        )}
+        <Button type="submit" wide busy={isBusy}>
+          Register
+        </Button>
+      </Form>
+      <ButtonLink kind="secondary" wide to="/login" state={state}>
+        Already have an account? Login
+      </ButtonLink>
+      <GoogleButton page="register" />
+    </SignInFrame>
+  )
+}
+
+function reasonOf(cause: unknown): string | undefined {
+  if (!(cause instanceof CallFailed)) return undefined
+  return cause.status === 0 ? cause.message : cause.serverMessage
+}

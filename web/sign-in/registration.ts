@@ -1,0 +1,45 @@
+import type { Identity, SignUp } from '#contract/sign-in/identity.ts'
+import { saveUser } from '#contract/users/users.ts'
+import { call, upload } from '../api/call.ts'
+import { identityClient } from './identity-client.ts'
+import { openAccount } from './session.ts'
+
+export type Draft = Pick<SignUp, 'name' | 'email' | 'password'> & {
+  picture: File
+  /** Only where the operator has terms. */
+  acceptsTerms?: boolean | undefined
+}
+
+/** The upload failed, so the three calls after it were not made. */
+export class PictureRefused extends Error {
+  constructor(cause: unknown) {
+    super('Image upload failed', { cause })
+  }
+}
+
+/**
+ * Registers in four calls. A retry continues with the call that failed, and does not repeat earlier ones for the same
+ * picture or email (ruling G36). Returns whether the user is new.
+ *
+ * @throws PictureRefused, CallFailed
+ */
+export function startRegistration() {
+  let uploaded: { picture: File; url: string } | undefined
+  let account: Identity | undefined
+
+  return async ({ name, email, password, picture, acceptsTerms }: Draft) => {
+    if (uploaded?.picture !== picture) uploaded = { picture, url: await uploadedPicture(picture) }
+    const image = uploaded.url
+    if (account?.email !== email) account = await (await identityClient()).signUp({ name, email, password, image })
+    const { isNew } = await call(saveUser, {
+      body: { name, email, image, role: 'user', createdAt: new Date().toISOString(), acceptsTerms },
+    })
+    await openAccount(account)
+    return isNew
+  }
+}
+
+const uploadedPicture = (picture: File) =>
+  upload(picture).catch((cause: unknown) => {
+    throw new PictureRefused(cause)
+  })

@@ -1,0 +1,25 @@
+import type { DealSide } from '#contract/offers/deal-side.ts'
+import type { Offer } from '#contract/offers/offers.ts'
+import { momentText } from '../ui/text/date-text.ts'
+
+/** "The agent cancelled the transfer WIRE-77 on Nov 22, 2026, 4:30 PM." @param you the side that reads it */
+export function cancelledTransferText({ reference, by, at }: CancelledTransfer, you?: DealSide): string {
+  const when = `the transfer ${reference} on ${momentText(at)}.`
+  return by === 'admin' ? `An admin objected to ${when}` : `${by === you ? 'You' : `The ${by}`} cancelled ${when}`
+}
+
+type CancelledTransfer = NonNullable<Offer['cancelledTransfer']>
+
+interface LastCancelledProps {
+  offer: Pick<Offer, 'cancelledTransfer'>
+  /** Side that reads it; none for admins. */
+  you?: DealSide
+}
+
+/** Says that the last transfer was cancelled or objected to, and why, until another one is recorded. */
+export const LastCancelled = ({ offer: { cancelledTransfer }, you }: LastCancelledProps) =>
+  cancelledTransfer && (
+    <p className="type-small wrap-anywhere text-muted">
+      {cancelledTransferText(cancelledTransfer, you)} Reason: “{cancelledTransfer.reason}”
+    </p>
+  )

@@ -1,0 +1,55 @@
+import { useState } from 'react'
+import { type Deal, listDeals } from '#contract/deals/deals.ts'
+import { dollars } from '#contract/ground/money.ts'
+import { duePayment } from '#contract/offers/settlement.ts'
+import { adminListCounts } from '#contract/summary/summary.ts'
+import { objectToTransfer } from '#contract/transfers/transfers.ts'
+import { useAction } from '../api/use-action.ts'
+import { useServerTime } from '../api/use-server-time.ts'
+import { Button } from '../ui/basics/button.tsx'
+import { loadWhenOpened } from '../ui/load/load-when-opened.tsx'
+import type { ReasonDialogProps } from '../offers/reason-dialog.tsx'
+
+const ReasonDialog = loadWhenOpened<ReasonDialogProps>(
+  async () => (await import('../offers/reason-dialog.tsx')).ReasonDialog,
+  ({ isOpen }) => isOpen,
+)
+
+/** Lets an admin object to the confirmed transfer of a balance, while there is time. */
+export function ObjectToTransfer({ deal }: { deal: Deal }) {
+  const [isOpen, setOpen] = useState(false)
+  const now = useServerTime()
+  const draft = `object-to-transfer/${deal._id}`
+  const object = useAction(objectToTransfer, {
+    done: 'Objection recorded. Both sides read it.',
+    failed: 'Failed to object.',
+    refresh: [listDeals, adminListCounts],
+    draft,
+  })
+  const completesAt = deal.settlement?.completesAt
+  return (
+    <>
+      <Button
+        kind="secondary"
+        padding="small"
+        disabled={!completesAt || Date.parse(completesAt) <= now}
+        busy={object.isBusy}
+        onClick={() => setOpen(true)}
+      >
+        Object
+      </Button>
+      <ReasonDialog
+        isOpen={isOpen}
+        onClose={() => setOpen(false)}
+        title="Object to this transfer?"
+        text={`The sale of ${deal.title} is not completed. The offer stays accepted, the balance of ${dollars(duePayment(deal).amount)} is due again, and the agent can record another transfer.`}
+        hint="The buyer and the agent read this reason, and the audit trail keeps it."
+        action="Object"
+        danger
+        draft={draft}
+        isBusy={object.isBusy}
+        onSubmit={body => object({ params: { id: deal._id }, body }, () => setOpen(false))}
+      />
+    </>
+  )
+}

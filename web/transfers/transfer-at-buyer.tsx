@@ -1,0 +1,81 @@
+import { Link } from 'react-router'
+import { dollars } from '#contract/ground/money.ts'
+import type { Offer } from '#contract/offers/offers.ts'
+import { duePayment } from '#contract/offers/settlement.ts'
+import { confirmTransfer } from '#contract/transfers/transfers.ts'
+import { useAction } from '../api/use-action.ts'
+import { Button } from '../ui/basics/button.tsx'
+import { momentText } from '../ui/text/date-text.ts'
+import { notify } from '../ui/dialog/notify.ts'
+import { CancelTransfer, Recorded, refresh } from './transfer.tsx'
+
+interface TransferAtBuyerProps {
+  offer: Offer
+  /** Called when the buyer has confirmed the transfer. */
+  onConfirmed: () => void
+}
+
+/** Explains to the buyer how a deal is paid outside Keyhaven, and lets them confirm the recorded transfer. */
+export function TransferAtBuyer({ offer, onConfirmed }: TransferAtBuyerProps) {
+  const isBalance = offer.settlement !== undefined
+  const confirm = useAction(confirmTransfer, {
+    done: isBalance ? 'Transfer confirmed. The home is yours in a day.' : 'Transfer confirmed. The home is yours.',
+    failed: 'Failed to confirm the transfer.',
+    refresh,
+  })
+  if (offer.transfer === null) return <HowToTransfer offer={offer} />
+  const { reference } = offer.transfer
+  const askFirst = async () => {
+    const isSure = await notify.confirm({
+      title: 'Confirm this transfer?',
+      text: `You confirm that you paid ${dollars(duePayment(offer).amount)} for ${offer.title} with the transfer ${reference}. ${isBalance ? 'The sale is complete a day later, unless an admin objects. You can’t take this back.' : 'This completes the sale.'}`,
+      action: 'Confirm',
+    })
+    if (isSure) confirm({ params: { id: offer._id }, body: { reference } }, onConfirmed)
+  }
+  return (
+    <div className="grid gap-4">
+      <Recorded transfer={offer.transfer}>
+        {offer.flagged
+          ? 'The agent’s account is under review, so you can’t confirm it for now. You can cancel it.'
+          : `If this is your transfer, confirm it and the home is yours${isBalance ? ' a day later' : ''}. The payment deadline is paused until then.`}
+      </Recorded>
+      <div className="flex flex-wrap gap-3">
+        {!offer.flagged && (
+          <Button busy={confirm.isBusy} onClick={() => void askFirst()}>
+            Confirm transfer
+          </Button>
+        )}
+        <CancelTransfer offer={offer} side="buyer" />
+      </div>
+    </div>
+  )
+}
+
+const HowToTransfer = ({ offer }: { offer: Offer }) => (
+  <ol className="grid list-decimal gap-2 pl-5 wrap-anywhere marker:font-semibold">
+    <li>
+      Agree with {offer.agentName} on the payment:{' '}
+      <a
+        href={`mailto:${offer.agentEmail}?subject=${encodeURIComponent(offer.title)}`}
+        className="text-primary underline underline-offset-4"
+      >
+        {offer.agentEmail}
+      </a>{' '}
+      or{' '}
+      <Link to={`/dashboard/messages/about/${offer.propertyId}`} className="text-primary underline underline-offset-4">
+        send a message
+      </Link>
+      .
+    </li>
+    <li>
+      Transfer {dollars(duePayment(offer).amount)} from your bank, and send its reference to the agent right away. The
+      agent has to record it here{offer.payBy !== null && ` by ${momentText(offer.payBy)}`}, which pauses the deadline.
+    </li>
+    <li>
+      {offer.settlement
+        ? 'Confirm the transfer on this page. A day later the home is yours, unless an admin objects.'
+        : 'Confirm the transfer on this page. Then the home is yours.'}
+    </li>
+  </ol>
+)

@@ -1,0 +1,26 @@
+import { Moon, Sun } from 'lucide-react'
+import { IconButton } from './icon-button.tsx'
+import { isDarkNow, useIsDark } from '../browser/use-is-dark.ts'
+
+/** Switches between light and dark. public/theme.js applies the choice, also on the next visit. */
+export function ThemeToggle() {
+  const isDark = useIsDark()
+  return (
+    <IconButton
+      name={isDark ? 'Use light theme' : 'Use dark theme'}
+      icon={isDark ? Sun : Moon}
+      // On a server-rendered page the system's preference may not be known yet.
+      onClick={() => choose(isDarkNow() ? 'light' : 'dark')}
+    />
+  )
+}
+
+function choose(theme: 'light' | 'dark') {
+  try {
+    localStorage.setItem('theme', theme)
+    dispatchEvent(new Event('theme-chosen'))
+  } catch {
+    // Without storage the choice lasts until the page is closed.
+    document.documentElement.dataset['theme'] = theme
+  }
+}

@@ -1,0 +1,26 @@
+import { optionIn, Select } from '../form/select.tsx'
+import { useUrlText } from './use-url-text.ts'
+
+/** Label by sort order; `newest` is the default. */
+type Orders<Order extends string> = Record<Order | 'newest', string>
+
+export const ageOrders = { newest: 'Newest first', oldest: 'Oldest first' } as const
+
+/** Reads the order from `?sort=`; undefined for newest first. */
+export function useSort<Order extends string>(orders: Orders<Order>): Order | undefined {
+  const named = optionIn(orders, useUrlText('sort').text)
+  return named === 'newest' ? undefined : named
+}
+
+/** Selects the order of a list. It is in the URL, so it survives going back and reloading. */
+export function SortSelect<Order extends string>({ orders }: { orders: Orders<Order> }) {
+  const order = useUrlText('sort')
+  return (
+    <Select
+      label="Sort"
+      value={optionIn(orders, order.text) ?? 'newest'}
+      options={orders}
+      onChange={next => order.choose(next === 'newest' ? '' : next)}
+    />
+  )
+}

@@ -1,9 +1,0 @@
-import { useEffect } from 'react'
-import { guardLeaving, unsavedMark } from './leave-guard.ts'
-import type { Unsaved } from './unsaved.ts'
-
-/** Marks a form or dialog with something typed or chosen, so that leaving it asks first. */
-export function UnsavedMark({ what }: { what: Unsaved }) {
-  useEffect(() => guardLeaving(), [])
-  return <span hidden {...{ [unsavedMark]: what }} />
-}
