@@ -51,6 +51,7 @@ import { firstScreens } from '../pages/first-screen.ts'
 import { mount } from '../http/mount.ts'
 import { refuseOtherHosts } from '../http/require-own-origin.ts'
 import { refuseOverload } from '../http/overload.ts'
+import { lazySerializers } from '../http/serializers.ts'
 import type { Route } from '../http/route.ts'
 import { answerError } from '../http/answer-error.ts'
 import { mountApiReference } from '../http/api-reference.ts'
@@ -79,6 +80,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   })
   // Input is read by the contract's schemas (http/route.ts); Fastify's own are for the API reference.
   app.setValidatorCompiler(() => () => true)
+  app.setSerializerCompiler(lazySerializers)
   app.setErrorHandler(answerError)
   sendErrorPages(app, deps.settings.brand)
   refuseOverload(app, { behindProxy: deps.settings.trustProxy !== false })

@@ -15,8 +15,16 @@ const json = (schema: z.ZodMiniType, io: 'input' | 'output') => {
 
 const isEmpty = (schema: object) => Object.keys((schema as { properties?: object }).properties ?? {}).length === 0
 
-/** Builds the endpoint's JSON Schema, for the API reference and for serializing the response. */
+const documented = new WeakMap<Endpoint, ReturnType<typeof describeEndpoint>>()
+
+/** Returns the endpoint's JSON Schema, for the API reference and for serializing the response. Builds it once. */
 export function documentation(endpoint: Endpoint) {
+  const known = documented.get(endpoint) ?? describeEndpoint(endpoint)
+  documented.set(endpoint, known)
+  return known
+}
+
+function describeEndpoint(endpoint: Endpoint) {
   const query = json(endpoint.paged ? z.extend(querySchema(endpoint), Paging.shape) : endpoint.query, 'input')
   const params = json(endpoint.params, 'input')
   const status = answersCreated(endpoint) ? createdStatus : 200
