@@ -70,7 +70,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     genReqId: () => randomUUID(),
     // Enough for a picture on a slow connection; headersTimeout below ends idle ones.
     requestTimeout: 60_000,
-    handlerTimeout: 10_000,
+    handlerTimeout: deps.settings.loadLimits ? 10_000 : 0,
     keepAliveTimeout: 72_000,
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 5000 },
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 400 },
@@ -83,7 +83,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   app.setSerializerCompiler(lazySerializers)
   app.setErrorHandler(answerError)
   sendErrorPages(app, deps.settings.brand)
-  refuseOverload(app, { behindProxy: deps.settings.trustProxy !== false })
+  if (deps.settings.loadLimits) refuseOverload(app, { behindProxy: deps.settings.trustProxy !== false })
   logRequests(app, deps.clientHash)
   parseAnyBody(app)
   secureHeaders(app, deps.settings)

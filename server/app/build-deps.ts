@@ -103,7 +103,7 @@ export async function buildDeps(given: Given): Promise<Deps> {
     geocoder: geocoderFor(settings.geocoder),
     gazetteer,
     jobs,
-    cache: openCache(target, log),
+    cache: openCache(target, settings.loadLimits, log),
     demoAccounts: offeredAccounts,
   }
 }
@@ -112,10 +112,10 @@ export async function buildDeps(given: Given): Promise<Deps> {
  * Opens the cache, with its own connection to the change log, so that it never waits for the pool. One generic plan fits
  * every reading; planning each of them would double its time.
  */
-function openCache(target: Connection['target'], log: FastifyBaseLogger): Cache {
-  const options = '-c plan_cache_mode=force_generic_plan'
+function openCache(target: Connection['target'], isLimited: boolean, log: FastifyBaseLogger): Cache {
+  const options = `${target.options ?? ''} -c plan_cache_mode=force_generic_plan`
   const { pool } = connect(
-    { ...target, options, max: 1, query_timeout: 1000, application_name: cacheName },
+    { ...target, options, max: 1, query_timeout: isLimited ? 1000 : 0, application_name: cacheName },
     () => undefined,
   )
   return createCache(pool, log)

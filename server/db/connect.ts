@@ -17,6 +17,12 @@ const types: pg.CustomTypesConfig = {
 
 const limits = '-c statement_timeout=5000 -c lock_timeout=2000 -c idle_in_transaction_session_timeout=10000'
 
+/** Part of a target without the time limits of a pool (LOAD_LIMITS=off). Later options of a connection win. */
+export const withoutTimeLimits: pg.PoolConfig = {
+  connectionTimeoutMillis: 0,
+  options: '-c statement_timeout=0 -c lock_timeout=0 -c idle_in_transaction_session_timeout=0',
+}
+
 export interface Connection {
   db: Kysely<Tables>
   pool: pg.Pool
@@ -26,13 +32,14 @@ export interface Connection {
 
 /**
  * Opens the pool that features, the identity library and the job queue share. Time limits for statements, locks and
- * idle transactions prevent a slow caller from blocking the others.
+ * idle transactions prevent a slow caller from blocking the others,
+ * unless the target sets its own.
  */
 export function connect(target: pg.PoolConfig, onError: (error: Error) => void): Connection {
   const pool = new pg.Pool({
     ...target,
     max: target.max ?? 10,
-    connectionTimeoutMillis: 3000,
+    connectionTimeoutMillis: target.connectionTimeoutMillis ?? 3000,
     options: `${limits} ${target.options ?? ''}`,
     types,
   })
@@ -46,7 +53,12 @@ export function connect(target: pg.PoolConfig, onError: (error: Error) => void):
  * requests.
  */
 export function connectAsOwner(target: pg.PoolConfig, onError: (error: Error) => void): Connection {
-  const pool = new pg.Pool({ ...target, max: 4, connectionTimeoutMillis: 3000, types })
+  const pool = new pg.Pool({
+    ...target,
+    max: 4,
+    connectionTimeoutMillis: target.connectionTimeoutMillis ?? 3000,
+    types,
+  })
   pool.on('error', onError)
   pool.on('connect', client => client.on('error', onError))
   return { target, pool, db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }) }

@@ -28,7 +28,7 @@ export function mount(app: FastifyInstance, guards: Guards, routes: readonly Rou
       url: `/api${endpoint.path}`,
       schema: documentation(endpoint),
       bodyLimit: endpoint.bodyLimit,
-      ...(endpoint.upload && { handlerTimeout: uploadTimeoutMs }),
+      ...(endpoint.upload && guards.settings.loadLimits && { handlerTimeout: uploadTimeoutMs }),
       // A shared response is compressed once, not each time.
       ...(isShared && { compress: false }),
       preHandler: async request => {

@@ -38,6 +38,7 @@ describe('the settings', () => {
       uploadMbPerClient: 50,
       diskReserveMb: 1024,
       rateLimit: true,
+      loadLimits: true,
       allowUnsafe: [],
       operatorTexts: {},
       footerLinks: { support: 'support@keyhaven.example' },
@@ -80,6 +81,7 @@ describe('the settings', () => {
     [{ TRUST_PROXY: '2' }, { trustProxy: 2 }],
     [{ TRUST_PROXY: '10.0.0.0/8, ::1,loopback' }, { trustProxy: '10.0.0.0/8, ::1,loopback' }],
     [{ RATE_LIMIT: 'off' }, { rateLimit: false }],
+    [{ LOAD_LIMITS: 'off' }, { loadLimits: false }],
     [
       { TERMS_URL: '/terms.html', IMPRINT_URL: 'https://homes.example/imprint' },
       { footerLinks: { terms: '/terms.html', imprint: 'https://homes.example/imprint' } },

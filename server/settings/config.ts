@@ -60,6 +60,8 @@ export interface Settings extends ServiceSettings {
   uploadMbPerClient: number
   diskReserveMb: number
   rateLimit: boolean
+  /** Whether a busy server refuses calls, and gives up calls and statements that take long. */
+  loadLimits: boolean
   /** Unsafe settings that are allowed in production. */
   allowUnsafe: readonly Unsafe[]
   operatorTexts: OperatorTexts
@@ -128,6 +130,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     uploadMbPerClient: numberSetting('UPLOAD_MB_PER_CLIENT', given('UPLOAD_MB_PER_CLIENT') ?? '50', megabyteRange),
     diskReserveMb: numberSetting('DISK_RESERVE_MB', given('DISK_RESERVE_MB') ?? '1024', { to: 1e9, whole: true }),
     rateLimit: isOn('RATE_LIMIT', given('RATE_LIMIT') ?? 'on'),
+    loadLimits: isOn('LOAD_LIMITS', given('LOAD_LIMITS') ?? 'on'),
     requireSecondFactor: secondFactorRoles(
       listOf('REQUIRE_SECOND_FACTOR', given('REQUIRE_SECOND_FACTOR'), ['admin', 'agent']),
       given('IDENTITY'),

@@ -123,6 +123,12 @@ export const settingsTable = [
   },
   { name: 'RATE_LIMIT', default: 'on', description: 'off removes all rate limits; for tests only' },
   {
+    name: 'LOAD_LIMITS',
+    default: 'on',
+    description:
+      'off removes what protects a busy server: the refusal of calls, and the time limits of calls and of the database; for tests only',
+  },
+  {
     name: 'ALLOW_UNSAFE',
     default: '',
     description: `Unsafe settings to allow with NODE_ENV=production: a list of ${unsafeNames.join(', ')}`,

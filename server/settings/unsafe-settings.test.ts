@@ -62,5 +62,6 @@ describe('starting outside production', () => {
     expect(warnings({ HOST: '0.0.0.0' })).toMatch(/^HOST=0\.0\.0\.0 .*NODE_ENV is not "production"/)
     expect(warnings({ HOST: '0.0.0.0', NODE_ENV: 'production' })).toBe('')
     expect(warnings({ RATE_LIMIT: 'off' })).toMatch(/^RATE_LIMIT=off/)
+    expect(warnings({ LOAD_LIMITS: 'off' })).toMatch(/^LOAD_LIMITS=off/)
   })
 })

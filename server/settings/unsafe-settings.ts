@@ -56,9 +56,10 @@ export function refuseUnsafeSettings(settings: Settings): void {
 }
 
 /** Warnings at start. */
-export const startWarnings = ({ production, host, rateLimit }: Settings): readonly string[] =>
+export const startWarnings = ({ production, host, rateLimit, loadLimits }: Settings): readonly string[] =>
   [
     !rateLimit && 'RATE_LIMIT=off: no call is limited. For tests only.',
+    !loadLimits && 'LOAD_LIMITS=off: a busy server refuses nothing. For tests only.',
     !production &&
       !isLoopback(host) &&
       `HOST=${host} lets other machines in, but NODE_ENV is not "production": demo accounts, test cards and stand-ins may be on.`,

@@ -12,7 +12,7 @@ import { createLog } from '../app/log.ts'
 declare module 'vitest' {
   interface ProvidedContext {
     /** Connection as the role that owns the tables. */
-    postgres: { host: string; port: number; user: string; password: string }
+    postgres: { host: string; port: number; user: string; password: string; connectionTimeoutMillis: number }
     /** The marketplace's own role, which may only read and write rows. */
     serverRole: { user: string; password: string }
   }
@@ -38,7 +38,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await jobs.stop()
   await pool.end()
 
-  project.provide('postgres', server)
+  // A busy machine may take long to connect.
+  project.provide('postgres', { ...server, connectionTimeoutMillis: 0 })
   project.provide('serverRole', serverRole)
   return async () => {
     await postgres.stop()

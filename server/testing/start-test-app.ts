@@ -8,7 +8,7 @@ import { urlOf, type Endpoint, type Input, type Reply } from '#contract/ground/e
 import { buildApp } from '../app/app.ts'
 import { buildDeps } from '../app/build-deps.ts'
 import { readSettings } from '../settings/config.ts'
-import { connect, connectAsOwner } from '../db/connect.ts'
+import { connect, connectAsOwner, withoutTimeLimits } from '../db/connect.ts'
 import type { Db } from '../db/tables/schema.ts'
 import type { Deps } from '../deps/deps.ts'
 import { createLog } from '../app/log.ts'
@@ -63,17 +63,25 @@ export async function startTestApp({
   const server = inject('postgres')
   const database = beside?.database ?? on ?? `test_${randomUUID().replaceAll('-', '')}`
   if (!beside && on === undefined) await maintain(`create database ${database} template ${template}`)
+  const folder = mkdtempSync(path.join(tmpdir(), 'keyhaven-test-'))
+  const settings = readSettings({
+    DATA_DIR: folder,
+    RATE_LIMIT: 'off',
+    LOAD_LIMITS: 'off',
+    DEMO: 'false',
+    ...env,
+  })
+  const limits = settings.loadLimits ? {} : withoutTimeLimits
   const connection = connect(
-    { ...server, ...inject('serverRole'), database, max: 14, idleTimeoutMillis: 1000 },
+    { ...server, ...inject('serverRole'), ...limits, database, max: 14, idleTimeoutMillis: 1000 },
     () => undefined,
   )
   // Connects on first use.
   const owner = connectAsOwner({ ...server, database, idleTimeoutMillis: 1000 }, () => undefined)
-  const folder = mkdtempSync(path.join(tmpdir(), 'keyhaven-test-'))
 
   let movedMs = 0
   const built = await buildDeps({
-    settings: readSettings({ DATA_DIR: folder, RATE_LIMIT: 'off', DEMO: 'false', ...env }),
+    settings,
     connection,
     secret,
     clock: { now: () => new Date(Date.now() + movedMs) },

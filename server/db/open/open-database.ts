@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Settings } from '../../settings/config.ts'
 import { describeLocation, refuseEmptyBesideData } from '../../data-folder/data-location.ts'
 import { ConfigError } from '../../ground/setting-values.ts'
-import { connect, connectAsOwner, type Connection } from '../connect.ts'
+import { connect, connectAsOwner, type Connection, withoutTimeLimits } from '../connect.ts'
 import { appliedMigrations } from '../migrate/migrate.ts'
 import { prepareDatabase } from './prepare-database.ts'
 import { refuseUnfinishedRestore } from './unfinished-restore.ts'
@@ -61,7 +61,8 @@ export async function openDatabase(
     if (role === 'owner') return { connection: asOwner, notes, close }
     await ending.shift()?.()
 
-    const connection = connect(server, onPoolError)
+    const limits = settings.loadLimits ? {} : withoutTimeLimits
+    const connection = connect({ ...server, ...limits }, onPoolError)
     ending.unshift(() => connection.pool.end())
     await warnOfConnection(connection.pool, log)
     return { connection, notes, close }
