@@ -5,11 +5,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { fillDemoMarketplace } from '../demo/fill-demo-marketplace.ts'
-import { databaseUrl, root } from '../testing/server-process.ts'
+import { databaseUrl, nodeEnv, root } from '../testing/server-process.ts'
 import { startTestApp } from '../testing/start-test-app.ts'
-
-/** Each case starts several processes, which a busy machine does slowly. */
-const slow = { timeout: 180_000 }
 
 const folder = mkdtempSync(path.join(tmpdir(), 'keyhaven-start-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -17,7 +14,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 /** Runs a program of the marketplace until it ends, or until it serves; then it is stopped. */
 async function run(program: string, env: Record<string, string>) {
   const child = spawn(process.execPath, [path.join(root, program)], {
-    env: { PATH: process.env['PATH'] ?? '', DATA_DIR: folder, PORT: '0', LOG_LEVEL: 'warn', ...env },
+    env: { ...nodeEnv, DATA_DIR: folder, PORT: '0', LOG_LEVEL: 'warn', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let said = ''
@@ -40,7 +37,7 @@ async function aDemoDatabase(): Promise<string> {
   return databaseUrl(database)
 }
 
-describe('a start on a demo database', slow, () => {
+describe('a start on a demo database', () => {
   it.each([
     ['in production', production],
     ['with DEMO=false', { DEMO: 'false' }],
@@ -74,7 +71,7 @@ describe('a start on a demo database', slow, () => {
   })
 })
 
-describe('a start in production', slow, () => {
+describe('a start in production', () => {
   it('is refused with unsafe settings before it touches anything', async () => {
     const { code, said } = await start({
       NODE_ENV: 'production',
@@ -86,7 +83,7 @@ describe('a start in production', slow, () => {
   })
 })
 
-describe('a start whose signing secret is damaged', slow, () => {
+describe('a start whose signing secret is damaged', () => {
   it('is refused with a clear message', async () => {
     const { database } = await startTestApp()
     const dataDir = mkdtempSync(path.join(folder, 'data-'))

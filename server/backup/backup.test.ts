@@ -27,7 +27,7 @@ import { canEnter, isRoot } from '../db/embedded/account.ts'
 import { openDatabase } from '../db/open/open-database.ts'
 import { createLog } from '../app/log.ts'
 import { dealBuilders } from '../testing/deal-builders.ts'
-import { databaseUrl, root, startServerProcess } from '../testing/server-process.ts'
+import { databaseUrl, nodeEnv, root, startServerProcess } from '../testing/server-process.ts'
 import { startTestApp } from '../testing/start-test-app.ts'
 import { makeBackup } from './make-backup.ts'
 import { restoreBackup } from './restore-backup.ts'
@@ -221,7 +221,7 @@ const startMarketplace = (dataDir: string, account?: typeof nobody) =>
 async function runProgram(program: string, args: string[], dataDir: string, account?: typeof nobody): Promise<string> {
   const child = spawn(process.execPath, [program, ...args], {
     cwd: root,
-    env: { PATH: process.env['PATH'], DATA_DIR: dataDir },
+    env: { ...nodeEnv, DATA_DIR: dataDir },
     stdio: ['ignore', 'pipe', 'pipe'],
     ...(account && { uid: account.uid, gid: account.gid }),
   })

@@ -9,6 +9,7 @@ import { fillDemoMarketplace } from '../demo/fill-demo-marketplace.ts'
 import { startTestApp } from '../testing/start-test-app.ts'
 import { startStripeServer } from '../testing/stand-ins/stripe-server.ts'
 import { template } from '../testing/database-for-tests.ts'
+import { nodeEnv } from '../testing/server-process.ts'
 
 const keys = { secretKey: 'sk_live_key', publishableKey: 'pk_live_key', webhookSecret: 'whsec_key' }
 const stripe = await startStripeServer(keys)
@@ -35,7 +36,10 @@ const adviceIn = (env: NodeJS.ProcessEnv, adminExists = false) =>
 /** Output and exit code of the command. */
 const ask = (env: Record<string, string>) => {
   const program = path.join(import.meta.dirname, '../../bin/doctor.ts')
-  const { status, stdout, stderr } = spawnSync(process.execPath, [program], { env, encoding: 'utf8' })
+  const { status, stdout, stderr } = spawnSync(process.execPath, [program], {
+    env: { ...nodeEnv, ...env },
+    encoding: 'utf8',
+  })
   return { status, said: stdout + stderr }
 }
 

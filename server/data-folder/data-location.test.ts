@@ -22,6 +22,7 @@ import { isRoot } from '../db/embedded/account.ts'
 import { startEmbeddedPostgres } from '../db/embedded/start-embedded-postgres.ts'
 import { openDatabase } from '../db/open/open-database.ts'
 import { createLog } from '../app/log.ts'
+import { nodeEnv } from '../testing/server-process.ts'
 
 const folders: string[] = []
 afterEach(() => {
@@ -129,7 +130,7 @@ describe.runIf(isRoot())('a program that root runs after an upgrade, before the 
     const file = path.join(import.meta.dirname, '../../bin', program)
     const args = argument === '' ? [] : [argument]
     const { stdout, stderr } = spawnSync(process.execPath, [file, ...args], {
-      env: { DATA_DIR: asked },
+      env: { ...nodeEnv, DATA_DIR: asked },
       cwd: aFolder(),
       encoding: 'utf8',
     })

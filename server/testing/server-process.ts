@@ -9,6 +9,12 @@ import type { Call } from './start-test-app.ts'
 
 export const root = path.join(import.meta.dirname, '../..')
 
+/** Environment of a Node program. The cache of compiled modules halves the processor time of its start. */
+export const nodeEnv = {
+  PATH: process.env['PATH'] ?? '',
+  NODE_COMPILE_CACHE: path.join(root, 'node_modules/.cache/keyhaven-tests'),
+}
+
 /** The whole server in a separate process. */
 export interface ServerProcess {
   url: string
@@ -29,7 +35,14 @@ export async function startServerProcess({ env, account }: Options): Promise<Ser
   const url = `http://127.0.0.1:${port}`
   const child = spawn(process.execPath, ['server/app/start.ts'], {
     cwd: root,
-    env: { PATH: process.env['PATH'], PORT: String(port), RATE_LIMIT: 'off', LOG_LEVEL: 'error', ...env },
+    env: {
+      ...nodeEnv,
+      PORT: String(port),
+      RATE_LIMIT: 'off',
+      LOAD_LIMITS: 'off',
+      LOG_LEVEL: 'error',
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
     ...(account && { uid: account.uid, gid: account.gid }),
   })
