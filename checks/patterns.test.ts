@@ -61,7 +61,7 @@ describe('a pattern that reads outside input', () => {
     expect(await faultOf('^[^\\s@]+@[^\\s@]+\\.[^\\s@]+$', '')).toContain('2nd degree polynomial')
   })
 
-  it('takes linear time, in the contract and on the server', { timeout: 300_000 }, async () => {
+  it('takes linear time, in the contract and on the server', async () => {
     const found = files.map(file => ({ file, ...patternsIn(file, readFileSync(path.join(root, file), 'utf8')) }))
     expect(found.flatMap(({ file, patterns }) => (file.startsWith('contract/') ? patterns : []))).not.toHaveLength(0)
     expect(found.flatMap(({ file, built }) => built.map(call => `${file}: ${call}`))).toEqual([])

@@ -46,7 +46,7 @@ describe('the photos of the demo homes', () => {
       const small = await readBundledImage(folderOf(image), 320)
       if (small) expect(image).toBe(`/images/${folderOf(image)}/1280.webp${(await decodePicture(small, [320])).colour}`)
     }
-  }, 120_000)
+  })
   it('are each shown once', () => {
     expect(new Set(all.map(({ image }) => image)).size).toBe(all.length)
   })

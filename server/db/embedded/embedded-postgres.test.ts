@@ -141,7 +141,7 @@ function databaseOf(app: App): Started {
 
 const mode = (path: string) => (statSync(path).mode & 0o777).toString(8)
 
-async function until(isSo: () => boolean, timeoutMs = 5000): Promise<void> {
+async function until(isSo: () => boolean, timeoutMs = 120_000): Promise<void> {
   const deadline = Date.now() + timeoutMs
   while (!isSo()) {
     if (Date.now() > deadline) throw new Error(`Still not so: ${isSo.toString()}`)

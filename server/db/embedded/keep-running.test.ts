@@ -19,8 +19,7 @@ describe('keeping the database running', () => {
       onGivenUp,
     })
     first?.die()
-    await sleep(150)
-    expect(running.pid()).toBe(2)
+    await expect.poll(() => running.pid()).toBe(2)
     await running.stop()
   })
 
@@ -38,7 +37,8 @@ describe('keeping the database running', () => {
       giveUpAfterMs: 400,
     })
     first.die()
-    await sleep(600)
+    await expect.poll(() => givenUp).not.toEqual([])
+    await sleep(50)
     expect(givenUp).toEqual(['The database keeps ending, last with: disk on fire.'])
     expect(launches).toBeGreaterThan(2)
   })
@@ -83,7 +83,7 @@ describe('keeping the database running', () => {
       onGivenUp,
     })
     first.die()
-    await sleep(150)
+    await expect.poll(() => launches).toBe(2)
     const stopped = running.stop()
     slowStart.resolve(second)
     await stopped

@@ -252,9 +252,7 @@ describe('changing the email', () => {
       await tx.selectFrom('users').select('id').where('id', '=', me.id).forUpdate().execute()
       const waiting = call(confirmNewEmail, { body: { token } })
       await expect
-        .poll(async () => (await sql`select 1 from pg_locks where not granted`.execute(deps.db)).rows.length, {
-          timeout: 30_000,
-        })
+        .poll(async () => (await sql`select 1 from pg_locks where not granted`.execute(deps.db)).rows.length)
         .toBeGreaterThan(0)
       await sql`select 1 from identity."user" where id = ${me.uid} for update nowait`.execute(tx)
       await sql`select 1 from identity.email_changes where user_id = ${me.uid} for update nowait`.execute(tx)

@@ -106,4 +106,4 @@ it('a sealed final appears in no answer, notification, mail, event, audit line, 
   expect(places(await answersTo(agent, ids))).toEqual(['467831', 'gnome'])
   expect(places(await storedText())).toEqual(['467831', '46783129', 'gnome'])
   expect(places(lines.join('\n'))).toEqual([])
-}, 30_000)
+})

@@ -53,7 +53,7 @@ describe('decoding a picture', () => {
     const first = pidOf(decoder)
     process.kill(first, 'SIGSTOP')
     await expect(decoder.render(small, [320])).rejects.toMatchObject(undecodable)
-    await expect.poll(() => isAlive(first), { timeout: 10_000 }).toBe(false)
+    await expect.poll(() => isAlive(first)).toBe(false)
     expect((await pictureDecoder().render(small, [320])).files).toHaveLength(1)
   })
 
@@ -85,7 +85,7 @@ describe('the decoding process', () => {
     const decoder = pictureDecoder({ idleMs: 100 })
     await decoder.render(small, [320])
     const pid = pidOf(decoder)
-    await expect.poll(() => isAlive(pid), { timeout: 10_000 }).toBe(false)
+    await expect.poll(() => isAlive(pid)).toBe(false)
     expect((await decoder.render(small, [320])).files).toHaveLength(1)
   })
 
@@ -112,7 +112,7 @@ describe('the decoding process', () => {
     const pid = Number(printed)
     expect(isAlive(pid)).toBe(true)
     server.kill('SIGKILL')
-    await expect.poll(() => isAlive(pid), { timeout: 10_000 }).toBe(false)
+    await expect.poll(() => isAlive(pid)).toBe(false)
   })
 
   it.runIf(process.platform === 'linux')(

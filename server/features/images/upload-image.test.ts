@@ -197,7 +197,7 @@ describe('uploading a picture', () => {
     })
     // Unpacked it would take 432 MB.
     expect(process.memoryUsage().rss - before).toBeLessThan(200_000_000)
-  }, 30_000)
+  })
 })
 
 const avif = (width: number, height: number) => aPicture(width, height).avif({ effort: 0 }).toBuffer()
@@ -252,7 +252,8 @@ describe('an upload form', () => {
     await fetch(`${there.url}/api/images`, { method: 'POST', body: form })
     const began = performance.now()
     await stopping.app.close()
-    expect(performance.now() - began).toBeLessThan(3000)
+    // A request that nobody reads would end after 60 s.
+    expect(performance.now() - began).toBeLessThan(30_000)
   })
 
   it('cannot be JSON', async () => {
@@ -391,9 +392,9 @@ describe('concurrent uploads', async () => {
     // Just fast enough not to be ended as too slow.
     const chunk = 'x'.repeat(60_000)
     const going = setInterval(() => slow.forEach(request => request.destroyed || request.write(chunk)), 500)
-    await expect.poll(() => aSmallUpload(unlimitedAt), { interval: 200, timeout: 8000 }).toMatchObject(tooMany)
+    await expect.poll(() => aSmallUpload(unlimitedAt), { interval: 200 }).toMatchObject(tooMany)
     slow[0]?.destroy()
-    await expect.poll(() => aSmallUpload(unlimitedAt), { interval: 200, timeout: 8000 }).toMatchObject({ status: 200 })
+    await expect.poll(() => aSmallUpload(unlimitedAt), { interval: 200 }).toMatchObject({ status: 200 })
     clearInterval(going)
     for (const request of slow) request.destroy()
   })
@@ -403,11 +404,11 @@ describe('concurrent uploads', async () => {
     const slow = Array.from({ length: 12 }, (_, n) => halfAnUpload(limitedAt, { from: `198.51.100.${n}` }))
     const statuses: (number | undefined)[] = []
     for (const request of slow) request.once('response', ({ statusCode }) => statuses.push(statusCode))
-    await expect.poll(() => statuses, { interval: 20, timeout: 1500 }).toEqual([503, 503, 503, 503])
+    await expect.poll(() => statuses, { interval: 20 }).toEqual([503, 503, 503, 503])
     expect(await aSmallUpload(limitedAt, { from: '203.0.113.1' })).toMatchObject(tooMany)
     expect(await aSmallUpload(limitedAt, { token })).toMatchObject({ status: 200 })
     const eight = Array.from({ length: 8 }, () => 408)
-    await expect.poll(() => statuses, { timeout: 10_000 }).toEqual([503, 503, 503, 503, ...eight])
+    await expect.poll(() => statuses).toEqual([503, 503, 503, 503, ...eight])
     expect(await aSmallUpload(limitedAt, { from: '203.0.113.2' })).toMatchObject({ status: 200 })
     for (const request of slow) request.destroy()
   })
@@ -418,13 +419,13 @@ describe('concurrent uploads', async () => {
     const note = (request: http.ClientRequest) => request.once('response', answer => statuses.push(answer.statusCode))
     const asAgent = () => aSmallUpload(limitedAt, { token: agent?.token })
     const visitors = Array.from({ length: 9 }, (_, n) => note(halfAnUpload(limitedAt, { from: `198.51.101.${n}` })))
-    await expect.poll(() => statuses, { interval: 20, timeout: 1500 }).toEqual([503])
+    await expect.poll(() => statuses, { interval: 20 }).toEqual([503])
     const people = others.map(({ token }) => note(halfAnUpload(limitedAt, { token })))
-    await expect.poll(() => statuses, { interval: 20, timeout: 1500 }).toEqual([503, 503])
+    await expect.poll(() => statuses, { interval: 20 }).toEqual([503, 503])
     expect(await asAgent()).toMatchObject(tooMany)
     // The visitors hold their places for two seconds.
     for (const request of people) request.destroy()
-    await expect.poll(asAgent, { interval: 50, timeout: 1000 }).toMatchObject({ status: 200 })
+    await expect.poll(asAgent, { interval: 50 }).toMatchObject({ status: 200 })
     for (const request of visitors) request.destroy()
   })
 })

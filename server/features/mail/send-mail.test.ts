@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { findMail, listMails, sendMailAgain } from '#contract/mail/mail.ts'
 import { jobHandlers } from '../../app/job-handlers.ts'
 import { concurrently } from '../../testing/concurrently.ts'
@@ -25,10 +25,7 @@ describe('a mail', () => {
     const app = await startTestApp({ env: sendingTo(catcher.port) })
     const mail = await queued(app, 'mina@example.com')
     await app.deps.jobs.work(jobHandlers(app.deps))
-    await vi.waitFor(async () => expect((await rowOf(app, mail)).status).toBe('sent'), {
-      timeout: 10_000,
-      interval: 50,
-    })
+    await expect.poll(async () => (await rowOf(app, mail)).status).toBe('sent')
     expect(catcher.caught).toHaveLength(1)
     const [{ from, to, source } = { from: '', to: [], source: '' }] = catcher.caught
     expect({ from, to }).toEqual({ from: 'hello@homes.example', to: ['mina@example.com'] })

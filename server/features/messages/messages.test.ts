@@ -1,4 +1,3 @@
-import { setTimeout } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import { urlOf } from '#contract/ground/endpoint.ts'
 import { blockPerson } from '#contract/messages/message-reports.ts'
@@ -21,6 +20,7 @@ import { makeAgent, markFraud } from '#contract/users/users.ts'
 import { concurrently, statuses } from '../../testing/concurrently.ts'
 import { dealBuilders } from '../../testing/deal-builders.ts'
 import type { BuiltProperty, Person } from '../../testing/builders.ts'
+import { untilLockWaits } from '../../testing/lock-waits.ts'
 import { startTestApp } from '../../testing/start-test-app.ts'
 import { removeOldConversations } from './remove-old-conversations.ts'
 
@@ -236,7 +236,7 @@ describe('a conversation', () => {
     const sent = await deps.db.transaction().execute(async tx => {
       await tx.selectFrom('conversations').select('id').where('id', '=', id).forUpdate().execute()
       const sending = send(agent, id, 'Hello?')
-      await setTimeout(300)
+      await untilLockWaits(app.owner)
       const block = { blocker_id: buyer.id, blocked_id: agent.id, created_at: deps.clock.now() }
       await tx.insertInto('message_blocks').values(block).execute()
       return { sending }

@@ -359,5 +359,5 @@ describe('random negotiations on the marketplace', () => {
       interruptAfterTimeLimit: 10_000,
     })
     await expectInvariants(deps.db)
-  }, 30_000)
+  })
 })

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import { acceptOffer, findOffer, makeOffer, rejectOffer, withdrawOffer } from '#contract/offers/offers.ts'
 import { deleteProperty, findProperty, updateProperty, verifyProperty } from '#contract/properties/properties.ts'
@@ -6,6 +5,7 @@ import { inTransaction } from '../../db/transaction.ts'
 import { concurrently, callers, inRounds, statuses } from '../../testing/concurrently.ts'
 import { expectInvariants } from '../../testing/expect-invariants.ts'
 import { dealBuilders } from '../../testing/deal-builders.ts'
+import { untilLockWaits } from '../../testing/lock-waits.ts'
 import { startTestApp } from '../../testing/start-test-app.ts'
 
 const app = await startTestApp()
@@ -173,7 +173,7 @@ const acceptWhileHeld = async (held: 'properties' | 'offers') => {
     const ids = { properties: property.id, offers: id }
     await tx.selectFrom(held).select('id').where('id', '=', ids[held]).forUpdate().execute()
     const accepting = call(acceptOffer, { as: property.agent, params: { id } })
-    await sleep(200)
+    await untilLockWaits(app.owner)
     const other = held === 'offers' ? 'properties' : 'offers'
     const whileWaiting = { agent: await isHeld('users', property.agent.id), other: await isHeld(other, ids[other]) }
     return { whileWaiting, answer: accepting }

@@ -8,6 +8,7 @@ import { addToWishlist, myWishlist, removeFromWishlist } from '#contract/wishlis
 import { inTransaction } from '../../db/transaction.ts'
 import { expectInvariants } from '../../testing/expect-invariants.ts'
 import { dealBuilders, type PaidDeal } from '../../testing/deal-builders.ts'
+import { untilLockWaits } from '../../testing/lock-waits.ts'
 import { startTestApp } from '../../testing/start-test-app.ts'
 import { lockLivePayment } from './payment-store.ts'
 
@@ -96,9 +97,9 @@ describe('buying a property', () => {
       // Both have started, and the sale has locked the offer, before either continues.
       await lockLivePayment(tx, deal.id)
       const buying = buy(deal)
-      await new Promise(resolve => setTimeout(resolve, 150))
+      await untilLockWaits(app.owner)
       const removing = call(removeFromWishlist, { as: buyer, params: { id: entry.body._id } })
-      await new Promise(resolve => setTimeout(resolve, 150))
+      await untilLockWaits(app.owner, 2)
       return [{ answer: buying }, { answer: removing }]
     })
     expect((await bought?.answer)?.status).toBe(200)

@@ -51,7 +51,7 @@ const buy = async (deal: Deal, transactionId = intentOf(deal).id) =>
     body: { transactionId, status: 'bought' },
   })
 const becomes = (deal: Deal, expected: object) =>
-  expect.poll(() => offerOf(deal), { timeout: 8000, interval: 100 }).toMatchObject(expected)
+  expect.poll(() => offerOf(deal), { interval: 100 }).toMatchObject(expected)
 const tenMinutes = 1 / 6
 
 /** Paid in the very moment in which its offer lapsed, which Stripe would refuse. */

@@ -112,19 +112,20 @@ describe('signing in', () => {
     expect(wrong.headers.getSetCookie()).toEqual(unknown.headers.getSetCookie())
   })
 
-  it('takes about the same time for both', async () => {
+  it('takes about the same processor time for both', async () => {
     const browser = await aBrowser(app)
     await browser.register('timed@example.com')
-    const millisecondsFor = async (email: string) => {
+    const microsecondsFor = async (email: string) => {
       const times: number[] = []
       for (let tried = 0; tried < 3; tried++) {
-        const began = performance.now()
+        const before = process.cpuUsage()
         await browser.signIn(email, 'Wrong1!')
-        times.push(performance.now() - began)
+        const { user, system } = process.cpuUsage(before)
+        times.push(user + system)
       }
       return Math.min(...times)
     }
-    const [known, unknown] = [await millisecondsFor('timed@example.com'), await millisecondsFor('nobody@example.com')]
+    const [known, unknown] = [await microsecondsFor('timed@example.com'), await microsecondsFor('nobody@example.com')]
     // Without the hash of a password an answer takes a tenth of that.
     expect(unknown).toBeGreaterThan(known / 3)
   })
