@@ -5,7 +5,7 @@ import { withAdvisoryLock } from './with-advisory-lock.ts'
 
 describe('nodes that start at the same time', () => {
   it('set the marketplace up one after the other, however long one takes', async () => {
-    const { deps } = await startTestApp()
+    const { deps } = await startTestApp({ env: { LOAD_LIMITS: 'on' } })
     let atWork = 0
     let mostAtOnce = 0
     // Longer than a connection usually waits for a lock (server/db/connect.ts).

@@ -20,13 +20,15 @@ describe('the health of the marketplace', () => {
   })
 
   it('is reported although the database never answers', async () => {
-    const silent = net.createServer(() => undefined)
+    const held: net.Socket[] = []
+    const silent = net.createServer(socket => held.push(socket))
     await new Promise<void>(resolve => silent.listen(0, '127.0.0.1', resolve))
     const { port } = silent.address() as net.AddressInfo
     const { db, pool } = connect({ host: '127.0.0.1', port, max: 2, connectionTimeoutMillis: 0 }, () => undefined)
     const { app } = await startTestApp({ replace: () => ({ db }) })
     expect((await app.inject('/api/healthz')).statusCode).toBe(503)
     silent.close()
+    for (const socket of held) socket.destroy()
     await pool.end()
   })
 })
