@@ -14,6 +14,7 @@ import type { Deps } from '../deps/deps.ts'
 import { createLog } from '../app/log.ts'
 import { peopleAndPropertyBuilders, type Builders, type Person } from './builders.ts'
 import { template } from './database-for-tests.ts'
+import { noteRefusal } from './refused-calls.ts'
 
 export interface TestApp {
   app: FastifyInstance
@@ -121,9 +122,12 @@ const callThrough =
       headers: { ...(as && { authorization: `Bearer ${as.token}` }) },
       ...(body !== undefined && { payload: body }),
     })
+    const received = answer.json<Reply<E> & { message?: string }>()
+    if (answer.statusCode >= 400)
+      noteRefusal(`${endpoint.method} ${endpoint.path}`, answer.statusCode, received.message)
     return {
       status: answer.statusCode,
-      body: answer.json<Reply<E> & { message?: string }>(),
+      body: received,
       headers: answer.headers,
     }
   }
