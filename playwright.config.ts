@@ -1,54 +1,14 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { availableParallelism } from 'node:os'
 import path from 'node:path'
 import { defineConfig } from '@playwright/test'
-import { serverCommand } from './bin/server-command.ts'
+import type { WorkerFixtures } from './e2e/market/market.ts'
+import { runningMarketplace } from './e2e/market/marketplace.ts'
 
-const port = Number(process.env['E2E_PORT'] ?? '3217')
-/** Port of the marketplace that uses Stripe; its Stripe server listens one port above. */
-const portWithStripe = port + 1
-const portOfLooks = port + 3
-/** More than two processors, because many journeys wait: for a poll, a job, or the network. */
-const workers = 3
-/** Each worker has its own marketplace. */
-const portOfWorker = (index: number) => (index === 0 ? port : port + 3 + index)
-/** URL of a running marketplace to test instead of a new one (bench/nodes). */
-const running = process.env['E2E_BASE_URL']
-const urlAt = (at: number) => `http://127.0.0.1:${at}`
-const browser = process.env['BROWSER_PATH'] ?? '/usr/bin/chromium'
+/** One more than processors, because many journeys wait: for a poll, a job, or the network. */
+const workers = Math.min(availableParallelism() + 1, 8)
 const isRoot = process.getuid?.() === 0
 
-/** Removed at exit. The account that runs PostgreSQL must be able to enter it. */
-function temporaryFolder(): string {
-  const folder = mkdtempSync(path.join(tmpdir(), 'keyhaven-journeys-'))
-  chmodSync(folder, 0o711)
-  process.once('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 }))
-  return folder
-}
-
-/** Starts a built marketplace for the journeys, with demo data in a fresh database. */
-const marketplace = (args: string[], at: number) => ({
-  command: [process.execPath, ...args].map(word => `"${word}"`).join(' '),
-  url: `${urlAt(at)}/api/readyz`,
-  timeout: 60_000,
-  gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 10_000 },
-  env: {
-    PORT: String(at),
-    DATA_DIR: path.join(temporaryFolder(), 'data'),
-    RATE_LIMIT: 'off',
-    // The tokens of a test's people last as long as all tests.
-    ACCESS_TOKEN_MINUTES: '120',
-    LOG_LEVEL: 'warn',
-    // Large deals are paid at once. The marketplace with Stripe overrides this (e2e/stripe/start-market.ts).
-    DEPOSIT_PERCENT: '0',
-    ADMIN_EMAIL: 'admin@journeys.example',
-    ADMIN_PASSWORD: 'Journey1!',
-  },
-})
-
-export const journeys = marketplace(serverCommand, port)
-
-/** Journeys that change nothing that others look at. They have their own marketplace and run in parallel. */
+/** Journeys that change nothing that others look at. They share marketplaces with the demo data as it was. */
 const looks = [
   'shell/accessible.spec.ts',
   'shell/layout.spec.ts',
@@ -58,21 +18,24 @@ const looks = [
   'deals/unhappy-paths.spec.ts',
 ]
 
-export default defineConfig({
+export default defineConfig<object, WorkerFixtures>({
   testDir: 'e2e',
-  timeout: 90_000,
-  expect: { timeout: 10_000 },
+  outputDir: 'test-results/browser',
+  globalSetup: path.join(import.meta.dirname, 'e2e/market/prepare-database.ts'),
+  // Only a test that hangs reaches these limits: a busy machine may take ten times as long as a quiet one.
+  timeout: 600_000,
+  expect: { timeout: 60_000 },
   workers,
-  // A busy machine may be too slow once. A test that passes on its retry is reported as flaky, with a trace.
+  // A test that passes only on its second try counts as a failure of quality, and leaves a trace.
   retries: 1,
-  reporter: [['list'], ...(process.env['PLAYWRIGHT_JSON_OUTPUT_NAME'] ? [['json'] as ['json']] : [])],
+  reporter: 'list',
   use: {
-    baseURL: running ?? urlAt(portOfWorker(Number(process.env['TEST_PARALLEL_INDEX'] ?? 0))),
+    ...(runningMarketplace !== undefined && { baseURL: runningMarketplace }),
     viewport: { width: 1280, height: 900 },
-    actionTimeout: 15_000,
+    actionTimeout: 120_000,
     trace: { mode: 'on-first-retry', screenshots: false },
     launchOptions: {
-      executablePath: browser,
+      executablePath: process.env['BROWSER_PATH'] ?? '/usr/bin/chromium',
       args: [
         ...(isRoot ? ['--no-sandbox'] : []),
         '--disable-background-networking',
@@ -83,24 +46,14 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: 'looks', workers: 1, testMatch: looks, use: { baseURL: urlAt(portOfLooks) } },
-    // The whole journey with Stripe, and the tests of Stripe.
+    // The whole journey with Stripe, and the tests of Stripe: the longest ones first.
     {
       name: 'stripe',
-      workers: 1,
       testMatch: ['deals/whole-loop.spec.ts', 'stripe/*.spec.ts'],
-      use: { baseURL: urlAt(portWithStripe) },
+      use: { marketplaceOptions: { usesStripe: true } },
     },
+    { name: 'looks', testMatch: looks },
     // Tests with Firebase have a separate configuration.
     { name: 'keyhaven', testIgnore: ['stripe/**', 'firebase/**', ...looks] },
   ],
-  webServer:
-    running === undefined
-      ? [
-          marketplace(serverCommand, portOfLooks),
-          marketplace(['e2e/stripe/start-market.ts'], portWithStripe),
-          journeys,
-          ...Array.from({ length: workers - 1 }, (_, index) => marketplace(serverCommand, portOfWorker(index + 1))),
-        ]
-      : [],
 })

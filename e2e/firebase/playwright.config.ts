@@ -2,7 +2,9 @@ import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { defineConfig } from '@playwright/test'
-import marketplace, { journeys } from '../../playwright.config.ts'
+import journeys from '../../playwright.config.ts'
+import type { WorkerFixtures } from '../market/market.ts'
+import { emptyTemplate } from '../market/marketplace.ts'
 import { emulator, folderOfEmulator, pidFile, projectId } from './emulator.ts'
 
 const [, hub = '4400', logging = '4500'] = (process.env['E2E_EMULATOR_PORTS'] ?? '').split(',')
@@ -15,9 +17,16 @@ writeFileSync(config, JSON.stringify({ emulators: { ...ports, ...others } }))
 const cli = path.join(import.meta.dirname, 'node_modules/firebase-tools/lib/bin/firebase.js')
 
 /** The same marketplace with its accounts at Firebase's emulator: the whole journey, and the tests of Firebase. */
-export default defineConfig({
-  ...marketplace,
-  use: { ...marketplace.use, baseURL: new URL(journeys.url).origin },
+export default defineConfig<object, WorkerFixtures>({
+  ...journeys,
+  use: {
+    ...journeys.use,
+    marketplaceOptions: {
+      // The demo's accounts have to be created at Firebase.
+      template: emptyTemplate,
+      env: { IDENTITY: 'firebase', FIREBASE_PROJECT_ID: projectId, FIREBASE_AUTH_EMULATOR_HOST: emulator },
+    },
+  },
   testDir: '..',
   // These tests share no data.
   fullyParallel: true,
@@ -38,16 +47,6 @@ export default defineConfig({
       gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
       // Disables update checks, telemetry, and files in the home folder.
       env: { CI: '1', NO_UPDATE_NOTIFIER: '1', XDG_CONFIG_HOME: folder },
-    },
-    {
-      ...journeys,
-      cwd: path.join(import.meta.dirname, '../..'),
-      env: {
-        ...journeys.env,
-        IDENTITY: 'firebase',
-        FIREBASE_PROJECT_ID: projectId,
-        FIREBASE_AUTH_EMULATOR_HOST: emulator,
-      },
     },
   ],
 })

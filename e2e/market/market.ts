@@ -1,5 +1,6 @@
 import { expect, test as base, type APIRequestContext, type Browser, type Page } from '@playwright/test'
 import type { DraftFacts } from '#contract/properties/facts.ts'
+import { type Marketplace, type MarketplaceOptions, startForWorker } from './marketplace.ts'
 import { aBrowserFor, admin, aNewcomer, type Visitor } from './people.ts'
 
 type SignedIn = Awaited<ReturnType<APIRequestContext['storageState']>>
@@ -138,11 +139,28 @@ interface Fixtures {
   signedIn: (person: Person) => Promise<Page>
 }
 
-/** Test with data that is created through the API, for journeys that do not start from nothing. */
-export const test = base.extend<Fixtures, { market: Market }>({
+export interface WorkerFixtures {
+  /** How the marketplace of this project differs from the usual one. */
+  marketplaceOptions: MarketplaceOptions
+  /** The marketplace of this worker. */
+  marketplace: Marketplace
+  market: Market
+}
+
+/** Test with a marketplace, and with data that is created through the API, for journeys that do not start from nothing. */
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  marketplaceOptions: [{}, { option: true, scope: 'worker' }],
+  marketplace: [
+    async ({ marketplaceOptions }, use) => {
+      const marketplace = await startForWorker(marketplaceOptions)
+      await use(marketplace)
+      await marketplace.stop()
+    },
+    { scope: 'worker', timeout: 600_000 },
+  ],
+  baseURL: async ({ marketplace }, use) => use(marketplace.url),
   market: [
-    async ({ playwright }, use, { project }) => {
-      const baseURL = project.use.baseURL ?? ''
+    async ({ playwright, marketplace: { url: baseURL } }, use) => {
       const request = await playwright.request.newContext({ baseURL })
       await use(await aMarket(request, baseURL))
       await request.dispose()

@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { adminAccount } from './marketplace.ts'
 import { isPaidThroughStripe, serveStripeJs } from '../stripe/stripe-js.ts'
 import { expect, type Browser, type BrowserContextOptions, type Page } from '@playwright/test'
 
@@ -8,7 +9,7 @@ export interface Visitor {
   password: string
 }
 
-export const admin: Visitor = { name: 'Admin', email: 'admin@journeys.example', password: 'Journey1!' }
+export const admin: Visitor = { name: 'Admin', ...adminAccount }
 export const portrait = path.join(import.meta.dirname, '../../demo/images/portrait-1/256.webp')
 export const housePicture = path.join(import.meta.dirname, '../../demo/images/villa-dusk/1280.webp')
 

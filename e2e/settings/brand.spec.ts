@@ -1,19 +1,15 @@
-import { spawn, type ChildProcess } from 'node:child_process'
-import { once } from 'node:events'
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect } from '@playwright/test'
 import { expectAccessible } from '../shell/expect-accessible.ts'
 import { test } from '../market/market.ts'
-import { serverCommand } from '../../bin/server-command.ts'
+import { emptyTemplate, type Marketplace, startMarketplace } from '../market/marketplace.ts'
 import { aBrowserFor, aNewcomer, expectSignedIn, fillLogin, portrait } from '../market/people.ts'
 
 /** A marketplace with the operator's own brand, contact and terms. */
-const port = Number(process.env['E2E_PORT'] ?? '3217') + 7
-const url = `http://127.0.0.1:${port}`
 const folder = mkdtempSync(path.join(tmpdir(), 'brand-'))
-let server: ChildProcess
+let shop: Marketplace
 
 test.beforeAll(async () => {
   chmodSync(folder, 0o711)
@@ -24,50 +20,35 @@ test.beforeAll(async () => {
   )
   const terms = path.join(folder, 'terms.md')
   writeFileSync(terms, '# Your account\n\nKeep your password to yourself.\n\n- Be kind.\n- Be honest.\n')
-  const env = {
-    ...process.env,
-    PORT: String(port),
-    DATA_DIR: path.join(folder, 'data'),
-    DEMO: 'false',
-    LOG_LEVEL: 'warn',
-    RATE_LIMIT: 'off',
-    BRAND_NAME: 'Fjordhus',
-    BRAND_LOGO: logo,
-    BRAND_COLOR: '#1d4ed8',
-    BRAND_ACCENT: '#b45309',
-    SUPPORT_EMAIL: 'help@fjordhus.example',
-    SUPPORT_PHONE: '+47 55 00 11 22',
-    POSTAL_ADDRESS: 'Fjordhus AS, Kaiveien 4, 5003 Bergen',
-    TERMS_URL: `file://${terms}`,
-    PRIVACY_URL: 'https://fjordhus.example/privacy',
-  }
-  server = spawn(process.execPath, serverCommand, { env, stdio: 'ignore' })
-  await expect
-    .poll(
-      () =>
-        fetch(`${url}/api/readyz`).then(
-          ({ ok }) => ok,
-          () => false,
-        ),
-      { timeout: 60_000 },
-    )
-    .toBe(true)
+  shop = await startMarketplace({
+    template: emptyTemplate,
+    env: {
+      DEMO: 'false',
+      BRAND_NAME: 'Fjordhus',
+      BRAND_LOGO: logo,
+      BRAND_COLOR: '#1d4ed8',
+      BRAND_ACCENT: '#b45309',
+      SUPPORT_EMAIL: 'help@fjordhus.example',
+      SUPPORT_PHONE: '+47 55 00 11 22',
+      POSTAL_ADDRESS: 'Fjordhus AS, Kaiveien 4, 5003 Bergen',
+      TERMS_URL: `file://${terms}`,
+      PRIVACY_URL: 'https://fjordhus.example/privacy',
+    },
+  })
 })
 test.afterAll(async () => {
-  const ended = once(server, 'exit')
-  server.kill()
-  await ended
+  await shop.stop()
   rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 })
 })
 
 test('pages have the operator’s name, logo, colours and contact, before any script', async ({ browser }) => {
-  const html = await (await fetch(url)).text()
+  const html = await (await fetch(shop.url)).text()
   expect(html).toContain('<title>Homes for sale · Fjordhus</title>')
   expect(html).not.toContain('Keyhaven')
   const page = await aBrowserFor(browser)
   for (const scheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme: scheme })
-    await page.goto(`${url}/login`)
+    await page.goto(`${shop.url}/login`)
     await expect(page).toHaveTitle('Login · Fjordhus')
     await expect(page.getByRole('link', { name: 'Fjordhus, to the home page' })).toBeVisible()
     const logo = page.getByRole('banner').locator('img').first()
@@ -92,7 +73,7 @@ test('pages have the operator’s name, logo, colours and contact, before any sc
 test('registering asks for consent where the operator has terms', async ({ browser }) => {
   const { name, email, password } = aNewcomer('Tara Terms')
   const page = await aBrowserFor(browser)
-  await page.goto(`${url}/register`)
+  await page.goto(`${shop.url}/register`)
   await page.getByLabel('Name').fill(name)
   await page.getByLabel('Profile image').setInputFiles(portrait)
   await page.getByLabel('Email').fill(email)
@@ -114,16 +95,16 @@ test('a person who has registered without consent is asked for it in the dashboa
   const { name, email, password } = aNewcomer('Lena Late')
   const page = await aBrowserFor(browser)
   const post = async (path: string, data: object) => {
-    const answer = await page.request.post(`${url}/api/${path}`, { data, headers: { origin: url } })
+    const answer = await page.request.post(`${shop.url}/api/${path}`, { data, headers: { origin: shop.url } })
     expect(answer.status()).toBeLessThan(300)
   }
   await post('auth/sign-up/email', { name, email, password })
   await post('jwt', { email })
   await page.context().clearCookies()
-  await page.goto(`${url}/login`)
+  await page.goto(`${shop.url}/login`)
   await fillLogin(page, { email, password })
   await expectSignedIn(page)
-  await page.goto(`${url}/dashboard`)
+  await page.goto(`${shop.url}/dashboard`)
   const notice = page.getByText('Please accept the terms')
   await expect(notice).toBeVisible()
   await expectAccessible(page)

@@ -1,5 +1,5 @@
 /**
- * Starts a marketplace with the tests' Stripe server, one port above it, which sends it events. Five ports above it,
+ * Starts a marketplace with the tests' Stripe server at STRIPE_PORT, which sends it events. At CLOCK_PORT,
  * `POST /?hours=3` sets the marketplace's clock ahead.
  */
 import { createServer } from 'node:http'
@@ -9,7 +9,7 @@ import { stripeKeys } from './keys.ts'
 const port = Number(process.env['PORT'])
 const stripe = await startStripeServer({
   ...stripeKeys,
-  port: port + 1,
+  port: Number(process.env['STRIPE_PORT']),
   deliver: async (payload, signature) => {
     const headers = { 'content-type': 'application/json', 'stripe-signature': signature }
     const answer = await fetch(`http://127.0.0.1:${port}/api/webhooks/stripe`, {
@@ -39,6 +39,6 @@ globalThis.Date = new Proxy(realDate, {
 createServer((request, response) => {
   aheadMs += 3_600_000 * Number(new URL(request.url ?? '', 'http://127.0.0.1').searchParams.get('hours'))
   response.end()
-}).listen(port + 5, '127.0.0.1')
+}).listen(Number(process.env['CLOCK_PORT']), '127.0.0.1')
 
 await import('../../server/app/start.ts')

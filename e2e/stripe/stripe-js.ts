@@ -1,17 +1,15 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { test, type BrowserContext } from '@playwright/test'
+import { theMarketplace } from '../market/marketplace.ts'
 
 const script = readFileSync(path.join(import.meta.dirname, 'stripe-js.js'), 'utf8')
 
 /** Whether this run tests the marketplace that uses Stripe. */
 export const isPaidThroughStripe = () => test.info().project.name === 'stripe'
 
-/** URL of the Stripe stand-in of this run, see start-market.ts. */
-export const stripeUrl = () => {
-  const { origin, hostname, port } = new URL(test.info().project.use.baseURL ?? '')
-  return origin.replace(`${hostname}:${port}`, `${hostname}:${Number(port) + 1}`)
-}
+/** URL of the Stripe stand-in of this worker's marketplace, see start-market.ts. */
+export const stripeUrl = () => theMarketplace().stripeUrl
 
 /** Serves Stripe.js at its real URL, so that the content security policy applies. */
 export async function serveStripeJs(context: BrowserContext): Promise<void> {
@@ -35,11 +33,9 @@ export const troubleStripe = async (trouble: object): Promise<void> => {
   await fetch(`${stripeUrl()}/trouble`, { method: 'POST', body: JSON.stringify(trouble) })
 }
 
-/** Sets the clock of the marketplace that uses Stripe ahead, for all later tests too. */
+/** Sets the clock of the marketplace that uses Stripe ahead, for all later tests of this worker too. */
 export async function passHours(hours: number): Promise<void> {
-  const { origin, hostname, port } = new URL(test.info().project.use.baseURL ?? '')
-  const clock = origin.replace(`${hostname}:${port}`, `${hostname}:${Number(port) + 5}`)
-  await fetch(`${clock}/?hours=${hours}`, { method: 'POST' })
+  await fetch(`${theMarketplace().clockUrl}/?hours=${hours}`, { method: 'POST' })
 }
 
 interface Charge {

@@ -1,0 +1,121 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import path from 'node:path'
+import { findBrowser } from '../find-browser.ts'
+import type { PartName } from './asked.ts'
+import { type PartReport, readTests, testsFileVariable, type TestRun } from './report.ts'
+import { runProgram } from './run-program.ts'
+
+interface Request {
+  /** Files and folders to which unit or browser tests are limited; none: all. */
+  files: readonly string[]
+  /** Temporary folder of the run. */
+  folder: string
+  /** Limits unit tests to those that import a changed file. */
+  onlyChanged: boolean
+}
+
+const root = path.join(import.meta.dirname, '../..')
+const tool = (file: string, ...args: string[]) => [path.join(root, 'node_modules', file), ...args]
+const sources = ['bench', 'bin', 'checks', 'contract', 'server', 'web', 'e2e']
+
+const parts: Record<PartName, (request: Request) => Promise<TestRun[]>> = {
+  format: () => checked({ formatted: tool('oxfmt/bin/oxfmt', '--check', '.'), used: tool('knip/bin/knip.js') }),
+  lint: () => checked({ linted: tool('oxlint/bin/oxlint', '--type-aware', ...sources) }),
+  types: () =>
+    checked(
+      Object.fromEntries(
+        ['contract', 'server', 'web', 'e2e', 'bench'].map(name => [name, tool('typescript/bin/tsc', '-p', name)]),
+      ),
+    ),
+  unit: request =>
+    tested('unit', request, [
+      ...tool('vitest/vitest.mjs', 'run', '--reporter', path.join(import.meta.dirname, 'vitest-reporter.ts')),
+      ...(request.onlyChanged ? ['--changed'] : []),
+      ...request.files,
+    ]),
+  weights: () => checked({ built: ['bin/build.ts'], light: ['bin/page-weights.ts'] }),
+  browser: request => journeys('browser', request),
+  firebase: async request => {
+    installBeside('e2e/firebase')
+    const first = await freePorts()
+    const env = { E2E_EMULATOR_PORTS: [first, first + 1, first + 2].join(',') }
+    return journeys('firebase', request, ['--config', 'e2e/firebase/playwright.config.ts'], env)
+  },
+}
+
+/** Runs a part. A part that cannot run counts as one failure, with its message. */
+export async function runPart(name: PartName, request: Request): Promise<PartReport> {
+  console.log(`\n${name}`)
+  const startedAt = performance.now()
+  const tests = await parts[name](request).catch((error: unknown) => {
+    console.error(error instanceof Error ? error.message : error)
+    return [{ file: name, title: 'the part itself', outcome: 'failed' as const, ms: 0 }]
+  })
+  return { part: name, ms: performance.now() - startedAt, tests }
+}
+
+/** Runs programs that check something, until one that others need fails; prints only what a failed one says. */
+async function checked(checks: Record<string, string[]>): Promise<TestRun[]> {
+  const runs: TestRun[] = []
+  for (const [title, args] of Object.entries(checks)) {
+    const startedAt = performance.now()
+    const passed = await runProgram(args, { quiet: true })
+    const ms = performance.now() - startedAt
+    runs.push({ file: path.relative(root, args[0] ?? ''), title, outcome: passed ? 'passed' : 'failed', ms })
+  }
+  return runs
+}
+
+/** Runs a test runner whose reporter writes what it ran. A run that fails without a failed test is one failure. */
+async function tested(name: string, { folder }: Request, args: string[], env?: object): Promise<TestRun[]> {
+  const file = path.join(folder, `${name}.json`)
+  const passed = await runProgram(args, { env: { ...env, TMPDIR: folder, [testsFileVariable]: file } })
+  const tests = readTests(file) ?? []
+  const failed = tests.some(({ outcome }) => outcome === 'failed')
+  return passed || failed ? tests : [...tests, { file: name, title: 'the run itself', outcome: 'failed', ms: 0 }]
+}
+
+/** Builds the pages and runs the browser tests of this configuration. */
+async function journeys(name: string, request: Request, options: string[] = [], env: object = {}): Promise<TestRun[]> {
+  if (!(await runProgram(['bin/build.ts'], { quiet: true }))) throw new Error('The pages could not be built.')
+  const reporter = `--reporter=${path.join(import.meta.dirname, 'playwright-reporter.ts')}`
+  return tested(name, request, [...tool('@playwright/test/cli.js', 'test', reporter), ...options, ...request.files], {
+    BROWSER_PATH: findBrowser(),
+    ...env,
+  })
+}
+
+/**
+ * Installs the packages of a folder that has its own, unless they are there.
+ *
+ * @throws Error with a clear message
+ */
+function installBeside(folder: string): void {
+  const stamp = path.join(root, folder, 'node_modules/.installed')
+  const wanted = readFileSync(path.join(root, folder, 'package-lock.json'), 'utf8')
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
+  console.log(`Installing what the tests of ${folder} need. This happens once…`)
+  const args = ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']
+  const { status } = spawnSync('npm', args, { cwd: path.join(root, folder), stdio: 'inherit' })
+  if (status !== 0) throw new Error(`The packages of ${folder} could not be installed. See what npm says above.`)
+  writeFileSync(stamp, wanted)
+}
+
+/** First of eight consecutive ports: for the marketplaces of the browser tests, and the Stripe of one of them. */
+async function freePorts(): Promise<number> {
+  for (;;) {
+    const first = 20_000 + Math.floor(Math.random() * 10_000)
+    if ((await Promise.all(Array.from({ length: 8 }, (_, offset) => isFree(first + offset)))).every(Boolean))
+      return first
+  }
+}
+
+function isFree(port: number): Promise<boolean> {
+  return new Promise(resolve => {
+    const server = createServer()
+      .once('error', () => resolve(false))
+      .listen(port, '127.0.0.1', () => server.close(() => resolve(true)))
+  })
+}

@@ -1,0 +1,54 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import path from 'node:path'
+
+const root = path.join(import.meta.dirname, '../..')
+
+let running: ChildProcess | undefined
+
+/** Time that an interrupted program has to end its browsers, servers and databases. */
+const endsWithinMs = 20_000
+
+interface Options {
+  env?: Record<string, string> | undefined
+  /** Prints what the program prints only if it fails. */
+  quiet?: boolean
+}
+
+/** Runs a Node program in a process group of its own, which `endRunning` can end as a whole. Answers whether it succeeded. */
+export async function runProgram(args: string[], { env = {}, quiet = false }: Options = {}): Promise<boolean> {
+  const child = spawn(process.execPath, args, {
+    cwd: root,
+    detached: true,
+    stdio: quiet ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'],
+    env: { ...process.env, ...env },
+  })
+  running = child
+  const printed: Buffer[] = []
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => printed.push(chunk))
+  const [code] = (await once(child, 'close')) as [number | null]
+  running = undefined
+  if (code !== 0) for (const chunk of printed) process.stdout.write(chunk)
+  return code === 0
+}
+
+/** Ends the running program and every process that it started. */
+export async function endRunning(): Promise<void> {
+  const child = running
+  if (child?.pid === undefined) return
+  const ended = once(child, 'close')
+  signalGroup(child.pid, 'SIGINT')
+  const killer = setTimeout(() => signalGroup(child.pid as number, 'SIGKILL'), endsWithinMs)
+  await ended
+  clearTimeout(killer)
+  // What ignored the interruption.
+  signalGroup(child.pid, 'SIGKILL')
+}
+
+function signalGroup(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(-pid, signal)
+  } catch {
+    // All of them have ended.
+  }
+}
