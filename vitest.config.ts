@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     include: ['{bench,bin,checks,contract,server,web}/**/*.test.ts'],
-    setupFiles: ['server/testing/refused-calls.ts'],
+    setupFiles: ['server/testing/hooks-for-tests.ts'],
     globalSetup: ['server/testing/database-for-tests.ts'],
     // Only a test that hangs reaches these limits: a busy machine may take ten times as long as a quiet one.
     testTimeout: 300_000,

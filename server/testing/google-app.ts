@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterAll, expect } from 'vitest'
+import { expect } from 'vitest'
+import { afterFile } from './after-file.ts'
 import { createLog } from '../app/log.ts'
 import { googleCallback } from '../providers/identity/google-handler.ts'
 import { standInGoogle, type StandInGoogle } from '../stand-in-google/stand-in-google.ts'
@@ -52,7 +53,7 @@ export async function startGoogleApp(
     env: { ...settings, PUBLIC_URL: publicUrl, PORT: String(port), ...env },
   })
   await started.app.listen({ port, host: '127.0.0.1' })
-  afterAll(() => server.close())
+  afterFile(() => server.close())
 
   const choose: GoogleApp['choose'] = async (browser, person) => {
     const chooser = await follow(browser, await start(browser))

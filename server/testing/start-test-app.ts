@@ -3,8 +3,9 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { afterAll, inject } from 'vitest'
+import { inject } from 'vitest'
 import { urlOf, type Endpoint, type Input, type Reply } from '#contract/ground/endpoint.ts'
+import { afterFile } from './after-file.ts'
 import { buildApp } from '../app/app.ts'
 import { buildDeps } from '../app/build-deps.ts'
 import { readSettings } from '../settings/config.ts'
@@ -91,7 +92,7 @@ export async function startTestApp({
   const deps = { ...built, ...replace?.(built) }
   const app = await buildApp(deps)
 
-  afterAll(async () => {
+  afterFile(async () => {
     await app.close()
     await deps.jobs.stop()
     await connection.pool.end()

@@ -47,15 +47,20 @@ const statusOf = async ({ id }: { id: string }) =>
 
 /** Starts a node, and crashes it when it has bought the offer and sent the mails of the sale. */
 async function restartUntilBought(deal: OpenDeal): Promise<void> {
+  const startedAt = new Date()
   const node = await startNode()
   while ((await statusOf(deal)) !== 'bought') await sleep(50)
   // It has reconciled and sent mail until here, so it had the chance to do something twice.
-  while (receiptsTo(deal.buyer.email) === 0 || (await unsentMails()) > 0) await sleep(50)
+  while (receiptsTo(deal.buyer.email) === 0 || (await unsentMails(startedAt)) > 0) await sleep(50)
   await node.crash()
 }
 
-const unsentMails = async () =>
-  (await sql`select id from pgboss.job where name = 'send-mail' and state <> 'completed'`.execute(db)).rows.length
+/** Mails that wait or are being sent, without those that a killed node was sending. */
+const unsentMails = async (startedAt: Date) =>
+  (
+    await sql`select id from pgboss.job where name = 'send-mail'
+      and (state < 'active' or state = 'active' and started_on > ${startedAt})`.execute(db)
+  ).rows.length
 const receiptsTo = (email: string) =>
   catcher.caught.filter(({ to, source }) => to.includes(email) && /^Subject: .*receipt/im.test(source)).length
 

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose'
-import { afterAll } from 'vitest'
+
+import { afterFile } from '../after-file.ts'
 import type { FirebaseUrls } from '../../providers/firebase/firebase-api.ts'
 import { clearTimeout, setTimeout } from 'node:timers'
 
@@ -123,7 +124,7 @@ export async function startFirebaseServer(options: Options = {}): Promise<Fireba
   }
 
   const calls = accountCalls(firebase)
-  afterAll(() => {
+  afterFile(() => {
     for (const timer of waiting) clearTimeout(timer)
     server.closeAllConnections()
     server.close()

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterAll } from 'vitest'
 import type { Point } from '#contract/properties/position.ts'
+import { afterFile } from '../after-file.ts'
 
 /** Faults of a geocoder. */
 export type GeocoderTrouble =
@@ -47,7 +47,7 @@ const offTheEarth = { lat: 95, lng: 10 }
 export async function startGeocoderServer(): Promise<GeocoderServer> {
   const server = createServer(answer)
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
-  afterAll(() => {
+  afterFile(() => {
     server.closeAllConnections()
     server.close()
   })

@@ -1,7 +1,8 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
-import { afterAll } from 'vitest'
+
+import { afterFile } from '../after-file.ts'
 import type { ImgbbAccount } from '../../providers/images/imgbb.ts'
 
 /** Faults of imgbb, besides a wrong key. */
@@ -31,7 +32,7 @@ export async function startImgbbServer(): Promise<ImgbbServer> {
   const apiKey = 'a-key-at-imgbb'
   const server = createServer((request, response) => void answer(request, response).catch(() => response.destroy()))
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
-  afterAll(() => {
+  afterFile(() => {
     server.closeAllConnections()
     server.close()
   })

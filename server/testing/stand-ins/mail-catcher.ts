@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
-import { afterAll } from 'vitest'
+import { afterFile } from '../after-file.ts'
 
 /** A mail as received over SMTP. */
 export interface CaughtMail {
@@ -50,7 +50,7 @@ export async function startMailCatcher(options: SMTPServerOptions = {}, port = 0
       server.close(() => resolve())
     })
   }
-  afterAll(stop)
+  afterFile(stop)
   return { port: (server.server.address() as AddressInfo).port, caught, server, stop }
 }
 

@@ -4,7 +4,8 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import S3rver from 's3rver'
-import { afterAll } from 'vitest'
+
+import { afterFile } from '../after-file.ts'
 import type { S3Bucket } from '../../providers/images/s3.ts'
 import { signatureOf } from './signature-v4.ts'
 
@@ -84,7 +85,7 @@ export async function startS3Server({ isPrivate = false } = {}): Promise<S3Serve
     passOn(request, response)
   })
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
-  afterAll(() => {
+  afterFile(() => {
     server.closeAllConnections()
     server.close()
     rmSync(folder, { recursive: true, force: true })
