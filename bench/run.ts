@@ -4,6 +4,7 @@
  */
 import { startDatabases } from './load/databases.ts'
 import { installReferences } from './load/install-references.ts'
+import { step } from '../server/ground/steps.ts'
 import { describeMachine } from './machine.ts'
 import { measure, type Measured, printStep } from './load/measure.ts'
 import { readOptions, usage, WrongOption } from './load/options.ts'
@@ -26,7 +27,7 @@ try {
   const options = readOptions(process.argv.slice(2))
   installReferences()
   buildPages()
-  const databases = await startDatabases()
+  const databases = await step('Databases', () => startDatabases())
   try {
     const machine = describeMachine(databases.version)
     const startUp = options.startUp ? await measureStartUp(options.firstPort) : undefined

@@ -5,6 +5,7 @@ import { makeBackup } from '../server/backup/make-backup.ts'
 import { openOwnerConnection } from '../server/backup/owner-connection.ts'
 import { processSettings } from '../server/data-folder/process-settings.ts'
 import { ConfigError } from '../server/ground/setting-values.ts'
+import { step } from '../server/ground/steps.ts'
 
 try {
   const [name, ...more] = process.argv.slice(2)
@@ -16,7 +17,9 @@ try {
   const startedAt = performance.now()
   const database = await openOwnerConnection(settings)
   try {
-    const { tables, pictures, secrets } = await makeBackup(settings, database.owner, file, console.log)
+    const { tables, pictures, secrets } = await step('Backup', () =>
+      makeBackup(settings, database.owner, file, console.log),
+    )
     const rows = tables.reduce((sum, table) => sum + table.rows, 0)
     const megabytes = (statSync(file).size / 1e6).toFixed(1)
     console.log(

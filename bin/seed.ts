@@ -2,9 +2,10 @@
 import { parseArgs } from 'node:util'
 import { processSettings } from '../server/data-folder/process-settings.ts'
 import { ConfigError } from '../server/ground/setting-values.ts'
+import { isTerminal, step } from '../server/ground/steps.ts'
 import { openDatabase } from '../server/db/open/open-database.ts'
 import { seed, type Amounts } from '../server/db/seed/seed.ts'
-import { createLog } from '../server/app/log.ts'
+import { createLog, readableLines } from '../server/app/log.ts'
 
 const usage = `npm run seed -- --properties 100000 [--users U] [--offers O] [--reviews R]
 
@@ -13,13 +14,17 @@ own database has to be stopped meanwhile.`
 
 try {
   const amounts = readAmounts()
-  const database = await openDatabase(await processSettings(), createLog('warn'), () => process.exit(1), 'owner')
+  const settings = await processSettings()
+  const log = createLog('warn', isTerminal() ? await readableLines() : undefined)
+  const database = await step('Database', () => openDatabase(settings, log, () => process.exit(1), 'owner'))
   const startedAt = performance.now()
   try {
-    await seed(database.connection.pool, amounts, (what, done, of) => {
-      process.stdout.write(`\r  ${what}: ${done.toLocaleString('en')} of ${of.toLocaleString('en')}   `)
-      if (done === of) process.stdout.write('\n')
-    })
+    await step('Bulk data', progress =>
+      seed(database.connection.pool, amounts, (what, done, of) => {
+        progress(done, of, what)
+        if (done === of && !isTerminal()) console.log(`  ${what}: ${of.toLocaleString('en')}`)
+      }),
+    )
   } finally {
     await database.close()
   }

@@ -140,7 +140,7 @@ interface Fixtures {
 }
 
 export interface WorkerFixtures {
-  /** How the marketplace of this project differs from the usual one. */
+  /** Differences between the marketplace of this project and the usual one. */
   marketplaceOptions: MarketplaceOptions
   /** The marketplace of this worker. */
   marketplace: Marketplace

@@ -58,6 +58,7 @@ import { mountApiReference } from '../http/api-reference.ts'
 import { secureHeaders } from '../http/secure-headers.ts'
 import { mountWeb } from '../pages/web.ts'
 import { logRequests } from './log.ts'
+import { isTerminal } from '../ground/steps.ts'
 
 /** Builds the HTTP server with all its routes. */
 export async function buildApp(deps: Deps): Promise<FastifyInstance> {
@@ -84,7 +85,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   app.setErrorHandler(answerError)
   sendErrorPages(app, deps.settings.brand)
   if (deps.settings.loadLimits) refuseOverload(app, { behindProxy: deps.settings.trustProxy !== false })
-  logRequests(app, deps.clientHash)
+  logRequests(app, deps.clientHash, deps.settings.logRequests ?? !isTerminal())
   parseAnyBody(app)
   secureHeaders(app, deps.settings)
   warnOfUnknownProxy(app, deps.settings)

@@ -1,7 +1,8 @@
+import { PassThrough } from 'node:stream'
 import { describe, expect, it } from 'vitest'
 import { myReviews } from '#contract/reviews/reviews.ts'
 import { deleteUser, makeAgent, markFraud } from '#contract/users/users.ts'
-import { createLog } from './log.ts'
+import { createLog, readableLines } from './log.ts'
 import { aBrowser } from '../testing/browser.ts'
 import { goodCard } from '../testing/deal-builders.ts'
 import { startTestApp } from '../testing/start-test-app.ts'
@@ -150,5 +151,24 @@ describe('a security event', () => {
         logged().filter(({ msg }) => msg === event),
         event,
       ).toMatchObject([{ client }])
+  })
+})
+
+describe('the log at a terminal', () => {
+  it('has the local time, the level as a word, the message and its values', async () => {
+    let written = ''
+    const out = new PassThrough().on('data', chunk => (written += String(chunk)))
+    createLog('info', await readableLines(out)).warn({ route: '/api/offers' }, 'limit reached')
+    await expect.poll(() => written).toMatch(/^\[\d\d:\d\d:\d\d\] WARN: limit reached \{"route":"\/api\/offers"\}\n$/)
+  })
+
+  it('has no line for a request without a fault', async () => {
+    const quiet: string[] = []
+    const { app: silent } = await startTestApp({
+      env: { LOG_REQUESTS: 'off' },
+      replace: () => ({ log: createLog('info', { write: line => void quiet.push(line) }) }),
+    })
+    await silent.inject('/api/advertised')
+    expect(quiet.filter(line => line.includes('"request"'))).toEqual([])
   })
 })

@@ -10,6 +10,18 @@ interface Lines {
 export const createLog = (level: string, lines?: Lines): FastifyBaseLogger =>
   Fastify({ logger: { level, serializers: { err: describe }, ...(lines && { stream: lines }) } }).log
 
+/** Lines for a person at a terminal: local time, level as a word, message and values. */
+export async function readableLines(out: NodeJS.WritableStream = process.stdout): Promise<Lines> {
+  const { default: pretty } = await import('pino-pretty')
+  return pretty({
+    destination: out,
+    translateTime: 'SYS:HH:MM:ss',
+    ignore: 'pid,hostname',
+    singleLine: true,
+    colorize: out === process.stdout && process.env['NO_COLOR'] === undefined,
+  })
+}
+
 /**
  * Serialises only the message and stack of an error: a database error also carries the values of the row.
  */
@@ -22,8 +34,10 @@ function describe(error: unknown) {
 /**
  * Logs one line per request: caller, route and result. It never logs a body, a header, or the URL itself, whose path or
  * query may hold somebody's email: the route says enough.
+ *
+ * @param isEach whether a request without a fault has a line
  */
-export function logRequests(app: FastifyInstance, clientHash: ClientHash): void {
+export function logRequests(app: FastifyInstance, clientHash: ClientHash, isEach = true): void {
   app.addHook('onError', async (request, _reply, error) => {
     if (!(error instanceof NotOwnerProblem)) return
     const { id: requestId, routeOptions, ip } = request
@@ -36,6 +50,7 @@ export function logRequests(app: FastifyInstance, clientHash: ClientHash): void 
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'none'
     if (reply.statusCode === 429) request.log.warn({ route, client: clientHash(request.ip) }, 'limit reached')
+    if (!isEach) return
     request.log.info(
       {
         method: request.method,

@@ -11,11 +11,12 @@ import { jobHandlers } from './job-handlers.ts'
 import { reconcileAfterStart } from '../features/payments/reconcile-payments.ts'
 import { ensureAdmin } from '../features/users/ensure-admin.ts'
 import { openMetricsPort } from '../health/metrics.ts'
-import { createLog } from './log.ts'
+import { createLog, readableLines } from './log.ts'
 import { recordSettingsChange } from './record-settings-change.ts'
 import { processSettings } from '../data-folder/process-settings.ts'
 import { signingSecret } from '../data-folder/secret.ts'
 import { ConfigError } from '../ground/setting-values.ts'
+import { isTerminal, step } from '../ground/steps.ts'
 import { refuseDemoDatabase, refuseUnsafeSettings, startWarnings } from '../settings/unsafe-settings.ts'
 
 /** Time limit of a graceful stop. */
@@ -34,7 +35,7 @@ try {
 
 async function start(settings: Settings): Promise<void> {
   refuseUnsafeSettings(settings)
-  const log = createLog(settings.logLevel)
+  const log = createLog(settings.logLevel, isTerminal() ? await readableLines() : undefined)
   for (const warning of startWarnings(settings)) log.warn(warning)
 
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(0))
@@ -43,7 +44,7 @@ async function start(settings: Settings): Promise<void> {
     void stop(1)
   })
 
-  const database = await openDatabase(settings, log, () => void stop(1))
+  const database = await step('Database', () => openDatabase(settings, log, () => void stop(1)))
   undo.unshift(database.close)
   refuseDemoDatabase(settings, await isDemoDatabase(database.connection.db))
   const { databaseReplicaUrl } = settings
@@ -60,7 +61,7 @@ async function start(settings: Settings): Promise<void> {
     })
     undo.unshift(built.jobs.stop)
     await recordSettingsChange(built)
-    if (settings.demo) await fillDemoMarketplace(built)
+    if (settings.demo) await step('Demo marketplace', () => fillDemoMarketplace(built))
     if (settings.admin) await ensureAdmin(built, settings.admin.email, settings.admin.password)
     return built
   })
@@ -87,6 +88,7 @@ async function stop(code: number): Promise<void> {
   stopping = true
   setTimeout(() => process.exit(1), longestStopMs).unref()
   for (const end of undo) await end().catch((error: unknown) => console.error(error))
+  if (code === 0 && isTerminal()) console.log('Stopped.')
   process.exit(code)
 }
 

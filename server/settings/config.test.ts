@@ -47,6 +47,7 @@ describe('the settings', () => {
       metricsToken: undefined,
       metricsPort: undefined,
       logLevel: 'info',
+      logRequests: undefined,
     })
   })
 
@@ -82,6 +83,7 @@ describe('the settings', () => {
     [{ TRUST_PROXY: '10.0.0.0/8, ::1,loopback' }, { trustProxy: '10.0.0.0/8, ::1,loopback' }],
     [{ RATE_LIMIT: 'off' }, { rateLimit: false }],
     [{ LOAD_LIMITS: 'off' }, { loadLimits: false }],
+    [{ LOG_REQUESTS: 'off' }, { logRequests: false }],
     [
       { TERMS_URL: '/terms.html', IMPRINT_URL: 'https://homes.example/imprint' },
       { footerLinks: { terms: '/terms.html', imprint: 'https://homes.example/imprint' } },

@@ -73,6 +73,8 @@ export interface Settings extends ServiceSettings {
   metricsToken: string | undefined
   metricsPort: number | undefined
   logLevel: string
+  /** Whether the log has a line for each request. Undefined: unless a person reads it at a terminal. */
+  logRequests: boolean | undefined
 }
 
 /**
@@ -152,6 +154,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
       'fatal',
       'silent',
     ]),
+    logRequests: given('LOG_REQUESTS') === undefined ? undefined : isOn('LOG_REQUESTS', given('LOG_REQUESTS') ?? ''),
   }
 }
 

@@ -190,6 +190,11 @@ export const settingsTable = [
     description: 'Imprint, linked in the footer: an https URL, a path, or file:///… of a text for /imprint',
   },
   { name: 'LOG_LEVEL', default: 'info', description: 'trace, debug, info, warn, error, fatal or silent' },
+  {
+    name: 'LOG_REQUESTS',
+    default: 'on; off at a terminal',
+    description: 'Whether the log has a line for each request, at level info',
+  },
 ] as const
 
 /** Name of an environment variable. */
