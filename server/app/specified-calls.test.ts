@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { buyingDate, expYear } from '../testing/days.ts'
 import { aBrowser } from '../testing/browser.ts'
 import { startTestApp } from '../testing/start-test-app.ts'
 
@@ -166,7 +167,7 @@ describe('the calls of the specification', async () => {
 
     const about = { propertyId, wishlistId: entryId, title: 'x', location: 'x', image: 'x', agentName: 'x' }
     const by = { agentEmail: 'x@example.com', buyerEmail: 'x@example.com', buyerName: 'x' }
-    const terms = { offerAmount: 150_000, buyingDate: '2030-01-31', status: 'pending' }
+    const terms = { offerAmount: 150_000, buyingDate, status: 'pending' }
     const offer = await call('POST', '/offers', buyer.token, { ...about, ...by, ...terms })
     expectFields(offer, [...offerFields, 'insertedId'])
     expect(offer).toMatchObject({
@@ -184,13 +185,13 @@ describe('the calls of the specification', async () => {
 
   it('reject an offer, accept the next one, pay it', async () => {
     expect(await call('PATCH', `/offers/reject/${offerId}`, agent.token)).toMatchObject({ status: 'rejected' })
-    const terms = { offerAmount: 160_000, buyingDate: '2030-01-31' }
+    const terms = { offerAmount: 160_000, buyingDate }
     offerId = (await call('POST', '/offers', buyer.token, { propertyId, wishlistId: entryId, ...terms }))._id
     expect(await call('PATCH', `/offers/accept/${offerId}`, agent.token, {})).toMatchObject({ status: 'accepted' })
 
     const intent = await call('POST', '/create-payment-intent', buyer.token, { price: 160_000, offerId })
     expect(intent['clientSecret']).toEqual(expect.any(String))
-    const card = { number: '4242424242424242', expMonth: 12, expYear: 2034, cvc: '123' }
+    const card = { number: '4242424242424242', expMonth: 12, expYear, cvc: '123' }
     const billing = { name: 'Bella', email: buyer.email }
     const confirmation = { clientSecret: intent['clientSecret'], card, billing }
     const { id: transactionId } = await call<{ id: string }>('POST', '/sandbox-payments/confirm', '', confirmation)

@@ -7,6 +7,7 @@ import { addReview } from '#contract/reviews/reviews.ts'
 import { clientSettings } from '#contract/client-settings/client-settings.ts'
 import { addToWishlist } from '#contract/wishlist/wishlist.ts'
 import { readInstallationValue, removeInstallationValue } from '../db/installation.ts'
+import { dayFromNow } from '../testing/days.ts'
 import { aBrowser } from '../testing/browser.ts'
 import { expectInvariants } from '../testing/expect-invariants.ts'
 import { dealBuilders } from '../testing/deal-builders.ts'
@@ -105,7 +106,7 @@ describe('removing the demo marketplace', () => {
       .executeTakeFirstOrThrow()
     const property = { id: demoHome.id, agent, minPrice: demoHome.min_price_cents / 100, maxPrice: 0 }
     const { id, amount } = await anOffer({ buyer, property })
-    await call(reviseOffer, { as: buyer, params: { id }, body: { offerAmount: amount, buyingDate: '2026-12-24' } })
+    await call(reviseOffer, { as: buyer, params: { id }, body: { offerAmount: amount, buyingDate: dayFromNow(30) } })
     expect(await countOf(started, 'offer_terms'), 'and one of the demo').toBe(2)
     await call(addToWishlist, { as: buyer, body: { propertyId: demoHome.id } })
     await call(addReview, { as: buyer, body: { propertyId: demoHome.id, text: 'A fine house.' } })

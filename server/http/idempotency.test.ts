@@ -11,6 +11,7 @@ import { apply } from '#contract/applications/applications.ts'
 import { saveUser } from '#contract/users/users.ts'
 import { requestViewing } from '#contract/messages/viewings.ts'
 import { addToWishlist } from '#contract/wishlist/wishlist.ts'
+import { buyingDate } from '../testing/days.ts'
 import type { Person } from '../testing/builders.ts'
 import { startTestApp } from '../testing/start-test-app.ts'
 import { removeOldKeys } from './idempotency-store.ts'
@@ -96,7 +97,7 @@ describe('repeating a call with its key', () => {
 
   it('returns the existing offer where a second one would be refused', async () => {
     const buyer = await given.aBuyer()
-    const body = { propertyId: (await given.aProperty()).id, offerAmount: 450_000, buyingDate: '2030-01-01' }
+    const body = { propertyId: (await given.aProperty()).id, offerAmount: 450_000, buyingDate }
     const key = randomUUID()
     const first = await post(makeOffer, buyer, key, body)
     expect(await post(makeOffer, buyer, key, body)).toMatchObject({ status: 201, body: { _id: first.body._id } })

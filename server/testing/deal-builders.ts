@@ -1,10 +1,11 @@
 import { counterOffer } from '#contract/negotiation/negotiation.ts'
 import { acceptOffer, makeOffer } from '#contract/offers/offers.ts'
 import { buyProperty, confirmSandboxPayment, createPaymentIntent } from '#contract/payments/payments.ts'
+import { buyingDate, expYear } from './days.ts'
 import type { BuiltProperty, Person } from './builders.ts'
 import type { TestApp } from './start-test-app.ts'
 
-export const goodCard = { number: '4242 4242 4242 4242', expMonth: 12, expYear: 2034, cvc: '123' }
+export const goodCard = { number: '4242 4242 4242 4242', expMonth: 12, expYear, cvc: '123' }
 
 /** A price range that no card payment can pay. */
 export const largePrices = { minPrice: 1_000_000, maxPrice: 2_000_000 }
@@ -52,14 +53,14 @@ export function dealBuilders({ call, given, deps }: Pick<TestApp, 'call' | 'give
     const amount = draft.amount ?? property.minPrice
     const made = await call(makeOffer, {
       as: buyer,
-      body: { propertyId: property.id, offerAmount: amount, buyingDate: '2026-12-01' },
+      body: { propertyId: property.id, offerAmount: amount, buyingDate },
     })
     return { id: worked(made)._id, buyer, property, amount }
   }
   const aCounteroffer: DealBuilders['aCounteroffer'] = async draft => {
     const deal = await anOffer(draft)
     const amount = deal.amount + 10_000
-    const body = { offerAmount: amount, buyingDate: '2026-12-01' }
+    const body = { offerAmount: amount, buyingDate }
     worked(await call(counterOffer, { as: deal.property.agent, params: { id: deal.id }, body }))
     return { ...deal, amount }
   }

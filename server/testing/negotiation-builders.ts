@@ -2,12 +2,11 @@ import { acceptCounter, counterOffer, offerNegotiation } from '#contract/negotia
 import { myNotifications } from '#contract/notifications/notifications.ts'
 import { acceptOffer, findOffer, type Offer } from '#contract/offers/offers.ts'
 import type { Reply } from '#contract/ground/endpoint.ts'
+import { buyingDate } from './days.ts'
 import type { Person } from './builders.ts'
 import type { Deal } from './deal-builders.ts'
 import type { TestApp } from './start-test-app.ts'
 
-/** The buying date of all terms. */
-export const buyingDate = '2026-12-01'
 const hourMs = 60 * 60 * 1000
 
 /** Adds the agent to a deal. */

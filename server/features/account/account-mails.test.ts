@@ -11,6 +11,7 @@ import { makeOffer } from '#contract/offers/offers.ts'
 import { addProperty } from '#contract/properties/properties.ts'
 import { clientSettings } from '#contract/client-settings/client-settings.ts'
 import { deleteUser, findUser, markFraud } from '#contract/users/users.ts'
+import { buyingDate } from '../../testing/days.ts'
 import { concurrently, statuses } from '../../testing/concurrently.ts'
 import { aBrowser, goodPassword } from '../../testing/browser.ts'
 import { startTestApp, type TestApp } from '../../testing/start-test-app.ts'
@@ -203,7 +204,7 @@ describe('an email', () => {
     const offer = () =>
       strict.call(makeOffer, {
         as: buyer,
-        body: { propertyId: id, offerAmount: 400_000, buyingDate: '2026-12-01' },
+        body: { propertyId: id, offerAmount: 400_000, buyingDate },
       })
     const set = (verified: boolean) => strict.deps.db.updateTable('users').set({ email_verified: verified }).execute()
     await set(false)

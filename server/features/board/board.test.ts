@@ -11,6 +11,7 @@ import {
 import { listOfferedHomes } from '#contract/deal-overview/offered-properties.ts'
 import { acceptOffer, makeOffer, rejectOffer, reviseOffer, withdrawOffer } from '#contract/offers/offers.ts'
 import { deleteProperty, findProperty, updateProperty } from '#contract/properties/properties.ts'
+import { buyingDate } from '../../testing/days.ts'
 import { boardBuilders } from '../../testing/board-builders.ts'
 import type { BuiltProperty } from '../../testing/builders.ts'
 import { callers, concurrently, inRounds, statuses } from '../../testing/concurrently.ts'
@@ -192,7 +193,7 @@ describe('the board', () => {
       for (const one of order)
         await call(makeOffer, {
           as: await given.aBuyer(),
-          body: { ...one, propertyId: property.id, buyingDate: '2026-12-01', message: 'Ours.' },
+          body: { ...one, propertyId: property.id, buyingDate, message: 'Ours.' },
         })
       boards.push((await boardOf({ property }, property.agent)).rows)
     }
@@ -211,7 +212,7 @@ describe('the board', () => {
 
   it('is left by offers that are withdrawn or rejected, and by expired ones before the job has closed them', async () => {
     const { property, made } = await anOpenBoard(410_000, 420_000, 430_000, 440_000, 450_000)
-    const body = { propertyId: property.id, offerAmount: 460_000, buyingDate: '2026-12-01', expiresAt: inHours(2) }
+    const body = { propertyId: property.id, offerAmount: 460_000, buyingDate, expiresAt: inHours(2) }
     await call(makeOffer, { as: await given.aBuyer(), body })
     const [withdrawn, rejected] = made
     await call(withdrawOffer, { as: withdrawn.buyer, params: { id: withdrawn.id } })
@@ -281,7 +282,7 @@ describe('an offer that was made before the board was opened', () => {
 
   it('is on the board once its buyer changes it', async () => {
     const deal = await anEarlierOffer()
-    const body = { offerAmount: 425_000, buyingDate: '2026-12-01' }
+    const body = { offerAmount: 425_000, buyingDate }
     await call(reviseOffer, { as: deal.buyer, params: { id: deal.id }, body })
     expect(await boardOf(deal, deal.buyer)).toMatchObject({ takesPart: true })
     expect(amountsOf(await boardOf(deal, deal.buyer))).toContain(425_000)
@@ -365,7 +366,7 @@ describe('switching the board while offers are made', () => {
     await inRounds(async () => {
       const property = await given.aProperty()
       const buyers = await Promise.all(Array.from({ length: 5 }, () => given.aBuyer()))
-      const body = { propertyId: property.id, offerAmount: 450_000, buyingDate: '2026-12-01' }
+      const body = { propertyId: property.id, offerAmount: 450_000, buyingDate }
       await Promise.all([...buyers.map(as => call(makeOffer, { as, body })), open(property)])
       for (const as of buyers) {
         const [mailed] = await mailsTo(as)
@@ -379,7 +380,7 @@ describe('switching the board while offers are made', () => {
   it('shows an offer at most once, whatever its buyer does at once', async () => {
     const deal = await deals.anOffer()
     await open(deal.property)
-    const revised = { offerAmount: 450_000, buyingDate: '2026-12-01' }
+    const revised = { offerAmount: 450_000, buyingDate }
     const answers = await Promise.all([
       ...Array.from({ length: 6 }, () => show(deal)),
       call(reviseOffer, { as: deal.buyer, params: { id: deal.id }, body: revised }),

@@ -9,9 +9,10 @@ import { acceptOffer, makeOffer, withdrawOffer } from '#contract/offers/offers.t
 import { deleteMyAccount, downloadMyData } from '#contract/personal-data/personal-data.ts'
 import { urlOf } from '#contract/ground/endpoint.ts'
 import { updateProperty } from '#contract/properties/properties.ts'
+import { buyingDate } from '../../testing/days.ts'
 import { dealBuilders } from '../../testing/deal-builders.ts'
 import { expectInvariants } from '../../testing/expect-invariants.ts'
-import { buyingDate, negotiationBuilders, sidesOf } from '../../testing/negotiation-builders.ts'
+import { negotiationBuilders, sidesOf } from '../../testing/negotiation-builders.ts'
 import { startTestApp } from '../../testing/start-test-app.ts'
 
 const app = await startTestApp()

@@ -5,9 +5,10 @@ import { addProperty, findProperty, verifyProperty } from '#contract/properties/
 import { verifiedProperties } from '#contract/search/for-sale.ts'
 import { addReview, latestReviews } from '#contract/reviews/reviews.ts'
 import { addToWishlist, myWishlist } from '#contract/wishlist/wishlist.ts'
+import { buyingDate, expYear } from '../../testing/days.ts'
 import { startTestApp } from '../../testing/start-test-app.ts'
 
-export const goodCard = { number: '4242 4242 4242 4242', expMonth: 12, expYear: 2034, cvc: '123' }
+export const goodCard = { number: '4242 4242 4242 4242', expMonth: 12, expYear, cvc: '123' }
 
 describe('the marketplace loop', () => {
   it('leads from a listing to a paid sale and its review', async () => {
@@ -39,7 +40,7 @@ describe('the marketplace loop', () => {
     expect(entry.status).toBe(201)
     const offer = await call(makeOffer, {
       as: buyer,
-      body: { propertyId: id, wishlistId: entry.body._id, offerAmount: 425_000, buyingDate: '2026-12-01' },
+      body: { propertyId: id, wishlistId: entry.body._id, offerAmount: 425_000, buyingDate },
     })
     expect(offer).toMatchObject({
       status: 201,

@@ -3,10 +3,11 @@ import { expect, it } from 'vitest'
 import { urlOf } from '#contract/ground/endpoint.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import { createLog } from '../../app/log.ts'
+import { buyingDate } from '../../testing/days.ts'
 import type { Person } from '../../testing/builders.ts'
 import { dealBuilders } from '../../testing/deal-builders.ts'
 import { finalRoundBuilders } from '../../testing/final-round-builders.ts'
-import { buyingDate, negotiationBuilders } from '../../testing/negotiation-builders.ts'
+import { negotiationBuilders } from '../../testing/negotiation-builders.ts'
 import { startTestApp } from '../../testing/start-test-app.ts'
 
 /** The amount of the final, which nothing else in this test contains, as people and programs write it. */

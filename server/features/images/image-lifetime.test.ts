@@ -3,6 +3,7 @@ import path from 'node:path'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
+import { buyingDate } from '../../testing/days.ts'
 import { aBrowser } from '../../testing/browser.ts'
 import { untilLockWaits } from '../../testing/lock-waits.ts'
 import { startTestApp } from '../../testing/start-test-app.ts'
@@ -119,7 +120,7 @@ describe('removing unused pictures', () => {
         min_price_cents: 1,
         max_price_cents: 2,
         amount_cents: 1,
-        buying_date: '2026-12-01',
+        buying_date: buyingDate,
         created_at: deps.clock.now(),
       })
       .execute()

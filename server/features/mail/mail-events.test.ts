@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import { calendarDayText } from '#contract/ground/dates.ts'
 import { acceptOffer, findOffer, makeOffer, rejectOffer, withdrawOffer } from '#contract/offers/offers.ts'
 import { deleteProperty, rejectProperty, verifyProperty } from '#contract/properties/properties.ts'
 import { deleteUser, markFraud } from '#contract/users/users.ts'
 import type { Jobs } from '../../deps/jobs.ts'
+import { buyingDate } from '../../testing/days.ts'
 import { concurrently, statuses } from '../../testing/concurrently.ts'
 import { aBrowser } from '../../testing/browser.ts'
 import { dealBuilders } from '../../testing/deal-builders.ts'
@@ -49,7 +51,7 @@ describe('an offer', () => {
     const { subject, text } = await lastTo(property.agent)
     expect(subject).toBe('New offer: $420,000 for Harbour Loft')
     expect(text).toContain(`Buyer: Mina Moore, ${buyer.email}`)
-    expect(text).toContain('Buying date: Dec 1, 2026')
+    expect(text).toContain(`Buying date: ${calendarDayText(buyingDate)}`)
     expect(text).toContain('http://127.0.0.1:3000/dashboard/requested-properties')
     expect(await kindsTo(buyer)).toEqual([])
   })
@@ -57,7 +59,7 @@ describe('an offer', () => {
   it('is mailed to its agent with its conditions and expiry', async () => {
     const { id, agent } = await given.aProperty()
     const expiresAt = new Date(deps.clock.now().getTime() + 48 * 3_600_000).toISOString()
-    const terms = { offerAmount: 410_000, buyingDate: '2026-12-01', conditions: ['financing', 'sale of own home'] }
+    const terms = { offerAmount: 410_000, buyingDate, conditions: ['financing', 'sale of own home'] }
     await call(makeOffer, { as: await given.aBuyer(), body: { propertyId: id, ...terms, expiresAt } })
     const { text } = await lastTo(agent)
     expect(text).toContain('Conditions: financing, sale of the buyer’s own home')
@@ -71,7 +73,7 @@ describe('an offer', () => {
 
   it('that is refused is mailed to nobody', async () => {
     const { agent, id } = await given.aProperty()
-    const body = { propertyId: id, offerAmount: 1, buyingDate: '2026-12-01' }
+    const body = { propertyId: id, offerAmount: 1, buyingDate }
     expect((await call(makeOffer, { as: await given.aBuyer(), body })).status).toBe(422)
     expect(await kindsTo(agent)).toEqual([])
   })
@@ -106,7 +108,7 @@ describe('an offer', () => {
   it('is mailed to its agent once, when a buyer makes 12 at once', async () => {
     const { id, agent } = await given.aProperty()
     const buyer = await given.aBuyer()
-    const body = { propertyId: id, offerAmount: 400_000, buyingDate: '2026-12-01' }
+    const body = { propertyId: id, offerAmount: 400_000, buyingDate }
     expect(statuses(await concurrently(() => call(makeOffer, { as: buyer, body })))).toEqual({ 201: 1, 409: 11 })
     expect(await kindsTo(agent)).toEqual(['offer received'])
   })

@@ -3,6 +3,7 @@ import { acceptOffer, makeOffer } from '#contract/offers/offers.ts'
 import { addProperty, rejectProperty, verifyProperty } from '#contract/properties/properties.ts'
 import { verifiedProperties } from '#contract/search/for-sale.ts'
 import { deleteUser, makeAdmin, makeAgent, markFraud } from '#contract/users/users.ts'
+import { buyingDate } from '../../testing/days.ts'
 import { concurrently, callers, inRounds, statuses } from '../../testing/concurrently.ts'
 import { expectInvariants } from '../../testing/expect-invariants.ts'
 import { dealBuilders } from '../../testing/deal-builders.ts'
@@ -78,7 +79,7 @@ describe('deleting a user', () => {
     inRounds(async () => {
       const property = await given.aProperty()
       const buyer = await given.aBuyer()
-      const body = { propertyId: property.id, offerAmount: 400_000, buyingDate: '2026-12-01' }
+      const body = { propertyId: property.id, offerAmount: 400_000, buyingDate }
       await Promise.all([
         call(makeOffer, { as: buyer, body }),
         call(deleteUser, { as: admin, params: { id: buyer.id } }),
@@ -134,7 +135,7 @@ describe('marking an agent as fraud', () => {
   it('while buyers make offers leaves none pending', () =>
     inRounds(async () => {
       const property = await given.aProperty()
-      const body = { propertyId: property.id, offerAmount: 400_000, buyingDate: '2026-12-01' }
+      const body = { propertyId: property.id, offerAmount: 400_000, buyingDate }
       const [answers, marked] = await Promise.all([
         Promise.all(buyers.slice(1).map(buyer => call(makeOffer, { as: buyer, body }))),
         call(markFraud, { as: admin, params: { id: property.agent.id } }),

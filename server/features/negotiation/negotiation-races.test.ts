@@ -3,6 +3,7 @@ import { acceptCounter, counterOffer, offerNegotiation } from '#contract/negotia
 import { acceptOffer, findOffer, rejectOffer, reviseOffer, withdrawOffer } from '#contract/offers/offers.ts'
 import { updateProperty } from '#contract/properties/properties.ts'
 import { makeAgent, markFraud } from '#contract/users/users.ts'
+import { buyingDate } from '../../testing/days.ts'
 import type { Person } from '../../testing/builders.ts'
 import { inRounds, statuses } from '../../testing/concurrently.ts'
 import { dealBuilders } from '../../testing/deal-builders.ts'
@@ -16,7 +17,6 @@ const deals = dealBuilders(app)
 const agent = await given.anAgent()
 const buyer = await given.aBuyer()
 const admin = await given.anAdmin()
-const buyingDate = '2026-12-01'
 /** Each round has many callers. */
 const rounds = 4
 const hour = 60 * 60 * 1000

@@ -3,9 +3,10 @@ import { offerNegotiation } from '#contract/negotiation/negotiation.ts'
 import { acceptOffer, makeOffer, rejectOffer, reviseOffer, withdrawOffer } from '#contract/offers/offers.ts'
 import { createPaymentIntent } from '#contract/payments/payments.ts'
 import { updateProperty } from '#contract/properties/properties.ts'
+import { buyingDate, dayFromNow } from '../../testing/days.ts'
 import { dealBuilders } from '../../testing/deal-builders.ts'
 import { expectInvariants } from '../../testing/expect-invariants.ts'
-import { buyingDate, negotiationBuilders, sidesOf } from '../../testing/negotiation-builders.ts'
+import { negotiationBuilders, sidesOf } from '../../testing/negotiation-builders.ts'
 import { startTestApp } from '../../testing/start-test-app.ts'
 
 const app = await startTestApp()
@@ -31,7 +32,7 @@ describe('an offer without a counteroffer', () => {
     const revised = await call(reviseOffer, {
       as: deal.buyer,
       params: { id: deal.id },
-      body: { offerAmount: 410_000, buyingDate: '2026-12-05', message: 'My best.', conditions: ['inspection'] },
+      body: { offerAmount: 410_000, buyingDate: dayFromNow(14), message: 'My best.', conditions: ['inspection'] },
     })
     expect(revised).toMatchObject({ status: 200, body: { turn: 'agent', terms: { version: 2, round: 1 } } })
     const { terms } = await read(deal.agent, deal.id)

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { buyerSummary } from '#contract/deal-overview/buyer-summary.ts'
 import { offerNegotiation } from '#contract/negotiation/negotiation.ts'
 import { acceptOffer, makeOffer, withdrawOffer } from '#contract/offers/offers.ts'
+import { buyingDate } from '../../testing/days.ts'
 import { dealBuilders, type Deal } from '../../testing/deal-builders.ts'
 import { startTestApp } from '../../testing/start-test-app.ts'
 
@@ -38,7 +39,7 @@ describe('the number of other live offers', () => {
     const first = await deals.anOffer({ property })
     const expiresAt = new Date(deps.clock.now().getTime() + 2 * hour).toISOString()
     const buyer = await given.aBuyer()
-    const body = { propertyId: property.id, offerAmount: 450_000, buyingDate: '2026-12-01', expiresAt }
+    const body = { propertyId: property.id, offerAmount: 450_000, buyingDate, expiresAt }
     const { body: expiring } = await call(makeOffer, { as: buyer, body })
     expect(await othersOf(first)).toBe(1)
     app.passHours(2)

@@ -8,6 +8,7 @@ import { acceptOffer, findOffer, makeOffer, reviseOffer, withdrawOffer } from '#
 import { readBoard } from '#contract/board/board.ts'
 import { updateProperty } from '#contract/properties/properties.ts'
 import { createLog } from '../../app/log.ts'
+import { dayFromNow } from '../../testing/days.ts'
 import { boardBuilders } from '../../testing/board-builders.ts'
 import type { BuiltProperty, Person } from '../../testing/builders.ts'
 import { dealBuilders, type Deal } from '../../testing/deal-builders.ts'
@@ -31,11 +32,11 @@ const hourMs = 60 * 60 * 1000
 /** Terms of B that nothing else in the test contains. */
 const secretTerms = {
   offerAmount: 476_531,
-  buyingDate: '2027-03-17',
+  buyingDate: dayFromNow(111),
   message: 'We sell the vineyard first.',
   conditions: ['sale of own home' as const],
 }
-const agentsAnswer = { offerAmount: 481_357, buyingDate: '2027-04-19', message: 'Only for the Quillfeathers.' }
+const agentsAnswer = { offerAmount: 481_357, buyingDate: dayFromNow(144), message: 'Only for the Quillfeathers.' }
 
 /** The competitors, the agent and the home; B has made an offer, and A too. */
 async function aCompetition() {
@@ -87,7 +88,7 @@ async function readsOf({ id, property, buyer }: Deal): Promise<[source: string, 
 /** The answers to A's own moves. Those on B's offer are refused. */
 async function movesOf(mine: Deal, theirs: Deal): Promise<[source: string, text: string][]> {
   const { buyer: as, id, property } = mine
-  const terms = { offerAmount: 433_000, buyingDate: '2026-12-05' }
+  const terms = { offerAmount: 433_000, buyingDate: dayFromNow(14) }
   const answers = {
     revise: await call(reviseOffer, { as, params: { id }, body: terms }),
     counter: await call(counterOffer, { as, params: { id }, body: terms }),
@@ -135,7 +136,14 @@ describe('what buyer A gets while buyer B competes', () => {
     const { mine, theirs, property } = await aCompetition()
     await answerTheirs(theirs)
     const secrets = await secretsOf(theirs, mine)
-    for (const value of ['476531', '481357', '2027-03-17', '2027-04-19', secretTerms.message, agentsAnswer.message])
+    for (const value of [
+      '476531',
+      '481357',
+      secretTerms.buyingDate,
+      agentsAnswer.buyingDate,
+      secretTerms.message,
+      agentsAnswer.message,
+    ])
       expect(secrets).toContain(value)
     const sources = await expectNothingOf(secrets, mine, theirs)
     for (const read of ['/offers/:id/terms', '/buyer-dashboard-summary', '/notifications', '/properties/:id'])

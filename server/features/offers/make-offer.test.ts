@@ -3,6 +3,7 @@ import { acceptOffer, findOffer, makeOffer, rejectOffer, reviseOffer, withdrawOf
 import { deleteProperty, updateProperty, verifyProperty } from '#contract/properties/properties.ts'
 import { markFraud } from '#contract/users/users.ts'
 import { addToWishlist, removeFromWishlist } from '#contract/wishlist/wishlist.ts'
+import { buyingDate, dayFromNow } from '../../testing/days.ts'
 import { expectInvariants } from '../../testing/expect-invariants.ts'
 import { dealBuilders } from '../../testing/deal-builders.ts'
 import type { BuiltProperty, Person } from '../../testing/builders.ts'
@@ -17,7 +18,7 @@ const unknown = '00000000-0000-4000-8000-000000000000'
 const offer = (as: Person, property: Pick<BuiltProperty, 'id'>, offerAmount: unknown, more: object = {}) =>
   call(makeOffer, {
     as,
-    body: { propertyId: property.id, offerAmount: offerAmount as number, buyingDate: '2026-12-01', ...more },
+    body: { propertyId: property.id, offerAmount: offerAmount as number, buyingDate, ...more },
   })
 
 describe('making an offer', () => {
@@ -171,10 +172,10 @@ describe('revising an offer', () => {
   it('is possible while it is pending, within the current range', async () => {
     const { id, buyer, property } = await deals.anOffer()
     const revise = (offerAmount: number, as = buyer) =>
-      call(reviseOffer, { as, params: { id }, body: { offerAmount, buyingDate: '2027-01-02' } })
+      call(reviseOffer, { as, params: { id }, body: { offerAmount, buyingDate: dayFromNow(30) } })
     expect(await revise(500_000)).toMatchObject({
       status: 200,
-      body: { offerAmount: 500_000, buyingDate: '2027-01-02', modifiedCount: 1 },
+      body: { offerAmount: 500_000, buyingDate: dayFromNow(30), modifiedCount: 1 },
     })
     expect((await revise(500_000.01)).status).toBe(422)
     expect((await revise(450_000, await given.aBuyer())).status).toBe(404)

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { acceptOffer, makeOffer, rejectOffer, withdrawOffer } from '#contract/offers/offers.ts'
 import { deleteProperty } from '#contract/properties/properties.ts'
+import { buyingDate } from '../../testing/days.ts'
 import { startMailCatcher, sendingTo } from '../../testing/stand-ins/mail-catcher.ts'
 import type { BuiltProperty, Person } from '../../testing/builders.ts'
 import { startTestApp, type TestApp } from '../../testing/start-test-app.ts'
@@ -12,7 +13,7 @@ const keeping = await startTestApp()
 const limited = await startTestApp({ env: { RATE_LIMIT: 'on' } })
 
 const offer = ({ call }: TestApp, as: Person, { id }: BuiltProperty, offerAmount = 450_000) =>
-  call(makeOffer, { as, body: { propertyId: id, offerAmount, buyingDate: '2026-12-01' } })
+  call(makeOffer, { as, body: { propertyId: id, offerAmount, buyingDate } })
 const withdraw = ({ call }: TestApp, as: Person, id: string) => call(withdrawOffer, { as, params: { id } })
 const mailsTo = ({ deps }: TestApp, { email }: Person) =>
   deps.db.selectFrom('mails').selectAll().where('to_email', '=', email).orderBy('created_at').execute()

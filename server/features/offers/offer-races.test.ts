@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { acceptOffer, findOffer, makeOffer, rejectOffer, withdrawOffer } from '#contract/offers/offers.ts'
 import { deleteProperty, findProperty, updateProperty, verifyProperty } from '#contract/properties/properties.ts'
 import { inTransaction } from '../../db/transaction.ts'
+import { buyingDate } from '../../testing/days.ts'
 import { concurrently, callers, inRounds, statuses } from '../../testing/concurrently.ts'
 import { expectInvariants } from '../../testing/expect-invariants.ts'
 import { dealBuilders } from '../../testing/deal-builders.ts'
@@ -13,7 +14,6 @@ const { call, given, deps } = app
 const deals = dealBuilders(app)
 const [agent, admin] = [await given.anAgent(), await given.anAdmin()]
 const buyers = await Promise.all(Array.from({ length: callers }, () => given.aBuyer()))
-const buyingDate = '2026-12-01'
 
 const buyerOf = (caller: number) => {
   const buyer = buyers[caller]

@@ -6,6 +6,7 @@ import { verifiedProperties } from '#contract/search/for-sale.ts'
 import { agentSummary } from '#contract/summary/summary.ts'
 import { addToWishlist, myWishlist, removeFromWishlist } from '#contract/wishlist/wishlist.ts'
 import { inTransaction } from '../../db/transaction.ts'
+import { buyingDate } from '../../testing/days.ts'
 import { expectInvariants } from '../../testing/expect-invariants.ts'
 import { dealBuilders, type PaidDeal } from '../../testing/deal-builders.ts'
 import { untilLockWaits } from '../../testing/lock-waits.ts'
@@ -109,7 +110,7 @@ describe('buying a property', () => {
 
   it('closes the property for offers', async () => {
     const { property } = await deals.aSale()
-    const body = { propertyId: property.id, offerAmount: 400_000, buyingDate: '2026-12-01' }
+    const body = { propertyId: property.id, offerAmount: 400_000, buyingDate }
     expect(await call(makeOffer, { as: await given.aBuyer(), body })).toMatchObject({
       status: 409,
       body: { message: 'This home has been sold.' },

@@ -3,6 +3,7 @@ import { acceptOffer, findOffer, makeOffer } from '#contract/offers/offers.ts'
 import { buyProperty, confirmSandboxPayment, createPaymentIntent } from '#contract/payments/payments.ts'
 import { findProperty } from '#contract/properties/properties.ts'
 import { clientSettings } from '#contract/client-settings/client-settings.ts'
+import { buyingDate } from '../../testing/days.ts'
 import { expectInvariants } from '../../testing/expect-invariants.ts'
 import { dealBuilders, goodCard, type Deal } from '../../testing/deal-builders.ts'
 import { startTestApp, type Options } from '../../testing/start-test-app.ts'
@@ -56,7 +57,7 @@ describe('an accepted offer', () => {
     expect(await accept()).toMatchObject({ status: 200, body: { status: 'accepted' } })
     const again = await call(makeOffer, {
       as: await deals.signedIn(deal.buyer),
-      body: { propertyId: deal.property.id, offerAmount: 400_000, buyingDate: '2026-12-01' },
+      body: { propertyId: deal.property.id, offerAmount: 400_000, buyingDate },
     })
     expect(again).toMatchObject({ status: 201, body: { backup: true } })
     await expectInvariants(deps.db)

@@ -3,6 +3,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { makeOffer, soldProperties } from '#contract/offers/offers.ts'
 import { listDeals, releaseDeal } from '#contract/deals/deals.ts'
 import { buyProperty, createPaymentIntent } from '#contract/payments/payments.ts'
+import { buyingDate } from '../../testing/days.ts'
 import { refundsFail, refundsSlowly } from '../../testing/stand-ins/stripe-intents.ts'
 import { startStripeServer } from '../../testing/stand-ins/stripe-server.ts'
 import { expectInvariants } from '../../testing/expect-invariants.ts'
@@ -389,7 +390,7 @@ describe('an offer below the card minimum', () => {
     const buyer = await given.aBuyer()
     const offered = await call(makeOffer, {
       as: buyer,
-      body: { propertyId: property.id, offerAmount: 0.49, buyingDate: '2026-12-01' },
+      body: { propertyId: property.id, offerAmount: 0.49, buyingDate },
     })
     expect(offered.status).toBe(201)
     await deps.db

@@ -11,6 +11,7 @@ import { verifiedProperties } from '#contract/search/for-sale.ts'
 import { addReview, propertyReviews } from '#contract/reviews/reviews.ts'
 import { deleteUser, findUser } from '#contract/users/users.ts'
 import { addToWishlist } from '#contract/wishlist/wishlist.ts'
+import { buyingDate } from '../../testing/days.ts'
 import { concurrently, statuses } from '../../testing/concurrently.ts'
 import { aBrowser, goodPassword } from '../../testing/browser.ts'
 import { expectInvariants } from '../../testing/expect-invariants.ts'
@@ -35,7 +36,7 @@ const mailsTo = ({ email }: Person) =>
 /** A negotiation in which each side has written twice. */
 async function aNegotiation() {
   const { id, buyer, property } = await deals.anOffer()
-  const terms = { offerAmount: 410_000, buyingDate: '2026-12-01' }
+  const terms = { offerAmount: 410_000, buyingDate }
   const say = (as: Person, offerAmount: number, message: string) =>
     call(counterOffer, { as, params: { id }, body: { ...terms, offerAmount, message } })
   await say(property.agent, 480_000, 'Agent first')

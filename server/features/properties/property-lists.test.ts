@@ -5,6 +5,7 @@ import { verifiedProperties } from '#contract/search/for-sale.ts'
 import { addReview, allReviews } from '#contract/reviews/reviews.ts'
 import { listUsers } from '#contract/users/users.ts'
 import { addToWishlist } from '#contract/wishlist/wishlist.ts'
+import { buyingDate } from '../../testing/days.ts'
 import { startTestApp } from '../../testing/start-test-app.ts'
 
 const { app, call, given, deps } = await startTestApp()
@@ -36,7 +37,7 @@ describe('reading a property', () => {
       await given.anAgent(),
     ]
     await call(addToWishlist, { as: keeper, body: { propertyId: property.id } })
-    const body = { propertyId: property.id, offerAmount: 400_000, buyingDate: '2026-12-01' }
+    const body = { propertyId: property.id, offerAmount: 400_000, buyingDate }
     await call(makeOffer, { as: offerer, body })
     const statusFor = async (as: typeof keeper) =>
       (await call(findProperty, { as, params: { id: property.id } })).status

@@ -13,6 +13,7 @@ import {
 } from '#contract/properties/properties.ts'
 import { verifiedProperties } from '#contract/search/for-sale.ts'
 import { addToWishlist, myWishlist } from '#contract/wishlist/wishlist.ts'
+import { buyingDate } from '../../testing/days.ts'
 import { expectInvariants } from '../../testing/expect-invariants.ts'
 import { dealBuilders } from '../../testing/deal-builders.ts'
 import type { BuiltProperty } from '../../testing/builders.ts'
@@ -110,7 +111,7 @@ describe('undoing a verification', () => {
     for (let round = 0; round < 5; round++) {
       const { id } = await aJustVerifiedProperty()
       const buyer = await given.aBuyer()
-      const body = { propertyId: id, offerAmount: 450_000, buyingDate: '2030-05-01' }
+      const body = { propertyId: id, offerAmount: 450_000, buyingDate }
       const [undone, made] = await Promise.all([undo(id), call(makeOffer, { as: buyer, body })])
       expect([undone.status, made.status]).toEqual(expect.arrayContaining([409]))
       expect([200, 201]).toContain(undone.status === 409 ? made.status : undone.status)

@@ -9,6 +9,7 @@ import {
 } from '#contract/properties/properties.ts'
 import { addReview, allReviews, latestReviews, latestReviewsAlias, myReviews } from '#contract/reviews/reviews.ts'
 import { addToWishlist, myWishlist } from '#contract/wishlist/wishlist.ts'
+import { buyingDate } from '../../testing/days.ts'
 import { dealBuilders } from '../../testing/deal-builders.ts'
 import type { BuiltProperty, Person } from '../../testing/builders.ts'
 import { startTestApp } from '../../testing/start-test-app.ts'
@@ -63,7 +64,7 @@ describe('texts that an agent changes after the verification', () => {
 
   it('are not shown to buyers who saved or reviewed the home, or made an offer on it', async () => {
     const { buyer, property } = await aReviewedHome()
-    const body = { propertyId: property.id, offerAmount: 450_000, buyingDate: '2026-12-01' }
+    const body = { propertyId: property.id, offerAmount: 450_000, buyingDate }
     await call(makeOffer, { as: buyer, body })
     await change(property)
     await change(property)

@@ -6,6 +6,7 @@ import { listOfferedHomes } from '#contract/deal-overview/offered-properties.ts'
 import * as openBoard from '#contract/board/board.ts'
 import * as offers from '#contract/offers/offers.ts'
 import * as payments from '#contract/payments/payments.ts'
+import { buyingDate, dayFromNow } from '../days.ts'
 import type { Person } from '../builders.ts'
 import { dealBuilders, goodCard } from '../deal-builders.ts'
 import type { AddSample } from './sample.ts'
@@ -13,7 +14,7 @@ import type { TestApp } from '../start-test-app.ts'
 
 const counter = {
   offerAmount: 460_000,
-  buyingDate: '2026-12-03',
+  buyingDate: dayFromNow(12),
   conditions: ['financing' as const],
   message: 'The garden shed stays.',
   expiresAt: null,
@@ -34,7 +35,7 @@ export function addDealSamples({ call, given, deps }: TestApp, sample: AddSample
       propertyId: (await given.aProperty()).id,
       wishlistId: null,
       offerAmount: 450_000,
-      buyingDate: '2026-12-01',
+      buyingDate,
     },
   }))
   sample(listOfferedHomes, () => ({ query: { status: 'pending' as const, property: randomUUID() } }))
@@ -47,7 +48,7 @@ export function addDealSamples({ call, given, deps }: TestApp, sample: AddSample
   sample(offers.rejectOffer, requested)
   sample(offers.reviseOffer, async me => ({
     params: { id: (await anOfferOf(me)).id },
-    body: { offerAmount: 450_000, buyingDate: '2026-12-02' },
+    body: { offerAmount: 450_000, buyingDate: dayFromNow(11) },
   }))
   sample(negotiation.counterOffer, async me =>
     me.role === 'user'

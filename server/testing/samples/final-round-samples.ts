@@ -1,4 +1,5 @@
 import * as finalOffers from '#contract/final-rounds/final-offers.ts'
+import { dayFromNow } from '../days.ts'
 import type { Person } from '../builders.ts'
 import { dealBuilders } from '../deal-builders.ts'
 import { finalRoundBuilders } from '../final-round-builders.ts'
@@ -39,7 +40,7 @@ export function addFinalRoundSamples(app: TestApp, sample: AddSample): void {
     ...(await anOfferInRound(me)),
     body: {
       offerAmount: 470_000,
-      buyingDate: '2026-12-05',
+      buyingDate: dayFromNow(14),
       conditions: ['inspection' as const],
       message: 'We can move in June.',
     },

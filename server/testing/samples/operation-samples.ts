@@ -10,6 +10,7 @@ import * as settings from '#contract/client-settings/client-settings.ts'
 import * as summary from '#contract/summary/summary.ts'
 import { unreadNotifications } from '#contract/notifications/unread-notifications.ts'
 import * as users from '#contract/users/users.ts'
+import { dayFromNow } from '../days.ts'
 import type { Person } from '../builders.ts'
 import { type AddSample, noInput } from './sample.ts'
 import type { TestApp } from '../start-test-app.ts'
@@ -20,8 +21,8 @@ const auditFilter = (me: Person) => ({
     action: 'judge property' as const,
     object: me.id,
     client: '0123456789abcdef',
-    from: '2026-11-01',
-    to: '2026-11-30',
+    from: dayFromNow(-20),
+    to: dayFromNow(10),
   },
 })
 
