@@ -9,7 +9,7 @@ import { brokenInvariants } from '../../db/invariants.ts'
 import { startTestApp, type TestApp } from '../../testing/start-test-app.ts'
 import { findOnMap } from './find-on-map.ts'
 import { addHomes, aSearch, aView, changeHomes } from '../../testing/search/map-cases.ts'
-import { next, oneOf, seed } from '../../testing/search/search-cases.ts'
+import { next, oneOf, restartNumbers, seed } from '../../testing/search/search-cases.ts'
 import { countFacets } from '../search/search-facets.ts'
 import { locate } from '../search/search-parts.ts'
 import { findForSale, usualReach } from '../search/search-store.ts'
@@ -118,6 +118,7 @@ describe('searching by position', () => {
   ])(
     'finds the same as a full scan %s',
     async (_, limits) => {
+      restartNumbers()
       const app = await startTestApp()
       await addHomes(app, 360)
       for (let round = 0; round < 4; round++) {

@@ -15,6 +15,7 @@ import {
   below,
   next,
   oneOf,
+  restartNumbers,
   seed,
   someFacts,
   someFilters,
@@ -171,6 +172,7 @@ describe('searching by location', () => {
   ])(
     'finds the same as a full scan %s',
     async (_, limits) => {
+      restartNumbers()
       const app = await startTestApp()
       const agents = await fill(app, 240)
       for (let round = 0; round < 12; round++) {

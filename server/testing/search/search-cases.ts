@@ -15,8 +15,13 @@ function random(start: number): () => number {
   }
 }
 
+let numbers = random(seed)
+/** Starts again at the seed, so that a test repeats its cases whatever ran before it in the same process. */
+export const restartNumbers = () => {
+  numbers = random(seed)
+}
 /** Returns the next random number. */
-export const next = random(seed)
+export const next = () => numbers()
 /** Returns a random whole number below the limit. */
 export const below = (limit: number) => Math.floor(next() * limit)
 /** Chooses one of the items. */
