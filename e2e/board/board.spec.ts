@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from '../shell/expect-accessible.ts'
+import { buyingDate } from '../market/days.ts'
 import { test } from '../market/market.ts'
 import { confirm } from '../market/people.ts'
 
@@ -25,7 +26,7 @@ test('buyers see each other’s offers on a board that the agent has opened', as
     ['Rolf Rival', 470_000],
   ] as const) {
     const rival = await market.aBuyer(name)
-    const terms = { offerAmount, buyingDate: '2030-05-01', conditions: ['financing'] }
+    const terms = { offerAmount, buyingDate, conditions: ['financing'] }
     await market.call('POST', '/offers', rival.token, { propertyId, ...terms })
   }
 

@@ -1,11 +1,12 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from '../shell/expect-accessible.ts'
+import { buyingDate } from '../market/days.ts'
 import { test } from '../market/market.ts'
 
 test('a buyer downloads the record of a deal, and the file checks itself', async ({ market, signedIn }, info) => {
   const { id, title } = await market.aPendingOffer()
-  const terms = { offerAmount: 470_000, buyingDate: '2030-05-01', message: 'The roof is new.' }
+  const terms = { offerAmount: 470_000, buyingDate, message: 'The roof is new.' }
   await market.call('PATCH', `/offers/counter/${id}`, market.agent.token, terms)
   const page = await signedIn(market.buyer)
   await page.goto('/dashboard/bought-properties')

@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { expectAccessible } from '../shell/expect-accessible.ts'
+import { buyingDate } from '../market/days.ts'
 import { test } from '../market/market.ts'
 import { confirm, rowOf } from '../market/people.ts'
 
@@ -108,7 +109,7 @@ test('an offer below the card minimum says so before it asks for a card', async 
     maxPrice: 0.4,
   })
   await market.call('PATCH', `/properties/verify/${propertyId}`, market.admin.token)
-  const terms = { offerAmount: 0.4, buyingDate: '2030-05-01' }
+  const terms = { offerAmount: 0.4, buyingDate }
   const { _id: id } = await market.call('POST', '/offers', buyer.token, { propertyId, ...terms })
   await market.call('PATCH', `/offers/accept/${id}`, agent.token)
   const page = await signedIn(buyer)

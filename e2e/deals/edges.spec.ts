@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { buyingDate } from '../market/days.ts'
 import { test, type Market, type Person } from '../market/market.ts'
 import { closeAlert, confirm, fillCard, fillLogin, login, logout, rowOf } from '../market/people.ts'
 
@@ -92,7 +93,7 @@ test.describe('a deal that changes under an open page', () => {
     const page = await signedIn(buyer)
     await page.goto(`/dashboard/wishlist/make-offer/${id}`)
     await page.getByLabel('Offer amount').fill('450000')
-    await page.getByLabel('Buying date').fill('2030-05-01')
+    await page.getByLabel('Buying date').fill(buyingDate)
     await market.between(agent, await market.aBuyer('Rita Rival')).aSale({ id: propertyId, title })
     await page.getByRole('button', { name: 'Make an Offer' }).click()
     await closeAlert(page, 'Failed to submit offer.', 'This home has been sold.')
@@ -220,7 +221,7 @@ test.describe('a buyer whose account becomes an agent’s', () => {
     const page = await signedIn(buyer)
     await page.goto(`/dashboard/wishlist/make-offer/${id}`)
     await page.getByLabel('Offer amount').fill('450000')
-    await page.getByLabel('Buying date').fill('2030-05-01')
+    await page.getByLabel('Buying date').fill(buyingDate)
     await makeAgent(market, buyer)
     await page.getByRole('button', { name: 'Make an Offer' }).click()
     await closeAlert(page, 'Failed to submit offer.', 'This is not possible with an agent account.')

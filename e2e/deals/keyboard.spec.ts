@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { invalidAmount, loggedIn, paid, paymentFailed, feedbackTexts } from '../shell/literal-texts.ts'
+import { buyingDate, expYear } from '../market/days.ts'
 import { test } from '../market/market.ts'
 import { aBrowserFor, rowOf } from '../market/people.ts'
 
@@ -55,8 +56,9 @@ test('a buyer offers and pays, and the agent accepts, by keyboard alone', async 
     const amount = page.getByLabel('Offer amount')
     const day = page.getByLabel('Buying date')
     await tabTo(page, day, 4)
-    await page.keyboard.type('05012030')
-    await expect(day).toHaveValue('2030-05-01')
+    const [year, month, date] = buyingDate.split('-')
+    await page.keyboard.type(`${month}${date}${year}`)
+    await expect(day).toHaveValue(buyingDate)
     await tabTo(page, amount, 4, 'Shift+Tab')
     await page.keyboard.type('399999')
     await page.keyboard.press('Enter')
@@ -104,7 +106,7 @@ test('a buyer offers and pays, and the agent accepts, by keyboard alone', async 
     await page.keyboard.type('4000 0000 0000 0002')
     for (const [field, text] of [
       ['Expiry month', '12'],
-      ['Expiry year', '2034'],
+      ['Expiry year', String(expYear)],
       ['Security code', '123'],
     ] as const) {
       await tabTo(page, page.getByLabel(field), 1)

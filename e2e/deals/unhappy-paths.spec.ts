@@ -1,8 +1,9 @@
 import { expect, type Page } from '@playwright/test'
+import { expYear } from '../market/days.ts'
 import { test } from '../market/market.ts'
 import { aBrowserFor, aNewcomer, closeAlert, fillLogin, register } from '../market/people.ts'
 
-const card = { expMonth: '12', expYear: '2034', cvc: '123' }
+const card = { expMonth: '12', expYear: String(expYear), cvc: '123' }
 
 test('a rejected offer, a declined card', async ({ market, signedIn }) => {
   const buyer = await market.aBuyer('Otto Offers')

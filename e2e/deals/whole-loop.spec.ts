@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import { buyingDate } from '../market/days.ts'
 import { test } from '../market/market.ts'
 import {
   aBrowserFor,
@@ -87,7 +88,7 @@ test('an agent lists, an admin verifies, a buyer offers, pays and reviews, and t
     await buyerPage.goto('/dashboard/wishlist')
     await buyerPage.getByRole('link', { name: /Make an Offer/ }).click()
     await buyerPage.getByLabel('Offer amount').fill('425000')
-    await buyerPage.getByLabel('Buying date').fill('2030-05-01')
+    await buyerPage.getByLabel('Buying date').fill(buyingDate)
     await buyerPage.getByRole('button', { name: 'Make an Offer' }).click()
     await expect(buyerPage.getByText('Offer submitted successfully!')).toBeVisible()
   })

@@ -1,6 +1,7 @@
 import { expect, test as base, type APIRequestContext, type Browser, type Page } from '@playwright/test'
 import type { DraftFacts } from '#contract/properties/facts.ts'
 import { type Marketplace, type MarketplaceOptions, startForWorker } from './marketplace.ts'
+import { buyingDate, expYear } from './days.ts'
 import { aBrowserFor, admin, aNewcomer, type Visitor } from './people.ts'
 
 type SignedIn = Awaited<ReturnType<APIRequestContext['storageState']>>
@@ -92,7 +93,7 @@ function dealings(call: Call, admin: Person, agent: Person, buyer: Person) {
   /** An offer of 450,000 dollars. */
   const aPendingOffer = async (property?: Listing) => {
     const { id: propertyId, title } = property ?? (await aVerifiedProperty())
-    const terms = { offerAmount: 450_000, buyingDate: '2030-05-01' }
+    const terms = { offerAmount: 450_000, buyingDate }
     const { _id: id } = await call('POST', '/offers', buyer.token, { propertyId, ...terms })
     return { id, propertyId, title }
   }
@@ -105,7 +106,7 @@ function dealings(call: Call, admin: Person, agent: Person, buyer: Person) {
     const offer = await anAcceptedOffer(property)
     const intent = await call('POST', '/create-payment-intent', buyer.token, { offerId: offer.id })
     const { clientSecret } = intent as unknown as { clientSecret: string }
-    const card = { number: '4242424242424242', expMonth: 12, expYear: 2034, cvc: '123' }
+    const card = { number: '4242424242424242', expMonth: 12, expYear, cvc: '123' }
     const payment = await call('POST', '/sandbox-payments/confirm', undefined, { clientSecret, card })
     const { id: transactionId } = payment as unknown as { id: string }
     await call('PATCH', `/offers/${offer.id}`, buyer.token, { transactionId, status: 'bought' })

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from '../shell/expect-accessible.ts'
+import { buyingDate, dayFromNow } from '../market/days.ts'
 import { test } from '../market/market.ts'
 import { confirm, rowOf } from '../market/people.ts'
 
@@ -72,7 +73,7 @@ test('a buyer and an agent agree after two counteroffers', async ({ market, sign
 test('a buyer accepts the agent’s counteroffer on the page of the home', async ({ market, signedIn }) => {
   const [agent, buyer] = [await market.anAgent(), await market.aBuyer()]
   const offer = await market.between(agent, buyer).aPendingOffer()
-  const terms = { offerAmount: 480_000, buyingDate: '2030-06-01' }
+  const terms = { offerAmount: 480_000, buyingDate: dayFromNow(120) }
   await market.call('PATCH', `/offers/counter/${offer.id}`, agent.token, terms)
   const page = await signedIn(buyer)
   await page.goto(`/property-details/${offer.propertyId}`)
@@ -93,7 +94,7 @@ test('an agent whose page is outdated learns that it is the buyer’s turn', asy
   await page.goto('/dashboard/requested-properties')
   const row = rowOf(page, 'Otto Outdated')
   await expect(row.getByRole('button', { name: 'Accept' })).toBeEnabled()
-  const terms = { offerAmount: 480_000, buyingDate: '2030-06-01' }
+  const terms = { offerAmount: 480_000, buyingDate: dayFromNow(120) }
   await market.call('PATCH', `/offers/counter/${offer.id}`, agent.token, terms)
   await row.getByRole('button', { name: 'Accept' }).click()
   await confirm(page, 'Accept')
@@ -131,7 +132,7 @@ test('a buyer makes an offer with conditions, an expiry and a message, and chang
   const page = await signedIn(buyer)
   await page.goto(`/dashboard/wishlist/make-offer/${entry.id}`)
   await page.getByLabel('Offer amount').fill('450,000')
-  await page.getByLabel('Buying date').fill('2030-05-01')
+  await page.getByLabel('Buying date').fill(buyingDate)
   await expect(page.getByLabel('Financing')).toHaveCount(0)
   await page.getByText('Conditions and expiry').click()
   await page.getByLabel('Financing').check()
@@ -168,7 +169,7 @@ test('an agent compares the terms of several offers, at a desk and on a phone', 
   const [agent, low, high] = [await market.anAgent(), await market.aBuyer('Lena Low'), await market.aBuyer('Hugo High')]
   const home = await market.between(agent, low).aVerifiedProperty()
   const offer = (buyer: typeof low, body: object) =>
-    market.call('POST', '/offers', buyer.token, { propertyId: home.id, buyingDate: '2030-05-01', ...body })
+    market.call('POST', '/offers', buyer.token, { propertyId: home.id, buyingDate, ...body })
   await offer(low, { offerAmount: 410_000 })
   const inThreeDays = new Date(Date.now() + 72 * 60 * 60 * 1000).toISOString()
   await offer(high, { offerAmount: 495_000, conditions: ['sale of own home'], expiresAt: inThreeDays })
@@ -189,7 +190,7 @@ test('the timeline of many rounds keeps whose turn it is in sight on a phone', a
   const [agent, buyer] = [await market.anAgent(), await market.aBuyer()]
   const offer = await market.between(agent, buyer).aPendingOffer()
   const counterBy = (token: string, offerAmount: number) =>
-    market.call('PATCH', `/offers/counter/${offer.id}`, token, { offerAmount, buyingDate: '2030-06-01' })
+    market.call('PATCH', `/offers/counter/${offer.id}`, token, { offerAmount, buyingDate: dayFromNow(120) })
   for (const amount of [490_000, 480_000, 470_000]) {
     await counterBy(agent.token, amount)
     await counterBy(buyer.token, amount - 15_000)

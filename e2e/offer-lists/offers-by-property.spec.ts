@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import { buyingDate } from '../market/days.ts'
 import { test } from '../market/market.ts'
 import { confirm, rowOf } from '../market/people.ts'
 
@@ -8,7 +9,7 @@ test('an agent compares the offers on a home, and decides', async ({ market, sig
   const home = await market.between(agent, low).aVerifiedProperty()
   const other = await market.between(agent, low).aPendingOffer()
   const offer = (buyer: typeof low, offerAmount: number) =>
-    market.call('POST', '/offers', buyer.token, { propertyId: home.id, offerAmount, buyingDate: '2030-05-01' })
+    market.call('POST', '/offers', buyer.token, { propertyId: home.id, offerAmount, buyingDate })
   await offer(low, 410_000)
   await offer(high, 490_000)
   const willy = await market.aBuyer('Willy Withdrawn')

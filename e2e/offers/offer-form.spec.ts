@@ -1,4 +1,5 @@
 import { expect, type Locator } from '@playwright/test'
+import { dayFromNow } from '../market/days.ts'
 import { test } from '../market/market.ts'
 
 const phone = { width: 390, height: 844 }
@@ -6,7 +7,6 @@ const bottomOf = async (field: Locator) => {
   const box = await field.boundingBox()
   return (box?.y ?? Infinity) + (box?.height ?? 0)
 }
-const dayFromNow = (days: number) => new Date(Date.now() + days * 86_400_000).toLocaleDateString('en-CA')
 
 test('on a phone the offer form starts with amount and date, and the fixed fields follow', async ({
   market,

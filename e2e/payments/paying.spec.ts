@@ -1,4 +1,6 @@
 import { expect } from '@playwright/test'
+import { calendarDayText } from '#contract/ground/dates.ts'
+import { buyingDate } from '../market/days.ts'
 import { test } from '../market/market.ts'
 import { fillCard } from '../market/people.ts'
 
@@ -8,7 +10,7 @@ test('the payment page shows the amount on its button and beside the card', asyn
   const page = await signedIn(buyer)
   await page.goto(`/dashboard/payment/${offer.id}`)
   const summary = page.getByRole('region', { name: offer.title })
-  for (const fact of [`Street of ${offer.title}`, '$450,000', 'Paula Payee', 'May 1, 2030', 'Pay by'])
+  for (const fact of [`Street of ${offer.title}`, '$450,000', 'Paula Payee', calendarDayText(buyingDate), 'Pay by'])
     await expect(summary).toContainText(fact)
   await expect(summary).toContainText('If the sale cannot be completed, you get the full amount back automatically.')
   await expect(page.getByRole('button', { name: 'Pay Now' })).toHaveText(/^Pay Now\W*\$450,000$/)

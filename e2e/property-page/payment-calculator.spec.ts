@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import { buyingDate } from '../market/days.ts'
 import { test } from '../market/market.ts'
 
 test('a buyer estimates the monthly payment, from the middle of the range or from their own offer', async ({
@@ -36,7 +37,7 @@ test('a buyer estimates the monthly payment, from the middle of the range or fro
   await calculator.getByLabel('Down payment').fill('450,000')
   await expect(calculator).toContainText('The down payment must be below the price')
 
-  const terms = { propertyId: home.id, offerAmount: 410_000, buyingDate: '2030-05-01' }
+  const terms = { propertyId: home.id, offerAmount: 410_000, buyingDate }
   await market.call('POST', '/offers', market.buyer.token, terms)
   await open()
   await expect(calculator.getByLabel('Price')).toHaveValue('410,000')

@@ -1,7 +1,7 @@
 import { request, type APIRequestContext } from '@playwright/test'
 import { demoAccounts } from '../../server/demo/demo-accounts.ts'
+import { buyingDate, expYear } from '../market/days.ts'
 
-const buyingDate = new Date(Date.now() + 80 * 24 * 60 * 60 * 1000).toISOString().slice(0, 10)
 /** Home of the demo agent on which the buyers compete. */
 const contested = 'Garden-Level Apartment'
 
@@ -55,7 +55,7 @@ async function payDeposit(agent: Signed, buyer: Signed, admin: Signed) {
   const { _id: offerId } = await buyer.call('POST', '/offers', { propertyId, offerAmount: 1_520_000, buyingDate })
   await agent.call('PATCH', `/offers/accept/${offerId}`)
   const { clientSecret } = await buyer.call('POST', '/create-payment-intent', { offerId })
-  const card = { number: '4242424242424242', expMonth: 12, expYear: 2034, cvc: '123' }
+  const card = { number: '4242424242424242', expMonth: 12, expYear, cvc: '123' }
   const { id: transactionId } = await buyer.call('POST', '/sandbox-payments/confirm', { clientSecret, card })
   await buyer.call('PATCH', `/offers/${offerId}`, { transactionId, status: 'bought' })
 }

@@ -1,6 +1,7 @@
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Page } from '@playwright/test'
+import { buyingDate } from '../market/days.ts'
 
 export type Who = 'Visitor' | 'Buyer' | 'Agent' | 'Admin'
 
@@ -227,7 +228,7 @@ export const screens: readonly Screen[] = [
     },
     act: async page => {
       await page.getByLabel('Offer amount').fill('340,000')
-      await page.getByLabel('Buying date').fill('2030-05-01')
+      await page.getByLabel('Buying date').fill(buyingDate)
     },
   },
   { name: 'bought-properties', title: 'Property Bought', who: 'Buyer', at: '/dashboard/bought-properties' },

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { buyingDate } from '../market/days.ts'
 import { test } from '../market/market.ts'
 import { aBrowserFor, fillLogin } from '../market/people.ts'
 
@@ -102,7 +103,7 @@ test('no price breaks inside its number at double text size', async ({ market, s
     market.call('POST', '/offers', market.buyer.token, {
       propertyId,
       offerAmount: 12_250_000,
-      buyingDate: '2030-05-01',
+      buyingDate,
     })
   const { _id: sale } = await aDearOffer(await aDearHome())
   await market.call('PATCH', `/offers/accept/${sale}`, market.agent.token)

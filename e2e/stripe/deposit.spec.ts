@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
 import { expectAccessible } from '../shell/expect-accessible.ts'
+import { buyingDate } from '../market/days.ts'
 import { test } from '../market/market.ts'
 import { confirm, fillCard, rowOf } from '../market/people.ts'
 import { chargesOf } from './stripe-js.ts'
@@ -20,7 +21,7 @@ test('a home above the limit of cards: deposit, balance, objection, and the refu
     maxPrice: 6_000_000,
   })
   await call('PATCH', `/properties/verify/${propertyId}`, admin.token)
-  const terms = { offerAmount: 5_000_000, buyingDate: '2030-05-01' }
+  const terms = { offerAmount: 5_000_000, buyingDate }
   const { _id: id } = await call('POST', '/offers', buyer.token, { propertyId, ...terms })
   await call('PATCH', `/offers/accept/${id}`, agent.token)
 

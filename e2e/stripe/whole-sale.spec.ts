@@ -3,6 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { expect, type Page } from '@playwright/test'
+import { buyingDate } from '../market/days.ts'
 import { type Person, test } from '../market/market.ts'
 import { confirm, fillCard, rowOf } from '../market/people.ts'
 import { chargesOf, passHours } from './stripe-js.ts'
@@ -36,7 +37,6 @@ test('an agent gets from four offers to a sale that anybody can check', async ({
     maxPrice: 6_000_000,
   })
   await call('PATCH', `/properties/verify/${propertyId}`, admin.token)
-  const buyingDate = '2030-05-01'
   const offer = async (buyer: Person, offerAmount: number) =>
     (await call('POST', '/offers', buyer.token, { propertyId, offerAmount, buyingDate }))._id
   const ofAda = await offer(ada, 4_000_000)

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from '../shell/expect-accessible.ts'
+import { buyingDate } from '../market/days.ts'
 import { type Market, type Person, test } from '../market/market.ts'
 import { confirm, rowOf } from '../market/people.ts'
 
@@ -15,7 +16,7 @@ async function aLargeDeal({ call, admin }: Market, agent: Person, buyer: Person)
     maxPrice: 2_000_000,
   })
   await call('PATCH', `/properties/verify/${propertyId}`, admin.token)
-  const terms = { offerAmount: 1_500_000, buyingDate: '2030-05-01' }
+  const terms = { offerAmount: 1_500_000, buyingDate }
   const { _id: id } = await call('POST', '/offers', buyer.token, { propertyId, ...terms })
   await call('PATCH', `/offers/accept/${id}`, agent.token)
   return { id, title }

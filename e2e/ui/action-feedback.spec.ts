@@ -12,6 +12,7 @@ import {
   type FeedbackTexts,
   feedbackTexts,
 } from '../shell/literal-texts.ts'
+import { buyingDate } from '../market/days.ts'
 import { type Market, test } from '../market/market.ts'
 import { aBrowserFor, aNewcomer, fillLogin, housePicture, portrait, rowOf } from '../market/people.ts'
 
@@ -152,7 +153,7 @@ const acts: Record<keyof typeof feedbackTexts, Act<unknown>> = {
     path: ({ id }) => `/dashboard/wishlist/make-offer/${id}`,
     fill: async page => {
       await page.getByLabel('Offer amount').fill('450000')
-      await page.getByLabel('Buying date').fill('2030-05-01')
+      await page.getByLabel('Buying date').fill(buyingDate)
     },
     press: button('Make an Offer'),
   }),
