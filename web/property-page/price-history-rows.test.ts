@@ -13,14 +13,17 @@ describe('a change in percent', () => {
   ])('%f is %s', (percent, text) => expect(percentText(percent)).toBe(text))
 })
 
+/** Noon of a day in the reader's time zone. */
+const noonOf = (day: string) => new Date(`${day}T12:00`).toISOString()
+
 describe('the lines of the price history', () => {
   it('are the first price, each change and the sale, the newest first', () => {
     const rows = priceRows({
       prices: [
         { at: null, minPrice: 400_000, maxPrice: 500_000 },
-        { at: '2026-03-02T12:00:00.000Z', minPrice: 380_000, maxPrice: 475_000 },
+        { at: noonOf('2026-03-02'), minPrice: 380_000, maxPrice: 475_000 },
       ],
-      sale: { at: '2026-05-06T12:00:00.000Z' },
+      sale: { at: noonOf('2026-05-06') },
     })
     expect(
       rows.map(({ date, event, price, change }) => [date.replaceAll('\u00a0', ' '), event, price, change]),
@@ -32,7 +35,7 @@ describe('the lines of the price history', () => {
   })
 
   it('have the price of the sale for those who may see it', () => {
-    expect(priceRows({ prices: [], sale: { at: '2026-05-06T12:00:00.000Z', price: 410_000 } })).toMatchObject([
+    expect(priceRows({ prices: [], sale: { at: noonOf('2026-05-06'), price: 410_000 } })).toMatchObject([
       { event: 'Sold', price: '$410,000' },
     ])
   })
