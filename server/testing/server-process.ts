@@ -5,6 +5,7 @@ import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { inject, onTestFinished } from 'vitest'
 import { urlOf, type Endpoint, type Input, type Reply } from '#contract/ground/endpoint.ts'
+import { movedClock } from '../db/embedded/moved-clock.ts'
 import type { Call } from './start-test-app.ts'
 
 export const root = path.join(import.meta.dirname, '../..')
@@ -12,6 +13,7 @@ export const root = path.join(import.meta.dirname, '../..')
 /** Environment of a Node program. The cache of compiled modules halves the processor time of its start. */
 export const nodeEnv = {
   PATH: process.env['PATH'] ?? '',
+  ...movedClock(),
   NODE_COMPILE_CACHE: path.join(root, 'node_modules/.cache/keyhaven-tests'),
 }
 

@@ -1,6 +1,7 @@
 /** Chooses the operating-system account for PostgreSQL, which refuses to run as root. */
 import { spawnSync } from 'node:child_process'
 import { readFileSync, statSync } from 'node:fs'
+import { movedClock } from './moved-clock.ts'
 
 export type Account = { name: string; uid: number; gid: number }
 
@@ -50,12 +51,9 @@ export function canEnter(folder: string, account: Account | undefined): boolean 
   return spawnSync(file, args, { ...options, stdio: 'ignore' }).status === 0
 }
 
-/** Variables of libfaketime. The database needs the date that we have; with another one, deadlines would be wrong. */
-const fakeClock = ['LD_PRELOAD', 'FAKETIME', 'FAKETIME_DONT_FAKE_MONOTONIC']
-
 /**
  * Builds the command that runs a program as the account, without our environment: a PGDATA or PGPORT of the operator's
- * must not reach it. Under a fake clock it gets the same one.
+ * must not reach it. A moved clock does.
  *
  * With `parentDeathSignal` the kernel sends that signal to the program when we die for any reason (Linux only;
  * elsewhere the next start stops the orphan, see orphan.ts). The kernel ties it to the thread that starts the program,
@@ -69,16 +67,13 @@ export function commandAs(
 ): Command {
   const options = {
     cwd: '/',
-    env: { PATH: process.env['PATH'] ?? '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC', ...fakeClockEnv() },
+    env: { PATH: process.env['PATH'] ?? '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC', ...movedClock() },
     ...(account && { uid: account.uid, gid: account.gid }),
   }
   return parentDeathSignal && hasSetpriv()
     ? { file: setpriv, args: ['--pdeathsig', parentDeathSignal, '--', program, ...args], options }
     : { file: program, args, options }
 }
-
-const fakeClockEnv = (): NodeJS.ProcessEnv =>
-  process.env['FAKETIME'] ? Object.fromEntries(fakeClock.map(name => [name, process.env[name]])) : {}
 
 /** A tool of every Linux distribution, absent on other systems. */
 const setpriv = 'setpriv'
