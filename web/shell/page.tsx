@@ -1,5 +1,5 @@
 import { type ComponentType, createElement, type ReactNode, use } from 'react'
-import { loadChunk } from '../ui/load/load-chunk.ts'
+import { loadChunk, usable } from '../ui/load/load-chunk.ts'
 
 /** Loads the module of a page. */
 export type LoadPage<Name extends string> = () => Promise<Record<Name, ComponentType>>
@@ -46,17 +46,15 @@ function count(by: 1 | -1) {
  * @param after resolves when loading may begin
  */
 export function page<Name extends string>(load: LoadPage<Name>, name: Name, after?: () => Promise<void>): Page {
-  let loaded: ComponentType | undefined
   let loading: Promise<ComponentType> | undefined
-  const start = () => (loading ??= fetched())
+  const start = () => (loading ??= usable(fetched()))
 
   async function fetched() {
     // Wait at least until the page that needs it is rendered.
     await after?.()
     count(1)
     try {
-      loaded = (await loadChunk(load))[name]
-      return loaded
+      return (await loadChunk(load))[name]
     } catch (cause) {
       throw new PageGone(() => {
         loading = undefined
@@ -67,7 +65,7 @@ export function page<Name extends string>(load: LoadPage<Name>, name: Name, afte
   }
 
   function Shown() {
-    return createElement(loaded ?? use(start()))
+    return createElement(use(start()))
   }
   return { element: <Shown />, load: start }
 }

@@ -37,6 +37,18 @@ export const loadPart = <Module>(load: () => Promise<Module>): Promise<Module> =
     return never()
   })
 
+/**
+ * Lets React's `use` return the value of this promise without suspending once it has resolved. A component that has
+ * suspended in `use` must call it again.
+ */
+export function usable<Value>(promise: Promise<Value>): Promise<Value> {
+  promise.then(
+    value => Object.assign(promise, { status: 'fulfilled', value }),
+    () => undefined,
+  )
+  return promise
+}
+
 /** A component whose code is loaded on demand. */
 export type LazyPart<Props extends object> = ComponentType<Props> & {
   /** Loads its code, so that it renders without suspending. */
@@ -45,14 +57,9 @@ export type LazyPart<Props extends object> = ComponentType<Props> & {
 
 /** Creates a component whose code is loaded when it is first rendered. */
 export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>): LazyPart<Props> {
-  let loaded: ComponentType<Props> | undefined
   let loading: Promise<ComponentType<Props>> | undefined
-  const start = () =>
-    (loading ??= loadPart(load).then(part => {
-      loaded = part
-      return part
-    }))
-  const Part = (props: Props) => createElement(loaded ?? use(start()), props)
+  const start = () => (loading ??= usable(loadPart(load)))
+  const Part = (props: Props) => createElement(use(start()), props)
   return Object.assign(Part, { load: start })
 }
 
