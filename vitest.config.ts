@@ -1,17 +1,35 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
-    include: ['{bench,bin,checks,contract,server,web}/**/*.test.ts'],
-    setupFiles: ['server/testing/hooks-for-tests.ts'],
-    globalSetup: ['server/testing/database-for-tests.ts'],
     // Only a test that hangs reaches these limits: a busy machine may take ten times as long as a quiet one.
     testTimeout: 300_000,
     hookTimeout: 300_000,
     expect: { poll: { timeout: 120_000 } },
     pool: 'forks',
-    // More than two processors, because some tests wait for a timeout or a job.
-    maxWorkers: 3,
+    // One more than processors, because some tests wait for a timeout or a job.
+    maxWorkers: availableParallelism() + 1,
     isolate: false,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'rules and server',
+          include: ['{bench,bin,checks,contract,server,web}/**/*.test.ts'],
+          setupFiles: ['server/testing/hooks-for-tests.ts'],
+          globalSetup: ['server/testing/database-for-tests.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'components',
+          include: ['web/**/*.test.tsx'],
+          environment: 'happy-dom',
+          setupFiles: ['web/testing/hooks-for-tests.ts'],
+        },
+      },
+    ],
   },
 })

@@ -20,7 +20,7 @@ const stamp = path.join(root, 'web/dist/.sources')
 
 const sources = globSync(['web/**/*.*', 'contract/**/*.ts', 'vite.config.ts', 'package-lock.json'], {
   cwd: root,
-  exclude: file => /^web\/dist(-server|-map)?$|\.test\.ts$/.test(file),
+  exclude: file => /^web\/(dist(-server|-map)?|testing)$|\.test\.tsx?$/.test(file),
 }).toSorted()
 
 const hash = createHash('sha256')

@@ -65,7 +65,7 @@ function ofPages(lock: Lock): string[] {
     exclude: file => /web\/(dist|dist-server)$/.test(file),
   })
   const imported = sources
-    .filter(file => !/\.test\.tsx?$|showcase/.test(file))
+    .filter(file => !/\.test\.tsx?$|showcase|^web\/testing\//.test(file))
     .flatMap(file => [
       ...read(file).matchAll(/(?:from|import|@import|url\()\s*\(?['"]((?:@[\w.-]+\/)?[\w.-]+)[^'"]*['"]/g),
     ])

@@ -37,7 +37,7 @@ function resolve(from: string, name: string): string {
   return name.startsWith('.') ? path.join(path.dirname(from), name) : name
 }
 
-const isTest = (file: string) => /\.test\.tsx?$|^server\/testing\//.test(file)
+const isTest = (file: string) => /\.test\.tsx?$|^(server|web)\/testing\//.test(file)
 const featureOf = (file: string) => /^server\/features\/([^/]+)\//.exec(file)?.[1]
 const within = (file: string, folder: string) => file.startsWith(`${folder}/`)
 /** The imports that break a rule, as lines to read. */

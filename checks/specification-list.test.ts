@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 const root = path.join(import.meta.dirname, '..')
 const list = readFileSync(path.join(root, 'docs/specification.md'), 'utf8')
 const rows = list.split('\n').filter(line => line.startsWith('| ') && !line.startsWith('| requirement'))
-const namedIn = (row: string) => [...row.matchAll(/`((?:e2e|server)\/[^`]+\.ts)` \*(.+?)\*(?=;| \|)/g)]
+const namedIn = (row: string) => [...row.matchAll(/`((?:e2e|server|web)\/[^`]+\.tsx?)` \*(.+?)\*(?=;| \|)/g)]
 
 describe('the list of requirements', () => {
   it('names a test on every line', () => {

@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
+import { test } from '../market/market.ts'
 import { google, loginFailed, oops } from '../shell/literal-texts.ts'
 import { aBrowserFor, aNewcomer, closeAlert, fillLogin, logout, register } from '../market/people.ts'
 import { signalEmulator } from './emulator.ts'

@@ -1,4 +1,5 @@
-import { expect, test, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
+import { test } from '../market/market.ts'
 import { google, loginFailed, oops } from '../shell/literal-texts.ts'
 import {
   aBrowserFor,

@@ -1,106 +1,7 @@
 import { expect, type Page } from '@playwright/test'
-import {
-  adminSidebar,
-  agentSidebar,
-  loading,
-  pageNotFound,
-  feedbackTexts,
-  userSidebar,
-} from '../shell/literal-texts.ts'
-import { type Market, test } from '../market/market.ts'
+import { loading, pageNotFound, feedbackTexts } from '../shell/literal-texts.ts'
+import { test } from '../market/market.ts'
 import { aBrowserFor, aNewcomer, fillLogin, portrait } from '../market/people.ts'
-
-/** Specification sections 2 and 6: who may open which page, and where everybody else is redirected. */
-
-const agentPages = {
-  'agent-profile': 'Agent Profile',
-  'add-property': 'Add Property',
-  'my-properties': 'My Added Properties',
-  'update-property/:property': 'Update Property',
-  'sold-properties': 'My Sold Properties',
-  'requested-properties': 'Requested Properties',
-}
-const adminPages = {
-  'admin-profile': 'Admin Profile',
-  'manage-users': 'Manage Users',
-  'manage-properties': 'Manage Properties',
-  'manage-reviews': 'All User Reviews',
-  'advertise-properties': 'Advertise Properties',
-  deals: 'Deals',
-  applications: 'Agent Applications',
-  'reported-messages': 'Reported Messages',
-  outbox: 'Outbox',
-  audit: 'Audit',
-}
-/** Pages of every signed-in person. */
-const otherPages = {
-  account: 'Account and security',
-  notifications: 'Notifications',
-  messages: 'Messages',
-  'become-agent': 'Become an agent',
-  wishlist: 'Wishlist',
-  'user-profile': 'My Profile',
-  'wishlist/make-offer/:entry': 'Make an Offer',
-  'my-reviews': 'My Reviews',
-  'bought-properties': 'Property Bought',
-  'payment/:offer': /^(Pay for|Payment)/,
-}
-const allPages = Object.entries({ ...agentPages, ...adminPages, ...otherPages })
-
-const roles = {
-  buyer: { profile: 'My Profile', sidebar: userSidebar, pages: otherPages },
-  agent: { profile: 'Agent Profile', sidebar: agentSidebar, pages: { ...agentPages, ...otherPages } },
-  admin: { profile: 'Admin Profile', sidebar: adminSidebar, pages: { ...adminPages, ...otherPages } },
-}
-
-/** An entry may also have a count, such as the offers to pay. */
-const startsWith = (name: string) => new RegExp(`^${name}`)
-
-for (const [role, { profile, sidebar, pages }] of Object.entries(roles))
-  test(`every dashboard page opens for the ${role} or leads to their profile`, async ({ market, signedIn }) => {
-    const page = await signedIn(market[role as keyof typeof roles])
-    const ids = await things(market)
-    await page.goto('/dashboard')
-    await expectPage(page, '/dashboard', profile)
-    await expect(page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link')).toHaveText(
-      sidebar.map(startsWith),
-    )
-    for (const [path, heading] of allPages) {
-      const url = `/dashboard/${path.replace(/:(\w+)/, (_, name: keyof typeof ids) => ids[name])}`
-      await test.step(url, async () => {
-        await goTo(page, url)
-        await (path in pages ? expectPage(page, url, heading) : expectPage(page, '/dashboard', profile))
-      })
-    }
-    for (const [url, heading] of [
-      ['/all-properties', 'All Properties'],
-      [`/property-details/${ids.shown}`, ids.title],
-    ] as const) {
-      await goTo(page, url)
-      await expectPage(page, url, heading)
-    }
-  })
-
-test('every protected page leads a visitor to the login and back', async ({ browser }) => {
-  const page = await aBrowserFor(browser)
-  await page.goto('/dashboard/manage-users')
-  await expectPage(page, '/login', 'Login')
-  const dashboard = allPages.map(([path]) => `/dashboard/${path.replace(/:\w+/, 'some-id')}`)
-  for (const url of ['/all-properties?search=bay', '/property-details/some-id', '/dashboard', ...dashboard])
-    await test.step(url, async () => {
-      await goTo(page, url)
-      await expectPage(page, '/login', 'Login')
-      expect(await wayBack(page)).toBe(url)
-    })
-  for (const [url, heading] of [
-    ['/', 'Keyhaven, homes for sale'],
-    ['/login', 'Login'],
-    ['/register', 'Create your account'],
-  ] as const) {
-    await goTo(page, url)
-    await expectPage(page, url, heading)
-  }
-})
 
 test('login and registration lead back to the page the visitor wanted', async ({ browser, market }) => {
   const page = await aBrowserFor(browser)
@@ -341,14 +242,6 @@ test('the login redirects somebody who is signed in', async ({ market, signedIn 
   await page.goto('/login')
   await expect(page).toHaveURL('/')
 })
-
-async function things(market: Market) {
-  const property = await market.aPendingProperty()
-  const shown = await market.aVerifiedProperty()
-  const entry = await market.aWishlistEntry()
-  const offer = await market.aPendingOffer(shown)
-  return { property: property.id, shown: shown.id, title: shown.title, entry: entry.id, offer: offer.id }
-}
 
 /** Navigates as a link does, without a full page load. */
 async function goTo(page: Page, url: string): Promise<void> {

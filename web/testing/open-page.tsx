@@ -1,0 +1,63 @@
+import { act, render, screen } from '@testing-library/react'
+import { MemoryRouter, useLocation } from 'react-router'
+import { areaUnits } from '#contract/properties/area.ts'
+import type { Role } from '#contract/ground/role.ts'
+import { findUser, type User } from '#contract/users/users.ts'
+import { queryClient } from '../api/query-client.ts'
+import { storeToken } from '../api/session/access-token.ts'
+import { setSignInState } from '../api/session/signed-in.ts'
+import { aToken } from '../api/session/token-for-tests.ts'
+import { App } from '../app.tsx'
+import { answer } from './server-for-tests.ts'
+
+/** A signed-in person of this role, as the server describes them. */
+export const aUser = (role: Role): User => ({
+  _id: `a-${role}`,
+  name: `Mina ${role}`,
+  email: `${role}@homes.example`,
+  image: '/images/portrait.webp',
+  role,
+  emailVerified: true,
+  createdAt: new Date(0).toISOString(),
+})
+
+/**
+ * Opens a page of the application, with its routes, guards and providers, as a visitor or as somebody of this role. Only
+ * the network is replaced (server-for-tests.ts).
+ */
+export async function openPage(url: string, { as }: { as?: Role } = {}): Promise<void> {
+  if (as) signInAs(aUser(as))
+  const brand = { name: 'Keyhaven', logo: undefined, areaUnit: areaUnits[0] }
+  await act(async () => {
+    render(
+      <App
+        queries={queryClient}
+        brand={brand}
+        router={pages => (
+          <MemoryRouter initialEntries={[url]}>
+            {pages}
+            <Place />
+          </MemoryRouter>
+        )}
+      />,
+    )
+  })
+}
+
+function signInAs({ _id: id, name: displayName, email, image: photoURL, ...user }: User): void {
+  storeToken(aToken({ email, sub: id }))
+  setSignInState({ state: 'signed-in', person: { id, displayName, email, photoURL } })
+  answer(findUser, { _id: id, name: displayName, email, image: photoURL, ...user })
+}
+
+/** Shows where the application is, for `currentUrl`. */
+function Place() {
+  const { pathname, search, state } = useLocation()
+  return <output data-testid="place" data-state={JSON.stringify(state)}>{`${pathname}${search}`}</output>
+}
+
+/** URL of the page that is open now. */
+export const currentUrl = (): string => screen.getByTestId('place').textContent
+
+/** Navigation state of the page that is open now. */
+export const currentState = (): unknown => JSON.parse(screen.getByTestId('place').dataset['state'] ?? 'null')
