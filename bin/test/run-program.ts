@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 
 const root = path.join(import.meta.dirname, '../..')
 
@@ -41,14 +42,16 @@ export async function endRunning(): Promise<void> {
   const killer = setTimeout(() => signalGroup(child.pid as number, 'SIGKILL'), endsWithinMs)
   await ended
   clearTimeout(killer)
-  // What ignored the interruption.
-  signalGroup(child.pid, 'SIGKILL')
+  // What ignored the interruption, and would go on writing into the temporary folder.
+  const deadline = performance.now() + endsWithinMs
+  while (signalGroup(child.pid, 'SIGKILL') && performance.now() < deadline) await sleep(50)
 }
 
-function signalGroup(pid: number, signal: NodeJS.Signals): void {
+/** Answers whether any of its processes was there. */
+function signalGroup(pid: number, signal: NodeJS.Signals): boolean {
   try {
-    process.kill(-pid, signal)
+    return process.kill(-pid, signal)
   } catch {
-    // All of them have ended.
+    return false
   }
 }
