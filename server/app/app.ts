@@ -58,7 +58,7 @@ import { mountApiReference } from '../http/api-reference.ts'
 import { secureHeaders } from '../http/secure-headers.ts'
 import { mountWeb } from '../pages/web.ts'
 import { logRequests } from './log.ts'
-import { isTerminal } from '../ground/steps.ts'
+import { isTerminal } from '../ground/step-text.mjs'
 
 /** Builds the HTTP server with all its routes. */
 export async function buildApp(deps: Deps): Promise<FastifyInstance> {

@@ -16,7 +16,8 @@ import { recordSettingsChange } from './record-settings-change.ts'
 import { processSettings } from '../data-folder/process-settings.ts'
 import { signingSecret } from '../data-folder/secret.ts'
 import { ConfigError } from '../ground/setting-values.ts'
-import { isTerminal, step } from '../ground/steps.ts'
+import { step } from '../ground/steps.ts'
+import { isTerminal } from '../ground/step-text.mjs'
 import { refuseDemoDatabase, refuseUnsafeSettings, startWarnings } from '../settings/unsafe-settings.ts'
 
 /** Time limit of a graceful stop. */

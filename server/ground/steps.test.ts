@@ -1,6 +1,7 @@
 import { PassThrough } from 'node:stream'
 import { describe, expect, it } from 'vitest'
-import { describeFinished, describeStep, isTerminal, step } from './steps.ts'
+import { describeFinished, describeStep, isTerminal } from './step-text.mjs'
+import { step } from './steps.ts'
 
 /** A stream that says that it is a terminal, and what was written to it. */
 function aStream(terminal: { isTTY?: boolean; columns?: number }) {
@@ -10,6 +11,7 @@ function aStream(terminal: { isTTY?: boolean; columns?: number }) {
     ...terminal,
     cursorTo: () => true,
     clearLine: () => true,
+    moveCursor: () => true,
   })
   stream.on('data', chunk => (written += String(chunk)))
   return { out: stream as unknown as NodeJS.WriteStream, written: () => written }
@@ -23,6 +25,7 @@ describe('a running step', () => {
     [2500, { done: 1, of: 2 }, `Database ${'█'.repeat(10)}${'░'.repeat(10)} 1 of 2 · 2 s`],
     [2500, { done: 9, of: 4 }, `Database ${'█'.repeat(20)} 9 of 4 · 2 s`],
     [2500, { done: 0, of: 0 }, 'Database · 2 s'],
+    [2500, { done: 0.358, of: 1 }, `Database ${'█'.repeat(7)}${'░'.repeat(13)} 35 % · 2 s`],
     [
       2500,
       { done: 1000, of: 4000, what: 'users' },
@@ -42,6 +45,22 @@ describe('a finished step', () => {
     const { out, written } = aStream({ isTTY: true })
     expect(await step('Database', () => Promise.resolve('open'), { out, env: {} })).toBe('open')
     await expect.poll(written).toMatch(/Database · \d\.\d s/)
+  })
+})
+
+describe('two steps at the same time', () => {
+  it('are both shown, and each leaves a line when it ends', async () => {
+    const { out, written } = aStream({ isTTY: true })
+    const [map, pages] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const steps = [map, pages].map(({ promise }, at) =>
+      step(['Map', 'Pages'][at] ?? '', () => promise, { out, env: {} }),
+    )
+    await expect.poll(written).toMatch(/Map\n {2}Pages/)
+    pages.resolve()
+    await expect.poll(written).toMatch(/✔.{0,8} Pages · \d\.\d s\n[^✔]*Map/)
+    map.reject(new Error('no data'))
+    await expect(Promise.all(steps)).rejects.toThrow('no data')
+    await expect.poll(written).toMatch(/✖.{0,8} Map\n$/)
   })
 })
 
