@@ -1,15 +1,16 @@
 /**
- * Builds the bundled map, web/dist-map/map.pmtiles, unless its sources are unchanged. It is built and not committed,
- * because it has 7 MB and takes four seconds. bin/build.ts runs this beside the build of the pages.
+ * Builds the bundled map, web/dist-map/map.pmtiles. It is built and not committed, because it has 7 MB and takes four
+ * seconds. bin/build.ts runs this beside the build of the pages, if the sources have changed.
  */
-import { createHash } from 'node:crypto'
-import { existsSync, globSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, renameSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { cutTiles } from './map/cut-tiles.ts'
+import { readMapLayers } from './map/map-layers.ts'
+import { pmtilesOf } from './map/write-pmtiles.ts'
 
 const root = path.join(import.meta.dirname, '..')
 const folder = path.join(root, 'web/dist-map')
 const archive = path.join(folder, 'map.pmtiles')
-const stamp = path.join(folder, '.sources')
 
 /**
  * Tiles of this zoom are enlarged for all higher ones. Natural Earth's coast has a point every 200 to 400 m, and a unit of
@@ -23,35 +24,17 @@ const attribution = [
   '<a href="https://www.geonames.org/">GeoNames</a>',
 ].join(', ')
 
-/** Changes with our code and with the packages that the map is cut from. */
-function sourceHash(): string {
-  const hash = createHash('sha256')
-  const files = globSync('bin/map/*.ts', { cwd: root, exclude: file => file.endsWith('.test.ts') }).toSorted()
-  for (const file of ['bin/build-map.ts', ...files]) hash.update(readFileSync(path.join(root, file)))
-  const { devDependencies } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as {
-    devDependencies: Record<string, string>
-  }
-  for (const name of Object.keys(devDependencies).filter(dependency => mapPackages.test(dependency)))
-    hash.update(`${name}@${devDependencies[name]}`)
-  return hash.digest('hex')
-}
+mkdirSync(folder, { recursive: true })
+const vectorLayers = ['earth', 'water', 'boundaries', 'places'].map(id => ({ id, fields: {} }))
+const metadata = { name: 'Keyhaven', type: 'baselayer', attribution, vector_layers: vectorLayers }
+const layers = readMapLayers()
+report(0.25)
+const tiles = cutTiles(layers, maxZoom, share => report(0.25 + 0.55 * share))
+writeFileSync(`${archive}.new`, pmtilesOf(tiles, metadata))
+renameSync(`${archive}.new`, archive)
+process.disconnect?.()
 
-const mapPackages = /atlas|cities|topojson|geojson-vt|vt-pbf/
-
-const wanted = sourceHash()
-if (!existsSync(archive) || !existsSync(stamp) || readFileSync(stamp, 'utf8') !== wanted) {
-  console.log('Building the map…')
-  // Loading them reads the cities.
-  const [{ cutTiles }, { readMapLayers }, { pmtilesOf }] = await Promise.all([
-    import('./map/cut-tiles.ts'),
-    import('./map/map-layers.ts'),
-    import('./map/write-pmtiles.ts'),
-  ])
-  rmSync(stamp, { force: true })
-  mkdirSync(folder, { recursive: true })
-  const vectorLayers = ['earth', 'water', 'boundaries', 'places'].map(id => ({ id, fields: {} }))
-  const metadata = { name: 'Keyhaven', type: 'baselayer', attribution, vector_layers: vectorLayers }
-  writeFileSync(`${archive}.new`, pmtilesOf(cutTiles(readMapLayers(), maxZoom), metadata))
-  renameSync(`${archive}.new`, archive)
-  writeFileSync(stamp, wanted)
+/** Tells bin/build.ts how far it is. */
+function report(share: number): void {
+  process.send?.(share)
 }

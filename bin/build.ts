@@ -1,60 +1,117 @@
 /** Builds the map, the web pages and the server-rendered pages if their sources have changed since the last build. */
-import { spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createHash } from 'node:crypto'
 import { existsSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { text } from 'node:stream/consumers'
-import { setTimeout as sleep } from 'node:timers/promises'
-import { isTerminal, type Progress, step } from '../server/ground/steps.ts'
+import { type Progress, step } from '../server/ground/steps.ts'
 
-const quickMs = 500
 const root = path.join(import.meta.dirname, '..')
-// It runs beside the build of the pages, and prints a line if there is something to do.
-const map = spawn(process.execPath, [path.join(root, 'bin/build-map.ts')], {
-  cwd: root,
-  stdio: ['ignore', isTerminal() ? 'ignore' : 'inherit', 'pipe'],
-})
-const mapBuilt = Promise.all([once(map, 'exit'), text(map.stderr)])
-const stamp = path.join(root, 'web/dist/.sources')
+const vite = path.join(root, 'node_modules/vite/bin/vite.js')
+const pages = [vite, 'build', '--logLevel', 'warn']
 
-const sources = globSync(['web/**/*.*', 'contract/**/*.ts', 'vite.config.ts', 'package-lock.json'], {
-  cwd: root,
-  exclude: file => /^web\/(dist(-server|-map)?|testing)$|\.test\.tsx?$/.test(file),
-}).toSorted()
+interface Part {
+  title: string
+  /** Line where nobody sits at a terminal. */
+  plain: string
+  /** File with the hash of the sources that the part was built from. */
+  stamp: string
+  sources: string
+  /** Arguments of Node, one program after the other, and the share of the time that each takes. */
+  programs: { args: string[]; share: number }[]
+}
 
-const hash = createHash('sha256')
-for (const file of sources) hash.update(file).update(readFileSync(path.join(root, file)))
-const wanted = hash.digest('hex')
+const parts: Part[] = [
+  {
+    title: 'Map',
+    plain: 'Building the map…',
+    stamp: 'web/dist-map/.sources',
+    sources: mapSources(),
+    programs: [{ args: ['bin/build-map.ts'], share: 1 }],
+  },
+  {
+    title: 'Pages',
+    plain: 'Building the web pages…',
+    stamp: 'web/dist/.sources',
+    sources: pageSources(),
+    programs: [
+      { args: pages, share: 0.75 },
+      { args: [...pages, '--ssr', 'render-page.tsx', '--outDir', 'dist-server', '--minify'], share: 0.25 },
+    ],
+  },
+]
+
+const running = new Set<ChildProcess>()
+process.once('exit', () => running.forEach(child => child.kill()))
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(1))
 
 try {
-  if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== wanted)
-    await step('Pages', buildPages, { plain: 'Building the web pages…' })
-  // An up-to-date map is known at once, and needs no line.
-  await Promise.race([mapBuilt, sleep(quickMs)])
-  await (map.exitCode === null ? step('Map', finishMap) : finishMap())
+  await Promise.all(parts.filter(isOutdated).map(build))
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
   process.exit(1)
 }
 
-/** @throws Error when one of the builds fails; it has said why */
-async function buildPages(progress: Progress): Promise<void> {
-  rmSync(stamp, { force: true })
-  const vite = path.join(root, 'node_modules/vite/bin/vite.js')
-  const onServer = ['--ssr', 'render-page.tsx', '--outDir', 'dist-server', '--minify']
-  const builds = [[], onServer]
-  for (const [done, more] of builds.entries()) {
-    progress(done, builds.length)
-    const build = [vite, 'build', '--logLevel', 'warn', ...more]
-    const [status] = await once(spawn(process.execPath, build, { cwd: root, stdio: 'inherit' }), 'exit')
-    if (status !== 0) throw new Error('The web pages could not be built.')
-  }
-  writeFileSync(stamp, wanted)
+function isOutdated({ stamp, sources }: Part): boolean {
+  const file = path.join(root, stamp)
+  return !existsSync(file) || readFileSync(file, 'utf8') !== sources
 }
 
-/** @throws Error when the map cannot be built */
-async function finishMap(): Promise<void> {
-  const [[status], complaint] = await mapBuilt
-  if (status !== 0) throw new Error(`The map could not be built. ${complaint}`)
+async function build({ title, plain, stamp, sources, programs }: Part): Promise<void> {
+  const work = async (progress: Progress) => {
+    rmSync(path.join(root, stamp), { force: true })
+    let done = 0
+    for (const { args, share } of programs) {
+      progress(done, 1)
+      await run(args, part => progress(done + share * part, 1))
+      done += share
+    }
+    writeFileSync(path.join(root, stamp), sources)
+  }
+  await step(title, work, { plain })
+}
+
+/**
+ * Runs a program, which may report the share that is done.
+ *
+ * @throws Error with what it has printed, if it fails
+ */
+async function run(args: string[], report: (share: number) => void): Promise<void> {
+  const child = spawn(process.execPath, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] })
+  running.add(child)
+  child.on('message', message => report(Number(message)))
+  let printed = ''
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', chunk => (printed += String(chunk)))
+  const [status] = (await once(child, 'close')) as [number | null]
+  running.delete(child)
+  if (status !== 0) throw new Error(printed.trim())
+  process.stdout.write(printed)
+}
+
+/** Changes with our code and with the packages that the map is cut from. */
+function mapSources(): string {
+  const { dependencies, devDependencies } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as Record<
+    'dependencies' | 'devDependencies',
+    Record<string, string>
+  >
+  const packages = Object.entries({ ...dependencies, ...devDependencies })
+    .filter(([name]) => /atlas|cities|topojson|geojson-vt|vt-pbf/.test(name))
+    .map(([name, version]) => `${name}@${version}`)
+  return hashOf(filesIn(['bin/build-map.ts', 'bin/map/*.ts'], /\.test\.ts$/), packages)
+}
+
+function pageSources(): string {
+  const sources = ['web/**/*.*', 'contract/**/*.ts', 'vite.config.ts', 'package-lock.json']
+  return hashOf(filesIn(sources, /^web\/(dist(-server|-map)?|testing)$|\.test\.tsx?$/))
+}
+
+function filesIn(patterns: string[], exclude: RegExp): string[] {
+  return globSync(patterns, { cwd: root, exclude: file => exclude.test(file) }).toSorted()
+}
+
+function hashOf(files: string[], values: string[] = []): string {
+  const hash = createHash('sha256')
+  for (const file of files) hash.update(file).update(readFileSync(path.join(root, file)))
+  for (const value of values) hash.update(value)
+  return hash.digest('hex')
 }

@@ -11,15 +11,32 @@ const buffer = 64
 type Features = GeoJSONVTTile['features']
 type TileKey = `${number}/${number}/${number}`
 
-/** Cuts shapes and places into vector tiles. Tiles of `maxZoom` contain all places. */
-export function cutTiles({ shapes, places }: { shapes: Shapes[]; places: Place[] }, maxZoom: number): Tile[] {
+/** Zoom of the tiles that are counted. */
+const reportedZoom = 3
+
+/**
+ * Cuts shapes and places into vector tiles. Tiles of `maxZoom` contain all places.
+ *
+ * @param report receives the share of the world that is cut
+ */
+export function cutTiles(
+  { shapes, places }: { shapes: Shapes[]; places: Place[] },
+  maxZoom: number,
+  report: (share: number) => void = () => undefined,
+): Tile[] {
   const indexes = shapes.map(({ layer, fromZoom, features }) => {
     const options = { maxZoom, indexMaxZoom: 5, indexMaxPoints: 0, extent, buffer }
     return { layer, fromZoom, index: new GeoJSONVT({ type: 'FeatureCollection', features }, options) }
   })
   const placesOf = placesByTile(places, maxZoom)
   const tiles: Tile[] = []
-  const visit = (zoom: number, x: number, y: number) => {
+  let done = 0
+  const count = (zoom: number) => {
+    if (zoom > reportedZoom) return
+    done += 4 ** -zoom
+    report(done)
+  }
+  const visit = (zoom: number, x: number, y: number): void => {
     const layers = new Map<string, Features>()
     for (const { layer, fromZoom, index } of indexes) {
       const features = zoom < fromZoom ? [] : (index.getTile(zoom, x, y)?.features ?? [])
@@ -28,7 +45,7 @@ export function cutTiles({ shapes, places }: { shapes: Shapes[]; places: Place[]
     const named = placesOf.get(`${zoom}/${x}/${y}`)
     if (named) layers.set('places', named)
     // Beyond the coast there is nothing: every place lies near land.
-    if (layers.size === 0) return
+    if (layers.size === 0) return count(zoom)
     const content = Object.fromEntries([...layers].map(([layer, features]) => [layer, { features } as GeoJSONVTTile]))
     tiles.push({ zoom, x, y, bytes: fromGeojsonVt(content, { version: 2, extent }) })
     if (zoom < maxZoom)
@@ -39,6 +56,7 @@ export function cutTiles({ shapes, places }: { shapes: Shapes[]; places: Place[]
         [1, 1],
       ] as const)
         visit(zoom + 1, 2 * x + right, 2 * y + below)
+    if (zoom === reportedZoom) count(zoom)
   }
   visit(0, 0, 0)
   return tiles
