@@ -20,6 +20,7 @@ import {
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { describeFinished, describeStep, isTerminal } from '../server/ground/step-text.mjs'
 
 const oldestNode = 20
 const neededNode = 24
@@ -43,6 +44,10 @@ const ownFile = `${lock}.${process.pid}`
 /** The owner renews the lock's time. In an older lock, the pid may belong to another process by now. */
 const lockExpiresMs = 120_000
 let hasLock = false
+let isInterrupted = false
+
+const title = 'Packages'
+const spinner = '⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏'
 
 main().catch(error => fail(`Keyhaven could not be set up: ${error.message}`))
 
@@ -80,9 +85,14 @@ function isInstalledByHand() {
   const list = join(modules, '.package-lock.json')
   if (!existsSync(list)) return false
   const installed = JSON.parse(readFileSync(list, 'utf8')).packages
-  return Object.entries(JSON.parse(readFileSync(lockfile, 'utf8')).packages)
-    .filter(([path, { optional, os, cpu, libc }]) => path && (!optional || (isOurs(os, cpu) && !libc)))
-    .every(([path, { version }]) => installed[path] && installed[path].version === version)
+  return ourPackages().every(([path, { version }]) => installed[path] && installed[path].version === version)
+}
+
+/** The packages of the lockfile, except those of other platforms. */
+function ourPackages() {
+  return Object.entries(JSON.parse(readFileSync(lockfile, 'utf8')).packages).filter(
+    ([path, { optional, os, cpu, libc }]) => path && (!optional || (isOurs(os, cpu) && !libc)),
+  )
 }
 
 /**
@@ -103,14 +113,19 @@ function wanted() {
 }
 
 async function install() {
-  console.log('Installing Keyhaven’s packages. This happens once, and again when they change…')
+  const onTerminal = isTerminal()
+  if (!onTerminal) console.log('Installing Keyhaven’s packages. This happens once, and again when they change…')
   const startedAt = Date.now()
   const stampAfterwards = wanted()
   rmSync(stamp, { force: true })
   // Tools and platform packages too, regardless of NODE_ENV and the user's npm settings.
   const args = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error']
-  const code = await run(...npm(args))
+  const bar = onTerminal ? showBar(startedAt) : undefined
+  const { code, said } = await run(...npm(onTerminal ? [...args, '--no-progress'] : args), onTerminal)
+  if (bar) bar.clear()
+  if (isInterrupted) fail('Stopped. The next start installs the packages again.')
   if (code !== 0) {
+    if (said) console.error(said)
     fail('The packages could not be installed. See what npm says above; the usual cause is the network or the disk.')
   }
   linkBundledNode()
@@ -118,7 +133,36 @@ async function install() {
     fail(`The Node ${neededNode} that npm brought does not run on this system: it needs a Linux with glibc.`)
   }
   writeFileSync(stamp, stampAfterwards)
-  console.log(`Installed in ${Math.round((Date.now() - startedAt) / 1000)} s.`)
+  if (bar) bar.finish()
+  else console.log(`Installed in ${Math.round((Date.now() - startedAt) / 1000)} s.`)
+}
+
+function clearLine() {
+  process.stdout.write('\r\u001b[K')
+}
+
+/** Shows the step on a terminal as server/ground/steps.ts does, whose library is among the packages. */
+function showBar(startedAt) {
+  const files = ourPackages().map(([path]) => join(root, path, 'package.json'))
+  let frame = 0
+  const draw = () => {
+    const progress = { done: files.filter(file => existsSync(file)).length, of: files.length }
+    const line = `${spinner[frame++ % spinner.length]} ${describeStep(title, Date.now() - startedAt, progress)}`
+    clearLine()
+    process.stdout.write(line.slice(0, process.stdout.columns - 1))
+  }
+  draw()
+  const timer = setInterval(draw, 200)
+  return {
+    clear() {
+      clearInterval(timer)
+      clearLine()
+    },
+    finish() {
+      const tick = process.env.NO_COLOR ? '✔' : '\u001b[32m✔\u001b[39m'
+      console.log(`${tick} ${describeFinished(title, Date.now() - startedAt)}`)
+    },
+  }
 }
 
 /** The npm that runs this script, if any; the variable may name another package manager. */
@@ -128,13 +172,25 @@ function npm(args) {
   return cli && basename(cli).startsWith('npm') ? [node, [cli, ...args]] : ['npm', args]
 }
 
-function run(file, args) {
+/** @param isSilent keeps what the program prints, instead of printing it */
+function run(file, args, isSilent) {
   return new Promise((resolve, reject) => {
-    const child = spawn(file, args, { cwd: root, stdio: 'inherit' })
+    const child = spawn(file, args, { cwd: root, stdio: isSilent ? ['inherit', 'pipe', 'pipe'] : 'inherit' })
     if (child.pid) writeLock([process.pid, child.pid])
-    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+      process.on(signal, () => {
+        isInterrupted = true
+        child.kill(signal)
+      })
+    }
+    let said = ''
+    for (const stream of isSilent ? [child.stdout, child.stderr] : []) {
+      stream.setEncoding('utf8').on('data', text => {
+        said += text
+      })
+    }
     child.once('error', reject)
-    child.once('exit', code => resolve(code))
+    child.once('close', code => resolve({ code, said: said.trim() }))
   })
 }
 
