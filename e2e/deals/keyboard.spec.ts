@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { invalidAmount, loggedIn, paid, paymentFailed, feedbackTexts } from '../shell/literal-texts.ts'
+import { invalidAmount, loggedIn, paid, paymentFailed, feedbackTexts } from '../../web/testing/literal-texts.ts'
 import { buyingDate, expYear } from '../market/days.ts'
 import { test } from '../market/market.ts'
 import { aBrowserFor, rowOf } from '../market/people.ts'

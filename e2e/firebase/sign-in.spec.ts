@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from '../market/market.ts'
-import { google, loginFailed, oops } from '../shell/literal-texts.ts'
+import { google, loginFailed, oops } from '../../web/testing/literal-texts.ts'
 import {
   aBrowserFor,
   aNewcomer,

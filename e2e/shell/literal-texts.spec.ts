@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { propertyTitle, screenTexts, search } from './literal-texts.ts'
+import { propertyTitle, screenTexts, search } from '../../web/testing/literal-texts.ts'
 import { type Market, type Person, test } from '../market/market.ts'
 import { aBrowserFor } from '../market/people.ts'
 

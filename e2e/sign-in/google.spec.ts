@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from '../shell/expect-accessible.ts'
 import { test } from '../market/market.ts'
-import { google, loginFailed, oops } from '../shell/literal-texts.ts'
+import { google, loginFailed, oops } from '../../web/testing/literal-texts.ts'
 import { aBrowserFor, closeAlert, expectSignedIn, fillLogin, logout } from '../market/people.ts'
 
 const button = (page: Page) => page.getByRole('button', { name: google.button })

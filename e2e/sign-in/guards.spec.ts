@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { loading, pageNotFound, feedbackTexts } from '../shell/literal-texts.ts'
+import { loading, pageNotFound, feedbackTexts } from '../../web/testing/literal-texts.ts'
 import { test } from '../market/market.ts'
 import { aBrowserFor, aNewcomer, fillLogin, portrait } from '../market/people.ts'
 

@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page, type Route } from '@playwright/test'
+import { expect, type Page, type Route } from '@playwright/test'
 import {
   imageUploadFailed,
   listingImageFailed,
@@ -9,258 +9,14 @@ import {
   paymentFailed,
   processing,
   somethingWrong,
-  type FeedbackTexts,
   feedbackTexts,
-} from '../shell/literal-texts.ts'
-import { buyingDate } from '../market/days.ts'
-import { type Market, test } from '../market/market.ts'
-import { aBrowserFor, aNewcomer, fillLogin, housePicture, portrait, rowOf } from '../market/people.ts'
+} from '../../web/testing/literal-texts.ts'
+import { test } from '../market/market.ts'
+import { aBrowserFor, aNewcomer, fillLogin, housePicture, portrait } from '../market/people.ts'
 
-/** Specification section 8: the toast or alert after each action. */
+/** Specification section 8: messages that need a real browser. web/shell/action-feedback.test.tsx has those of all actions. */
 
-interface Listing {
-  title: string
-}
-
-interface Act<Thing> {
-  role: 'buyer' | 'agent' | 'admin'
-  call: string
-  /** Creates the thing to act on. */
-  arrange: (market: Market) => Promise<Thing>
-  path: (thing: Thing) => string
-  /** Input that must survive every failure. */
-  fill?: (page: Page) => Promise<void>
-  press: (page: Page, thing: Thing) => Locator
-  /** Steps from the click to the call. */
-  way?: Way
-}
-
-type Press = (page: Page, trigger: Locator) => Promise<void>
-
-interface Way {
-  press: Press
-  /** Expects that cancelling sends nothing. */
-  expectCancel: (page: Page, trigger: Locator, answers: Answers) => Promise<void>
-}
-
-const click: Press = (_, trigger) => trigger.click()
-
-const menuItem =
-  (name: string): Press =>
-  async (page, trigger) => {
-    await trigger.click()
-    await page.getByRole('menuitem', { name }).click()
-  }
-
-const atOnce: Way = { press: click, expectCancel: () => Promise.resolve() }
-
-const afterQuestion = (confirm: string, open = click): Way => ({
-  press: async (page, trigger) => {
-    await open(page, trigger)
-    await page.getByRole('alertdialog').getByRole('button', { name: confirm, exact: true }).click()
-  },
-  expectCancel: (page, trigger, answers) => expectNothingWhenCancelled(page, trigger, answers, open),
-})
-
-const act = <Thing>(row: Act<Thing>) => row as Act<unknown>
 const button = (name: string | RegExp) => (page: Page) => page.getByRole('main').getByRole('button', { name })
-const inRowOf = (name: string) => (page: Page, thing: Listing) => rowOf(page, thing.title).getByRole('button', { name })
-
-const aPerson = async (person: Promise<{ email: string }>) => ({ title: (await person).email })
-const amongUsers = ({ title }: Listing) => `/dashboard/manage-users?search=${encodeURIComponent(title)}`
-const amongProperties = ({ title }: Listing) => `/dashboard/manage-properties?search=${encodeURIComponent(title)}`
-const detailsOf = ({ id }: { id: string }) => `/property-details/${id}`
-
-const acts: Record<keyof typeof feedbackTexts, Act<unknown>> = {
-  addProperty: act({
-    role: 'agent',
-    call: 'POST /properties',
-    arrange: () => Promise.resolve(undefined),
-    path: () => '/dashboard/add-property',
-    fill: async page => {
-      await page.getByLabel('Title').fill('Toast Terrace')
-      await page.getByLabel('Location').fill('7 Message Mews')
-      await page.getByLabel('Image').setInputFiles(housePicture)
-      await page.getByLabel('Description').fill('Speaks for itself.')
-      await page.getByLabel('Minimum price').fill('400000')
-      await page.getByLabel('Maximum price').fill('500000')
-    },
-    press: button('Add Property'),
-  }),
-  updateProperty: act({
-    role: 'agent',
-    call: 'PUT /properties/*',
-    arrange: market => market.aPendingProperty(),
-    path: ({ id }) => `/dashboard/update-property/${id}`,
-    fill: page => page.getByLabel('Location').fill('8 Message Mews'),
-    press: button('Update Property'),
-  }),
-  deleteProperty: act({
-    role: 'agent',
-    call: 'DELETE /properties/*',
-    arrange: market => market.aPendingProperty(),
-    path: () => '/dashboard/my-properties',
-    press: (page, { title }) => page.getByRole('article').filter({ hasText: title }).getByRole('button'),
-    way: afterQuestion('Delete'),
-  }),
-  addToWishlist: act({
-    role: 'buyer',
-    call: 'POST /wishlist',
-    arrange: market => market.aVerifiedProperty(),
-    path: detailsOf,
-    press: button('Add To Wishlist'),
-  }),
-  removeFromWishlist: act({
-    role: 'buyer',
-    call: 'DELETE /wishlist/*',
-    arrange: market => market.aWishlistEntry(),
-    path: () => '/dashboard/wishlist',
-    press: (page, { title }) =>
-      page.getByRole('article').filter({ hasText: title }).getByRole('button', { name: 'Remove' }),
-    way: afterQuestion('Remove'),
-  }),
-  addReview: act({
-    role: 'buyer',
-    call: 'POST /reviews',
-    arrange: market => market.aVerifiedProperty(),
-    path: detailsOf,
-    fill: async page => {
-      await page.getByRole('button', { name: 'Add a Review' }).click()
-      await page.getByRole('textbox', { name: 'Your review' }).fill('It is as described.')
-    },
-    press: page => page.getByRole('button', { name: 'Submit' }),
-  }),
-  removeOwnReview: act({
-    role: 'buyer',
-    call: 'DELETE /reviews/*',
-    arrange: market => market.aReview('Soon to be gone.'),
-    path: () => '/dashboard/my-reviews',
-    press: page => page.getByRole('article').filter({ hasText: 'Soon to be gone.' }).getByRole('button'),
-    way: afterQuestion('Delete'),
-  }),
-  deleteReview: act({
-    role: 'admin',
-    call: 'DELETE /reviews/*',
-    arrange: market => market.aReview('Soon to be deleted.'),
-    path: () => '/dashboard/manage-reviews',
-    press: page => page.getByRole('article').filter({ hasText: 'Soon to be deleted.' }).getByRole('button'),
-    way: afterQuestion('Delete'),
-  }),
-  makeOffer: act({
-    role: 'buyer',
-    call: 'POST /offers',
-    arrange: market => market.aWishlistEntry(),
-    path: ({ id }) => `/dashboard/wishlist/make-offer/${id}`,
-    fill: async page => {
-      await page.getByLabel('Offer amount').fill('450000')
-      await page.getByLabel('Buying date').fill(buyingDate)
-    },
-    press: button('Make an Offer'),
-  }),
-  acceptOffer: act({
-    role: 'agent',
-    call: 'PATCH /offers/accept/*',
-    arrange: market => market.aPendingOffer(),
-    path: () => '/dashboard/requested-properties',
-    press: inRowOf('Accept'),
-    way: afterQuestion('Accept'),
-  }),
-  rejectOffer: act({
-    role: 'agent',
-    call: 'PATCH /offers/reject/*',
-    arrange: market => market.aPendingOffer(),
-    path: () => '/dashboard/requested-properties',
-    press: inRowOf('Reject'),
-    way: afterQuestion('Reject'),
-  }),
-  verifyProperty: act({
-    role: 'admin',
-    call: 'PATCH /properties/verify/*',
-    arrange: market => market.aPendingProperty(),
-    path: amongProperties,
-    press: inRowOf('Verify'),
-  }),
-  rejectProperty: act({
-    role: 'admin',
-    call: 'PATCH /properties/reject/*',
-    arrange: market => market.aPendingProperty(),
-    path: amongProperties,
-    fill: page => button('Reject')(page).click(),
-    press: page => page.getByRole('dialog').getByRole('button', { name: 'Reject' }),
-  }),
-  advertiseProperty: act({
-    role: 'admin',
-    call: 'PATCH /properties/advertise/*',
-    arrange: market => market.aVerifiedProperty(),
-    path: ({ title }) => `/dashboard/advertise-properties?search=${encodeURIComponent(title)}`,
-    press: inRowOf('Advertise'),
-  }),
-  makeAdmin: act({
-    role: 'admin',
-    call: 'PATCH /users/admin/*',
-    arrange: market => aPerson(market.aBuyer()),
-    path: amongUsers,
-    press: inRowOf('Make Admin'),
-    way: afterQuestion('Make Admin'),
-  }),
-  makeAgent: act({
-    role: 'admin',
-    call: 'PATCH /users/agent/*',
-    arrange: market => aPerson(market.aBuyer()),
-    path: amongUsers,
-    press: inRowOf('Make Agent'),
-    way: afterQuestion('Make Agent'),
-  }),
-  markFraud: act({
-    role: 'admin',
-    call: 'PATCH /users/fraud/*',
-    arrange: market => aPerson(market.anAgent()),
-    path: amongUsers,
-    press: inRowOf('More actions'),
-    way: afterQuestion('Mark Fraud', menuItem('Mark Fraud')),
-  }),
-  deleteUser: act({
-    role: 'admin',
-    call: 'DELETE /users/*',
-    arrange: market => aPerson(market.aBuyer()),
-    path: amongUsers,
-    press: inRowOf('More actions'),
-    way: afterQuestion('Delete User', menuItem('Delete User')),
-  }),
-}
-
-for (const [name, { role, call, arrange, path, fill, press, way = atOnce }] of Object.entries(acts)) {
-  const { done, failed, fallback }: FeedbackTexts = feedbackTexts[name as keyof typeof feedbackTexts]
-  const expectDone = done === undefined ? expectGone : toastWith(done)
-  test(`${name}: shows success or the failure`, async ({ market, signedIn }) => {
-    const page = await signedIn(market[role])
-    const thing = await arrange(market)
-    await page.goto(path(thing))
-    await fill?.(page)
-    const answers = await answersTo(page, call)
-    const trigger = press(page, thing)
-
-    await way.expectCancel(page, trigger, answers)
-
-    answers.with = emptyServerError
-    await way.press(page, trigger)
-    await expectAlert(page, failed, fallback ?? /./, 'Escape')
-    await expect(trigger).toBeFocused()
-    answers.with = serverError('The server says why.')
-    await way.press(page, trigger)
-    await expectAlert(page, failed, 'The server says why.')
-    await expect(trigger).toBeFocused()
-    answers.with = networkError
-    await way.press(page, trigger)
-    await expectAlert(page, failed, fallback ?? /could not be reached/)
-
-    answers.with = undefined
-    await way.press(page, trigger)
-    await expectDone(page, trigger)
-    await expect(page.getByRole('alertdialog')).toHaveCount(0)
-    expect(answers.count).toBe(4)
-  })
-}
 
 test('a failed picture upload shows the reason and saves nothing', async ({ market, signedIn }) => {
   const page = await signedIn(market.agent)
@@ -566,22 +322,6 @@ function errorsOf(page: Page): string[] {
   return errors
 }
 
-/** Cancels with the button and with Escape. The focus returns, and nothing is sent. */
-async function expectNothingWhenCancelled(page: Page, trigger: Locator, answers: Answers, open: Press): Promise<void> {
-  const question = page.getByRole('alertdialog')
-  await open(page, trigger)
-  await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
-  await question.getByRole('button', { name: 'Cancel' }).click()
-  await expect(question).toHaveCount(0)
-  await expect(trigger).toBeFocused()
-  await open(page, trigger)
-  await expect(question).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(question).toHaveCount(0)
-  await expect(trigger).toBeFocused()
-  expect(answers.count).toBe(0)
-}
-
 /** Expects a modal dialog named by its title, described by its text, with the focus on its one button. Closes it. */
 async function expectAlert(page: Page, title: string, text: string | RegExp, closedBy = 'Enter'): Promise<void> {
   const alert = page.getByRole('alertdialog', { name: title, exact: true })
@@ -595,14 +335,6 @@ async function expectAlert(page: Page, title: string, text: string | RegExp, clo
 
 const toastOf = (page: Page, text: string) =>
   page.locator('section[aria-live=polite]').getByRole('listitem').filter({ hasText: text })
-
-async function expectGone(_: Page, trigger: Locator): Promise<void> {
-  await expect(trigger).toHaveCount(0)
-}
-
-function toastWith(text: string): typeof expectGone {
-  return page => expectToast(page, text)
-}
 
 async function expectToast(page: Page, text: string): Promise<void> {
   await expect(toastOf(page, text)).toBeVisible()

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { fieldTexts, invalidAmount, reviewEmpty, feedbackTexts } from '../shell/literal-texts.ts'
+import { fieldTexts, invalidAmount, reviewEmpty, feedbackTexts } from '../../web/testing/literal-texts.ts'
 import { buyingDate } from '../market/days.ts'
 import { test } from '../market/market.ts'
 import { aBrowserFor, closeAlert, housePicture, portrait } from '../market/people.ts'

@@ -4,7 +4,7 @@
  */
 
 /**
- * How far a step is: so many of so many, of which kind. Of 1, it is a share.
+ * Progress of a step: so many of so many, of which kind. Of 1, it is a share.
  *
  * @typedef {{ done: number, of: number, what?: string | undefined }} Done
  */

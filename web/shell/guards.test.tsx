@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, within } from '@testing-library/dom'
 import type { RouteObject } from 'react-router'
 import { describe, expect, it } from 'vitest'
 import { dashboardRoutes } from '../dashboard-routes.tsx'
@@ -69,7 +69,7 @@ describe('a visitor', () => {
   it.each(['/all-properties?search=bay', '/property-details/some-id', '/dashboard', ...paths.map(urlOf)])(
     'is led from %s to the login, which knows the way back',
     async url => {
-      await openPage(url)
+      openPage(url)
       await expect.poll(currentUrl).toBe('/login')
       const [pathname, search] = url.split('?')
       expect(currentState()).toMatchObject({ from: { pathname, search: search ? `?${search}` : '' } })
@@ -81,7 +81,7 @@ describe('a visitor', () => {
     ['/login', 'Login'],
     ['/register', 'Create your account'],
   ])('opens %s', async (url, name) => {
-    await openPage(url)
+    openPage(url)
     await heading(name)
     expect(currentUrl()).toBe(url)
   })
@@ -89,19 +89,19 @@ describe('a visitor', () => {
 
 describe.each(roles)('the role %s', role => {
   it.each(Object.entries(allowed[role]))('opens %s', async (path, name) => {
-    await openPage(urlOf(path), { as: role })
+    openPage(urlOf(path), { as: role })
     await heading(name)
     expect(currentUrl()).toBe(urlOf(path))
   })
 
   it.each(paths.filter(path => !(path in allowed[role])))('is led from %s to their dashboard', async path => {
-    await openPage(urlOf(path), { as: role })
+    openPage(urlOf(path), { as: role })
     await expect.poll(currentUrl).toBe('/dashboard')
     await heading(profiles[role])
   })
 
   it('has its own sidebar and profile', async () => {
-    await openPage('/dashboard', { as: role })
+    openPage('/dashboard', { as: role })
     await heading(profiles[role])
     const links = within(screen.getByRole('navigation', { name: 'Dashboard' })).getAllByRole('link')
     expect(links.map(link => link.textContent)).toEqual(sidebars[role])

@@ -1,9 +1,21 @@
 /** Set-up of every component test (vitest.config.ts). */
-import { cleanup } from '@testing-library/react'
+import { configure } from '@testing-library/dom'
+import { toast } from 'sonner'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
+import { CallFailed } from '../api/call-failed.ts'
 import { queryClient } from '../api/query-client.ts'
 import { setSignInState } from '../api/session/signed-in.ts'
+import { messages } from '../ui/dialog/messages.ts'
+import { closePage } from './open-page.tsx'
 import { fetchForTests, resetServer } from './server-for-tests.ts'
+
+configure({
+  // Only a test that hangs waits that long.
+  asyncUtilTimeout: 120_000,
+  // Instead of the whole document.
+  getElementError: (message, container) =>
+    new Error(`${message?.split('\n')[0]}\nThe page reads: ${container.textContent.slice(0, 2000)}`),
+})
 
 // Elements that happy-dom does not know.
 const ofTheDom = /is unrecognized in this browser/
@@ -13,10 +25,15 @@ beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
 })
 
-// React reports its warnings as errors on the console.
+// React reports its warnings as errors on the console. The page logs failed calls there, which a test may be about.
 afterEach(() => {
-  const reported = vi.mocked(console.error).mock.calls.map(values => values.map(String).join(' '))
-  cleanup()
+  const reported = vi
+    .mocked(console.error)
+    .mock.calls.filter(([value]) => !(value instanceof CallFailed))
+    .map(values => values.map(String).join(' '))
+  closePage()
+  while (messages.first()) messages.answer(false)
+  toast.dismiss()
   resetServer()
   queryClient.clear()
   localStorage.clear()

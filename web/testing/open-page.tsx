@@ -1,4 +1,6 @@
-import { act, render, screen } from '@testing-library/react'
+import { screen } from '@testing-library/dom'
+import { flushSync } from 'react-dom'
+import { createRoot, type Root } from 'react-dom/client'
 import { MemoryRouter, useLocation } from 'react-router'
 import { areaUnits } from '#contract/properties/area.ts'
 import type { Role } from '#contract/ground/role.ts'
@@ -25,23 +27,31 @@ export const aUser = (role: Role): User => ({
  * Opens a page of the application, with its routes, guards and providers, as a visitor or as somebody of this role. Only
  * the network is replaced (server-for-tests.ts).
  */
-export async function openPage(url: string, { as }: { as?: Role } = {}): Promise<void> {
+export function openPage(url: string, { as }: { as?: Role } = {}): void {
   if (as) signInAs(aUser(as))
   const brand = { name: 'Keyhaven', logo: undefined, areaUnit: areaUnits[0] }
-  await act(async () => {
-    render(
-      <App
-        queries={queryClient}
-        brand={brand}
-        router={pages => (
-          <MemoryRouter initialEntries={[url]}>
-            {pages}
-            <Place />
-          </MemoryRouter>
-        )}
-      />,
-    )
-  })
+  page = createRoot(document.body.appendChild(document.createElement('div')))
+  page.render(
+    <App
+      queries={queryClient}
+      brand={brand}
+      router={pages => (
+        <MemoryRouter initialEntries={[url]}>
+          {pages}
+          <Place />
+        </MemoryRouter>
+      )}
+    />,
+  )
+}
+
+let page: Root | undefined
+
+/** Closes the open page, if there is one. */
+export function closePage(): void {
+  flushSync(() => page?.unmount())
+  page = undefined
+  document.body.replaceChildren()
 }
 
 function signInAs({ _id: id, name: displayName, email, image: photoURL, ...user }: User): void {

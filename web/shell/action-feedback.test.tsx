@@ -1,0 +1,280 @@
+import { screen, within } from '@testing-library/dom'
+import { describe, expect, it } from 'vitest'
+import { listOfferedHomes } from '#contract/deal-overview/offered-properties.ts'
+import type { Endpoint, Reply } from '#contract/ground/endpoint.ts'
+import type { Role } from '#contract/ground/role.ts'
+import { acceptOffer, makeOffer, rejectOffer } from '#contract/offers/offers.ts'
+import {
+  addProperty,
+  advertiseProperty,
+  allProperties,
+  deleteProperty,
+  findProperty,
+  myProperties,
+  rejectProperty,
+  updateProperty,
+  verifyProperty,
+} from '#contract/properties/properties.ts'
+import { findManagedProperty } from '#contract/properties/managed-properties.ts'
+import { addReview, allReviews, deleteReview, myReviews, propertyReviews } from '#contract/reviews/reviews.ts'
+import { roleConsequences } from '#contract/users/role-consequences.ts'
+import { deleteUser, listUsers, makeAdmin, makeAgent, markFraud } from '#contract/users/users.ts'
+import { addToWishlist, findWishlistEntry, myWishlist, removeFromWishlist } from '#contract/wishlist/wishlist.ts'
+import { feedbackTexts, type FeedbackTexts } from '../testing/literal-texts.ts'
+import { aUser, openPage } from '../testing/open-page.tsx'
+import {
+  confirm,
+  expectAlert,
+  expectFocus,
+  expectNothing,
+  expectToast,
+  fill,
+  press,
+  pressKey,
+} from '../testing/person.ts'
+import {
+  aManagedListing,
+  aManagedProperty,
+  anOfferedHome,
+  aReview,
+  aVisibleProperty,
+  aWishlistEntry,
+} from '../testing/samples.ts'
+import { answer, callsOf, disconnect, refuse } from '../testing/server-for-tests.ts'
+
+/** Specification section 8: the toast or alert after each action. */
+
+interface Act {
+  as: Role
+  endpoint: Endpoint
+  /** Answers what the page reads. */
+  arrange: () => void
+  url: string
+  /** Steps before the act, such as input that must survive every failure. */
+  before?: () => Promise<void>
+  /** The button of the act. */
+  button: () => Promise<HTMLElement>
+  /** Item of the menu that the button opens. */
+  menuItem?: string
+  /** Button of the question that precedes the call. */
+  confirmedBy?: string
+  /** Answers what the page reads once it is done. */
+  after?: () => void
+}
+
+const main = async () => within(await screen.findByRole('main'))
+const named = (name: string | RegExp) => async () => (await main()).findByRole('button', { name })
+const inCard = (name: RegExp) => async () =>
+  within(await (await main()).findByRole('article')).findByRole('button', { name })
+
+const ofListing = { url: '/dashboard/my-properties', as: 'agent' } as const
+const ofUser = (role: Role) => ({
+  as: 'admin' as const,
+  url: '/dashboard/manage-users',
+  arrange: () => {
+    answer(listUsers, [{ ...aUser(role), _id: 'somebody', name: 'Sandra Somebody' }])
+    answer(roleConsequences, noConsequences)
+  },
+})
+const noConsequences = {
+  listings: 0,
+  advertised: 0,
+  pendingOffers: 0,
+  acceptedOffers: 0,
+  acceptedTotal: 0,
+  viewings: 0,
+}
+const onPropertyPage = {
+  as: 'user',
+  url: '/property-details/a-property',
+  arrange: () => {
+    answer(findProperty, aVisibleProperty())
+    answer(myWishlist, [])
+    answer(propertyReviews, [])
+    answer(myReviews, [])
+  },
+} as const
+const ofOffer = {
+  as: 'agent',
+  url: '/dashboard/requested-properties',
+  arrange: () => answer(listOfferedHomes, [anOfferedHome()]),
+} as const
+const ofPending = {
+  as: 'admin',
+  url: '/dashboard/manage-properties',
+  arrange: () => answer(allProperties, [aManagedProperty()]),
+} as const
+
+const acts: Record<keyof typeof feedbackTexts, Act> = {
+  addProperty: {
+    as: 'agent',
+    endpoint: addProperty,
+    // A copy has its photos already.
+    arrange: () => answer(findManagedProperty, aManagedListing({ status: 'rejected' })),
+    url: '/dashboard/add-property?copy=a-property',
+    before: () => fill('Title', 'Toast Terrace'),
+    button: named('Add Property'),
+  },
+  updateProperty: {
+    as: 'agent',
+    endpoint: updateProperty,
+    arrange: () => {
+      answer(findManagedProperty, aManagedListing())
+      answer(findProperty, aVisibleProperty({ status: 'pending' }))
+    },
+    url: '/dashboard/update-property/a-property',
+    before: () => fill('Location', '8 Message Mews'),
+    button: named('Update Property'),
+  },
+  deleteProperty: {
+    ...ofListing,
+    endpoint: deleteProperty,
+    arrange: () => answer(myProperties, [aManagedProperty()]),
+    button: inCard(/^Delete/),
+    confirmedBy: 'Delete',
+  },
+  addToWishlist: { ...onPropertyPage, endpoint: addToWishlist, button: named('Add To Wishlist') },
+  removeFromWishlist: {
+    as: 'user',
+    endpoint: removeFromWishlist,
+    arrange: () => answer(myWishlist, [aWishlistEntry()]),
+    url: '/dashboard/wishlist',
+    button: inCard(/^Remove/),
+    confirmedBy: 'Remove',
+  },
+  addReview: {
+    ...onPropertyPage,
+    endpoint: addReview,
+    before: async () => {
+      await press('Add a Review')
+      await fill('Your review', 'It is as described.')
+    },
+    button: () => screen.findByRole('button', { name: 'Submit' }),
+  },
+  removeOwnReview: {
+    as: 'user',
+    endpoint: deleteReview,
+    arrange: () => answer(myReviews, [aReview()]),
+    url: '/dashboard/my-reviews',
+    button: inCard(/^Delete/),
+    confirmedBy: 'Delete',
+    after: () => answer(myReviews, []),
+  },
+  deleteReview: {
+    as: 'admin',
+    endpoint: deleteReview,
+    arrange: () => answer(allReviews, [aReview()]),
+    url: '/dashboard/manage-reviews',
+    button: inCard(/^Delete/),
+    confirmedBy: 'Delete',
+  },
+  makeOffer: {
+    as: 'user',
+    endpoint: makeOffer,
+    arrange: () => {
+      answer(findWishlistEntry, aWishlistEntry())
+      answer(findProperty, aVisibleProperty())
+    },
+    url: '/dashboard/wishlist/make-offer/an-entry',
+    before: async () => {
+      await fill('Offer amount', '450000')
+      await fill('Buying date', '2036-01-05')
+    },
+    button: named('Make an Offer'),
+  },
+  acceptOffer: { ...ofOffer, endpoint: acceptOffer, button: named('Accept'), confirmedBy: 'Accept' },
+  rejectOffer: { ...ofOffer, endpoint: rejectOffer, button: named('Reject'), confirmedBy: 'Reject' },
+  verifyProperty: { ...ofPending, endpoint: verifyProperty, button: named('Verify') },
+  rejectProperty: {
+    ...ofPending,
+    endpoint: rejectProperty,
+    before: () => press(named('Reject')),
+    button: async () => within(await screen.findByRole('dialog')).findByRole('button', { name: 'Reject' }),
+  },
+  advertiseProperty: {
+    as: 'admin',
+    endpoint: advertiseProperty,
+    arrange: () => answer(allProperties, [aManagedProperty({ status: 'verified' })]),
+    url: '/dashboard/advertise-properties',
+    button: named('Advertise'),
+  },
+  makeAdmin: { ...ofUser('user'), endpoint: makeAdmin, button: named('Make Admin'), confirmedBy: 'Make Admin' },
+  makeAgent: { ...ofUser('user'), endpoint: makeAgent, button: named('Make Agent'), confirmedBy: 'Make Agent' },
+  markFraud: {
+    ...ofUser('agent'),
+    endpoint: markFraud,
+    button: named(/^More actions/),
+    menuItem: 'Mark Fraud',
+    confirmedBy: 'Mark Fraud',
+  },
+  deleteUser: {
+    ...ofUser('user'),
+    endpoint: deleteUser,
+    button: named(/^More actions/),
+    menuItem: 'Delete User',
+    confirmedBy: 'Delete User',
+  },
+}
+
+describe.each(Object.entries(acts))('%s', (name, act) => {
+  const { done, failed, fallback }: FeedbackTexts = feedbackTexts[name as keyof typeof feedbackTexts]
+  const { endpoint, button, menuItem, confirmedBy } = act
+  const calls = () => callsOf(endpoint).length
+
+  const open = async () => {
+    openPage(act.url, { as: act.as })
+    await act.before?.()
+  }
+  /** Presses the button, up to the question if there is one. */
+  const begin = async () => {
+    await press(button)
+    if (menuItem !== undefined) await press(() => screen.findByRole('menuitem', { name: menuItem }))
+  }
+  const perform = async () => {
+    await begin()
+    if (confirmedBy !== undefined) await confirm(confirmedBy)
+  }
+  // The first press of a menu loads it, and replaces its button.
+  const expectFocusOnButton = async () => expectFocus(await button())
+
+  const cancel = async () => {
+    act.arrange()
+    await open()
+    for (const key of ['Enter', 'Escape']) {
+      await begin()
+      const question = await screen.findByRole('alertdialog')
+      await expectFocus(within(question).getByRole('button', { name: 'Cancel' }))
+      await pressKey(key)
+      await expectNothing('alertdialog')
+      await expectFocusOnButton()
+    }
+    expect(calls()).toBe(0)
+  }
+  if (confirmedBy !== undefined) it('sends nothing when it is cancelled, and the focus returns', cancel)
+
+  it('shows why it failed, and then its success', async () => {
+    act.arrange()
+    await open()
+
+    refuse(endpoint, 500)
+    await perform()
+    await expectAlert(failed, fallback ?? /./, 'Escape')
+    await expectFocusOnButton()
+    refuse(endpoint, 500, 'The server says why.')
+    await perform()
+    await expectAlert(failed, 'The server says why.')
+    await expectFocusOnButton()
+    disconnect(endpoint)
+    await perform()
+    await expectAlert(failed, fallback ?? /could not be reached/)
+    const last = await button()
+
+    answer(endpoint, {} as Reply<Endpoint>)
+    act.after?.()
+    await perform()
+    if (done === undefined) await expect.poll(() => last.isConnected).toBe(false)
+    else await expectToast(done)
+    expect(screen.queryByRole('alertdialog')).toBeNull()
+    expect(calls()).toBe(4)
+  })
+})

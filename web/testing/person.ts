@@ -1,0 +1,68 @@
+import { screen, within } from '@testing-library/dom'
+import { PointerEventsCheckLevel, userEvent } from '@testing-library/user-event'
+import { expect } from 'vitest'
+import { settled } from './settled.ts'
+
+// What a person does on a page, and what they are told. Everything waits until what it needs is there.
+
+/** Keyboard and pointer of the person at the page. Without style sheets, nobody can say what a pointer reaches. */
+export const person = userEvent.setup({ delay: null, pointerEventsCheck: PointerEventsCheckLevel.Never })
+
+/** Name of a button, or what finds another element. */
+type Target = string | RegExp | (() => HTMLElement | Promise<HTMLElement>)
+
+/** Presses a button, or any other element, once it is enabled and the page has come to rest, which may replace it. */
+export async function press(target: Target): Promise<void> {
+  const find = typeof target === 'function' ? target : () => screen.findByRole('button', { name: target })
+  await expect.poll(async () => (await find()).matches(':disabled, [aria-disabled=true]')).toBe(false)
+  await settled()
+  await person.click(await find())
+}
+
+/** Presses a key, such as Escape. */
+export async function pressKey(name: string): Promise<void> {
+  await settled()
+  await person.keyboard(`{${name}}`)
+}
+
+/** Replaces the text of a field. */
+export async function fill(label: string | RegExp, text: string): Promise<void> {
+  const field = await screen.findByLabelText(label)
+  await person.clear(field)
+  if (text === '') return
+  await person.click(field)
+  // Into a date nothing can be pasted.
+  await (field.getAttribute('type') === 'date' ? person.type(field, text) : person.paste(text))
+}
+
+/** Presses a button of the open question. */
+export async function confirm(action: string): Promise<void> {
+  await press(async () => within(await screen.findByRole('alertdialog')).findByRole('button', { name: action }))
+}
+
+/** Expects an alert with this title and text and the focus on its only button, and closes it with this key. */
+export async function expectAlert(title: string, text: string | RegExp, key = 'Enter'): Promise<void> {
+  const alert = await screen.findByRole('alertdialog', { name: title })
+  const described = document.getElementById(alert.getAttribute('aria-describedby') ?? '')?.textContent
+  if (typeof text === 'string') expect(described).toBe(text)
+  else expect(described).toMatch(text)
+  const [ok, ...others] = within(alert).getAllByRole('button')
+  expect([ok?.textContent, others.length]).toEqual(['OK', 0])
+  await expectFocus(ok)
+  await pressKey(key)
+  await expectNothing('alertdialog')
+}
+
+/** Expects that nothing with this role is on the page. */
+export const expectNothing = (role: string): Promise<void> => expect.poll(() => screen.queryAllByRole(role)).toEqual([])
+
+/** Expects the focus on this element. */
+export const expectFocus = (element: HTMLElement | undefined): Promise<void> =>
+  expect.poll(() => document.activeElement).toBe(element)
+
+/** Expects a toast with exactly this text. */
+export const expectToast = (text: string): Promise<void> => expect.poll(toasts).toContain(text)
+
+/** Texts of the toasts that are shown. */
+export const toasts = (): string[] =>
+  [...document.querySelectorAll('section[aria-live=polite] li')].map(({ textContent }) => textContent)

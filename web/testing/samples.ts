@@ -1,0 +1,167 @@
+import type { BuyerSummary } from '../offers/use-buyer-summary.ts'
+import type { OfferedHome } from '#contract/deal-overview/offered-properties.ts'
+import type { Offer } from '#contract/offers/offers.ts'
+import type { ManagedListing } from '#contract/properties/managed-properties.ts'
+import { onlyPhoto } from '#contract/properties/photos.ts'
+import type { ManagedProperty, Property, VisibleProperty } from '#contract/properties/properties.ts'
+import type { Review } from '#contract/reviews/reviews.ts'
+import type { WishlistEntry } from '#contract/wishlist/wishlist.ts'
+
+// Complete replies of the server for component tests. A test names only the fields that it is about.
+
+const image = '/images/villa-dusk/1280.webp'
+/** Time at which the samples were created. */
+const createdAt = '2026-01-05T10:00:00.000Z'
+const priceRange = { minPrice: 400_000, maxPrice: 500_000 }
+const agent = { agentName: 'Mina agent', agentEmail: 'agent@homes.example' }
+const place = { title: 'Sample House', location: '1 Sample Street', image }
+
+/** A verified property. */
+export const aProperty = (fields: Partial<Property> = {}): Property => ({
+  _id: 'a-property',
+  ...place,
+  description: 'A house for trying things out.',
+  ...agent,
+  agentImage: '/images/portrait.webp',
+  ...priceRange,
+  currency: 'usd',
+  status: 'verified',
+  advertise: false,
+  sold: false,
+  soldAt: null,
+  underOffer: false,
+  version: 1,
+  createdAt,
+  ...fields,
+})
+
+/** A verified property as its page shows it. */
+export const aVisibleProperty = (fields: Partial<VisibleProperty> = {}): VisibleProperty => ({
+  ...aProperty(),
+  available: true,
+  photos: onlyPhoto(image),
+  ...fields,
+})
+
+/** A pending property as its agent and admins see it. */
+export const aManagedProperty = (fields: Partial<ManagedProperty> = {}): ManagedProperty => ({
+  ...aProperty({ status: 'pending' }),
+  rejectionReason: null,
+  verifiedAt: null,
+  verifiedFields: null,
+  photosChanged: false,
+  offers: 0,
+  pendingOffers: 0,
+  copyOf: null,
+  copiedAs: null,
+  hiddenBecause: null,
+  ...fields,
+})
+
+/** A pending property with its photos as its agent and admins see it. */
+export const aManagedListing = (fields: Partial<ManagedListing> = {}): ManagedListing => ({
+  ...aManagedProperty(),
+  photos: onlyPhoto(image),
+  verifiedPhotos: null,
+  ...fields,
+})
+
+/** An entry of the buyer's wishlist, from which an offer can be made. */
+export const aWishlistEntry = (fields: Partial<WishlistEntry> = {}): WishlistEntry => ({
+  _id: 'an-entry',
+  propertyId: 'a-property',
+  ...place,
+  ...priceRange,
+  status: 'verified',
+  ...agent,
+  agentImage: '/images/portrait.webp',
+  userName: 'Mina user',
+  userEmail: 'user@homes.example',
+  sold: false,
+  underOffer: false,
+  available: true,
+  createdAt,
+  ...fields,
+})
+
+/** A pending offer of 450,000 dollars. */
+export const anOffer = (fields: Partial<Offer> = {}): Offer => ({
+  _id: 'an-offer',
+  propertyId: 'a-property',
+  wishlistId: null,
+  ...place,
+  propertyTitle: place.title,
+  ...agent,
+  offerAmount: 450_000,
+  buyerEmail: 'user@homes.example',
+  buyerName: 'Mina user',
+  buyingDate: '2036-01-05',
+  status: 'pending',
+  transactionId: null,
+  ...priceRange,
+  rangeChanged: false,
+  reason: null,
+  closedBecause: null,
+  standing: null,
+  backup: false,
+  unverified: false,
+  payBy: null,
+  boughtAt: null,
+  flagged: false,
+  paymentProcessing: false,
+  refundedAmount: 0,
+  dispute: null,
+  cancelRequest: null,
+  transfer: null,
+  cancelledTransfer: null,
+  terms: { version: 1, by: 'buyer', round: 1, conditions: [], message: null, expiresAt: null, madeAt: createdAt },
+  turn: 'agent',
+  finalRound: null,
+  createdAt,
+  ...fields,
+})
+
+/** An accepted offer, which can be paid by card until 2036. */
+export const anAcceptedOffer = (fields: Partial<Offer> = {}): Offer =>
+  anOffer({ status: 'accepted', turn: null, payBy: '2036-01-01T12:00:00.000Z', ...fields })
+
+/** A home of the agent with one pending offer. */
+export const anOfferedHome = (fields: Partial<OfferedHome> = {}): OfferedHome => ({
+  _id: 'a-property',
+  ...place,
+  ...priceRange,
+  status: 'verified',
+  sold: false,
+  underOffer: false,
+  deleted: false,
+  boardOpenedAt: null,
+  boardOpenings: 0,
+  counts: { pending: 1, accepted: 0, rejected: 0, bought: 0 },
+  offers: [anOffer()],
+  round: null,
+  rounds: 0,
+  ...fields,
+})
+
+/** A review by the buyer. */
+export const aReview = (fields: Partial<Review> = {}): Review => ({
+  _id: 'a-review',
+  propertyId: 'a-property',
+  propertyTitle: place.title,
+  agentName: agent.agentName,
+  reviewerName: 'Mina user',
+  reviewerEmail: 'user@homes.example',
+  reviewerImage: '/images/portrait.webp',
+  text: 'It is as described.',
+  date: createdAt,
+  buyer: false,
+  ...fields,
+})
+
+/** Summary of a buyer with one accepted offer. */
+export const aBuyerSummary = (fields: Partial<BuyerSummary> = {}): BuyerSummary => ({
+  offers: [{ ...anAcceptedOffer(), otherOffers: 0, onBoard: null, round: null }],
+  ended: [],
+  counts: { 'to pay': 1, frozen: 0, waiting: 0, bought: 0, closed: 0 },
+  ...fields,
+})

@@ -1,0 +1,7 @@
+/**
+ * Waits until React has rendered what has just happened, with its effects, such as the listeners of a dialog. React does
+ * its work in turns of the event loop; ten are more than any page needs.
+ */
+export async function settled(): Promise<void> {
+  for (let turn = 0; turn < 10; turn++) await new Promise(resolve => setTimeout(resolve))
+}
