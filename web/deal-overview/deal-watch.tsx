@@ -9,6 +9,7 @@ import { findUser } from '#contract/users/users.ts'
 import { findWishlistEntry, myWishlist } from '#contract/wishlist/wishlist.ts'
 import { read } from '../api/read.ts'
 import type { BuyerSummary } from '../offers/use-buyer-summary.ts'
+import { BetweenPresses } from '../ui/browser/between-presses.tsx'
 import { lazyPart } from '../ui/load/load-chunk.ts'
 
 const TurnBanner = lazyPart(async () => (await import('./turn-banner.tsx')).TurnBanner)
@@ -52,10 +53,12 @@ export function DealWatch({ onOffers }: DealWatchProps) {
   )
   return (
     <Suspense>
-      {data.counts['to pay'] + data.counts.frozen > 0 && (
-        <DealBanner deals={data.offers.filter(({ status }) => status === 'accepted')} counts={data.counts} />
-      )}
-      {answers.length > 0 && <TurnBanner offers={answers} />}
+      <BetweenPresses>
+        {data.counts['to pay'] + data.counts.frozen > 0 && (
+          <DealBanner deals={data.offers.filter(({ status }) => status === 'accepted')} counts={data.counts} />
+        )}
+        {answers.length > 0 && <TurnBanner offers={answers} />}
+      </BetweenPresses>
     </Suspense>
   )
 }

@@ -1,6 +1,7 @@
 import { Suspense } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router'
 import { ErrorState } from '../ui/list/error-state.tsx'
+import { BetweenPresses } from '../ui/browser/between-presses.tsx'
 import { lazyPart } from '../ui/load/load-chunk.ts'
 import { Spinner } from '../ui/basics/spinner.tsx'
 import { useRole } from '../api/use-role.ts'
@@ -32,7 +33,9 @@ export function DashboardLayout() {
       <div className="min-w-0">
         {areTermsMissing && role !== 'fraud' && (
           <Suspense>
-            <ConsentNotice />
+            <BetweenPresses>
+              <ConsentNotice />
+            </BetweenPresses>
           </Suspense>
         )}
         {role === 'fraud' ? (

@@ -1,33 +1,31 @@
 import { RotateCw, WifiOff } from 'lucide-react'
 import { type ReactNode, useSyncExternalStore } from 'react'
 import { connection, type ConnectionState } from '../ui/load/connection.ts'
-import { isPressed, onRelease } from '../ui/browser/press.ts'
+import { BetweenPresses } from '../ui/browser/between-presses.tsx'
 import { renderedPath } from '../ui/load/rendered-path.ts'
 import { loadingPages } from './page.tsx'
 
-/**
- * Shows a bar below the header while there is no connection, or while code is missing that only a reload can load. It
- * does not come or go during a press, because the page would move and the press would miss its target.
- */
+/** Shows a bar below the header while there is no connection, or while code is missing that only a reload can load. */
 export function OfflineBar() {
-  const state = useSyncExternalStore<State>(subscribe, stateBetweenPresses, () => 'ok')
+  const state = useSyncExternalStore<State>(subscribe, currentState, () => 'ok')
   return (
     <output className="block">
-      {state !== 'ok' && (
-        <p className="flex flex-wrap items-center justify-center gap-x-2 bg-warn-soft px-4 py-2 type-small font-semibold text-warn">
-          {texts[state]}
-        </p>
-      )}
+      <BetweenPresses>
+        {state !== 'ok' && (
+          <p className="flex flex-wrap items-center justify-center gap-x-2 bg-warn-soft px-4 py-2 type-small font-semibold text-warn">
+            {texts[state]}
+          </p>
+        )}
+      </BetweenPresses>
     </output>
   )
 }
 
 type State = ConnectionState | 'offline' | 'offline while opening'
 
-let state: State = 'ok'
-function stateBetweenPresses(): State {
-  if (!isPressed()) state = navigator.onLine ? connection.state() : isOpening() ? 'offline while opening' : 'offline'
-  return state
+function currentState(): State {
+  if (navigator.onLine) return connection.state()
+  return isOpening() ? 'offline while opening' : 'offline'
 }
 
 /** Whether a page is being opened, not only the code of the server's page loaded. public/defer-hydration.js holds its link. */
@@ -57,7 +55,7 @@ const texts: Record<Exclude<State, 'ok'>, ReactNode> = {
 }
 
 function subscribe(changed: () => void) {
-  const stops = [connection.subscribe(changed), loadingPages.subscribe(changed), onRelease(changed)]
+  const stops = [connection.subscribe(changed), loadingPages.subscribe(changed)]
   addEventListener('online', changed)
   addEventListener('offline', changed)
   return () => {
