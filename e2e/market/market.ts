@@ -1,5 +1,7 @@
 import { expect, test as base, type APIRequestContext, type Browser, type Page } from '@playwright/test'
+import type { Role } from '#contract/ground/role.ts'
 import type { DraftFacts } from '#contract/properties/facts.ts'
+import { demoAccounts } from '../../server/demo/demo-accounts.ts'
 import { type Marketplace, type MarketplaceOptions, startForWorker } from './marketplace.ts'
 import { buyingDate, expYear } from './days.ts'
 import { aBrowserFor, admin, aNewcomer, type Visitor } from './people.ts'
@@ -146,6 +148,8 @@ export interface WorkerFixtures {
   /** The marketplace of this worker. */
   marketplace: Marketplace
   market: Market
+  /** Signs in a demo account, once per worker: for tests that only look. */
+  demo: (role: Role) => Promise<Person>
 }
 
 /** Test with a marketplace, and with data that is created through the API, for journeys that do not start from nothing. */
@@ -165,6 +169,19 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       const request = await playwright.request.newContext({ baseURL })
       await use(await aMarket(request, baseURL))
       await request.dispose()
+    },
+    { scope: 'worker' },
+  ],
+  demo: [
+    async ({ market }, use) => {
+      const people = new Map<Role, Promise<Person>>()
+      await use(role => {
+        const account = demoAccounts.find(each => each.role === role)
+        if (!account) throw new Error(`There is no demo account with the role ${role}.`)
+        const entered = people.get(role) ?? market.enter(account)
+        people.set(role, entered)
+        return entered
+      })
     },
     { scope: 'worker' },
   ],

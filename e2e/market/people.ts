@@ -61,13 +61,6 @@ export async function login(page: Page, { email, password }: Visitor): Promise<v
   await expectSignedIn(page)
 }
 
-/** Signs in with a demo account: Buyer, Agent or Admin. */
-export async function enterAs(page: Page, role: string): Promise<void> {
-  await page.goto('/login')
-  await page.getByRole('button', { name: new RegExp(role, 'i') }).click()
-  await expectSignedIn(page)
-}
-
 export async function fillLogin(page: Page, { email, password }: Pick<Visitor, 'email' | 'password'>): Promise<void> {
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)

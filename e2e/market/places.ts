@@ -1,47 +1,52 @@
 import { expect, type Page } from '@playwright/test'
+import type { Role } from '#contract/ground/role.ts'
+import type { Market, Person } from './market.ts'
 
-/** A path, or a function that finds it on a signed-in page. */
-type Place = string | ((page: Page) => Promise<string>)
+/** A path, or how to find it: that of the first item of a list of the signed-in person. */
+export type Place = string | { list: string; to: string }
+
+/** The page of a home for buyers. */
+export const aHome: Place = { list: '/properties/verified?search=Lake Oswego', to: '/property-details/' }
 
 /** Pages that need no sign-in. */
 export const visitorPages = ['/', '/login', '/register', '/places/oregon/lake-oswego', '/nowhere']
 
-/** Pages by the name of the demo account that opens them. */
-export const pagesOf: Record<string, Place[]> = {
-  Buyer: [
+/** Pages by the role of the demo account that opens them. */
+export const pagesOf: Record<Exclude<Role, 'fraud'>, Place[]> = {
+  user: [
     '/all-properties',
     '/all-properties?search=Atlantis',
     '/all-properties?search=Oregon&show=both',
-    firstOf('/properties/verified?search=Lake Oswego', '/property-details/'),
-    firstOf('/properties/verified?search=Lake Oswego', '/compare?homes='),
+    aHome,
+    { list: '/properties/verified?search=Lake Oswego', to: '/compare?homes=' },
     '/dashboard',
     '/dashboard/user-profile',
     '/dashboard/wishlist',
-    firstOf('/wishlist', '/dashboard/wishlist/make-offer/'),
+    { list: '/wishlist', to: '/dashboard/wishlist/make-offer/' },
     '/dashboard/bought-properties',
-    firstOf('/bought-properties?status=accepted', '/dashboard/payment/'),
-    firstOf('/bought-properties?status=bought', '/dashboard/receipt/'),
+    { list: '/bought-properties?status=accepted', to: '/dashboard/payment/' },
+    { list: '/bought-properties?status=bought', to: '/dashboard/receipt/' },
     '/dashboard/my-reviews',
     '/dashboard/notifications',
-    firstOf('/conversations', '/dashboard/messages/'),
+    { list: '/conversations', to: '/dashboard/messages/' },
   ],
-  Agent: [
+  agent: [
     '/dashboard',
     '/dashboard/add-property',
     '/dashboard/agent-profile',
     '/dashboard/my-properties',
-    firstOf('/my-properties', '/dashboard/update-property/'),
+    { list: '/my-properties', to: '/dashboard/update-property/' },
     '/dashboard/requested-properties',
     '/dashboard/sold-properties',
     '/dashboard/messages',
-    firstOf('/conversations', '/dashboard/messages/'),
+    { list: '/conversations', to: '/dashboard/messages/' },
   ],
-  Admin: [
+  admin: [
     '/dashboard',
     '/dashboard/admin-profile',
     '/dashboard/manage-properties',
     '/dashboard/manage-properties?status=pending',
-    firstOf('/properties?status=pending', '/property-details/'),
+    { list: '/properties?status=pending', to: '/property-details/' },
     '/dashboard/manage-users',
     '/dashboard/manage-reviews',
     '/dashboard/advertise-properties',
@@ -54,26 +59,20 @@ export const pagesOf: Record<string, Place[]> = {
   ],
 }
 
-/** Resolves a place for the person signed in on the page. */
-export const pathTo = async (page: Page, place: Place): Promise<string> =>
-  typeof place === 'string' ? place : place(page)
+/** Path of a place for this person. */
+export async function pathTo({ call }: Market, person: Person, place: Place): Promise<string> {
+  if (typeof place === 'string') return place
+  const [first] = (await call('GET', place.list, person.token)) as unknown as { _id: string }[]
+  expect(first, place.list).toBeDefined()
+  return `${place.to}${first?._id}`
+}
+
+/** Title of a place in the name of a test. */
+export const titleOf = (place: Place): string => (typeof place === 'string' ? place : `${place.to}… of ${place.list}`)
 
 /** Opens a page and waits until its data is loaded. */
 export async function open(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await expect(page.locator('main h1')).toBeVisible()
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
-}
-
-/** The page of the first item of a list of the signed-in person. */
-export function firstOf(list: string, to: string) {
-  return async (page: Page): Promise<string> => {
-    const id = await page.evaluate(async path => {
-      const authorization = `Bearer ${localStorage.getItem('access-token')}`
-      const answer = await fetch(`/api${path}`, { headers: { authorization } })
-      return ((await answer.json()) as { _id: string }[])[0]?._id
-    }, list)
-    expect(id, list).toBeDefined()
-    return `${to}${id}`
-  }
 }

@@ -2,37 +2,37 @@ import { expect, type Page } from '@playwright/test'
 import { atDoubleSize, crampedTexts } from './cramped-texts.ts'
 import { expectAccessible } from './expect-accessible.ts'
 import { test } from '../market/market.ts'
-import { enterAs } from '../market/people.ts'
-import { firstOf, open, pagesOf, pathTo, visitorPages } from '../market/places.ts'
+import { aHome, open, pagesOf, pathTo, titleOf, visitorPages } from '../market/places.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
-// Each visits every page of a role, which takes a minute on a busy machine.
-test.describe.configure({ timeout: 240_000 })
+// They change nothing, so all workers share them.
+test.describe.configure({ mode: 'parallel' })
 
-test.describe('the pages', () => {
-  test('are accessible and fit every width for visitors', async ({ page }) => {
-    for (const path of [...visitorPages, '/forgot-password']) await expectTidy(page, path)
-  })
-  for (const [role, places] of Object.entries(pagesOf))
-    test(`are accessible and fit every width for the demo ${role.toLowerCase()}`, async ({ page }) => {
-      await enterAs(page, role)
-      for (const place of places) await expectTidy(page, await pathTo(page, place))
-    })
+test.describe('is accessible and fits every width', () => {
+  for (const path of [...visitorPages, '/forgot-password'])
+    test(`for visitors: ${path}`, ({ page }) => expectTidy(page, path))
+  for (const role of ['user', 'agent', 'admin'] as const)
+    for (const place of pagesOf[role])
+      test(`for the demo ${role}: ${titleOf(place)}`, async ({ market, demo, signedIn }) => {
+        const person = await demo(role)
+        await expectTidy(await signedIn(person), await pathTo(market, person, place))
+      })
+})
 
-  test('have no accessibility finding in dialogs and menus', async ({ page }) => {
-    await page.goto('/register')
-    await page.getByRole('button', { name: 'Register', exact: true }).click()
-    await expectNoFinding(page, 'a form with errors')
-    await enterAs(page, 'Buyer')
-    await page.goto(await firstOf('/properties/verified?search=Lake Oswego', '/property-details/')(page))
-    await page.getByRole('button', { name: 'Add a Review' }).click()
-    await expect(page.getByRole('dialog')).toBeVisible()
-    await expectNoFinding(page, 'a dialog')
-    await page.goto('/dashboard/wishlist')
-    await page.getByRole('button', { name: 'Remove' }).first().click()
-    await expect(page.getByRole('alertdialog')).toBeVisible()
-    await expectNoFinding(page, 'a question')
-  })
+test('dialogs and menus have no accessibility finding', async ({ page, market, demo, signedIn }) => {
+  await page.goto('/register')
+  await page.getByRole('button', { name: 'Register', exact: true }).click()
+  await expectNoFinding(page, 'a form with errors')
+  const person = await demo('user')
+  const buyer = await signedIn(person)
+  await buyer.goto(await pathTo(market, person, aHome))
+  await buyer.getByRole('button', { name: 'Add a Review' }).click()
+  await expect(buyer.getByRole('dialog')).toBeVisible()
+  await expectNoFinding(buyer, 'a dialog')
+  await buyer.goto('/dashboard/wishlist')
+  await buyer.getByRole('button', { name: 'Remove' }).first().click()
+  await expect(buyer.getByRole('alertdialog')).toBeVisible()
+  await expectNoFinding(buyer, 'a question')
 })
 
 test('the menu of a phone has no accessibility finding', async ({ page }) => {

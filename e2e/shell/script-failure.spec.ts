@@ -23,7 +23,7 @@ test.describe('a script that fails', () => {
     const page = await aBrowserFor(browser)
     await page.route(/\/assets\/index-.*\.js/, route => route.abort())
     await page.goto('/login')
-    await expect(page.getByRole('link', { name: 'Reload' })).toBeVisible({ timeout: 15_000 })
+    await expect(page.getByRole('link', { name: 'Reload' })).toBeVisible()
     await page.unroute(/\/assets\/index-.*\.js/)
     await page.getByRole('link', { name: 'Reload' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Login' })).toBeVisible()
@@ -46,4 +46,4 @@ const expectOffer = (page: Page, offer: Locator) =>
   expect(async () => {
     await page.mouse.move(Math.random() * 300, 300)
     await expect(offer).toBeVisible({ timeout: 1_000 })
-  }).toPass({ timeout: 20_000 })
+  }).toPass()

@@ -114,7 +114,7 @@ test('an agent gets from four offers to a sale that anybody can check', async ({
     await expect(async () => {
       await atBen.goto(`/dashboard/payment/${ofBen}`)
       await expect(atBen.getByText('Then transfer the balance of $4,753,000')).toBeVisible({ timeout: 5000 })
-    }).toPass({ timeout: 90_000 })
+    }).toPass()
     await fillCard(atBen)
     await atBen.getByRole('button', { name: 'Pay Now $147,000' }).click()
     await expect(atBen.getByText('Payment successful.')).toBeVisible()
@@ -135,7 +135,7 @@ test('an agent gets from four offers to a sale that anybody can check', async ({
     await expect(async () => {
       await atBen.goto('/dashboard/bought-properties')
       await expect(cardOf(atBen).getByText('Bought', { exact: true }).first()).toBeVisible({ timeout: 2000 })
-    }).toPass({ timeout: 90_000 })
+    }).toPass()
   })
 
   await test.step('the buyers who lost read how they stood', async () => {
