@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { type Facts, factNames } from '#contract/properties/facts.ts'
 import { factsDraftOf, inOtherUnit, squareMetresIn, statedIn } from './facts-draft.ts'
 
-const all: Facts = {
+const all: Required<Facts> = {
   kind: 'condo',
   bedrooms: 3,
   fullBaths: 2,

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { changesSinceVerified, findManagedProperty, undoVerification } from '#contract/properties/managed-properties.ts'
 import { addProperty, findProperty, updateProperty, verifyProperty } from '#contract/properties/properties.ts'
 import { verifiedProperties } from '#contract/search/for-sale.ts'
-import { type DraftFacts, type Facts, factNames } from '#contract/properties/facts.ts'
+import { type DraftFacts, factNames } from '#contract/properties/facts.ts'
+import { everyFact } from '#contract/properties/facts-for-tests.ts'
 import { addToWishlist } from '#contract/wishlist/wishlist.ts'
 import { startTestApp } from '../../testing/start-test-app.ts'
 
@@ -17,21 +18,7 @@ const specified = {
   minPrice: 400_000,
   maxPrice: 450_000,
 }
-const facts: Facts = {
-  kind: 'townhouse',
-  bedrooms: 3,
-  fullBaths: 2,
-  halfBaths: 0,
-  livingAreaM2: 140,
-  lotSizeM2: 300,
-  yearBuilt: 1911,
-  storeys: 2,
-  parking: 1,
-  monthlyFee: 120.5,
-  features: ['garden', 'fireplace', 'solar power'],
-  energyLabel: 'A+',
-  tourUrl: 'https://tour.example/loft?from=3#kitchen',
-}
+const facts = everyFact
 
 const add = (stated: object = {}) => call(addProperty, { as: agent, body: { ...specified, ...stated } })
 const read = async (id: string) => (await call(findProperty, { as: agent, params: { id } })).body

@@ -1,0 +1,50 @@
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { searchFilterNames } from '#contract/search/search.ts'
+import type { SearchFilters } from '#contract/search/filters.ts'
+import { startTestApp } from '../../testing/start-test-app.ts'
+import { all, factConditions } from './search-condition.ts'
+
+const { db } = (await startTestApp()).deps
+
+const everyFilter: SearchFilters = {
+  kind: ['house'],
+  minBeds: 3,
+  minBaths: 2,
+  minArea: 140,
+  from: 400_000,
+  to: 600_000,
+  features: ['garden'],
+}
+
+const columnsOfProperties = async () => {
+  const { rows } = await sql<{ name: string }>`
+    select column_name as name from information_schema.columns where table_name = 'properties'`.execute(db)
+  return rows.map(({ name }) => name)
+}
+
+describe('the covering indexes of the search', () => {
+  it('contain the column of every filter, so that a search reads no table', async () => {
+    const conditions = factConditions(everyFilter)
+    expect([...conditions.keys()].toSorted()).toEqual([...searchFilterNames].toSorted())
+    const words = new Set(
+      all([...conditions.values()])
+        .compile(db)
+        .sql.match(/\w+/g),
+    )
+    const filtered = (await columnsOfProperties()).filter(column => words.has(column))
+    expect(filtered.length).toBeGreaterThanOrEqual(searchFilterNames.length)
+
+    const { rows } = await sql<{ name: string; definition: string }>`
+      select indexname as name, indexdef as definition from pg_indexes
+      where tablename = 'properties' and indexdef ~ 'INCLUDE .*shown_lng'`.execute(db)
+    expect(rows.length).toBeGreaterThan(5)
+    const lacking = rows.flatMap(({ name, definition }) => {
+      const [, contained = ''] = definition.split(' USING ')
+      return filtered
+        .filter(column => !new RegExp(`\\b${column}\\b`).test(contained))
+        .map(column => `${name}: ${column}`)
+    })
+    expect(lacking).toEqual([])
+  })
+})
