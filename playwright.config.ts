@@ -4,8 +4,8 @@ import { defineConfig } from '@playwright/test'
 import type { WorkerFixtures } from './e2e/market/market.ts'
 import { runningMarketplace } from './e2e/market/marketplace.ts'
 
-/** Twice the processors, because many journeys wait: for a poll, a job, or the network. */
-const workers = Math.min(availableParallelism() * 2, 8)
+/** One more than processors, because many journeys wait: for a poll, a job, or the network. */
+const workers = Math.min(availableParallelism() + 1, 8)
 const isRoot = process.getuid?.() === 0
 
 /** Journeys that change nothing that others look at. They share marketplaces with the demo data as it was. */

@@ -70,19 +70,21 @@ test('two toasts at once do not overlap', async ({ market, signedIn }) => {
 async function expectFreeToast(page: Page, text: string): Promise<void> {
   const toast = page.locator('[data-sonner-toast]').filter({ hasText: text })
   await expect(toast).toBeVisible()
-  const covered = () =>
-    toast.evaluate(element => {
+  // It may still be sliding in, and on a busy machine it is gone before another look: the page itself looks at each frame.
+  const covered = await toast.evaluate(async element => {
+    // A picture may be below it, as when it fills the screen.
+    const others = 'header, main :is(button, a):not([aria-label^=Enlarge])'
+    const below = () => {
       const box = element.getBoundingClientRect()
-      // A picture may be below it, as when it fills the screen.
-      return [...document.querySelectorAll('header, main :is(button, a):not([aria-label^=Enlarge])')]
-        .filter(other => {
-          const { left, right, top, bottom, width } = other.getBoundingClientRect()
-          return width > 0 && left < box.right && right > box.left && top < box.bottom && bottom > box.top
-        })
-        .map(other => other.outerHTML.slice(0, 80))
-    })
-  // It may still be sliding in.
-  await expect.poll(covered).toEqual([])
+      return [...document.querySelectorAll(others)].filter(other => {
+        const { left, right, top, bottom, width } = other.getBoundingClientRect()
+        return width > 0 && left < box.right && right > box.left && top < box.bottom && bottom > box.top
+      })
+    }
+    while (element.isConnected && below().length > 0) await new Promise(requestAnimationFrame)
+    return element.isConnected ? [] : ['the toast never left it free']
+  })
+  expect(covered).toEqual([])
 }
 
 test('no price breaks inside its number at double text size', async ({ market, signedIn }) => {

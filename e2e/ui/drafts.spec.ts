@@ -161,7 +161,7 @@ test('the reason for ending a deal is kept as a draft until it is sent', async (
   await expect(reason).toHaveValue('We found a home nearer to work.')
   await page.getByRole('dialog').getByRole('button', { name: 'Ask to cancel' }).click()
   await expect(rowOf(page, title)).toContainText('“We found a home nearer to work.”')
-  expect(await storedDrafts(page)).not.toContain(id)
+  await expect.poll(() => storedDrafts(page)).not.toContain(id)
 })
 
 test('a draft is gone although its page was left while it was sent', async ({ browser, market }) => {
@@ -182,7 +182,7 @@ test('a draft is gone although its page was left while it was sent', async ({ br
   expect(await storedDrafts(page)).toContain('L-9876')
   answer.resolve(undefined)
   await expect(page.getByText('Application sent.')).toBeVisible()
-  expect(await storedDrafts(page)).not.toContain('L-9876')
+  await expect.poll(() => storedDrafts(page)).not.toContain('L-9876')
 })
 
 test('a message is kept as a draft until it is sent', async ({ market, signedIn }) => {

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/dom'
 import { describe, expect, it } from 'vitest'
 import { listOfferedHomes } from '#contract/deal-overview/offered-properties.ts'
-import type { Endpoint, Reply } from '#contract/ground/endpoint.ts'
+import type { Endpoint } from '#contract/ground/endpoint.ts'
 import type { Role } from '#contract/ground/role.ts'
 import { acceptOffer, makeOffer, rejectOffer } from '#contract/offers/offers.ts'
 import {
@@ -269,7 +269,7 @@ describe.each(Object.entries(acts))('%s', (name, act) => {
     await expectAlert(failed, fallback ?? /could not be reached/)
     const last = await button()
 
-    answer(endpoint, {} as Reply<Endpoint>)
+    answer(endpoint, {})
     act.after?.()
     await perform()
     if (done === undefined) await expect.poll(() => last.isConnected).toBe(false)
