@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import type { Role } from '#contract/ground/role.ts'
 import type { Market, Person } from './market.ts'
 
-/** A path, or how to find it: that of the first item of a list of the signed-in person. */
+/** A path; or a list of the signed-in person, whose first item is opened below `to`. */
 export type Place = string | { list: string; to: string }
 
 /** The page of a home for buyers. */
@@ -59,7 +59,7 @@ export const pagesOf: Record<Exclude<Role, 'fraud'>, Place[]> = {
   ],
 }
 
-/** Path of a place for this person. */
+/** Finds the path of a place for this person. */
 export async function pathTo({ call }: Market, person: Person, place: Place): Promise<string> {
   if (typeof place === 'string') return place
   const [first] = (await call('GET', place.list, person.token)) as unknown as { _id: string }[]
@@ -67,7 +67,7 @@ export async function pathTo({ call }: Market, person: Person, place: Place): Pr
   return `${place.to}${first?._id}`
 }
 
-/** Title of a place in the name of a test. */
+/** Names a place in the title of a test. */
 export const titleOf = (place: Place): string => (typeof place === 'string' ? place : `${place.to}… of ${place.list}`)
 
 /** Opens a page and waits until its data is loaded. */

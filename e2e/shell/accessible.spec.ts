@@ -5,7 +5,7 @@ import { test } from '../market/market.ts'
 import { aHome, open, pagesOf, pathTo, titleOf, visitorPages } from '../market/places.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
-// They change nothing, so all workers share them.
+// They change nothing, so they can run at the same time.
 test.describe.configure({ mode: 'parallel' })
 
 test.describe('is accessible and fits every width', () => {

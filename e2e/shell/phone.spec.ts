@@ -70,7 +70,7 @@ test('two toasts at once do not overlap', async ({ market, signedIn }) => {
 async function expectFreeToast(page: Page, text: string): Promise<void> {
   const toast = page.locator('[data-sonner-toast]').filter({ hasText: text })
   await expect(toast).toBeVisible()
-  // It may still be sliding in, and on a busy machine it is gone before another look: the page itself looks at each frame.
+  // It may still be sliding in. The page checks at each frame, because on a busy machine it is gone before a second poll.
   const covered = await toast.evaluate(async element => {
     // A picture may be below it, as when it fills the screen.
     const others = 'header, main :is(button, a):not([aria-label^=Enlarge])'
@@ -81,8 +81,13 @@ async function expectFreeToast(page: Page, text: string): Promise<void> {
         return width > 0 && left < box.right && right > box.left && top < box.bottom && bottom > box.top
       })
     }
-    while (element.isConnected && below().length > 0) await new Promise(requestAnimationFrame)
-    return element.isConnected ? [] : ['the toast never left it free']
+    let covered = below()
+    while (covered.length > 0) {
+      await new Promise(requestAnimationFrame)
+      if (!element.isConnected) break
+      covered = below()
+    }
+    return covered.map(other => other.outerHTML.slice(0, 80))
   })
   expect(covered).toEqual([])
 }

@@ -1,27 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { Property } from '#contract/properties/properties.ts'
+import { aProperty } from '../testing/samples.ts'
 import { compareRows } from './compare-rows.ts'
 
-const home: Property = {
-  _id: '1',
-  title: 'A home',
-  location: '1 Row, Town',
-  description: '',
-  image: '',
-  agentName: 'Agnes',
-  agentEmail: 'agnes@homes.example',
-  agentImage: '',
-  minPrice: 400_000,
-  maxPrice: 450_000,
-  currency: 'usd',
-  status: 'verified',
-  advertise: false,
-  sold: false,
-  soldAt: null,
-  underOffer: false,
-  version: 1,
-  createdAt: '2026-01-01T00:00:00.000Z',
-}
+const home = aProperty({ _id: '1', location: '1 Row, Town', minPrice: 400_000, maxPrice: 450_000 })
 const withoutOffer = () => undefined
 const acceptedOnFirst = (id: string) => (id === '1' ? 'Your offer was accepted' : undefined)
 const row = (homes: readonly Property[], label: string, ownOffer: (id: string) => string | undefined = withoutOffer) =>

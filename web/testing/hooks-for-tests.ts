@@ -25,7 +25,7 @@ beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
 })
 
-// React reports its warnings as errors on the console. The page logs failed calls there, which a test may be about.
+// React reports its warnings as errors on the console. The page logs failed calls there too, which tests may expect.
 afterEach(() => {
   const reported = vi
     .mocked(console.error)

@@ -3,9 +3,9 @@ import { PointerEventsCheckLevel, userEvent } from '@testing-library/user-event'
 import { expect } from 'vitest'
 import { settled } from './settled.ts'
 
-// What a person does on a page, and what they are told. Everything waits until what it needs is there.
+// Actions of a person on a page, and the messages they see. Each waits until what it needs is there.
 
-/** Keyboard and pointer of the person at the page. Without style sheets, nobody can say what a pointer reaches. */
+/** Keyboard and pointer of the person at the page. Without style sheets, what a pointer reaches is unknown. */
 export const person = userEvent.setup({ delay: null, pointerEventsCheck: PointerEventsCheckLevel.Never })
 
 /** Name of a button, or what finds another element. */
@@ -31,7 +31,7 @@ export async function fill(label: string | RegExp, text: string): Promise<void> 
   await person.clear(field)
   if (text === '') return
   await person.click(field)
-  // Into a date nothing can be pasted.
+  // Nothing can be pasted into a date.
   await (field.getAttribute('type') === 'date' ? person.type(field, text) : person.paste(text))
 }
 

@@ -14,7 +14,7 @@ export interface MadeCall {
 }
 
 const answers = new Map<string, Answer>()
-const held = new Map<string, Promise<void>>()
+const held = new Map<string, PromiseWithResolvers<void>>()
 const made: MadeCall[] = []
 
 const keyOf = ({ method, path }: Endpoint) => `${method} ${path}`
@@ -32,17 +32,18 @@ export const disconnect = (endpoint: Endpoint): void => void answers.set(keyOf(e
 
 /** Delays the responses to this call until the returned function is called. */
 export function hold(endpoint: Endpoint): () => void {
-  const { promise, resolve } = Promise.withResolvers<void>()
-  held.set(keyOf(endpoint), promise)
-  return resolve
+  const delay = Promise.withResolvers<void>()
+  held.set(keyOf(endpoint), delay)
+  return delay.resolve
 }
 
 /** Returns the calls that the page has made of this kind, oldest first. */
 export const callsOf = ({ method, path }: Endpoint): MadeCall[] =>
   made.filter(call => isCall(`${method} ${path}`, call.method, call.path))
 
-/** Forgets all answers and calls. */
+/** Ends all delays and forgets all answers and calls. A delay that outlives its test would hang the next one. */
 export function resetServer(): void {
+  for (const delay of held.values()) delay.resolve()
   answers.clear()
   held.clear()
   made.length = 0
@@ -59,8 +60,8 @@ export async function fetchForTests(url: string, { method = 'GET', body }: Reque
   const key = [...answers.keys()].find(call => isCall(call, method, path))
   // No network answers before the page has shown that it is busy.
   await settled()
-  await held.get(key ?? '')
-  const found = key === undefined ? notFound(method, path) : answers.get(key)
+  await held.get(key ?? '')?.promise
+  const found = key !== undefined && answers.has(key) ? answers.get(key) : notFound(method, path)
   if (!found) throw new TypeError('Failed to fetch')
   const text = found.body === undefined ? '' : JSON.stringify(found.body)
   return new Response(text, { status: found.status, headers: { 'content-type': 'application/json', ...found.headers } })

@@ -1,21 +1,11 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { searchFilterNames } from '#contract/search/search.ts'
-import type { SearchFilters } from '#contract/search/filters.ts'
+import { everyFilter } from '#contract/search/filters-for-tests.ts'
 import { startTestApp } from '../../testing/start-test-app.ts'
 import { all, factConditions } from './search-condition.ts'
 
 const { db } = (await startTestApp()).deps
-
-const everyFilter: SearchFilters = {
-  kind: ['house'],
-  minBeds: 3,
-  minBaths: 2,
-  minArea: 140,
-  from: 400_000,
-  to: 600_000,
-  features: ['garden'],
-}
 
 const columnsOfProperties = async () => {
   const { rows } = await sql<{ name: string }>`
