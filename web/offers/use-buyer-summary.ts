@@ -10,12 +10,16 @@ import type { Reply } from '#contract/ground/endpoint.ts'
 import type { VisibleProperty } from '#contract/properties/properties.ts'
 import { read } from '../api/read.ts'
 import { useServerTime } from '../api/use-server-time.ts'
+import { useBetweenPresses } from '../ui/browser/between-presses.tsx'
 
 export type BuyerSummary = Reply<typeof buyerSummary>
 
-/** Loads the signed-in person's offers and their counts. The deal watch keeps them fresh. */
+/**
+ * Loads the signed-in person's offers and their counts. The deal watch keeps them fresh. Cards and pages add lines from
+ * them that move what is below, so they do not change during a press.
+ */
 export const useBuyerSummary = (isEnabled = true): BuyerSummary | undefined =>
-  useQuery({ ...read(buyerSummary), enabled: isEnabled }).data
+  useBetweenPresses(useQuery({ ...read(buyerSummary), enabled: isEnabled }).data)
 
 /** Whether the buyer has confirmed the transfer of the balance: nothing is left to pay, and an admin can object for a day. */
 export const isAlmostComplete = ({ flagged, settlement }: Pick<BuyerOffer, 'flagged' | 'settlement'>): boolean =>

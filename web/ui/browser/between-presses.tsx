@@ -2,13 +2,18 @@ import { type ReactNode, useState, useSyncExternalStore } from 'react'
 import { isPressed, onRelease } from './press.ts'
 
 /**
- * Shows its children, and lets them come, change and go only while no finger or mouse button is down. For parts that
- * arrive late above others: the page would move during a press, and the press would miss its target.
+ * Returns the value, and during a press of a finger or mouse button the value from before it. For data that arrives late:
+ * the page would move, and the press would miss its target.
+ *
+ * @param initial value for a part that first renders during a press
  */
-export function BetweenPresses({ children }: { children: ReactNode }) {
+export function useBetweenPresses<Value>(value: Value, initial = value): Value {
   const isDown = useSyncExternalStore(onRelease, isPressed, () => false)
-  const [shown, setShown] = useState<ReactNode>(null)
+  const [shown, setShown] = useState(() => initial)
   if (isDown) return shown
-  if (shown !== children) setShown(children)
-  return children
+  if (shown !== value) setShown(() => value)
+  return value
 }
+
+/** Lets its children come, change and go only between presses. For parts that arrive late above others. */
+export const BetweenPresses = ({ children }: { children: ReactNode }) => useBetweenPresses<ReactNode>(children, null)
