@@ -183,9 +183,11 @@ async function sha256(data: string | Uint8Array<ArrayBuffer>): Promise<string> {
   return Array.from(new Uint8Array(hash), byte => byte.toString(16).padStart(2, '0')).join('')
 }
 
+/** Decodes base64; undefined for a text that is not exactly what encoding its bytes yields. */
 function fromBase64(text: string): Uint8Array<ArrayBuffer> | undefined {
   try {
-    return Uint8Array.from(atob(text), character => character.charCodeAt(0))
+    const bytes = atob(text)
+    return btoa(bytes) === text ? Uint8Array.from(bytes, byte => byte.charCodeAt(0)) : undefined
   } catch {
     return undefined
   }

@@ -206,6 +206,15 @@ describe('a record that somebody has changed', () => {
       expect(brokenParts).toEqual([name])
     }
   })
+
+  it('shows a signature that is written differently for the same bytes', async () => {
+    // The last character before == has four bits that belong to no byte.
+    const statement = parts.statement.replace(/.(?===\n$)/, last =>
+      last === 'A' ? 'B' : String.fromCharCode(last.charCodeAt(0) + 1),
+    )
+    expect(statement).not.toBe(parts.statement)
+    expect((await checkDealRecord({ ...parts, statement })).brokenParts).toContain('signature')
+  })
 })
 
 describe('the commands of docs/record.md', () => {
