@@ -1,5 +1,4 @@
 import { expect, type Locator } from '@playwright/test'
-import { dayFromNow } from '../market/days.ts'
 import { test } from '../market/market.ts'
 
 const phone = { width: 390, height: 844 }
@@ -32,38 +31,4 @@ test('on a phone the offer form starts with amount and date, and the fixed field
     expect(await bottomOf(field)).toBeGreaterThan(await bottomOf(submit))
   }
   await expect(page.getByLabel('Title', { exact: true })).toHaveValue(entry.title)
-})
-
-test('the offer form suggests no date and refuses dates before today', async ({ market, signedIn }) => {
-  const entry = await market.aWishlistEntry()
-  const page = await signedIn(market.buyer)
-  await page.goto(`/dashboard/wishlist/make-offer/${entry.id}`)
-  const day = page.getByLabel('Buying date')
-  const submit = page.getByRole('button', { name: 'Make an Offer' })
-  await expect(day).toHaveValue('')
-  await page.getByLabel('Offer amount').fill('450000')
-  await day.fill(dayFromNow(-2))
-  await submit.click()
-  await expect(day).toHaveAccessibleDescription(/Choose today or a later day/)
-  await expect(page).toHaveURL(/make-offer/)
-  await day.fill(dayFromNow(0))
-  await submit.click()
-  await expect(page).toHaveURL(/\/dashboard\/bought-properties$/)
-})
-
-test('the first wrong field of the offer form takes the focus', async ({ market, signedIn }) => {
-  const entry = await market.aWishlistEntry()
-  const page = await signedIn(market.buyer)
-  await page.goto(`/dashboard/wishlist/make-offer/${entry.id}`)
-  const [amount, day] = [page.getByLabel('Offer amount'), page.getByLabel('Buying date')]
-  await expect(page.getByText('When you would like to take over the home.')).toBeVisible()
-  await amount.fill('1')
-  await page.getByRole('button', { name: 'Make an Offer' }).click()
-  await expect(page.getByText('Buying date is required')).toBeVisible()
-  await expect(amount).toBeFocused()
-  await expect(amount).toHaveAttribute('aria-invalid', 'true')
-  await amount.fill('450000')
-  await expect(amount).not.toHaveAttribute('aria-invalid')
-  await page.getByRole('button', { name: 'Make an Offer' }).click()
-  await expect(day).toBeFocused()
 })

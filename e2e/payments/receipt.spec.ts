@@ -15,6 +15,8 @@ test('after paying, the purchase has a receipt, the next steps, the agent and a 
   const later = [await deal.aSale(), await deal.aPendingOffer(), await deal.anAcceptedOffer()]
   const page = await signedIn(buyer)
   await page.goto(`/dashboard/payment/${offer.id}`)
+  const summary = await page.getByRole('region', { name: offer.title }).boundingBox()
+  expect(summary?.x).toBeGreaterThan((await page.getByText('Card', { exact: true }).boundingBox())?.x ?? Infinity)
   await fillCard(page)
   await page.getByRole('button', { name: 'Pay Now' }).click()
   await expect(page.getByText('Payment successful.')).toBeVisible()

@@ -54,11 +54,12 @@ export function CounterForm({ offer, terms, onClose }: CounterFormProps) {
       onSubmit={proposed => {
         if (range && !isWithinRange(proposed.offerAmount, range)) {
           void notify.alert({ title: 'Invalid Amount', text: invalidAmount(range) })
-          return
+          return false
         }
         const { offerAmount, buyingDate } = proposed
         const body = { offerAmount, buyingDate, ...termsWith(proposed, serverTime()), version: terms.version }
         send({ params: { id: offer._id }, body }, onClose)
+        return true
       }}
     >
       <KeepDraft form={form} name={draft} />

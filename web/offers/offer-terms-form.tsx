@@ -67,14 +67,16 @@ export function OfferTermsForm({
   const { min: _min, max: _max, ...buyingDate } = form.register('buyingDate')
 
   const submit = ({ offerAmount: amount, buyingDate: date, ...more }: TypedTerms) => {
-    if (range && !isWithinRange(amount, range))
+    if (range && !isWithinRange(amount, range)) {
       void notify.alert({ title: 'Invalid Amount', text: invalidAmount(range) })
-    else
-      onSubmit({
-        offerAmount: amount,
-        buyingDate: date,
-        ...((start || hasOptionalTerms(more)) && termsWith(more, serverTime())),
-      })
+      return false
+    }
+    onSubmit({
+      offerAmount: amount,
+      buyingDate: date,
+      ...((start || hasOptionalTerms(more)) && termsWith(more, serverTime())),
+    })
+    return true
   }
 
   return (

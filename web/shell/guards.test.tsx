@@ -2,7 +2,12 @@ import { screen, within } from '@testing-library/dom'
 import type { RouteObject } from 'react-router'
 import { describe, expect, it } from 'vitest'
 import { dashboardRoutes } from '../dashboard-routes.tsx'
-import { currentState, currentUrl, openPage } from '../testing/open-page.tsx'
+import { findUser } from '#contract/users/users.ts'
+import { myProperties } from '#contract/properties/properties.ts'
+import { loading } from '../testing/literal-texts.ts'
+import { aUser, currentState, currentUrl, openPage } from '../testing/open-page.tsx'
+import { press } from '../testing/person.ts'
+import { answer, hold } from '../testing/server-for-tests.ts'
 
 /** Specification sections 2 and 6: who may open which page, and where everybody else is led. */
 
@@ -105,5 +110,72 @@ describe.each(roles)('the role %s', role => {
     await heading(profiles[role])
     const links = within(screen.getByRole('navigation', { name: 'Dashboard' })).getAllByRole('link')
     expect(links.map(link => link.textContent)).toEqual(sidebars[role])
+  })
+})
+
+describe('somebody whose role is not known yet', () => {
+  it('sees that the dashboard is loading', async () => {
+    const release = hold(findUser)
+    answer(myProperties, [])
+    openPage('/dashboard/my-properties', { as: 'agent' })
+    await within(await screen.findByRole('main')).findByText(loading)
+    expect(screen.queryByRole('navigation', { name: 'Dashboard' })).toBeNull()
+    release()
+    await heading('My Added Properties')
+    expect(screen.getByRole('navigation', { name: 'Dashboard' })).toBeDefined()
+  })
+})
+
+describe('an agent marked as fraud', () => {
+  it.each(['/dashboard', '/dashboard/my-properties', '/dashboard/manage-users', '/dashboard/wishlist'])(
+    'is led from %s to an explanation, with an empty sidebar',
+    async url => {
+      openPage(url, { as: 'agent' })
+      answer(findUser, { ...aUser('agent'), role: 'fraud' })
+      await heading('Dashboard')
+      expect(currentUrl()).toBe('/dashboard')
+      expect(screen.getByRole('main').textContent).toContain('Your account is marked as fraud')
+      expect(screen.queryByRole('link', { name: 'My Added Properties' })).toBeNull()
+      expect(screen.queryByRole('navigation', { name: 'Dashboard' })?.querySelector('a') ?? null).toBeNull()
+    },
+  )
+})
+
+it('the login leads somebody who is signed in to the home page', async () => {
+  openPage('/login', { as: 'user' })
+  await expect.poll(currentUrl).toBe('/')
+})
+
+const follow = async (link: string, at: () => HTMLElement = () => screen.getByRole('main')) =>
+  press(() => within(at()).findByRole('link', { name: link }))
+
+describe('the way back', () => {
+  const from = { from: { pathname: '/dashboard/my-reviews' } }
+
+  it('is kept by the links between login and registration, and those of the navigation', async () => {
+    openPage('/dashboard/my-reviews')
+    await heading('Login')
+    await follow("Don't have an account? Register")
+    await heading('Create your account')
+    await follow('Already have an account? Login')
+    await heading('Login')
+    expect(currentState()).toMatchObject(from)
+    await follow("Don't have an account? Register")
+    await heading('Create your account')
+    await follow('Login', () => screen.getByRole('navigation', { name: 'Main' }))
+    await heading('Login')
+    expect(currentState()).toMatchObject(from)
+  })
+
+  it('is kept by the menu of a phone', async () => {
+    openPage('/dashboard/my-reviews')
+    await heading('Login')
+    await follow("Don't have an account? Register")
+    await heading('Create your account')
+    await press('Open menu')
+    const menu = await screen.findByRole('dialog', { name: 'Menu' })
+    await follow('Login', () => menu)
+    await heading('Login')
+    expect(currentState()).toMatchObject(from)
   })
 })

@@ -7,7 +7,7 @@ import { queryClient } from '../api/query-client.ts'
 import { setSignInState } from '../api/session/signed-in.ts'
 import { messages } from '../ui/dialog/messages.ts'
 import { closePage } from './open-page.tsx'
-import { fetchForTests, resetServer } from './server-for-tests.ts'
+import { fetchForTests, resetServer, XMLHttpRequestForTests } from './server-for-tests.ts'
 
 configure({
   // Only a test that hangs waits that long.
@@ -22,14 +22,19 @@ const ofTheDom = /is unrecognized in this browser/
 
 beforeEach(() => {
   vi.stubGlobal('fetch', fetchForTests)
+  vi.stubGlobal('XMLHttpRequest', XMLHttpRequestForTests)
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
 })
+
+/** Whether this is a failed call, or what a screen made of one. */
+const isFailedCall = (value: unknown): boolean =>
+  value instanceof CallFailed || (value instanceof Error && value.cause !== undefined && isFailedCall(value.cause))
 
 // React reports its warnings as errors on the console. The page logs failed calls there too, which tests may expect.
 afterEach(() => {
   const reported = vi
     .mocked(console.error)
-    .mock.calls.filter(([value]) => !(value instanceof CallFailed))
+    .mock.calls.filter(([value]) => !isFailedCall(value))
     .map(values => values.map(String).join(' '))
   closePage()
   while (messages.first()) messages.answer(false)

@@ -1,6 +1,7 @@
 /**
  * Every literal text of the specification, once. Texts of screens are tested by literal-texts.spec.ts, messages of
- * fields by fields.spec.ts, toasts and alerts by action-feedback.test.tsx, and texts about Google by google.spec.ts.
+ * fields by the component tests of their forms, toasts and alerts by action-feedback.test.tsx and those of sign-in and
+ * payments, and texts about Google by google.spec.ts.
  * knip finds a text that no test uses, and the types one without a row in their tables.
  */
 

@@ -10,6 +10,7 @@ import { storeToken } from '../api/session/access-token.ts'
 import { setSignInState } from '../api/session/signed-in.ts'
 import { aToken } from '../api/session/token-for-tests.ts'
 import { App } from '../app.tsx'
+import { removeDraftsOfOthers } from '../ui/dialog/drafts.ts'
 import { answer } from './server-for-tests.ts'
 
 /** A signed-in person of this role, as the server describes them. */
@@ -54,7 +55,16 @@ export function closePage(): void {
   document.body.replaceChildren()
 }
 
+/** Loads the page again, as the same person. */
+export function reloadPage(options: { as?: Role } = {}): void {
+  const url = currentUrl()
+  closePage()
+  queryClient.clear()
+  openPage(url, options)
+}
+
 function signInAs({ _id: id, name: displayName, email, image: photoURL, ...user }: User): void {
+  removeDraftsOfOthers(id)
   storeToken(aToken({ email, sub: id }))
   setSignInState({ state: 'signed-in', person: { id, displayName, email, photoURL } })
   answer(findUser, { _id: id, name: displayName, email, image: photoURL, ...user })

@@ -5,8 +5,15 @@ import { settled } from './settled.ts'
 
 // Actions of a person on a page, and the messages they see. Each waits until what it needs is there.
 
-/** Keyboard and pointer of the person at the page. Without style sheets, what a pointer reaches is unknown. */
-export const person = userEvent.setup({ delay: null, pointerEventsCheck: PointerEventsCheckLevel.Never })
+/**
+ * Keyboard and pointer of the person at the page. Without style sheets, what a pointer reaches is unknown. A person can
+ * choose a file of any type.
+ */
+export const person = userEvent.setup({
+  delay: null,
+  pointerEventsCheck: PointerEventsCheckLevel.Never,
+  applyAccept: false,
+})
 
 /** Name of a button, or what finds another element. */
 type Target = string | RegExp | (() => HTMLElement | Promise<HTMLElement>)
@@ -35,6 +42,12 @@ export async function fill(label: string | RegExp, text: string): Promise<void> 
   await (field.getAttribute('type') === 'date' ? person.type(field, text) : person.paste(text))
 }
 
+/** Chooses these files in a file field. */
+export async function chooseFiles(label: string | RegExp, ...files: File[]): Promise<void> {
+  const field = await screen.findByLabelText<HTMLInputElement>(label)
+  await person.upload(field, files)
+}
+
 /** Presses a button of the open question. */
 export async function confirm(action: string): Promise<void> {
   await press(async () => within(await screen.findByRole('alertdialog')).findByRole('button', { name: action }))
@@ -59,6 +72,31 @@ export const expectNothing = (role: string): Promise<void> => expect.poll(() => 
 /** Expects the focus on this element. */
 export const expectFocus = (element: HTMLElement | undefined): Promise<void> =>
   expect.poll(() => document.activeElement).toBe(element)
+
+/** Expects this text to describe the field, which is invalid unless the text is only a warning. */
+export async function expectBeneath(
+  label: string | RegExp,
+  message: string | RegExp,
+  tone: 'error' | 'warning' = 'error',
+): Promise<void> {
+  await expect
+    .poll(() => descriptions(screen.getByLabelText(label)))
+    .toContainEqual(expect.stringMatching(exactly(message)))
+  expect(screen.getByLabelText(label).getAttribute('aria-invalid')).toBe(tone === 'error' ? 'true' : null)
+}
+
+/** Expects that the field has no error. */
+export const expectFine = (label: string | RegExp): Promise<void> =>
+  expect.poll(() => screen.getByLabelText(label).getAttribute('aria-invalid')).toBeNull()
+
+const descriptions = (field: HTMLElement) =>
+  (field.getAttribute('aria-describedby') ?? '').split(' ').map(id => document.getElementById(id)?.textContent ?? '')
+
+const exactly = (text: string | RegExp) =>
+  typeof text === 'string' ? new RegExp(`^${text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)}$`) : text
+
+/** Value of a text field. */
+export const valueOf = (label: string | RegExp): string => screen.getByLabelText<HTMLInputElement>(label).value
 
 /** Expects a toast with exactly this text. */
 export const expectToast = (text: string): Promise<void> => expect.poll(toasts).toContain(text)

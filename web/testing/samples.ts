@@ -1,5 +1,7 @@
 import type { BuyerSummary } from '../offers/use-buyer-summary.ts'
+import type { clientSettings } from '#contract/client-settings/client-settings.ts'
 import type { OfferedHome } from '#contract/deal-overview/offered-properties.ts'
+import type { Reply } from '#contract/ground/endpoint.ts'
 import type { Offer } from '#contract/offers/offers.ts'
 import type { ManagedListing } from '#contract/properties/managed-properties.ts'
 import { onlyPhoto } from '#contract/properties/photos.ts'
@@ -163,5 +165,26 @@ export const aBuyerSummary = (fields: Partial<BuyerSummary> = {}): BuyerSummary 
   offers: [{ ...anAcceptedOffer(), otherOffers: 0, onBoard: null, round: null }],
   ended: [],
   counts: { 'to pay': 1, frozen: 0, waiting: 0, bought: 0, closed: 0 },
+  ...fields,
+})
+
+/** A picture in a file of its own. */
+export const aPicture = (name = 'house.png'): File =>
+  new File([new Uint8Array([137, 80, 78, 71])], name, { type: 'image/png' })
+
+/** A file that is no picture. */
+export const aTextFile = (): File => new File(['No picture at all.'], 'notes.txt', { type: 'text/plain' })
+
+/** Settings of a marketplace without Google, whose cards are those of the sandbox. */
+export const someSettings = (fields: Partial<Reply<typeof clientSettings>> = {}): Reply<typeof clientSettings> => ({
+  google: false,
+  payments: 'sandbox',
+  mail: 'unsent',
+  accountMails: true,
+  verifiedEmailRequired: false,
+  demoAccounts: [],
+  footerLinks: {},
+  paymentWindowHours: 72,
+  depositPercent: null,
   ...fields,
 })

@@ -1,6 +1,9 @@
 import type { Endpoint, Reply } from '#contract/ground/endpoint.ts'
 import { settled } from './settled.ts'
 
+/** A call of the contract, or one of the identity service such as POST /auth/sign-in/email. */
+type Call = Pick<Endpoint, 'method' | 'path'> & Partial<Pick<Endpoint, 'access'>>
+
 /** Response to a call; undefined for none at all. */
 type Answer = { status: number; body: unknown; headers?: Record<string, string> } | undefined
 
@@ -11,41 +14,63 @@ export interface MadeCall {
   path: string
   /** Parsed JSON, or the form of an upload. */
   body: unknown
+  /** Access token that the call carries. */
+  token: string | undefined
 }
 
 const answers = new Map<string, Answer>()
 const held = new Map<string, PromiseWithResolvers<void>>()
 const made: MadeCall[] = []
+/** Answered calls that need no access token. */
+const open = new Set<string>()
+const expired = new Set<string>()
 
-const keyOf = ({ method, path }: Endpoint) => `${method} ${path}`
+const keyOf = ({ method, path }: Call) => `${method} ${path}`
 
-/** Answers this call of the contract with this reply, until the test ends. */
-export const answer = <E extends Endpoint>(endpoint: E, reply: Reply<E>, headers?: Record<string, string>): void =>
-  void answers.set(keyOf(endpoint), { status: 200, body: reply, ...(headers && { headers }) })
+/** Answers this call with this reply, until the test ends. */
+export const answer = <C extends Call>(
+  call: C,
+  reply: C extends Endpoint ? Reply<C> : unknown,
+  headers?: Record<string, string>,
+): void => respond(call, { status: 200, body: reply, ...(headers && { headers }) })
 
-/** Refuses this call: with an empty body, or with a message. */
-export const refuse = (endpoint: Endpoint, status: number, message?: string): void =>
-  void answers.set(keyOf(endpoint), { status, body: message === undefined ? undefined : { message } })
+/** Refuses this call: with an empty body, or with a message, and further fields such as the request id. */
+export const refuse = (call: Call, status: number, message?: string, fields: object = {}): void =>
+  respond(call, { status, body: message === undefined ? undefined : { message, ...fields } })
 
 /** Lets this call end without a response. */
-export const disconnect = (endpoint: Endpoint): void => void answers.set(keyOf(endpoint), undefined)
+export const disconnect = (call: Call): void => respond(call, undefined)
+
+function respond(call: Call, response: Answer): void {
+  answers.set(keyOf(call), response)
+  if (call.access === 'public' || call.access === 'identity') open.add(keyOf(call))
+}
+
+/** Refuses every call with this access token from now on, but for those that need none. */
+export const expire = (token: string): void => void expired.add(token)
 
 /** Delays the responses to this call until the returned function is called. */
-export function hold(endpoint: Endpoint): () => void {
+export function hold(endpoint: Call): () => void {
   const delay = Promise.withResolvers<void>()
   held.set(keyOf(endpoint), delay)
   return delay.resolve
 }
 
 /** Returns the calls that the page has made of this kind, oldest first. */
-export const callsOf = ({ method, path }: Endpoint): MadeCall[] =>
+export const callsOf = ({ method, path }: Call): MadeCall[] =>
   made.filter(call => isCall(`${method} ${path}`, call.method, call.path))
+
+/** Returns the calls that the page has made to change something, such as "POST /offers", oldest first. */
+export const changes = (): string[] =>
+  made.filter(({ method }) => method !== 'GET').map(({ method, path }) => `${method} ${path}`)
 
 /** Ends all delays and forgets all answers and calls. A delay that outlives its test would hang the next one. */
 export function resetServer(): void {
   for (const delay of held.values()) delay.resolve()
   answers.clear()
   held.clear()
+  open.clear()
+  expired.clear()
   made.length = 0
 }
 
@@ -53,15 +78,21 @@ export function resetServer(): void {
  * Stands in for the network, the only part of a page that its component tests replace. A call that the test does not
  * answer is a 404.
  */
-export async function fetchForTests(url: string, { method = 'GET', body }: RequestInit = {}): Promise<Response> {
+export async function fetchForTests(
+  url: string,
+  { method = 'GET', body, headers }: RequestInit = {},
+): Promise<Response> {
   const { pathname, search } = new URL(url, 'http://localhost')
   const path = pathname.replace(/^\/api/, '')
-  made.push({ method, path: path + search, body: typeof body === 'string' ? JSON.parse(body) : body })
+  const token = new Headers(headers).get('authorization')?.replace('Bearer ', '')
+  made.push({ method, path: path + search, body: typeof body === 'string' ? JSON.parse(body) : body, token })
   const key = [...answers.keys()].find(call => isCall(call, method, path))
   // No network answers before the page has shown that it is busy.
   await settled()
   await held.get(key ?? '')?.promise
-  const found = key !== undefined && answers.has(key) ? answers.get(key) : notFound(method, path)
+  const isExpired = token !== undefined && expired.has(token) && !open.has(key ?? '')
+  const answered = answers.has(key ?? '') ? answers.get(key ?? '') : notFound(method, path)
+  const found = isExpired ? tokenExpired : answered
   if (!found) throw new TypeError('Failed to fetch')
   const text = found.body === undefined ? '' : JSON.stringify(found.body)
   return new Response(text, { status: found.status, headers: { 'content-type': 'application/json', ...found.headers } })
@@ -71,6 +102,44 @@ const notFound = (method: string, path: string): Answer => ({
   status: 404,
   body: { message: `No test answers ${method} ${path}.` },
 })
+
+const tokenExpired: Answer = { status: 401, body: { message: 'Your token has expired.' } }
+
+/** Stands in for XMLHttpRequest, with which the page sends pictures. Its answers are those of `fetchForTests`. */
+export class XMLHttpRequestForTests extends EventTarget {
+  readonly upload = new EventTarget()
+  withCredentials = false
+  status = 0
+  responseText = ''
+  #method = 'GET'
+  #url = ''
+  #headers = new Headers()
+  #response: Response | undefined
+
+  open(method: string, url: string): void {
+    this.#method = method
+    this.#url = url
+  }
+
+  setRequestHeader(name: string, value: string): void {
+    this.#headers.set(name, value)
+  }
+
+  getResponseHeader = (name: string): string | null => this.#response?.headers.get(name) ?? null
+
+  async send(body: FormData): Promise<void> {
+    try {
+      this.#response = await fetchForTests(this.#url, { method: this.#method, headers: this.#headers, body })
+      this.status = this.#response.status
+      this.responseText = await this.#response.text()
+      this.dispatchEvent(new Event('load'))
+    } catch {
+      this.dispatchEvent(new Event('error'))
+    }
+  }
+
+  abort = (): void => void this.dispatchEvent(new Event('abort'))
+}
 
 /** Whether a call such as "GET /offers/:id" is that of this path. */
 function isCall(call: string, method: string, path: string): boolean {
@@ -82,3 +151,11 @@ function isCall(call: string, method: string, path: string): boolean {
     names.every((name, at) => name.startsWith(':') || name === parts[at])
   )
 }
+
+/** Calls of the built-in identity service. */
+export const identityCalls = {
+  signIn: { method: 'POST', path: '/auth/sign-in/email' },
+  signUp: { method: 'POST', path: '/auth/sign-up/email' },
+  signOut: { method: 'POST', path: '/auth/sign-out' },
+  session: { method: 'GET', path: '/auth/get-session' },
+} as const satisfies Record<string, Call>

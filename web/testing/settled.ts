@@ -1,3 +1,6 @@
+/** The real one, for tests that move the clock. */
+const { setTimeout } = globalThis
+
 /**
  * Waits until React has rendered what has just happened, with its effects, such as the listeners of a dialog. React does
  * its work in turns of the event loop; ten are more than any page needs.

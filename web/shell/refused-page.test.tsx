@@ -1,0 +1,130 @@
+import { screen } from '@testing-library/dom'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { clientSettings } from '#contract/client-settings/client-settings.ts'
+import { advertisedProperties, findProperty } from '#contract/properties/properties.ts'
+import { latestReviews, myReviews, propertyReviews } from '#contract/reviews/reviews.ts'
+import { issueToken } from '#contract/sign-in/identity.ts'
+import { addToWishlist, myWishlist } from '#contract/wishlist/wishlist.ts'
+import { storedToken } from '../api/session/stored-token.ts'
+import { aToken } from '../api/session/token-for-tests.ts'
+import { feedbackTexts, loginFailed, oops } from '../testing/literal-texts.ts'
+import { aUser, currentState, currentUrl, openPage } from '../testing/open-page.tsx'
+import { expectAlert, expectNothing, fill, press } from '../testing/person.ts'
+import { aReview, aVisibleProperty, someSettings } from '../testing/samples.ts'
+import { answer, callsOf, disconnect, expire, identityCalls, refuse } from '../testing/server-for-tests.ts'
+
+/** Specification section 6: calls that the server refuses, and those that fail. */
+
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
+const { signIn, signOut } = identityCalls
+const buyer = aUser('user')
+
+beforeEach(() => answer(clientSettings, someSettings()))
+
+describe('a forbidden call', () => {
+  it('of a page leads to the dashboard', async () => {
+    refuse(myReviews, 403, 'This is not yours.')
+    openPage('/dashboard/my-reviews', { as: 'user' })
+    await heading('My Profile')
+    expect(currentUrl()).toBe('/dashboard')
+    await expectNothing('alertdialog')
+  })
+
+  it('of an action leads there too, and still shows its error', async () => {
+    answer(findProperty, aVisibleProperty())
+    answer(myWishlist, [])
+    answer(propertyReviews, [])
+    answer(myReviews, [])
+    refuse(addToWishlist, 403, 'This is not yours.')
+    openPage('/property-details/a-property', { as: 'user' })
+    await press('Add To Wishlist')
+    await expectAlert(feedbackTexts.addToWishlist.failed, 'This is not yours.')
+    await expect.poll(currentUrl).toBe('/dashboard')
+  })
+})
+
+describe('an expired token', () => {
+  it('is renewed silently, once for all calls', async () => {
+    answer(myReviews, [aReview()])
+    openPage('/dashboard/wishlist', { as: 'user' })
+    await heading('Wishlist')
+    const fresh = aToken({ email: buyer.email, seconds: 901 })
+    expire(storedToken() ?? '')
+    answer(issueToken, { token: fresh })
+    await press(async () => screen.findByRole('link', { name: 'My Reviews' }))
+    await screen.findByText('It is as described.')
+    expect(storedToken()).toBe(fresh)
+    expect(callsOf(issueToken)).toHaveLength(1)
+    expect([callsOf(myReviews)[0], callsOf(myReviews).at(-1)].map(made => made?.token === fresh)).toEqual([false, true])
+    expect(currentUrl()).toBe('/dashboard/my-reviews')
+    await expectNothing('alertdialog')
+  })
+
+  it('whose session has ended leads to the login and back, even if signing out fails', async () => {
+    answer(myReviews, [aReview()])
+    openPage('/dashboard/wishlist', { as: 'user' })
+    await heading('Wishlist')
+    expire(storedToken() ?? '')
+    refuse(issueToken, 401, 'Session ended.')
+    disconnect(signOut)
+    await press(async () => screen.findByRole('link', { name: 'My Reviews' }))
+    await heading('Login')
+    expect(currentState()).toMatchObject({ from: { pathname: '/dashboard/my-reviews' } })
+    expect(storedToken()).toBeUndefined()
+    expect(screen.queryByRole('button', { name: 'Logout' })).toBeNull()
+    await expectNothing('alertdialog')
+
+    answer(signIn, { user: { id: buyer._id, name: buyer.name, email: buyer.email } })
+    answer(issueToken, { token: aToken({ email: buyer.email, seconds: 901 }) })
+    await fill('Email', buyer.email)
+    await fill('Password', 'Journey1!')
+    await press('Login')
+    await heading('My Reviews')
+    expect(currentUrl()).toBe('/dashboard/my-reviews')
+  })
+})
+
+const login = async () => {
+  await fill('Email', buyer.email)
+  await fill('Password', 'Journey1!')
+  await press('Login')
+}
+const alertText = async () => (await screen.findByRole('alertdialog', { name: oops })).textContent
+
+describe('the reference of a fault', () => {
+  const requestId = '0b9b2f5e-6a4d-4f0c-9a53-2f6f7d3d8c11'
+
+  it('is shown in an alert, and not for a refusal', async () => {
+    openPage('/login')
+    refuse(signIn, 500, 'Something went wrong.', { requestId })
+    await login()
+    expect(await alertText()).toContain(`Reference: ${requestId}`)
+    await press('OK')
+    refuse(signIn, 401, 'Invalid email or password', { requestId })
+    await login()
+    expect(await alertText()).toContain(loginFailed)
+    expect(await alertText()).not.toContain('Reference')
+  })
+
+  it('is shown on a page', async () => {
+    refuse(latestReviews, 500, 'Something went wrong.', { requestId })
+    answer(advertisedProperties, [])
+    openPage('/')
+    await expect
+      .poll(() =>
+        screen.queryAllByRole('alert').some(({ textContent }) => textContent.includes(`Reference: ${requestId}`)),
+      )
+      .toBe(true)
+  })
+
+  it('is no error on the console if too many tried', async () => {
+    const message = 'Too many requests. Please try again in 10 minutes.'
+    refuse(signIn, 429, message)
+    openPage('/login')
+    await login()
+    expect(await alertText()).toContain(loginFailed)
+    await press('OK')
+    await screen.findByText(message)
+    expect(vi.mocked(console.error).mock.calls).toEqual([])
+  })
+})

@@ -1,0 +1,90 @@
+import { screen } from '@testing-library/dom'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { clientSettings } from '#contract/client-settings/client-settings.ts'
+import { uploadImage } from '#contract/images/images.ts'
+import { previewProperty } from '#contract/properties/previews.ts'
+import { findProperty } from '#contract/properties/properties.ts'
+import { myReviews, propertyReviews } from '#contract/reviews/reviews.ts'
+import { issueToken } from '#contract/sign-in/identity.ts'
+import { findUser, saveUser } from '#contract/users/users.ts'
+import { myWishlist } from '#contract/wishlist/wishlist.ts'
+import { aToken } from '../api/session/token-for-tests.ts'
+import { aUser, currentUrl, openPage } from '../testing/open-page.tsx'
+import { chooseFiles, fill, press } from '../testing/person.ts'
+import { aPicture, aProperty, aVisibleProperty, someSettings } from '../testing/samples.ts'
+import { answer, identityCalls, refuse } from '../testing/server-for-tests.ts'
+
+/** The login wall, the return to the wanted page, and the welcome of a new user. */
+
+const buyer = aUser('user')
+const home = '/property-details/a-property'
+const wall = () => screen.queryByRole('region', { name: 'Why you are here' })
+const welcome = () => screen.queryByRole('region', { name: /^Welcome, / })
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
+
+beforeEach(() => {
+  answer(clientSettings, someSettings())
+  answer(previewProperty, aProperty())
+  answer(findProperty, aVisibleProperty())
+  answer(myWishlist, [])
+  answer(propertyReviews, [])
+  answer(myReviews, [])
+  const identity = { user: { id: buyer._id, name: buyer.name, email: buyer.email, image: buyer.image } }
+  answer(identityCalls.signIn, identity)
+  answer(identityCalls.signUp, identity)
+  answer(issueToken, { token: aToken({ email: buyer.email }) })
+  answer(findUser, buyer)
+})
+
+describe('the login wall', () => {
+  it('shows the wanted home, and the login leads to it', async () => {
+    openPage(home)
+    await expect.poll(() => wall()?.textContent).toContain('Log in or register to see Sample House')
+    expect(wall()?.textContent).toContain('$400,000 - $500,000')
+    expect(wall()?.querySelector('img')).not.toBeNull()
+    await fill('Email', buyer.email)
+    await fill('Password', 'Journey1!')
+    await press('Login')
+    await heading('Sample House')
+    expect(currentUrl()).toBe(home)
+    expect(welcome()).toBeNull()
+  })
+
+  it.each([
+    ['/all-properties', 'Log in or register to see all homes'],
+    ['/dashboard/wishlist', 'Log in or register to open your dashboard'],
+    ['/property-details/unknown', 'Log in or register to see this home'],
+  ])('explains itself at %s', async (url, reason) => {
+    refuse(previewProperty, 404)
+    openPage(url)
+    await expect.poll(() => wall()?.textContent).toContain(reason)
+  })
+
+  it('is not shown to somebody who came on their own', async () => {
+    openPage('/login')
+    await screen.findByRole('button', { name: 'Login' })
+    expect(wall()).toBeNull()
+  })
+})
+
+describe('the welcome of a new user', () => {
+  it('is shown above the wanted home, and closes', async () => {
+    answer(uploadImage, { success: true, data: { display_url: buyer.image } })
+    answer(saveUser, { ...buyer, insertedId: buyer._id, isNew: true })
+    openPage(home)
+    await press(() => screen.findByRole('link', { name: "Don't have an account? Register" }))
+    await heading('Create your account')
+    await expect.poll(() => wall()?.textContent).toContain('Log in or register to see Sample House')
+    await fill('Name', buyer.name)
+    await chooseFiles('Profile image', aPicture())
+    await fill('Email', buyer.email)
+    await fill('Password', 'Journey1!')
+    await press('Register')
+    await heading('Sample House')
+    await expect.poll(() => welcome()?.textContent).toContain(`Welcome, ${buyer.name}`)
+    expect(screen.getByRole('link', { name: 'Become an agent' }).getAttribute('href')).toBe('/dashboard/become-agent')
+    await press('Dismiss the welcome')
+    await expect.poll(welcome).toBeNull()
+    expect(currentUrl()).toBe(home)
+  })
+})

@@ -1,0 +1,323 @@
+import { screen, within } from '@testing-library/dom'
+import { describe, expect, it } from 'vitest'
+import { apply, myApplication } from '#contract/applications/applications.ts'
+import { clientSettings } from '#contract/client-settings/client-settings.ts'
+import { buyerSummary } from '#contract/deal-overview/buyer-summary.ts'
+import { askToCancel } from '#contract/deals/deals.ts'
+import type { Endpoint } from '#contract/ground/endpoint.ts'
+import type { Role } from '#contract/ground/role.ts'
+import { uploadImage } from '#contract/images/images.ts'
+import { askAboutHome, askRefusal, myConversations } from '#contract/messages/messages.ts'
+import { boughtProperties, makeOffer } from '#contract/offers/offers.ts'
+import { findManagedProperty } from '#contract/properties/managed-properties.ts'
+import { addProperty, findProperty, rejectProperty } from '#contract/properties/properties.ts'
+import { addReview, myReviews, propertyReviews } from '#contract/reviews/reviews.ts'
+import { issueToken } from '#contract/sign-in/identity.ts'
+import { changeProfile } from '#contract/users/users.ts'
+import { findWishlistEntry, myWishlist } from '#contract/wishlist/wishlist.ts'
+import { storedToken } from '../../api/session/stored-token.ts'
+import { aToken } from '../../api/session/token-for-tests.ts'
+import { feedbackTexts } from '../../testing/literal-texts.ts'
+import { aUser, currentUrl, openPage, reloadPage } from '../../testing/open-page.tsx'
+import {
+  chooseFiles,
+  confirm,
+  expectAlert,
+  expectNothing,
+  expectToast,
+  fill,
+  press,
+  pressKey,
+  valueOf,
+} from '../../testing/person.ts'
+import {
+  aBuyerSummary,
+  aManagedListing,
+  anAcceptedOffer,
+  anOffer,
+  aPicture,
+  aProperty,
+  aReview,
+  aVisibleProperty,
+  aWishlistEntry,
+  someSettings,
+} from '../../testing/samples.ts'
+import { answer, callsOf, expire, hold, identityCalls, refuse } from '../../testing/server-for-tests.ts'
+
+interface Kept {
+  form: string
+  as: Role
+  url: string
+  arrange: () => void
+  /** Button that opens the form, if it is in a dialog. */
+  opener?: string
+  field: string
+  text?: string
+  /** Fills in what else it needs to be sent. */
+  complete?: () => Promise<void>
+  submit: string
+  endpoint: Endpoint
+}
+
+const onPropertyPage = () => {
+  answer(findProperty, aVisibleProperty())
+  answer(myWishlist, [])
+  answer(propertyReviews, [])
+  answer(myReviews, [])
+}
+const application = {
+  _id: 'an-application',
+  licenceNumber: 'L-4321',
+  statement: 'I sell homes by the sea.',
+  status: 'open',
+  reason: null,
+  createdAt: new Date(0).toISOString(),
+  decidedAt: null,
+} as const
+const restored = 'Your draft has been restored.'
+const kept = 'Your draft is kept until you close this tab or log out.'
+const question = async (name: string) => (await screen.findByRole('alertdialog', { name })).textContent
+const first = ([element]: HTMLElement[]) => element as HTMLElement
+const stored = () => sessionStorage.getItem('drafts')
+const follow = async (link: string) => press(async () => first(await screen.findAllByRole('link', { name: link })))
+
+const forms: Kept[] = [
+  {
+    form: 'an offer',
+    as: 'user',
+    url: '/dashboard/wishlist/make-offer/an-entry',
+    arrange: () => {
+      answer(findWishlistEntry, aWishlistEntry())
+      answer(findProperty, aVisibleProperty())
+      answer(makeOffer, { ...anOffer(), insertedId: 'an-offer' })
+    },
+    field: 'Offer amount',
+    text: '450,000',
+    complete: () => fill('Buying date', `${new Date().getFullYear() + 10}-01-05`),
+    submit: 'Make an Offer',
+    endpoint: makeOffer,
+  },
+  {
+    form: 'an application',
+    as: 'user',
+    url: '/dashboard/become-agent',
+    arrange: () => {
+      answer(myApplication, { application: null })
+      answer(apply, { ...application, insertedId: application._id })
+    },
+    field: 'License number',
+    complete: () => fill('A sentence about you', application.statement),
+    submit: 'Apply',
+    endpoint: apply,
+  },
+  {
+    form: 'a profile',
+    as: 'user',
+    url: '/dashboard/user-profile',
+    arrange: () => {
+      answer(changeProfile, { ...aUser('user'), modifiedCount: 1 })
+      answer(clientSettings, someSettings())
+    },
+    opener: 'Edit profile',
+    field: 'Name',
+    submit: 'Save',
+    endpoint: changeProfile,
+  },
+  {
+    form: 'a rejection',
+    as: 'admin',
+    url: '/property-details/a-property',
+    arrange: () => {
+      answer(findProperty, aVisibleProperty({ status: 'pending' }))
+      answer(findManagedProperty, aManagedListing())
+      answer(rejectProperty, { ...aProperty({ status: 'rejected' }), modifiedCount: 1 })
+    },
+    opener: 'Reject',
+    field: 'Details (optional)',
+    submit: 'Reject',
+    endpoint: rejectProperty,
+  },
+  {
+    form: 'a review',
+    as: 'user',
+    url: '/property-details/a-property',
+    arrange: () => {
+      onPropertyPage()
+      answer(addReview, { ...aReview(), insertedId: 'a-review' })
+    },
+    opener: 'Add a Review',
+    field: 'Your review',
+    submit: 'Submit',
+    endpoint: addReview,
+  },
+  {
+    form: 'the reason for ending a deal',
+    as: 'user',
+    url: '/dashboard/bought-properties',
+    arrange: () => {
+      answer(boughtProperties, [anAcceptedOffer()])
+      answer(buyerSummary, aBuyerSummary())
+      answer(askToCancel, { ...anAcceptedOffer(), modifiedCount: 1 })
+    },
+    opener: 'Ask to cancel',
+    field: 'Reason',
+    submit: 'Ask to cancel',
+    endpoint: askToCancel,
+  },
+  {
+    form: 'a message',
+    as: 'user',
+    url: '/dashboard/messages/about/a-property',
+    arrange: () => {
+      answer(findProperty, aVisibleProperty())
+      answer(myConversations, [])
+      answer(askRefusal, { closed: null, unblockIn: null })
+      answer(askAboutHome, {} as never)
+    },
+    field: 'Your message',
+    submit: 'Send',
+    endpoint: askAboutHome,
+  },
+]
+
+describe.each(forms)(
+  '$form',
+  ({ as, url, arrange, opener, field, text = 'Typed before', complete, submit, endpoint }) => {
+    it('is kept as a draft until it is sent', async () => {
+      arrange()
+      const open = async () => {
+        if (opener !== undefined) await press(async () => first(await screen.findAllByRole('button', { name: opener })))
+        await screen.findByLabelText(field)
+      }
+      openPage(url, { as })
+      await open()
+      await fill(field, text)
+      await expect.poll(stored).toContain(text)
+      reloadPage({ as })
+      await open()
+      await expect.poll(() => valueOf(field)).toBe(text)
+
+      await complete?.()
+      const within_ = opener === undefined ? screen : within(await screen.findByRole('dialog'))
+      await press(() => within_.findByRole('button', { name: submit }))
+      await expect.poll(stored).not.toContain(text)
+      expect(callsOf(endpoint)).toHaveLength(1)
+    })
+  },
+)
+
+const typed = async () => {
+  openPage('/dashboard/add-property', { as: 'agent' })
+  await fill('Title', 'Draughty Manor')
+  await fill('Minimum price', '400,000')
+}
+
+describe('leaving', () => {
+  it('a page asks first, and restores or discards the draft afterwards', async () => {
+    await typed()
+    await follow('Agent Profile')
+    expect(await question('Leave this page?')).toContain(kept)
+    await confirm('Stay')
+    expect([currentUrl(), valueOf('Title')]).toEqual(['/dashboard/add-property', 'Draughty Manor'])
+    await follow('Agent Profile')
+    await confirm('Leave')
+    await expect.poll(currentUrl).toBe('/dashboard/agent-profile')
+
+    await follow('Add Property')
+    await screen.findByText(restored)
+    expect([valueOf('Title'), valueOf('Minimum price')]).toEqual(['Draughty Manor', '400,000'])
+    await press('Discard it')
+    expect(valueOf('Title')).toBe('')
+    await fill('Title', 'Another Abbey')
+    await expect.poll(stored).toContain('Another Abbey')
+    expect(screen.queryByText(restored)).toBeNull()
+    await fill('Title', '')
+    await follow('Agent Profile')
+    await expect.poll(currentUrl).toBe('/dashboard/agent-profile')
+    await expectNothing('alertdialog')
+  })
+
+  it('a dialog asks first', async () => {
+    onPropertyPage()
+    openPage('/property-details/a-property', { as: 'user' })
+    await press('Add a Review')
+    await fill('Your review', 'A bright house')
+    await pressKey('Escape')
+    expect(await question('Close this form?')).toContain(kept)
+    await confirm('Keep editing')
+    expect(valueOf('Your review')).toBe('A bright house')
+    await press('Cancel')
+    await confirm('Close')
+    await expectNothing('dialog')
+  })
+
+  it('by logging out asks first, because it loses the draft', async () => {
+    answer(clientSettings, someSettings())
+    answer(identityCalls.signOut, {})
+    await typed()
+    await press('Logout')
+    expect(await question('Log out?')).toContain('will be lost.')
+    await confirm('Stay')
+    expect(valueOf('Title')).toBe('Draughty Manor')
+    await press('Logout')
+    await confirm('Log out')
+    await expect.poll(currentUrl).toBe('/login')
+    expect(stored()).toBeNull()
+  })
+})
+
+it('a draft is gone although its page was left while it was sent', async () => {
+  answer(myApplication, { application: null })
+  answer(apply, { ...application, insertedId: application._id })
+  const release = hold(apply)
+  openPage('/dashboard/become-agent', { as: 'user' })
+  await fill('License number', application.licenceNumber)
+  await fill('A sentence about you', application.statement)
+  await press('Apply')
+  await follow('Wishlist')
+  await confirm('Leave')
+  await expect.poll(currentUrl).toBe('/dashboard/wishlist')
+  expect(stored()).toContain(application.licenceNumber)
+  release()
+  await expectToast('Application sent.')
+  await expect.poll(stored).not.toContain(application.licenceNumber)
+})
+
+it('a draft outlasts the session, and is gone once it is saved', async () => {
+  const agent = aUser('agent')
+  answer(clientSettings, someSettings())
+  answer(uploadImage, { success: true, data: { display_url: '/images/uploaded/1280.webp' } })
+  answer(addProperty, { ...aProperty(), insertedId: 'a-property' })
+  openPage('/dashboard/add-property', { as: 'agent' })
+  await fill('Title', 'Enduring Estate')
+  await fill('Location', 'Long Lane 1')
+  await fill('Description', 'Stays when the session ends.')
+  await fill('Minimum price', '400000')
+  await fill('Maximum price', '500000')
+  await chooseFiles('Image', aPicture())
+  await screen.findByText('1 photo')
+
+  // Neither the token nor the session is valid any more.
+  expire(storedToken() ?? '')
+  refuse(issueToken, 401, 'You are not logged in.')
+  await press('Add Property')
+  await expect.poll(currentUrl).toBe('/login')
+  await expectAlert(feedbackTexts.addProperty.failed, /You have been logged out. Log in again: what you typed is kept./)
+  await screen.findByText(/What you typed is kept: you return to it after logging in./)
+
+  answer(identityCalls.signIn, { user: { id: agent._id, name: agent.name, email: agent.email } })
+  answer(issueToken, { token: aToken({ email: agent.email, seconds: 901 }) })
+  await fill('Email', agent.email)
+  await fill('Password', 'Journey1!')
+  await press('Login')
+  await expect.poll(currentUrl).toBe('/dashboard/add-property')
+  await screen.findByText(restored)
+  expect(valueOf('Description')).toBe('Stays when the session ends.')
+  await screen.findByText('1 photo')
+  await press('Add Property')
+  await expectToast(feedbackTexts.addProperty.done)
+  await expect.poll(currentUrl).toBe('/dashboard/my-properties')
+  await follow('Add Property')
+  await expect.poll(() => screen.queryByLabelText('Title') && valueOf('Title')).toBe('')
+  expect(screen.queryByText(restored)).toBeNull()
+})
