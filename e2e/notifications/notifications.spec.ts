@@ -62,26 +62,3 @@ test('somebody reads all their notifications on a page of their own, on a phone 
   await expect(main.getByRole('button', { name: 'Mark all as read' })).toHaveCount(0)
   await expect(main.getByText('Unread:')).toHaveCount(0)
 })
-
-test('the bell has an empty and a failed state, and is hidden from visitors', async ({
-  market,
-  signedIn,
-  page: visitor,
-}) => {
-  await visitor.goto('/')
-  await expect(visitor.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible()
-  await expect(bellOf(visitor, 0)).toHaveCount(0)
-
-  const page = await signedIn(await market.aBuyer())
-  await page.goto('/')
-  await bellOf(page, 0).click()
-  await expect(listOf(page)).toContainText('You have no notifications yet.')
-  await page.keyboard.press('Escape')
-  await page.route('**/api/notifications?*', route => route.fulfill({ status: 500, json: { message: 'Broken.' } }))
-  await page.reload()
-  await bellOf(page, 0).click()
-  await expect(listOf(page)).toContainText('Your notifications could not be loaded.')
-  await page.unroute('**/api/notifications?*')
-  await listOf(page).getByRole('button', { name: 'Retry' }).click()
-  await expect(listOf(page)).toContainText('You have no notifications yet.')
-})

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { test } from '../market/market.ts'
-import { aBrowserFor, logout } from '../market/people.ts'
+import { aBrowserFor } from '../market/people.ts'
 
 /** Specification sections 2 and 9: the layout of the shell and the public pages, with its measures. */
 
@@ -35,19 +35,6 @@ test.describe('the shell', () => {
     // 7xl: 80 rem, including the page's padding.
     for (const part of ['nav[aria-label=Main]', 'main section', 'footer > div'])
       expect((await boxOf(page.locator(part).first())).width).toBe(1280)
-  })
-
-  test('shows who is signed in, with a logout button', async ({ market, signedIn }) => {
-    // A separate buyer, because logging out ends all sessions.
-    const buyer = await market.aBuyer()
-    const page = await signedIn(buyer)
-    await page.goto('/')
-    const banner = page.getByRole('banner')
-    await expect(banner).toContainText(buyer.name)
-    await expect(banner).toContainText(buyer.email)
-    await expect(banner.getByRole('link', { name: 'Login' })).toHaveCount(0)
-    await logout(page)
-    expect(await page.evaluate(() => localStorage.getItem('access-token'))).toBeNull()
   })
 
   test('turns its menu into a list below 1024 pixels', async ({ browser }) => {
@@ -191,20 +178,6 @@ test.describe('the home page', () => {
   })
 })
 
-test('a password can be shown and hidden', async ({ page }) => {
-  for (const path of ['/login', '/register']) {
-    await page.goto(path)
-    const field = page.getByLabel('Password', { exact: true })
-    await field.fill('Secret1!')
-    await expect(field).toHaveAttribute('type', 'password')
-    await page.getByRole('button', { name: /show password/i }).click()
-    await expect(field).toHaveAttribute('type', 'text')
-    await page.getByRole('button', { name: /(hide|show) password/i }).click()
-    await expect(field).toHaveAttribute('type', 'password')
-    await expect(field).toHaveValue('Secret1!')
-  }
-})
-
 const slideAt = (page: Page) =>
   page.locator('[aria-roledescription=slide]').evaluateAll(
     slides =>
@@ -213,17 +186,6 @@ const slideAt = (page: Page) =>
         return !slide.hasAttribute('inert') && left >= 0 && left < 100
       }) + 1,
   )
-
-test('everybody sees the wishlist and review buttons, which work for buyers', async ({ market, signedIn }) => {
-  const { id } = await market.aVerifiedProperty()
-  for (const who of ['buyer', 'agent', 'admin'] as const) {
-    const page = await signedIn(market[who])
-    await page.goto(`/property-details/${id}`)
-    for (const name of ['Add To Wishlist', 'Add a Review'])
-      await expect(page.getByRole('button', { name })).toBeEnabled({ enabled: who === 'buyer' })
-    await expect(page.getByText(/Only buyer accounts can/).first()).toBeVisible({ visible: who !== 'buyer' })
-  }
-})
 
 test('a rejected property can only be deleted, and each status has its colour', async ({ market, signedIn }) => {
   const agent = await market.anAgent()

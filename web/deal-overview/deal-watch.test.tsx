@@ -1,9 +1,8 @@
 import { screen } from '@testing-library/dom'
 import { describe, expect, it } from 'vitest'
 import { buyerSummary } from '#contract/deal-overview/buyer-summary.ts'
-import { queryClient } from '../api/query-client.ts'
 import { openPage } from '../testing/open-page.tsx'
-import { person } from '../testing/person.ts'
+import { allLoaded, person } from '../testing/person.ts'
 import { aBuyerSummary } from '../testing/samples.ts'
 import { answer, callsOf, hold } from '../testing/server-for-tests.ts'
 import { settled } from '../testing/settled.ts'
@@ -27,7 +26,7 @@ describe('the banner of an accepted offer', () => {
     await expect.poll(() => callsOf(buyerSummary)).toHaveLength(1)
     await person.pointer({ target, keys: '[MouseLeft>]' })
     release()
-    await expect.poll(() => queryClient.isFetching()).toBe(0)
+    await allLoaded()
     await settled()
     expect(banner()).toBeNull()
     await person.pointer({ target, keys: '[/MouseLeft]' })

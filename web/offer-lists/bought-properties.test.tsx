@@ -2,9 +2,8 @@ import { screen } from '@testing-library/dom'
 import { describe, expect, it } from 'vitest'
 import { buyerSummary } from '#contract/deal-overview/buyer-summary.ts'
 import { boughtProperties } from '#contract/offers/offers.ts'
-import { queryClient } from '../api/query-client.ts'
 import { openPage } from '../testing/open-page.tsx'
-import { person } from '../testing/person.ts'
+import { allLoaded, person } from '../testing/person.ts'
 import { aBuyerSummary, anAcceptedOffer } from '../testing/samples.ts'
 import { answer, callsOf, hold } from '../testing/server-for-tests.ts'
 import { settled } from '../testing/settled.ts'
@@ -22,7 +21,7 @@ describe('the list of a buyer’s offers', () => {
     await expect.poll(() => callsOf(buyerSummary)).toHaveLength(1)
     await person.pointer({ target: target as HTMLElement, keys: '[MouseLeft>]' })
     release()
-    await expect.poll(() => queryClient.isFetching()).toBe(0)
+    await allLoaded()
     await settled()
     expect(otherOffers()).toBe(0)
     await person.pointer({ target: target as HTMLElement, keys: '[/MouseLeft]' })

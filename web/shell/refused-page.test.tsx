@@ -9,7 +9,7 @@ import { storedToken } from '../api/session/stored-token.ts'
 import { aToken } from '../api/session/token-for-tests.ts'
 import { feedbackTexts, loginFailed, oops } from '../testing/literal-texts.ts'
 import { aUser, currentState, currentUrl, openPage } from '../testing/open-page.tsx'
-import { expectAlert, expectNothing, fill, press } from '../testing/person.ts'
+import { allLoaded, expectAlert, expectNothing, fill, press } from '../testing/person.ts'
 import { aReview, aVisibleProperty, someSettings } from '../testing/samples.ts'
 import { answer, callsOf, disconnect, expire, identityCalls, refuse } from '../testing/server-for-tests.ts'
 
@@ -48,6 +48,7 @@ describe('an expired token', () => {
     answer(myReviews, [aReview()])
     openPage('/dashboard/wishlist', { as: 'user' })
     await heading('Wishlist')
+    await allLoaded()
     const fresh = aToken({ email: buyer.email, seconds: 901 })
     expire(storedToken() ?? '')
     answer(issueToken, { token: fresh })
@@ -64,6 +65,7 @@ describe('an expired token', () => {
     answer(myReviews, [aReview()])
     openPage('/dashboard/wishlist', { as: 'user' })
     await heading('Wishlist')
+    await allLoaded()
     expire(storedToken() ?? '')
     refuse(issueToken, 401, 'Session ended.')
     disconnect(signOut)

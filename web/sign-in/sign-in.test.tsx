@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/dom'
+import { screen, within } from '@testing-library/dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { clientSettings } from '#contract/client-settings/client-settings.ts'
 import { issueToken } from '#contract/sign-in/identity.ts'
@@ -132,9 +132,23 @@ describe('signing in', () => {
   })
 })
 
+it.each(['/login', '/register'])('a password can be shown and hidden at %s', async url => {
+  openPage(url)
+  await fill('Password', 'Secret1!')
+  const field = screen.getByLabelText('Password')
+  for (const type of ['text', 'password', 'text']) {
+    await press(/(show|hide) password/i)
+    await expect.poll(() => field.getAttribute('type')).toBe(type)
+  }
+  expect(valueOf('Password')).toBe('Secret1!')
+})
+
 describe('signing out', () => {
   it('shows and logs why it failed, and keeps the session', async () => {
     openPage('/dashboard', { as: 'user' })
+    const banner = await screen.findByRole('banner')
+    await expect.poll(() => banner.textContent).toContain(`${buyer.name}${buyer.email}`)
+    expect(within(banner).queryByRole('link', { name: 'Login' })).toBeNull()
     for (const [fail, why] of [
       [() => refuse(signOut, 500, 'The session is stuck.'), 'The session is stuck.'],
       [() => refuse(signOut, 500), 'The server refused the request (500).'],
@@ -151,5 +165,6 @@ describe('signing out', () => {
     await press('Logout')
     await expect.poll(() => screen.queryByRole('button', { name: 'Logout' })).toBeNull()
     expect(storedToken()).toBeUndefined()
+    await within(banner).findByRole('link', { name: 'Login' })
   })
 })

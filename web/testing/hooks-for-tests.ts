@@ -20,7 +20,23 @@ configure({
 // Elements that happy-dom does not know.
 const ofTheDom = /is unrecognized in this browser/
 
+/** Without layout, everything is on the screen. */
+class EverythingIsNear extends IntersectionObserver {
+  readonly #notify: IntersectionObserverCallback
+
+  constructor(notify: IntersectionObserverCallback) {
+    super(notify)
+    this.#notify = notify
+  }
+
+  override observe(target: Element): void {
+    const near = { target, isIntersecting: true } as IntersectionObserverEntry
+    queueMicrotask(() => this.#notify([near], this))
+  }
+}
+
 beforeEach(() => {
+  vi.stubGlobal('IntersectionObserver', EverythingIsNear)
   vi.stubGlobal('fetch', fetchForTests)
   vi.stubGlobal('XMLHttpRequest', XMLHttpRequestForTests)
   vi.spyOn(console, 'error').mockImplementation(() => undefined)

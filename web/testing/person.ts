@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/dom'
 import { PointerEventsCheckLevel, userEvent } from '@testing-library/user-event'
 import { expect } from 'vitest'
+import { queryClient } from '../api/query-client.ts'
 import { settled } from './settled.ts'
 
 // Actions of a person on a page, and the messages they see. Each waits until what it needs is there.
@@ -97,6 +98,9 @@ const exactly = (text: string | RegExp) =>
 
 /** Value of a text field. */
 export const valueOf = (label: string | RegExp): string => screen.getByLabelText<HTMLInputElement>(label).value
+
+/** Waits until the page has loaded everything. */
+export const allLoaded = (): Promise<void> => expect.poll(() => queryClient.isFetching()).toBe(0)
 
 /** Expects a toast with exactly this text. */
 export const expectToast = (text: string): Promise<void> => expect.poll(toasts).toContain(text)

@@ -20,6 +20,7 @@ import { aToken } from '../../api/session/token-for-tests.ts'
 import { feedbackTexts } from '../../testing/literal-texts.ts'
 import { aUser, currentUrl, openPage, reloadPage } from '../../testing/open-page.tsx'
 import {
+  allLoaded,
   chooseFiles,
   confirm,
   expectAlert,
@@ -297,6 +298,7 @@ it('a draft outlasts the session, and is gone once it is saved', async () => {
   await chooseFiles('Image', aPicture())
   await screen.findByText('1 photo')
 
+  await allLoaded()
   // Neither the token nor the session is valid any more.
   expire(storedToken() ?? '')
   refuse(issueToken, 401, 'You are not logged in.')

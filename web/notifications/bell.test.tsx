@@ -1,0 +1,37 @@
+import { screen, within } from '@testing-library/dom'
+import { expect, it } from 'vitest'
+import { myNotifications } from '#contract/notifications/notifications.ts'
+import { unreadNotifications } from '#contract/notifications/unread-notifications.ts'
+import { openPage } from '../testing/open-page.tsx'
+import { expectFocus, press, pressKey } from '../testing/person.ts'
+import { answer, refuse } from '../testing/server-for-tests.ts'
+
+const bell = () => screen.findByRole('button', { name: 'Notifications' })
+const list = async () => (await screen.findByRole('dialog', { name: 'Notifications' })).textContent
+
+it('the bell has an empty and a failed state', async () => {
+  answer(unreadNotifications, { unread: 0 })
+  answer(myNotifications, [])
+  openPage('/', { as: 'user' })
+  await press(bell)
+  await expect.poll(list).toContain('You have no notifications yet.')
+  await pressKey('Escape')
+  await expectFocus(await bell())
+})
+
+it('the bell says that its list could not be loaded, and tries again', async () => {
+  answer(unreadNotifications, { unread: 0 })
+  refuse(myNotifications, 500, 'Broken.')
+  openPage('/', { as: 'user' })
+  await press(bell)
+  await expect.poll(list).toContain('Your notifications could not be loaded.')
+  answer(myNotifications, [])
+  await press(async () => within(await screen.findByRole('dialog')).findByRole('button', { name: 'Retry' }))
+  await expect.poll(list).toContain('You have no notifications yet.')
+})
+
+it('the bell is hidden from visitors', async () => {
+  openPage('/')
+  await screen.findAllByRole('link', { name: 'Login' })
+  expect(screen.queryByRole('button', { name: 'Notifications' })).toBeNull()
+})

@@ -1,0 +1,50 @@
+import { screen, within } from '@testing-library/dom'
+import { expect, it } from 'vitest'
+import { findProperty } from '#contract/properties/properties.ts'
+import { myReviews, propertyReviews } from '#contract/reviews/reviews.ts'
+import { buyerSummary } from '#contract/deal-overview/buyer-summary.ts'
+import { myWishlist } from '#contract/wishlist/wishlist.ts'
+import { openPage } from '../testing/open-page.tsx'
+import { expectBeneath, fill, valueOf } from '../testing/person.ts'
+import { aBuyerSummary, anOffer, aVisibleProperty } from '../testing/samples.ts'
+import { answer } from '../testing/server-for-tests.ts'
+
+const open = () => {
+  answer(findProperty, aVisibleProperty({ monthlyFee: 150.5 }))
+  answer(myWishlist, [])
+  answer(propertyReviews, [])
+  answer(myReviews, [])
+  openPage('/property-details/a-property', { as: 'user' })
+}
+const calculator = async () =>
+  (await screen.findByRole('heading', { name: 'Monthly payment' })).closest('section') as HTMLElement
+const result = async () => within(await calculator()).getByRole('status').textContent
+
+it('estimates the monthly payment from the middle of the price range', async () => {
+  open()
+  await calculator()
+  expect([valueOf('Price'), valueOf('Down payment')]).toEqual(['450,000', '90,000'])
+  expect((await calculator()).textContent).toContain('not a loan offer')
+  await fill('Down payment', '250,000')
+  await fill(/^Yearly interest rate/, '6')
+  await expect.poll(result).toContain('$1,349.60')
+  expect(await result()).toContain('Loan payment$1,199.10')
+  expect(await result()).toContain('Loan amount$200,000')
+  await fill(/^Yearly interest rate/, '0')
+  await fill('Years', '25')
+  await expect.poll(result).toContain('Loan payment$666.67')
+
+  await fill('Years', '0')
+  await expectBeneath('Years', /Years must be from 1 to 50/)
+  expect(await result()).not.toContain('$')
+  await fill('Down payment', '450,000')
+  await expectBeneath('Down payment', /The down payment must be below the price/)
+})
+
+it('begins with the buyer’s own offer', async () => {
+  const offer = { ...anOffer({ offerAmount: 410_000 }), otherOffers: 0, onBoard: null, round: null }
+  answer(buyerSummary, aBuyerSummary({ offers: [offer] }))
+  open()
+  await calculator()
+  await expect.poll(() => valueOf('Price')).toBe('410,000')
+})
