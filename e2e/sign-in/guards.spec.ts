@@ -60,7 +60,15 @@ test('a failed token request does not end the sign-in at the next load', async (
   await page.unroute('**/api/jwt')
   await page.goto('/dashboard/my-reviews')
   await expect(page.getByRole('heading', { level: 1, name: 'My Reviews' })).toBeVisible()
-  expect(await page.evaluate(() => localStorage.getItem('access-token'))).not.toBeNull()
+  const token = () => page.evaluate(() => localStorage.getItem('access-token'))
+  await expect.poll(token).not.toBeNull()
+
+  // The server replaces a token that it does not accept any more, too.
+  await page.evaluate(() => localStorage.setItem('access-token', 'run.out.meanwhile'))
+  await page.getByRole('link', { name: 'Wishlist' }).first().click()
+  await expect(page.getByText('No wishlist properties found.')).toBeVisible()
+  expect(await token()).not.toBe('run.out.meanwhile')
+  await expect(page).toHaveURL('/dashboard/wishlist')
 })
 
 test('unknown paths answer 404, and pages 200', async ({ request }) => {
