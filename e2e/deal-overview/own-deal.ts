@@ -2,8 +2,6 @@ import type { Page } from '@playwright/test'
 import type { Market } from '../market/market.ts'
 
 export const accepted = 'Your offer of $450,000 was accepted.'
-export const deadline = /Pay by \w{3}, \w{3} \d{1,2}, \d{1,2}:\d\d [AP]M \(\d+\sdays?(\s\d+\sh)? left\)\./
-export const bannerOf = (page: Page) => page.getByRole('region', { name: 'Accepted offer' })
 export const articleOf = (page: Page, title: string) => page.getByRole('article').filter({ hasText: title })
 export const groupOf = (page: Page, name: string) => page.getByRole('region', { name: new RegExp(`^${name}`) })
 

@@ -1,10 +1,13 @@
-import { screen } from '@testing-library/dom'
-import { describe, expect, it } from 'vitest'
+import { screen, within } from '@testing-library/dom'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { buyerSummary } from '#contract/deal-overview/buyer-summary.ts'
-import { openPage } from '../testing/open-page.tsx'
+import { boughtProperties, findOffer, type Offer } from '#contract/offers/offers.ts'
+import { findProperty } from '#contract/properties/properties.ts'
+import { findUser } from '#contract/users/users.ts'
+import { aUser, openPage } from '../testing/open-page.tsx'
 import { allLoaded, person } from '../testing/person.ts'
-import { aBuyerSummary } from '../testing/samples.ts'
-import { answer, callsOf, hold } from '../testing/server-for-tests.ts'
+import { aBuyerSummary, anAcceptedOffer, anOffer, aSummaryOf, aVisibleProperty } from '../testing/samples.ts'
+import { answer, answerByQuery, callsOf, hold } from '../testing/server-for-tests.ts'
 import { settled } from '../testing/settled.ts'
 
 const banner = () => screen.queryByRole('region', { name: 'Accepted offer' })
@@ -23,7 +26,7 @@ describe('the banner of an accepted offer', () => {
     openPage('/dashboard/wishlist', { as: 'user' })
     const target = await screen.findByRole('heading', { level: 1 })
 
-    await expect.poll(() => callsOf(buyerSummary)).toHaveLength(1)
+    await expect.poll(() => callsOf(buyerSummary).length).toBeGreaterThan(0)
     await person.pointer({ target, keys: '[MouseLeft>]' })
     release()
     await allLoaded()
@@ -31,5 +34,74 @@ describe('the banner of an accepted offer', () => {
     expect(banner()).toBeNull()
     await person.pointer({ target, keys: '[/MouseLeft]' })
     await expect.poll(banner).not.toBeNull()
+  })
+})
+
+const group = (name: string) => screen.queryByRole('region', { name: new RegExp(`^${name}`) })?.textContent ?? ''
+
+const given = (offer: Offer) => {
+  answer(buyerSummary, aSummaryOf(offer))
+  answer(findOffer, offer)
+  answer(findProperty, aVisibleProperty({ underOffer: offer.status === 'accepted' }))
+  answerByQuery(boughtProperties, query =>
+    (query.get('status') ?? offer.status) === offer.status && query.get('flagged') !== 'true' ? [offer] : [],
+  )
+}
+
+const main = () => screen.getByRole('main').textContent
+
+describe('an open page', () => {
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] }))
+  afterEach(() => void vi.useRealTimers())
+
+  it('shows an acceptance within half a minute on the page of the home', async () => {
+    given(anOffer())
+    openPage('/property-details/a-property', { as: 'user' })
+    await expect.poll(main).toContain('Your offer of $450,000 is pending.')
+    await screen.findByRole('button', { name: 'Withdraw' })
+    await allLoaded()
+    given(anAcceptedOffer())
+    vi.advanceTimersByTime(30_000)
+    await expect.poll(main).toContain('Your offer of $450,000 was accepted.')
+  })
+
+  it('shows an acceptance within half a minute in the list of offers, with a banner', async () => {
+    given(anOffer())
+    openPage('/dashboard/bought-properties', { as: 'user' })
+    await expect.poll(() => group('Waiting')).toContain('Sample House')
+    await allLoaded()
+    given(anAcceptedOffer())
+    vi.advanceTimersByTime(30_000)
+    await expect.poll(() => group('To pay')).toContain('Sample House')
+    await expect.poll(banner).not.toBeNull()
+  })
+
+  it('shows what has changed once it returns to the foreground', async () => {
+    given(anOffer())
+    openPage('/dashboard/user-profile', { as: 'user' })
+    await expect.poll(() => group('Pending offers')).toContain('Sample House')
+    await allLoaded()
+    given(anAcceptedOffer())
+    // Longer than the data stays fresh, shorter than the polling interval.
+    vi.advanceTimersByTime(6000)
+    await settled()
+    expect(banner()).toBeNull()
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
+    await expect.poll(banner).not.toBeNull()
+    await expect.poll(() => group('Accepted offers')).toContain('Sample House')
+  })
+
+  it('shows a buyer who becomes an agent what became of their offers', async () => {
+    given(anOffer())
+    openPage('/dashboard/bought-properties', { as: 'user' })
+    await expect.poll(() => group('Waiting')).toContain('Sample House')
+    await allLoaded()
+    answer(findUser, { ...aUser('agent'), email: aUser('user').email })
+    given(anOffer({ status: 'rejected', closedBecause: 'buyer changed' }))
+    vi.advanceTimersByTime(30_000)
+    await expect.poll(() => group('Closed')).toContain('Your account is no longer a buyer’s')
+    const more = within(await screen.findByRole('navigation', { name: 'More' }))
+    const link = await more.findByRole('link', { name: 'Property Bought' })
+    expect(link.getAttribute('aria-current')).toBe('page')
   })
 })

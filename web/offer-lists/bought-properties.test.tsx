@@ -1,14 +1,34 @@
-import { screen } from '@testing-library/dom'
+import { screen, within } from '@testing-library/dom'
 import { describe, expect, it } from 'vitest'
 import { buyerSummary } from '#contract/deal-overview/buyer-summary.ts'
-import { boughtProperties } from '#contract/offers/offers.ts'
-import { openPage } from '../testing/open-page.tsx'
-import { allLoaded, person } from '../testing/person.ts'
-import { aBuyerSummary, anAcceptedOffer } from '../testing/samples.ts'
-import { answer, callsOf, hold } from '../testing/server-for-tests.ts'
+import type { ClosedBecause } from '#contract/offers/closed-offers.ts'
+import { boughtProperties, type Offer } from '#contract/offers/offers.ts'
+import { addReview, myReviews } from '#contract/reviews/reviews.ts'
+import { currentUrl, openPage } from '../testing/open-page.tsx'
+import { allLoaded, expectNothing, fill, person, press } from '../testing/person.ts'
+import { aBuyerSummary, anAcceptedOffer, anOffer, aReview, aSummaryOf } from '../testing/samples.ts'
+import { answer, answerByQuery, callsOf, hold } from '../testing/server-for-tests.ts'
 import { settled } from '../testing/settled.ts'
 
 const otherOffers = () => screen.queryAllByText('No other live offers on this home.').length
+
+const given = (offers: readonly Offer[]) => {
+  answer(buyerSummary, aSummaryOf(...offers))
+  answer(myReviews, [])
+  answerByQuery(boughtProperties, query =>
+    offers.filter(
+      ({ status, flagged }) =>
+        query.get('status') === status && (query.get('flagged') ?? String(flagged)) === String(flagged),
+    ),
+  )
+}
+
+const cardOf = async (title: string) =>
+  (await within(await screen.findByRole('main')).findByRole('heading', { name: title })).closest(
+    'article',
+  ) as HTMLElement
+
+const headings = (level: number) => screen.getAllByRole('heading', { level }).map(({ textContent }) => textContent)
 
 describe('the list of a buyer’s offers', () => {
   it('does not move a button under a finger that is pressing it when the other offers are counted', async () => {
@@ -18,7 +38,7 @@ describe('the list of a buyer’s offers', () => {
     openPage('/dashboard/bought-properties', { as: 'user' })
     const [target] = await screen.findAllByRole('button', { name: 'Ask to cancel' })
 
-    await expect.poll(() => callsOf(buyerSummary)).toHaveLength(1)
+    await expect.poll(() => callsOf(buyerSummary).length).toBeGreaterThan(0)
     await person.pointer({ target: target as HTMLElement, keys: '[MouseLeft>]' })
     release()
     await allLoaded()
@@ -26,5 +46,63 @@ describe('the list of a buyer’s offers', () => {
     expect(otherOffers()).toBe(0)
     await person.pointer({ target: target as HTMLElement, keys: '[/MouseLeft]' })
     await expect.poll(otherOffers).toBeGreaterThan(0)
+  })
+
+  const bought = anOffer({ _id: 'bought', title: 'Bought House', status: 'bought', turn: null })
+
+  it('groups them, counts the purchases and says why the others ended', async () => {
+    const reasons = {
+      withdrawn: 'You withdrew this offer.',
+      rejected: 'The agent rejected this offer.',
+      sold: 'This home was sold to another buyer.',
+      removed: 'The agent took this home off the market.',
+    } satisfies Partial<Record<ClosedBecause, string>>
+    const closed = (Object.keys(reasons) as (keyof typeof reasons)[]).map(closedBecause =>
+      anOffer({ _id: closedBecause, title: closedBecause, status: 'rejected', turn: null, closedBecause }),
+    )
+    const waiting = anOffer({ _id: 'waiting', title: 'Wanted House' })
+    given([anAcceptedOffer({ title: 'Won House' }), waiting, bought, ...closed])
+    openPage('/dashboard/bought-properties', { as: 'user' })
+
+    await expect.poll(() => screen.queryAllByRole('heading', { level: 2 }).length).toBe(4)
+    expect(headings(1)).toEqual(['Property Bought 1'])
+    expect(headings(2)).toEqual(['To pay 1', 'Waiting 1', 'Bought 1', 'Closed 4'])
+    for (const [name, text] of [
+      ['To pay', 'Won House'],
+      ['To pay', /Pay by \w{3}, \w{3} \d{1,2}, \d{1,2}:\d\d [AP]M \(\d+\sdays?(\s\d+\sh)? left\)\./],
+      ['Waiting', 'Wanted House'],
+      ['Bought', 'Bought House'],
+      ['Bought', 'Save the receipt. You can find it here at any time.'],
+    ] as const)
+      expect(screen.getByRole('region', { name: new RegExp(`^${name}`) }).textContent).toMatch(text)
+    for (const [title, reason] of Object.entries(reasons)) expect((await cardOf(title)).textContent).toContain(reason)
+    expect(screen.getAllByText('Rejected')).toHaveLength(1)
+  })
+
+  it('lets the buyer review a bought home, and then leads to the review', async () => {
+    given([bought])
+    openPage('/dashboard/bought-properties', { as: 'user' })
+    await press('Write a review')
+    await fill('Your review', 'The kitchen gets the morning sun.')
+    answer(addReview, { ...aReview(), insertedId: 'a-review' })
+    answer(myReviews, [aReview({ text: 'The kitchen gets the morning sun.' })])
+    await press('Submit')
+    await expectNothing('dialog')
+    expect(callsOf(addReview)).toMatchObject([
+      { body: { propertyId: 'a-property', text: 'The kitchen gets the morning sun.' } },
+    ])
+    await press(() => screen.findByRole('link', { name: 'See your review' }))
+    await expect.poll(currentUrl).toBe('/dashboard/my-reviews')
+    await expect.poll(() => screen.getByRole('main').textContent).toContain('The kitchen gets the morning sun.')
+  })
+
+  it('leads to the conversation about a bought home, unless its agent is under review', async () => {
+    given([bought, { ...bought, _id: 'reviewed', title: 'Reviewed House', flagged: true }])
+    openPage('/dashboard/bought-properties', { as: 'user' })
+    const links = async (title: string) => within(await cardOf(title)).queryAllByRole('link', { name: /^Message / })
+    await expect.poll(async () => (await links('Bought House')).length).toBe(1)
+    expect((await links('Bought House'))[0]?.getAttribute('href')).toBe('/dashboard/messages/about/a-property')
+    expect(await links('Reviewed House')).toEqual([])
+    expect((await cardOf('Reviewed House')).textContent).toContain('Ask us before you sign or send anything.')
   })
 })

@@ -1,5 +1,6 @@
 import type { BuyerSummary } from '../offers/use-buyer-summary.ts'
 import type { clientSettings } from '#contract/client-settings/client-settings.ts'
+import type { EndedOffer } from '#contract/deal-overview/buyer-summary.ts'
 import type { OfferedHome } from '#contract/deal-overview/offered-properties.ts'
 import type { Reply } from '#contract/ground/endpoint.ts'
 import type { Offer } from '#contract/offers/offers.ts'
@@ -7,6 +8,7 @@ import type { ManagedListing } from '#contract/properties/managed-properties.ts'
 import { onlyPhoto } from '#contract/properties/photos.ts'
 import type { ManagedProperty, Property, VisibleProperty } from '#contract/properties/properties.ts'
 import type { Review } from '#contract/reviews/reviews.ts'
+import type { PublicHomeWithPhotos } from '#contract/public-pages/public-properties.ts'
 import type { WishlistEntry } from '#contract/wishlist/wishlist.ts'
 
 // Complete replies of the server for component tests. A test names only the fields that it is about.
@@ -174,6 +176,51 @@ export const aPicture = (name = 'house.png'): File =>
 
 /** A file that is no picture. */
 export const aTextFile = (): File => new File(['No picture at all.'], 'notes.txt', { type: 'text/plain' })
+
+/** Summary of a buyer with these offers, of which the closed ones are shown as ended. */
+export function aSummaryOf(...offers: Offer[]): BuyerSummary {
+  const has = (status: Offer['status'], flagged?: boolean) =>
+    offers.filter(offer => offer.status === status && (flagged === undefined || offer.flagged === flagged)).length
+  return {
+    offers: offers
+      .filter(({ status }) => status !== 'rejected')
+      .map(offer => ({ ...offer, otherOffers: 0, onBoard: null, round: null })),
+    ended: offers.filter(({ status }) => status === 'rejected') satisfies EndedOffer[],
+    counts: {
+      'to pay': has('accepted', false),
+      frozen: has('accepted', true),
+      waiting: has('pending'),
+      bought: has('bought'),
+      closed: has('rejected'),
+    },
+  }
+}
+
+/** A home as its public page shows it. Its path ends with its id, as long as ids are. */
+export const aPublicHome = (fields: Partial<PublicHomeWithPhotos> = {}): PublicHomeWithPhotos => {
+  const { title, location, description, agentName, agentImage, minPrice, maxPrice, currency } = aProperty()
+  const _id = '00000000-0000-4000-8000-000000000000'
+  return {
+    _id,
+    title,
+    location,
+    description,
+    image,
+    agentName,
+    agentImage,
+    minPrice,
+    maxPrice,
+    currency,
+    sold: false,
+    underOffer: false,
+    createdAt,
+    path: `/homes/sampleham-oregon/sample-house-${_id}`,
+    place: { name: 'Sampleham, Oregon', path: '/places/oregon/sampleham' },
+    photos: onlyPhoto(image),
+    isRechecked: false,
+    ...fields,
+  }
+}
 
 /** Settings of a marketplace without Google, whose cards are those of the sandbox. */
 export const someSettings = (fields: Partial<Reply<typeof clientSettings>> = {}): Reply<typeof clientSettings> => ({

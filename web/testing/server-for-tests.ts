@@ -34,6 +34,10 @@ export const answer = <C extends Call>(
   headers?: Record<string, string>,
 ): void => respond(call, { status: 200, body: reply, ...(headers && { headers }) })
 
+/** Answers this call with a reply that depends on its query, such as the offers of one status. */
+export const answerByQuery = <E extends Endpoint>(endpoint: E, reply: (query: URLSearchParams) => Reply<E>): void =>
+  respond(endpoint, { status: 200, body: reply })
+
 /** Refuses this call: with an empty body, or with a message, and further fields such as the request id. */
 export const refuse = (call: Call, status: number, message?: string, fields: object = {}): void =>
   respond(call, { status, body: message === undefined ? undefined : { message, ...fields } })
@@ -96,7 +100,8 @@ export async function fetchForTests(
   const answered = answers.has(key ?? '') ? answers.get(key ?? '') : notFound(method, path)
   const found = isExpired ? tokenExpired : answered
   if (!found) throw new TypeError('Failed to fetch')
-  const text = found.body === undefined ? '' : JSON.stringify(found.body)
+  const reply: unknown = typeof found.body === 'function' ? found.body(new URLSearchParams(search)) : found.body
+  const text = reply === undefined ? '' : JSON.stringify(reply)
   return new Response(text, { status: found.status, headers: { 'content-type': 'application/json', ...found.headers } })
 }
 
