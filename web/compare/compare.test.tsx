@@ -1,12 +1,11 @@
 import { screen } from '@testing-library/dom'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { findProperty } from '#contract/properties/properties.ts'
 import { propertiesById } from '#contract/properties/properties-by-id.ts'
-import { myReviews, propertyReviews } from '#contract/reviews/reviews.ts'
 import { verifiedProperties } from '#contract/search/for-sale.ts'
 import { myWishlist } from '#contract/wishlist/wishlist.ts'
+import { answerPropertyPage } from '../testing/arrange.ts'
 import { currentUrl, openPage } from '../testing/open-page.tsx'
-import { press } from '../testing/person.ts'
+import { follow, press } from '../testing/person.ts'
 import { aVisibleProperty, aWishlistEntry } from '../testing/samples.ts'
 import { answer } from '../testing/server-for-tests.ts'
 
@@ -16,13 +15,10 @@ const compare = (home: number) => screen.findByRole('button', { name: `Compare H
 const isChosen = async (home: number) => (await compare(home)).getAttribute('aria-pressed')
 const columns = () =>
   screen.queryAllByRole('columnheader').map(({ textContent }) => /Home \d|Fact/.exec(textContent)?.[0])
-const follow = (name: string) => press(() => screen.findByRole('link', { name }))
 
 beforeEach(() => {
   answer(verifiedProperties, homes)
   answer(myWishlist, [])
-  answer(propertyReviews, [])
-  answer(myReviews, [])
 })
 
 describe('comparing homes', () => {
@@ -59,7 +55,7 @@ describe('comparing homes', () => {
   })
 
   it('adds a home on its own page', async () => {
-    answer(findProperty, aVisibleProperty({ _id: idOf(5), title: 'Home 5' }))
+    answerPropertyPage(homes[4])
     answer(propertiesById, homes.slice(4))
     openPage(`/property-details/${idOf(5)}`, { as: 'user' })
     await press('Compare')

@@ -1,13 +1,14 @@
 import { screen, within } from '@testing-library/dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { buyerSummary } from '#contract/deal-overview/buyer-summary.ts'
-import { boughtProperties, findOffer, type Offer } from '#contract/offers/offers.ts'
+import { findOffer, type Offer } from '#contract/offers/offers.ts'
 import { findProperty } from '#contract/properties/properties.ts'
 import { findUser } from '#contract/users/users.ts'
+import { answerOffers } from '../testing/arrange.ts'
 import { aUser, openPage } from '../testing/open-page.tsx'
 import { allLoaded, person } from '../testing/person.ts'
-import { aBuyerSummary, anAcceptedOffer, anOffer, aSummaryOf, aVisibleProperty } from '../testing/samples.ts'
-import { answer, answerByQuery, callsOf, hold } from '../testing/server-for-tests.ts'
+import { aBuyerSummary, anAcceptedOffer, anOffer, aVisibleProperty } from '../testing/samples.ts'
+import { answer, callsOf, hold } from '../testing/server-for-tests.ts'
 import { settled } from '../testing/settled.ts'
 
 const banner = () => screen.queryByRole('region', { name: 'Accepted offer' })
@@ -40,12 +41,9 @@ describe('the banner of an accepted offer', () => {
 const group = (name: string) => screen.queryByRole('region', { name: new RegExp(`^${name}`) })?.textContent ?? ''
 
 const given = (offer: Offer) => {
-  answer(buyerSummary, aSummaryOf(offer))
+  answerOffers(offer)
   answer(findOffer, offer)
   answer(findProperty, aVisibleProperty({ underOffer: offer.status === 'accepted' }))
-  answerByQuery(boughtProperties, query =>
-    (query.get('status') ?? offer.status) === offer.status && query.get('flagged') !== 'true' ? [offer] : [],
-  )
 }
 
 const main = () => screen.getByRole('main').textContent

@@ -2,27 +2,27 @@ import { screen, within } from '@testing-library/dom'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { clientSettings } from '#contract/client-settings/client-settings.ts'
 import { buyerSummary } from '#contract/deal-overview/buyer-summary.ts'
-import { boughtProperties, findOffer, type Offer, reviseOffer, withdrawOffer } from '#contract/offers/offers.ts'
+import { findOffer, type Offer, reviseOffer, withdrawOffer } from '#contract/offers/offers.ts'
 import { publicHome, publicPlace } from '#contract/public-pages/public-properties.ts'
 import { propertiesById } from '#contract/properties/properties-by-id.ts'
 import { advertisedProperties, findProperty, type VisibleProperty } from '#contract/properties/properties.ts'
 import { myReviews } from '#contract/reviews/reviews.ts'
 import { verifiedProperties } from '#contract/search/for-sale.ts'
 import { findWishlistEntry, myWishlist } from '#contract/wishlist/wishlist.ts'
+import { answerOffers } from '../testing/arrange.ts'
 import { currentUrl, openPage } from '../testing/open-page.tsx'
-import { confirm, fill, press } from '../testing/person.ts'
+import { confirm, fill, follow, press } from '../testing/person.ts'
 import {
   anAcceptedOffer,
   anOffer,
   aProperty,
   aPublicHome,
   aReview,
-  aSummaryOf,
   aVisibleProperty,
   aWishlistEntry,
   someSettings,
 } from '../testing/samples.ts'
-import { answer, answerByQuery, callsOf } from '../testing/server-for-tests.ts'
+import { answer, callsOf } from '../testing/server-for-tests.ts'
 import { settled } from '../testing/settled.ts'
 
 /** A buyer's own offer, wherever its home is shown. */
@@ -39,7 +39,7 @@ const bought = (fields: Partial<Offer> = {}) =>
 /** Answers what shows these offers, and homes whose state is that of `home`. */
 function given(offers: readonly Offer[], home: Partial<VisibleProperty> = {}) {
   const of = { status: home.status ?? 'verified', sold: home.sold ?? false, underOffer: home.underOffer ?? false }
-  answer(buyerSummary, aSummaryOf(...offers))
+  answerOffers(...offers)
   answer(advertisedProperties, [aProperty(of)])
   answer(verifiedProperties, [aProperty(of)])
   answer(propertiesById, [aVisibleProperty(of), aVisibleProperty({ _id: 'another', title: 'Other House' })])
@@ -47,12 +47,6 @@ function given(offers: readonly Offer[], home: Partial<VisibleProperty> = {}) {
   answer(myWishlist, [aWishlistEntry({ ...of, available: home.available ?? true })])
   answer(myReviews, [])
   for (const offer of offers) answer(findOffer, offer)
-  answerByQuery(boughtProperties, query =>
-    offers.filter(
-      ({ status, flagged }) =>
-        (query.get('status') ?? status) === status && (query.get('flagged') ?? String(flagged)) === String(flagged),
-    ),
-  )
 }
 
 /** Text of the page between header and footer. */
@@ -104,7 +98,7 @@ describe('an accepted offer', () => {
     open(propertyPage)
     await expectAll([accepted, deadline])
     expect(main()).not.toMatch(/backup|Make an offer/)
-    await press(async () => (await screen.findAllByRole('link', { name: 'Pay $450,000' }))[0] as HTMLElement)
+    await follow('Pay $450,000')
     await expect.poll(currentUrl).toBe('/dashboard/payment/an-offer')
   })
 
@@ -137,7 +131,7 @@ describe('an accepted offer', () => {
     given([], underOffer)
     openPage('/', { as: role })
     await card()
-    await expect.poll(() => callsOf(buyerSummary)).toHaveLength(1)
+    await expect.poll(() => callsOf(buyerSummary).length).toBeGreaterThan(0)
     await settled()
     expect(screen.queryByRole('region', { name: 'Accepted offer' })).toBeNull()
   })
@@ -218,7 +212,7 @@ describe('the page of a home', () => {
     await settled()
     await expect.poll(() => makeOffer().map(button => button.matches(':disabled'))).toEqual(isForSale ? [false] : [])
     expect(screen.queryByText('Rejected')).toBeNull()
-    await press(async () => (await screen.findAllByRole('link', { name: 'See your offer' }))[0] as HTMLElement)
+    await follow('See your offer')
     await textOf(group('Closed')).toContain('Sample House')
   })
 
@@ -285,7 +279,7 @@ describe('the public page of a home', () => {
     await expectText(deadline)
     expect(main()).not.toMatch(/Under offer|backup/)
     expect(linksNamed('Make an offer')).toEqual([])
-    await press(async () => (await screen.findAllByRole('link', { name: 'Pay $450,000' }))[0] as HTMLElement)
+    await follow('Pay $450,000')
     await expect.poll(currentUrl).toBe('/dashboard/payment/an-offer')
   })
 

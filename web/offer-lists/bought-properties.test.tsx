@@ -4,23 +4,18 @@ import { buyerSummary } from '#contract/deal-overview/buyer-summary.ts'
 import type { ClosedBecause } from '#contract/offers/closed-offers.ts'
 import { boughtProperties, type Offer } from '#contract/offers/offers.ts'
 import { addReview, myReviews } from '#contract/reviews/reviews.ts'
+import { answerOffers } from '../testing/arrange.ts'
 import { currentUrl, openPage } from '../testing/open-page.tsx'
-import { allLoaded, expectNothing, fill, person, press } from '../testing/person.ts'
-import { aBuyerSummary, anAcceptedOffer, anOffer, aReview, aSummaryOf } from '../testing/samples.ts'
-import { answer, answerByQuery, callsOf, hold } from '../testing/server-for-tests.ts'
+import { allLoaded, expectNothing, fill, follow, person, press } from '../testing/person.ts'
+import { aBuyerSummary, anAcceptedOffer, anOffer, aReview } from '../testing/samples.ts'
+import { answer, callsOf, hold } from '../testing/server-for-tests.ts'
 import { settled } from '../testing/settled.ts'
 
 const otherOffers = () => screen.queryAllByText('No other live offers on this home.').length
 
 const given = (offers: readonly Offer[]) => {
-  answer(buyerSummary, aSummaryOf(...offers))
+  answerOffers(...offers)
   answer(myReviews, [])
-  answerByQuery(boughtProperties, query =>
-    offers.filter(
-      ({ status, flagged }) =>
-        query.get('status') === status && (query.get('flagged') ?? String(flagged)) === String(flagged),
-    ),
-  )
 }
 
 const cardOf = async (title: string) =>
@@ -91,7 +86,7 @@ describe('the list of a buyer’s offers', () => {
     expect(callsOf(addReview)).toMatchObject([
       { body: { propertyId: 'a-property', text: 'The kitchen gets the morning sun.' } },
     ])
-    await press(() => screen.findByRole('link', { name: 'See your review' }))
+    await follow('See your review')
     await expect.poll(currentUrl).toBe('/dashboard/my-reviews')
     await expect.poll(() => screen.getByRole('main').textContent).toContain('The kitchen gets the morning sun.')
   })

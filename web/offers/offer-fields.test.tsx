@@ -5,7 +5,7 @@ import { findProperty } from '#contract/properties/properties.ts'
 import { findWishlistEntry } from '#contract/wishlist/wishlist.ts'
 import { fieldTexts, invalidAmount } from '../testing/literal-texts.ts'
 import { currentUrl, openPage } from '../testing/open-page.tsx'
-import { expectAlert, expectBeneath, expectFine, expectFocus, fill, press, valueOf } from '../testing/person.ts'
+import { expectAlert, expectMessage, expectFine, expectFocus, fill, press, valueOf } from '../testing/person.ts'
 import { anOffer, aVisibleProperty, aWishlistEntry } from '../testing/samples.ts'
 import { answer, callsOf, changes } from '../testing/server-for-tests.ts'
 
@@ -27,12 +27,12 @@ afterEach(() => vi.useRealTimers())
 it('requires an amount within the range, and a date', async () => {
   open()
   await submit()
-  await expectBeneath('Offer amount', fieldTexts.amountRequired)
-  await expectBeneath('Buying date', fieldTexts.dateRequired)
+  await expectMessage('Offer amount', fieldTexts.amountRequired)
+  await expectMessage('Buying date', fieldTexts.dateRequired)
   await expectFocus(amount())
   await fill('Offer amount', 'much')
   await submit()
-  await expectBeneath('Offer amount', /^Offer amount must be a number/)
+  await expectMessage('Offer amount', /^Offer amount must be a number/)
 
   await fill('Buying date', inTenYears)
   for (const typed of ['399,999.99', '500,000.01']) {
@@ -61,7 +61,7 @@ it('suggests no date, and refuses one before today', async () => {
   expect(valueOf('Buying date')).toBe('')
   await fill('Buying date', '2036-05-03')
   await submit()
-  await expectBeneath('Buying date', /Choose today or a later day/)
+  await expectMessage('Buying date', /Choose today or a later day/)
   expect(changes()).toEqual([])
   await fill('Buying date', '2036-05-04')
   await submit()
@@ -73,7 +73,7 @@ it('leads to the first wrong field', async () => {
   await screen.findByText('When you would like to take over the home.')
   await fill('Offer amount', '1')
   await submit()
-  await expectBeneath('Buying date', fieldTexts.dateRequired)
+  await expectMessage('Buying date', fieldTexts.dateRequired)
   await expectFocus(amount())
   expect(amount().getAttribute('aria-invalid')).toBe('true')
   await fill('Offer amount', '450000')

@@ -35,7 +35,7 @@ it('shows the amount on the button, and what is paid for beside the card', async
   expect(summary).toContain('If the sale cannot be completed, you get the full amount back automatically.')
 })
 
-it('can be tried again before its failure is closed', async () => {
+it('is no longer busy while its failure is shown, and says that nothing was charged only if that is known', async () => {
   refuse(createPaymentIntent, 503, 'Away.')
   await pay()
   expect((await screen.findByRole('alertdialog', { name: paymentFailed })).textContent).toContain('Away.')

@@ -8,7 +8,7 @@ import { openPage } from '../testing/open-page.tsx'
 import {
   chooseFiles,
   expectAlert,
-  expectBeneath,
+  expectMessage,
   expectFine,
   expectFocus,
   expectToast,
@@ -31,19 +31,19 @@ describe('adding a property', () => {
     acceptUploads()
     openPage('/dashboard/add-property', { as: 'agent' })
     await press('Add Property')
-    await expectBeneath('Title', fieldTexts.titleRequired)
-    await expectBeneath('Location', fieldTexts.locationRequired)
-    await expectBeneath('Image', fieldTexts.imageRequired)
-    await expectBeneath('Description', fieldTexts.descriptionRequired)
-    await expectBeneath('Minimum price', fieldTexts.minPriceRequired)
-    await expectBeneath('Maximum price', fieldTexts.maxPriceRequired)
+    await expectMessage('Title', fieldTexts.titleRequired)
+    await expectMessage('Location', fieldTexts.locationRequired)
+    await expectMessage('Image', fieldTexts.imageRequired)
+    await expectMessage('Description', fieldTexts.descriptionRequired)
+    await expectMessage('Minimum price', fieldTexts.minPriceRequired)
+    await expectMessage('Maximum price', fieldTexts.maxPriceRequired)
     await expectFocus(screen.getByLabelText('Title'))
 
     await fill('Title', 'Field House')
     await fill('Location', '5 Section Square')
     await fill('Description', 'Every field of it.')
     await chooseFiles('Image', aTextFile())
-    await expectBeneath('Image', notAPicture)
+    await expectMessage('Image', notAPicture)
     await press('Add Property')
     await expectFocus(screen.getByLabelText('Image'))
     await chooseFiles('Image', aPicture())
@@ -59,13 +59,13 @@ describe('adding a property', () => {
       await fill('Maximum price', '500,000')
       await fill(name, typed)
       await press('Add Property')
-      await expectBeneath(name, message)
+      await expectMessage(name, message)
       expect(valueOf(name)).toBe(typed)
     }
     await fill('Minimum price', '500000.01')
     await fill('Maximum price', '500000')
     await press('Add Property')
-    await expectBeneath('Minimum price', crossedRange)
+    await expectMessage('Minimum price', crossedRange)
     expect(valueOf('Minimum price')).toBe('500,000.01')
     // A picture is uploaded as soon as it is chosen.
     expect(changes()).toEqual(['POST /images'])
@@ -114,7 +114,7 @@ describe('updating a property', () => {
     }
     for (const name of Object.keys(required)) await fill(name, '')
     await press('Update Property')
-    for (const [name, message] of Object.entries(required)) await expectBeneath(name, message)
+    for (const [name, message] of Object.entries(required)) await expectMessage(name, message)
     await expectFine('Image')
     for (const name of ['Agent name', 'Agent email'])
       expect(screen.getByLabelText(name).hasAttribute('readonly')).toBe(true)
@@ -124,15 +124,15 @@ describe('updating a property', () => {
     await fill('Minimum price', 'some')
     await fill('Maximum price', 'more')
     await press('Update Property')
-    await expectBeneath('Minimum price', /^Minimum price must be a number/)
-    await expectBeneath('Maximum price', /^Maximum price must be a number/)
+    await expectMessage('Minimum price', /^Minimum price must be a number/)
+    await expectMessage('Maximum price', /^Maximum price must be a number/)
     await fill('Minimum price', '600000')
     await fill('Maximum price', '500000')
     await press('Update Property')
-    await expectBeneath('Minimum price', crossedRange)
+    await expectMessage('Minimum price', crossedRange)
     await fill('Minimum price', '450000')
     await chooseFiles('Image', aTextFile())
-    await expectBeneath('Image', notAPicture)
+    await expectMessage('Image', notAPicture)
     await chooseFiles('Image')
     expect(changes()).toEqual([])
 

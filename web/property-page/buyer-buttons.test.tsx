@@ -1,12 +1,10 @@
 import { screen } from '@testing-library/dom'
 import { expect, it } from 'vitest'
 import type { Role } from '#contract/ground/role.ts'
-import { findProperty } from '#contract/properties/properties.ts'
 import { findManagedProperty } from '#contract/properties/managed-properties.ts'
-import { myReviews, propertyReviews } from '#contract/reviews/reviews.ts'
-import { myWishlist } from '#contract/wishlist/wishlist.ts'
+import { answerPropertyPage } from '../testing/arrange.ts'
 import { openPage } from '../testing/open-page.tsx'
-import { aManagedListing, aVisibleProperty } from '../testing/samples.ts'
+import { aManagedListing } from '../testing/samples.ts'
 import { answer } from '../testing/server-for-tests.ts'
 
 it.each<[Role, boolean]>([
@@ -14,11 +12,8 @@ it.each<[Role, boolean]>([
   ['agent', false],
   ['admin', false],
 ])('everybody sees the wishlist and review buttons, which work for buyers: %s', async (as, works) => {
-  answer(findProperty, aVisibleProperty())
+  answerPropertyPage()
   answer(findManagedProperty, aManagedListing({ status: 'verified' }))
-  answer(myWishlist, [])
-  answer(propertyReviews, [])
-  answer(myReviews, [])
   openPage('/property-details/a-property', { as })
   for (const name of ['Add To Wishlist', 'Add a Review']) {
     const button = await screen.findByRole('button', { name })

@@ -1,19 +1,12 @@
 import { screen, within } from '@testing-library/dom'
 import { expect, it } from 'vitest'
-import { findProperty } from '#contract/properties/properties.ts'
-import { myReviews, propertyReviews } from '#contract/reviews/reviews.ts'
-import { buyerSummary } from '#contract/deal-overview/buyer-summary.ts'
-import { myWishlist } from '#contract/wishlist/wishlist.ts'
+import { answerOffers, answerPropertyPage } from '../testing/arrange.ts'
 import { openPage } from '../testing/open-page.tsx'
-import { expectBeneath, fill, valueOf } from '../testing/person.ts'
-import { aBuyerSummary, anOffer, aVisibleProperty } from '../testing/samples.ts'
-import { answer } from '../testing/server-for-tests.ts'
+import { expectMessage, fill, valueOf } from '../testing/person.ts'
+import { anOffer, aVisibleProperty } from '../testing/samples.ts'
 
 const open = () => {
-  answer(findProperty, aVisibleProperty({ monthlyFee: 150.5 }))
-  answer(myWishlist, [])
-  answer(propertyReviews, [])
-  answer(myReviews, [])
+  answerPropertyPage(aVisibleProperty({ monthlyFee: 150.5 }))
   openPage('/property-details/a-property', { as: 'user' })
 }
 const calculator = async () =>
@@ -35,15 +28,14 @@ it('estimates the monthly payment from the middle of the price range', async () 
   await expect.poll(result).toContain('Loan payment$666.67')
 
   await fill('Years', '0')
-  await expectBeneath('Years', /Years must be from 1 to 50/)
+  await expectMessage('Years', /Years must be from 1 to 50/)
   expect(await result()).not.toContain('$')
   await fill('Down payment', '450,000')
-  await expectBeneath('Down payment', /The down payment must be below the price/)
+  await expectMessage('Down payment', /The down payment must be below the price/)
 })
 
 it('begins with the buyer’s own offer', async () => {
-  const offer = { ...anOffer({ offerAmount: 410_000 }), otherOffers: 0, onBoard: null, round: null }
-  answer(buyerSummary, aBuyerSummary({ offers: [offer] }))
+  answerOffers(anOffer({ offerAmount: 410_000 }))
   open()
   await calculator()
   await expect.poll(() => valueOf('Price')).toBe('410,000')

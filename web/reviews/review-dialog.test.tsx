@@ -1,25 +1,21 @@
 import { screen } from '@testing-library/dom'
 import { expect, it } from 'vitest'
-import { findProperty } from '#contract/properties/properties.ts'
-import { addReview, myReviews, propertyReviews } from '#contract/reviews/reviews.ts'
-import { myWishlist } from '#contract/wishlist/wishlist.ts'
+import { addReview, propertyReviews } from '#contract/reviews/reviews.ts'
+import { answerPropertyPage } from '../testing/arrange.ts'
 import { reviewEmpty } from '../testing/literal-texts.ts'
 import { openPage } from '../testing/open-page.tsx'
-import { expectBeneath, expectFocus, expectNothing, fill, press, valueOf } from '../testing/person.ts'
-import { aReview, aVisibleProperty } from '../testing/samples.ts'
+import { expectMessage, expectFocus, expectNothing, fill, press, valueOf } from '../testing/person.ts'
+import { aReview } from '../testing/samples.ts'
 import { answer, changes } from '../testing/server-for-tests.ts'
 
 it('warns about an empty review, announces it, and stays open (specification section 5)', async () => {
-  answer(findProperty, aVisibleProperty())
-  answer(myWishlist, [])
-  answer(propertyReviews, [])
-  answer(myReviews, [])
+  answerPropertyPage()
   openPage('/property-details/a-property', { as: 'user' })
   await press('Add a Review')
   for (const typed of ['', '   ']) {
     await fill('Your review', typed)
     await press('Submit')
-    await expectBeneath('Your review', reviewEmpty, 'warning')
+    await expectMessage('Your review', reviewEmpty, 'warning')
     expect(screen.getByText(reviewEmpty).closest('output')).not.toBeNull()
     await expectFocus(screen.getByLabelText('Your review'))
     expect(valueOf('Your review')).toBe(typed)

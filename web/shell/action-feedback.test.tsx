@@ -16,10 +16,11 @@ import {
   verifyProperty,
 } from '#contract/properties/properties.ts'
 import { findManagedProperty } from '#contract/properties/managed-properties.ts'
-import { addReview, allReviews, deleteReview, myReviews, propertyReviews } from '#contract/reviews/reviews.ts'
+import { addReview, allReviews, deleteReview, myReviews } from '#contract/reviews/reviews.ts'
 import { roleConsequences } from '#contract/users/role-consequences.ts'
 import { deleteUser, listUsers, makeAdmin, makeAgent, markFraud } from '#contract/users/users.ts'
 import { addToWishlist, findWishlistEntry, myWishlist, removeFromWishlist } from '#contract/wishlist/wishlist.ts'
+import { answerPropertyPage } from '../testing/arrange.ts'
 import { feedbackTexts, type FeedbackTexts } from '../testing/literal-texts.ts'
 import { aUser, openPage } from '../testing/open-page.tsx'
 import {
@@ -87,12 +88,7 @@ const noConsequences = {
 const onPropertyPage = {
   as: 'user',
   url: '/property-details/a-property',
-  arrange: () => {
-    answer(findProperty, aVisibleProperty())
-    answer(myWishlist, [])
-    answer(propertyReviews, [])
-    answer(myReviews, [])
-  },
+  arrange: () => answerPropertyPage(),
 } as const
 const ofOffer = {
   as: 'agent',

@@ -6,7 +6,7 @@ import { findUser } from '#contract/users/users.ts'
 import { myProperties } from '#contract/properties/properties.ts'
 import { loading } from '../testing/literal-texts.ts'
 import { aUser, currentState, currentUrl, openPage } from '../testing/open-page.tsx'
-import { press } from '../testing/person.ts'
+import { follow, press } from '../testing/person.ts'
 import { answer, hold } from '../testing/server-for-tests.ts'
 
 /** Specification sections 2 and 6: who may open which page, and where everybody else is led. */
@@ -141,13 +141,10 @@ describe('an agent marked as fraud', () => {
   )
 })
 
-it('the login leads somebody who is signed in to the home page', async () => {
+it('the login sends anybody who is already signed in to the home page', async () => {
   openPage('/login', { as: 'user' })
   await expect.poll(currentUrl).toBe('/')
 })
-
-const follow = async (link: string, at: () => HTMLElement = () => screen.getByRole('main')) =>
-  press(() => within(at()).findByRole('link', { name: link }))
 
 describe('the way back', () => {
   const from = { from: { pathname: '/dashboard/my-reviews' } }
@@ -162,7 +159,7 @@ describe('the way back', () => {
     expect(currentState()).toMatchObject(from)
     await follow("Don't have an account? Register")
     await heading('Create your account')
-    await follow('Login', () => screen.getByRole('navigation', { name: 'Main' }))
+    await press(() => within(screen.getByRole('navigation', { name: 'Main' })).findByRole('link', { name: 'Login' }))
     await heading('Login')
     expect(currentState()).toMatchObject(from)
   })
@@ -174,7 +171,7 @@ describe('the way back', () => {
     await heading('Create your account')
     await press('Open menu')
     const menu = await screen.findByRole('dialog', { name: 'Menu' })
-    await follow('Login', () => menu)
+    await press(() => within(menu).findByRole('link', { name: 'Login' }))
     await heading('Login')
     expect(currentState()).toMatchObject(from)
   })

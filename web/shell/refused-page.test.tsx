@@ -1,16 +1,17 @@
 import { screen } from '@testing-library/dom'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { clientSettings } from '#contract/client-settings/client-settings.ts'
-import { advertisedProperties, findProperty } from '#contract/properties/properties.ts'
-import { latestReviews, myReviews, propertyReviews } from '#contract/reviews/reviews.ts'
+import { advertisedProperties } from '#contract/properties/properties.ts'
+import { latestReviews, myReviews } from '#contract/reviews/reviews.ts'
 import { issueToken } from '#contract/sign-in/identity.ts'
-import { addToWishlist, myWishlist } from '#contract/wishlist/wishlist.ts'
+import { addToWishlist } from '#contract/wishlist/wishlist.ts'
 import { storedToken } from '../api/session/stored-token.ts'
 import { aToken } from '../api/session/token-for-tests.ts'
+import { acceptSignIn, answerPropertyPage } from '../testing/arrange.ts'
 import { feedbackTexts, loginFailed, oops } from '../testing/literal-texts.ts'
 import { aUser, currentState, currentUrl, openPage } from '../testing/open-page.tsx'
-import { allLoaded, expectAlert, expectNothing, fill, press } from '../testing/person.ts'
-import { aReview, aVisibleProperty, someSettings } from '../testing/samples.ts'
+import { allLoaded, expectAlert, expectNothing, follow, logIn, press } from '../testing/person.ts'
+import { aReview, someSettings } from '../testing/samples.ts'
 import { answer, callsOf, disconnect, expire, identityCalls, refuse } from '../testing/server-for-tests.ts'
 
 /** Specification section 6: calls that the server refuses, and those that fail. */
@@ -31,10 +32,7 @@ describe('a forbidden call', () => {
   })
 
   it('of an action leads there too, and still shows its error', async () => {
-    answer(findProperty, aVisibleProperty())
-    answer(myWishlist, [])
-    answer(propertyReviews, [])
-    answer(myReviews, [])
+    answerPropertyPage()
     refuse(addToWishlist, 403, 'This is not yours.')
     openPage('/property-details/a-property', { as: 'user' })
     await press('Add To Wishlist')
@@ -52,7 +50,7 @@ describe('an expired token', () => {
     const fresh = aToken({ email: buyer.email, seconds: 901 })
     expire(storedToken() ?? '')
     answer(issueToken, { token: fresh })
-    await press(async () => screen.findByRole('link', { name: 'My Reviews' }))
+    await follow('My Reviews')
     await screen.findByText('It is as described.')
     expect(storedToken()).toBe(fresh)
     expect(callsOf(issueToken)).toHaveLength(1)
@@ -69,28 +67,20 @@ describe('an expired token', () => {
     expire(storedToken() ?? '')
     refuse(issueToken, 401, 'Session ended.')
     disconnect(signOut)
-    await press(async () => screen.findByRole('link', { name: 'My Reviews' }))
+    await follow('My Reviews')
     await heading('Login')
     expect(currentState()).toMatchObject({ from: { pathname: '/dashboard/my-reviews' } })
     expect(storedToken()).toBeUndefined()
     expect(screen.queryByRole('button', { name: 'Logout' })).toBeNull()
     await expectNothing('alertdialog')
 
-    answer(signIn, { user: { id: buyer._id, name: buyer.name, email: buyer.email } })
-    answer(issueToken, { token: aToken({ email: buyer.email, seconds: 901 }) })
-    await fill('Email', buyer.email)
-    await fill('Password', 'Journey1!')
-    await press('Login')
+    acceptSignIn(buyer)
+    await logIn(buyer.email)
     await heading('My Reviews')
     expect(currentUrl()).toBe('/dashboard/my-reviews')
   })
 })
 
-const login = async () => {
-  await fill('Email', buyer.email)
-  await fill('Password', 'Journey1!')
-  await press('Login')
-}
 const alertText = async () => (await screen.findByRole('alertdialog', { name: oops })).textContent
 
 describe('the reference of a fault', () => {
@@ -99,11 +89,11 @@ describe('the reference of a fault', () => {
   it('is shown in an alert, and not for a refusal', async () => {
     openPage('/login')
     refuse(signIn, 500, 'Something went wrong.', { requestId })
-    await login()
+    await logIn(buyer.email)
     expect(await alertText()).toContain(`Reference: ${requestId}`)
     await press('OK')
     refuse(signIn, 401, 'Invalid email or password', { requestId })
-    await login()
+    await logIn(buyer.email)
     expect(await alertText()).toContain(loginFailed)
     expect(await alertText()).not.toContain('Reference')
   })
@@ -118,15 +108,15 @@ describe('the reference of a fault', () => {
       )
       .toBe(true)
   })
+})
 
-  it('is no error on the console if too many tried', async () => {
-    const message = 'Too many requests. Please try again in 10 minutes.'
-    refuse(signIn, 429, message)
-    openPage('/login')
-    await login()
-    expect(await alertText()).toContain(loginFailed)
-    await press('OK')
-    await screen.findByText(message)
-    expect(vi.mocked(console.error).mock.calls).toEqual([])
-  })
+it('a sign-in refused after too many attempts explains itself, and is not logged', async () => {
+  const message = 'Too many requests. Please try again in 10 minutes.'
+  refuse(signIn, 429, message)
+  openPage('/login')
+  await logIn(buyer.email)
+  expect(await alertText()).toContain(loginFailed)
+  await press('OK')
+  await screen.findByText(message)
+  expect(vi.mocked(console.error).mock.calls).toEqual([])
 })

@@ -11,7 +11,7 @@ import { aUser, currentUrl, openPage } from '../testing/open-page.tsx'
 import {
   chooseFiles,
   expectAlert,
-  expectBeneath,
+  expectMessage,
   expectFine,
   expectFocus,
   fill,
@@ -31,10 +31,10 @@ beforeEach(() => answer(clientSettings, someSettings()))
 it('requires all four fields, and a password that meets every rule', async () => {
   openPage('/register')
   await press('Register')
-  await expectBeneath('Name', fieldTexts.nameRequired)
-  await expectBeneath('Profile image', fieldTexts.imageRequired)
-  await expectBeneath('Email', fieldTexts.emailRequired)
-  await expectBeneath('Password', fieldTexts.passwordRequired)
+  await expectMessage('Name', fieldTexts.nameRequired)
+  await expectMessage('Profile image', fieldTexts.imageRequired)
+  await expectMessage('Email', fieldTexts.emailRequired)
+  await expectMessage('Password', fieldTexts.passwordRequired)
   await expectFocus(screen.getByLabelText('Name'))
   expect(screen.getByLabelText('Email').getAttribute('type')).toBe('email')
 
@@ -50,7 +50,7 @@ it('requires all four fields, and a password that meets every rule', async () =>
     ['', fieldTexts.passwordRequired],
   ] as const) {
     await fill('Password', typed)
-    await expectBeneath('Password', message)
+    await expectMessage('Password', message)
     expect(valueOf('Password')).toBe(typed)
   }
   for (const special of '!@#$%^&*') {
@@ -59,7 +59,7 @@ it('requires all four fields, and a password that meets every rule', async () =>
   }
 
   await chooseFiles('Profile image', aTextFile())
-  await expectBeneath('Profile image', 'notes.txt is not a supported picture. Choose an image file.')
+  await expectMessage('Profile image', 'notes.txt is not a supported picture. Choose an image file.')
   await fill('Name', name)
   await press('Register')
   await expectFocus(screen.getByLabelText('Profile image'))
@@ -67,7 +67,7 @@ it('requires all four fields, and a password that meets every rule', async () =>
   await expectFine('Profile image')
   await fill('Name', '   ')
   await press('Register')
-  await expectBeneath('Name', fieldTexts.nameRequired)
+  await expectMessage('Name', fieldTexts.nameRequired)
   expect([valueOf('Email'), valueOf('Password')]).toEqual([email, 'Abcd1*'])
   expect(changes()).toEqual([])
 })

@@ -2,14 +2,13 @@ import { screen, within } from '@testing-library/dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { clientSettings } from '#contract/client-settings/client-settings.ts'
 import { issueToken } from '#contract/sign-in/identity.ts'
-import { findUser } from '#contract/users/users.ts'
 import { storedToken } from '../api/session/stored-token.ts'
-import { aToken } from '../api/session/token-for-tests.ts'
+import { acceptSignIn } from '../testing/arrange.ts'
 import { fieldTexts, loggedIn, loginFailed, oops, somethingWrong } from '../testing/literal-texts.ts'
 import { aUser, currentUrl, openPage } from '../testing/open-page.tsx'
 import {
   expectAlert,
-  expectBeneath,
+  expectMessage,
   expectFine,
   expectFocus,
   expectNothing,
@@ -34,11 +33,6 @@ const openLogin = async () => {
   await fill('Email', buyer.email)
   await fill('Password', 'Journey1!')
 }
-const acceptLogin = () => {
-  answer(signIn, { user: { id: buyer._id, name: buyer.name, email: buyer.email, image: buyer.image } })
-  answer(issueToken, { token: aToken({ email: buyer.email }) })
-  answer(findUser, buyer)
-}
 /** Moves the clock, and lets the page show what has changed. */
 const pass = async (ms: number) => {
   await vi.advanceTimersByTimeAsync(ms)
@@ -54,11 +48,11 @@ beforeEach(() => answer(clientSettings, someSettings()))
 afterEach(() => vi.useRealTimers())
 
 describe('signing in', () => {
-  it('requires both fields, and loses none', async () => {
+  it('requires both fields, and keeps what was typed', async () => {
     openPage('/login')
     await press('Login')
-    await expectBeneath('Email', fieldTexts.emailRequired)
-    await expectBeneath('Password', fieldTexts.passwordRequired)
+    await expectMessage('Email', fieldTexts.emailRequired)
+    await expectMessage('Password', fieldTexts.passwordRequired)
     await expectFocus(screen.getByLabelText('Email'))
     await fill('Email', buyer.email)
     await expectFine('Email')
@@ -68,7 +62,7 @@ describe('signing in', () => {
     await fill('Email', '')
     await fill('Password', 'Journey1!')
     await press('Login')
-    await expectBeneath('Email', fieldTexts.emailRequired)
+    await expectMessage('Email', fieldTexts.emailRequired)
     await expectFine('Password')
     expect(valueOf('Password')).toBe('Journey1!')
     expect(changes()).toEqual([])
@@ -88,7 +82,7 @@ describe('signing in', () => {
       await expectAlert(oops, new RegExp(`^${loginFailed}`))
       expect([valueOf('Email'), valueOf('Password')]).toEqual([buyer.email, 'Journey1!'])
     }
-    acceptLogin()
+    acceptSignIn(buyer)
     await press('Login')
     await expectToast(loggedIn)
     await expect.poll(currentUrl).toBe('/')
@@ -107,7 +101,7 @@ describe('signing in', () => {
   })
 
   it('shows its success for 1500 ms', async () => {
-    acceptLogin()
+    acceptSignIn(buyer)
     await openLogin()
     // From here on the test moves the clock.
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
@@ -121,7 +115,7 @@ describe('signing in', () => {
   })
 
   it('only logs that there is no token, which the next call requests', async () => {
-    acceptLogin()
+    acceptSignIn(buyer)
     refuse(issueToken, 500, 'No token today.')
     await openLogin()
     await press('Login')

@@ -3,15 +3,11 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { clientSettings } from '#contract/client-settings/client-settings.ts'
 import { uploadImage } from '#contract/images/images.ts'
 import { previewProperty } from '#contract/properties/previews.ts'
-import { findProperty } from '#contract/properties/properties.ts'
-import { myReviews, propertyReviews } from '#contract/reviews/reviews.ts'
-import { issueToken } from '#contract/sign-in/identity.ts'
-import { findUser, saveUser } from '#contract/users/users.ts'
-import { myWishlist } from '#contract/wishlist/wishlist.ts'
-import { aToken } from '../api/session/token-for-tests.ts'
+import { saveUser } from '#contract/users/users.ts'
+import { acceptSignIn, answerPropertyPage } from '../testing/arrange.ts'
 import { aUser, currentUrl, openPage } from '../testing/open-page.tsx'
-import { chooseFiles, fill, press } from '../testing/person.ts'
-import { aPicture, aProperty, aVisibleProperty, someSettings } from '../testing/samples.ts'
+import { chooseFiles, fill, follow, logIn, press } from '../testing/person.ts'
+import { aPicture, aProperty, someSettings } from '../testing/samples.ts'
 import { answer, identityCalls, refuse } from '../testing/server-for-tests.ts'
 
 /** The login wall, the return to the wanted page, and the welcome of a new user. */
@@ -25,15 +21,8 @@ const heading = (name: string) => screen.findByRole('heading', { level: 1, name 
 beforeEach(() => {
   answer(clientSettings, someSettings())
   answer(previewProperty, aProperty())
-  answer(findProperty, aVisibleProperty())
-  answer(myWishlist, [])
-  answer(propertyReviews, [])
-  answer(myReviews, [])
-  const identity = { user: { id: buyer._id, name: buyer.name, email: buyer.email, image: buyer.image } }
-  answer(identityCalls.signIn, identity)
-  answer(identityCalls.signUp, identity)
-  answer(issueToken, { token: aToken({ email: buyer.email }) })
-  answer(findUser, buyer)
+  answerPropertyPage()
+  acceptSignIn(buyer)
 })
 
 describe('the login wall', () => {
@@ -42,9 +31,7 @@ describe('the login wall', () => {
     await expect.poll(() => wall()?.textContent).toContain('Log in or register to see Sample House')
     expect(wall()?.textContent).toContain('$400,000 - $500,000')
     expect(wall()?.querySelector('img')).not.toBeNull()
-    await fill('Email', buyer.email)
-    await fill('Password', 'Journey1!')
-    await press('Login')
+    await logIn(buyer.email)
     await heading('Sample House')
     expect(currentUrl()).toBe(home)
     expect(welcome()).toBeNull()
@@ -69,10 +56,11 @@ describe('the login wall', () => {
 
 describe('the welcome of a new user', () => {
   it('is shown above the wanted home, and closes', async () => {
+    answer(identityCalls.signUp, { user: { id: buyer._id, name: buyer.name, email: buyer.email, image: buyer.image } })
     answer(uploadImage, { success: true, data: { display_url: buyer.image } })
     answer(saveUser, { ...buyer, insertedId: buyer._id, isNew: true })
     openPage(home)
-    await press(() => screen.findByRole('link', { name: "Don't have an account? Register" }))
+    await follow("Don't have an account? Register")
     await heading('Create your account')
     await expect.poll(() => wall()?.textContent).toContain('Log in or register to see Sample House')
     await fill('Name', buyer.name)

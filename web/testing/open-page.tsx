@@ -55,7 +55,7 @@ export function closePage(): void {
   document.body.replaceChildren()
 }
 
-/** Loads the page again, as the same person. */
+/** Loads the page again, as somebody of this role. What the browser has stored stays. */
 export function reloadPage(options: { as?: Role } = {}): void {
   const url = currentUrl()
   closePage()

@@ -43,6 +43,20 @@ export async function fill(label: string | RegExp, text: string): Promise<void> 
   await (field.getAttribute('type') === 'date' ? person.type(field, text) : person.paste(text))
 }
 
+/** Follows the first link with this name. */
+export const follow = (name: string): Promise<void> =>
+  press(async () => {
+    const [link] = await screen.findAllByRole('link', { name })
+    return link as HTMLElement
+  })
+
+/** Logs in with this email, on the login page. */
+export async function logIn(email: string): Promise<void> {
+  await fill('Email', email)
+  await fill('Password', 'Journey1!')
+  await press('Login')
+}
+
 /** Chooses these files in a file field. */
 export async function chooseFiles(label: string | RegExp, ...files: File[]): Promise<void> {
   const field = await screen.findByLabelText<HTMLInputElement>(label)
@@ -75,14 +89,13 @@ export const expectFocus = (element: HTMLElement | undefined): Promise<void> =>
   expect.poll(() => document.activeElement).toBe(element)
 
 /** Expects this text to describe the field, which is invalid unless the text is only a warning. */
-export async function expectBeneath(
+export async function expectMessage(
   label: string | RegExp,
   message: string | RegExp,
   tone: 'error' | 'warning' = 'error',
 ): Promise<void> {
-  await expect
-    .poll(() => descriptions(screen.getByLabelText(label)))
-    .toContainEqual(expect.stringMatching(exactly(message)))
+  const fits = (text: string) => (typeof message === 'string' ? text === message : message.test(text))
+  await expect.poll(() => descriptions(screen.getByLabelText(label))).toSatisfy((texts: string[]) => texts.some(fits))
   expect(screen.getByLabelText(label).getAttribute('aria-invalid')).toBe(tone === 'error' ? 'true' : null)
 }
 
@@ -92,9 +105,6 @@ export const expectFine = (label: string | RegExp): Promise<void> =>
 
 const descriptions = (field: HTMLElement) =>
   (field.getAttribute('aria-describedby') ?? '').split(' ').map(id => document.getElementById(id)?.textContent ?? '')
-
-const exactly = (text: string | RegExp) =>
-  typeof text === 'string' ? new RegExp(`^${text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)}$`) : text
 
 /** Value of a text field. */
 export const valueOf = (label: string | RegExp): string => screen.getByLabelText<HTMLInputElement>(label).value

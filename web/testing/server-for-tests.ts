@@ -54,9 +54,9 @@ function respond(call: Call, response: Answer): void {
 export const expire = (token: string): void => void expired.add(token)
 
 /** Delays the responses to this call until the returned function is called. */
-export function hold(endpoint: Call): () => void {
+export function hold(call: Call): () => void {
   const delay = Promise.withResolvers<void>()
-  held.set(keyOf(endpoint), delay)
+  held.set(keyOf(call), delay)
   return delay.resolve
 }
 
@@ -164,5 +164,4 @@ export const identityCalls = {
   signIn: { method: 'POST', path: '/auth/sign-in/email' },
   signUp: { method: 'POST', path: '/auth/sign-up/email' },
   signOut: { method: 'POST', path: '/auth/sign-out' },
-  session: { method: 'GET', path: '/auth/get-session' },
 } as const satisfies Record<string, Call>

@@ -11,12 +11,12 @@ import { askAboutHome, askRefusal, myConversations } from '#contract/messages/me
 import { boughtProperties, makeOffer } from '#contract/offers/offers.ts'
 import { findManagedProperty } from '#contract/properties/managed-properties.ts'
 import { addProperty, findProperty, rejectProperty } from '#contract/properties/properties.ts'
-import { addReview, myReviews, propertyReviews } from '#contract/reviews/reviews.ts'
+import { addReview } from '#contract/reviews/reviews.ts'
 import { issueToken } from '#contract/sign-in/identity.ts'
 import { changeProfile } from '#contract/users/users.ts'
-import { findWishlistEntry, myWishlist } from '#contract/wishlist/wishlist.ts'
+import { findWishlistEntry } from '#contract/wishlist/wishlist.ts'
 import { storedToken } from '../../api/session/stored-token.ts'
-import { aToken } from '../../api/session/token-for-tests.ts'
+import { acceptSignIn, answerPropertyPage } from '../../testing/arrange.ts'
 import { feedbackTexts } from '../../testing/literal-texts.ts'
 import { aUser, currentUrl, openPage, reloadPage } from '../../testing/open-page.tsx'
 import {
@@ -27,6 +27,8 @@ import {
   expectNothing,
   expectToast,
   fill,
+  follow,
+  logIn,
   press,
   pressKey,
   valueOf,
@@ -60,12 +62,6 @@ interface Kept {
   endpoint: Endpoint
 }
 
-const onPropertyPage = () => {
-  answer(findProperty, aVisibleProperty())
-  answer(myWishlist, [])
-  answer(propertyReviews, [])
-  answer(myReviews, [])
-}
 const application = {
   _id: 'an-application',
   licenceNumber: 'L-4321',
@@ -80,7 +76,6 @@ const kept = 'Your draft is kept until you close this tab or log out.'
 const question = async (name: string) => (await screen.findByRole('alertdialog', { name })).textContent
 const first = ([element]: HTMLElement[]) => element as HTMLElement
 const stored = () => sessionStorage.getItem('drafts')
-const follow = async (link: string) => press(async () => first(await screen.findAllByRole('link', { name: link })))
 
 const forms: Kept[] = [
   {
@@ -143,7 +138,7 @@ const forms: Kept[] = [
     as: 'user',
     url: '/property-details/a-property',
     arrange: () => {
-      onPropertyPage()
+      answerPropertyPage()
       answer(addReview, { ...aReview(), insertedId: 'a-review' })
     },
     opener: 'Add a Review',
@@ -199,8 +194,8 @@ describe.each(forms)(
       await expect.poll(() => valueOf(field)).toBe(text)
 
       await complete?.()
-      const within_ = opener === undefined ? screen : within(await screen.findByRole('dialog'))
-      await press(() => within_.findByRole('button', { name: submit }))
+      const part = opener === undefined ? screen : within(await screen.findByRole('dialog'))
+      await press(() => part.findByRole('button', { name: submit }))
       await expect.poll(stored).not.toContain(text)
       expect(callsOf(endpoint)).toHaveLength(1)
     })
@@ -239,7 +234,7 @@ describe('leaving', () => {
   })
 
   it('a dialog asks first', async () => {
-    onPropertyPage()
+    answerPropertyPage()
     openPage('/property-details/a-property', { as: 'user' })
     await press('Add a Review')
     await fill('Your review', 'A bright house')
@@ -307,11 +302,8 @@ it('a draft outlasts the session, and is gone once it is saved', async () => {
   await expectAlert(feedbackTexts.addProperty.failed, /You have been logged out. Log in again: what you typed is kept./)
   await screen.findByText(/What you typed is kept: you return to it after logging in./)
 
-  answer(identityCalls.signIn, { user: { id: agent._id, name: agent.name, email: agent.email } })
-  answer(issueToken, { token: aToken({ email: agent.email, seconds: 901 }) })
-  await fill('Email', agent.email)
-  await fill('Password', 'Journey1!')
-  await press('Login')
+  acceptSignIn(agent)
+  await logIn(agent.email)
   await expect.poll(currentUrl).toBe('/dashboard/add-property')
   await screen.findByText(restored)
   expect(valueOf('Description')).toBe('Stays when the session ends.')
