@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { expectAccessible } from '../shell/expect-accessible.ts'
 import { test } from '../market/market.ts'
 import { aBrowserFor, aNewcomer, expectSignedIn, portrait, register, type Visitor } from '../market/people.ts'
@@ -16,6 +16,10 @@ async function fillRegistration(page: Page, { name, email, password }: Visitor):
   await page.getByRole('button', { name: 'Register' }).click()
 }
 
+const sizeOf = async (button: Locator) => {
+  const { width, height } = (await button.boundingBox()) ?? {}
+  return `${width} × ${height}`
+}
 const colour = (element: Element) => getComputedStyle(element).backgroundColor
 
 test('the wall of a home shows its picture, and a Register as large as Login, on the first screen of a phone', async ({
@@ -36,8 +40,8 @@ test('the wall of a home shows its picture, and a Register as large as Login, on
   expect(await register.evaluate(colour)).toBe(await login.evaluate(colour))
   for (const width of [390, 1280]) {
     await page.setViewportSize({ width, height: 844 })
-    const { width: wide, height: high } = (await login.boundingBox()) ?? {}
-    expect(await register.boundingBox()).toMatchObject({ width: wide, height: high })
+    // The layout of the new width comes a moment later.
+    await expect.poll(async () => (await sizeOf(login)) === (await sizeOf(register))).toBe(true)
   }
 })
 
