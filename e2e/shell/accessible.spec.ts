@@ -33,6 +33,9 @@ test('dialogs and menus have no accessibility finding', async ({ page, market, d
   await buyer.getByRole('button', { name: 'Remove' }).first().click()
   await expect(buyer.getByRole('alertdialog')).toBeVisible()
   await expectNoFinding(buyer, 'a question')
+  await buyer.goto('/all-properties?search=Nowhere&minBeds=3&features=pool')
+  await expect(buyer.getByText('No properties found for "Nowhere"')).toBeVisible()
+  await expectNoFinding(buyer, 'a search without a result')
 })
 
 test('the menu of a phone has no accessibility finding', async ({ page }) => {

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/dom'
 import { flushSync } from 'react-dom'
 import { createRoot, type Root } from 'react-dom/client'
-import { MemoryRouter, useLocation } from 'react-router'
+import { BrowserRouter, useLocation } from 'react-router'
 import { areaUnits } from '#contract/properties/area.ts'
 import type { Role } from '#contract/ground/role.ts'
 import { findUser, type User } from '#contract/users/users.ts'
@@ -31,16 +31,17 @@ export const aUser = (role: Role): User => ({
 export function openPage(url: string, { as }: { as?: Role } = {}): void {
   if (as) signInAs(aUser(as))
   const brand = { name: 'Keyhaven', logo: undefined, areaUnit: areaUnits[0] }
+  history.replaceState(null, '', url)
   page = createRoot(document.body.appendChild(document.createElement('div')))
   page.render(
     <App
       queries={queryClient}
       brand={brand}
       router={pages => (
-        <MemoryRouter initialEntries={[url]}>
+        <BrowserRouter>
           {pages}
           <Place />
-        </MemoryRouter>
+        </BrowserRouter>
       )}
     />,
   )

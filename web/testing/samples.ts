@@ -8,6 +8,7 @@ import type { ManagedListing } from '#contract/properties/managed-properties.ts'
 import { onlyPhoto } from '#contract/properties/photos.ts'
 import type { ManagedProperty, Property, VisibleProperty } from '#contract/properties/properties.ts'
 import type { Review } from '#contract/reviews/reviews.ts'
+import type { SearchFacets } from '#contract/search/search.ts'
 import type { PublicHomeWithPhotos } from '#contract/public-pages/public-properties.ts'
 import type { WishlistEntry } from '#contract/wishlist/wishlist.ts'
 
@@ -233,5 +234,20 @@ export const someSettings = (fields: Partial<Reply<typeof clientSettings>> = {})
   footerLinks: {},
   paymentWindowHours: 72,
   depositPercent: null,
+  ...fields,
+})
+
+const noneByFilter: SearchFacets['unstated'] = { kind: 0, minBeds: 0, minBaths: 0, minArea: 0, price: 0, features: 0 }
+
+/** Counts beside the filters of a search: none. */
+export const someFacets = (fields: Partial<SearchFacets> = {}): SearchFacets => ({
+  total: 0,
+  kinds: [],
+  minBeds: [],
+  minBaths: [],
+  features: [],
+  without: noneByFilter,
+  unstated: noneByFilter,
+  isExact: true,
   ...fields,
 })

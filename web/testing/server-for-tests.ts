@@ -1,4 +1,4 @@
-import type { Endpoint, Reply } from '#contract/ground/endpoint.ts'
+import { type Endpoint, type Reply, screenPageSize } from '#contract/ground/endpoint.ts'
 import { settled } from './settled.ts'
 
 /** A call of the contract, or one of the identity service such as POST /auth/sign-in/email. */
@@ -16,9 +16,11 @@ export interface MadeCall {
   body: unknown
   /** Access token that the call carries. */
   token: string | undefined
+  /** Whether the page has stopped waiting for the response. */
+  isAborted: () => boolean
 }
 
-const answers = new Map<string, Answer>()
+const answers = new Map<string, (query: URLSearchParams) => Answer>()
 const held = new Map<string, PromiseWithResolvers<void>>()
 const made: MadeCall[] = []
 /** Answered calls that need no access token. */
@@ -32,20 +34,39 @@ export const answer = <C extends Call>(
   call: C,
   reply: C extends Endpoint ? Reply<C> : unknown,
   headers?: Record<string, string>,
-): void => respond(call, { status: 200, body: reply, ...(headers && { headers }) })
+): void => respond(call, () => ({ status: 200, body: reply, ...(headers && { headers }) }))
 
 /** Answers this call with a reply that depends on its query, such as the offers of one status. */
 export const answerByQuery = <E extends Endpoint>(endpoint: E, reply: (query: URLSearchParams) => Reply<E>): void =>
-  respond(endpoint, { status: 200, body: reply })
+  respond(endpoint, query => ({ status: 200, body: reply(query) }))
+
+/** Answers this list page by page, each beginning where the one before ends, with what it has for a query. */
+export const answerPages = <E extends Endpoint, T>(
+  endpoint: Reply<E> extends readonly T[] ? E : never,
+  listed: (query: URLSearchParams) => readonly T[],
+): void => respond(endpoint, query => pageOf(listed(query), query))
+
+function pageOf(items: readonly unknown[], query: URLSearchParams): Answer {
+  const from = Number(query.get('cursor'))
+  const end = from + Number(query.get('limit') ?? screenPageSize)
+  return {
+    status: 200,
+    body: items.slice(from, end),
+    headers: {
+      'x-total-count': String(items.length),
+      ...(end < items.length && { link: `</api?cursor=${end}>; rel="next"` }),
+    },
+  }
+}
 
 /** Refuses this call: with an empty body, or with a message, and further fields such as the request id. */
 export const refuse = (call: Call, status: number, message?: string, fields: object = {}): void =>
-  respond(call, { status, body: message === undefined ? undefined : { message, ...fields } })
+  respond(call, () => ({ status, body: message === undefined ? undefined : { message, ...fields } }))
 
 /** Lets this call end without a response. */
-export const disconnect = (call: Call): void => respond(call, undefined)
+export const disconnect = (call: Call): void => respond(call, () => undefined)
 
-function respond(call: Call, response: Answer): void {
+function respond(call: Call, response: (query: URLSearchParams) => Answer): void {
   answers.set(keyOf(call), response)
   if (call.access === 'public' || call.access === 'identity') open.add(keyOf(call))
 }
@@ -84,24 +105,30 @@ export function resetServer(): void {
  */
 export async function fetchForTests(
   url: string,
-  { method = 'GET', body, headers }: RequestInit = {},
+  { method = 'GET', body, headers, signal }: RequestInit = {},
 ): Promise<Response> {
   const { pathname, search } = new URL(url, 'http://localhost')
   const path = pathname.replace(/^\/api/, '')
   const token = new Headers(headers).get('authorization')?.replace('Bearer ', '')
-  made.push({ method, path: path + search, body: typeof body === 'string' ? JSON.parse(body) : body, token })
+  made.push({
+    method,
+    path: path + search,
+    body: typeof body === 'string' ? JSON.parse(body) : body,
+    token,
+    isAborted: () => signal?.aborted ?? false,
+  })
   const fitting = [...answers.keys()].filter(call => isCall(call, method, path))
   // As on the server, /properties/by-id comes before /properties/:id.
   const key = fitting.find(call => !call.includes(':')) ?? fitting[0]
   // No network answers before the page has shown that it is busy.
   await settled()
   await held.get(key ?? '')?.promise
+  signal?.throwIfAborted()
   const isExpired = token !== undefined && expired.has(token) && !open.has(key ?? '')
-  const answered = answers.has(key ?? '') ? answers.get(key ?? '') : notFound(method, path)
-  const found = isExpired ? tokenExpired : answered
+  const answerFor = answers.get(key ?? '') ?? (() => notFound(method, path))
+  const found = isExpired ? tokenExpired : answerFor(new URLSearchParams(search))
   if (!found) throw new TypeError('Failed to fetch')
-  const reply: unknown = typeof found.body === 'function' ? found.body(new URLSearchParams(search)) : found.body
-  const text = reply === undefined ? '' : JSON.stringify(reply)
+  const text = found.body === undefined ? '' : JSON.stringify(found.body)
   return new Response(text, { status: found.status, headers: { 'content-type': 'application/json', ...found.headers } })
 }
 

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { NavigationType, useNavigationType, useSearchParams } from 'react-router'
 
 const pauseMs = 150
@@ -13,8 +13,9 @@ export function useUrlText(name: string, outdated?: string) {
   const text = (params.get(name) ?? '').trim()
   const [typed, setTyped] = useState(text)
   const [seen, setSeen] = useState(text)
+  /** Typed text that is not in the URL yet. */
+  const pending = useRef<string>(undefined)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  useEffect(() => () => clearTimeout(timer.current), [])
 
   if (text !== seen) {
     setSeen(text)
@@ -31,27 +32,34 @@ export function useUrlText(name: string, outdated?: string) {
     if (outdated !== undefined) after.delete(outdated)
     setParams(after, { replace: true, preventScrollReset: true })
   }
-  const type = (next: string) => {
-    setTyped(next)
-    clearTimeout(timer.current)
-    timer.current = setTimeout(() => {
-      timer.current = undefined
-      put(next.trim())
-    }, pauseMs)
-  }
   /** Writes a pending text immediately, when the field loses focus: a late write would undo the navigation that follows. */
   const settle = () => {
-    if (timer.current === undefined) return
     clearTimeout(timer.current)
-    timer.current = undefined
-    put(typed.trim())
+    const next = pending.current
+    pending.current = undefined
+    if (next !== undefined) put(next)
+  }
+  const settleLater = () => {
+    clearTimeout(timer.current)
+    timer.current = setTimeout(settle, pauseMs)
+  }
+  const type = (next: string) => {
+    setTyped(next)
+    pending.current = next.trim()
+    settleLater()
   }
   /** Replaces the typed text, without writing it to the URL. */
   const show = (next: string) => {
     clearTimeout(timer.current)
-    timer.current = undefined
+    pending.current = undefined
     setTyped(next)
   }
+  // React ends the effects of a page that waits for one of its parts, and starts them again when it goes on.
+  const goOn = useEffectEvent(() => pending.current !== undefined && settleLater())
+  useEffect(() => {
+    goOn()
+    return () => clearTimeout(timer.current)
+  }, [])
   /** Writes without debouncing, for a value that is selected rather than typed. */
   const choose = (next: string) => {
     show(next)

@@ -1,0 +1,307 @@
+import { screen, within } from '@testing-library/dom'
+import { describe, expect, it } from 'vitest'
+import { findProperty, type Property } from '#contract/properties/properties.ts'
+import { verifiedProperties } from '#contract/search/for-sale.ts'
+import { searchFacets, suggestPlaces } from '#contract/search/search.ts'
+import { answerPropertyPage } from '../testing/arrange.ts'
+import { currentUrl, openPage, reloadPage } from '../testing/open-page.tsx'
+import {
+  allLoaded,
+  expectFocus,
+  expectMessage,
+  expectNothing,
+  fill,
+  follow,
+  person,
+  press,
+  pressKey,
+  valueOf,
+} from '../testing/person.ts'
+import { aProperty, aVisibleProperty, someFacets } from '../testing/samples.ts'
+import { answer, answerByQuery, answerPages, callsOf, hold, refuse } from '../testing/server-for-tests.ts'
+
+const homesCalled = (...titles: string[]) => titles.map(title => aProperty({ _id: title, title }))
+
+const listed = () => [...document.querySelectorAll('main article h2')].map(({ textContent }) => textContent)
+
+const expectListed = (...titles: string[]) => expect.poll(listed).toEqual(titles)
+
+const answerPlaces = (...places: string[]) =>
+  answer(suggestPlaces, { states: [], places: places.map(place => ({ place, homes: 1 })), similar: [] })
+
+const field = 'Search by location'
+
+const searched = () =>
+  callsOf(verifiedProperties).map(({ path }) => new URLSearchParams(path.split('?')[1]).get('search'))
+
+describe('the list', () => {
+  it('waits for a pause in typing, and stays until the new one has arrived', async () => {
+    answerByQuery(verifiedProperties, query => homesCalled(query.has('search') ? 'Found' : 'Before'))
+    openPage('/all-properties', { as: 'user' })
+    await expectListed('Before')
+    const release = hold(verifiedProperties)
+    await person.type(screen.getByLabelText(field), 'oreg')
+    await expect.poll(searched).toContain('oreg')
+    expect(searched()).not.toContain('ore')
+    expect(listed()).toEqual(['Before'])
+    release()
+    await expectListed('Found')
+  })
+
+  it('no longer waits for an earlier text', async () => {
+    answerByQuery(verifiedProperties, query => (query.get('search') === 'nowhere' ? [] : homesCalled('Before')))
+    openPage('/all-properties', { as: 'user' })
+    await expectListed('Before')
+    const release = hold(verifiedProperties)
+    await fill(field, 'oreg')
+    await expect.poll(searched).toContain('oreg')
+    await fill(field, 'nowhere')
+    await expect.poll(searched).toContain('nowhere')
+    expect(callsOf(verifiedProperties).at(-2)?.isAborted()).toBe(true)
+    release()
+    await screen.findByText('No properties found for "nowhere"')
+  })
+})
+
+describe('the suggestions of the search field', () => {
+  it('offer a whole state, which becomes a filter to keep and to remove', async () => {
+    answerByQuery(verifiedProperties, query => homesCalled(query.has('state') ? 'In Oregon' : 'Anywhere'))
+    answer(suggestPlaces, { states: [{ place: 'Oregon', homes: 2 }], places: [], similar: [] })
+    openPage('/all-properties?minBeds=3', { as: 'user' })
+    await fill(field, 'Oreg')
+    await press(() => screen.findByRole('option', { name: /^All of Oregon/ }))
+    await expectListed('In Oregon')
+    expect(valueOf(field)).toBe('')
+    expect(currentUrl()).toBe('/all-properties?minBeds=3&state=Oregon')
+
+    reloadPage({ as: 'user' })
+    await expectListed('In Oregon')
+    await press('Remove Oregon')
+    await expectListed('Anywhere')
+    expect(currentUrl()).toBe('/all-properties?minBeds=3')
+  })
+
+  it('close on Escape, which keeps the text', async () => {
+    answer(verifiedProperties, homesCalled('Anywhere'))
+    answerPlaces('Portland, Oregon')
+    openPage('/all-properties', { as: 'user' })
+    await fill(field, 'Portl')
+    await screen.findByRole('listbox', { name: 'Places' })
+    await pressKey('Escape')
+    await expectNothing('listbox')
+    expect(valueOf(field)).toBe('Portl')
+  })
+
+  it('are optional: a refusal shows none, and no message', async () => {
+    answer(verifiedProperties, homesCalled('Anywhere'))
+    refuse(suggestPlaces, 429, 'Too many requests.')
+    openPage('/all-properties', { as: 'user' })
+    await fill(field, 'Portl')
+    await expect.poll(() => callsOf(suggestPlaces).length).toBeGreaterThan(0)
+    await allLoaded()
+    expect(screen.queryByRole('listbox')).toBeNull()
+    expect(document.body.textContent).not.toContain('Too many requests')
+  })
+
+  it('for an earlier text are no longer waited for', async () => {
+    answer(verifiedProperties, homesCalled('Anywhere'))
+    answerPlaces('Portland, Oregon')
+    const release = hold(suggestPlaces)
+    openPage('/all-properties', { as: 'user' })
+    await fill(field, 'Port')
+    await expect.poll(() => callsOf(suggestPlaces).length).toBeGreaterThan(0)
+    await fill(field, 'Portland')
+    await expect.poll(() => callsOf(suggestPlaces).map(call => call.isAborted())).toEqual([true, false])
+    release()
+    await screen.findByRole('option', { name: 'Portland, Oregon 1 home' })
+  })
+})
+
+const sheet = () => screen.findByRole('dialog', { name: 'Filters' })
+const inSheet = async (role: string, name: string) => within(await sheet()).findByRole(role, { name })
+
+describe('the sheet with all filters', () => {
+  const facets = someFacets({
+    kinds: [{ value: 'house', count: 3 }],
+    minBeds: [
+      { value: '2', count: 3 },
+      { value: '3', count: 2 },
+    ],
+    unstated: { ...someFacets().unstated, minBeds: 1 },
+  })
+  const given = () => {
+    answer(searchFacets, facets)
+    answerByQuery(verifiedProperties, query => {
+      const all = query.has('minBeds') ? ['Large', 'Small'] : ['Large', 'Small', 'Silent']
+      return homesCalled(...(query.get('features') === 'garage' ? ['Large'] : all))
+    })
+  }
+
+  it('counts the homes of each choice, and those found', async () => {
+    given()
+    openPage('/all-properties', { as: 'user' })
+    await press('Filters')
+    const beds = within(await inSheet('group', 'Bedrooms'))
+    expect(await beds.findByRole('radio', { name: '2+ 3' })).not.toHaveProperty('checked', true)
+    expect(beds.getByText('1 more home does not state its number of bedrooms').textContent).toBeTruthy()
+    await inSheet('checkbox', 'House 3')
+    expect((await inSheet('group', 'Living area')).textContent).toContain('4,000 ft²+')
+    await inSheet('button', 'Show 3 homes')
+
+    await press(() => beds.findByRole('radio', { name: '2+ 3' }))
+    await press(() => inSheet('button', 'Show 2 homes'))
+    await expectNothing('dialog')
+    await expectFocus(screen.getByRole('button', { name: 'Filters (1)' }))
+    await expectListed('Large', 'Small')
+  })
+
+  it('names a lowest price above the highest, and goes on without it', async () => {
+    given()
+    openPage('/all-properties', { as: 'user' })
+    await press('Filters')
+    await sheet()
+    await fill('Lowest price', '700,000')
+    await fill('Highest price', '600,000')
+    await expectMessage('Lowest price', 'Lowest price must not exceed highest price')
+    await fill('Lowest price', '')
+    await expect.poll(() => screen.queryByText('Lowest price must not exceed highest price')).toBeNull()
+    await expect.poll(currentUrl).toBe('/all-properties?to=600%2C000')
+  })
+
+  it('keeps its choices when Escape closes it, and clears them all at once', async () => {
+    given()
+    openPage('/all-properties?minBeds=2&to=600000', { as: 'user' })
+    await press('Filters (2)')
+    await press(() => inSheet('checkbox', 'Garage'))
+    await inSheet('button', 'Show 1 home')
+    await pressKey('Escape')
+    await expectNothing('dialog')
+    await expectListed('Large')
+
+    await press('Filters (3)')
+    await press(() => inSheet('button', 'Clear all'))
+    await inSheet('button', 'Show 3 homes')
+    expect(valueOf('Highest price')).toBe('')
+    expect(currentUrl()).toBe('/all-properties')
+  })
+})
+
+describe('a search without a result', () => {
+  it('offers to remove each filter that hides homes, with what that gives', async () => {
+    answerByQuery(verifiedProperties, query => (query.has('features') ? [] : homesCalled('Dear', 'Wanted')))
+    answerByQuery(searchFacets, query =>
+      query.has('minBeds')
+        ? someFacets({ total: 0, without: { ...someFacets().without, features: 2, minBeds: 0 } })
+        : someFacets({ total: 4 }),
+    )
+    openPage('/all-properties?search=Elm&minBeds=3&features=garage,pool', { as: 'user' })
+    await screen.findByText('No properties found for "Elm"')
+    await screen.findByRole('button', { name: 'Without any filter: 4 homes' })
+    expect(screen.queryByRole('button', { name: /^Without ‘3\+ beds’/ })).toBeNull()
+    await press('Without ‘Garage, Pool’: 2 homes')
+    await expectListed('Dear', 'Wanted')
+    expect(document.body.textContent).not.toContain('No properties found')
+  })
+
+  it('counts the homes outside the place', async () => {
+    answer(verifiedProperties, [])
+    answerByQuery(searchFacets, query => someFacets({ total: query.has('place') ? 0 : 7 }))
+    openPage('/all-properties?place=Nowhere&minBeds=3', { as: 'user' })
+    await screen.findByText('No properties found.')
+    await screen.findByRole('button', { name: 'Without ‘Nowhere’: 7 homes' })
+  })
+
+  it('names the place that a typo may mean', async () => {
+    answerByQuery(verifiedProperties, query => (query.has('place') ? homesCalled('Meant') : []))
+    answer(suggestPlaces, { states: [], places: [], similar: [{ place: 'Quimberly, Maine', homes: 1 }] })
+    openPage('/all-properties', { as: 'user' })
+    await fill(field, 'Quimbelry')
+    await screen.findByText('No properties found for "Quimbelry"')
+    await press('Quimberly, Maine (1)?')
+    await expectListed('Meant')
+    expect(document.body.textContent).not.toContain('Did you mean')
+  })
+})
+
+describe('homes under offer', () => {
+  const free = Array.from({ length: 25 }, (_, at) => `Free ${at + 1}`)
+  const [taken] = homesCalled('Taken')
+  const all = [taken as Property, ...homesCalled(...free)]
+  const given = () =>
+    answerPages(verifiedProperties, query => {
+      const found = query.has('search') ? all.filter(({ title }) => title === query.get('search')) : all
+      const wanted = query.get('underOffer')
+      return found.filter(({ title }) => wanted === null || wanted === String(title === 'Taken'))
+    })
+
+  it('move to the end, and back', async () => {
+    given()
+    openPage('/all-properties', { as: 'user' })
+    await expectListed('Taken', ...free.slice(0, 23))
+    const choice = await screen.findByRole('checkbox', { name: 'Under offer last' })
+    expect(choice).toHaveProperty('checked', false)
+    screen.getByRole('combobox', { name: 'Sort' }).focus()
+    await person.tab()
+    expect(document.activeElement).toBe(choice)
+    await person.keyboard(' ')
+    await expectListed(...free.slice(0, 24))
+    expect(currentUrl()).toBe('/all-properties?under-offer=last')
+    screen.getByText('26 properties')
+    screen.getByText('Showing 24 of 26')
+    await press('Show more')
+    await expectListed(...free, 'Taken')
+    await screen.findByText('Showing 26 of 26')
+    expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull()
+
+    await press(() => choice)
+    // The box changes with the click, before the list does.
+    expect(choice).toHaveProperty('checked', false)
+    await expectListed('Taken', ...free.slice(0, 23))
+    expect(currentUrl()).toBe('/all-properties')
+  })
+
+  it('stay at the end after a reload, in another order, and in a search', async () => {
+    given()
+    openPage('/all-properties?under-offer=last&page=2', { as: 'user' })
+    await expectListed(...free, 'Taken')
+    reloadPage({ as: 'user' })
+    await expectListed(...free, 'Taken')
+    await person.selectOptions(screen.getByRole('combobox', { name: 'Sort' }), 'Lowest price first')
+    await expect.poll(currentUrl).toBe('/all-properties?under-offer=last&sort=price-low')
+    await press('Show more')
+    await expectListed(...free, 'Taken')
+
+    await fill(field, 'Taken')
+    await expectListed('Taken')
+    await screen.findByText('1 property')
+    await fill(field, 'Nothing')
+    await screen.findByText('No properties found for "Nothing"')
+  })
+
+  it('that fail to load can be loaded with "Show more"', async () => {
+    let fails = true
+    given()
+    openPage('/all-properties?under-offer=last&search=Free+1', { as: 'user' })
+    answerPages(verifiedProperties, query => {
+      if (query.get('underOffer') === 'true' && fails) throw new Error('refused')
+      return homesCalled(query.get('underOffer') === 'true' ? 'Taken' : 'Free 1')
+    })
+    await expectListed('Free 1')
+    await allLoaded()
+    fails = false
+    await press('Show more')
+    await expectListed('Free 1', 'Taken')
+  })
+})
+
+it('a home leads to the other homes of its agent', async () => {
+  answerPropertyPage(aVisibleProperty())
+  answer(findProperty, aVisibleProperty())
+  answer(verifiedProperties, homesCalled('Another'))
+  openPage('/property-details/a-property', { as: 'user' })
+  await follow('More homes by this agent')
+  await expectListed('Another')
+  expect(currentUrl()).toBe('/all-properties?agent=agent%40homes.example')
+  await press('Remove By Mina agent')
+  await expect.poll(currentUrl).toBe('/all-properties')
+})
