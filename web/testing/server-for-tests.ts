@@ -191,4 +191,6 @@ export const identityCalls = {
   signIn: { method: 'POST', path: '/auth/sign-in/email' },
   signUp: { method: 'POST', path: '/auth/sign-up/email' },
   signOut: { method: 'POST', path: '/auth/sign-out' },
+  google: { method: 'POST', path: '/auth/sign-in/social' },
+  session: { method: 'GET', path: '/auth/get-session' },
 } as const satisfies Record<string, Call>

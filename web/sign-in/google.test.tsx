@@ -1,0 +1,84 @@
+import { screen } from '@testing-library/dom'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { clientSettings } from '#contract/client-settings/client-settings.ts'
+import { saveUser } from '#contract/users/users.ts'
+import { verifiedProperties } from '#contract/search/for-sale.ts'
+import { acceptSignIn } from '../testing/arrange.ts'
+import { google, loginFailed, oops } from '../testing/literal-texts.ts'
+import { aUser, currentUrl, openPage } from '../testing/open-page.tsx'
+import { allLoaded, expectAlert, expectToast, logIn, press } from '../testing/person.ts'
+import { someSettings } from '../testing/samples.ts'
+import { answer, callsOf, hold, identityCalls, refuse } from '../testing/server-for-tests.ts'
+
+const buyer = aUser('user')
+const wanted = '/all-properties?search=bay'
+const welcome = () => screen.queryByRole('region', { name: /^Welcome, / })
+const button = () => screen.findByRole('button', { name: google.button })
+
+/** Opens the login as Google sends the browser back to it. */
+function comeBack(outcome: 'done' | 'failed'): void {
+  sessionStorage.setItem(
+    'google-state',
+    JSON.stringify({ from: { pathname: '/all-properties', search: '?search=bay' } }),
+  )
+  openPage(`/login?google=${outcome}`)
+}
+
+beforeEach(() => {
+  answer(clientSettings, someSettings({ google: true }))
+  answer(verifiedProperties, [])
+  acceptSignIn(buyer)
+  const { _id: id, name, email, image } = buyer
+  answer(identityCalls.session, { user: { id, name, email, image } })
+})
+
+describe('somebody who comes back from Google', () => {
+  it.each([true, false])('is saved, and led to the page they wanted; new: %s', async isNew => {
+    answer(saveUser, { ...buyer, insertedId: buyer._id, isNew })
+    const release = hold(saveUser)
+    comeBack('done')
+    expect((await screen.findByRole('button', { name: google.busy })).matches(':disabled')).toBe(true)
+    release()
+    await expectToast(google.saved)
+    await expect.poll(currentUrl).toBe(wanted)
+    await allLoaded()
+    expect(welcome() !== null).toBe(isNew)
+    const { name, email, image } = buyer
+    expect(callsOf(saveUser).map(({ body }) => body)).toEqual([{ name, email, image, role: 'user' }])
+  })
+
+  it.each([
+    ['what the server says', 'This email belongs to another sign-in.'],
+    ['a general text', undefined],
+  ])('but cannot be saved reads %s, and is signed out', async (_, message) => {
+    refuse(saveUser, 500, message)
+    answer(identityCalls.signOut, {})
+    comeBack('done')
+    await expectAlert(google.notSaved, message ?? google.fallback)
+    expect((await button()).matches(':disabled')).toBe(false)
+    expect(callsOf(identityCalls.signOut)).toHaveLength(1)
+    expect(currentUrl()).toBe('/login')
+  })
+
+  it('without a sign-in reads that it failed, and can try again', async () => {
+    comeBack('failed')
+    await expectAlert(oops, loginFailed)
+    expect(console.error).toHaveBeenCalledWith(new Error('Google sign-in was not completed.'))
+    vi.mocked(console.error).mockClear()
+    expect(currentUrl()).toBe('/login')
+    refuse(identityCalls.google, 503)
+    await press(google.button)
+    await expectAlert(oops, loginFailed)
+    expect(callsOf(identityCalls.google)).toHaveLength(1)
+  })
+})
+
+it('while Google is down the password still works', async () => {
+  refuse(identityCalls.google, 503)
+  openPage('/login')
+  await screen.findByText(google.divider)
+  await press(google.button)
+  await expectAlert(oops, loginFailed)
+  await logIn(buyer.email)
+  await expect.poll(currentUrl).toBe('/')
+})
