@@ -40,6 +40,11 @@ test.describe('the shell', () => {
   test('turns its menu into a list below 1024 pixels', async ({ browser }) => {
     const page = await aBrowserFor(browser)
     await page.setViewportSize(large)
+    const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>()
+    await page.route(/mobile-menu.*\.js/, async route => {
+      await arrived
+      await route.continue()
+    })
     await page.goto('/')
     const open = page.getByRole('button', { name: 'Open menu' })
     const wide = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'All Properties' })
@@ -47,7 +52,11 @@ test.describe('the shell', () => {
     await expect(open).toBeHidden()
     await page.setViewportSize(justBelowLarge)
     await expect(wide).toBeHidden()
+    // The code of the menu is still loading.
+    const requested = page.waitForRequest(/mobile-menu.*\.js/)
     await open.click()
+    await requested
+    arrive()
     const menu = page.getByRole('dialog', { name: 'Menu' })
     for (const name of ['Home', 'All Properties', 'Dashboard', 'Login'])
       await expect(menu.getByRole('link', { name, exact: true })).toBeVisible()
@@ -60,25 +69,22 @@ test.describe('the shell', () => {
     await expect(menu).toBeHidden()
   })
 
-  test('opens a menu whose code is still loading', async ({ browser }) => {
-    const page = await aBrowserFor(browser)
-    await page.setViewportSize(phone)
-    const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>()
-    await page.route(/mobile-menu.*\.js/, async route => {
-      await arrived
-      await route.continue()
-    })
-    const requested = page.waitForRequest(/mobile-menu.*\.js/)
-    await page.goto('/')
-    await page.getByRole('button', { name: 'Open menu' }).click()
-    await requested
-    arrive()
-    await expect(page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'Home' })).toBeVisible()
-  })
-
-  test('has the entries of the dashboard on a phone', async ({ market, signedIn }) => {
-    const page = await signedIn(market.agent)
+  test('has the entries of the dashboard, each status in its colour, and a menu on a phone', async ({
+    market,
+    signedIn,
+  }) => {
+    const agent = await market.anAgent()
+    const { aPendingProperty, aVerifiedProperty } = market.between(agent, market.buyer)
+    const rejected = await aPendingProperty()
+    await market.call('PATCH', `/properties/reject/${rejected.id}`, market.admin.token)
+    const homes = { Verified: await aVerifiedProperty(), Pending: await aPendingProperty(), Rejected: rejected }
+    const page = await signedIn(agent)
     await page.goto('/dashboard')
+    const hues = Object.entries(homes).map(async ([status, { title }]) => {
+      const badge = page.getByRole('listitem').filter({ hasText: title }).getByText(status, { exact: true })
+      return hueOf(await badge.evaluate(element => getComputedStyle(element).color))
+    })
+    expect(await Promise.all(hues)).toEqual(['green', 'yellow', 'red'])
     const entries = page.getByRole('navigation', { name: 'Dashboard' })
     await expect(entries.getByRole('link')).toHaveText([
       'Agent Profile',
@@ -102,6 +108,38 @@ test.describe('the shell', () => {
 })
 
 test.describe('the home page', () => {
+  test('has its sections in order, in as many columns as fit, and is complete for visitors', async ({ page }) => {
+    const refused: string[] = []
+    page.on('response', answer => {
+      if (answer.status() >= 400) refused.push(answer.url())
+    })
+    await page.goto('/')
+    await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toContainText([
+      'Live Where Your Dreams Belong',
+      'Featured Properties',
+      'What Our Clients Say',
+      'Why Choose Us',
+      'Top Agents',
+    ])
+    const gridIn = (name: string) => page.getByRole('region', { name }).getByRole('list').first()
+    await expect(gridIn('Top Agents')).toBeVisible()
+    const grids = { 'Featured Properties': [1, 2, 2], 'What Our Clients Say': [1, 2, 3], 'Top Agents': [1, 2, 3] }
+    for (const [at, width] of [390, 768, 1280].entries()) {
+      await page.setViewportSize({ width, height: 900 })
+      for (const [name, columns] of Object.entries(grids))
+        expect(await columnsOf(gridIn(name)), `${name} at ${width}`).toBe(columns[at])
+    }
+    const card = page.getByRole('region', { name: 'Featured Properties' }).getByRole('article').first()
+    await expect(card.getByRole('img')).toBeVisible()
+    await expect(card).toContainText(/\$[\d,]+ - \$[\d,]+/)
+    await expect(card).toContainText('Verified')
+    await expect(card.getByRole('link', { name: 'View Details' })).toHaveAttribute(
+      'href',
+      /^\/property-details\/[\w-]+$/,
+    )
+    expect(refused).toEqual([])
+  })
+
   test('has three slides, 500 pixels tall, one at a time and 50 apart, with arrows and dots', async ({ page }) => {
     await page.goto('/')
     const track = page.locator('[aria-roledescription=carousel] > div > div').first()
@@ -127,55 +165,6 @@ test.describe('the home page', () => {
     await page.getByRole('link', { name: 'Move Start Now' }).click()
     await expect(page).toHaveURL('/login')
   })
-
-  test('has its sections in order, in as many columns as fit', async ({ page }) => {
-    await page.goto('/')
-    await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toContainText([
-      'Live Where Your Dreams Belong',
-      'Featured Properties',
-      'What Our Clients Say',
-      'Why Choose Us',
-      'Top Agents',
-    ])
-    const gridIn = (name: string) => page.getByRole('region', { name }).getByRole('list').first()
-    await expect(gridIn('Top Agents')).toBeVisible()
-    const grids = { 'Featured Properties': [1, 2, 2], 'What Our Clients Say': [1, 2, 3], 'Top Agents': [1, 2, 3] }
-    for (const [at, width] of [390, 768, 1280].entries()) {
-      await page.setViewportSize({ width, height: 900 })
-      for (const [name, columns] of Object.entries(grids))
-        expect(await columnsOf(gridIn(name)), `${name} at ${width}`).toBe(columns[at])
-    }
-    const card = page.getByRole('region', { name: 'Featured Properties' }).getByRole('article').first()
-    await expect(card.getByRole('img')).toBeVisible()
-    await expect(card).toContainText(/\$[\d,]+ - \$[\d,]+/)
-    await expect(card).toContainText('Verified')
-    await expect(card.getByRole('link', { name: 'View Details' })).toHaveAttribute(
-      'href',
-      /^\/property-details\/[\w-]+$/,
-    )
-  })
-
-  test('shows a spinner while the top agents load, and is complete for visitors', async ({ page }) => {
-    const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>()
-    await page.route('**/api/top-agents*', async route => {
-      await arrived
-      await route.continue()
-    })
-    const refused: string[] = []
-    page.on('response', answer => {
-      if (answer.status() >= 400) refused.push(answer.url())
-    })
-    // After navigation the page fetches its data; after a full load it comes with the page.
-    await page.goto('/login')
-    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home', exact: true }).click()
-    const agents = page.getByRole('region', { name: 'Top Agents' })
-    await expect(agents.getByText('Loading...').first()).toBeVisible()
-    arrive()
-    await expect(agents.getByRole('listitem').first()).toBeVisible()
-    for (const name of ['Featured Properties', 'What Our Clients Say'])
-      await expect(page.getByRole('region', { name }).getByRole('article').first()).toBeVisible()
-    expect(refused).toEqual([])
-  })
 })
 
 const slideAt = (page: Page) =>
@@ -186,54 +175,6 @@ const slideAt = (page: Page) =>
         return !slide.hasAttribute('inert') && left >= 0 && left < 100
       }) + 1,
   )
-
-test('a rejected property can only be deleted, and each status has its colour', async ({ market, signedIn }) => {
-  const agent = await market.anAgent()
-  const { aPendingProperty, aVerifiedProperty } = market.between(agent, market.buyer)
-  const colours = new Map<string, string>()
-  const statuses = {
-    Verified: await aVerifiedProperty(),
-    Pending: await aPendingProperty(),
-    Rejected: await aPendingProperty(),
-  }
-  await market.call('PATCH', `/properties/reject/${statuses.Rejected.id}`, market.admin.token)
-  const page = await signedIn(agent)
-  await page.goto('/dashboard/agent-profile')
-  for (const [status, { title }] of Object.entries(statuses)) {
-    const badge = page.getByRole('listitem').filter({ hasText: title }).getByText(status, { exact: true })
-    colours.set(status, await badge.evaluate(element => getComputedStyle(element).color))
-  }
-  const [verified = '', pending = '', rejected = ''] = [...colours.values()].map(hueOf)
-  expect([verified, pending, rejected]).toEqual(['green', 'yellow', 'red'])
-
-  await page.goto('/dashboard/my-properties')
-  for (const [status, { title }] of Object.entries(statuses)) {
-    const card = page.getByRole('article').filter({ hasText: title })
-    await expect(card.getByText(status, { exact: true })).toBeVisible()
-    await expect(card.getByRole('button', { name: 'Delete' })).toBeEnabled()
-    await expect(card.getByRole('link', { name: 'Update' })).toHaveCount(status === 'Rejected' ? 0 : 1)
-  }
-})
-
-test('the profile counts pending offers and bought properties', async ({ market, signedIn }) => {
-  const buyer = await market.aBuyer()
-  const deals = market.between(market.agent, buyer)
-  const pending = [await deals.aPendingOffer(), await deals.aPendingOffer()]
-  const sale = await deals.aSale()
-  await deals.anAcceptedOffer()
-  const page = await signedIn(buyer)
-  const listOf = (title: string) => page.locator('section').filter({ has: page.getByRole('heading', { name: title }) })
-  // A job completes the sale shortly after the charge.
-  await expect(async () => {
-    await page.goto('/dashboard/user-profile')
-    await expect(listOf('Bought properties').getByRole('heading')).toHaveText('Bought properties 1', { timeout: 3000 })
-  }).toPass()
-  await expect(listOf('Pending offers').getByRole('heading')).toHaveText('Pending offers 2')
-  for (const { title } of pending) await expect(listOf('Pending offers')).toContainText(title)
-  await expect(listOf('Bought properties').getByRole('listitem')).toHaveText([new RegExp(sale.title)])
-  await page.goto('/dashboard/bought-properties')
-  await expect(page.getByRole('article')).toHaveCount(4)
-})
 
 /** Names the hue of a colour such as rgb(23, 104, 58). */
 function hueOf(colour: string): string {

@@ -19,3 +19,16 @@ it('a visitor can register from the menu', async () => {
   await press(() => within(menu).findByRole('link', { name: 'Register' }))
   await expect.poll(currentUrl).toBe('/register')
 })
+
+it.each([
+  ['user', ['My Profile', 'Wishlist', 'Property Bought', 'My Reviews', 'Become an agent']],
+  ['agent', ['Agent Profile', 'Add Property', 'My Sold Properties', 'Requested Properties']],
+  ['admin', ['Admin Profile', 'Manage Properties', 'Manage Users', 'Deals', 'Outbox', 'Audit']],
+] as const)('the menu has the links of the role %s', async (role, entries) => {
+  openPage('/how-buying-works', { as: role })
+  await press('Open menu')
+  const menu = within(await screen.findByRole('dialog', { name: 'Menu' }))
+  for (const name of ['Home', 'All Properties', 'Dashboard', ...entries])
+    await menu.findByRole('link', { name: new RegExp(`^${name}`) })
+  menu.getByRole('button', { name: 'Logout' })
+})

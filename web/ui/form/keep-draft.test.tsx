@@ -46,6 +46,7 @@ import {
   someSettings,
 } from '../../testing/samples.ts'
 import { answer, callsOf, expire, hold, identityCalls, refuse } from '../../testing/server-for-tests.ts'
+import { storeDraft } from '../dialog/drafts.ts'
 
 interface Kept {
   form: string
@@ -314,4 +315,12 @@ it('a draft outlasts the session, and is gone once it is saved', async () => {
   await follow('Add Property')
   await expect.poll(() => screen.queryByLabelText('Title') && valueOf('Title')).toBe('')
   expect(screen.queryByText(restored)).toBeNull()
+})
+
+it('a text without room for a draft is said to be lost', async () => {
+  openPage('/dashboard/add-property', { as: 'agent' })
+  storeDraft('another-form', { text: 'x'.repeat(199_900) })
+  await fill('Title', 'Draughty Manor')
+  await follow('Agent Profile')
+  await expect.poll(() => question('Leave this page?')).toContain('What you have typed here will be lost.')
 })

@@ -1,0 +1,23 @@
+import { screen, within } from '@testing-library/dom'
+import { expect, it } from 'vitest'
+import { answerOffers } from '../testing/arrange.ts'
+import { openPage } from '../testing/open-page.tsx'
+import { anAcceptedOffer, anOffer } from '../testing/samples.ts'
+
+const listOf = async (heading: string) =>
+  (await screen.findByRole('heading', { name: heading })).closest('section') as HTMLElement
+
+it('the profile of a buyer counts and lists pending offers and bought properties', async () => {
+  const bought = { status: 'bought', turn: null } as const
+  answerOffers(
+    anOffer({ _id: 'one', title: 'Wanted House' }),
+    anOffer({ _id: 'two', title: 'Other House' }),
+    anOffer({ _id: 'three', title: 'Bought House', ...bought }),
+    anAcceptedOffer({ _id: 'four' }),
+  )
+  openPage('/dashboard/user-profile', { as: 'user' })
+  const pending = await listOf('Pending offers 2')
+  for (const title of ['Wanted House', 'Other House']) within(pending).getByText(title)
+  const items = within(await listOf('Bought properties 1')).getAllByRole('listitem')
+  expect(items.map(({ textContent }) => textContent)).toEqual([expect.stringContaining('Bought House')])
+})
