@@ -1,6 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { expectAccessible } from '../shell/expect-accessible.ts'
-import { buyingDate } from '../market/days.ts'
 import { test } from '../market/market.ts'
 import { confirm, rowOf } from '../market/people.ts'
 
@@ -72,48 +71,4 @@ test('buyer and agent cancel an accepted offer by agreement', async ({ market, s
   await expect(payNow).toHaveCount(0)
   await atAgent.reload()
   await expect(row.getByText('Cancelled', { exact: true })).toBeVisible()
-})
-
-test('an admin finds a stuck deal and releases it with a reason', async ({ market, signedIn }) => {
-  const [agent, buyer] = [await market.anAgent(), await market.aBuyer()]
-  const offer = await market.between(agent, buyer).anAcceptedOffer()
-  await market.call('POST', '/create-payment-intent', buyer.token, { offerId: offer.id })
-  const page = await signedIn(market.admin)
-  await page.goto('/dashboard')
-  await page.getByRole('navigation', { name: 'More' }).getByRole('link', { name: 'Deals' }).click()
-  const row = rowOf(page, offer.title)
-  await expect(row).toContainText('Started')
-  await expect(row).toContainText('To be paid by')
-  await row.getByRole('button', { name: 'Release' }).click()
-  await giveReason(page, 'Release')
-  await expect(page.getByText('Deal released.')).toBeVisible()
-  await expect(row).toHaveCount(0)
-  await page.getByText(/^Disputes and refunds \(\d+\)$/).click()
-  await expect(page).toHaveURL(/list=trouble/)
-
-  const atBuyer = await signedIn(buyer)
-  await atBuyer.goto('/dashboard/bought-properties')
-  await expect(atBuyer.getByRole('article').filter({ hasText: offer.title })).toContainText(
-    `Released by the marketplace: ${reason}`,
-  )
-})
-
-test('an offer below the card minimum says so before it asks for a card', async ({ market, signedIn }) => {
-  const [agent, buyer] = [await market.anAgent(), await market.aBuyer()]
-  const { _id: propertyId } = await market.call('POST', '/properties', agent.token, {
-    title: 'A garden shed',
-    location: 'Behind the house',
-    description: 'Very small.',
-    image: '/images/villa-dusk/1280.webp',
-    minPrice: 0.1,
-    maxPrice: 0.4,
-  })
-  await market.call('PATCH', `/properties/verify/${propertyId}`, market.admin.token)
-  const terms = { offerAmount: 0.4, buyingDate }
-  const { _id: id } = await market.call('POST', '/offers', buyer.token, { propertyId, ...terms })
-  await market.call('PATCH', `/offers/accept/${id}`, agent.token)
-  const page = await signedIn(buyer)
-  await page.goto(`/dashboard/payment/${id}`)
-  await expect(page.getByText('A card payment must be at least $0.50, and this offer is $0.40.')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Pay Now' })).toHaveCount(0)
 })

@@ -29,3 +29,14 @@ it('a rejected offer names its amount only if the buyer has named it', () => {
   expect(notificationText({ ...rejected, because: 'sold' }).title).toBe('Your offer of $400,000 was not accepted')
   expect(notificationText({ ...rejected, because: 'sold', by: 'agent' }).title).toBe('Your offer was not accepted')
 })
+
+it('a deal that is frozen and goes on says whether it can be paid, and leads there', () => {
+  const deal = { offerId: '1', propertyId: '2', title: 'Quay House', amount: 400_000 } as const
+  expect(notificationText({ ...deal, kind: 'deal frozen' })).toMatchObject({
+    title: 'You can’t pay for Quay House now',
+    text: expect.stringContaining('You have not been charged.'),
+  })
+  const resumed = notificationText({ ...deal, kind: 'deal resumed', payBy: '2036-01-01T12:00:00.000Z' })
+  expect(resumed).toMatchObject({ title: 'You can pay for Quay House again', to: '/dashboard/payment/1' })
+  expect(resumed.text).toContain('Pay by')
+})

@@ -2,13 +2,13 @@ import { screen, within } from '@testing-library/dom'
 import { describe, expect, it } from 'vitest'
 import { buyerSummary } from '#contract/deal-overview/buyer-summary.ts'
 import type { ClosedBecause } from '#contract/offers/closed-offers.ts'
-import { boughtProperties, type Offer } from '#contract/offers/offers.ts'
+import { boughtProperties, type Offer, reviseOffer } from '#contract/offers/offers.ts'
 import { addReview, myReviews } from '#contract/reviews/reviews.ts'
 import { answerOffers } from '../testing/arrange.ts'
 import { currentUrl, openPage } from '../testing/open-page.tsx'
-import { allLoaded, expectNothing, fill, follow, person, press } from '../testing/person.ts'
+import { allLoaded, expectAlert, expectNothing, fill, follow, person, press } from '../testing/person.ts'
 import { aBuyerSummary, anAcceptedOffer, anOffer, aReview } from '../testing/samples.ts'
-import { answer, callsOf, hold } from '../testing/server-for-tests.ts'
+import { answer, callsOf, hold, refuse } from '../testing/server-for-tests.ts'
 import { settled } from '../testing/settled.ts'
 
 const otherOffers = () => screen.queryAllByText('No other live offers on this home.').length
@@ -72,6 +72,20 @@ describe('the list of a buyer’s offers', () => {
       expect(screen.getByRole('region', { name: new RegExp(`^${name}`) }).textContent).toMatch(text)
     for (const [title, reason] of Object.entries(reasons)) expect((await cardOf(title)).textContent).toContain(reason)
     expect(screen.getAllByText('Rejected')).toHaveLength(1)
+  })
+
+  it('closes a form for an offer that was withdrawn in another tab, and says why', async () => {
+    const why = 'This offer was withdrawn.'
+    given([anOffer()])
+    openPage('/dashboard/bought-properties', { as: 'user' })
+    await press('Change')
+    await fill('Offer amount', '460000')
+    given([anOffer({ status: 'rejected', turn: null, closedBecause: 'withdrawn' })])
+    refuse(reviseOffer, 409, why)
+    await press('Save')
+    await expectAlert('Failed to change offer.', why)
+    await expectNothing('dialog')
+    await expect.poll(() => screen.getByRole('main').textContent).toContain('You withdrew this offer.')
   })
 
   it('lets the buyer review a bought home, and then leads to the review', async () => {

@@ -9,6 +9,7 @@ import { onlyPhoto } from '#contract/properties/photos.ts'
 import type { ManagedProperty, Property, VisibleProperty } from '#contract/properties/properties.ts'
 import type { Review } from '#contract/reviews/reviews.ts'
 import type { SearchFacets } from '#contract/search/search.ts'
+import type { AdminListCounts } from '#contract/summary/summary.ts'
 import type { PublicHomeWithPhotos } from '#contract/public-pages/public-properties.ts'
 import type { WishlistEntry } from '#contract/wishlist/wishlist.ts'
 
@@ -249,5 +250,18 @@ export const someFacets = (fields: Partial<SearchFacets> = {}): SearchFacets => 
   without: noneByFilter,
   unstated: noneByFilter,
   isExact: true,
+  ...fields,
+})
+
+/** Counts in the lists of an admin: none. */
+export const someListCounts = (fields: Partial<AdminListCounts> = {}): AdminListCounts => ({
+  acceptedApplications: 0,
+  declinedApplications: 0,
+  decidedReports: 0,
+  forSale: 0,
+  waitingDeals: 0,
+  confirmedDeals: 0,
+  dealsInTrouble: 0,
+  dealsByTransfer: 0,
   ...fields,
 })

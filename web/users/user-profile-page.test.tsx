@@ -21,3 +21,11 @@ it('the profile of a buyer counts and lists pending offers and bought properties
   const items = within(await listOf('Bought properties 1')).getAllByRole('listitem')
   expect(items.map(({ textContent }) => textContent)).toEqual([expect.stringContaining('Bought House')])
 })
+
+it('the profile of a buyer shows a backup as such', async () => {
+  answerOffers(anOffer({ backup: true, backupPlace: 1 }))
+  openPage('/dashboard/user-profile', { as: 'user' })
+  const item = within(within(await listOf('Pending offers 1')).getByRole('listitem'))
+  item.getByText('Backup')
+  expect(item.queryByText('Pending')).toBeNull()
+})

@@ -1,0 +1,63 @@
+import { screen, within } from '@testing-library/dom'
+import { expect, it } from 'vitest'
+import { type Deal, listDeals, releaseDeal } from '#contract/deals/deals.ts'
+import { adminListCounts } from '#contract/summary/summary.ts'
+import { currentUrl, openPage } from '../testing/open-page.tsx'
+import { expectMessage, expectNothing, expectToast, fill, press } from '../testing/person.ts'
+import { anAcceptedOffer, anOffer, someListCounts } from '../testing/samples.ts'
+import { answer, callsOf } from '../testing/server-for-tests.ts'
+
+const payment: Deal['payment'] = {
+  status: 'created',
+  provider: 'sandbox',
+  mode: 'test',
+  transactionId: null,
+  dispute: null,
+  requestedAt: '2026-01-05T10:00:00.000Z',
+}
+const aDeal = (fields: Partial<Deal> = {}): Deal => ({
+  ...anAcceptedOffer(),
+  acceptedAt: null,
+  payment: null,
+  ...fields,
+})
+const row = async () => (await screen.findByRole('button', { name: 'Release' })).closest('tr, li') as HTMLElement
+
+it('an admin finds a stuck deal, and releases it with a reason', async () => {
+  answer(listDeals, [aDeal({ payment })])
+  answer(releaseDeal, { ...anOffer({ status: 'rejected', turn: null }), modifiedCount: 1 })
+  openPage('/dashboard/deals', { as: 'admin' })
+  expect((await row()).textContent).toContain('Started')
+  expect((await row()).textContent).toContain('To be paid by')
+  await press('Release')
+  const dialog = await screen.findByRole('dialog')
+  const release = () => within(dialog).getByRole('button', { name: 'Release' })
+  await press(release)
+  await expectMessage('Reason', 'Reason is required')
+  await fill('Reason', 'The bank has refused the loan.')
+  answer(listDeals, [])
+  await press(release)
+  await expectToast('Deal released.')
+  await expectNothing('dialog')
+  expect(callsOf(releaseDeal).map(({ body }) => body)).toEqual([{ reason: 'The bank has refused the loan.' }])
+  await screen.findByText('Offers that an agent has accepted appear here until they are paid.')
+})
+
+it('an admin reads that a deal is under review, and can end it', async () => {
+  answer(listDeals, [aDeal({ flagged: true })])
+  openPage('/dashboard/deals', { as: 'admin' })
+  expect((await row()).textContent).toContain('Under review, so the buyer can’t pay.')
+  expect(
+    within(await row())
+      .getByRole('button', { name: 'Release' })
+      .matches(':disabled'),
+  ).toBe(false)
+})
+
+it('the lists of deals say how many there are', async () => {
+  answer(listDeals, [])
+  answer(adminListCounts, someListCounts({ dealsInTrouble: 3 }))
+  openPage('/dashboard/deals', { as: 'admin' })
+  await press(() => screen.findByText('Disputes and refunds (3)'))
+  await expect.poll(currentUrl).toBe('/dashboard/deals?list=trouble')
+})

@@ -1,0 +1,51 @@
+import { screen, within } from '@testing-library/dom'
+import { expect, it } from 'vitest'
+import { listOfferedHomes } from '#contract/deal-overview/offered-properties.ts'
+import { acceptOffer, type Offer } from '#contract/offers/offers.ts'
+import { openPage } from '../testing/open-page.tsx'
+import { confirm, expectAlert, press } from '../testing/person.ts'
+import { anOffer, anOfferedHome } from '../testing/samples.ts'
+import { answer, refuse } from '../testing/server-for-tests.ts'
+
+const rival = anOffer({ _id: 'rival', buyerName: 'Rita Rival', buyerEmail: 'rita@homes.example' })
+const given = (...offers: Offer[]) => answer(listOfferedHomes, [anOfferedHome({ offers })])
+/** The row in which an offer is decided, below the comparison of all. */
+const rowOf = async (name: string) =>
+  (await screen.findAllByText(name))
+    .map(found => found.closest('tr, li'))
+    .find(row => row?.querySelector('button')) as HTMLElement
+const accept = async (name: string) => {
+  await press(async () => within(await rowOf(name)).getByRole('button', { name: 'Accept' }))
+  await confirm('Accept')
+}
+const expectRow = (name: string, text: string) =>
+  expect.poll(async () => (await rowOf(name)).textContent).toContain(text)
+
+it('an agent who accepts a second offer reads that the first stays, and the second is a backup', async () => {
+  given(anOffer(), rival)
+  openPage('/dashboard/requested-properties', { as: 'agent' })
+  await rowOf('Rita Rival')
+  // The agent has accepted the other one in another tab.
+  given(anOffer({ status: 'accepted', turn: null }), { ...rival, backup: true })
+  refuse(acceptOffer, 409, 'Another offer on this property is already accepted.')
+  await accept('Rita Rival')
+  await expectAlert('Failed to accept offer.', 'Another offer on this property is already accepted.')
+  await expectRow('Mina user', 'Accepted')
+  await expectRow('Rita Rival', 'Another offer on this home was accepted.')
+})
+
+it('an agent who accepts a withdrawn offer reads why that is not possible', async () => {
+  given(anOffer())
+  openPage('/dashboard/requested-properties', { as: 'agent' })
+  await rowOf('Mina user')
+  given(anOffer({ status: 'rejected', turn: null, reason: 'Withdrawn by the buyer.', closedBecause: 'withdrawn' }))
+  refuse(acceptOffer, 409, 'This offer was withdrawn.')
+  await accept('Mina user')
+  await expectAlert('Failed to accept offer.', 'This offer was withdrawn.')
+  await expectRow('Mina user', 'Withdrawn by the buyer.')
+  expect(
+    within(await rowOf('Mina user'))
+      .getByRole('button', { name: 'Accept' })
+      .matches(':disabled'),
+  ).toBe(true)
+})

@@ -1,0 +1,92 @@
+import { screen } from '@testing-library/dom'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { clientSettings } from '#contract/client-settings/client-settings.ts'
+import { buyerSummary } from '#contract/deal-overview/buyer-summary.ts'
+import { findOffer, type Offer } from '#contract/offers/offers.ts'
+import { confirmSandboxPayment, createPaymentIntent } from '#contract/payments/payments.ts'
+import { answerOffers } from '../testing/arrange.ts'
+import { openPage } from '../testing/open-page.tsx'
+import { allLoaded, expectAlert, press } from '../testing/person.ts'
+import { anAcceptedOffer, anOffer, aSummaryOf, someSettings } from '../testing/samples.ts'
+import { answer, callsOf, refuse } from '../testing/server-for-tests.ts'
+
+const offer = anAcceptedOffer()
+const main = () => screen.getByRole('main').textContent
+const payButton = () => screen.queryByRole('button', { name: /^Pay Now/ })
+const open = () => openPage('/dashboard/payment/an-offer', { as: 'user' })
+
+const given = (now: Offer) => {
+  answerOffers(now)
+  answer(findOffer, now)
+}
+
+beforeEach(() => {
+  answer(clientSettings, someSettings({ footerLinks: { support: 'support@homes.example' } }))
+  given(offer)
+})
+
+/** Lets the page ask again. */
+const later = async (ms = 30_000) => {
+  await allLoaded()
+  vi.advanceTimersByTime(ms)
+}
+
+describe('the open payment page', () => {
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] }))
+  afterEach(() => void vi.useRealTimers())
+
+  it('follows its offer: under review, payable again, ended', async () => {
+    open()
+    await expect.poll(payButton).not.toBeNull()
+    given({ ...offer, flagged: true })
+    await later()
+    await expect.poll(main).toContain('Your offer of $450,000 was accepted, but you can’t pay now.')
+    expect(payButton()).toBeNull()
+    expect(screen.getAllByRole('link', { name: 'Contact support' })[0]?.getAttribute('href')).toMatch(
+      /^mailto:support@homes\.example\?subject=/,
+    )
+
+    given(offer)
+    await later()
+    await expect.poll(payButton).not.toBeNull()
+
+    given(anOffer({ status: 'rejected', turn: null, closedBecause: 'released', reason: 'The agent is away.' }))
+    await later()
+    await expect.poll(main).toContain('This offer is closed')
+    expect(payButton()).toBeNull()
+    expect(main()).toContain('The marketplace ended this deal. You have not been charged.')
+    expect(main()).toContain('The agent is away.')
+    screen.getByRole('link', { name: 'Back to your offers' })
+  })
+
+  it('says that the deadline has passed by the clock of the server', async () => {
+    open()
+    await expect.poll(payButton).not.toBeNull()
+    answer(buyerSummary, aSummaryOf(offer), { date: new Date(Date.parse(offer.payBy ?? '') + 1000).toUTCString() })
+    await later(45_000)
+    await expect.poll(main).toContain('Your offer of $450,000 was not paid in time.')
+    expect(payButton()).toBeNull()
+    expect(main()).toContain('The payment deadline has passed, and the offer is being closed.')
+    expect(main()).toContain('You have not been charged.')
+  })
+})
+
+it('a payment started on an outdated page is refused with the reason', async () => {
+  const reason = 'This home is under review, so it cannot be paid for now.'
+  open()
+  await press('Use the test card')
+  answer(findOffer, { ...offer, flagged: true })
+  refuse(createPaymentIntent, 409, reason)
+  await press(/^Pay Now/)
+  await expectAlert('Error', reason)
+  await expect.poll(main).toContain('You have not been charged.')
+  await expect.poll(payButton).toBeNull()
+  expect(callsOf(confirmSandboxPayment)).toEqual([])
+})
+
+it('an offer below the card minimum says so before it asks for a card', async () => {
+  answer(findOffer, { ...offer, offerAmount: 0.4, minPrice: 0.1, maxPrice: 0.4 })
+  open()
+  await expect.poll(main).toContain('A card payment must be at least $0.50, and this offer is $0.40.')
+  expect(payButton()).toBeNull()
+})

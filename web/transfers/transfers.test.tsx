@@ -1,0 +1,168 @@
+import { screen, within } from '@testing-library/dom'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { clientSettings } from '#contract/client-settings/client-settings.ts'
+import { buyerSummary } from '#contract/deal-overview/buyer-summary.ts'
+import { listOfferedHomes } from '#contract/deal-overview/offered-properties.ts'
+import { listDeals } from '#contract/deals/deals.ts'
+import { findOffer, type Offer } from '#contract/offers/offers.ts'
+import { cancelTransfer, confirmTransfer, recordTransfer } from '#contract/transfers/transfers.ts'
+import { answerOffers } from '../testing/arrange.ts'
+import { currentUrl, openPage } from '../testing/open-page.tsx'
+import { confirm, expectAlert, expectMessage, expectToast, fill, press } from '../testing/person.ts'
+import { anAcceptedOffer, anOffer, anOfferedHome, someSettings } from '../testing/samples.ts'
+import { answer, callsOf, hold, refuse } from '../testing/server-for-tests.ts'
+import { settled } from '../testing/settled.ts'
+
+// A deal above the limit of cards, which is paid by a transfer outside Keyhaven.
+
+const at = '2026-01-06T10:00:00.000Z'
+const large = { offerAmount: 1_500_000, minPrice: 1_000_000, maxPrice: 2_000_000 }
+const agreed = anAcceptedOffer(large)
+const recorded = { ...agreed, transfer: { reference: 'WIRE-1', recordedAt: at } }
+const cancelledBy = (by: 'buyer' | 'agent'): Offer => ({
+  ...agreed,
+  cancelledTransfer: { reference: 'WIRE-1', by, reason: 'Wrong reference.', at },
+})
+const payment = '/dashboard/payment/an-offer'
+const bought = '/dashboard/bought-properties'
+
+function given(offer: Offer) {
+  answerOffers(offer)
+  answer(findOffer, offer)
+  answer(listOfferedHomes, [anOfferedHome({ ...large, offers: [offer] })])
+  answer(listDeals, [{ ...offer, acceptedAt: at, payment: null }])
+}
+const main = () => screen.getByRole('main').textContent
+const expectTexts = async (...texts: string[]) => {
+  for (const text of texts) await expect.poll(main).toContain(text)
+}
+const inDialog = async (button: string) =>
+  within(await screen.findByRole('dialog')).findByRole('button', { name: button })
+
+beforeEach(() => answer(clientSettings, someSettings({ footerLinks: { support: 'support@homes.example' } })))
+
+describe('a transfer that the agent records', () => {
+  it('needs a reference', async () => {
+    given(agreed)
+    answer(recordTransfer, { ...recorded, modifiedCount: 1 })
+    openPage('/dashboard/requested-properties', { as: 'agent' })
+    await press('Record transfer')
+    await press(() => inDialog('Record'))
+    await expectMessage('Reference', 'Reference is required')
+    await fill('Reference', 'WIRE-1')
+    given(recorded)
+    await press(() => inDialog('Record'))
+    await expectToast('Transfer recorded. The buyer has been asked to confirm it.')
+    await expectTexts('Transfer WIRE-1')
+    expect(callsOf(recordTransfer).map(({ body }) => body)).toEqual([{ reference: 'WIRE-1' }])
+  })
+
+  it('leads to the purchase once it is confirmed, however slowly the lists reload', async () => {
+    given(recorded)
+    answer(confirmTransfer, { ...recorded, status: 'bought', turn: null, modifiedCount: 1 })
+    openPage(payment, { as: 'user' })
+    await press('Confirm transfer')
+    const release = hold(buyerSummary)
+    const asked = callsOf(findOffer).length
+    given({ ...recorded, status: 'bought', turn: null, boughtAt: at })
+    await confirm('Confirm')
+    // The page knows already that the home is bought, when the last list arrives.
+    await expect.poll(() => callsOf(findOffer).length).toBeGreaterThan(asked)
+    await settled()
+    release()
+    await expect.poll(currentUrl).toBe(bought)
+    await expectTexts('Bought')
+    expect(callsOf(confirmTransfer).map(({ body }) => body)).toEqual([{ reference: 'WIRE-1' }])
+  })
+
+  it('is not confirmed unseen if the agent has changed it meanwhile', async () => {
+    const why = 'The agent has recorded another transfer. Please check its reference.'
+    given(recorded)
+    refuse(confirmTransfer, 409, why)
+    openPage(payment, { as: 'user' })
+    await press('Confirm transfer')
+    given({ ...recorded, transfer: { reference: 'WIRE-2', recordedAt: at } })
+    await confirm('Confirm')
+    await expectAlert('Failed to confirm the transfer.', why)
+    await expectTexts('Transfer WIRE-2')
+  })
+
+  it('can be cancelled by the buyer while its agent is under review', async () => {
+    given({ ...recorded, flagged: true })
+    openPage(bought, { as: 'user' })
+    await expectTexts('The payment deadline is paused, and you can cancel the transfer.')
+    expect(main()).not.toContain('longer than ,')
+    await press(async () => (await screen.findAllByRole('link', { name: 'See the transfer' }))[0] as HTMLElement)
+    await screen.findByRole('button', { name: 'Cancel transfer' })
+    expect(screen.queryByRole('button', { name: 'Confirm transfer' })).toBeNull()
+    expect(currentUrl()).toBe(payment)
+  })
+})
+
+describe.each([
+  ['buyer', 'user', payment, ['You cancelled the transfer WIRE-1', 'Pay by']],
+  [
+    'agent',
+    'agent',
+    '/dashboard/requested-properties',
+    ['You cancelled the transfer WIRE-1', 'To be paid by', 'Record transfer'],
+  ],
+] as const)('a transfer that the %s cancels', (by, role, url, texts) => {
+  it('needs a reason, and the deadline goes on', async () => {
+    given(recorded)
+    answer(cancelTransfer, { ...cancelledBy(by), modifiedCount: 1 })
+    openPage(url, { as: role })
+    await press('Cancel transfer')
+    await fill('Reason', 'Wrong reference.')
+    given(cancelledBy(by))
+    await press(() => inDialog('Cancel transfer'))
+    await expectToast('Transfer cancelled.')
+    await expectTexts(...texts)
+    expect(callsOf(cancelTransfer).map(({ body }) => body)).toEqual([{ reason: 'Wrong reference.' }])
+  })
+})
+
+describe('a cancelled transfer', () => {
+  it.each([
+    ['user', payment],
+    ['user', bought],
+    ['admin', '/dashboard/deals?list=transfers'],
+    ['admin', '/dashboard/deals'],
+  ] as const)('says to the %s at %s who cancelled it, and why', async (role, url) => {
+    given(cancelledBy('agent'))
+    openPage(url, { as: role })
+    await expectTexts('The agent cancelled the transfer WIRE-1', 'Reason: “Wrong reference.”')
+  })
+
+  it('while the agent is under review warns the buyer not to send another', async () => {
+    given({ ...cancelledBy('buyer'), flagged: true })
+    openPage(payment, { as: 'user' })
+    await expectTexts('Please do not send a transfer now')
+  })
+})
+
+describe('a deal by transfer that an admin has ended', () => {
+  const ended = anOffer({
+    ...large,
+    status: 'rejected',
+    turn: null,
+    closedBecause: 'released',
+    reason: 'The agent has left.',
+    transfer: recorded.transfer,
+  })
+
+  it.each([bought, payment])('keeps the reference for the buyer at %s', async url => {
+    given(ended)
+    openPage(url, { as: 'user' })
+    await expectTexts(
+      'No card was charged. If you have sent the transfer WIRE-1, contact the agent to get the money back.',
+    )
+    expect(main()).not.toContain('You have not been charged')
+  })
+
+  it('keeps the reference for the admin', async () => {
+    given(ended)
+    openPage('/dashboard/deals?list=transfers', { as: 'admin' })
+    await expectTexts('Deal ended', 'WIRE-1')
+  })
+})
