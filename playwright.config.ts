@@ -46,10 +46,10 @@ export default defineConfig<object, WorkerFixtures>({
     },
   },
   projects: [
-    // The whole journey with Stripe, and the tests of Stripe: the longest ones first.
+    // The longest ones first.
     {
       name: 'stripe',
-      testMatch: ['deals/whole-loop.spec.ts', 'stripe/*.spec.ts'],
+      testMatch: 'stripe/*.spec.ts',
       use: { marketplaceOptions: { usesStripe: true } },
     },
     { name: 'looks', testMatch: looks },

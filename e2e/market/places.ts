@@ -19,7 +19,6 @@ export const pagesOf: Record<Exclude<Role, 'fraud'>, Place[]> = {
     '/all-properties?search=Oregon&show=both',
     aHome,
     { list: '/properties/verified?search=Lake Oswego', to: '/compare?homes=' },
-    '/dashboard',
     '/dashboard/user-profile',
     '/dashboard/wishlist',
     { list: '/wishlist', to: '/dashboard/wishlist/make-offer/' },
@@ -31,7 +30,6 @@ export const pagesOf: Record<Exclude<Role, 'fraud'>, Place[]> = {
     { list: '/conversations', to: '/dashboard/messages/' },
   ],
   agent: [
-    '/dashboard',
     '/dashboard/add-property',
     '/dashboard/agent-profile',
     '/dashboard/my-properties',
@@ -42,10 +40,8 @@ export const pagesOf: Record<Exclude<Role, 'fraud'>, Place[]> = {
     { list: '/conversations', to: '/dashboard/messages/' },
   ],
   admin: [
-    '/dashboard',
     '/dashboard/admin-profile',
     '/dashboard/manage-properties',
-    '/dashboard/manage-properties?status=pending',
     { list: '/properties?status=pending', to: '/property-details/' },
     '/dashboard/manage-users',
     '/dashboard/manage-reviews',

@@ -57,52 +57,6 @@ test('a buyer asks about a home, and the agent’s answer appears without a relo
   await expect(messagesIn(page)).toHaveCount(2)
 })
 
-test('a message whose answer is lost is kept, and sent once', async ({ market, signedIn }) => {
-  const [agent, buyer] = [await market.anAgent(), await market.aBuyer()]
-  const { id } = await market.between(agent, buyer).aVerifiedProperty()
-  await market.call('POST', '/conversations', buyer.token, { propertyId: id, text: 'Hello' })
-  const page = await signedIn(buyer)
-  await page.setViewportSize({ width: 390, height: 844 })
-  await page.goto('/dashboard/messages')
-  await conversationsIn(page).getByRole('link').click()
-  await expect(messagesIn(page)).toHaveCount(1)
-
-  // The server gets the message, the browser no answer.
-  const sending = /\/api\/conversations\/[^/]+\/messages$/
-  await page.route(sending, async (route, request) => {
-    await route.fetch({ url: request.url() })
-    await route.abort()
-  })
-  await write(page, 'Is the garden large?')
-  await expect(page.getByRole('alert')).toContainText('Not sent.')
-  await page.getByRole('link', { name: 'All messages' }).click()
-  await expect(page.getByText('What you have typed here will be lost.')).toBeVisible()
-  await page.getByRole('button', { name: 'Stay' }).click()
-  await page.unroute(sending)
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByRole('alert')).toHaveCount(0)
-  await expect(messagesIn(page)).toHaveCount(2)
-  await page.reload()
-  await expect(messagesIn(page)).toHaveCount(2)
-  await expect(messagesIn(page).last()).toContainText('Is the garden large?')
-})
-
-test('a conversation says that its home is sold, and stays readable', async ({ market, signedIn }) => {
-  const [agent, buyer] = [await market.anAgent(), await market.aBuyer()]
-  const { aVerifiedProperty } = market.between(agent, buyer)
-  const home = await aVerifiedProperty()
-  await market.call('POST', '/conversations', buyer.token, { propertyId: home.id, text: 'Is it quiet?' })
-  const page = await signedIn(buyer)
-  await page.clock.install()
-  await page.goto(`/dashboard/messages/about/${home.id}`)
-  await expect(page.getByRole('textbox')).toBeVisible()
-  await market.between(agent, await market.aBuyer()).aSale(home)
-  await lookForNews(page)
-  await expect(page.getByText('This home has been sold.')).toBeVisible()
-  await expect(page.getByRole('textbox')).toHaveCount(0)
-  await expect(messagesIn(page)).toContainText(['Is it quiet?'])
-})
-
 test('a buyer requests a viewing, the agent agrees, and both can save it in their calendar', async ({
   market,
   signedIn,
@@ -176,77 +130,6 @@ test('a buyer requests a viewing, the agent agrees, and both can save it in thei
   await expect(page.getByRole('button', { name: 'Request a viewing' })).toBeVisible()
   await expect(messagesIn(page).last()).toContainText('You cancelled the request for a viewing.')
   await expect(page.getByRole('dialog'), 'no dialog opens on its own').toHaveCount(0)
-})
-
-test('an address that asks for a viewing opens the dialog once', async ({ market, signedIn }) => {
-  const [agent, buyer] = [await market.anAgent(), await market.aBuyer()]
-  const { id } = await market.between(agent, buyer).aVerifiedProperty()
-  const times = [2, 3, 4].map(days => new Date(inDays(days)).toISOString())
-  await market.call('POST', '/viewings', buyer.token, { propertyId: id, times })
-  const page = await signedIn(buyer)
-  await page.goto(`/dashboard/messages/about/${id}?viewing`)
-  await page.getByRole('button', { name: 'Cancel request' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Cancel request' }).click()
-  await expect(page.getByRole('button', { name: 'Request a viewing' })).toBeVisible()
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-})
-
-test('both sides read that a viewing will not take place once its home is sold', async ({ market, signedIn }) => {
-  const [agent, buyer] = [await market.anAgent(), await market.aBuyer()]
-  const home = await market.between(agent, buyer).aVerifiedProperty()
-  const times = [2, 3, 4].map(days => new Date(inDays(days)).toISOString())
-  const asked = await market.call('POST', '/viewings', buyer.token, { propertyId: home.id, times })
-  const { _id, conversationId } = asked as unknown as { _id: string; conversationId: string }
-  await market.call('PATCH', `/viewings/agree/${_id}`, agent.token, { startsAt: times[0] })
-  const page = await signedIn(buyer)
-  await page.clock.install()
-  await page.goto('/dashboard/messages')
-  await expect(conversationsIn(page)).toContainText('Viewing on')
-  await page.goto(`/dashboard/messages/${conversationId}`)
-  await expect(page.getByRole('button', { name: 'Cancel viewing' })).toBeVisible()
-  await market.between(agent, await market.aBuyer()).aSale(home)
-  await lookForNews(page)
-  await expect(page.getByRole('region', { name: 'Cancelled viewing' })).toContainText('will not take place')
-  await expect(messagesIn(page).last()).toContainText('will not take place')
-  await expect(page.getByRole('button', { name: 'Cancel viewing' })).toHaveCount(0)
-})
-
-test('messages that could not be loaded stay unread', async ({ market, signedIn }) => {
-  const [agent, buyer] = [await market.anAgent(), await market.aBuyer()]
-  const { id } = await market.between(agent, buyer).aVerifiedProperty()
-  await market.call('POST', '/conversations', buyer.token, { propertyId: id, text: 'Hello' })
-  const page = await signedIn(agent)
-  await page.clock.install()
-  await page.goto('/dashboard/messages')
-  const entry = page.getByRole('navigation', { name: 'More' }).getByRole('link', { name: 'Messages' })
-  await expect(entry).toHaveAccessibleName('Messages 1 unread')
-  const list = /\/api\/conversations\/[^/]+\/messages/
-  const marked: string[] = []
-  page.on('request', request => void (request.url().includes('/conversations/read/') && marked.push(request.url())))
-  await page.route(list, route => route.fulfill({ status: 500, json: { message: 'Broken' } }))
-  await conversationsIn(page).getByRole('link').click()
-  await expect(page.getByText('The messages could not be loaded.')).toBeVisible()
-  expect(marked).toEqual([])
-  await page.unroute(list)
-  await lookForNews(page)
-  await expect(messagesIn(page)).toContainText(['Hello'])
-  await expect(entry).toHaveAccessibleName('Messages')
-})
-
-test('an agent declines a viewing with a reason', async ({ market, signedIn }) => {
-  const [agent, buyer] = [await market.anAgent(), await market.aBuyer()]
-  const { id } = await market.between(agent, buyer).aVerifiedProperty()
-  const times = [2, 3, 4].map(days => new Date(inDays(days)).toISOString())
-  await market.call('POST', '/viewings', buyer.token, { propertyId: id, times })
-  const page = await signedIn(agent)
-  await page.goto('/dashboard/messages')
-  await conversationsIn(page).getByRole('link').click()
-  await page.getByRole('button', { name: 'None of these' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Decline this viewing?' })
-  await dialog.getByLabel('Reason (optional)').fill('I am away until June.')
-  await dialog.getByRole('button', { name: 'Decline' }).click()
-  await expect(page.getByRole('region', { name: 'Viewing' })).toHaveCount(0)
-  await expect(messagesIn(page).last()).toContainText('You declined the viewing. “I am away until June.”')
 })
 
 test('a picture is sent with a message', async ({ market, signedIn }) => {
@@ -326,28 +209,4 @@ test('a buyer reports a message and blocks its sender, and an admin removes it',
   await page.reload()
   await expect(page.getByText('Rude Agent does not receive messages from you.')).toBeVisible()
   await expect(page.getByRole('link', { name: /^Unblock/ })).toHaveCount(0)
-})
-
-test('an open conversation loads its messages again only when there are new ones', async ({ market, signedIn }) => {
-  const [agent, buyer] = [await market.anAgent(), await market.aBuyer()]
-  const { id } = await market.between(agent, buyer).aVerifiedProperty()
-  const sent = await market.call('POST', '/conversations', buyer.token, { propertyId: id, text: 'Hello' })
-  const { conversationId } = sent as unknown as { conversationId: string }
-  const page = await signedIn(agent)
-  await page.clock.install()
-  await page.goto(`/dashboard/messages/${conversationId}`)
-  await expect(messagesIn(page)).toContainText(['Hello'])
-  await expect(page.getByRole('link', { name: 'Messages 1 unread' })).toHaveCount(0)
-  const urls: string[] = []
-  page.on('request', request => urls.push(new URL(request.url()).pathname))
-  const loads = () => urls.filter(url => url.endsWith('/messages')).length
-  for (let looks = 0; looks < 3; looks++) {
-    const look = page.waitForResponse(response => response.url().endsWith(`/conversations/${conversationId}`))
-    await lookForNews(page)
-    await look
-  }
-  expect(loads()).toBe(0)
-  await market.call('POST', `/conversations/${conversationId}/messages`, buyer.token, { text: 'Are you there?' })
-  await lookForNews(page)
-  await expect(messagesIn(page)).toContainText(['Hello', 'Are you there?'])
 })

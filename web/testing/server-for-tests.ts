@@ -16,6 +16,8 @@ export interface MadeCall {
   body: unknown
   /** Access token that the call carries. */
   token: string | undefined
+  /** Calls with the same key are one to the server; null without a key. */
+  idempotencyKey: string | null
   /** Whether the page has stopped waiting for the response. */
   isAborted: () => boolean
 }
@@ -115,6 +117,7 @@ export async function fetchForTests(
     path: path + search,
     body: typeof body === 'string' ? JSON.parse(body) : body,
     token,
+    idempotencyKey: new Headers(headers).get('idempotency-key'),
     isAborted: () => signal?.aborted ?? false,
   })
   const fitting = [...answers.keys()].filter(call => isCall(call, method, path))

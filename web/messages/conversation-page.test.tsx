@@ -1,0 +1,195 @@
+import { screen, within } from '@testing-library/dom'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import {
+  askRefusal,
+  type Conversation,
+  conversationMessages,
+  findConversation,
+  type Message,
+  myConversations,
+  readConversation,
+  sendMessage,
+  unreadMessages,
+} from '#contract/messages/messages.ts'
+import { cancelViewing, declineViewing, type Viewing } from '#contract/messages/viewings.ts'
+import { openPage } from '../testing/open-page.tsx'
+import { allLoaded, confirm, expectNothing, fill, follow, press } from '../testing/person.ts'
+import { aConversation, aMessage } from '../testing/samples.ts'
+import { answer, callsOf, disconnect, refuse } from '../testing/server-for-tests.ts'
+
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
+const aViewing = (fields: Partial<Viewing> = {}): Viewing => ({
+  _id: 'a-viewing',
+  conversationId: 'a-conversation',
+  status: 'requested',
+  times: [inDays(2), inDays(3), inDays(4)],
+  startsAt: null,
+  endedBy: null,
+  createdAt: inDays(-1),
+  ...fields,
+})
+
+/** Answers with this conversation and its messages, the newest first. */
+function given(conversation: Conversation, ...messages: Message[]) {
+  const [lastMessage = conversation.lastMessage] = messages
+  const found = { ...conversation, lastMessage }
+  answer(findConversation, found)
+  answer(myConversations, [found])
+  answer(conversationMessages, messages)
+  answer(unreadMessages, { unread: found.unread })
+}
+const open = (as: 'user' | 'agent' = 'user') => openPage('/dashboard/messages/a-conversation', { as })
+const main = () => screen.getByRole('main').textContent
+const list = () => screen.findByRole('region', { name: 'Messages' })
+const messages = async () =>
+  within(await list())
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent)
+const expectLast = (text: string) => expect.poll(async () => (await messages()).at(-1)).toContain(text)
+const inDialog = async (button: string) =>
+  within(await screen.findByRole('dialog')).findByRole('button', { name: button })
+
+/** Lets the page look for news. */
+const later = async () => {
+  await allLoaded()
+  vi.advanceTimersByTime(10_000)
+}
+
+describe('an open conversation', () => {
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }))
+  afterEach(() => void vi.useRealTimers())
+
+  it('says that its home is sold, and stays readable', async () => {
+    given(aConversation(), aMessage())
+    open()
+    await screen.findByRole('textbox')
+    given(aConversation({ closed: 'sold' }), aMessage())
+    await later()
+    await screen.findByText('This home has been sold.')
+    expect(screen.queryByRole('textbox')).toBeNull()
+    await expectLast('Is it quiet?')
+  })
+
+  it('says that its viewing will not take place', async () => {
+    const viewing = aViewing({ status: 'agreed', startsAt: inDays(2) })
+    given(aConversation({ viewing }), aMessage())
+    open()
+    await screen.findByRole('button', { name: 'Cancel viewing' })
+    given(
+      aConversation({ closed: 'sold', viewing: { ...viewing, status: 'cancelled' } }),
+      aMessage({ _id: 'newest', sender: 'agent', text: '', event: 'viewing ended', times: [inDays(2)] }),
+      aMessage(),
+    )
+    await later()
+    const ended = await screen.findByRole('region', { name: 'Cancelled viewing' })
+    expect(ended.textContent).toContain('will not take place')
+    await expectLast('will not take place')
+    expect(screen.queryByRole('button', { name: 'Cancel viewing' })).toBeNull()
+  })
+
+  it('loads its messages again only when there are new ones', async () => {
+    given(aConversation({ you: 'agent' }), aMessage())
+    open('agent')
+    await expectLast('Is it quiet?')
+    await allLoaded()
+    const before = callsOf(conversationMessages).length
+    for (let looks = 0; looks < 3; looks++) {
+      const asked = callsOf(findConversation).length
+      await later()
+      await expect.poll(() => callsOf(findConversation).length).toBeGreaterThan(asked)
+    }
+    await allLoaded()
+    expect(callsOf(conversationMessages)).toHaveLength(before)
+    given(aConversation({ you: 'agent' }), aMessage({ _id: 'newest', text: 'Are you there?' }), aMessage())
+    await later()
+    await expectLast('Are you there?')
+  })
+
+  it('leaves messages unread that could not be loaded', async () => {
+    const unread = aConversation({ you: 'agent', unread: 1 })
+    given(unread, aMessage())
+    refuse(conversationMessages, 500, 'Broken')
+    answer(readConversation, { modifiedCount: 1 })
+    open('agent')
+    await screen.findByText('The messages could not be loaded.')
+    await screen.findByRole('link', { name: /^Messages\s*1 unread$/ })
+    expect(callsOf(readConversation)).toEqual([])
+    given(unread, aMessage())
+    await later()
+    await expectLast('Is it quiet?')
+    await expect.poll(() => callsOf(readConversation).map(({ body }) => body)).toEqual([{ newestId: 'a-message' }])
+  })
+})
+
+it('a message whose answer is lost is kept, and sent once', async () => {
+  given(aConversation(), aMessage())
+  disconnect(sendMessage)
+  open()
+  await fill(/message/i, 'Is the garden large?')
+  await press('Send')
+  expect((await screen.findByRole('alert')).textContent).toContain('Not sent.')
+  await follow('All messages')
+  expect((await screen.findByRole('alertdialog')).textContent).toContain('What you have typed here will be lost.')
+  await confirm('Stay')
+  const sent = aMessage({ _id: 'newest', text: 'Is the garden large?' })
+  answer(sendMessage, { ...sent, insertedId: sent._id })
+  given(aConversation(), sent, aMessage())
+  await press('Try again')
+  await expectNothing('alert')
+  await expect.poll(messages).toHaveLength(2)
+  await expectLast('Is the garden large?')
+  const [first, second, ...others] = callsOf(sendMessage)
+  expect([second?.body, others]).toEqual([{ text: 'Is the garden large?' }, []])
+  expect(first?.idempotencyKey).toMatch(/./)
+  expect(second?.idempotencyKey).toBe(first?.idempotencyKey)
+})
+
+describe('a viewing', () => {
+  it('asked for by an address opens the dialog only if none is requested', async () => {
+    given(aConversation({ viewing: aViewing() }), aMessage())
+    answer(askRefusal, { closed: null, unblockIn: null })
+    answer(cancelViewing, { ...aViewing({ status: 'cancelled', endedBy: 'buyer' }), modifiedCount: 1 })
+    openPage('/dashboard/messages/about/a-property?viewing', { as: 'user' })
+    await press('Cancel request')
+    given(aConversation({ viewing: aViewing({ status: 'cancelled', endedBy: 'buyer' }) }), aMessage())
+    await press(() => inDialog('Cancel request'))
+    await screen.findByRole('button', { name: 'Request a viewing' })
+    await expectNothing('dialog')
+  })
+
+  it('is declined by the agent with a reason', async () => {
+    const declined = aViewing({ status: 'declined', endedBy: 'agent' })
+    given(aConversation({ you: 'agent', viewing: aViewing() }), aMessage())
+    answer(declineViewing, { ...declined, modifiedCount: 1 })
+    open('agent')
+    await press('None of these')
+    await fill('Reason (optional)', 'I am away until June.')
+    given(
+      aConversation({ you: 'agent', viewing: declined }),
+      aMessage({ _id: 'newest', sender: 'agent', text: 'I am away until June.', event: 'viewing declined' }),
+      aMessage(),
+    )
+    await press(() => inDialog('Decline'))
+    await expectLast('You declined the viewing. “I am away until June.”')
+    expect(screen.queryByRole('region', { name: 'Viewing' })).toBeNull()
+    expect(callsOf(declineViewing).map(({ body }) => body)).toEqual([{ reason: 'I am away until June.' }])
+  })
+
+  it('that nobody answered in time can be requested again', async () => {
+    const viewing = aViewing({ status: 'past', times: [inDays(-3), inDays(-2), inDays(-1)] })
+    given(aConversation({ viewing }), aMessage({ sender: 'agent', text: '', event: 'viewing expired' }))
+    open()
+    await expectLast('The viewing request was not answered in time.')
+    expect(main()).toContain('The agent did not answer your viewing request in time.')
+    expect(screen.getByRole('button', { name: 'Request a viewing' }).matches(':disabled')).toBe(false)
+  })
+
+  it('of an agent under review says why it will not take place', async () => {
+    const viewing = aViewing({ status: 'cancelled', startsAt: inDays(2) })
+    given(aConversation({ closed: 'agent reviewed', viewing }), aMessage())
+    open()
+    const ended = await screen.findByRole('region', { name: 'Cancelled viewing' })
+    expect(ended.textContent).toContain('will not take place')
+    expect(ended.textContent).toContain('The agent’s account is under review.')
+  })
+})
