@@ -3,11 +3,12 @@ import { describe, expect, it } from 'vitest'
 import { factNames, propertyFeatures } from '#contract/properties/facts.ts'
 import { everyFact } from '#contract/properties/facts-for-tests.ts'
 import { findManagedProperty } from '#contract/properties/managed-properties.ts'
-import { findProperty } from '#contract/properties/properties.ts'
-import { openPage } from '../testing/open-page.tsx'
+import { addProperty, findProperty, updateProperty } from '#contract/properties/properties.ts'
+import { currentUrl, openPage, reloadPage } from '../testing/open-page.tsx'
+import { expectFocus, expectMessage, fill, person, press, valueOf } from '../testing/person.ts'
 import { factLabels, featureName } from '../properties/facts-text.ts'
-import { aManagedListing, aVisibleProperty } from '../testing/samples.ts'
-import { answer } from '../testing/server-for-tests.ts'
+import { aManagedListing, aProperty, aVisibleProperty } from '../testing/samples.ts'
+import { answer, callsOf } from '../testing/server-for-tests.ts'
 
 describe('the form of a property', () => {
   it('has a field for every fact and every feature, with what is stated', async () => {
@@ -21,5 +22,90 @@ describe('the form of a property', () => {
       expect(screen.getByLabelText<HTMLInputElement>(featureName(feature)).checked, feature).toBe(
         everyFact.features.includes(feature),
       )
+  })
+})
+
+const bodies = (call: Parameters<typeof callsOf>[0]) => callsOf(call).map(({ body }) => body)
+const choose = async (label: string, option: string) =>
+  person.selectOptions(await screen.findByLabelText(label), option)
+const details = () => screen.getByLabelText('Bedrooms').closest('details') as HTMLDetailsElement
+const checked = () => [...details().querySelectorAll<HTMLInputElement>('[type=checkbox]')].filter(box => box.checked)
+
+describe('an agent who states facts', () => {
+  it('reads mistakes at their fields, of which the first gets the focus', async () => {
+    const stated = aManagedListing()
+    answer(findProperty, aVisibleProperty({ status: 'pending' }))
+    answer(findManagedProperty, stated)
+    answer(updateProperty, { ...aProperty(), modifiedCount: 1 })
+    openPage('/dashboard/update-property/a-property', { as: 'agent' })
+    await fill('Bedrooms', '3.5')
+    await fill('Living area', '2,000,000')
+    await fill('Tour', 'http://tour.example/loft')
+    details().open = false
+    await press('Update Property')
+    await expectFocus(screen.getByLabelText('Bedrooms'))
+    await expect.poll(() => details().open).toBe(true)
+    await expectMessage('Bedrooms', 'Bedrooms must be a whole number')
+    await expectMessage('Living area', /Living area must be from 10 ft² to 1,076,390 ft²/)
+    await expectMessage('Tour', /Tour must be a link that begins with https:/)
+
+    await choose('Kind of home', 'Townhouse')
+    await fill('Bedrooms', '3')
+    await fill('Living area', '1,450')
+    await fill('Year built', '1911')
+    await press(() => screen.findByLabelText('Garden'))
+    await fill('Tour', 'https://tour.example/loft')
+    await press('Update Property')
+    await expect.poll(currentUrl).toBe('/dashboard/my-properties')
+    expect(bodies(updateProperty)).toMatchObject([
+      {
+        kind: 'townhouse',
+        bedrooms: 3,
+        livingAreaM2: 135,
+        yearBuilt: 1911,
+        features: ['garden'],
+        tourUrl: 'https://tour.example/loft',
+      },
+    ])
+  })
+
+  it('changes only what was changed', async () => {
+    const before = { bedrooms: 3, livingAreaM2: 141, features: ['pool' as const], energyLabel: 'C' as const }
+    answer(findProperty, aVisibleProperty(before))
+    answer(findManagedProperty, aManagedListing({ status: 'verified', ...before }))
+    answer(updateProperty, { ...aProperty(), modifiedCount: 1 })
+    openPage('/dashboard/update-property/a-property', { as: 'agent' })
+    await screen.findByLabelText('Living area')
+    expect(valueOf('Living area')).toBe('1,520')
+    await press('Enter areas in square meters')
+    await expect.poll(() => valueOf('Living area')).toBe('141')
+    await fill('Lot size', '300')
+    await fill('Bedrooms', '')
+    await choose('Energy label', 'A')
+    await press('Update Property')
+    await expect.poll(currentUrl).toBe('/dashboard/my-properties')
+    const [body, ...others] = bodies(updateProperty) as [object]
+    expect(others).toEqual([])
+    expect(body).toMatchObject({ bedrooms: null, lotSizeM2: 300, energyLabel: 'A' })
+    expect(Object.keys(body)).not.toContain('livingAreaM2')
+    expect(Object.keys(body)).not.toContain('features')
+  })
+
+  it('copies those of a rejected listing, and keeps what is typed over a reload', async () => {
+    const facts = { bedrooms: 4, lotSizeM2: 300, features: ['pool' as const, 'view' as const] }
+    answer(findManagedProperty, aManagedListing({ status: 'rejected', ...facts }))
+    answer(addProperty, { ...aProperty(), insertedId: 'a-copy' })
+    openPage('/dashboard/add-property?copy=a-property', { as: 'agent' })
+    await screen.findByLabelText('Bedrooms')
+    await expect.poll(() => valueOf('Bedrooms')).toBe('4')
+    expect(valueOf('Lot size')).toBe('3,230')
+    expect(checked()).toHaveLength(2)
+    await press(() => screen.findByLabelText('Garden'))
+    await choose('Kind of home', 'Farm')
+    await fill('Living area', '900')
+    reloadPage({ as: 'agent' })
+    await screen.findByText('Your draft has been restored.')
+    expect(checked()).toHaveLength(3)
+    expect([valueOf('Kind of home'), valueOf('Living area')]).toEqual(['farm', '900'])
   })
 })

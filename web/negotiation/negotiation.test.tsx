@@ -1,0 +1,137 @@
+import { screen, within } from '@testing-library/dom'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { clientSettings } from '#contract/client-settings/client-settings.ts'
+import { buyerSummary } from '#contract/deal-overview/buyer-summary.ts'
+import { listOfferedHomes } from '#contract/deal-overview/offered-properties.ts'
+import { acceptCounter, offerNegotiation } from '#contract/negotiation/negotiation.ts'
+import { acceptOffer, findOffer, makeOffer, type Offer, reviseOffer } from '#contract/offers/offers.ts'
+import { findProperty } from '#contract/properties/properties.ts'
+import { findWishlistEntry } from '#contract/wishlist/wishlist.ts'
+import { answerOffers, answerPropertyPage } from '../testing/arrange.ts'
+import { closePage, openPage, reloadPage } from '../testing/open-page.tsx'
+import { confirm, expectAlert, expectToast, fill, person, press, valueOf } from '../testing/person.ts'
+import {
+  anAcceptedOffer,
+  anOffer,
+  anOfferedHome,
+  aSummaryOf,
+  aVisibleProperty,
+  aWishlistEntry,
+  someSettings,
+} from '../testing/samples.ts'
+import { answer, callsOf, refuse } from '../testing/server-for-tests.ts'
+
+const year = new Date().getFullYear() + 10
+const terms = anOffer().terms
+const countered = anOffer({
+  offerAmount: 480_000,
+  turn: 'buyer',
+  terms: { ...terms, version: 2, by: 'agent', round: 2 },
+})
+const main = () => screen.getByRole('main').textContent
+const dialog = () => screen.findByRole('dialog')
+const inDialog = async (button: string | RegExp) => within(await dialog()).findByRole('button', { name: button })
+
+const given = (offer: Offer) => {
+  answerOffers(offer)
+  answer(findOffer, offer)
+}
+
+beforeEach(() => answer(clientSettings, someSettings()))
+
+it('a buyer accepts the agent’s counteroffer on the page of the home', async () => {
+  given(countered)
+  answerPropertyPage()
+  answer(offerNegotiation, {
+    terms: [
+      { ...countered.terms, offerAmount: 480_000, buyingDate: countered.buyingDate },
+      { ...terms, offerAmount: 450_000, buyingDate: countered.buyingDate },
+    ],
+    turn: 'buyer',
+    otherOffers: 0,
+  })
+  answer(acceptCounter, { ...anAcceptedOffer({ offerAmount: 480_000 }), modifiedCount: 1 })
+  openPage('/property-details/a-property', { as: 'user' })
+  await expect.poll(main).toContain('It’s your turn: the agent’s counteroffer is $480,000.')
+  expect(screen.queryByRole('button', { name: 'Change' })).toBeNull()
+  await press('Answer')
+  await press(() => inDialog('Accept $480,000'))
+  given(anAcceptedOffer({ offerAmount: 480_000 }))
+  await confirm('Accept')
+  await expectToast('Counteroffer accepted.')
+  await expect.poll(main).toContain('Your offer of $480,000 was accepted.')
+  expect(callsOf(acceptCounter).map(({ body }) => body)).toEqual([{ version: 2 }])
+})
+
+it('an agent whose page is outdated learns that it is the buyer’s turn', async () => {
+  const why = 'It is the buyer’s turn: your counteroffer waits for an answer.'
+  answer(listOfferedHomes, [anOfferedHome()])
+  refuse(acceptOffer, 409, why)
+  openPage('/dashboard/requested-properties', { as: 'agent' })
+  await press('Accept')
+  answer(listOfferedHomes, [anOfferedHome({ offers: [countered] })])
+  await confirm('Accept')
+  await expectAlert('Failed to accept offer.', why)
+  await expect.poll(() => screen.getByRole('button', { name: 'Accept' }).matches(':disabled')).toBe(true)
+})
+
+it('a buyer sees how many other live offers there are, and not whose', async () => {
+  answerOffers(anOffer())
+  answerPropertyPage()
+  openPage('/property-details/a-property', { as: 'user' })
+  await expect.poll(main).toContain('No other live offers on this home.')
+  const summary = aSummaryOf(anOffer())
+  answer(buyerSummary, { ...summary, offers: summary.offers.map(offer => ({ ...offer, otherOffers: 1 })) })
+  closePage()
+  openPage('/dashboard/bought-properties', { as: 'user' })
+  await screen.findByText('1 other live offer on this home.')
+})
+
+describe('the terms of an offer', () => {
+  it('are sent with it, and survive a reload until then', async () => {
+    answer(findWishlistEntry, aWishlistEntry())
+    answer(findProperty, aVisibleProperty())
+    answer(makeOffer, { ...anOffer(), insertedId: 'an-offer' })
+    openPage('/dashboard/wishlist/make-offer/an-entry', { as: 'user' })
+    await fill('Offer amount', '450,000')
+    await fill('Buying date', `${year}-01-05`)
+    expect(screen.queryByLabelText('Financing')).toBeNull()
+    await press(() => screen.findByText('Conditions and expiry'))
+    await press(() => screen.findByLabelText('Financing'))
+    await person.selectOptions(screen.getByLabelText('Valid for'), '2 days')
+    await fill(/^Message/, 'We sell our flat in June.')
+    reloadPage({ as: 'user' })
+    expect((await screen.findByLabelText<HTMLInputElement>('Financing')).checked).toBe(true)
+    expect(valueOf(/^Message/)).toBe('We sell our flat in June.')
+    await press('Make an Offer')
+    await expectToast('Offer submitted successfully!')
+    const [body] = callsOf(makeOffer).map(call => call.body as { expiresAt: string })
+    expect(body).toMatchObject({
+      offerAmount: 450_000,
+      conditions: ['financing'],
+      message: 'We sell our flat in June.',
+    })
+    const hours = (Date.parse(body?.expiresAt ?? '') - Date.now()) / 3_600_000
+    expect(hours).toBeGreaterThan(47)
+    expect(hours).toBeLessThanOrEqual(48)
+  })
+
+  it('are shown, and change without what stays', async () => {
+    const expiresAt = `${year}-01-01T12:00:00.000Z`
+    const offer = anOffer({ terms: { ...terms, conditions: ['financing'], expiresAt } })
+    answerOffers(offer)
+    answer(reviseOffer, { ...offer, modifiedCount: 1 })
+    openPage('/dashboard/bought-properties', { as: 'user' })
+    await expect.poll(main).toContain('Financing')
+    expect(main()).toContain('Valid until')
+    await press('Change')
+    expect((await screen.findByLabelText<HTMLInputElement>('Valid for')).value).toBe('kept')
+    await press(() => screen.findByLabelText('Financing'))
+    await press(() => screen.findByLabelText('Inspection'))
+    await press(() => inDialog('Save'))
+    await expectToast('Offer changed.')
+    const [body] = callsOf(reviseOffer).map(call => call.body as object)
+    expect(body).toMatchObject({ conditions: ['inspection'] })
+    expect(Object.keys(body ?? {})).not.toContain('expiresAt')
+  })
+})
