@@ -51,6 +51,7 @@ describe('the list of a buyer’s offers', () => {
       rejected: 'The agent rejected this offer.',
       sold: 'This home was sold to another buyer.',
       removed: 'The agent took this home off the market.',
+      'listing rejected': 'An admin could not verify this home.',
     } satisfies Partial<Record<ClosedBecause, string>>
     const closed = (Object.keys(reasons) as (keyof typeof reasons)[]).map(closedBecause =>
       anOffer({ _id: closedBecause, title: closedBecause, status: 'rejected', turn: null, closedBecause }),
@@ -61,7 +62,7 @@ describe('the list of a buyer’s offers', () => {
 
     await expect.poll(() => screen.queryAllByRole('heading', { level: 2 }).length).toBe(4)
     expect(headings(1)).toEqual(['Property Bought 1'])
-    expect(headings(2)).toEqual(['To pay 1', 'Waiting 1', 'Bought 1', 'Closed 4'])
+    expect(headings(2)).toEqual(['To pay 1', 'Waiting 1', 'Bought 1', 'Closed 5'])
     for (const [name, text] of [
       ['To pay', 'Won House'],
       ['To pay', /Pay by \w{3}, \w{3} \d{1,2}, \d{1,2}:\d\d [AP]M \(\d+\sdays?(\s\d+\sh)? left\)\./],

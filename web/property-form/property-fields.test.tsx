@@ -168,3 +168,12 @@ describe('updating a property', () => {
     expect([uploadImage, updateProperty].map(call => callsOf(call).length)).toEqual([4, 1])
   })
 })
+
+it('a price above the limit of cards says how its offers are paid', async () => {
+  const hint = 'Offers above $999,999.99 are paid by bank transfer.'
+  openPage('/dashboard/add-property', { as: 'agent' })
+  await fill('Maximum price', '999,999.99')
+  expect(document.body.textContent).not.toContain(hint)
+  await fill('Maximum price', '1,000,000')
+  await expect.poll(() => document.body.textContent).toContain(hint)
+})

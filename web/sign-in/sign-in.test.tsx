@@ -20,7 +20,7 @@ import {
   valueOf,
 } from '../testing/person.ts'
 import { someSettings } from '../testing/samples.ts'
-import { settled } from '../testing/settled.ts'
+import { pass } from '../testing/settled.ts'
 import { answer, callsOf, changes, disconnect, identityCalls, refuse } from '../testing/server-for-tests.ts'
 
 /** Specification section 8: the messages after signing in and out. */
@@ -32,11 +32,6 @@ const openLogin = async () => {
   openPage('/login')
   await fill('Email', buyer.email)
   await fill('Password', 'Journey1!')
-}
-/** Moves the clock, and lets the page show what has changed. */
-const pass = async (ms: number) => {
-  await vi.advanceTimersByTimeAsync(ms)
-  await settled()
 }
 const errors = () =>
   vi

@@ -10,7 +10,7 @@ import { onlyPhoto } from '#contract/properties/photos.ts'
 import type { ManagedProperty, Property, VisibleProperty } from '#contract/properties/properties.ts'
 import type { Review } from '#contract/reviews/reviews.ts'
 import type { SearchFacets } from '#contract/search/search.ts'
-import type { AdminListCounts } from '#contract/summary/summary.ts'
+import type { AdminListCounts, AdminSummary } from '#contract/summary/summary.ts'
 import type { PublicHomeWithPhotos } from '#contract/public-pages/public-properties.ts'
 import type { WishlistEntry } from '#contract/wishlist/wishlist.ts'
 
@@ -294,5 +294,19 @@ export const aConversation = (fields: Partial<Conversation> = {}): Conversation 
   closed: null,
   viewing: null,
   createdAt,
+  ...fields,
+})
+
+/** Summary of a marketplace for an admin: nothing in it. */
+export const anAdminSummary = (fields: Partial<AdminSummary> = {}): AdminSummary => ({
+  totalAdmins: 0,
+  totalAgents: 0,
+  totalUsers: 0,
+  allProperties: 0,
+  acceptedProperties: 0,
+  pendingProperties: 0,
+  rejectedProperties: 0,
+  totalReviews: 0,
+  advertisedProperties: 0,
   ...fields,
 })

@@ -1,3 +1,5 @@
+import { vi } from 'vitest'
+
 /** The real one, for tests that move the clock. */
 const { setTimeout } = globalThis
 
@@ -7,4 +9,10 @@ const { setTimeout } = globalThis
  */
 export async function settled(): Promise<void> {
   for (let turn = 0; turn < 10; turn++) await new Promise(resolve => setTimeout(resolve))
+}
+
+/** Moves the clock that a test has replaced, and lets the page show what has changed. */
+export async function pass(ms: number): Promise<void> {
+  await vi.advanceTimersByTimeAsync(ms)
+  await settled()
 }

@@ -3,8 +3,8 @@ import { beforeEach, expect, it } from 'vitest'
 import { type RoleConsequences, roleConsequences } from '#contract/users/role-consequences.ts'
 import { listUsers, makeAgent, markFraud } from '#contract/users/users.ts'
 import { aUser, currentUrl, openPage } from '../testing/open-page.tsx'
-import { confirm, expectAlert, expectNothing, expectToast, press } from '../testing/person.ts'
-import { answer, changes, refuse } from '../testing/server-for-tests.ts'
+import { confirm, expectAlert, expectFocus, expectNothing, expectToast, press } from '../testing/person.ts'
+import { answer, answerByQuery, changes, refuse } from '../testing/server-for-tests.ts'
 
 const none: RoleConsequences = {
   listings: 0,
@@ -52,6 +52,24 @@ it('the question before a fraud mark leads to the deals that it stops', async ()
   await expect.poll(currentUrl).toBe('/dashboard/deals')
   await expectNothing('alertdialog')
   expect(changes()).toEqual([])
+})
+
+it('dangerous actions are in a menu, which gets the focus back', async () => {
+  answer(roleConsequences, none)
+  await row(agent)
+  expect(screen.queryByRole('button', { name: 'Delete User' })).toBeNull()
+  await askToMark()
+  await confirm('Cancel')
+  await expectFocus(screen.getByRole('button', { name: `More actions for ${agent.name}` }))
+  expect(changes()).toEqual([])
+})
+
+it('an admin finds users by their role', async () => {
+  answerByQuery(listUsers, query => [agent, buyer].filter(({ role }) => role === (query.get('role') ?? role)))
+  await row(buyer)
+  await press(() => screen.findByText(/^Agents/))
+  await expect.poll(() => screen.queryByText(buyer.email)).toBeNull()
+  await row(agent)
 })
 
 it('a buyer whose accepted offer waits stays one, and the admin reads why', async () => {

@@ -1,0 +1,89 @@
+import { screen, within } from '@testing-library/dom'
+import { beforeEach, describe, expect, it } from 'vitest'
+import {
+  advertiseProperty,
+  allProperties,
+  type ManagedProperty,
+  unadvertiseProperty,
+} from '#contract/properties/properties.ts'
+import { adminListCounts, adminSummary, adminTasks } from '#contract/summary/summary.ts'
+import { currentUrl, openPage } from '../testing/open-page.tsx'
+import { confirm, expectToast, follow, press } from '../testing/person.ts'
+import { aManagedProperty, anAdminSummary, aProperty, someListCounts } from '../testing/samples.ts'
+import { answer, answerByQuery, callsOf } from '../testing/server-for-tests.ts'
+
+// What an admin finds in the lists of the dashboard.
+
+const main = () => screen.getByRole('main').textContent
+const homes = () => screen.getByRole('main').textContent.split('Sample House').length - 1
+
+beforeEach(() => {
+  answer(adminSummary, anAdminSummary({ totalAgents: 4, totalUsers: 5, pendingProperties: 6, advertisedProperties: 2 }))
+  answer(
+    adminListCounts,
+    someListCounts({ forSale: 9, decidedReports: 3, acceptedApplications: 7, dealsByTransfer: 8 }),
+  )
+  answer(adminTasks, { openApplications: 1, openReports: 2, fraudUsers: 3 })
+})
+
+it.each([
+  ['/dashboard/advertise-properties', ['All (9)', 'Advertised (2)', 'Not advertised (7)']],
+  ['/dashboard/deals', ['Waiting for payment (0)', 'Disputes and refunds (0)', 'Paid by transfer (8)']],
+  ['/dashboard/reported-messages', ['Open (2)', 'Decided (3)']],
+  ['/dashboard/applications', ['Open (1)', 'Accepted (7)', 'Declined (0)']],
+  ['/dashboard/manage-users', ['Buyers (5)', 'Agents (4)', 'Admins (0)', 'Marked as fraud (3)']],
+])('the filters of %s say how much each of them finds', async (url, options) => {
+  openPage(url, { as: 'admin' })
+  for (const option of options) await screen.findByText(option)
+})
+
+it('the dashboard says what waits to be decided, and leads there', async () => {
+  openPage('/dashboard/admin-profile', { as: 'admin' })
+  await expect.poll(main).toContain('1 application is waiting to be decided. Agent Applications')
+  expect(main()).toContain('2 reported messages are waiting to be decided. Reported Messages')
+  const more = within(screen.getByRole('navigation', { name: 'More' }))
+  more.getByRole('link', { name: /^Reported Messages\s*2 to decide$/ })
+  more.getByRole('link', { name: /^Agent Applications\s*1 to decide$/ })
+  const dashboard = within(screen.getByRole('navigation', { name: 'Dashboard' }))
+  dashboard.getByRole('link', { name: /^Manage Properties\s*6 to verify$/ })
+})
+
+const home = (advertise: boolean) => aManagedProperty({ status: 'verified', advertise })
+/** Answers with the home in the lists that it belongs to. */
+const given = (found: ManagedProperty) =>
+  answerByQuery(allProperties, query => {
+    const wanted = query.get('forSale')
+    const isIn = wanted === null || wanted === 'all' || (wanted === 'advertised') === found.advertise
+    return isIn ? [found] : []
+  })
+
+describe('advertising', () => {
+  it('moves a home to another list', async () => {
+    given(home(false))
+    answer(advertiseProperty, { ...aProperty({ advertise: true }), modifiedCount: 1 })
+    openPage('/dashboard/advertise-properties', { as: 'admin' })
+    await press(() => screen.findByText('Not advertised (7)'))
+    await expect.poll(homes).toBeGreaterThan(0)
+    given(home(true))
+    await press('Advertise')
+    await expectToast('Property marked for advertisement!')
+    await expect.poll(homes).toBe(0)
+    await press(() => screen.findByText('Advertised (2)'))
+    await expect.poll(homes).toBeGreaterThan(0)
+    expect(callsOf(advertiseProperty)).toHaveLength(1)
+    await follow('the advertised homes in Manage Properties')
+    await expect.poll(currentUrl).toContain('/dashboard/manage-properties')
+  })
+
+  it('is stopped after a question', async () => {
+    answer(allProperties, [home(true)])
+    answer(unadvertiseProperty, { ...aProperty(), modifiedCount: 1 })
+    openPage('/dashboard/manage-properties?status=advertised', { as: 'admin' })
+    await press('Stop advertising')
+    answer(allProperties, [])
+    await confirm('Stop advertising')
+    await expectToast('Property is no longer advertised.')
+    await expect.poll(homes).toBe(0)
+    expect(callsOf(unadvertiseProperty)).toHaveLength(1)
+  })
+})

@@ -1,0 +1,156 @@
+import { screen, within } from '@testing-library/dom'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { findManagedProperty, type ManagedListing, undoVerification } from '#contract/properties/managed-properties.ts'
+import { allProperties, findProperty, verifyProperty } from '#contract/properties/properties.ts'
+import { currentUrl, openPage } from '../testing/open-page.tsx'
+import { answerPropertyPage } from '../testing/arrange.ts'
+import { allLoaded, expectAlert, expectToast, person, press } from '../testing/person.ts'
+import { aManagedListing, aManagedProperty, aProperty, aVisibleProperty } from '../testing/samples.ts'
+import { answer, answerByQuery, callsOf, refuse } from '../testing/server-for-tests.ts'
+import { pass } from '../testing/settled.ts'
+
+// How an admin verifies a listing, in the list and on its own page.
+
+const page = '/property-details/a-property'
+const list = '/dashboard/manage-properties?status=pending'
+const panel = async () => within(await screen.findByRole('complementary', { name: 'Price and agent' }))
+const button = (name: string | RegExp) => screen.findByRole('button', { name })
+const noButton = (name: string | RegExp) => expect.poll(() => screen.queryByRole('button', { name })).toBeNull()
+
+const verified = { status: 'verified', verifiedAt: new Date().toISOString() } as const
+const given = (listing: ManagedListing) => {
+  answerPropertyPage(aVisibleProperty({ status: listing.status }))
+  answer(findManagedProperty, listing)
+  answerByQuery(allProperties, query => ((query.get('status') ?? listing.status) === listing.status ? [listing] : []))
+}
+
+const undo = () => screen.queryByRole('button', { name: /^Undo/ })
+
+describe('a verification', () => {
+  afterEach(() => void vi.useRealTimers())
+
+  beforeEach(() => {
+    given(aManagedListing())
+    answer(verifyProperty, { ...aProperty(), modifiedCount: 1 })
+    answer(undoVerification, { ...aManagedProperty(), modifiedCount: 1 })
+  })
+
+  it.each([list, page])('can be undone at %s', async url => {
+    openPage(url, { as: 'admin' })
+    await button('Verify')
+    given(aManagedListing(verified))
+    await press('Verify')
+    await expectToast('Property verified.')
+    await button(/^Undo/)
+    await allLoaded()
+    given(aManagedListing())
+    await press(/^Undo/)
+    await expectToast('Verification undone.')
+    await button('Verify')
+    expect(callsOf(undoVerification)).toHaveLength(1)
+  })
+
+  it('is not undone by a second click where Verify was', async () => {
+    openPage(list, { as: 'admin' })
+    const verify = await button('Verify')
+    await allLoaded()
+    given(aManagedListing(verified))
+    // From here on the test moves the clock.
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    await person.click(verify)
+    while (undo() === null) await pass(10)
+    // Like a person's second click, these do not wait until the button is enabled.
+    await person.click(undo() as HTMLElement)
+    await pass(1400)
+    await person.click(undo() as HTMLElement)
+    expect(callsOf(undoVerification)).toEqual([])
+    await pass(200)
+    await person.click(undo() as HTMLElement)
+    await pass(10)
+    expect(callsOf(undoVerification)).toHaveLength(1)
+  })
+
+  it('that comes before an offer can no longer be undone', async () => {
+    given(aManagedListing({ ...verified, offers: 1 }))
+    openPage(page, { as: 'admin' })
+    await (await panel()).findByText('Verified')
+    await allLoaded()
+    expect(screen.queryByRole('button', { name: /^Undo/ })).toBeNull()
+  })
+
+  it('whose undo comes after an offer says why it is refused', async () => {
+    const why = 'A buyer has made an offer on this property.'
+    given(aManagedListing(verified))
+    refuse(undoVerification, 409, why)
+    openPage(page, { as: 'admin' })
+    await button(/^Undo/)
+    given(aManagedListing({ ...verified, offers: 1 }))
+    await press(/^Undo/)
+    await expectAlert('Failed to undo the verification.', why)
+    await noButton(/^Undo/)
+  })
+
+  it('leads to the next pending listing', async () => {
+    const [first, next] = [aManagedListing(), aManagedListing({ _id: 'next', title: 'Next House' })]
+    given(first)
+    answer(allProperties, [first, next])
+    answer(verifyProperty, { ...aProperty(), modifiedCount: 1 })
+    openPage(page, { as: 'admin' })
+    await button('Verify')
+    expect(screen.queryByRole('button', { name: 'Make an offer' })).toBeNull()
+    const queue = within(await screen.findByRole('navigation', { name: 'Pending properties' }))
+    answer(findProperty, aVisibleProperty({ _id: 'next', title: 'Next House', status: 'pending' }))
+    answer(findManagedProperty, next)
+    await press(() => queue.findByRole('link', { name: 'Next: Next House' }))
+    await screen.findByRole('heading', { level: 1, name: 'Next House' })
+    expect(currentUrl()).toBe('/property-details/next')
+    const all = await screen.findByRole('link', { name: /^All pending properties/ })
+    expect(all.getAttribute('href')).toBe('/dashboard/manage-properties?status=pending')
+  })
+})
+
+it('an admin sees the picture and the description in the list', async () => {
+  answer(allProperties, [aManagedProperty({ description: 'Light on three sides.' })])
+  openPage(list, { as: 'admin' })
+  const row = (await button('Verify')).closest('tr, li') as HTMLElement
+  expect(row.textContent).toContain('Light on three sides.')
+  expect(row.querySelector('img')).not.toBeNull()
+})
+
+it('an admin sees that a listing is hidden by a fraud mark', async () => {
+  const hidden = aManagedListing({ status: 'verified', hiddenBecause: 'fraud' })
+  given(hidden)
+  openPage('/dashboard/manage-properties', { as: 'admin' })
+  await expect.poll(() => screen.getByRole('main').textContent).toContain('Hidden: agent marked as fraud')
+})
+
+it('an admin sees on its page that it is hidden', async () => {
+  given(aManagedListing({ status: 'verified', hiddenBecause: 'fraud' }))
+  openPage(page, { as: 'admin' })
+  await (await panel()).findByText('Hidden: agent marked as fraud')
+})
+
+describe('after an update', () => {
+  const { title, location, description, image, minPrice, maxPrice } = aProperty()
+  const updated = aManagedListing({
+    location: 'Moved to Bergen',
+    maxPrice: 450_000,
+    verifiedFields: { title, location, description, image, minPrice, maxPrice },
+  })
+
+  it('the list names the fields that have changed', async () => {
+    given(updated)
+    openPage(list, { as: 'admin' })
+    await expect.poll(() => screen.getByRole('main').textContent).toContain('Changed: Location, Maximum price')
+  })
+
+  it('the page shows each before and now', async () => {
+    given(updated)
+    openPage(page, { as: 'admin' })
+    const heading = await screen.findByRole('heading', { name: 'Changes since the last verification' })
+    const texts = within(heading.closest('section') as HTMLElement)
+      .getAllByRole('definition')
+      .map(({ textContent }) => textContent)
+    expect(texts).toEqual(['Before: 1 Sample StreetNow: Moved to Bergen', 'Before: $500,000Now: $450,000'])
+  })
+})
