@@ -54,13 +54,3 @@ test('a buyer applies, is declined with a reason, applies again and becomes an a
   await page.goto('/dashboard')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Agent Profile')
 })
-
-test('a buyer withdraws their application, on a phone', async ({ market, signedIn }) => {
-  const page = await signedIn(await market.aBuyer())
-  await page.setViewportSize({ width: 390, height: 844 })
-  await page.goto('/dashboard/become-agent')
-  await fillApplication(page, 'RE-4713')
-  await page.getByRole('button', { name: 'Withdraw application' }).click()
-  await confirm(page, 'Withdraw')
-  await expect(page.getByRole('button', { name: 'Apply' })).toBeVisible()
-})

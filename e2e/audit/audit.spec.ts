@@ -74,18 +74,3 @@ test('a person downloads their data and deletes their account', async ({ browser
   await fillLogin(again, somebody)
   await expect(again).toHaveURL('/login')
 })
-
-test('an account with an open deal is not deleted, and the message names the deal', async ({ market, signedIn }) => {
-  const [agent, buyer] = [await market.anAgent(), await market.aBuyer('Olga Open')]
-  const { title } = await market.between(agent, buyer).anAcceptedOffer()
-  const page = await signedIn(buyer)
-  await page.goto('/dashboard/account')
-  await page.getByRole('button', { name: 'Delete my account' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Delete your account?' })
-  await dialog.getByLabel('Your email address').fill(buyer.email)
-  await dialog.getByLabel('Password', { exact: true }).fill(buyer.password)
-  await dialog.getByRole('button', { name: 'Delete my account' }).click()
-  await expect(dialog.getByRole('alert')).toContainText(`The accepted offer for ${title} is still open.`)
-  await dialog.getByRole('button', { name: 'Keep my account' }).click()
-  await expect(dialog).toBeHidden()
-})

@@ -51,38 +51,3 @@ test('after paying, the purchase has a receipt, the next steps, the agent and a 
   await expect(page.getByRole('banner')).toBeHidden()
   await expect(page.getByRole('button', { name: 'Print' })).toBeHidden()
 })
-
-test('a buyer whose agent deleted the account reads whom to ask, and no invented address', async ({
-  market,
-  signedIn,
-}) => {
-  const [agent, buyer] = [await market.anAgent(), await market.aBuyer()]
-  const offer = await market.between(agent, buyer).aSale()
-  await market.call('POST', '/account/delete', agent.token, { confirmation: agent.email })
-  const page = await signedIn(buyer)
-  for (const path of [
-    '/dashboard/bought-properties',
-    `/property-details/${offer.propertyId}`,
-    `/dashboard/receipt/${offer.id}`,
-  ]) {
-    await page.goto(path)
-    await expect(page.getByRole('main')).toContainText('Former user')
-    await expect(page.getByText('deleted.invalid')).toHaveCount(0)
-    await expect(page.getByRole('link', { name: 'Message Former user' })).toHaveCount(0)
-  }
-  await page.goto('/dashboard/bought-properties')
-  await expect(page.getByText('Your agent’s account was deleted.')).toBeVisible()
-  await page.goto('/dashboard/notifications')
-  await expect(page.getByText('Contact support about the contract and the keys.')).toBeVisible()
-})
-
-test('the receipt of another buyer, or of an unpaid offer, cannot be opened', async ({ market, signedIn }) => {
-  const [agent, buyer] = [await market.anAgent(), await market.aBuyer()]
-  const unpaid = await market.between(agent, buyer).anAcceptedOffer()
-  const sale = await market.aSale()
-  const page = await signedIn(buyer)
-  for (const { id } of [unpaid, sale]) {
-    await page.goto(`/dashboard/receipt/${id}`)
-    await expect(page.getByText('There is no receipt yet.')).toBeVisible()
-  }
-})

@@ -5,7 +5,7 @@ import { expect } from '@playwright/test'
 import { expectAccessible } from '../shell/expect-accessible.ts'
 import { test } from '../market/market.ts'
 import { emptyTemplate, type Marketplace, startMarketplace } from '../market/marketplace.ts'
-import { aBrowserFor, aNewcomer, expectSignedIn, fillLogin, portrait } from '../market/people.ts'
+import { aBrowserFor } from '../market/people.ts'
 
 /** A marketplace with the operator's own brand, contact and terms. */
 const folder = mkdtempSync(path.join(tmpdir(), 'brand-'))
@@ -68,49 +68,4 @@ test('pages have the operator’s name, logo, colours and contact, before any sc
   await expect(page.getByRole('main').getByRole('listitem')).toHaveText(['Be kind.', 'Be honest.'])
   await footer.getByRole('link', { name: 'How buying works' }).click()
   await expect(page).toHaveTitle('How buying works · Fjordhus')
-})
-
-test('registering asks for consent where the operator has terms', async ({ browser }) => {
-  const { name, email, password } = aNewcomer('Tara Terms')
-  const page = await aBrowserFor(browser)
-  await page.goto(`${shop.url}/register`)
-  await page.getByLabel('Name').fill(name)
-  await page.getByLabel('Profile image').setInputFiles(portrait)
-  await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  const consent = page.getByRole('checkbox', { name: 'I accept the terms of use and have read the privacy notice' })
-  await expect(consent).not.toBeChecked()
-  await page.getByRole('button', { name: 'Register' }).click()
-  await expect(page.getByText('Please accept the terms to register.')).toBeVisible()
-  await expect(page.getByText('If you are new here, logging in with Google means')).toBeVisible()
-  const saved = page.waitForRequest(request => request.url().endsWith('/api/users') && request.method() === 'POST')
-  await consent.check()
-  await expectAccessible(page)
-  await page.getByRole('button', { name: 'Register' }).click()
-  expect((await saved).postDataJSON()).toMatchObject({ acceptsTerms: true })
-  await expectSignedIn(page)
-})
-
-test('a person who has registered without consent is asked for it in the dashboard', async ({ browser }) => {
-  const { name, email, password } = aNewcomer('Lena Late')
-  const page = await aBrowserFor(browser)
-  const post = async (path: string, data: object) => {
-    const answer = await page.request.post(`${shop.url}/api/${path}`, { data, headers: { origin: shop.url } })
-    expect(answer.status()).toBeLessThan(300)
-  }
-  await post('auth/sign-up/email', { name, email, password })
-  await post('jwt', { email })
-  await page.context().clearCookies()
-  await page.goto(`${shop.url}/login`)
-  await fillLogin(page, { email, password })
-  await expectSignedIn(page)
-  await page.goto(`${shop.url}/dashboard`)
-  const notice = page.getByText('Please accept the terms')
-  await expect(notice).toBeVisible()
-  await expectAccessible(page)
-  await page.getByRole('button', { name: 'Accept', exact: true }).click()
-  await expect(notice).toBeHidden()
-  await page.reload()
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await expect(notice).toBeHidden()
 })

@@ -40,3 +40,8 @@ it('a deal that is frozen and goes on says whether it can be paid, and leads the
   expect(resumed).toMatchObject({ title: 'You can pay for Quay House again', to: '/dashboard/payment/1' })
   expect(resumed.text).toContain('Pay by')
 })
+
+it('the buyer of a home whose agent has left reads whom to ask', () => {
+  const left = { kind: 'agent left', offerId: '1', propertyId: '2', title: 'Quay House' } as const
+  expect(notificationText(left).text).toBe('Quay House. Contact support about the contract and the keys.')
+})

@@ -1,0 +1,54 @@
+import { screen } from '@testing-library/dom'
+import { describe, expect, it } from 'vitest'
+import { findOffer } from '#contract/offers/offers.ts'
+import { formerEmail } from '#contract/users/former-user.ts'
+import { answerOffers, answerPropertyPage } from '../testing/arrange.ts'
+import { openPage } from '../testing/open-page.tsx'
+import { allLoaded } from '../testing/person.ts'
+import { anAcceptedOffer, anOffer, aVisibleProperty } from '../testing/samples.ts'
+import { answer, refuse } from '../testing/server-for-tests.ts'
+
+const page = '/dashboard/receipt/an-offer'
+const main = () => screen.getByRole('main').textContent
+
+describe('a receipt that there is not', () => {
+  it.each([
+    ['an unpaid offer', () => answer(findOffer, anAcceptedOffer())],
+    ['the offer of somebody else', () => refuse(findOffer, 404, 'Offer not found.')],
+  ])('says so: of %s', async (_, given) => {
+    given()
+    openPage(page, { as: 'user' })
+    await screen.findByText('There is no receipt yet.')
+  })
+})
+
+describe('a purchase whose agent has deleted the account', () => {
+  const former = { agentName: 'Former user', agentEmail: formerEmail('an-agent') }
+  const sale = anOffer({
+    status: 'bought',
+    turn: null,
+    boughtAt: '2026-01-06T12:00:00.000Z',
+    transactionId: 'pi_1',
+    ...former,
+  })
+
+  it.each(['/dashboard/bought-properties', '/property-details/a-property', page])(
+    'shows no invented address at %s',
+    async url => {
+      answerOffers(sale)
+      answer(findOffer, sale)
+      answerPropertyPage(aVisibleProperty({ sold: true, ...former }))
+      openPage(url, { as: 'user' })
+      await expect.poll(main).toContain('Former user')
+      await allLoaded()
+      expect(document.body.textContent).not.toContain('deleted.invalid')
+      expect(screen.queryByRole('link', { name: 'Message Former user' })).toBeNull()
+    },
+  )
+
+  it('says whom to ask', async () => {
+    answerOffers(sale)
+    openPage('/dashboard/bought-properties', { as: 'user' })
+    await expect.poll(main).toContain('Your agent’s account was deleted.')
+  })
+})
