@@ -11,7 +11,6 @@ const pinAtPortland = '45.5152, -122.6784'
 const coordinates = (page: Page) => page.getByLabel('Coordinates of the pin')
 const map = (page: Page) => page.getByRole('region', { name: 'Map for the pin' })
 const pin = (page: Page) => map(page).getByRole('button', { name: 'Pin', exact: true })
-const hiding = (page: Page) => page.getByLabel('Hide the exact address')
 const save = (page: Page) => page.getByRole('button', { name: 'Update Property' })
 
 /** Opens the map, and waits until it can be moved. */
@@ -100,89 +99,4 @@ test('a new listing gets a pin where the keyboard has moved the map', async ({ m
   // The map begins with the homes in the same place.
   await expect.poll(async () => Math.floor((await typedPin(page)).lat)).toBe(45)
   await expect(pin(page)).toBeVisible()
-})
-
-test('typed coordinates are checked, and can be removed', async ({ market, signedIn }) => {
-  const { id } = await market.aPendingProperty({ location, pin: portland })
-  const page = await signedIn(market.agent)
-  await page.goto(`/dashboard/update-property/${id}`)
-  await page.getByRole('button', { name: 'Move the pin' }).click()
-  for (const [typed, message] of [
-    ['Portland', 'Write the latitude, a comma and the longitude, such as 45.52306, -122.67648'],
-    ['95, 10', 'Latitude must be from -90 to 90'],
-    ['45, -190', 'Longitude must be from -180 to 180'],
-  ] as const) {
-    await coordinates(page).fill(typed)
-    await save(page).click()
-    await expect(coordinates(page)).toHaveAccessibleDescription(new RegExp(message))
-    await expect(coordinates(page)).toBeFocused()
-  }
-  await coordinates(page).fill('44.9429 -123.0351')
-  await expect(coordinates(page)).not.toHaveAttribute('aria-invalid')
-  await page.getByRole('button', { name: 'Use the address instead' }).click()
-  await expect(coordinates(page)).toHaveValue('')
-  await expect(coordinates(page)).toBeFocused()
-  await expect(pin(page)).toHaveCount(0)
-  await save(page).click()
-  await expect(page).toHaveURL('/dashboard/my-properties')
-  expect(await seenBy(market, market.agent, id)).not.toHaveProperty('position')
-})
-
-test('without WebGL an agent types the coordinates', async ({ market, signedIn }) => {
-  const { id } = await market.aPendingProperty({ location })
-  const page = await signedIn(market.agent)
-  await page.addInitScript(() => {
-    HTMLCanvasElement.prototype.getContext = () => null
-  })
-  await page.goto(`/dashboard/update-property/${id}`)
-  await page.getByRole('button', { name: 'Set a pin' }).click()
-  await expect(page.getByText('Your browser cannot draw the map.')).toBeVisible()
-  await coordinates(page).fill(pinAtPortland)
-  await save(page).click()
-  await expect(page).toHaveURL('/dashboard/my-properties')
-  expect((await seenBy(market, market.agent, id)).position).toMatchObject(portland)
-})
-
-test('an agent hides the address, in a draft that survives a reload', async ({ market, signedIn }) => {
-  const { id } = await market.aPendingProperty({ location, pin: portland })
-  const page = await signedIn(market.agent)
-  await page.goto(`/dashboard/update-property/${id}`)
-  await hiding(page).check()
-  await expect(hiding(page)).toHaveAccessibleDescription(/Visitors see “Portland, OR” and a circle of 1 km/)
-  await page.getByLabel('Location').fill('12 Elm Street,')
-  await save(page).click()
-  await expect(page.getByLabel('Location')).toHaveAccessibleDescription(/the location needs a place/)
-  await expect(page.getByLabel('Location')).toBeFocused()
-  await page.getByLabel('Location').fill(location)
-  await page.reload()
-  await expect(hiding(page)).toBeChecked()
-  await save(page).click()
-  await expect(page).toHaveURL('/dashboard/my-properties')
-  expect(await seenBy(market, market.agent, id)).toMatchObject({ hideAddress: true, position: portland, location })
-
-  await market.call('PATCH', `/properties/verify/${id}`, market.admin.token)
-  const { location: shown, position } = await seenBy(market, market.buyer, id)
-  expect(shown).toBe('Portland, OR')
-  expect(position).toMatchObject({ isApproximate: true })
-  await page.goto(`/dashboard/update-property/${id}`)
-  await hiding(page).uncheck()
-  await save(page).click()
-  await expect(page).toHaveURL('/dashboard/my-properties')
-  expect(await seenBy(market, market.agent, id)).toMatchObject({ hideAddress: false, position: portland })
-})
-
-test('a pin far from the named place is a warning until it is moved', async ({ market, signedIn }) => {
-  const { id } = await market.aPendingProperty({ location, pin: portland })
-  const page = await signedIn(market.agent)
-  // The server looks a location up within a minute.
-  await page.route(`**/api/properties/${id}`, async route => {
-    const response = await route.fetch()
-    await route.fulfill({ response, json: { ...(await response.json()), pinIsFar: true } })
-  })
-  await page.goto(`/dashboard/update-property/${id}`)
-  const warning = page.getByText('The pin is more than 50 km from the place that the location names.')
-  await expect(warning).toBeVisible()
-  await page.getByRole('button', { name: 'Move the pin' }).click()
-  await coordinates(page).fill('44.9429, -123.0351')
-  await expect(warning).toBeHidden()
 })

@@ -294,39 +294,6 @@ test('homes near the reader or a place are found without storing a position', as
   await expect(cardOf(page, east)).toBeHidden()
 })
 
-test('without WebGL the list has all homes, also those near a place', async ({ market, signedIn }) => {
-  const { east, west, path } = await twoCities(market)
-  const page = await signedIn(market.buyer)
-  await page.addInitScript(() => {
-    HTMLCanvasElement.prototype.getContext = () => null
-  })
-  await page.goto(`${path}&show=map`)
-  await expect(page.getByText('Your browser cannot draw the map.')).toBeVisible()
-  await expect(cardOf(page, west)).toBeVisible()
-  await expect(cardOf(page, east)).toBeVisible()
-  await page.getByRole('button', { name: 'Search near a place' }).click()
-  await page.getByLabel('Of a place').fill('Boston, MA')
-  await page.getByLabel('Of a place').press('Enter')
-  await expect(cardOf(page, west)).toBeHidden()
-  await expect(cardOf(page, east)).toBeVisible()
-})
-
-test('a link with a broken area says so, and goes on with the whole map', async ({ market, signedIn }) => {
-  const { west, path } = await twoCities(market)
-  const page = await signedIn(market.buyer)
-  for (const [broken, reason] of [
-    ['view=1,2,3', 'View must be four numbers: west, south, east and north.'],
-    ['area=abc', 'Area must be an encoded polygon.'],
-    ['near=45.5,-122.6', 'Distance is required.'],
-  ] as const) {
-    await page.goto(`${path}&${broken}`)
-    await expect(page.getByText('The part of the map in this link cannot be searched.')).toBeVisible()
-    await expect(page.getByText(reason)).toBeVisible()
-  }
-  await page.getByRole('button', { name: 'Search the whole map' }).click()
-  await expect(pinOf(page, west)).toBeVisible()
-})
-
 test('a map that cannot reach the server says so, and goes on later', async ({ market, signedIn }) => {
   const { west, path } = await twoCities(market)
   const page = await signedIn(market.buyer)

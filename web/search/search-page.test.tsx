@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/dom'
 import { describe, expect, it } from 'vitest'
+import { findPlace } from '#contract/geocoding/geocoding.ts'
 import { findProperty, type Property } from '#contract/properties/properties.ts'
 import { verifiedProperties } from '#contract/search/for-sale.ts'
 import { searchFacets, suggestPlaces } from '#contract/search/search.ts'
@@ -304,4 +305,30 @@ it('a home leads to the other homes of its agent', async () => {
   expect(currentUrl()).toBe('/all-properties?agent=agent%40homes.example')
   await press('Remove By Mina agent')
   await expect.poll(currentUrl).toBe('/all-properties')
+})
+
+describe('a browser that cannot draw the map', () => {
+  it('lists all homes, also those near a place', async () => {
+    answerByQuery(verifiedProperties, query => homesCalled(...(query.has('near') ? ['East'] : ['East', 'West'])))
+    answer(findPlace, { lat: 42.36, lng: -71.06 })
+    openPage('/all-properties?show=map', { as: 'user' })
+    await screen.findByText('Your browser cannot draw the map.')
+    await expectListed('East', 'West')
+    await press('Search near a place')
+    await fill('Of a place', 'Boston, MA')
+    await pressKey('Enter')
+    await expectListed('East')
+  })
+})
+
+it('a link with a broken part of the map says so, and goes on with the whole map', async () => {
+  const message = 'View must be four numbers: west, south, east and north'
+  refuse(verifiedProperties, 400, message, { errors: [{ field: 'view', message }] })
+  openPage('/all-properties?show=both&view=1,2,3', { as: 'user' })
+  await screen.findByText('The part of the map in this link cannot be searched.')
+  screen.getByText(new RegExp(`^${message}\\.`))
+  answer(verifiedProperties, homesCalled('Anywhere'))
+  await press('Search the whole map')
+  await expectListed('Anywhere')
+  expect(currentUrl()).toBe('/all-properties?show=map')
 })

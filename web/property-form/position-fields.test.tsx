@@ -1,0 +1,101 @@
+import { screen } from '@testing-library/dom'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { findManagedProperty, type ManagedListing } from '#contract/properties/managed-properties.ts'
+import { findProperty, updateProperty } from '#contract/properties/properties.ts'
+import { currentUrl, openPage, reloadPage } from '../testing/open-page.tsx'
+import { expectFine, expectFocus, expectMessage, fill, press, valueOf } from '../testing/person.ts'
+import { aManagedListing, aProperty, aVisibleProperty } from '../testing/samples.ts'
+import { answer, callsOf } from '../testing/server-for-tests.ts'
+
+// The pin and the hidden address of a listing, where the browser cannot draw a map.
+
+const location = '12 Elm Street, Portland, OR'
+const position = { lat: 45.5152, lng: -122.6784, precision: 'pin', isApproximate: false } as const
+const coordinates = 'Coordinates of the pin'
+const bodies = () => callsOf(updateProperty).map(({ body }) => body)
+const hiding = () => screen.findByLabelText<HTMLInputElement>('Hide the exact address')
+
+function given(fields: Partial<ManagedListing> = {}) {
+  answer(findProperty, aVisibleProperty({ status: 'pending', location, ...fields }))
+  answer(findManagedProperty, aManagedListing({ location, ...fields }))
+}
+const open = () => openPage('/dashboard/update-property/a-property', { as: 'agent' })
+const save = async () => {
+  await press('Update Property')
+  await expect.poll(currentUrl).toBe('/dashboard/my-properties')
+}
+
+beforeEach(() => answer(updateProperty, { ...aProperty(), modifiedCount: 1 }))
+
+const warning = () => screen.queryByText(/^The pin is more than 50 km from the place that the location names/)
+
+describe('the coordinates of the pin', () => {
+  it('are checked, and can be removed', async () => {
+    given({ position })
+    open()
+    await press('Move the pin')
+    for (const [typed, message] of [
+      ['Portland', /Write the latitude, a comma and the longitude, such as 45.52306, -122.67648/],
+      ['95, 10', /Latitude must be from -90 to 90/],
+      ['45, -190', /Longitude must be from -180 to 180/],
+    ] as const) {
+      await fill(coordinates, typed)
+      await press('Update Property')
+      await expectMessage(coordinates, message)
+      await expectFocus(screen.getByLabelText(coordinates))
+    }
+    await fill(coordinates, '44.9429 -123.0351')
+    await expectFine(coordinates)
+    await press('Use the address instead')
+    await expect.poll(() => valueOf(coordinates)).toBe('')
+    await expectFocus(screen.getByLabelText(coordinates))
+    await save()
+    expect(bodies()).toMatchObject([{ pin: null }])
+  })
+
+  it('are typed where the browser cannot draw the map', async () => {
+    given()
+    open()
+    await press('Set a pin')
+    await screen.findByText('Your browser cannot draw the map.')
+    await fill(coordinates, '45.5152, -122.6784')
+    await save()
+    expect(bodies()).toMatchObject([{ pin: { lat: 45.5152, lng: -122.6784 } }])
+  })
+
+  it('far from the named place are a warning until they change', async () => {
+    given({ position, pinIsFar: true })
+    open()
+    await expect.poll(warning).not.toBeNull()
+    await press('Move the pin')
+    await fill(coordinates, '44.9429, -123.0351')
+    await expect.poll(warning).toBeNull()
+  })
+})
+
+describe('a hidden address', () => {
+  it('needs a place, and stays in the draft over a reload', async () => {
+    given({ position })
+    open()
+    await press(hiding)
+    await expectMessage('Hide the exact address', /Visitors see “Portland, OR” and a circle of 1 km/, 'warning')
+    await fill('Location', '12 Elm Street,')
+    await press('Update Property')
+    await expectMessage('Location', /the location needs a place/)
+    await expectFocus(screen.getByLabelText('Location'))
+    await fill('Location', location)
+    reloadPage({ as: 'agent' })
+    await expect.poll(async () => (await hiding()).checked).toBe(true)
+    await save()
+    expect(bodies()).toMatchObject([{ hideAddress: true }])
+  })
+
+  it('can be shown again', async () => {
+    given({ position, hideAddress: true })
+    open()
+    await expect.poll(async () => (await hiding()).checked).toBe(true)
+    await press(hiding)
+    await save()
+    expect(bodies()).toMatchObject([{ hideAddress: false }])
+  })
+})
