@@ -42,10 +42,10 @@ it('the dashboard says what waits to be decided, and leads there', async () => {
   await expect.poll(main).toContain('1 application is waiting to be decided. Agent Applications')
   expect(main()).toContain('2 reported messages are waiting to be decided. Reported Messages')
   const more = within(screen.getByRole('navigation', { name: 'More' }))
-  more.getByRole('link', { name: /^Reported Messages\s*2 to decide$/ })
-  more.getByRole('link', { name: /^Agent Applications\s*1 to decide$/ })
+  await more.findByRole('link', { name: /^Reported Messages\s*2 to decide$/ })
+  await more.findByRole('link', { name: /^Agent Applications\s*1 to decide$/ })
   const dashboard = within(screen.getByRole('navigation', { name: 'Dashboard' }))
-  dashboard.getByRole('link', { name: /^Manage Properties\s*6 to verify$/ })
+  await dashboard.findByRole('link', { name: /^Manage Properties\s*6 to verify$/ })
 })
 
 const home = (advertise: boolean) => aManagedProperty({ status: 'verified', advertise })

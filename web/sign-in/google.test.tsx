@@ -41,8 +41,9 @@ describe('somebody who comes back from Google', () => {
     release()
     await expectToast(google.saved)
     await expect.poll(currentUrl).toBe(wanted)
+    await screen.findByText('No properties found for "bay"')
     await allLoaded()
-    expect(welcome() !== null).toBe(isNew)
+    await expect.poll(() => welcome() !== null).toBe(isNew)
     const { name, email, image } = buyer
     expect(callsOf(saveUser).map(({ body }) => body)).toEqual([{ name, email, image, role: 'user' }])
   })
