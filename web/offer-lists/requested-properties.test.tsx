@@ -4,7 +4,7 @@ import { listOfferedHomes } from '#contract/deal-overview/offered-properties.ts'
 import { acceptOffer, type Offer, soldProperties } from '#contract/offers/offers.ts'
 import { openPage } from '../testing/open-page.tsx'
 import { confirm, expectAlert, press } from '../testing/person.ts'
-import { anAcceptedOffer, anOffer, anOfferedHome } from '../testing/samples.ts'
+import { anOffer, anOfferedHome } from '../testing/samples.ts'
 import { answer, refuse } from '../testing/server-for-tests.ts'
 
 const rival = anOffer({ _id: 'rival', buyerName: 'Rita Rival', buyerEmail: 'rita@homes.example' })
@@ -48,13 +48,6 @@ it('an agent who accepts a withdrawn offer reads why that is not possible', asyn
       .getByRole('button', { name: 'Accept' })
       .matches(':disabled'),
   ).toBe(true)
-})
-
-it('an agent reads that a home waits to be verified, and by when a deal is paid', async () => {
-  answer(listOfferedHomes, [anOfferedHome({ status: 'pending', offers: [anAcceptedOffer()] })])
-  openPage('/dashboard/requested-properties', { as: 'agent' })
-  await screen.findByText('Waiting to be verified')
-  await expect.poll(() => screen.getByRole('main').textContent).toMatch(/To be paid by .* \(\d+\sdays/)
 })
 
 it('an agent reads when a home was sold, and finds its page', async () => {

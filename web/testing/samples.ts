@@ -10,7 +10,7 @@ import { onlyPhoto } from '#contract/properties/photos.ts'
 import type { ManagedProperty, Property, VisibleProperty } from '#contract/properties/properties.ts'
 import type { Review } from '#contract/reviews/reviews.ts'
 import type { SearchFacets } from '#contract/search/search.ts'
-import type { AdminListCounts, AdminSummary } from '#contract/summary/summary.ts'
+import type { AdminListCounts, AdminSummary, AgentSummary } from '#contract/summary/summary.ts'
 import type { PublicHomeWithPhotos } from '#contract/public-pages/public-properties.ts'
 import type { WishlistEntry } from '#contract/wishlist/wishlist.ts'
 
@@ -308,5 +308,17 @@ export const anAdminSummary = (fields: Partial<AdminSummary> = {}): AdminSummary
   rejectedProperties: 0,
   totalReviews: 0,
   advertisedProperties: 0,
+  ...fields,
+})
+
+/** Counts for an agent: none. */
+export const anAgentSummary = (fields: Partial<AgentSummary> = {}): AgentSummary => ({
+  totalProperties: 0,
+  requestedProperties: 0,
+  soldProperties: 0,
+  soldTotal: 0,
+  pendingOffers: 0,
+  acceptedOffers: 0,
+  rejectedOffers: 0,
   ...fields,
 })

@@ -1,0 +1,139 @@
+import { screen, within } from '@testing-library/dom'
+import { describe, expect, it } from 'vitest'
+import { listOfferedHomes, type OfferedHome } from '#contract/deal-overview/offered-properties.ts'
+import { acceptOffer, type Offer } from '#contract/offers/offers.ts'
+import { myProperties } from '#contract/properties/properties.ts'
+import { agentSummary } from '#contract/summary/summary.ts'
+import { currentUrl, openPage } from '../testing/open-page.tsx'
+import { confirm, expectToast, follow, press } from '../testing/person.ts'
+import { aManagedProperty, anAcceptedOffer, anAgentSummary, anOffer, anOfferedHome } from '../testing/samples.ts'
+import { answer, answerPages, callsOf } from '../testing/server-for-tests.ts'
+
+const group = () => screen.findByRole('region', { name: 'Sample House' })
+const groupText = () => expect.poll(async () => (await group()).textContent)
+const groups = () => screen.queryAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
+const list = async () => within(await group()).findByRole('list', { name: 'Offers on Sample House' })
+const rows = () =>
+  expect.poll(async () =>
+    within(await list())
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  )
+const choose = (name: string) => press(() => screen.findByRole('radio', { name }))
+const sidebarEntry = async (name: string) =>
+  within(await screen.findByRole('navigation', { name: 'Dashboard' })).findByRole('link', { name })
+
+const closed = { status: 'rejected', turn: null } as const
+const high = anOffer({ _id: 'high', buyerName: 'Hilda High', offerAmount: 490_000 })
+const low = anOffer({ _id: 'low', buyerName: 'Berta Buyer', offerAmount: 410_000 })
+const late = anOffer({
+  _id: 'late',
+  buyerName: 'Lars Late',
+  offerAmount: 500_000,
+  ...closed,
+  closedBecause: 'rejected',
+})
+const gone = anOffer({ _id: 'gone', buyerName: 'Willy Withdrawn', ...closed, closedBecause: 'withdrawn' })
+const other = anOfferedHome({ _id: 'other', title: 'Other House' })
+
+/** Lists a home with these offers, and another one, as the server does. */
+function given(home: Partial<OfferedHome>, offers: readonly Offer[]) {
+  const counted = (status: Offer['status']) => offers.filter(offer => offer.status === status).length
+  const [pending, accepted, rejected] = [counted('pending'), counted('accepted'), counted('rejected')]
+  const full = anOfferedHome({ ...home, counts: { pending, accepted, rejected, bought: 0 }, offers: [...offers] })
+  answerPages(listOfferedHomes, query =>
+    [full, other]
+      .filter(({ _id }) => _id === (query.get('property') ?? _id))
+      .map(found => ({
+        ...found,
+        offers: found.offers.filter(({ status }) => status === (query.get('status') ?? status)),
+      }))
+      .filter(found => found.offers.length > 0),
+  )
+  const summary = { pendingOffers: pending + 1, acceptedOffers: accepted, rejectedOffers: rejected }
+  answer(agentSummary, anAgentSummary({ ...summary, requestedProperties: offers.length + 1 }))
+}
+
+const all = [high, low, late, gone]
+
+describe('the offers on a home', () => {
+  it('are found from its card', async () => {
+    given({}, all)
+    answer(myProperties, [aManagedProperty({ status: 'verified', offers: 4, pendingOffers: 2 })])
+    openPage('/dashboard/my-properties', { as: 'agent' })
+    await follow('2 pending, 2 closed')
+    await expect.poll(currentUrl).toBe('/dashboard/requested-properties?property=a-property')
+    await expect.poll(groups).toEqual(['Sample House'])
+    await press('Show all homes')
+    await expect.poll(groups).toEqual(['Sample House', 'Other House'])
+    expect(currentUrl()).toBe('/dashboard/requested-properties')
+  })
+
+  it('are compared with its range, the best one marked', async () => {
+    given({}, all)
+    openPage('/dashboard/requested-properties', { as: 'agent' })
+    await groupText().toContain('$400,000 - $500,000')
+    await groupText().toContain('Best offer $490,000: $10,000 below your maximum')
+    await groupText().toContain('2 pending · 2 closed')
+    const shown = within(await group())
+    expect((await group()).querySelector('img')).not.toBeNull()
+    expect(shown.getByRole('link', { name: 'Sample House' }).getAttribute('href')).toBe('/property-details/a-property')
+    await rows().toEqual([
+      expect.stringMatching(/Pending.*Hilda High.*Best offer/),
+      expect.stringMatching(/Pending.*Berta Buyer/),
+      expect.stringMatching(/Rejected.*Lars Late/),
+      expect.stringMatching(/Withdrawn.*Willy Withdrawn/),
+    ])
+    expect(screen.getAllByText('Best offer')).toHaveLength(1)
+    expect(screen.getAllByText('Rejected')).toHaveLength(1)
+  })
+
+  it('are filtered by status', async () => {
+    given({}, all)
+    openPage('/dashboard/requested-properties', { as: 'agent' })
+    await expect.poll(() => screen.queryByRole('heading', { level: 1 })?.textContent).toBe('Requested Properties 3')
+    await choose('Closed (2)')
+    await expect.poll(groups).toEqual(['Sample House'])
+    await rows().toHaveLength(2)
+    await choose('Pending (3)')
+    await expect.poll(groups).toEqual(['Sample House', 'Other House'])
+    expect(currentUrl()).toBe('/dashboard/requested-properties?status=pending')
+  })
+
+  it('wait behind the one that the agent accepts', async () => {
+    given({}, all)
+    openPage('/dashboard/requested-properties?status=pending', { as: 'agent' })
+    await sidebarEntry('Requested Properties 3 pending offers')
+    const [accept] = await within(await list()).findAllByRole('button', { name: 'Accept' })
+    answer(acceptOffer, { ...high, modifiedCount: 1 })
+    await press(() => accept as HTMLElement)
+    const accepted = anAcceptedOffer({ ...high, status: 'accepted', turn: null })
+    given({ underOffer: true }, [accepted, { ...low, backup: true }, late, gone])
+    await confirm('Accept')
+    await expectToast('The offer has been accepted.')
+    expect(callsOf(acceptOffer)).toMatchObject([{ path: '/offers/accept/high', body: { version: 1 } }])
+    await sidebarEntry('Requested Properties 2 pending offers')
+    await expect.poll(() => screen.getByRole('heading', { level: 1 }).textContent).toBe('Requested Properties 2')
+    await rows().toEqual([expect.stringMatching(/Berta Buyer.*Another offer on this home was accepted\./)])
+    await groupText().toContain('Best other offer $410,000')
+
+    await choose('All (5)')
+    await rows().toContainEqual(expect.stringMatching(/Accepted.*Hilda High/))
+    await groupText().toContain('Accepted: $490,000. Best other offer: $410,000')
+    expect((await group()).textContent).not.toContain('Best offer')
+  })
+
+  it('say by when the accepted one is paid', async () => {
+    // A minute more than is shown.
+    const payBy = new Date(Date.now() + (2 * 24 + 23) * 3_600_000 + 60_000).toISOString()
+    given({ underOffer: true }, [anAcceptedOffer({ payBy })])
+    openPage('/dashboard/requested-properties', { as: 'agent' })
+    await groupText().toMatch(/To be paid by .* \(2\sdays\s23\sh left\)/)
+  })
+
+  it('say that a changed home waits to be verified', async () => {
+    given({ status: 'pending' }, [low])
+    openPage('/dashboard/requested-properties', { as: 'agent' })
+    await groupText().toContain('Waiting to be verified')
+  })
+})
