@@ -4,6 +4,7 @@ import { toast } from 'sonner'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 import { CallFailed } from '../api/call-failed.ts'
 import { queryClient } from '../api/query-client.ts'
+import { noteServerTime } from '../api/session/server-time.ts'
 import { setSignInState } from '../api/session/signed-in.ts'
 import { messages } from '../ui/dialog/messages.ts'
 import { closePage } from './open-page.tsx'
@@ -60,6 +61,8 @@ afterEach(() => {
   localStorage.clear()
   sessionStorage.clear()
   setSignInState({ state: 'signed-out' })
+  // A test may have told the page another time of the server.
+  noteServerTime(new Headers({ date: new Date().toUTCString() }))
   vi.restoreAllMocks()
   expect(reported.filter(text => !ofTheDom.test(text))).toEqual([])
 })
