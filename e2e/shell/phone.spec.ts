@@ -28,23 +28,23 @@ test('toasts cover neither the header, a button nor each other, at normal and at
 /** Presses the button, which shows a toast, until two are shown at once, one below the other. */
 async function expectApart(page: Page, button: Locator): Promise<void> {
   let areApart = false
-  const seen = page.evaluate(async () => {
+  // Looks at each frame, until the page is closed if the test fails.
+  const looking = page.evaluate(async () => {
     for (;;) {
       const [upper, lower] = [...document.querySelectorAll('[data-sonner-toast]')]
         .map(toast => toast.getBoundingClientRect())
         .toSorted((one, other) => one.top - other.top)
-      if (upper && lower && upper.bottom < lower.top) return true
+      if (upper && lower && upper.bottom < lower.top) return
       await new Promise(requestAnimationFrame)
     }
   })
-  const pressed = expect
+  void looking.then(() => (areApart = true)).catch(() => undefined)
+  await expect
     .poll(async () => {
       await button.click()
       return areApart
     })
     .toBe(true)
-  areApart = await seen
-  await pressed
 }
 
 async function expectFreeToast(page: Page, text: string): Promise<void> {

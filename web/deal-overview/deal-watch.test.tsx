@@ -6,7 +6,7 @@ import { findProperty } from '#contract/properties/properties.ts'
 import { findUser } from '#contract/users/users.ts'
 import { answerOffers } from '../testing/arrange.ts'
 import { aUser, openPage } from '../testing/open-page.tsx'
-import { allLoaded, person } from '../testing/person.ts'
+import { allLoaded, mainText, person } from '../testing/person.ts'
 import { aBuyerSummary, anAcceptedOffer, anOffer, aVisibleProperty } from '../testing/samples.ts'
 import { answer, callsOf, hold } from '../testing/server-for-tests.ts'
 import { settled } from '../testing/settled.ts'
@@ -46,8 +46,6 @@ const given = (offer: Offer) => {
   answer(findProperty, aVisibleProperty({ underOffer: offer.status === 'accepted' }))
 }
 
-const main = () => screen.getByRole('main').textContent
-
 describe('an open page', () => {
   beforeEach(() => void vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] }))
   afterEach(() => void vi.useRealTimers())
@@ -55,12 +53,12 @@ describe('an open page', () => {
   it('shows an acceptance within half a minute on the page of the home', async () => {
     given(anOffer())
     openPage('/property-details/a-property', { as: 'user' })
-    await expect.poll(main).toContain('Your offer of $450,000 is pending.')
+    await expect.poll(mainText).toContain('Your offer of $450,000 is pending.')
     await screen.findByRole('button', { name: 'Withdraw' })
     await allLoaded()
     given(anAcceptedOffer())
     vi.advanceTimersByTime(30_000)
-    await expect.poll(main).toContain('Your offer of $450,000 was accepted.')
+    await expect.poll(mainText).toContain('Your offer of $450,000 was accepted.')
   })
 
   it('shows an acceptance within half a minute in the list of offers, with a banner', async () => {

@@ -11,7 +11,7 @@ import { verifiedProperties } from '#contract/search/for-sale.ts'
 import { findWishlistEntry, myWishlist } from '#contract/wishlist/wishlist.ts'
 import { answerOffers } from '../testing/arrange.ts'
 import { currentUrl, openPage } from '../testing/open-page.tsx'
-import { confirm, fill, follow, press } from '../testing/person.ts'
+import { confirm, fill, follow, mainText, press } from '../testing/person.ts'
 import {
   anAcceptedOffer,
   anOffer,
@@ -49,9 +49,7 @@ function given(offers: readonly Offer[], home: Partial<VisibleProperty> = {}) {
   for (const offer of offers) answer(findOffer, offer)
 }
 
-/** Text of the page between header and footer. */
-const main = () => screen.getByRole('main').textContent
-const expectText = (text: string | RegExp) => expect.poll(main).toMatch(text)
+const expectText = (text: string | RegExp) => expect.poll(mainText).toMatch(text)
 const expectAll = async (texts: readonly (string | RegExp)[]) => {
   for (const text of texts) await expectText(text)
 }
@@ -97,7 +95,7 @@ describe('an accepted offer', () => {
   it('is shown on the page of its home, with the amount to pay', async () => {
     open(propertyPage)
     await expectAll([accepted, deadline])
-    expect(main()).not.toMatch(/backup|Make an offer/)
+    expect(mainText()).not.toMatch(/backup|Make an offer/)
     await follow('Pay $450,000')
     await expect.poll(currentUrl).toBe('/dashboard/payment/an-offer')
   })
@@ -181,7 +179,7 @@ describe('a pending offer', () => {
     await confirm('Withdraw')
     await screen.findByRole('button', { name: 'Make an offer' })
     await expectText('You withdrew your offer of $460,000.')
-    expect(main()).not.toContain('$460,000 is pending')
+    expect(mainText()).not.toContain('$460,000 is pending')
   })
 })
 
@@ -208,7 +206,7 @@ describe('the page of a home', () => {
   ] as const)('says how the last offer ended: %s', async (closedBecause, home, texts, isForSale) => {
     given([closed({ closedBecause })], home)
     openPage(propertyPage, { as: 'user' })
-    for (const text of texts) await expect.poll(main).toContain(text)
+    for (const text of texts) await expect.poll(mainText).toContain(text)
     await settled()
     await expect.poll(() => makeOffer().map(button => button.matches(':disabled'))).toEqual(isForSale ? [false] : [])
     expect(screen.queryByText('Rejected')).toBeNull()
@@ -221,7 +219,7 @@ describe('the page of a home', () => {
     openPage(propertyPage, { as: 'user' })
     await expectText(/You bought this home on \w+\s\d+,\s\d{4}\./)
     await screen.findByRole('link', { name: 'Write a review' })
-    expect(main()).not.toContain('This home has been sold.')
+    expect(mainText()).not.toContain('This home has been sold.')
     expect(linksNamed('Receipt and next steps').map(link => link.getAttribute('href'))).toEqual([
       '/dashboard/bought-properties',
     ])
@@ -238,7 +236,7 @@ describe('the page of a home', () => {
   it('whose agent is under review warns its buyer', async () => {
     given([bought({ flagged: true })], { sold: true, available: false })
     openPage(propertyPage, { as: 'user' })
-    await expect.poll(main).toContain('You paid $450,000.')
+    await expect.poll(mainText).toContain('You paid $450,000.')
     await expectText('The agent’s account is under review. Ask us before you sign or send anything.')
     await screen.findByRole('link', { name: 'Contact support' })
     expect(linksNamed(/^Message /)).toEqual([])
@@ -275,9 +273,9 @@ describe('the public page of a home', () => {
 
   it('shows the accepted offer, with the amount to pay', async () => {
     open(anAcceptedOffer(), { underOffer: true })
-    for (const text of [accepted, 'Your offer was accepted']) await expect.poll(main).toContain(text)
+    for (const text of [accepted, 'Your offer was accepted']) await expect.poll(mainText).toContain(text)
     await expectText(deadline)
-    expect(main()).not.toMatch(/Under offer|backup/)
+    expect(mainText()).not.toMatch(/Under offer|backup/)
     expect(linksNamed('Make an offer')).toEqual([])
     await follow('Pay $450,000')
     await expect.poll(currentUrl).toBe('/dashboard/payment/an-offer')
@@ -302,20 +300,20 @@ describe('the public page of a home', () => {
     open(bought(), { sold: true })
     await expectText(/You bought this home on \w+\s\d+,\s\d{4}\./)
     await expectText('You bought this home')
-    expect(main()).not.toContain('This home has been sold.')
+    expect(mainText()).not.toContain('This home has been sold.')
     await press(() => screen.findByRole('link', { name: 'Receipt and next steps' }))
     await expect.poll(currentUrl).toBe('/dashboard/bought-properties')
   })
 
   it('lets a pending offer be withdrawn', async () => {
     open(anOffer(), {})
-    await expect.poll(main).toContain('Your offer of $450,000 is pending.')
+    await expect.poll(mainText).toContain('Your offer of $450,000 is pending.')
     expect(linksNamed('Make an offer')).toEqual([])
     await press('Withdraw')
     answer(withdrawOffer, { ...closed({}), modifiedCount: 1 })
     given([closed({ propertyId: home._id, closedBecause: 'withdrawn' })])
     await confirm('Withdraw')
-    await expect.poll(main).toContain('You withdrew your offer of $450,000.')
+    await expect.poll(mainText).toContain('You withdrew your offer of $450,000.')
     await screen.findByRole('link', { name: 'Make an offer' })
     expect(callsOf(withdrawOffer)).toMatchObject([{ path: '/offers/withdraw/an-offer' }])
   })

@@ -5,7 +5,7 @@ import { adminListCounts } from '#contract/summary/summary.ts'
 import { currentUrl, openPage } from '../testing/open-page.tsx'
 import { expectMessage, expectNothing, expectToast, fill, press } from '../testing/person.ts'
 import { anAcceptedOffer, anOffer, someListCounts } from '../testing/samples.ts'
-import { answer, callsOf } from '../testing/server-for-tests.ts'
+import { answer, bodiesOf } from '../testing/server-for-tests.ts'
 
 const payment: Deal['payment'] = {
   status: 'created',
@@ -39,7 +39,7 @@ it('an admin finds a stuck deal, and releases it with a reason', async () => {
   await press(release)
   await expectToast('Deal released.')
   await expectNothing('dialog')
-  expect(callsOf(releaseDeal).map(({ body }) => body)).toEqual([{ reason: 'The bank has refused the loan.' }])
+  expect(bodiesOf(releaseDeal)).toEqual([{ reason: 'The bank has refused the loan.' }])
   await screen.findByText('Offers that an agent has accepted appear here until they are paid.')
 })
 

@@ -8,13 +8,12 @@ import {
 } from '#contract/properties/properties.ts'
 import { adminListCounts, adminSummary, adminTasks } from '#contract/summary/summary.ts'
 import { currentUrl, openPage } from '../testing/open-page.tsx'
-import { confirm, expectToast, follow, press } from '../testing/person.ts'
+import { confirm, expectToast, follow, mainText, press } from '../testing/person.ts'
 import { aManagedProperty, anAdminSummary, aProperty, someListCounts } from '../testing/samples.ts'
 import { answer, answerByQuery, callsOf } from '../testing/server-for-tests.ts'
 
 // What an admin finds in the lists of the dashboard.
 
-const main = () => screen.getByRole('main').textContent
 const homes = () => screen.getByRole('main').textContent.split('Sample House').length - 1
 
 beforeEach(() => {
@@ -39,8 +38,8 @@ it.each([
 
 it('the dashboard says what waits to be decided, and leads there', async () => {
   openPage('/dashboard/admin-profile', { as: 'admin' })
-  await expect.poll(main).toContain('1 application is waiting to be decided. Agent Applications')
-  expect(main()).toContain('2 reported messages are waiting to be decided. Reported Messages')
+  await expect.poll(mainText).toContain('1 application is waiting to be decided. Agent Applications')
+  expect(mainText()).toContain('2 reported messages are waiting to be decided. Reported Messages')
   const more = within(screen.getByRole('navigation', { name: 'More' }))
   await more.findByRole('link', { name: /^Reported Messages\s*2 to decide$/ })
   await more.findByRole('link', { name: /^Agent Applications\s*1 to decide$/ })

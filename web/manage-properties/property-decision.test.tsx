@@ -73,8 +73,9 @@ describe('a verification', () => {
   it('that comes before an offer can no longer be undone', async () => {
     given(aManagedListing({ ...verified, offers: 1 }))
     openPage(page, { as: 'admin' })
-    await (await panel()).findByText('Verified')
+    await expect.poll(() => callsOf(findManagedProperty).length).toBeGreaterThan(0)
     await allLoaded()
+    await (await panel()).findByRole('heading', { name: 'Verification' })
     expect(screen.queryByRole('button', { name: /^Undo/ })).toBeNull()
   })
 

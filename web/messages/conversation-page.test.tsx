@@ -13,9 +13,9 @@ import {
 } from '#contract/messages/messages.ts'
 import { cancelViewing, declineViewing, type Viewing } from '#contract/messages/viewings.ts'
 import { openPage } from '../testing/open-page.tsx'
-import { allLoaded, confirm, expectNothing, fill, follow, press } from '../testing/person.ts'
+import { allLoaded, confirm, expectNothing, fill, follow, inDialog, mainText, press } from '../testing/person.ts'
 import { aConversation, aMessage } from '../testing/samples.ts'
-import { answer, callsOf, disconnect, refuse } from '../testing/server-for-tests.ts'
+import { answer, bodiesOf, callsOf, disconnect, refuse } from '../testing/server-for-tests.ts'
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
 const aViewing = (fields: Partial<Viewing> = {}): Viewing => ({
@@ -39,15 +39,12 @@ function given(conversation: Conversation, ...messages: Message[]) {
   answer(unreadMessages, { unread: found.unread })
 }
 const open = (as: 'user' | 'agent' = 'user') => openPage('/dashboard/messages/a-conversation', { as })
-const main = () => screen.getByRole('main').textContent
 const list = () => screen.findByRole('region', { name: 'Messages' })
 const messages = async () =>
   within(await list())
     .getAllByRole('listitem')
     .map(({ textContent }) => textContent)
 const expectLast = (text: string) => expect.poll(async () => (await messages()).at(-1)).toContain(text)
-const inDialog = async (button: string) =>
-  within(await screen.findByRole('dialog')).findByRole('button', { name: button })
 
 /** Lets the page look for news. */
 const later = async () => {
@@ -117,7 +114,7 @@ describe('an open conversation', () => {
     given(unread, aMessage())
     await later()
     await expectLast('Is it quiet?')
-    await expect.poll(() => callsOf(readConversation).map(({ body }) => body)).toEqual([{ newestId: 'a-message' }])
+    await expect.poll(() => bodiesOf(readConversation)).toEqual([{ newestId: 'a-message' }])
   })
 })
 
@@ -172,7 +169,7 @@ describe('a viewing', () => {
     await press(() => inDialog('Decline'))
     await expectLast('You declined the viewing. “I am away until June.”')
     expect(screen.queryByRole('region', { name: 'Viewing' })).toBeNull()
-    expect(callsOf(declineViewing).map(({ body }) => body)).toEqual([{ reason: 'I am away until June.' }])
+    expect(bodiesOf(declineViewing)).toEqual([{ reason: 'I am away until June.' }])
   })
 
   it('that nobody answered in time can be requested again', async () => {
@@ -180,7 +177,7 @@ describe('a viewing', () => {
     given(aConversation({ viewing }), aMessage({ sender: 'agent', text: '', event: 'viewing expired' }))
     open()
     await expectLast('The viewing request was not answered in time.')
-    expect(main()).toContain('The agent did not answer your viewing request in time.')
+    expect(mainText()).toContain('The agent did not answer your viewing request in time.')
     expect(screen.getByRole('button', { name: 'Request a viewing' }).matches(':disabled')).toBe(false)
   })
 

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/dom'
+import { screen } from '@testing-library/dom'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { clientSettings } from '#contract/client-settings/client-settings.ts'
 import { buyerSummary } from '#contract/deal-overview/buyer-summary.ts'
@@ -9,7 +9,17 @@ import { findProperty } from '#contract/properties/properties.ts'
 import { findWishlistEntry } from '#contract/wishlist/wishlist.ts'
 import { answerOffers, answerPropertyPage } from '../testing/arrange.ts'
 import { closePage, openPage, reloadPage } from '../testing/open-page.tsx'
-import { confirm, expectAlert, expectToast, fill, person, press, valueOf } from '../testing/person.ts'
+import {
+  confirm,
+  expectAlert,
+  expectToast,
+  fill,
+  inDialog,
+  mainText,
+  person,
+  press,
+  valueOf,
+} from '../testing/person.ts'
 import {
   anAcceptedOffer,
   anOffer,
@@ -19,7 +29,7 @@ import {
   aWishlistEntry,
   someSettings,
 } from '../testing/samples.ts'
-import { answer, callsOf, refuse } from '../testing/server-for-tests.ts'
+import { answer, bodiesOf, callsOf, refuse } from '../testing/server-for-tests.ts'
 
 const year = new Date().getFullYear() + 10
 const terms = anOffer().terms
@@ -28,9 +38,6 @@ const countered = anOffer({
   turn: 'buyer',
   terms: { ...terms, version: 2, by: 'agent', round: 2 },
 })
-const main = () => screen.getByRole('main').textContent
-const dialog = () => screen.findByRole('dialog')
-const inDialog = async (button: string | RegExp) => within(await dialog()).findByRole('button', { name: button })
 
 const given = (offer: Offer) => {
   answerOffers(offer)
@@ -52,15 +59,15 @@ it('a buyer accepts the agent’s counteroffer on the page of the home', async (
   })
   answer(acceptCounter, { ...anAcceptedOffer({ offerAmount: 480_000 }), modifiedCount: 1 })
   openPage('/property-details/a-property', { as: 'user' })
-  await expect.poll(main).toContain('It’s your turn: the agent’s counteroffer is $480,000.')
+  await expect.poll(mainText).toContain('It’s your turn: the agent’s counteroffer is $480,000.')
   expect(screen.queryByRole('button', { name: 'Change' })).toBeNull()
   await press('Answer')
   await press(() => inDialog('Accept $480,000'))
   given(anAcceptedOffer({ offerAmount: 480_000 }))
   await confirm('Accept')
   await expectToast('Counteroffer accepted.')
-  await expect.poll(main).toContain('Your offer of $480,000 was accepted.')
-  expect(callsOf(acceptCounter).map(({ body }) => body)).toEqual([{ version: 2 }])
+  await expect.poll(mainText).toContain('Your offer of $480,000 was accepted.')
+  expect(bodiesOf(acceptCounter)).toEqual([{ version: 2 }])
 })
 
 it('an agent whose page is outdated learns that it is the buyer’s turn', async () => {
@@ -79,7 +86,7 @@ it('a buyer sees how many other live offers there are, and not whose', async () 
   answerOffers(anOffer())
   answerPropertyPage()
   openPage('/property-details/a-property', { as: 'user' })
-  await expect.poll(main).toContain('No other live offers on this home.')
+  await expect.poll(mainText).toContain('No other live offers on this home.')
   const summary = aSummaryOf(anOffer())
   answer(buyerSummary, { ...summary, offers: summary.offers.map(offer => ({ ...offer, otherOffers: 1 })) })
   closePage()
@@ -122,8 +129,8 @@ describe('the terms of an offer', () => {
     answerOffers(offer)
     answer(reviseOffer, { ...offer, modifiedCount: 1 })
     openPage('/dashboard/bought-properties', { as: 'user' })
-    await expect.poll(main).toContain('Financing')
-    expect(main()).toContain('Valid until')
+    await expect.poll(mainText).toContain('Financing')
+    expect(mainText()).toContain('Valid until')
     await press('Change')
     expect((await screen.findByLabelText<HTMLInputElement>('Valid for')).value).toBe('kept')
     await press(() => screen.findByLabelText('Financing'))

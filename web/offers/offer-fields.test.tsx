@@ -7,7 +7,7 @@ import { fieldTexts, invalidAmount } from '../testing/literal-texts.ts'
 import { currentUrl, openPage } from '../testing/open-page.tsx'
 import { expectAlert, expectMessage, expectFine, expectFocus, fill, press, valueOf } from '../testing/person.ts'
 import { anOffer, aVisibleProperty, aWishlistEntry } from '../testing/samples.ts'
-import { answer, callsOf, changes } from '../testing/server-for-tests.ts'
+import { answer, bodiesOf, changes } from '../testing/server-for-tests.ts'
 
 /** Specification section 5: the fields of an offer. */
 
@@ -51,7 +51,7 @@ it.each([400_000, 500_000])('takes %d, an end of the range', async end => {
   await fill('Buying date', inTenYears)
   await submit()
   await expect.poll(currentUrl).toBe('/dashboard/bought-properties')
-  expect(callsOf(makeOffer).map(({ body }) => body)).toMatchObject([{ offerAmount: end, buyingDate: inTenYears }])
+  expect(bodiesOf(makeOffer)).toMatchObject([{ offerAmount: end, buyingDate: inTenYears }])
 })
 
 it('suggests no date, and refuses one before today', async () => {

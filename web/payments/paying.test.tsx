@@ -7,7 +7,7 @@ import { paid, paymentFailed, processing } from '../testing/literal-texts.ts'
 import { currentUrl, openPage } from '../testing/open-page.tsx'
 import { expectAlert, expectFocus, expectNothing, expectToast, press, toasts, valueOf } from '../testing/person.ts'
 import { anAcceptedOffer, anOffer, someSettings } from '../testing/samples.ts'
-import { answer, callsOf, disconnect, hold, refuse } from '../testing/server-for-tests.ts'
+import { answer, bodiesOf, callsOf, disconnect, hold, refuse } from '../testing/server-for-tests.ts'
 
 /** Specification section 8: what a buyer sees while and after they pay. */
 
@@ -77,7 +77,7 @@ it('shows the message of the card provider, and can be tried again', async () =>
   release()
   await expectToast(paid)
   await expect.poll(currentUrl).toBe('/dashboard/bought-properties')
-  expect(callsOf(buyProperty).map(({ body }) => body)).toEqual([{ transactionId: 'pi_1', status: 'bought' }])
+  expect(bodiesOf(buyProperty)).toEqual([{ transactionId: 'pi_1', status: 'bought' }])
 })
 
 it('leads to the offers without a success message while the payment is not finished', async () => {

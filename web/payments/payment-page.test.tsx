@@ -6,12 +6,11 @@ import { findOffer, type Offer } from '#contract/offers/offers.ts'
 import { confirmSandboxPayment, createPaymentIntent } from '#contract/payments/payments.ts'
 import { answerOffers } from '../testing/arrange.ts'
 import { openPage } from '../testing/open-page.tsx'
-import { allLoaded, expectAlert, press } from '../testing/person.ts'
+import { allLoaded, expectAlert, mainText, press } from '../testing/person.ts'
 import { anAcceptedOffer, anOffer, aSummaryOf, someSettings } from '../testing/samples.ts'
 import { answer, callsOf, refuse } from '../testing/server-for-tests.ts'
 
 const offer = anAcceptedOffer()
-const main = () => screen.getByRole('main').textContent
 const payButton = () => screen.queryByRole('button', { name: /^Pay Now/ })
 const open = () => openPage('/dashboard/payment/an-offer', { as: 'user' })
 
@@ -40,7 +39,7 @@ describe('the open payment page', () => {
     await expect.poll(payButton).not.toBeNull()
     given({ ...offer, flagged: true })
     await later()
-    await expect.poll(main).toContain('Your offer of $450,000 was accepted, but you can’t pay now.')
+    await expect.poll(mainText).toContain('Your offer of $450,000 was accepted, but you can’t pay now.')
     await expect.poll(payButton).toBeNull()
     const [support] = await screen.findAllByRole('link', { name: 'Contact support' })
     expect(support?.getAttribute('href')).toMatch(/^mailto:support@homes\.example\?subject=/)
@@ -51,10 +50,10 @@ describe('the open payment page', () => {
 
     given(anOffer({ status: 'rejected', turn: null, closedBecause: 'released', reason: 'The agent is away.' }))
     await later()
-    await expect.poll(main).toContain('This offer is closed')
+    await expect.poll(mainText).toContain('This offer is closed')
     await expect.poll(payButton).toBeNull()
-    expect(main()).toContain('The marketplace ended this deal. You have not been charged.')
-    expect(main()).toContain('The agent is away.')
+    expect(mainText()).toContain('The marketplace ended this deal. You have not been charged.')
+    expect(mainText()).toContain('The agent is away.')
     screen.getByRole('link', { name: 'Back to your offers' })
   })
 
@@ -63,10 +62,10 @@ describe('the open payment page', () => {
     await expect.poll(payButton).not.toBeNull()
     answer(buyerSummary, aSummaryOf(offer), { date: new Date(Date.parse(offer.payBy ?? '') + 1000).toUTCString() })
     await later(45_000)
-    await expect.poll(main).toContain('Your offer of $450,000 was not paid in time.')
+    await expect.poll(mainText).toContain('Your offer of $450,000 was not paid in time.')
     await expect.poll(payButton).toBeNull()
-    expect(main()).toContain('The payment deadline has passed, and the offer is being closed.')
-    expect(main()).toContain('You have not been charged.')
+    expect(mainText()).toContain('The payment deadline has passed, and the offer is being closed.')
+    expect(mainText()).toContain('You have not been charged.')
   })
 })
 
@@ -78,7 +77,7 @@ it('a payment started on an outdated page is refused with the reason', async () 
   refuse(createPaymentIntent, 409, reason)
   await press(/^Pay Now/)
   await expectAlert('Error', reason)
-  await expect.poll(main).toContain('You have not been charged.')
+  await expect.poll(mainText).toContain('You have not been charged.')
   await expect.poll(payButton).toBeNull()
   expect(callsOf(confirmSandboxPayment)).toEqual([])
 })
@@ -86,6 +85,6 @@ it('a payment started on an outdated page is refused with the reason', async () 
 it('an offer below the card minimum says so before it asks for a card', async () => {
   answer(findOffer, { ...offer, offerAmount: 0.4, minPrice: 0.1, maxPrice: 0.4 })
   open()
-  await expect.poll(main).toContain('A card payment must be at least $0.50, and this offer is $0.40.')
+  await expect.poll(mainText).toContain('A card payment must be at least $0.50, and this offer is $0.40.')
   expect(payButton()).toBeNull()
 })

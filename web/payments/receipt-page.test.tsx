@@ -4,12 +4,11 @@ import { findOffer } from '#contract/offers/offers.ts'
 import { formerEmail } from '#contract/users/former-user.ts'
 import { answerOffers, answerPropertyPage } from '../testing/arrange.ts'
 import { openPage } from '../testing/open-page.tsx'
-import { allLoaded } from '../testing/person.ts'
+import { allLoaded, mainText } from '../testing/person.ts'
 import { anAcceptedOffer, anOffer, aVisibleProperty } from '../testing/samples.ts'
 import { answer, refuse } from '../testing/server-for-tests.ts'
 
 const page = '/dashboard/receipt/an-offer'
-const main = () => screen.getByRole('main').textContent
 
 describe('a receipt that there is not', () => {
   it.each([
@@ -39,7 +38,7 @@ describe('a purchase whose agent has deleted the account', () => {
       answer(findOffer, sale)
       answerPropertyPage(aVisibleProperty({ sold: true, ...former }))
       openPage(url, { as: 'user' })
-      await expect.poll(main).toContain('Former user')
+      await expect.poll(mainText).toContain('Former user')
       await allLoaded()
       expect(document.body.textContent).not.toContain('deleted.invalid')
       expect(screen.queryByRole('link', { name: 'Message Former user' })).toBeNull()
@@ -49,6 +48,6 @@ describe('a purchase whose agent has deleted the account', () => {
   it('says whom to ask', async () => {
     answerOffers(sale)
     openPage('/dashboard/bought-properties', { as: 'user' })
-    await expect.poll(main).toContain('Your agent’s account was deleted.')
+    await expect.poll(mainText).toContain('Your agent’s account was deleted.')
   })
 })

@@ -8,7 +8,7 @@ import { currentUrl, openPage, reloadPage } from '../testing/open-page.tsx'
 import { expectFocus, expectMessage, fill, person, press, valueOf } from '../testing/person.ts'
 import { factLabels, featureName } from '../properties/facts-text.ts'
 import { aManagedListing, aProperty, aVisibleProperty } from '../testing/samples.ts'
-import { answer, callsOf } from '../testing/server-for-tests.ts'
+import { answer, bodiesOf } from '../testing/server-for-tests.ts'
 
 describe('the form of a property', () => {
   it('has a field for every fact and every feature, with what is stated', async () => {
@@ -25,7 +25,6 @@ describe('the form of a property', () => {
   })
 })
 
-const bodies = (call: Parameters<typeof callsOf>[0]) => callsOf(call).map(({ body }) => body)
 const choose = async (label: string, option: string) =>
   person.selectOptions(await screen.findByLabelText(label), option)
 const details = () => screen.getByLabelText('Bedrooms').closest('details') as HTMLDetailsElement
@@ -57,7 +56,7 @@ describe('an agent who states facts', () => {
     await fill('Tour', 'https://tour.example/loft')
     await press('Update Property')
     await expect.poll(currentUrl).toBe('/dashboard/my-properties')
-    expect(bodies(updateProperty)).toMatchObject([
+    expect(bodiesOf(updateProperty)).toMatchObject([
       {
         kind: 'townhouse',
         bedrooms: 3,
@@ -84,7 +83,7 @@ describe('an agent who states facts', () => {
     await choose('Energy label', 'A')
     await press('Update Property')
     await expect.poll(currentUrl).toBe('/dashboard/my-properties')
-    const [body, ...others] = bodies(updateProperty) as [object]
+    const [body, ...others] = bodiesOf(updateProperty) as [object]
     expect(others).toEqual([])
     expect(body).toMatchObject({ bedrooms: null, lotSizeM2: 300, energyLabel: 'A' })
     expect(Object.keys(body)).not.toContain('livingAreaM2')

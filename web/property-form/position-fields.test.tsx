@@ -5,14 +5,14 @@ import { findProperty, updateProperty } from '#contract/properties/properties.ts
 import { currentUrl, openPage, reloadPage } from '../testing/open-page.tsx'
 import { expectFine, expectFocus, expectMessage, fill, press, valueOf } from '../testing/person.ts'
 import { aManagedListing, aProperty, aVisibleProperty } from '../testing/samples.ts'
-import { answer, callsOf } from '../testing/server-for-tests.ts'
+import { answer, bodiesOf } from '../testing/server-for-tests.ts'
 
 // The pin and the hidden address of a listing, where the browser cannot draw a map.
 
 const location = '12 Elm Street, Portland, OR'
 const position = { lat: 45.5152, lng: -122.6784, precision: 'pin', isApproximate: false } as const
 const coordinates = 'Coordinates of the pin'
-const bodies = () => callsOf(updateProperty).map(({ body }) => body)
+const bodies = () => bodiesOf(updateProperty)
 const hiding = () => screen.findByLabelText<HTMLInputElement>('Hide the exact address')
 
 function given(fields: Partial<ManagedListing> = {}) {

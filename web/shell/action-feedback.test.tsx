@@ -40,6 +40,7 @@ import {
   aReview,
   aVisibleProperty,
   aWishlistEntry,
+  someConsequences,
 } from '../testing/samples.ts'
 import { answer, callsOf, disconnect, refuse } from '../testing/server-for-tests.ts'
 
@@ -74,17 +75,9 @@ const ofUser = (role: Role) => ({
   url: '/dashboard/manage-users',
   arrange: () => {
     answer(listUsers, [{ ...aUser(role), _id: 'somebody', name: 'Sandra Somebody' }])
-    answer(roleConsequences, noConsequences)
+    answer(roleConsequences, someConsequences())
   },
 })
-const noConsequences = {
-  listings: 0,
-  advertised: 0,
-  pendingOffers: 0,
-  acceptedOffers: 0,
-  acceptedTotal: 0,
-  viewings: 0,
-}
 const onPropertyPage = {
   as: 'user',
   url: '/property-details/a-property',

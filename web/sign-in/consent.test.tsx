@@ -7,12 +7,12 @@ import { acceptSignIn } from '../testing/arrange.ts'
 import { aUser, currentUrl, openPage } from '../testing/open-page.tsx'
 import { chooseFiles, expectToast, fill, press } from '../testing/person.ts'
 import { aPicture, someSettings } from '../testing/samples.ts'
-import { answer, callsOf, changes, identityCalls } from '../testing/server-for-tests.ts'
+import { answer, bodiesOf, changes, identityCalls } from '../testing/server-for-tests.ts'
 
 // A marketplace whose operator has terms.
 
 const buyer = aUser('user')
-const bodies = () => callsOf(saveUser).map(({ body }) => body)
+const bodies = () => bodiesOf(saveUser)
 
 beforeEach(() => {
   answer(

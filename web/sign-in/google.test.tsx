@@ -8,7 +8,8 @@ import { google, loginFailed, oops } from '../testing/literal-texts.ts'
 import { aUser, currentUrl, openPage } from '../testing/open-page.tsx'
 import { allLoaded, expectAlert, expectToast, logIn, press } from '../testing/person.ts'
 import { someSettings } from '../testing/samples.ts'
-import { answer, callsOf, hold, identityCalls, refuse } from '../testing/server-for-tests.ts'
+import { answer, bodiesOf, callsOf, hold, identityCalls, refuse } from '../testing/server-for-tests.ts'
+import { settled } from '../testing/settled.ts'
 
 const buyer = aUser('user')
 const wanted = '/all-properties?search=bay'
@@ -43,9 +44,10 @@ describe('somebody who comes back from Google', () => {
     await expect.poll(currentUrl).toBe(wanted)
     await screen.findByText('No properties found for "bay"')
     await allLoaded()
+    await settled()
     await expect.poll(() => welcome() !== null).toBe(isNew)
     const { name, email, image } = buyer
-    expect(callsOf(saveUser).map(({ body }) => body)).toEqual([{ name, email, image, role: 'user' }])
+    expect(bodiesOf(saveUser)).toEqual([{ name, email, image, role: 'user' }])
   })
 
   it.each([

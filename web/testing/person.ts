@@ -57,6 +57,13 @@ export async function logIn(email: string): Promise<void> {
   await press('Login')
 }
 
+/** Finds a button of the open dialog. */
+export const inDialog = async (name: string | RegExp): Promise<HTMLElement> =>
+  within(await screen.findByRole('dialog')).findByRole('button', { name })
+
+/** Text of the page between header and footer. */
+export const mainText = (): string => screen.getByRole('main').textContent
+
 /** Chooses these files in a file field. */
 export async function chooseFiles(label: string | RegExp, ...files: File[]): Promise<void> {
   const field = await screen.findByLabelText<HTMLInputElement>(label)

@@ -12,6 +12,7 @@ import type { Review } from '#contract/reviews/reviews.ts'
 import type { SearchFacets } from '#contract/search/search.ts'
 import type { AdminListCounts, AdminSummary, AgentSummary } from '#contract/summary/summary.ts'
 import type { PublicHomeWithPhotos } from '#contract/public-pages/public-properties.ts'
+import type { RoleConsequences } from '#contract/users/role-consequences.ts'
 import type { WishlistEntry } from '#contract/wishlist/wishlist.ts'
 
 // Complete replies of the server for component tests. A test names only the fields that it is about.
@@ -320,5 +321,16 @@ export const anAgentSummary = (fields: Partial<AgentSummary> = {}): AgentSummary
   pendingOffers: 0,
   acceptedOffers: 0,
   rejectedOffers: 0,
+  ...fields,
+})
+
+/** Consequences of a change of somebody's role: none. */
+export const someConsequences = (fields: Partial<RoleConsequences> = {}): RoleConsequences => ({
+  listings: 0,
+  advertised: 0,
+  pendingOffers: 0,
+  acceptedOffers: 0,
+  acceptedTotal: 0,
+  viewings: 0,
   ...fields,
 })

@@ -87,6 +87,9 @@ export function hold(call: Call): () => void {
 export const callsOf = ({ method, path }: Call): MadeCall[] =>
   made.filter(call => isCall(`${method} ${path}`, call.method, call.path))
 
+/** Returns the bodies of the calls of this kind, oldest first. */
+export const bodiesOf = (call: Call): unknown[] => callsOf(call).map(({ body }) => body)
+
 /** Returns the calls that the page has made to change something, such as "POST /offers", oldest first. */
 export const changes = (): string[] =>
   made.filter(({ method }) => method !== 'GET').map(({ method, path }) => `${method} ${path}`)

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/dom'
+import { screen } from '@testing-library/dom'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { clientSettings } from '#contract/client-settings/client-settings.ts'
 import { buyerSummary } from '#contract/deal-overview/buyer-summary.ts'
@@ -8,9 +8,9 @@ import { findOffer, type Offer } from '#contract/offers/offers.ts'
 import { cancelTransfer, confirmTransfer, recordTransfer } from '#contract/transfers/transfers.ts'
 import { answerOffers } from '../testing/arrange.ts'
 import { currentUrl, openPage } from '../testing/open-page.tsx'
-import { confirm, expectAlert, expectMessage, expectToast, fill, press } from '../testing/person.ts'
+import { confirm, expectAlert, expectMessage, expectToast, fill, inDialog, mainText, press } from '../testing/person.ts'
 import { anAcceptedOffer, anOffer, anOfferedHome, someSettings } from '../testing/samples.ts'
-import { answer, callsOf, hold, refuse } from '../testing/server-for-tests.ts'
+import { answer, bodiesOf, callsOf, hold, refuse } from '../testing/server-for-tests.ts'
 import { settled } from '../testing/settled.ts'
 
 // A deal above the limit of cards, which is paid by a transfer outside Keyhaven.
@@ -32,12 +32,9 @@ function given(offer: Offer) {
   answer(listOfferedHomes, [anOfferedHome({ ...large, offers: [offer] })])
   answer(listDeals, [{ ...offer, acceptedAt: at, payment: null }])
 }
-const main = () => screen.getByRole('main').textContent
 const expectTexts = async (...texts: string[]) => {
-  for (const text of texts) await expect.poll(main).toContain(text)
+  for (const text of texts) await expect.poll(mainText).toContain(text)
 }
-const inDialog = async (button: string) =>
-  within(await screen.findByRole('dialog')).findByRole('button', { name: button })
 
 beforeEach(() => answer(clientSettings, someSettings({ footerLinks: { support: 'support@homes.example' } })))
 
@@ -54,7 +51,7 @@ describe('a transfer that the agent records', () => {
     await press(() => inDialog('Record'))
     await expectToast('Transfer recorded. The buyer has been asked to confirm it.')
     await expectTexts('Transfer WIRE-1')
-    expect(callsOf(recordTransfer).map(({ body }) => body)).toEqual([{ reference: 'WIRE-1' }])
+    expect(bodiesOf(recordTransfer)).toEqual([{ reference: 'WIRE-1' }])
   })
 
   it('leads to the purchase once it is confirmed, however slowly the lists reload', async () => {
@@ -72,7 +69,7 @@ describe('a transfer that the agent records', () => {
     release()
     await expect.poll(currentUrl).toBe(bought)
     await expectTexts('Bought')
-    expect(callsOf(confirmTransfer).map(({ body }) => body)).toEqual([{ reference: 'WIRE-1' }])
+    expect(bodiesOf(confirmTransfer)).toEqual([{ reference: 'WIRE-1' }])
   })
 
   it('is not confirmed unseen if the agent has changed it meanwhile', async () => {
@@ -91,7 +88,7 @@ describe('a transfer that the agent records', () => {
     given({ ...recorded, flagged: true })
     openPage(bought, { as: 'user' })
     await expectTexts('The payment deadline is paused, and you can cancel the transfer.')
-    expect(main()).not.toContain('longer than ,')
+    expect(mainText()).not.toContain('longer than ,')
     await press(async () => (await screen.findAllByRole('link', { name: 'See the transfer' }))[0] as HTMLElement)
     await screen.findByRole('button', { name: 'Cancel transfer' })
     expect(screen.queryByRole('button', { name: 'Confirm transfer' })).toBeNull()
@@ -118,7 +115,7 @@ describe.each([
     await press(() => inDialog('Cancel transfer'))
     await expectToast('Transfer cancelled.')
     await expectTexts(...texts)
-    expect(callsOf(cancelTransfer).map(({ body }) => body)).toEqual([{ reason: 'Wrong reference.' }])
+    expect(bodiesOf(cancelTransfer)).toEqual([{ reason: 'Wrong reference.' }])
   })
 })
 
@@ -157,7 +154,7 @@ describe('a deal by transfer that an admin has ended', () => {
     await expectTexts(
       'No card was charged. If you have sent the transfer WIRE-1, contact the agent to get the money back.',
     )
-    expect(main()).not.toContain('You have not been charged')
+    expect(mainText()).not.toContain('You have not been charged')
   })
 
   it('keeps the reference for the admin', async () => {

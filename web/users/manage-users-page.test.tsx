@@ -1,19 +1,12 @@
 import { screen, within } from '@testing-library/dom'
 import { beforeEach, expect, it } from 'vitest'
-import { type RoleConsequences, roleConsequences } from '#contract/users/role-consequences.ts'
+import { roleConsequences } from '#contract/users/role-consequences.ts'
 import { listUsers, makeAgent, markFraud } from '#contract/users/users.ts'
 import { aUser, currentUrl, openPage } from '../testing/open-page.tsx'
 import { confirm, expectAlert, expectFocus, expectNothing, expectToast, press } from '../testing/person.ts'
+import { someConsequences } from '../testing/samples.ts'
 import { answer, answerByQuery, changes, refuse } from '../testing/server-for-tests.ts'
 
-const none: RoleConsequences = {
-  listings: 0,
-  advertised: 0,
-  pendingOffers: 0,
-  acceptedOffers: 0,
-  acceptedTotal: 0,
-  viewings: 0,
-}
 const [agent, buyer] = [aUser('agent'), aUser('user')]
 const row = async ({ email }: { email: string }) => (await screen.findByText(email)).closest('tr, li') as HTMLElement
 const question = async () => (await screen.findByRole('alertdialog')).textContent
@@ -28,7 +21,7 @@ beforeEach(() => {
 })
 
 it('an admin reads what a fraud mark affects before setting it, and before lifting it', async () => {
-  const counts = { ...none, listings: 2, advertised: 1, acceptedOffers: 1, acceptedTotal: 450_000 }
+  const counts = someConsequences({ listings: 2, advertised: 1, acceptedOffers: 1, acceptedTotal: 450_000 })
   answer(roleConsequences, { ...counts, pendingOffers: 1 })
   answer(markFraud, { ...agent, role: 'fraud', modifiedCount: 1 })
   await askToMark()
@@ -46,7 +39,7 @@ it('an admin reads what a fraud mark affects before setting it, and before lifti
 })
 
 it('the question before a fraud mark leads to the deals that it stops', async () => {
-  answer(roleConsequences, { ...none, acceptedOffers: 1, acceptedTotal: 450_000 })
+  answer(roleConsequences, someConsequences({ acceptedOffers: 1, acceptedTotal: 450_000 }))
   await askToMark()
   await press(() => screen.findByRole('link', { name: 'See Deals' }))
   await expect.poll(currentUrl).toBe('/dashboard/deals')
@@ -55,7 +48,7 @@ it('the question before a fraud mark leads to the deals that it stops', async ()
 })
 
 it('dangerous actions are in a menu, which gets the focus back', async () => {
-  answer(roleConsequences, none)
+  answer(roleConsequences, someConsequences())
   await row(agent)
   expect(screen.queryByRole('button', { name: 'Delete User' })).toBeNull()
   await askToMark()
@@ -74,7 +67,7 @@ it('an admin finds users by their role', async () => {
 
 it('a buyer whose accepted offer waits stays one, and the admin reads why', async () => {
   const why = `${buyer.name} has an accepted offer that has not been paid yet: Sample House.`
-  answer(roleConsequences, none)
+  answer(roleConsequences, someConsequences())
   refuse(makeAgent, 409, why)
   await press(async () => within(await row(buyer)).findByRole('button', { name: 'Make Agent' }))
   await confirm('Make Agent')
