@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import type { Role } from '#contract/ground/role.ts'
-import type { Market, Person } from './market.ts'
+import type { Market } from './market.ts'
 
 /** A path; or a list of the signed-in person, whose first item is opened below `to`. */
 export type Place = string | { list: string; to: string }
@@ -8,67 +8,86 @@ export type Place = string | { list: string; to: string }
 /** The page of a home for buyers. */
 export const aHome: Place = { list: '/properties/verified?search=Lake Oswego', to: '/property-details/' }
 
-/** Pages that need no sign-in. */
-export const visitorPages = ['/', '/login', '/register', '/places/oregon/lake-oswego', '/nowhere']
+/** Pages that need no sign-in. Of each group the first is opened, as with a new tab, and the others follow within the app. */
+export const visitorPages: Place[][] = [
+  ['/'],
+  ['/places/oregon/lake-oswego'],
+  ['/nowhere', '/login', '/register', '/forgot-password'],
+]
 
-/** Pages by the role of the demo account that opens them. */
-export const pagesOf: Record<Exclude<Role, 'fraud'>, Place[]> = {
+/** Pages by the role of the demo account that opens them, in groups of the same kind. */
+export const pagesOf: Record<Exclude<Role, 'fraud'>, Place[][]> = {
   user: [
-    '/all-properties',
-    '/all-properties?search=Atlantis',
-    '/all-properties?search=Oregon&show=both',
-    aHome,
-    { list: '/properties/verified?search=Lake Oswego', to: '/compare?homes=' },
-    '/dashboard/user-profile',
-    '/dashboard/wishlist',
-    { list: '/wishlist', to: '/dashboard/wishlist/make-offer/' },
-    '/dashboard/bought-properties',
-    { list: '/bought-properties?status=accepted', to: '/dashboard/payment/' },
-    { list: '/bought-properties?status=bought', to: '/dashboard/receipt/' },
-    '/dashboard/my-reviews',
-    '/dashboard/notifications',
-    { list: '/conversations', to: '/dashboard/messages/' },
+    ['/all-properties', '/dashboard/wishlist', { list: '/wishlist', to: '/dashboard/wishlist/make-offer/' }],
+    ['/all-properties?search=Atlantis', '/dashboard/my-reviews', '/dashboard/notifications', '/dashboard/user-profile'],
+    [
+      '/all-properties?search=Oregon&show=both',
+      { list: '/conversations', to: '/dashboard/messages/' },
+      { list: '/properties/verified?search=Lake Oswego', to: '/compare?homes=' },
+    ],
+    [
+      aHome,
+      '/dashboard/bought-properties',
+      { list: '/bought-properties?status=accepted', to: '/dashboard/payment/' },
+      { list: '/bought-properties?status=bought', to: '/dashboard/receipt/' },
+    ],
   ],
   agent: [
-    '/dashboard/add-property',
-    '/dashboard/agent-profile',
-    '/dashboard/my-properties',
-    { list: '/my-properties', to: '/dashboard/update-property/' },
-    '/dashboard/requested-properties',
-    '/dashboard/sold-properties',
-    '/dashboard/messages',
-    { list: '/conversations', to: '/dashboard/messages/' },
+    [
+      '/dashboard/my-properties',
+      '/dashboard/add-property',
+      { list: '/my-properties', to: '/dashboard/update-property/' },
+      '/dashboard/agent-profile',
+    ],
+    [
+      '/dashboard/requested-properties',
+      '/dashboard/sold-properties',
+      '/dashboard/messages',
+      { list: '/conversations', to: '/dashboard/messages/' },
+    ],
   ],
   admin: [
-    '/dashboard/admin-profile',
-    '/dashboard/manage-properties',
-    { list: '/properties?status=pending', to: '/property-details/' },
-    '/dashboard/manage-users',
-    '/dashboard/manage-reviews',
-    '/dashboard/advertise-properties',
-    '/dashboard/deals',
-    '/dashboard/deals?list=transfers',
-    '/dashboard/reported-messages',
-    '/dashboard/outbox',
-    '/dashboard/audit',
-    '/dashboard/account',
+    ['/dashboard/admin-profile', '/dashboard/manage-users', '/dashboard/manage-reviews', '/dashboard/account'],
+    [
+      { list: '/properties?status=pending', to: '/property-details/' },
+      '/dashboard/manage-properties',
+      '/dashboard/advertise-properties',
+      '/dashboard/reported-messages',
+    ],
+    ['/dashboard/deals', '/dashboard/outbox', '/dashboard/deals?list=transfers', '/dashboard/audit'],
   ],
 }
 
-/** Finds the path of a place for this person. */
-export async function pathTo({ call }: Market, person: Person, place: Place): Promise<string> {
+/** Finds the path of a place for the person with this token. */
+export async function pathTo({ call }: Market, place: Place, token?: string): Promise<string> {
   if (typeof place === 'string') return place
-  const [first] = (await call('GET', place.list, person.token)) as unknown as { _id: string }[]
+  const [first] = (await call('GET', place.list, token)) as unknown as { _id: string }[]
   expect(first, place.list).toBeDefined()
   return `${place.to}${first?._id}`
 }
 
-/** Names a place in the title of a test. */
-export const titleOf = (place: Place): string => (typeof place === 'string' ? place : `${place.to}… of ${place.list}`)
+/** Names places in the title of a test. */
+export const titleOf = (places: readonly Place[]): string =>
+  places.map(place => (typeof place === 'string' ? place : `${place.to}… of ${place.list}`)).join(', ')
 
 /** Opens a page and waits until its data is loaded. */
 export async function open(page: Page, path: string): Promise<void> {
   await page.goto(path)
+  await expectLoaded(page)
+}
+
+async function expectLoaded(page: Page): Promise<void> {
   await expect(page.locator('main h1')).toBeVisible()
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+}
+
+/** Goes to a page within the running app, as a link does, and waits until its data is loaded. Its title must be another one. */
+export async function goWithin(page: Page, path: string): Promise<void> {
+  const before = await page.title()
+  await page.evaluate(path => {
+    history.pushState(null, '', path)
+    dispatchEvent(new PopStateEvent('popstate'))
+  }, path)
+  await expect(page).not.toHaveTitle(before)
+  await expectLoaded(page)
 }

@@ -1,21 +1,21 @@
 import { expect, type Page } from '@playwright/test'
 import { atDoubleSize, crampedTexts } from './cramped-texts.ts'
 import { expectAccessible } from './expect-accessible.ts'
-import { test } from '../market/market.ts'
-import { aHome, open, pagesOf, pathTo, titleOf, visitorPages } from '../market/places.ts'
+import { type Market, test } from '../market/market.ts'
+import { aHome, goWithin, open, pagesOf, type Place, pathTo, titleOf, visitorPages } from '../market/places.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 // They change nothing, so they can run at the same time.
 test.describe.configure({ mode: 'parallel' })
 
 test.describe('is accessible and fits every width', () => {
-  for (const path of [...visitorPages, '/forgot-password'])
-    test(`for visitors: ${path}`, ({ page }) => expectTidy(page, path))
+  for (const places of visitorPages)
+    test(`for visitors: ${titleOf(places)}`, ({ page, market }) => expectTidy(page, { market, places }))
   for (const role of ['user', 'agent', 'admin'] as const)
-    for (const place of pagesOf[role])
-      test(`for the demo ${role}: ${titleOf(place)}`, async ({ market, demo, signedIn }) => {
+    for (const places of pagesOf[role])
+      test(`for the demo ${role}: ${titleOf(places)}`, async ({ market, demo, signedIn }) => {
         const person = await demo(role)
-        await expectTidy(await signedIn(person), await pathTo(market, person, place))
+        await expectTidy(await signedIn(person), { market, places, token: person.token })
       })
 })
 
@@ -25,7 +25,7 @@ test('dialogs and menus have no accessibility finding', async ({ page, market, d
   await expectNoFinding(page, 'a form with errors')
   const person = await demo('user')
   const buyer = await signedIn(person)
-  await buyer.goto(await pathTo(market, person, aHome))
+  await buyer.goto(await pathTo(market, aHome, person.token))
   await buyer.getByRole('button', { name: 'Add a Review' }).click()
   await expect(buyer.getByRole('dialog')).toBeVisible()
   await expectNoFinding(buyer, 'a dialog')
@@ -72,17 +72,29 @@ test('a text wider than its box is reported, and one in a scroll area is not', a
   ])
 })
 
-/** Checks a page on a laptop, a large screen and a phone. */
-async function expectTidy(page: Page, path: string): Promise<void> {
-  await page.setViewportSize(laptop)
-  await open(page, path)
-  for (const width of [1920, 390, 1280]) {
-    expect.soft(await crampedTexts(page, width), `${path} at ${width} px`).toEqual([])
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-    expect.soft(overflow, `${path} scrolls sideways at ${width} px`).toBeLessThanOrEqual(0)
+/** Checks pages on a laptop, a large screen and a phone: opens the first, and goes from it to each of the others. */
+async function expectTidy(page: Page, { market, places, token }: Tour): Promise<void> {
+  let goTo = open
+  for (const place of places) {
+    const path = await pathTo(market, place, token)
+    await page.setViewportSize(laptop)
+    await goTo(page, path)
+    goTo = goWithin
+    for (const width of [1920, 390, 1280]) {
+      expect.soft(await crampedTexts(page, width), `${path} at ${width} px`).toEqual([])
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+      expect.soft(overflow, `${path} scrolls sideways at ${width} px`).toBeLessThanOrEqual(0)
+    }
+    expect.soft(await atDoubleSize(page), `${path} with double text`).toEqual({ width: phone.width, cramped: [] })
+    await expectNoFinding(page, path)
   }
-  expect.soft(await atDoubleSize(page), `${path} with double text`).toEqual({ width: phone.width, cramped: [] })
-  await expectNoFinding(page, path)
+}
+
+interface Tour {
+  market: Market
+  places: readonly Place[]
+  /** Token of the person whose pages they are. */
+  token?: string
 }
 
 const laptop = { width: 1280, height: 900 }
