@@ -5,6 +5,7 @@ import { advertisedProperties } from '#contract/properties/properties.ts'
 import { latestReviews, myReviews } from '#contract/reviews/reviews.ts'
 import { issueToken } from '#contract/sign-in/identity.ts'
 import { addToWishlist } from '#contract/wishlist/wishlist.ts'
+import { call } from '../api/call.ts'
 import { storedToken } from '../api/session/stored-token.ts'
 import { aToken } from '../api/session/token-for-tests.ts'
 import { acceptSignIn, answerPropertyPage } from '../testing/arrange.ts'
@@ -13,6 +14,7 @@ import { aUser, currentState, currentUrl, openPage } from '../testing/open-page.
 import { allLoaded, expectAlert, expectNothing, follow, logIn, press } from '../testing/person.ts'
 import { aReview, someSettings } from '../testing/samples.ts'
 import { answer, callsOf, disconnect, expire, identityCalls, refuse } from '../testing/server-for-tests.ts'
+import { settled } from '../testing/settled.ts'
 
 /** Specification section 6: calls that the server refuses, and those that fail. */
 
@@ -79,6 +81,20 @@ describe('an expired token', () => {
     await heading('My Reviews')
     expect(currentUrl()).toBe('/dashboard/my-reviews')
   })
+})
+
+it('several calls that are refused at once end the session once', async () => {
+  openPage('/dashboard/wishlist', { as: 'user' })
+  await heading('Wishlist')
+  await allLoaded()
+  expire(storedToken() ?? '')
+  refuse(issueToken, 401, 'Session ended.')
+  const entries = history.length
+  await Promise.allSettled([call(myReviews), call(myReviews), call(myReviews)])
+  await heading('Login')
+  await settled()
+  expect(callsOf(signOut)).toHaveLength(1)
+  expect(history.length).toBe(entries + 1)
 })
 
 const alertText = async () => (await screen.findByRole('alertdialog', { name: oops })).textContent

@@ -8,6 +8,8 @@ const client = async () => (await import('../sign-in/identity-client.ts')).ident
 
 async function dropSession(reason: string | undefined, behind: () => void) {
   const { dropSession: drop } = await session()
+  // Of several calls that are refused at once, the first one ends the session.
+  if (signInState().state !== 'signed-in') return
   drop(reason === undefined ? {} : { reason })
   behind()
 }
@@ -26,10 +28,7 @@ export function useAuthHandlers() {
     installAuthHandlers({
       renewToken: async refused => (await session()).renewToken(refused),
       proof: async () => (await client()).proof(),
-      signOut: reason => {
-        if (signInState().state !== 'signed-in') return
-        void dropSession(reason, () => void navigate('/login', { state: { from } }))
-      },
+      signOut: reason => void dropSession(reason, () => void navigate('/login', { state: { from } })),
       leave: () => {
         // An admin may have changed the role, which decides what the dashboard shows.
         void reloadUser()

@@ -18,6 +18,15 @@ configure({
     new Error(`${message?.split('\n')[0]}\nThe page reads: ${container.textContent.slice(0, 2000)}`),
 })
 
+/** Part of the window that happy-dom adds. */
+interface HappyWindow {
+  happyDOM: { settings: { fetch: { interceptor: { beforeAsyncRequest: () => Promise<Response> } } } }
+}
+
+// The document itself would ask a server for what pages preload.
+const { settings } = (window as unknown as HappyWindow).happyDOM
+settings.fetch.interceptor = { beforeAsyncRequest: () => Promise.resolve(new Response()) }
+
 // Elements that happy-dom does not know.
 const ofTheDom = /is unrecognized in this browser/
 
@@ -41,6 +50,8 @@ beforeEach(() => {
   vi.stubGlobal('fetch', fetchForTests)
   vi.stubGlobal('XMLHttpRequest', XMLHttpRequestForTests)
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  // A page that cannot draw its map says so there.
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined)
 })
 
 /** Whether this is a failed call, or what a screen made of one. */
