@@ -8,7 +8,10 @@ export type Place = string | { list: string; to: string }
 /** The page of a home for buyers. */
 export const aHome: Place = { list: '/properties/verified?search=Lake Oswego', to: '/property-details/' }
 
-/** Pages that need no sign-in. Of each group the first is opened, as with a new tab, and the others follow within the app. */
+/**
+ * Pages that need no sign-in. Of each group the first is opened, as with a new tab, and the others follow within the app. A
+ * page that the server renders is a group of its own, because its app starts only when it is used.
+ */
 export const visitorPages: Place[][] = [
   ['/'],
   ['/places/oregon/lake-oswego'],
@@ -18,19 +21,22 @@ export const visitorPages: Place[][] = [
 /** Pages by the role of the demo account that opens them, in groups of the same kind. */
 export const pagesOf: Record<Exclude<Role, 'fraud'>, Place[][]> = {
   user: [
-    ['/all-properties', '/dashboard/wishlist', { list: '/wishlist', to: '/dashboard/wishlist/make-offer/' }],
-    ['/all-properties?search=Atlantis', '/dashboard/my-reviews', '/dashboard/notifications', '/dashboard/user-profile'],
+    ['/all-properties'],
+    ['/all-properties?search=Atlantis'],
+    ['/all-properties?search=Oregon&show=both'],
+    [aHome],
     [
-      '/all-properties?search=Oregon&show=both',
-      { list: '/conversations', to: '/dashboard/messages/' },
+      '/dashboard/wishlist',
+      { list: '/wishlist', to: '/dashboard/wishlist/make-offer/' },
       { list: '/properties/verified?search=Lake Oswego', to: '/compare?homes=' },
+      '/dashboard/my-reviews',
     ],
     [
-      aHome,
       '/dashboard/bought-properties',
       { list: '/bought-properties?status=accepted', to: '/dashboard/payment/' },
       { list: '/bought-properties?status=bought', to: '/dashboard/receipt/' },
     ],
+    ['/dashboard/notifications', { list: '/conversations', to: '/dashboard/messages/' }, '/dashboard/user-profile'],
   ],
   agent: [
     [
@@ -47,14 +53,15 @@ export const pagesOf: Record<Exclude<Role, 'fraud'>, Place[][]> = {
     ],
   ],
   admin: [
+    [{ list: '/properties?status=pending', to: '/property-details/' }],
     ['/dashboard/admin-profile', '/dashboard/manage-users', '/dashboard/manage-reviews', '/dashboard/account'],
     [
-      { list: '/properties?status=pending', to: '/property-details/' },
       '/dashboard/manage-properties',
       '/dashboard/advertise-properties',
       '/dashboard/reported-messages',
+      '/dashboard/deals',
     ],
-    ['/dashboard/deals', '/dashboard/outbox', '/dashboard/deals?list=transfers', '/dashboard/audit'],
+    ['/dashboard/outbox', '/dashboard/deals?list=transfers', '/dashboard/audit'],
   ],
 }
 
@@ -81,13 +88,20 @@ async function expectLoaded(page: Page): Promise<void> {
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
 }
 
-/** Goes to a page within the running app, as a link does, and waits until its data is loaded. Its title must be another one. */
+/**
+ * Goes to a page within the running app, as a link does, and waits until its data is loaded. Its title must be another one, and
+ * the page before not one that the server renders.
+ */
 export async function goWithin(page: Page, path: string): Promise<void> {
   const before = await page.title()
-  await page.evaluate(path => {
-    history.pushState(null, '', path)
-    dispatchEvent(new PopStateEvent('popstate'))
-  }, path)
+  await followTo(page, path)
   await expect(page).not.toHaveTitle(before)
   await expectLoaded(page)
 }
+
+/** Tells the running app another path, as a link does. */
+export const followTo = (page: Page, path: string): Promise<void> =>
+  page.evaluate(path => {
+    history.pushState(null, '', path)
+    dispatchEvent(new PopStateEvent('popstate'))
+  }, path)

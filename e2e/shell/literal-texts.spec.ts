@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { propertyTitle, screenTexts, search } from '../../web/testing/literal-texts.ts'
 import { type Market, type Person, test } from '../market/market.ts'
 import { aBrowserFor } from '../market/people.ts'
+import { followTo } from '../market/places.ts'
 
 type Screen = keyof typeof screenTexts
 type Role = 'visitor' | 'buyer' | 'newcomer' | 'agent' | 'new agent' | 'admin'
@@ -15,14 +16,16 @@ interface Scene {
   pending: string
 }
 
-/** Opens a page without waiting for its pictures. */
-const to = (path: string | ((scene: Scene) => string)) => (page: Page, scene: Scene) =>
-  page.goto(typeof path === 'string' ? path : path(scene), { waitUntil: 'commit' })
+/** Goes to a page within the app, or opens it as the first one, without waiting for its pictures. */
+const to = (path: string | ((scene: Scene) => string)) => (page: Page, scene: Scene) => {
+  const url = typeof path === 'string' ? path : path(scene)
+  return page.url() === 'about:blank' ? page.goto(url, { waitUntil: 'commit' }) : followTo(page, url)
+}
 
 /** Role and path of each screen. */
 const screens: Record<Screen, [Role, (page: Page, scene: Scene) => Promise<unknown>]> = {
   home: ['visitor', to('/')],
-  'first slide': ['visitor', to('/')],
+  'first slide': ['visitor', () => Promise.resolve()],
   'second slide': ['visitor', page => page.getByRole('button', { name: 'Next slide' }).click()],
   'third slide': ['visitor', page => page.getByRole('button', { name: /^Go to slide 3/ }).click()],
   login: ['visitor', to('/login')],
