@@ -26,8 +26,9 @@ const root = rootElement()
 const app = <App queries={queryClient} brand={brandOfPage()} router={pages => <BrowserRouter>{pages}</BrowserRouter>} />
 const render = () => createRoot(root).render(app)
 
-// The server has rendered this page. The visitor may have navigated before this script loaded.
-const isRendered = root.hasChildNodes() && location.pathname === renderedPath()
+/** Whether the page that the server has rendered is the wanted one. The visitor may leave it before its code has loaded. */
+const isAtRenderedPage = () => location.pathname === renderedPath()
+const isRendered = root.hasChildNodes() && isAtRenderedPage()
 const readerOf = isRendered ? sentData().person : undefined
 const isPersonal = readerOf !== undefined
 
@@ -59,15 +60,15 @@ function hydrate() {
 
 /**
  * Hydrates the page of a signed-in person once all its code is there, so that it hydrates as a whole. If some is missing for
- * good, the page is rendered without, and offers a reload.
+ * good, the page is rendered without, and offers a reload. If the person has left it, the other page is rendered.
  */
 async function hydratePersonal(started: Promise<void>) {
   const loaded = Promise.allSettled([started, loadSignedInHeader(), ...loadPage(routes, location.pathname)])
   await Promise.race([loaded, incomplete()])
   const signIn = signInState()
   // The browser's token may be another person's.
-  if (connection.state() !== 'incomplete' && signIn.state === 'signed-in' && signIn.person.email === readerOf?.email)
-    hydrate()
+  const isReader = signIn.state === 'signed-in' && signIn.person.email === readerOf?.email
+  if (connection.state() !== 'incomplete' && isReader && isAtRenderedPage()) hydrate()
   else render()
 }
 

@@ -103,6 +103,29 @@ test('a page that nobody touches starts the app when its first poll would be due
   await expect(page.locator('main[data-hydrated]')).toHaveCount(1)
 })
 
+test('a home that is reloaded, and left with Back before its code is there, gives way to the page before', async ({
+  market,
+  signedIn,
+}) => {
+  const { title } = await market.aWishlistEntry()
+  const page = await signedIn(market.buyer)
+  await page.goto('/dashboard/wishlist')
+  await page.getByRole('link', { name: title }).first().click()
+  await expect(page).toHaveURL(/\/property-details\//)
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  await page.route(/\/assets\/(?!index-).*\.js$/, async route => {
+    await released
+    await route.continue()
+  })
+  await page.reload({ waitUntil: 'domcontentloaded' })
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+  // The app has started, and waits for the code of the page.
+  await expect(page.locator('#reload')).toHaveCount(0)
+  await page.goBack({ waitUntil: 'commit' })
+  release()
+  await expect(page.getByRole('heading', { level: 1, name: 'Wishlist' })).toBeVisible()
+})
+
 test('the page of a home comes with its data, and reads nothing until it is used', async ({ market, signedIn }) => {
   const { propertyId, title } = await market.aWishlistEntry()
   const page = await signedIn(market.buyer)
