@@ -25,6 +25,7 @@ const to = (path: string | ((scene: Scene) => string)) => (page: Page, scene: Sc
 /** Role and path of each screen. */
 const screens: Record<Screen, [Role, (page: Page, scene: Scene) => Promise<unknown>]> = {
   home: ['visitor', to('/')],
+  // The home page begins with it.
   'first slide': ['visitor', () => Promise.resolve()],
   'second slide': ['visitor', page => page.getByRole('button', { name: 'Next slide' }).click()],
   'third slide': ['visitor', page => page.getByRole('button', { name: /^Go to slide 3/ }).click()],
