@@ -54,6 +54,9 @@ export interface Options {
   on?: string
 }
 
+/** Connections stay open between tests: a new one reads the catalog and plans every statement again. */
+const keptMs = 20_000
+
 /** Starts a whole marketplace on its own database, which is removed after the test file. */
 export async function startTestApp({
   env = {},
@@ -75,11 +78,11 @@ export async function startTestApp({
   })
   const limits = settings.loadLimits ? {} : withoutTimeLimits
   const connection = connect(
-    { ...server, ...inject('serverRole'), ...limits, database, max: 14, idleTimeoutMillis: 1000 },
+    { ...server, ...inject('serverRole'), ...limits, database, max: 14, idleTimeoutMillis: keptMs },
     () => undefined,
   )
   // Connects on first use.
-  const owner = connectAsOwner({ ...server, database, idleTimeoutMillis: 1000 }, () => undefined)
+  const owner = connectAsOwner({ ...server, database, idleTimeoutMillis: keptMs }, () => undefined)
 
   let movedMs = 0
   const built = await buildDeps({
