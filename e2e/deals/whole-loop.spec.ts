@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { buyingDate } from '../market/days.ts'
 import { test } from '../market/market.ts'
 import {
@@ -12,16 +12,20 @@ import {
   register,
   rowOf,
 } from '../market/people.ts'
+import { translatePages } from '../market/translated.ts'
 
-test('an agent lists, an admin verifies, a buyer offers, pays and reviews, and the home page shows it', async ({
-  browser,
-}) => {
-  test.slow()
-  const [agentPage, adminPage, buyerPage] = [
-    await aBrowserFor(browser),
-    await aBrowserFor(browser),
-    await aBrowserFor(browser),
-  ]
+test('an agent lists, an admin verifies, a buyer offers, pays and reviews, and the home page shows it', ({ browser }) =>
+  wholeLoop(() => aBrowserFor(browser)))
+
+test('the same in pages that the browser translates', ({ browser }) =>
+  wholeLoop(async () => {
+    const page = await aBrowserFor(browser)
+    await translatePages(page.context())
+    return page
+  }))
+
+async function wholeLoop(aBrowser: () => Promise<Page>): Promise<void> {
+  const [agentPage, adminPage, buyerPage] = [await aBrowser(), await aBrowser(), await aBrowser()]
   const agent = aNewcomer('Agneta Agent')
   const buyer = aNewcomer('Bruno Buyer')
   const title = `Harbour Loft ${Date.now()}`
@@ -142,4 +146,4 @@ test('an agent lists, an admin verifies, a buyer offers, pays and reviews, and t
     await buyerPage.goto('/dashboard/my-reviews')
     await expect(buyerPage.getByText(`Just as described. ${title}`)).toBeVisible()
   })
-})
+}

@@ -49,16 +49,18 @@ export function HowWeVerifyPage() {
           title: 'Fraud ends at once',
           text: (
             <p>
-              If an agent turns out to be fraudulent, we hide all their listings and close the offers on them.
+              <span>
+                If an agent turns out to be fraudulent, we hide all their listings and close the offers on them.
+              </span>
               {support !== undefined && (
-                <>
+                <span>
                   {' '}
                   Something looks wrong? Write to{' '}
                   <a href={`mailto:${support}`} className="wrap-anywhere text-primary underline">
                     {support}
                   </a>
                   .
-                </>
+                </span>
               )}
             </p>
           ),

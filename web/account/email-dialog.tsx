@@ -43,8 +43,8 @@ function EmailForm({ onClose }: { onClose: () => void }) {
       isBusy={change.isPending}
     >
       <p>
-        {isNotSetUp ? <EmailNotSetUp /> : 'We’ll email a link to the new address.'} Opening the link changes your email
-        and logs you out everywhere. Then log in with the new one.
+        {isNotSetUp ? <EmailNotSetUp /> : <span>We’ll email a link to the new address.</span>}
+        <span> Opening the link changes your email and logs you out everywhere. Then log in with the new one.</span>
       </p>
       <TextField label="New email" type="email" autoComplete="email" {...form.register('email')} />
     </DialogForm>

@@ -71,7 +71,7 @@ function Row({ session: { _id: id, device, ip, signedInAt, lastUsedAt, isThis } 
     <Setting
       name={
         <span className="inline-flex flex-wrap items-center gap-3">
-          {device} {isThis && <Badge tone="ok">This device</Badge>}
+          <span>{device}</span> {isThis && <Badge tone="ok">This device</Badge>}
         </span>
       }
       text={[ip, `logged in ${momentText(signedInAt)}`, `last used ${momentText(lastUsedAt)}`]

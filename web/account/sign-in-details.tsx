@@ -50,9 +50,9 @@ export function SignInDetails({ security }: { security: AccountSecurity }) {
           {pendingEmail !== null && (
             <p className="type-small wrap-anywhere text-warn">
               {isNotSetUp ? (
-                <>
+                <span>
                   {pendingEmail} is not confirmed yet. <EmailNotSetUp />
-                </>
+                </span>
               ) : (
                 `We sent a link to ${pendingEmail}. Open it within an hour to change your email.`
               )}

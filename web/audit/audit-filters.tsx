@@ -71,14 +71,14 @@ const Day = ({ label, filter }: FilterProps) => (
 
 export const Action = ({ line: { action, from, to, detail } }: { line: AuditLine }) => (
   <span className="grid gap-0.5">
-    {actionText(action)}
+    <span>{actionText(action)}</span>
     {(from !== null || to !== null) && (
       <span className="inline-flex flex-wrap items-center gap-1 type-small font-normal text-muted">
-        {from ?? 'new'}
+        <span>{from ?? 'new'}</span>
         {to !== null && (
           <>
             <ArrowRight className="size-4" aria-label="to" />
-            {to}
+            <span>{to}</span>
           </>
         )}
       </span>

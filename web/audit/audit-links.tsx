@@ -26,7 +26,7 @@ export function Target({ line: { object } }: { line: AuditLine }) {
   return (
     <span className="grid min-w-0 justify-items-end gap-0.5 wrap-anywhere in-[table]:justify-items-start">
       {screen === undefined ? (
-        object.name || 'No longer exists'
+        <span>{object.name || 'No longer exists'}</span>
       ) : (
         <Link to={screen} className={link}>
           {object.name}

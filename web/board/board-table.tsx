@@ -10,7 +10,7 @@ import { conditionsText } from '../offers/terms-words.ts'
 export const BoardTable = ({ board }: { board: OpenBoard }) => (
   <table className="w-full border-collapse tabular-nums">
     <caption className="pb-2 text-left type-small text-muted">
-      {board.rows.length} offers, asking range {priceRange(board)}
+      {`${board.rows.length} offers, asking range ${priceRange(board)}`}
     </caption>
     <thead className="bg-sunken">
       <tr className="type-small text-muted *:px-3 *:py-2 *:text-left *:font-semibold">

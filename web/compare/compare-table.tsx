@@ -32,7 +32,7 @@ export function CompareTable({ homes, ownOffer, onTakeOut }: CompareTableProps) 
       >
         <table className="w-full border-separate border-spacing-0">
           <caption className="sr-only">
-            Comparison of {homes.length === 1 ? 'one home' : `${homes.length} homes`}
+            {`Comparison of ${homes.length === 1 ? 'one home' : `${homes.length} homes`}`}
           </caption>
           <thead>
             <tr>
@@ -66,7 +66,7 @@ export function CompareTable({ homes, ownOffer, onTakeOut }: CompareTableProps) 
                       ≠
                     </span>
                   )}
-                  {label}
+                  <span>{label}</span>
                   {differs && <span className="sr-only"> (differs)</span>}
                 </th>
                 {texts.map((text, at) => (

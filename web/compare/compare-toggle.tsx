@@ -41,7 +41,7 @@ export function CompareOnPage({ home }: CompareToggleProps) {
       </Button>
       {isChosen && (
         <Link to={comparePath(ids)} className="self-center font-semibold text-primary underline underline-offset-4">
-          See comparison ({ids.length})
+          {`See comparison (${ids.length})`}
         </Link>
       )}
     </>

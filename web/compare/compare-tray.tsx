@@ -12,7 +12,7 @@ export function CompareTray() {
       {ids.length > 0 && (
         <div className="flex items-center gap-1 rounded-2xl bg-raised p-2 shadow-lift">
           <ButtonLink to={comparePath(ids)} icon={Scale}>
-            Compare ({ids.length})
+            {`Compare (${ids.length})`}
           </ButtonLink>
           <IconButton name="Remove all homes from the comparison" icon={X} onClick={() => removeFromComparison(ids)} />
         </div>

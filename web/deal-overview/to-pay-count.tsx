@@ -20,8 +20,8 @@ export function ToPayLink() {
     >
       <CreditCard className="size-4 shrink-0 max-md:hidden lg:max-[71rem]:hidden" aria-hidden />
       {/* Short on a phone, and beside the links of a small laptop. */}
-      <span className="md:hidden lg:max-[71rem]:inline">Pay {count}</span>
-      <span className="max-md:hidden lg:max-[71rem]:hidden">{count} to pay</span>
+      <span className="md:hidden lg:max-[71rem]:inline">{`Pay ${count}`}</span>
+      <span className="max-md:hidden lg:max-[71rem]:hidden">{`${count} to pay`}</span>
     </Link>
   )
 }

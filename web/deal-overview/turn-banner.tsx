@@ -32,7 +32,7 @@ export function TurnBanner({ offers }: TurnBannerProps) {
       </OfferNotice>
       {offers.length > 1 && (
         <p className="px-4 type-small text-muted">
-          {offers.length - 1} more {offers.length === 2 ? 'offer waits' : 'offers wait'} for you.
+          {`${offers.length - 1} more ${offers.length === 2 ? 'offer waits' : 'offers wait'} for you.`}
         </p>
       )}
     </section>

@@ -50,8 +50,10 @@ export function DealPayment({ deal }: { deal: Deal }) {
         {word}
       </Badge>
       <span className="type-small text-muted">
-        {paymentProcessing ? 'Being processed since' : 'Last started'} {momentText(payment.requestedAt)}
-        {payment.mode === 'test' && ', test mode'}
+        <span>
+          {paymentProcessing ? 'Being processed since' : 'Last started'} {momentText(payment.requestedAt)}
+        </span>
+        {payment.mode === 'test' && <span>, test mode</span>}
       </span>
       {payment.transactionId !== null && (
         <span className="type-small wrap-anywhere text-muted">{payment.transactionId}</span>
@@ -68,9 +70,11 @@ const cancelledWord = ({ by }: NonNullable<Deal['cancelledTransfer']>): string =
 const DepositText = ({ deal: { settlement } }: { deal: Deal }) =>
   settlement && (
     <span className="type-small text-muted">
-      {dollars(settlement.deposit)} deposit{settlement.depositPaidAt === null ? '' : ', paid'},{' '}
-      {dollars(settlement.balance)} by transfer
-      {settlement.completesAt !== null && `. Complete on ${momentText(settlement.completesAt)}`}
+      <span>
+        {dollars(settlement.deposit)} deposit{settlement.depositPaidAt === null ? '' : ', paid'},{' '}
+        {dollars(settlement.balance)} by transfer
+      </span>
+      {settlement.completesAt !== null && <span>. Complete on {momentText(settlement.completesAt)}</span>}
     </span>
   )
 

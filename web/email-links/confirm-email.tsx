@@ -36,8 +36,8 @@ export function ConfirmEmail() {
   return (
     <Notice tone={isRequired ? 'warn' : 'info'} title="Confirm your email address">
       <p className="wrap-anywhere">
-        {isNotSetUp ? <AskSupport /> : `We sent an email with a link to ${email}.`}{' '}
-        {isRequired && 'You need a confirmed email to list a property, make an offer or write to an agent.'}
+        {isNotSetUp ? <AskSupport /> : <span>We sent an email with a link to {email}.</span>}
+        {isRequired && <span> You need a confirmed email to list a property, make an offer or write to an agent.</span>}
       </p>
       {!isNotSetUp && (
         <div className="mt-2 flex flex-wrap gap-3">

@@ -24,8 +24,10 @@ export function ConfirmNewEmailPage() {
         <>
           <Notice tone="ok" announced>
             <p>
-              Your email address has been changed. Please log in with the new one.
-              {link.wasClicked && ' Your password was removed. Choose a new one under “Forgot your password?”.'}
+              <span>Your email address has been changed. Please log in with the new one.</span>
+              {link.wasClicked && (
+                <span> Your password was removed. Choose a new one under “Forgot your password?”.</span>
+              )}
             </p>
           </Notice>
           <ButtonLink to="/login">Login</ButtonLink>

@@ -14,16 +14,16 @@ export const requestSaved = 'Your request is saved. Please contact support.'
 
 /** Says that no link can be sent, and who helps. */
 export const EmailNotSetUp = () => (
-  <>
+  <span>
     Email isn’t set up here yet, so we can’t send you a link. Please contact support
-    <SupportAddress before=" at " />.
-  </>
+    <SupportAddress before=" at " />
+  </span>
 )
 
 /** Says who confirms an email when no link can be sent. */
 export const AskSupport = () => (
-  <>
+  <span>
     Contact support to confirm your email address
-    <SupportAddress before=": " />.
-  </>
+    <SupportAddress before=": " />
+  </span>
 )

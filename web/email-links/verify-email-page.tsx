@@ -119,9 +119,14 @@ function ExpiredLink() {
     <>
       <Notice tone="warn" announced title="This link has expired">
         <p>
-          Links work once, and only for a limited time.{' '}
-          {email === '' &&
-            'If you have already used it, your email address is confirmed. Otherwise, log in and request a new link on your profile.'}
+          <span>Links work once, and only for a limited time.</span>
+          {email === '' && (
+            <span>
+              {' '}
+              If you have already used it, your email address is confirmed. Otherwise, log in and request a new link on
+              your profile.
+            </span>
+          )}
         </p>
       </Notice>
       {email === '' ? <ButtonLink to="/login">Login</ButtonLink> : <SendVerification email={email} />}

@@ -59,7 +59,7 @@ function DidYouMean({ controls, text }: { controls: FilterControls; text: string
   if (similar.length === 0) return null
   return (
     <p className="flex flex-wrap items-center justify-center gap-x-2">
-      Did you mean
+      <span>Did you mean</span>
       {similar.map(place => (
         <Button
           key={place.place}

@@ -74,9 +74,9 @@ function OpenRound({ home, round, onStep }: RoundProps & { onStep: (step: FinalR
   return (
     <Notice title={`Final offers until ${deadlineText(round.deadline)}`}>
       <p>
-        {timeLeftText(Date.parse(round.deadline) - now)} left. {round.finals} of {pending}{' '}
-        {pending === 1 ? 'buyer has' : 'buyers have'} made a final offer. Until the deadline, only the buyer who made it
-        can read it. Meanwhile you can reject offers, but not accept or counter them, and you can’t change the home.
+        <span>{`${timeLeftText(Date.parse(round.deadline) - now)} left. ${round.finals} of ${pending} ${pending === 1 ? 'buyer has' : 'buyers have'} made a final offer.`}</span>{' '}
+        Until the deadline, only the buyer who made it can read it. Meanwhile you can reject offers, but not accept or
+        counter them, and you can’t change the home.
       </p>
       <div className="mt-2 flex flex-wrap gap-3">
         {!round.extended && (
@@ -122,10 +122,14 @@ function ClosedRound({ home, round }: RoundProps) {
   return (
     <Notice tone="ok" title="The final offers are open">
       <p>
-        {round.finals === 1 ? '1 buyer has made a final offer.' : `${round.finals} buyers have made a final offer.`}{' '}
-        {round.finals < home.counts.pending && 'The other offers are as they were before. '}
-        Accept one of the offers, or end the round to negotiate again.
-        {hasCounteroffer && ' Your counteroffers can’t be accepted in this round.'}
+        <span>
+          {round.finals === 1
+            ? '1 buyer has made a final offer.'
+            : `${round.finals} buyers have made a final offer.`}{' '}
+        </span>
+        {round.finals < home.counts.pending && <span>The other offers are as they were before. </span>}
+        <span>Accept one of the offers, or end the round to negotiate again.</span>
+        {hasCounteroffer && <span> Your counteroffers can’t be accepted in this round.</span>}
       </p>
       <div className="mt-2">
         <Button kind="secondary" padding="small" busy={end.isBusy} onClick={() => void confirmEnd()}>

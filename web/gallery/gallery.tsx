@@ -79,7 +79,7 @@ export function Gallery({ property, badges }: GalleryProps) {
           aria-hidden
           className="pointer-events-none absolute right-4 bottom-4 rounded-full bg-white/95 px-3 py-1 text-sm font-semibold tabular-nums text-ink md:hidden"
         >
-          {at + 1} / {all.length}
+          {`${at + 1} / ${all.length}`}
         </p>
         <div data-theme="light" className="absolute right-4 bottom-4 max-md:hidden">
           <Button kind="on-picture" padding="small" icon={Images} onClick={() => setOpenAt(0)}>

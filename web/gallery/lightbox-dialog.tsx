@@ -55,7 +55,7 @@ function Slides({ photos, title, start }: Pick<LightboxProps, 'photos' | 'title'
       <div className="flex items-center justify-between px-4 py-2">
         <p aria-live="polite" className="font-semibold tabular-nums">
           <span className="sr-only">Photo </span>
-          {at + 1} / {photos.length}
+          <span>{`${at + 1} / ${photos.length}`}</span>
           <span className="sr-only">{photo && `: ${photoText(photo, title)}`}</span>
         </p>
         <Radix.Close asChild>

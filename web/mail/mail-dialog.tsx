@@ -41,7 +41,7 @@ function Words({ id }: { id: string }) {
           {failure !== null && (
             <Notice tone={status === 'failed' ? 'bad' : 'warn'}>
               <p>
-                {failure} {nextTryAt !== null && `Next attempt: ${momentText(nextTryAt)}.`}
+                <span>{failure}</span> {nextTryAt !== null && <span>Next attempt: {momentText(nextTryAt)}.</span>}
               </p>
             </Notice>
           )}
@@ -57,9 +57,9 @@ function Words({ id }: { id: string }) {
                       {line}
                     </a>
                   ) : (
-                    line
+                    <span>{line}</span>
                   )}
-                  {'\n'}
+                  <span>{'\n'}</span>
                 </Fragment>
               ))}
             </div>

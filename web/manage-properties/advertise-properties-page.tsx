@@ -107,11 +107,11 @@ export function AdvertisePropertiesPage() {
 }
 
 const Lead = () => (
-  <>
+  <span>
     Advertised homes appear first on the home page. To stop an advertisement, open{' '}
     <Link to="/dashboard/manage-properties?status=advertised" className="text-primary underline underline-offset-4">
       the advertised homes in Manage Properties
     </Link>
     .
-  </>
+  </span>
 )

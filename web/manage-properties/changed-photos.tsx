@@ -23,7 +23,7 @@ const Photos = ({ label, photos }: { label: string; photos: readonly Photo[] }) 
           <li key={image} className="grid content-start gap-1 type-small wrap-anywhere">
             <Picture src={imageAt(image, 320)} colour={pictureOf(image).colour} alt={alt} className="rounded-xl" />
             {kind === 'floor plan' && <span className="font-semibold">Floor plan</span>}
-            {caption}
+            <span>{caption}</span>
           </li>
         ))}
       </ul>

@@ -42,14 +42,16 @@ export const CopyOf = ({ property: { copyOf, status } }: CopyListingProps) =>
   copyOf &&
   status === 'pending' && (
     <p className="type-small wrap-anywhere text-warn">
-      Copy of a{' '}
+      <span>Copy of a </span>
       {copyOf._id === null ? (
-        'rejected listing that was deleted'
+        <span>rejected listing that was deleted</span>
       ) : (
         <Link to={`/property-details/${copyOf._id}`} className={linkStyle}>
           rejected listing
         </Link>
       )}
-      {copyOf.rejectionReason === null ? ', for which no reason was given.' : `: ${copyOf.rejectionReason}`}
+      <span>
+        {copyOf.rejectionReason === null ? ', for which no reason was given.' : `: ${copyOf.rejectionReason}`}
+      </span>
     </p>
   )

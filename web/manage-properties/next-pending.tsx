@@ -13,14 +13,14 @@ export function NextPending({ id }: { id: string }) {
     <nav aria-label="Pending properties" className="grid justify-items-start gap-2 border-t border-line pt-4">
       {next ? (
         <Link to={`/property-details/${next._id}`} className={`flex gap-1.5 font-semibold ${link}`}>
-          <span className="min-w-0 wrap-anywhere">Next: {next.title}</span>
+          <span className="min-w-0 wrap-anywhere">{`Next: ${next.title}`}</span>
           <ArrowRight className="mt-0.5 size-5 shrink-0" aria-hidden />
         </Link>
       ) : (
         <p className="text-muted">No other property is waiting.</p>
       )}
       <Link to="/dashboard/manage-properties?status=pending" className={`type-small ${link}`}>
-        All pending properties{total && total.count > 0 ? ` (${totalText(total)})` : ''}
+        {`All pending properties${total && total.count > 0 ? ` (${totalText(total)})` : ''}`}
       </Link>
     </nav>
   )

@@ -49,8 +49,8 @@ export function MapView({ label, className, children, isInert = false, controls,
       </div>
       {/* Below the map: with large text it would cover the buttons. */}
       <p className="bg-surface px-3 py-0.5 text-right text-[0.8125rem] leading-snug text-balance text-muted">
-        {isBare && 'The background of the map could not be loaded. '}
-        {map ? <Attribution map={map} /> : 'Loading the map…'}
+        {isBare && <span>The background of the map could not be loaded. </span>}
+        {map ? <Attribution map={map} /> : <span>Loading the map…</span>}
       </p>
     </section>
   )

@@ -54,7 +54,7 @@ export function MessageList({ conversation, messages, more, outgoing, onRetry, o
             <li key={`outgoing ${one.key}`}>
               <Bubble isOwn foot={one.failure === undefined && 'Sending…'}>
                 <Author>You</Author>
-                {one.draft.text}
+                <span>{one.draft.text}</span>
                 {one.draft.file && <OutgoingPicture file={one.draft.file} />}
               </Bubble>
               {one.failure !== undefined && <NotSent one={one} onRetry={onRetry} onDrop={onDrop} />}
@@ -79,7 +79,7 @@ function Said({ message, conversation: { you, other } }: { message: Message; con
   return (
     <Bubble isOwn={isOwn} foot={<Foot message={message} isOwn={isOwn} />}>
       <Author>{who}</Author>
-      {message.removed ? <em className="text-muted">This message was removed.</em> : message.text}
+      {message.removed ? <em className="text-muted">This message was removed.</em> : <span>{message.text}</span>}
       {message.image !== null && (
         <SentPicture
           image={message.image}

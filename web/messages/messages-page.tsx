@@ -78,7 +78,7 @@ function ConversationCard({ conversation }: { conversation: Conversation }) {
         <div className="flex flex-wrap items-baseline justify-between gap-x-4">
           <h2 className="type-strong wrap-anywhere">
             <Link to={`/dashboard/messages/${_id}`} {...stretchedLink}>
-              {conversation.title}
+              <span>{conversation.title}</span>
               {unread > 0 && <span className="sr-only"> {unread} unread</span>}
             </Link>
           </h2>
@@ -87,14 +87,12 @@ function ConversationCard({ conversation }: { conversation: Conversation }) {
           </time>
         </div>
         <p className="type-small wrap-anywhere text-muted">
-          {other.name}, {otherRole[you]}
-          {closed !== null && ' · conversation closed'}
+          {`${other.name}, ${otherRole[you]}${closed === null ? '' : ' · conversation closed'}`}
         </p>
         {viewing && isAhead(viewing, now) && <p className="type-small font-semibold">{viewingLine(viewing, you)}</p>}
         <p className="flex gap-3">
           <span className={`line-clamp-2 min-w-0 flex-1 wrap-anywhere ${unread > 0 ? 'font-semibold' : 'text-muted'}`}>
-            {isOwn && lastMessage.event === null && 'You: '}
-            {messageLine(lastMessage, isOwn ? 'You' : other.name)}
+            {`${isOwn && lastMessage.event === null ? 'You: ' : ''}${messageLine(lastMessage, isOwn ? 'You' : other.name)}`}
           </span>
           {unread > 0 && (
             <span

@@ -132,15 +132,17 @@ const About = ({ message }: { message: ReportedMessage }) => (
       </Link>
     </p>
     <p className="type-small wrap-anywhere text-muted">
-      Reported by {message.reporterName} (<EmailText>{message.reporterEmail}</EmailText>)
-      {message.reason !== null && `: “${message.reason}”`}
+      <span>
+        Reported by {message.reporterName} (<EmailText>{message.reporterEmail}</EmailText>)
+      </span>
+      {message.reason !== null && <span>: “{message.reason}”</span>}
     </p>
   </div>
 )
 
 const Content = ({ message: { text, image, removed, senderName } }: { message: ReportedMessage }) => (
   <div className="rounded-xl bg-sunken p-4 wrap-anywhere whitespace-pre-line">
-    {removed ? <em className="text-muted">This message was removed.</em> : text}
+    {removed ? <em className="text-muted">This message was removed.</em> : <span>{text}</span>}
     {image !== null && <SentPicture image={image} alt={`Picture from ${senderName}`} hasText={text !== ''} />}
   </div>
 )

@@ -193,8 +193,7 @@ function Choose({ conversation: { title, other }, viewing, now }: OpenViewingPro
               disabled={Date.parse(time) <= now}
               onClick={() => void confirmTime(time)}
             >
-              {viewingTime(time)}
-              {Date.parse(time) <= now && ' (passed)'}
+              {`${viewingTime(time)}${Date.parse(time) <= now ? ' (passed)' : ''}`}
             </Button>
           </li>
         ))}

@@ -82,9 +82,7 @@ const TermsEntry = ({ terms, you, isCurrent }: { terms: Terms; you: DealSide; is
     className={`grid gap-2 rounded-xl border p-4 ${isCurrent ? 'border-primary' : 'border-line text-muted'}`}
   >
     <p className="flex flex-wrap items-baseline justify-between gap-x-4">
-      <span className="type-strong">
-        {sideName(terms.by, you)}: {dollars(terms.offerAmount)}
-      </span>
+      <span className="type-strong">{`${sideName(terms.by, you)}: ${dollars(terms.offerAmount)}`}</span>
       <span className="type-small text-muted">{momentText(terms.madeAt)}</span>
     </p>
     {terms.message !== null && <p className="wrap-anywhere whitespace-pre-line">{terms.message}</p>}
@@ -155,7 +153,7 @@ function AcceptCounter({ offer, terms, onDone }: Pick<YourTurnProps, 'offer' | '
   }
   return (
     <Button busy={accept.isBusy} onClick={() => void confirmAcceptance()}>
-      Accept {dollars(terms.offerAmount)}
+      {`Accept ${dollars(terms.offerAmount)}`}
     </Button>
   )
 }

@@ -50,7 +50,7 @@ function NotificationLink({ notification, onFollow }: { notification: Notificati
       <span className="grid min-w-0 gap-0.5">
         <span className={clsx('wrap-anywhere', !read && 'font-semibold')}>
           {!read && <span className="sr-only">Unread: </span>}
-          {title}
+          <span>{title}</span>
         </span>
         <span className="type-small wrap-anywhere text-muted">{text}</span>
         <time dateTime={createdAt} className="type-small text-muted">

@@ -103,12 +103,12 @@ const NextSteps = ({ offer }: { offer: Offer }) => (
 )
 
 function HowToSign({ offer }: { offer: Offer }) {
-  if (isFormerUser(offer.agentEmail)) return <>Ask us who signs the contract and the deed with you.</>
-  if (!offer.flagged) return <>Agree with {offer.agentName} on the contract and the deed.</>
+  if (isFormerUser(offer.agentEmail)) return <span>Ask us who signs the contract and the deed with you.</span>
+  if (!offer.flagged) return <span>Agree with {offer.agentName} on the contract and the deed.</span>
   return (
-    <>
+    <span>
       {askBeforeSigning} <AskSupport title={offer.title} />
-    </>
+    </span>
   )
 }
 

@@ -79,10 +79,12 @@ function Parts({ offer, settlement }: { offer: Offer; settlement: NonNullable<Of
         </span>
         {isDeal(offer) && (
           <span className="type-small text-muted">
-            {step === 'deposit due' && dueBy && `To the agent by ${momentText(dueBy)}, if you pay the deposit today`}
-            {step === 'deposit paid' && dueBy && `To the agent, recorded here by ${momentText(dueBy)}`}
-            {step === 'balance recorded' && 'Recorded. The deadline is paused until you confirm it.'}
-            {completesAt !== null && `Confirmed. Complete on ${momentText(completesAt)}`}
+            {step === 'deposit due' && dueBy && (
+              <span>To the agent by {momentText(dueBy)}, if you pay the deposit today</span>
+            )}
+            {step === 'deposit paid' && dueBy && <span>To the agent, recorded here by {momentText(dueBy)}</span>}
+            {step === 'balance recorded' && <span>Recorded. The deadline is paused until you confirm it.</span>}
+            {completesAt !== null && <span>Confirmed. Complete on {momentText(completesAt)}</span>}
           </span>
         )}
       </li>

@@ -81,8 +81,7 @@ function Receipt({ sale, of }: ReceiptProps) {
       <div className="grid gap-1">
         <p className="text-muted">{brand}</p>
         <h2 id="receipt" className="type-card wrap-anywhere">
-          Receipt for {of === 'deposit' && 'the deposit on '}
-          {sale.title}
+          {`Receipt for ${of === 'deposit' ? 'the deposit on ' : ''}${sale.title}`}
         </h2>
         <p className="type-figure">{dollars(receiptAmount(sale, of))}</p>
       </div>

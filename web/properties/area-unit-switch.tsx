@@ -16,12 +16,8 @@ export const AreaUnitButton = ({ unit, verb, onChoose }: AreaUnitButtonProps) =>
     onClick={() => onChoose(others[unit])}
     className="-mx-2.5 min-h-11 rounded-xl px-2.5 type-small font-semibold text-primary hover:underline"
   >
-    <span aria-hidden>
-      {verb} in {areaSigns[others[unit]]}
-    </span>
-    <span className="sr-only">
-      {verb} areas in {areaNames[others[unit]]}
-    </span>
+    <span aria-hidden>{`${verb} in ${areaSigns[others[unit]]}`}</span>
+    <span className="sr-only">{`${verb} areas in ${areaNames[others[unit]]}`}</span>
   </button>
 )
 

@@ -83,8 +83,7 @@ function Progress({ photos }: { photos: PhotoList }) {
   const failures = failed === 1 ? '1 photo could not be uploaded' : `${failed} photos could not be uploaded`
   return (
     <p className="type-small text-muted" aria-live={isRunning ? 'off' : 'polite'}>
-      {isRunning || failed > 0 ? count : done === 1 ? '1 photo' : `${done} photos`}
-      {failed > 0 && `, ${failures}`}
+      {`${isRunning || failed > 0 ? count : done === 1 ? '1 photo' : `${done} photos`}${failed > 0 ? `, ${failures}` : ''}`}
     </p>
   )
 }

@@ -38,7 +38,7 @@ export function PlaceMap({ homes, isOpen, onOpen }: PlaceMapProps) {
       )}
       {unmapped.length > 0 && (
         <p className="mt-3 text-muted">
-          {unmapped.length === 1 ? '1 of these homes is' : `${unmapped.length} of these homes are`} not on the map.
+          {`${unmapped.length === 1 ? '1 of these homes is' : `${unmapped.length} of these homes are`} not on the map.`}
         </p>
       )}
     </>

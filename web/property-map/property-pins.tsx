@@ -82,7 +82,7 @@ function HomePin({ pin, isDot, isViewed, isSaved, isChosen, onChoose }: HomePinP
         {(!isDot || isRaised) && (
           <>
             {isSaved && <Heart className={clsx('size-4 fill-current', !isRaised && 'text-bad')} aria-hidden />}
-            {pinText(pin)}
+            <span>{pinText(pin)}</span>
           </>
         )}
       </button>

@@ -42,8 +42,7 @@ export function HomeMap({ position, hideAddress }: HomeMapProps) {
       )}
       <div className="mt-3 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
         <p className="text-muted">
-          {whereText(position)}
-          {hideAddress && ' Visitors see a circle of 1 km instead.'}
+          {`${whereText(position)}${hideAddress ? ' Visitors see a circle of 1 km instead.' : ''}`}
         </p>
         <Link to={nearbyPath(position)} className="text-primary underline underline-offset-4">
           See homes nearby

@@ -136,9 +136,7 @@ const PageLinks = ({ of: { path, page, pages } }: { of: PublicPlace }) => (
         Previous
       </ButtonLink>
     )}
-    <p className="text-muted tabular-nums">
-      Page {page} of {pages}
-    </p>
+    <p className="text-muted tabular-nums">{`Page ${page} of ${pages}`}</p>
     {page < pages && (
       <ButtonLink to={`${path}?page=${page + 1}`} rel="next" kind="secondary">
         Next

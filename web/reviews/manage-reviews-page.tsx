@@ -89,6 +89,6 @@ const About = ({ review }: { review: Review }) => (
     <Link to={`/property-details/${review.propertyId}`} className="font-semibold text-primary hover:underline">
       {review.propertyTitle}
     </Link>
-    {` · ${review.agentName}`}
+    <span> · {review.agentName}</span>
   </>
 )

@@ -48,8 +48,10 @@ export function PropertyReviews({ propertyId, property, role }: PropertyReviewsP
             Add a Review
           </Button>
           <p id={reasonId} className="type-small text-muted empty:hidden">
-            {isOnlyForBuyers && 'Only buyer accounts can write reviews.'}
-            {role === 'user' && property && !canBeReviewed(property) && 'Reviews open once this home is verified.'}
+            {isOnlyForBuyers && <span>Only buyer accounts can write reviews.</span>}
+            {role === 'user' && property && !canBeReviewed(property) && (
+              <span>Reviews open once this home is verified.</span>
+            )}
           </p>
         </div>
       </div>

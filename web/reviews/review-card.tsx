@@ -23,8 +23,8 @@ export const ReviewCard = ({ review, about, foot }: ReviewCardProps) => (
       <div className="min-w-0 flex-1 basis-24">
         <p className="type-strong wrap-anywhere">{review.reviewerName}</p>
         <p className="type-small wrap-anywhere text-muted">
-          {about}
-          {about && review.date ? ' · ' : ''}
+          <span>{about}</span>
+          {about && review.date && <span> · </span>}
           {review.date && <Day date={review.date} />}
         </p>
       </div>

@@ -21,8 +21,7 @@ export const HomeClusters = ({ clusters, isExact, onChoose }: HomeClustersProps)
           style={{ width: diameter(cluster), height: diameter(cluster) }}
           className="pointer-events-auto grid cursor-pointer place-items-center rounded-full border-2 border-surface bg-primary text-[0.9375rem] font-semibold text-on-primary tabular-nums shadow-card hover:bg-primary-hover"
         >
-          {shortCount.format(cluster.count)}
-          {!isExact && '+'}
+          {`${shortCount.format(cluster.count)}${isExact ? '' : '+'}`}
         </button>
       </AtPlace>
     ))}

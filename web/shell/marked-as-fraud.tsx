@@ -11,7 +11,7 @@ export const MarkedAsFraud = () => (
       <p>Your listings are hidden, and you can’t buy or sell. Offers that you have accepted can’t be paid now.</p>
       <p>
         If this is a mistake, write to support
-        <SupportAddress before=" at " />.
+        <SupportAddress before=" at " />
       </p>
     </Notice>
   </>

@@ -35,20 +35,32 @@ const isOpening = () =>
 const noNetwork = <WifiOff className="size-4 shrink-0" aria-hidden />
 
 const texts: Record<Exclude<State, 'ok'>, ReactNode> = {
-  offline: <>{noNetwork} You are offline. You may be seeing old information. Reconnect to make changes.</>,
-  'offline while opening': <>{noNetwork} You are offline. We’ll open the page when you are back.</>,
-  lost: <>{noNetwork} The server can’t be reached. Trying again…</>,
-  busy: 'The server is busy. Trying again…',
+  offline: (
+    <>
+      {noNetwork} <span>You are offline. You may be seeing old information. Reconnect to make changes.</span>
+    </>
+  ),
+  'offline while opening': (
+    <>
+      {noNetwork} <span>You are offline. We’ll open the page when you are back.</span>
+    </>
+  ),
+  lost: (
+    <>
+      {noNetwork} <span>The server can’t be reached. Trying again…</span>
+    </>
+  ),
+  busy: <span>The server is busy. Trying again…</span>,
   incomplete: (
     <>
-      Part of this page could not be loaded.
+      <span>Part of this page could not be loaded.</span>
       <button
         type="button"
         className="inline-flex min-h-11 items-center gap-1.5 underline"
         onClick={() => location.reload()}
       >
         <RotateCw className="size-4 shrink-0" aria-hidden />
-        Reload
+        <span>Reload</span>
       </button>
     </>
   ),

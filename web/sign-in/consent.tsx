@@ -12,12 +12,14 @@ export function useTerms(): FooterLinks | undefined {
 /** Names the pages that a new user accepts. They open beside the form, which keeps what was typed. */
 export const TermsText = ({ links: { terms, privacy } }: { links: FooterLinks }) => (
   <>
-    the <Beside to={terms ?? ''}>terms of use</Beside>
+    <span>
+      the <Beside to={terms ?? ''}>terms of use</Beside>
+    </span>
     {privacy !== undefined && (
-      <>
+      <span>
         {' '}
         and have read the <Beside to={privacy}>privacy notice</Beside>
-      </>
+      </span>
     )}
   </>
 )

@@ -77,7 +77,7 @@ export function GoogleButton({ page }: { page: GooglePage }) {
       >
         <span className="inline-flex items-center gap-3">
           {busy === undefined && <GoogleMark />}
-          {busy === 'saving' ? 'logging...' : 'Login with Google'}
+          <span>{busy === 'saving' ? 'logging...' : 'Login with Google'}</span>
         </span>
       </Button>
       {terms && (

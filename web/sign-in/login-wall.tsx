@@ -22,8 +22,8 @@ export function LoginWall() {
     return (
       <Notice tone="warn" title="You have been logged out">
         <p>
-          {signIn.reason}
-          {hasDrafts() && ' What you typed is kept: you return to it after logging in.'}
+          <span>{signIn.reason}</span>
+          {hasDrafts() && <span> What you typed is kept: you return to it after logging in.</span>}
         </p>
       </Notice>
     )
@@ -116,16 +116,18 @@ function Wall({ reason, home, className = 'p-4' }: { reason: string; home?: Prop
         )}
         <p className="type-small text-muted">
           {home?.publicPath !== undefined && (
-            <>
+            <span>
               Registering is free, or{' '}
               <Link to={home.publicPath} className="text-primary underline underline-offset-4">
                 see it without an account
               </Link>
               .
-            </>
+            </span>
           )}
-          {home && home.publicPath === undefined && 'Registering is free, and brings you right back to this home.'}
-          {!home && 'You will return to this page.'}
+          {home && home.publicPath === undefined && (
+            <span>Registering is free, and brings you right back to this home.</span>
+          )}
+          {!home && <span>You will return to this page.</span>}
         </p>
       </div>
     </section>

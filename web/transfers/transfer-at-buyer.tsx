@@ -69,8 +69,7 @@ const HowToTransfer = ({ offer }: { offer: Offer }) => (
       .
     </li>
     <li>
-      Transfer {dollars(duePayment(offer).amount)} from your bank, and send its reference to the agent right away. The
-      agent has to record it here{offer.payBy !== null && ` by ${momentText(offer.payBy)}`}, which pauses the deadline.
+      {`Transfer ${dollars(duePayment(offer).amount)} from your bank, and send its reference to the agent right away. The agent has to record it here${offer.payBy === null ? '' : ` by ${momentText(offer.payBy)}`}, which pauses the deadline.`}
     </li>
     <li>
       {offer.settlement

@@ -67,20 +67,21 @@ export function BuyerActions({ property, role, ownOffer, amountText }: BuyerActi
         </Button>
       </RestoreFocus>
       <p id={reasonId} className="type-small text-muted empty:hidden">
-        {(amountText === undefined || !entry) && reason} {entry && <OnWishlist />}
+        {(amountText === undefined || !entry) && reason !== undefined && <span>{reason} </span>}
+        {entry && <OnWishlist />}
       </p>
     </RestoreFocus>
   )
 }
 
 const OnWishlist = () => (
-  <>
+  <span>
     It is on your{' '}
     <Link to="/dashboard/wishlist" className="text-primary underline underline-offset-4">
       wishlist
     </Link>
     .
-  </>
+  </span>
 )
 
 /** Explains why the buttons are disabled. */

@@ -43,7 +43,7 @@ export function Button({
       <span className="grid *:col-start-1 *:row-start-1">
         <Label>
           {busy ? <Spinner /> : Icon && <Icon className="size-5 shrink-0" aria-hidden />}
-          {busy ? (busyLabel ?? children) : children}
+          <span>{busy ? (busyLabel ?? children) : children}</span>
         </Label>
         {busyLabel !== undefined && (
           <Reserved
@@ -83,7 +83,7 @@ export function ButtonLink({ kind, padding, align, wide, icon: Icon, className, 
   return (
     <Link {...rest} className={clsx(buttonStyle({ kind, padding, align, wide }), className)}>
       {Icon && <Icon className="size-5 shrink-0" aria-hidden />}
-      {children}
+      <span>{children}</span>
     </Link>
   )
 }

@@ -26,7 +26,7 @@ export function StatTile({ label, value, icon: Icon, note }: StatTileProps) {
   return (
     <Card className={clsx('flex flex-col-reverse justify-end', figure.length > 6 && 'max-sm:col-span-full')}>
       <dt className="text-muted">
-        {label}
+        <span>{label}</span>
         {Icon && (
           <span className="absolute top-4 right-4 grid size-9 place-items-center rounded-xl bg-primary-soft text-primary">
             <Icon className="size-5" aria-hidden />

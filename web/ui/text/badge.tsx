@@ -44,7 +44,7 @@ export function Badge({ tone, icon: Icon, onPicture = false, className, children
   return (
     <span data-theme={onPicture ? 'light' : undefined} className={clsx(badgeStyle({ tone, onPicture }), className)}>
       {Icon && <Icon aria-hidden />}
-      {children}
+      <span>{children}</span>
     </span>
   )
 }

@@ -13,7 +13,7 @@ export const CountBadge = ({ count, words, tone }: CountBadgeProps) =>
     <span
       className={`ml-auto rounded-full px-2.5 py-0.5 text-sm font-semibold whitespace-nowrap tabular-nums ${looks[tone]}`}
     >
-      {count.toLocaleString('en-US')}
+      <span>{count.toLocaleString('en-US')}</span>
       <span className="sr-only"> {words}</span>
     </span>
   )

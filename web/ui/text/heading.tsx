@@ -15,7 +15,7 @@ export const PageTitle = ({ children, count, lead, action }: PageTitleProps) => 
   <div className="mb-6 flex flex-wrap items-end justify-between gap-4">
     <div className="grid min-w-0 gap-1">
       <h1 tabIndex={-1} className="type-title wrap-anywhere">
-        {children}
+        <span>{children}</span>
         {count !== undefined && <Count>{count}</Count>}
       </h1>
       {lead !== undefined && <p className="max-w-[68ch] wrap-anywhere text-muted">{lead}</p>}
@@ -36,7 +36,7 @@ export interface SectionTitleProps {
 export const SectionTitle = ({ children, id, lead, count, size = 'large' }: SectionTitleProps) => (
   <div className={size === 'large' ? 'mb-8 grid gap-2' : 'mb-4 grid gap-1'}>
     <h2 id={id} className={size === 'large' ? 'type-section' : 'type-card'}>
-      {children}
+      <span>{children}</span>
       {count !== undefined && <Count>{count}</Count>}
     </h2>
     {lead !== undefined && (
@@ -47,7 +47,7 @@ export const SectionTitle = ({ children, id, lead, count, size = 'large' }: Sect
 
 const Count = ({ children }: { children: number | Total }) => (
   <>
-    {' '}
+    <span> </span>
     <span className="ml-1 inline-block rounded-full bg-primary-soft px-3 py-0.5 align-middle font-sans text-base font-semibold tracking-normal text-primary tabular-nums">
       {totalText(children)}
     </span>

@@ -33,7 +33,7 @@ export function Pills({ label, several = false, options, chosen, onChange, hint 
               onChange={() => onChange(value)}
               className="sr-only"
             />
-            {text}
+            <span>{text}</span>
             {count && <span className="type-small tabular-nums">{totalText(count)}</span>}
           </label>
         ))}
