@@ -17,6 +17,22 @@ describe('a lost connection', () => {
   })
 })
 
+describe('a constraint without a message of its own', () => {
+  it('answers 409, and is logged as an error with the id of the request', async () => {
+    const lines: string[] = []
+    const log = createLog('error', { write: line => void lines.push(line) })
+    const { owner, call, given } = await startTestApp({ replace: () => ({ log }) })
+    await sql`alter table wishlist_entries add constraint no_homes check (property_id is null)`.execute(owner)
+    const { id: propertyId } = await given.aProperty()
+    const refused = await call(addToWishlist, { as: await given.aBuyer(), body: { propertyId } })
+    expect(refused).toMatchObject({ status: 409, body: { message: 'This is not possible at the moment.' } })
+    const { requestId } = refused.body as { requestId?: string }
+    expect(lines.map(line => JSON.parse(line) as unknown)).toMatchObject([
+      { reqId: requestId, constraint: 'no_homes', table: 'wishlist_entries', err: { code: '23514' } },
+    ])
+  })
+})
+
 describe('a database without disk or memory', () => {
   it.each(['53100', '53200'])('answers 503 and logs an error (%s)', async code => {
     const lines: string[] = []

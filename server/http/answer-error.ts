@@ -19,6 +19,7 @@ const refusedByConstraint: Record<string, readonly [status: number, message: str
 }
 
 const malformedValue = new Set(['22021', '22P02', '22003', '22007', '22008', '22P05'])
+/** Codes of a constraint that a change would break. One without a message above is a fault of ours. */
 const constraintFired = new Set(['23505', '23503', '23514'])
 /** Codes for a full disk or memory of the database, which an operator has to fix. */
 const outOfRoom = new Set(['53100', '53200'])
@@ -53,6 +54,14 @@ export function asProblem(error: unknown): Problem | undefined {
   if (error instanceof Error && connectionLost.test(error.message))
     return problem(503, 'The marketplace is not available right now. Please try again in a moment.')
   return undefined
+}
+
+/** Logs an error of the database that an operator or a developer has to know of, although the caller gets a refusal. */
+function logFault(error: pg.DatabaseError, { log }: FastifyRequest): void {
+  const { code = '', constraint = '', table } = error
+  if (outOfRoom.has(code)) log.error({ err: error }, 'the database is out of disk or memory')
+  if (constraintFired.has(code) && refusedByConstraint[constraint] === undefined)
+    log.error({ err: error, constraint, table }, 'a constraint without a message refused a change')
 }
 
 const words: Record<number, string> = {
@@ -97,8 +106,7 @@ export function refuse(
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const known = asProblem(error)
   if (known) {
-    if (error instanceof pg.DatabaseError && outOfRoom.has(error.code ?? ''))
-      request.log.error({ err: error }, 'the database is out of disk or memory')
+    if (error instanceof pg.DatabaseError) logFault(error, request)
     if (known.status === 503) void reply.header('retry-after', 2)
     // Do not wait for the rest of the request.
     if (known.status === 408) void reply.header('connection', 'close')

@@ -20,7 +20,7 @@ export type Change<Row = unknown> = Compilable<Row> & OperationNodeSource
 export interface Move<Row> {
   /** Moves the entity and returns it. Its WHERE names the expected state, so of two callers at once one finds no row. */
   change: Change<Row>
-  /** Other rows that change in the same statement. No two changes may touch the same row. */
+  /** Other rows that change in the same statement. No two changes may touch the same row, also by a foreign key. */
   also?: readonly Change[]
   /** The audit line. Omit it if an earlier audit line already covers this change. */
   audit?: (moved: Row) => Omit<AuditLine, 'at'>

@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { findOffer, requestedOffers } from '#contract/offers/offers.ts'
+import { counterOffer, offerNegotiation } from '#contract/negotiation/negotiation.ts'
+import { findOffer, makeOffer, rejectOffer, requestedOffers, withdrawOffer } from '#contract/offers/offers.ts'
 import { findProperty, myProperties } from '#contract/properties/properties.ts'
 import { verifiedProperties } from '#contract/search/for-sale.ts'
 import { addReview, propertyReviews } from '#contract/reviews/reviews.ts'
 import { deleteUser, findUser, listUsers } from '#contract/users/users.ts'
 import { addToWishlist, myWishlist } from '#contract/wishlist/wishlist.ts'
 import { expectInvariants } from '../../testing/expect-invariants.ts'
+import { buyingDate } from '../../testing/days.ts'
 import { dealBuilders } from '../../testing/deal-builders.ts'
 import { startTestApp } from '../../testing/start-test-app.ts'
 
@@ -42,6 +44,34 @@ describe('deleting a user', () => {
       { text: 'Fine.', reviewerName: 'Former user' },
     ])
     expect((await remove(buyer.id)).status).toBe(404)
+    await expectInvariants(deps.db)
+  })
+
+  it.each(
+    (['waits', 'is countered', 'is withdrawn', 'is rejected'] as const).flatMap(end =>
+      [true, false].flatMap(isSaved => [true, false].map(hasMessage => ({ end, isSaved, hasMessage }))),
+    ),
+  )('removes a buyer whose offer $end; saved: $isSaved, with a message: $hasMessage', async draft => {
+    const { end, isSaved, hasMessage } = draft
+    const property = await given.aProperty()
+    const buyer = await given.aBuyer()
+    if (isSaved) await call(addToWishlist, { as: buyer, body: { propertyId: property.id } })
+    const terms = { offerAmount: property.minPrice, buyingDate, ...(hasMessage && { message: 'We love it.' }) }
+    const made = await call(makeOffer, { as: buyer, body: { propertyId: property.id, ...terms } })
+    const params = { id: made.body._id }
+    const ended = {
+      waits: () => made,
+      'is countered': () =>
+        call(counterOffer, { as: property.agent, params, body: { ...terms, offerAmount: property.maxPrice } }),
+      'is withdrawn': () => call(withdrawOffer, { as: buyer, params }),
+      'is rejected': () => call(rejectOffer, { as: property.agent, params }),
+    }
+    expect(await ended[end]()).toMatchObject({ status: end === 'waits' ? 201 : 200 })
+    expect(await remove(buyer.id)).toMatchObject({ status: 200, body: { deletedCount: 1 } })
+    // The agent keeps what they have written themselves.
+    const said = await call(offerNegotiation, { as: property.agent, params })
+    const byBuyer = said.body.terms.filter(({ by }) => by === 'buyer').map(({ message }) => message)
+    expect(byBuyer.filter(message => message !== null)).toEqual([])
     await expectInvariants(deps.db)
   })
 

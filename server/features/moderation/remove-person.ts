@@ -45,11 +45,12 @@ export async function removePerson(
   await closeWaitingOffers(deps, tx, { agentId: id }, { ...occasion, because: 'agent left' })
   await closeWaitingOffers(deps, tx, { buyerId: id }, { ...occasion, because: 'buyer left' })
   await requireNoDeal()
+  // Before the move, which changes the same offers: deleting an entry takes it off its offer.
+  await removeWishlist(tx, id).execute()
   await recordMove(deps, tx, {
     change: anonymize(tx, id, at),
     also: [
       removeMailsTo(tx, email),
-      removeWishlist(tx, id),
       removeNotificationsOf(tx, id),
       removeApplications(tx, id),
       eraseMessagesOf(tx, id, at),
