@@ -46,6 +46,7 @@ export type OfferFacts = Pick<
   | 'flagged'
   | 'transfer'
   | 'settlement'
+  | 'withoutCards'
   | 'backup'
   | 'unverified'
   | 'turn'

@@ -17,6 +17,7 @@ export const BuyerOffer = z.pick(Offer, {
   flagged: true,
   transfer: true,
   settlement: true,
+  withoutCards: true,
   backup: true,
   backupPlace: true,
   unverified: true,
@@ -46,6 +47,7 @@ export const EndedOffer = z.pick(Offer, {
   closedBecause: true,
   standing: true,
   settlement: true,
+  withoutCards: true,
 })
 export type EndedOffer = z.infer<typeof EndedOffer>
 

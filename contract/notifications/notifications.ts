@@ -13,13 +13,14 @@ import { ViewingEvent } from '../messages/viewings.ts'
 const one = <const Kind extends string, const Facts extends z.core.$ZodLooseShape>(kind: Kind, facts: Facts) =>
   z.object({ kind: z.literal(kind), ...facts })
 
-/** Facts of a notification about an offer. US dollars. `settlement`: of a deal with a deposit. */
+/** Facts of a notification about an offer. US dollars. `settlement`: of a deal with a deposit; `withoutCards`: of one without cards. */
 const offer = {
   offerId: Id,
   propertyId: Id,
   title: z.string(),
   amount: z.number(),
   settlement: z.optional(SettlementParts),
+  withoutCards: z.optional(z.literal(true)),
 }
 const listing = { propertyId: Id, title: z.string() }
 /** Side of the deal that the recipient is on. */
@@ -142,7 +143,7 @@ export const NotificationContent = z.union([
 export type NotificationContent = z.infer<typeof NotificationContent>
 
 /** Returns the facts that every notification about an offer contains. */
-export const offerFacts = ({ _id, propertyId, title, offerAmount, settlement }: Offer) => ({
+export const offerFacts = ({ _id, propertyId, title, offerAmount, settlement, withoutCards }: Offer) => ({
   offerId: _id,
   propertyId,
   title,
@@ -154,6 +155,7 @@ export const offerFacts = ({ _id, propertyId, title, offerAmount, settlement }: 
       depositPaidAt: settlement.depositPaidAt,
     },
   }),
+  ...(withoutCards && { withoutCards }),
 })
 
 /** A notification of the caller. */

@@ -94,6 +94,8 @@ export const Offer = z.object({
   ),
   /** Payments of a deal with a deposit. Missing for every other offer (ruling G65). */
   settlement: z.optional(Settlement),
+  /** The marketplace took no cards when the offer was accepted: a transfer pays it (ruling G49). Otherwise missing. */
+  withoutCards: z.optional(z.literal(true)),
   /** The current terms, beside `offerAmount` and `buyingDate` (ruling G62). */
   terms: TermsDetails,
   /** Side that has to answer the current terms. Null unless the offer is pending, and while only finals can be made. */
@@ -132,11 +134,12 @@ export const canBeAccepted = (offer: Pick<Offer, 'status' | 'backup' | 'unverifi
 export const isDeal = (offer: Pick<Offer, 'status'>): boolean => offer.status === 'accepted'
 
 /**
- * Whether a deal is paid by transfer: its amount is too high or too low for a card payment, or its deposit is paid
+ * Whether a deal is paid by transfer: the marketplace took no cards, no card can pay its amount, or its deposit is paid
  * (rulings G49, G65).
  */
-export const isPaidByTransfer = (offer: Pick<Offer, 'status' | 'offerAmount' | 'settlement'>): boolean =>
-  isDeal(offer) && duePayment(offer).by === 'transfer'
+export const isPaidByTransfer = (
+  offer: Pick<Offer, 'status' | 'offerAmount' | 'settlement' | 'withoutCards'>,
+): boolean => isDeal(offer) && duePayment(offer).by === 'transfer'
 
 /** Whether the amount lies within the price range, both ends included. US dollars (specification §5). */
 export const isWithinRange = (amount: number, range: { minPrice: number; maxPrice: number }): boolean =>

@@ -98,6 +98,8 @@ export interface PaymentFacts {
   offerAmount: number
   /** Missing for a deal that is paid at once. Notifications do not know the refund. */
   settlement?: (SettlementParts & Partial<Pick<Settlement, 'refund'>>) | undefined
+  /** Whether the marketplace took no cards when the offer was accepted: a transfer pays the whole price. */
+  withoutCards?: boolean | undefined
 }
 
 /** A payment: the whole price, or one part of it. US dollars. */
@@ -107,12 +109,19 @@ export interface DuePayment {
   amount: number
 }
 
+/** Whether a card can pay the whole price of a deal. US dollars. @param rule undefined until it is known */
+export const isPaidByCard = (amount: number, rule: Pick<DepositRule, 'hasCards'> | undefined): boolean =>
+  rule?.hasCards !== false && isPayableByCard(amount)
+
 /**
- * Returns what an accepted offer has to be paid with next: the whole price by card or, outside the bounds of cards, by
- * transfer; or its deposit by card and then its balance by transfer (rulings G49, G65).
+ * Returns what an accepted offer has to be paid with next: the whole price by card or, without cards or outside their
+ * bounds, by transfer; or its deposit by card and then its balance by transfer (rulings G49, G65).
  */
-export function duePayment({ offerAmount, settlement }: PaymentFacts): DuePayment {
-  if (!settlement) return { what: 'price', by: isPayableByCard(offerAmount) ? 'card' : 'transfer', amount: offerAmount }
+export function duePayment({ offerAmount, settlement, withoutCards = false }: PaymentFacts): DuePayment {
+  if (!settlement) {
+    const by = isPaidByCard(offerAmount, { hasCards: !withoutCards }) ? 'card' : 'transfer'
+    return { what: 'price', by, amount: offerAmount }
+  }
   return settlement.depositPaidAt === null
     ? { what: 'deposit', by: 'card', amount: settlement.deposit }
     : { what: 'balance', by: 'transfer', amount: settlement.balance }

@@ -143,7 +143,7 @@ const broken: Record<string, RawBuilder<unknown>> = {
     where offers.status = 'rejected' and payments.status not in ('refunding', 'refunded', 'refund_failed')`,
   'a transfer pays for one deal, which no card can pay, or for the balance after a deposit': sql`
     select id from offers where transfer_reference is not null and (
-      status = 'pending' or (deposit_cents is null and amount_cents between 50 and 99999999)
+      status = 'pending' or (deposit_cents is null and not without_cards and amount_cents between 50 and 99999999)
       or (status = 'bought' and transaction_id is distinct from transfer_reference)
       or exists (select from payments where offer_id = offers.id and payments.status in ('created', 'open', 'succeeded')
         and payments.intent_id is distinct from offers.deposit_transaction))

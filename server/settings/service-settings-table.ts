@@ -37,7 +37,7 @@ export const serviceSettingsTable = [
   {
     name: 'PAYMENTS',
     default: 'sandbox, none in production',
-    description: 'Card payments: stripe, sandbox (test cards only) or none',
+    description: 'Card payments: stripe, sandbox (test cards only) or none (transfers pay every deal)',
   },
   { name: 'STRIPE_SECRET_KEY', default: '', description: 'Stripe secret key (sk_… or rk_…), for PAYMENTS=stripe' },
   {

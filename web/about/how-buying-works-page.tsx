@@ -73,7 +73,7 @@ export function HowBuyingWorksPage() {
               </p>
               <HowToPay rule={rule} />
               <p>You or the agent can ask to cancel an accepted offer. It ends if the other side agrees.</p>
-              <p>A payment that arrives after the offer has ended is refunded in full.</p>
+              {rule?.hasCards !== false && <p>A payment that arrives after the offer has ended is refunded in full.</p>}
             </>
           ),
         },
@@ -92,7 +92,9 @@ export function HowBuyingWorksPage() {
 /** Says how an offer is paid above the limit of cards, and with a deposit. */
 function HowToPay({ rule }: { rule: DepositRule | undefined }) {
   const percent = rule?.depositPercent ?? defaultDepositPercent
-  if (!rule?.hasCards || percent === 0)
+  if (rule?.hasCards === false)
+    return <p>You transfer the money to the agent. The agent records the transfer here, and you confirm it.</p>
+  if (!rule || percent === 0)
     return (
       <p>
         A card payment can be at most {dollars(cardRange.max)}. Above that, you transfer the money to the agent. The

@@ -419,14 +419,12 @@ function frozenText(
   { transfer, confirmed }: { transfer: boolean; confirmed?: boolean | undefined },
 ): string {
   if (confirmed) return 'You have confirmed the transfer, so there is nothing to do.'
-  return transfer
-    ? 'The payment deadline is paused.'
-    : moneyWhileFrozen({ offerAmount: paid.amount, settlement: paid.settlement })
+  return transfer ? 'The payment deadline is paused.' : moneyWhileFrozen({ ...paid, offerAmount: paid.amount })
 }
 
 /** Facts of a notification about the payment of an offer. */
-type Paid = Pick<PaymentFacts, 'settlement'> & { amount: number }
-const dueOf = ({ amount, settlement }: Paid) => duePayment({ offerAmount: amount, settlement })
+type Paid = Pick<PaymentFacts, 'settlement' | 'withoutCards'> & { amount: number }
+const dueOf = ({ amount, ...facts }: Paid) => duePayment({ ...facts, offerAmount: amount })
 
 /** Writes the text of a notification. A newer server may send a kind that an open page does not know. */
 export function notificationText(content: NotificationContent): NotificationText {

@@ -10,11 +10,11 @@ import {
   requestedOffers,
 } from '#contract/offers/offers.ts'
 import { findProperty, myProperties } from '#contract/properties/properties.ts'
-import { duePayment } from '#contract/offers/settlement.ts'
+import { depositOf, type DepositRule, duePayment } from '#contract/offers/settlement.ts'
 import { agentSummary } from '#contract/summary/summary.ts'
 import { useAction } from '../api/use-action.ts'
 import { useServerTime } from '../api/use-server-time.ts'
-import { useDepositOf } from '../offers/use-deposit.ts'
+import { useDepositRule } from '../offers/use-deposit.ts'
 import { Button } from '../ui/basics/button.tsx'
 import { notify } from '../ui/dialog/notify.ts'
 import { RestoreFocus } from '../ui/basics/restore-focus.tsx'
@@ -34,7 +34,7 @@ interface OfferDecisionProps {
 export function OfferDecision({ offer, children }: OfferDecisionProps) {
   const params = { id: offer._id }
   const now = useServerTime()
-  const deposit = useDepositOf(offer.offerAmount)
+  const rule = useDepositRule()
   const accept = useAction(acceptOffer, {
     done: 'The offer has been accepted.',
     failed: 'Failed to accept offer.',
@@ -49,7 +49,7 @@ export function OfferDecision({ offer, children }: OfferDecisionProps) {
   const confirmAcceptance = async () => {
     const isSure = await notify.confirm({
       title: 'Accept this offer?',
-      text: `${offer.buyerName} offers ${dollars(offer.offerAmount)} for ${offer.title}. You can’t accept another offer until this one is paid or its deadline passes.${howToBePaid(offer.offerAmount, deposit)}`,
+      text: `${offer.buyerName} offers ${dollars(offer.offerAmount)} for ${offer.title}. You can’t accept another offer until this one is paid or its deadline passes.${howToBePaid(offer.offerAmount, rule)}`,
       action: 'Accept',
     })
     // Not terms that the agent has not read.
@@ -100,7 +100,9 @@ export function OfferDecision({ offer, children }: OfferDecisionProps) {
   )
 }
 
-function howToBePaid(amount: number, deposit: number | null): string {
+function howToBePaid(amount: number, rule: DepositRule | undefined): string {
+  if (rule?.hasCards === false) return ' The buyer transfers the price to you.'
+  const deposit = rule ? depositOf(amount, rule) : null
   if (deposit !== null)
     return ` The buyer pays a deposit of ${dollars(deposit)} by card to the marketplace, and transfers the balance of ${dollars(amount - deposit)} to you.`
   return isPayableByCard(amount)

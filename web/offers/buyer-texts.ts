@@ -55,7 +55,7 @@ export const paymentLabels = {
 } as const satisfies Partial<Record<BuyerOfferState, string>>
 
 /** Label of that link in the profile. The list of offers says "Pay Now" at any price (specification §2). */
-export function paymentLabelOf(offer: Pick<Offer, 'transfer' | 'offerAmount' | 'settlement'>): string {
+export function paymentLabelOf(offer: Pick<Offer, 'transfer' | 'offerAmount' | 'settlement' | 'withoutCards'>): string {
   if (offer.settlement?.step === 'balance confirmed') return 'See the payment'
   if (offer.transfer !== null) return paymentLabels['to confirm']
   return paymentLabels[duePayment(offer).by === 'card' ? 'payable' : 'not by card']
@@ -114,7 +114,7 @@ export function offerText(offer: DescribedOffer, state: BuyerOfferState, now: nu
     'not by card': {
       tone: 'ok',
       title: `Your offer of ${amount}${home} was accepted.`,
-      text: `This amount is paid by transfer: the agent records it here, and you confirm it. ${payByText(offer, now, 'Transfer the money and have it recorded by')}`,
+      text: `${offer.withoutCards ? 'It' : 'This amount'} is paid by transfer: the agent records it here, and you confirm it. ${payByText(offer, now, 'Transfer the money and have it recorded by')}`,
     },
     'to confirm': {
       tone: 'ok',
@@ -257,7 +257,10 @@ export function closedBadge({ status, closedBecause }: Pick<Offer, 'status' | 'c
 
 /** Sentences on why an offer was closed, and how it stood among the others. */
 export function whyClosed(
-  offer: Pick<Offer, 'closedBecause' | 'reason' | 'standing' | 'offerAmount' | 'transfer' | 'settlement'>,
+  offer: Pick<
+    Offer,
+    'closedBecause' | 'reason' | 'standing' | 'offerAmount' | 'transfer' | 'settlement' | 'withoutCards'
+  >,
 ): string[] {
   const { closedBecause, reason, standing } = offer
   const stood = standing === null ? [] : [standingText(standing)]

@@ -2,6 +2,7 @@ import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import type { ReactNode } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { cardRange, dollars, isPayableByCard } from '#contract/ground/money.ts'
+import { depositOf, type DepositRule } from '#contract/offers/settlement.ts'
 import { type NewTerms, OfferTerms, type Terms } from '#contract/offers/offer-terms.ts'
 import { invalidAmount, isWithinRange } from '#contract/offers/offers.ts'
 import { serverTime } from '../api/session/server-time.ts'
@@ -20,7 +21,7 @@ import {
   termsWith,
 } from './optional-terms.ts'
 import { OptionalTermsSection } from './optional-terms-section.tsx'
-import { useDepositOf } from './use-deposit.ts'
+import { useDepositRule } from './use-deposit.ts'
 
 export interface OfferTermsFormProps {
   /** The agent's price range. If undefined, only the server checks the amount. */
@@ -59,7 +60,7 @@ export function OfferTermsForm({
   })
   const typed = useWatch({ control: form.control })
   const amount = amountIn(typed.offerAmount)
-  const deposit = useDepositOf(amount)
+  const rule = useDepositRule()
   const isOutside = range !== undefined && amount !== undefined && !isWithinRange(amount, range)
 
   const offerAmount = form.register('offerAmount')
@@ -85,7 +86,7 @@ export function OfferTermsForm({
       <MoneyField
         label="Offer amount"
         error={form.formState.isSubmitted && isOutside ? 'Enter an amount within the range.' : undefined}
-        warning={paymentWarning(amount, deposit, range)}
+        warning={paymentWarning(amount, rule, range)}
         {...offerAmount}
       />
       {range && (
@@ -108,12 +109,15 @@ export function OfferTermsForm({
 
 function paymentWarning(
   amount: number | undefined,
-  deposit: number | null,
+  rule: DepositRule | undefined,
   range: OfferTermsFormProps['range'],
 ): string | undefined {
   if (amount === undefined) return undefined
+  const deposit = rule ? depositOf(amount, rule) : null
   if (deposit !== null)
     return `If your offer is accepted, you pay a deposit of ${dollars(deposit)} by card, and transfer ${dollars(amount - deposit)} to the agent.`
+  if (rule?.hasCards === false)
+    return 'This marketplace takes no card payments: if your offer is accepted, you transfer the price to the agent.'
   return isPayableByCard(amount) ? undefined : outsideCardRange(amount, range)
 }
 

@@ -110,7 +110,11 @@ function PayByTransfer({ offer }: { offer: Offer }) {
       )}
       {offer.transfer === null && !offer.settlement && (
         <Notice tone="info" title="This offer cannot be paid by card">
-          <p>{cardRefusal(offer.offerAmount)}</p>
+          <p>
+            {offer.withoutCards
+              ? 'This marketplace takes no card payments. Please arrange the payment with the agent.'
+              : cardRefusal(offer.offerAmount)}
+          </p>
         </Notice>
       )}
       <Suspense fallback={<Spinner label="Loading..." />}>

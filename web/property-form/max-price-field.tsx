@@ -1,6 +1,7 @@
 import { useWatch } from 'react-hook-form'
 import { cardRange, dollars } from '#contract/ground/money.ts'
 import { NewProperty } from '#contract/properties/property-draft.ts'
+import { useDepositRule } from '../offers/use-deposit.ts'
 import { MoneyField, type MoneyFieldProps } from '../ui/form/money-field.tsx'
 import type { ListingForm } from './property-draft.ts'
 
@@ -11,12 +12,13 @@ interface MaxPriceFieldProps extends Omit<MoneyFieldProps, 'label' | 'hint' | 'f
 /** The maximum price. Above the limit of card payments it says how such offers are paid. */
 export function MaxPriceField({ form, ...field }: MaxPriceFieldProps) {
   const typed = useWatch({ control: form.control, name: 'maxPrice' })
+  const rule = useDepositRule()
   const { data: maxPrice = 0 } = NewProperty.shape.maxPrice.safeParse(typed)
   return (
     <MoneyField
       {...field}
       label="Maximum price"
-      hint={`In US dollars${maxPrice > cardRange.max ? `. Offers above ${dollars(cardRange.max)} are paid by bank transfer.` : ''}`}
+      hint={`In US dollars${rule?.hasCards !== false && maxPrice > cardRange.max ? `. Offers above ${dollars(cardRange.max)} are paid by bank transfer.` : ''}`}
     />
   )
 }

@@ -82,7 +82,9 @@ export function TransferAtAgent({ offer }: TransferProps) {
       <p className="type-small">
         {offer.settlement
           ? `The deposit of ${dollars(offer.settlement.deposit)} is paid. The buyer transfers the balance of ${dollars(offer.settlement.balance)} to you.`
-          : 'This amount can’t be paid by card.'}{' '}
+          : offer.withoutCards
+            ? 'This marketplace takes no card payments.'
+            : 'This amount can’t be paid by card.'}{' '}
         Record the reference as soon as the buyer has sent the transfer. This pauses the deadline.
       </p>
       <Button kind="secondary" padding="tiny" onClick={() => setOpen(true)}>

@@ -4,6 +4,7 @@ import { clientSettings } from '#contract/client-settings/client-settings.ts'
 import { buyerSummary } from '#contract/deal-overview/buyer-summary.ts'
 import { listOfferedHomes } from '#contract/deal-overview/offered-properties.ts'
 import { listDeals } from '#contract/deals/deals.ts'
+import { dollars } from '#contract/ground/money.ts'
 import { findOffer, type Offer } from '#contract/offers/offers.ts'
 import { cancelTransfer, confirmTransfer, recordTransfer } from '#contract/transfers/transfers.ts'
 import { answerOffers } from '../testing/arrange.ts'
@@ -161,5 +162,34 @@ describe('a deal by transfer that an admin has ended', () => {
     given(ended)
     openPage('/dashboard/deals?list=transfers', { as: 'admin' })
     await expectTexts('Deal ended', 'WIRE-1')
+  })
+})
+
+describe('a marketplace without card payments', () => {
+  const deal = anAcceptedOffer({ withoutCards: true })
+  const settings = someSettings({ payments: 'none' })
+
+  it('tells the buyer to transfer a price that a card could pay', async () => {
+    answer(clientSettings, settings)
+    given(deal)
+    openPage(payment, { as: 'user' })
+    await expectTexts(
+      'This marketplace takes no card payments. Please arrange the payment with the agent.',
+      `Transfer ${dollars(deal.offerAmount)} from your bank`,
+    )
+  })
+
+  it('lets the agent record that transfer', async () => {
+    answer(clientSettings, settings)
+    given(deal)
+    openPage('/dashboard/requested-properties', { as: 'agent' })
+    await expectTexts('This marketplace takes no card payments. Record the reference')
+  })
+
+  it('explains it to everybody', async () => {
+    answer(clientSettings, settings)
+    openPage('/how-buying-works')
+    await expectTexts('You transfer the money to the agent. The agent records the transfer here')
+    expect(mainText()).not.toContain('card')
   })
 })

@@ -192,6 +192,8 @@ export interface OffersTable {
   transfer_cancelled_by: DealSide | 'admin' | null
   transfer_cancel_reason: string | null
   transfer_cancelled_at: Date | null
+  /** Whether the marketplace took no cards at the acceptance, so that a transfer pays the price (ruling G49). */
+  without_cards: Generated<boolean>
   /** Deposit that a card pays, decided with the acceptance; null for a deal that is paid at once (ruling G65). */
   deposit_cents: number | null
   deposit_transaction: string | null

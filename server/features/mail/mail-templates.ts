@@ -132,7 +132,7 @@ export function howToPay(offer: Offer, deadline: string): string {
   if (what === 'balance') return `Agree on a transfer of the balance of ${dollars(amount)} ${transfer}`
   return by === 'card'
     ? `Please pay by ${deadline}. If you do not pay by then, the offer lapses.`
-    : `This amount can’t be paid by card. Agree on a transfer ${transfer}`
+    : `${offer.withoutCards ? 'This marketplace takes no card payments.' : 'This amount can’t be paid by card.'} Agree on a transfer ${transfer}`
 }
 
 export const offerRejected = (offer: Offer): MailContent => ({

@@ -13,18 +13,20 @@ export const depositRule = ({ payments, settings }: Pick<Deps, 'payments' | 'set
 })
 
 /**
- * Builds the columns of an offer that begin with its acceptance: the payment window, the accepted version, and the deposit
- * if the deal has one. Later changes of the settings do not change the deal (ruling G65).
+ * Builds the columns of an offer that begin with its acceptance: the payment window, the accepted version, the deposit
+ * if the deal has one, and whether cards can pay it. Later changes of the settings do not change the deal (ruling G65).
  */
 export function acceptedTerms(
   deps: Pick<Deps, 'payments' | 'settings'>,
   offer: Pick<OfferRow, 'amount_cents' | 'terms_version'>,
   now: Date,
 ): OfferChanges {
-  const deposit = depositOf(toDollars(offer.amount_cents), depositRule(deps))
+  const rule = depositRule(deps)
+  const deposit = depositOf(toDollars(offer.amount_cents), rule)
   return {
     pay_by: new Date(now.getTime() + deps.settings.paymentWindowHours * hourMs),
     accepted_version: offer.terms_version,
     deposit_cents: deposit === null ? null : toCents(deposit),
+    without_cards: !rule.hasCards,
   }
 }

@@ -110,6 +110,7 @@ export const toOffer = (row: OfferWithPeople): Offer => ({
       : null,
   cancelledTransfer: cancelledTransferOf(row),
   ...settlementOf(row),
+  ...(row.without_cards && { withoutCards: true as const }),
   terms: detailsOf(row),
   turn: row.status === 'pending' ? turnIn({ by: row.terms_by }, row.final_round) : null,
   finalRound: row.status === 'pending' ? row.final_round : null,

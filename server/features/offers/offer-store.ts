@@ -115,6 +115,7 @@ export type OfferChanges = Partial<
     | 'pay_by'
     | 'accepted_version'
     | 'deposit_cents'
+    | 'without_cards'
     | 'closed_because'
     | 'reason'
     | 'lost_among'

@@ -1,5 +1,5 @@
 import { isDeal } from '#contract/offers/offers.ts'
-import { dollars, toCents, cardRefusal } from '#contract/ground/money.ts'
+import { dollars, isPayableByCard, toCents, cardRefusal } from '#contract/ground/money.ts'
 import { type DuePayment, duePayment } from '#contract/offers/settlement.ts'
 import type { PaymentRow, Tx } from '../../db/tables/schema.ts'
 import { inTransaction } from '../../db/transaction.ts'
@@ -92,12 +92,14 @@ async function preparePayment(
  * Requires that a card can pay what is due, and that the client asks for that amount. A client that knows no deposits asks
  * for the whole price: above the bounds of cards it is refused as without a deposit.
  *
- * @throws Problem 409 another price, 422 no card can pay the price
+ * @throws Problem 409 another price or no card, 422 no card can pay the price
  */
 function requireCardPayment(due: DuePayment, offerAmount: number, price: number | undefined): void {
   const asked = price ?? due.amount
   const isPrice = toCents(asked) === toCents(offerAmount)
   if (due.what === 'price' && !isPrice) throw problem(409, 'The price differs from the accepted offer.')
+  if (due.by === 'transfer' && isPayableByCard(offerAmount))
+    throw problem(409, 'This deal is paid by transfer: the marketplace took no cards when the offer was accepted.')
   const obstacle = isPrice ? cardRefusal(offerAmount, due) : undefined
   if (obstacle !== undefined) throw problem(422, obstacle, 'price')
   if (toCents(asked) !== toCents(due.amount))

@@ -3,7 +3,7 @@ import type { PaymentProvider } from './port.ts'
 
 const notSetUp = () => Promise.reject(problem(503, 'Card payments are not set up on this marketplace.'))
 
-/** Disables card payments: offers can be accepted, and paying explains why it is not possible. */
+/** Disables card payments: transfers pay the offers that are accepted meanwhile (ruling G49). */
 export const noPayments: PaymentProvider = {
   name: 'none',
   fetchAccount: notSetUp,
