@@ -7,7 +7,7 @@ import { comparePath, removeFromComparison, useComparedHomes } from './compared-
 export function CompareTray() {
   const ids = useComparedHomes()
   return (
-    <div data-tray={ids.length > 0 || undefined} className="sticky bottom-4 z-20 mt-6 flex justify-center">
+    <div data-bar={ids.length > 0 ? 'tray' : undefined} className="sticky bottom-4 z-20 mt-6 flex justify-center">
       <output className="sr-only">{ids.length > 0 && `${ids.length} chosen to compare`}</output>
       {ids.length > 0 && (
         <div className="flex items-center gap-1 rounded-2xl bg-raised p-2 shadow-lift">

@@ -29,7 +29,7 @@ export function FilterPopover({ trigger, name, controls, query }: FilterPopoverP
         sideOffset={8}
         collisionPadding={16}
         aria-label={filterLabels[name]}
-        className="z-40 w-104 max-w-[calc(100vw-2rem)] animate-drop rounded-2xl border border-line bg-raised p-5 text-ink shadow-lift outline-none"
+        className="z-40 max-h-(--radix-popover-content-available-height) w-104 max-w-[calc(100vw-2rem)] animate-drop overflow-y-auto rounded-2xl border border-line bg-raised p-5 text-ink shadow-lift outline-none"
       >
         <FilterFields name={name} controls={controls} facets={facets} />
         <div className="mt-5 flex justify-between gap-3">

@@ -28,7 +28,10 @@ export function FilterSheet({ isOpen, onClose, controls, query, total }: FilterS
         ))}
         <UnderOfferLast />
       </div>
-      <div className="sticky -bottom-6 -mx-6 mt-6 -mb-6 flex justify-between gap-3 border-t border-line bg-surface p-4">
+      <div
+        data-bar="dialog"
+        className="sticky -bottom-6 -mx-6 mt-6 -mb-6 flex justify-between gap-3 border-t border-line bg-surface p-4"
+      >
         <Button kind="quiet" padding="small" onClick={controls.clear}>
           Clear all
         </Button>

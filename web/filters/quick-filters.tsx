@@ -29,7 +29,7 @@ const quick: readonly Quick[] = [
 export const QuickFilters = ({ controls }: { controls: FilterControls }) => (
   <ul
     aria-label="Quick filters"
-    className="-mx-4 -my-1 flex w-[calc(100%+2rem)] gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:none] md:hidden"
+    className="-mx-4 -my-1 flex w-[calc(100%+2rem)] gap-2 overflow-x-auto scroll-px-12 px-4 py-1 [scrollbar-width:none] md:hidden"
   >
     {quick.map(filter => (
       <li key={filter.text} className="shrink-0">

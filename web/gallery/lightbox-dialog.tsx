@@ -74,7 +74,7 @@ function Slides({ photos, title, start }: Pick<LightboxProps, 'photos' | 'title'
         <Arrow name="Previous photo" icon={ChevronLeft} side="left-4" isAtEnd={at === 0} onClick={() => go(at - 1)} />
         <Arrow name="Next photo" icon={ChevronRight} side="right-4" isAtEnd={at === last} onClick={() => go(at + 1)} />
       </div>
-      <p className="min-h-14 px-4 py-3 text-center wrap-anywhere">
+      <p className="max-h-[30dvh] min-h-14 overflow-y-auto px-4 py-3 text-center wrap-anywhere">
         {photo?.kind === 'floor plan' && <span className="font-semibold">Floor plan </span>}
         <span>{photo?.caption}</span>
       </p>

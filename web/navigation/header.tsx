@@ -37,7 +37,7 @@ export function Header() {
   useEffect(() => void delete document.documentElement.dataset['returning'], [])
   useHydrated('header')
   return (
-    <header className="sticky top-0 z-30 border-b border-line bg-canvas">
+    <header data-bar="header" className="sticky top-0 z-30 border-b border-line bg-canvas">
       <nav
         aria-label="Main"
         className="page-width flex min-h-18 flex-wrap max-sm:py-1 items-center gap-x-3 lg:flex-nowrap lg:gap-x-8"

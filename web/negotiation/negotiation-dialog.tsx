@@ -112,7 +112,10 @@ function YourTurn({ offer, terms, isYours, words, you, onCounter, onDone }: Your
   const now = useServerTime()
   const isOver = hasExpired(terms, now)
   return (
-    <div className="sticky -bottom-6 -mx-6 -mb-6 grid gap-3 border-t border-line bg-surface p-6">
+    <div
+      data-bar="dialog"
+      className="sticky -bottom-6 -mx-6 -mb-6 grid gap-3 border-t border-line bg-surface p-6 low:static"
+    >
       <output className="type-strong">{isOver ? 'These terms have expired.' : words}</output>
       {isYours && !isOver && offer.unverified && (
         <p className="type-small text-muted">You can answer once the home is verified again.</p>

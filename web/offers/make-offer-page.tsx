@@ -68,7 +68,7 @@ const NoOfferPossible = ({ entry }: { entry: WishlistEntry }) => (
 )
 
 const Summary = ({ entry }: { entry: WishlistEntry }) => (
-  <Card flush className="xl:sticky xl:top-24">
+  <Card flush>
     <Picture {...pictureOf(entry.image)} sizes="(min-width: 80rem) 22rem, 100vw" alt="" className="max-xl:hidden" />
     <div className="grid gap-4 p-5">
       <div className="grid gap-1">

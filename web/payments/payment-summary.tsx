@@ -19,7 +19,7 @@ const depositRefunds =
 
 /** Summarizes what the buyer pays for, beside the card form. */
 export const PaymentSummary = ({ offer }: { offer: Offer }) => (
-  <Card as="section" flush aria-labelledby="summary" className="lg:sticky lg:top-24 lg:order-last">
+  <Card as="section" flush aria-labelledby="summary" className="lg:order-last">
     <Picture {...pictureOf(offer.image)} sizes="(min-width: 64rem) 22rem, 100vw" alt="" className="max-lg:hidden" />
     <div className="grid gap-4 p-5 wrap-anywhere">
       <div className="grid gap-1">

@@ -8,17 +8,15 @@ import { Card } from '../ui/basics/card.tsx'
 import { Notice } from '../ui/basics/notice.tsx'
 import { UnderOfferNotice } from '../ui/text/under-offer-notice.tsx'
 
-interface PriceAndAgentProps {
+interface PriceProps {
   property: VisibleProperty
   /** Whether the reader has an offer of their own on it, which the page shows instead. */
   hasOwnOffer: boolean
   isBuyer: boolean
-  /** Ways to reach the agent. */
-  children?: ReactNode
 }
 
-/** Shows a property's price range, its agent, and whether it is still available. */
-export function PriceAndAgent({ property, hasOwnOffer, isBuyer, children }: PriceAndAgentProps) {
+/** Shows a property's price range, and whether it is still available. */
+export function Price({ property, hasOwnOffer, isBuyer }: PriceProps) {
   return (
     <Card className="grid gap-5">
       <div className="grid gap-1">
@@ -36,7 +34,21 @@ export function PriceAndAgent({ property, hasOwnOffer, isBuyer, children }: Pric
           <p>This home is not for sale at the moment.</p>
         </Notice>
       )}
-      <div className="flex min-w-0 items-center gap-4 border-t border-line pt-5">
+    </Card>
+  )
+}
+
+interface AgentProps {
+  property: VisibleProperty
+  /** Ways to reach the agent. */
+  children?: ReactNode
+}
+
+/** Shows who sells a property. */
+export function Agent({ property, children }: AgentProps) {
+  return (
+    <Card className="grid gap-5">
+      <div className="flex min-w-0 items-center gap-4">
         <Avatar name={property.agentName} src={property.agentImage} size="medium" />
         <div className="min-w-0">
           <h2 className="type-small text-muted">Agent</h2>

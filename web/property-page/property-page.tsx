@@ -27,7 +27,7 @@ import { CompareOnPage } from '../compare/compare-toggle.tsx'
 import { HomeText } from './description.tsx'
 import { HomeTools } from './property-tools.tsx'
 import { FloorPlans } from '../gallery/floor-plans.tsx'
-import { PriceAndAgent } from './price-and-agent.tsx'
+import { Agent, Price } from './price-and-agent.tsx'
 import { useRememberViewed } from './viewed-properties.ts'
 import { SaleBadge, StatusBadge } from '../properties/property-badges.tsx'
 import { PropertyPictures } from '../gallery/property-pictures.tsx'
@@ -63,7 +63,7 @@ export function PropertyDetailsPage() {
         {/* Before the prices and reviews, so that Tab reaches the actions soon. */}
         <aside
           aria-label="Price and agent"
-          className="max-lg:contents lg:sticky lg:top-24 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:grid lg:min-w-0 lg:gap-4 lg:self-start"
+          className="max-lg:contents lg:sticky-panel lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:grid lg:min-w-0 lg:gap-4 lg:self-start"
         >
           {property.data ? <Sale property={property.data} role={role} /> : <Skeleton shape="panel" className="h-80" />}
         </aside>
@@ -90,16 +90,18 @@ function Management({ property, role }: { property: Property; role: Role | undef
   )
 }
 
-/** Shows what the home costs and who sells it, and what the signed-in person can do about it. Their own offer comes first. */
+/**
+ * Shows what the home costs, what the signed-in person can do about it, and who sells it. Their own offer comes first. The
+ * actions are in sight without scrolling, even in a low window.
+ */
 const Sale = ({ property, role }: { property: VisibleProperty; role: Role | undefined }) => (
   <OwnSale home={property} review={<ReviewLink propertyId={property._id} />}>
     {({ action, amountText, isBought, isBuyer }) => (
       <>
-        <PriceAndAgent property={property} hasOwnOffer={isBought || action !== undefined} isBuyer={isBuyer}>
-          {role === 'user' && <AskAgent property={property} isBought={isBought} />}
-        </PriceAndAgent>
+        <Price property={property} hasOwnOffer={isBought || action !== undefined} isBuyer={isBuyer} />
         <Management property={property} role={role} />
         {!isBought && <BuyerActions property={property} role={role} amountText={amountText} ownOffer={action} />}
+        <Agent property={property}>{role === 'user' && <AskAgent property={property} isBought={isBought} />}</Agent>
       </>
     )}
   </OwnSale>

@@ -5,6 +5,7 @@ import { priceRange } from '#contract/ground/money.ts'
 import type { PublicHomeWithPhotos } from '#contract/public-pages/public-properties.ts'
 import { useSignInState } from '../api/session/signed-in.ts'
 import { UnderOfferNotice } from '../ui/text/under-offer-notice.tsx'
+import { actionBarStyle } from '../ui/basics/action-bar.ts'
 import { Avatar } from '../ui/basics/avatar.tsx'
 import { ButtonLink } from '../ui/basics/button.tsx'
 import { Card } from '../ui/basics/card.tsx'
@@ -41,7 +42,10 @@ export function PriceAndActions({ home, own }: PriceAndActionsProps) {
           </Notice>
         )}
         {underOffer && isForSale && !hasOwnOffer && <UnderOfferNotice isBuyer={isBuyer} />}
-        <div className="flex min-w-0 items-center gap-4 border-t border-line pt-5">
+      </Card>
+      {isBuyer && (isForSale || own?.action !== undefined) && <Actions home={home} own={own} />}
+      <Card className="grid gap-5">
+        <div className="flex min-w-0 items-center gap-4">
           <Avatar name={agentName} src={agentImage} size="medium" />
           <div className="min-w-0">
             <h2 className="type-small text-muted">Agent</h2>
@@ -57,7 +61,6 @@ export function PriceAndActions({ home, own }: PriceAndActionsProps) {
           </div>
         )}
       </Card>
-      {isBuyer && (isForSale || own?.action !== undefined) && <Actions home={home} own={own} />}
     </>
   )
 }
@@ -67,11 +70,8 @@ function Actions({ home, own }: PriceAndActionsProps) {
   const { state } = useSignInState()
   const details = detailsOf(home)
   return (
-    <section
-      aria-label="What you can do"
-      className="sticky bottom-0 z-20 -mx-4 grid gap-2 border-t border-line bg-surface p-4 lg:static lg:mx-0 lg:rounded-2xl lg:border-0 lg:p-5 lg:shadow-card"
-    >
-      <p className="type-strong tabular-nums lg:hidden">{own?.amountText ?? priceRange(home)}</p>
+    <section aria-label="What you can do" data-bar="actions" className={actionBarStyle}>
+      <p className="type-strong tabular-nums low:hidden lg:hidden">{own?.amountText ?? priceRange(home)}</p>
       <div className="grid grid-cols-2 gap-3 lg:grid-cols-1">
         {own?.action ?? (
           <ButtonLink to={details} icon={FileSignature} padding="small">

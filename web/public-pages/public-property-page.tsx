@@ -70,7 +70,7 @@ const Shown = ({ home }: { home: PublicHomeWithPhotos }) => (
     </article>
     <aside
       aria-label="Price and agent"
-      className="max-lg:contents lg:sticky lg:top-24 lg:grid lg:min-w-0 lg:gap-4 lg:self-start"
+      className="max-lg:contents lg:sticky-panel lg:grid lg:min-w-0 lg:gap-4 lg:self-start"
     >
       <Sale home={home} />
     </aside>

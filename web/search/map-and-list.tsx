@@ -42,7 +42,7 @@ export function MapAndList({ shown, error, children, ...search }: MapAndListProp
         <div
           className={clsx(
             'top-20 z-10 overflow-hidden rounded-2xl shadow-card lg:sticky',
-            hasFailed ? 'order-first mb-6' : 'h-[75dvh] min-h-96 lg:h-[calc(100dvh-10rem)]',
+            hasFailed ? 'order-first mb-6' : 'h-[75dvh] min-h-[min(24rem,100dvh-6rem)] lg:h-[calc(100dvh-10rem)]',
           )}
         >
           {isHydrated ? (

@@ -26,7 +26,7 @@ export function DashboardLayout() {
   return (
     <div className="page-width grid gap-6 py-6 lg:grid-cols-[18rem_minmax(0,1fr)] lg:gap-8 lg:py-8">
       <div className="hidden lg:block">
-        <div className="sticky top-24">
+        <div className="sticky-panel">
           <Sidebar role={role} />
         </div>
       </div>

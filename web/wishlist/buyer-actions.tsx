@@ -4,6 +4,7 @@ import { Link, useNavigate } from 'react-router'
 import { priceRange } from '#contract/ground/money.ts'
 import { isOpenForOffers, type VisibleProperty } from '#contract/properties/properties.ts'
 import type { Role } from '#contract/ground/role.ts'
+import { actionBarStyle } from '../ui/basics/action-bar.ts'
 import { Button } from '../ui/basics/button.tsx'
 import { RestoreFocus } from '../ui/basics/restore-focus.tsx'
 import { useAddToWishlist, useEntryOf, useRemoveFromWishlist } from './use-wishlist.ts'
@@ -34,8 +35,8 @@ export function BuyerActions({ property, role, ownOffer, amountText }: BuyerActi
   const makeOffer = () => (entry ? goToOffer(entry._id) : keepForOffer.start(property, goToOffer))
 
   return (
-    <RestoreFocus className="sticky bottom-0 z-20 -mx-4 grid gap-2 border-t border-line bg-surface p-4 max-lg:order-last lg:static lg:mx-0 lg:rounded-2xl lg:border-0 lg:p-5 lg:shadow-card">
-      <p className="type-strong tabular-nums lg:hidden">{amountText ?? priceRange(property)}</p>
+    <RestoreFocus className={actionBarStyle} bar="actions">
+      <p className="type-strong tabular-nums low:hidden lg:hidden">{amountText ?? priceRange(property)}</p>
       <RestoreFocus className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-3 lg:grid-cols-1">
         {ownOffer ||
           (!property.sold &&
@@ -66,7 +67,7 @@ export function BuyerActions({ property, role, ownOffer, amountText }: BuyerActi
           {entry ? 'Remove from wishlist' : 'Add To Wishlist'}
         </Button>
       </RestoreFocus>
-      <p id={reasonId} className="type-small text-muted empty:hidden">
+      <p id={reasonId} className="type-small text-muted empty:hidden max-lg:low:sr-only">
         {(amountText === undefined || !entry) && reason !== undefined && <span>{reason} </span>}
         {entry && <OnWishlist />}
       </p>

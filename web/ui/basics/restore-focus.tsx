@@ -1,10 +1,17 @@
 import { useEffect, useLayoutEffect, useRef, type ReactNode } from 'react'
 
+interface RestoreFocusProps {
+  className?: string | undefined
+  /** Kind of bar that it is. */
+  bar?: 'actions'
+  children: ReactNode
+}
+
 /**
  * Keeps the keyboard focus when the focused button inside disappears after use: moves it to the replacement, back to the
  * button if it returns, or else to the page's heading.
  */
-export function RestoreFocus({ className, children }: { className?: string | undefined; children: ReactNode }) {
+export function RestoreFocus({ className, bar, children }: RestoreFocusProps) {
   const container = useRef<HTMLDivElement>(null)
   const hadFocus = useRef(false)
   const lastLabel = useRef<string>(undefined)
@@ -35,6 +42,7 @@ export function RestoreFocus({ className, children }: { className?: string | und
     <div
       ref={container}
       tabIndex={-1}
+      data-bar={bar}
       className={className}
       onFocus={({ target }) => {
         hadFocus.current = true

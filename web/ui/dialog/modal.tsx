@@ -39,7 +39,7 @@ export function Modal({ isOpen, onClose, title, text, width = 'normal', children
             <Radix.Title className="type-title">{title}</Radix.Title>
             {text !== undefined && <Radix.Description className="text-muted">{text}</Radix.Description>}
           </div>
-          <div className="overflow-y-auto p-6 pt-5">{children}</div>
+          <div className="overflow-y-auto p-6 pt-5 has-data-bar:scroll-pb-24">{children}</div>
           {/* Last, so that the focus begins in the content. */}
           <Radix.Close asChild>
             <IconButton name="Close" icon={X} className="absolute top-4 right-4" />

@@ -1,0 +1,118 @@
+import { expect, type Page } from '@playwright/test'
+import { type Market, test } from '../market/market.ts'
+import { aHome, open, pathTo, type Place } from '../market/places.ts'
+
+/** A laptop of 1366 × 768 pixels that shows everything at 125 %, below the browser's own bars. */
+const lowWindow = { width: 1093, height: 500 }
+const phone = { width: 390, height: 844 }
+const phoneOnItsSide = { width: 844, height: 390 }
+
+const forBuyers: Place[] = [
+  aHome,
+  '/all-properties?search=Oregon&show=both',
+  '/dashboard/wishlist',
+  { list: '/wishlist', to: '/dashboard/wishlist/make-offer/' },
+  { list: '/bought-properties?status=accepted', to: '/dashboard/payment/' },
+]
+const forAgents: Place[] = ['/dashboard/my-properties', '/dashboard/add-property']
+const forAdmins: Place[] = [{ list: '/properties?status=pending', to: '/property-details/' }, '/dashboard/audit']
+
+/** Opens the places one after the other, as the demo account of a role. */
+async function visit(
+  market: Market,
+  page: Page,
+  places: readonly Place[],
+  token: string | undefined,
+  look: (path: string) => Promise<void>,
+) {
+  for (const place of places) {
+    const path = await pathTo(market, place, token)
+    await open(page, path)
+    // The whole page: what comes into view is loaded.
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+    await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
+    await page.evaluate(() => scrollTo(0, 0))
+    await look(path)
+  }
+}
+
+for (const [role, places] of [
+  ['user', forBuyers],
+  ['agent', forAgents],
+  ['admin', forAdmins],
+] as const)
+  test(`at ${lowWindow.width} × ${lowWindow.height}, all that sticks fits and nothing hides the focus: ${role}`, async ({
+    market,
+    signedIn,
+    demo,
+  }) => {
+    const person = await demo(role)
+    const page = await signedIn(person)
+    await page.setViewportSize(lowWindow)
+    await visit(market, page, places, person.token, async path => {
+      expect(await tooHigh(page), `${path}: higher than the window`).toEqual([])
+      expect(await hiddenFocus(page), `${path}: focused, but hidden`).toEqual([])
+    })
+  })
+
+test('a bar at the bottom of a phone’s screen leaves half of it, and nothing hides the focus', async ({
+  market,
+  signedIn,
+  demo,
+}) => {
+  const person = await demo('user')
+  const page = await signedIn(person)
+  for (const size of [phone, phoneOnItsSide]) {
+    await page.setViewportSize(size)
+    await visit(market, page, [aHome, '/all-properties'], person.token, async path => {
+      if (path === '/all-properties')
+        await page
+          .getByRole('button', { name: /^Compare/ })
+          .first()
+          .click()
+      expect(await tooHigh(page, 0.5), `${path}: higher than half the screen`).toEqual([])
+      expect(await hiddenFocus(page), `${path}: focused, but hidden`).toEqual([])
+    })
+  }
+})
+
+/** Returns the sticky and fixed elements that take more than this share of the window below the header. */
+const tooHigh = (page: Page, share = 1) =>
+  page.evaluate(share => {
+    const header = document.querySelector('header')?.offsetHeight ?? 0
+    return [...document.querySelectorAll<HTMLElement>('body *')]
+      .filter(element => /sticky|fixed/.test(getComputedStyle(element).position))
+      .filter(element => element.offsetHeight > (innerHeight - header) * share)
+      .map(element => `${element.offsetHeight}: ${element.outerHTML.slice(0, 160)}`)
+  }, share)
+
+/** Focuses everything on the page in its order, then backwards, and returns what nobody sees then. */
+const hiddenFocus = (page: Page) =>
+  page.evaluate(() => {
+    const controls = [
+      ...document.querySelectorAll<HTMLElement>('a[href]:not([href="#main"]), button, input, select, textarea'),
+    ].filter(
+      element =>
+        element.checkVisibility({ visibilityProperty: true }) &&
+        !element.matches(':disabled, [inert] *, [tabindex="-1"]'),
+    )
+    const shares = [0.1, 0.5, 0.9]
+    /** Whether at least a part of it is in sight, and nothing over it (WCAG 2.2, 2.4.11). */
+    const isSeen = (control: HTMLElement) => {
+      // Of a control inside a label, people see the label.
+      const seen = control.closest('label') ?? control
+      const { left, top, width, height } = seen.getBoundingClientRect()
+      return shares.some(across =>
+        shares.some(down => {
+          const hit = document.elementFromPoint(left + width * across, top + height * down)
+          return hit !== null && (seen.contains(hit) || hit.contains(control))
+        }),
+      )
+    }
+    const hidden = new Set<string>()
+    for (const control of [...controls, ...controls.toReversed()]) {
+      control.focus()
+      if (document.activeElement === control && !isSeen(control)) hidden.add(control.outerHTML.slice(0, 160))
+    }
+    return [...hidden]
+  })
