@@ -17,9 +17,10 @@ import { translatePages } from '../market/translated.ts'
 test('an agent lists, an admin verifies, a buyer offers, pays and reviews, and the home page shows it', ({ browser }) =>
   wholeLoop(() => aBrowserFor(browser)))
 
-test('the same in pages that the browser translates', ({ browser }) =>
+test('the same in a low window, in pages that the browser translates', ({ browser }) =>
   wholeLoop(async () => {
-    const page = await aBrowserFor(browser)
+    // A laptop of 1366 × 768 at 125 %.
+    const page = await aBrowserFor(browser, undefined, { viewport: { width: 1093, height: 500 } })
     await translatePages(page.context())
     return page
   }))
