@@ -47,6 +47,7 @@ export const MailKind = z.enum([
   'deal frozen',
   'deal resumed',
   'payment unknown',
+  'money returned',
   'payment disputed',
   'refund failed',
   'application accepted',

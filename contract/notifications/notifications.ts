@@ -135,8 +135,10 @@ export const NotificationContent = z.union([
   one('application received', { applicationId: Id, applicant: z.optional(z.string()) }),
   one('message reported', { messageId: Id }),
   one('payment unknown', offer),
-  one('payment disputed', { ...offer, dispute: Dispute }),
-  one('refund failed', offer),
+  // To the admins and, while the offer is a deal or a sale, to both sides. `refunded`: US dollars in all.
+  one('money returned', { ...offer, refunded: z.number(), you: z.optional(DealSide) }),
+  one('payment disputed', { ...offer, dispute: Dispute, you: z.optional(DealSide) }),
+  one('refund failed', { ...offer, you: z.optional(DealSide) }),
   // Written by a newer version of the server.
   one('unknown', {}),
 ])

@@ -295,18 +295,35 @@ const texts: { [K in Kind]: (facts: Facts<K>) => NotificationText } = {
     text: sentences(title, 'Please refund it there.'),
     to: deals,
   }),
-  'payment disputed': ({ title, dispute }) => ({
-    title: { open: 'A payment is disputed', won: 'A dispute was won', lost: 'A dispute was lost' }[dispute],
-    text: title,
-    to: deals,
+  'money returned': ({ title, refunded, you }) => ({
+    title:
+      you === 'buyer' ? `${dollars(refunded)} went back to your card` : `${dollars(refunded)} went back to the buyer`,
+    text: sentences(title, undecided(you)),
+    to: saleOf(you),
   }),
-  'refund failed': ({ title }) => ({
+  'payment disputed': ({ title, dispute, you }) => ({
+    title: { open: 'A payment is disputed', won: 'A dispute was won', lost: 'A dispute was lost' }[dispute],
+    text: sentences(title, dispute === 'won' ? null : undecided(you)),
+    to: saleOf(you),
+  }),
+  'refund failed': ({ title, you }) => ({
     title: 'A refund has failed',
-    text: sentences(title, 'Please return the money another way.'),
-    to: deals,
+    text: sentences(
+      title,
+      you ? 'The marketplace will return the money another way.' : 'Please return the money another way.',
+    ),
+    to: saleOf(you),
   }),
   unknown: () => unknown,
 }
+
+/** Sentence for somebody whose sale may have lost its money. @param you undefined for an admin */
+const undecided = (you: DealSide | undefined): string | null =>
+  you === 'agent' ? 'Do not hand over the keys before it is clear what happens to the sale.' : null
+
+/** Page on which somebody sees a sale. @param you undefined for an admin */
+const saleOf = (you: DealSide | undefined): string =>
+  you === undefined ? deals : { buyer: offersOf.buyer, agent: '/dashboard/sold-properties' }[you]
 
 const unknown: NotificationText = {
   title: 'You have a new notification',

@@ -80,9 +80,9 @@ const SoldPrice = ({ sale }: { sale: Offer }) => (
       <span className="block type-small wrap-anywhere text-muted">Transfer {sale.transfer.reference}</span>
     )}
     {sale.refundedAmount > 0 && (
-      <span className="block type-small text-muted">{dollars(sale.refundedAmount)} refunded</span>
+      <span className="block type-small font-semibold text-warn">{`${dollars(sale.refundedAmount)} refunded to the buyer`}</span>
     )}
-    {sale.dispute && <span className="block type-small text-muted">{disputeTexts[sale.dispute]}</span>}
+    {sale.dispute && <span className="block type-small font-semibold text-warn">{disputeTexts[sale.dispute]}</span>}
     <Link
       to={`/dashboard/receipt/${sale._id}`}
       aria-label={`Receipt for ${sale.title}`}

@@ -2,7 +2,7 @@ import { moneyAfterEnd } from '#contract/offers/closed-offers.ts'
 import { dollars } from '#contract/ground/money.ts'
 import { offerFacts } from '#contract/notifications/notifications.ts'
 import { type DealSide, otherSide } from '#contract/offers/deal-side.ts'
-import type { Dispute, Offer } from '#contract/offers/offers.ts'
+import type { Offer } from '#contract/offers/offers.ts'
 import { occasionOf, once } from '../notifications/notification-store.ts'
 import { afterEndForAgent, factsOf, transferFact, type MailContent } from './mail-templates.ts'
 
@@ -115,25 +115,5 @@ export const refundFailed = (offer: Offer, transaction: string, amount = offer.o
   notification: once(transaction, { kind: 'refund failed', ...offerFacts(offer) }),
 })
 
-const disputeTexts: Record<Dispute, readonly [subject: string, text: string]> = {
-  open: [
-    'A payment is disputed',
-    'The buyer’s bank disputes this payment. Please respond at the card provider before the deadline, or the dispute is lost.',
-  ],
-  won: ['A dispute was won', 'The dispute over this payment has ended, and the payment remains valid.'],
-  lost: [
-    'A dispute was lost',
-    'The dispute over this payment has ended, and the money went back to the buyer. The sale remains until you and the agent agree on what to do.',
-  ],
-}
-
-export const paymentDisputed = (offer: Offer, dispute: Dispute, transaction: string): MailContent => ({
-  kind: 'payment disputed',
-  subject: `${disputeTexts[dispute][0]}: ${offer.title}`,
-  paragraphs: [disputeTexts[dispute][1]],
-  facts: [...factsOf(offer), buyerFact(offer), ['Transaction', transaction]],
-  button: { label: 'See the deals', path: '/dashboard/deals' },
-  notification: once(`${transaction} ${dispute}`, { kind: 'payment disputed', ...offerFacts(offer), dispute }),
-})
-
-const buyerFact = (offer: Offer) => ['Buyer', `${offer.buyerName}, ${offer.buyerEmail}`] as const
+/** The buyer, for admins and the agent. */
+export const buyerFact = (offer: Offer) => ['Buyer', `${offer.buyerName}, ${offer.buyerEmail}`] as const

@@ -5,6 +5,7 @@ import type { Property } from '#contract/properties/properties.ts'
 import { MailKind } from '#contract/mail/mail.ts'
 import * as account from './account-mail-templates.ts'
 import { applicationAccepted, applicationDeclined } from './application-mail-templates.ts'
+import * as returnedMoney from './returned-money-mail-templates.ts'
 import { messageReceived, viewingChanged } from './message-mail-templates.ts'
 import { backupAccepted, otherOfferAccepted } from './backup-mail-templates.ts'
 import * as boardTemplates from './board-mail-templates.ts'
@@ -148,7 +149,11 @@ const all = (text: string): templates.MailContent[] => {
     settlementTemplates.transferToCheck(offer),
     settlementTemplates.transferObjected(offer, 'buyer', text, text),
     dealTemplates.paymentUnknown(offer, text, true),
-    dealTemplates.paymentDisputed(offer, 'open', text),
+    ...(['buyer', 'agent', 'admin'] as const).flatMap(to => [
+      returnedMoney.moneyReturned(offer, 10, text, to),
+      ...(['open', 'won', 'lost'] as const).map(dispute => returnedMoney.paymentDisputed(offer, dispute, text, to)),
+    ]),
+    returnedMoney.refundTakenBack(offer, text, 'agent'),
     dealTemplates.refundFailed(offer, text),
     messageReceived({ ...conversation, title: text, you: 'agent', reads: 0 }),
     viewingChanged({

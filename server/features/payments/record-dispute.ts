@@ -2,16 +2,15 @@ import type { Dispute } from '#contract/offers/offers.ts'
 import type { PaymentRow } from '../../db/tables/schema.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps/deps.ts'
-import { paymentDisputed } from '../mail/deal-mail-templates.ts'
-import { mailsToAdmins } from '../mail/mails-to-admins.ts'
 import { recordMoves } from '../mail/record-move.ts'
+import { mailsToAll, paymentDisputed } from '../mail/returned-money-mail-templates.ts'
 import { dealStep } from '../offers/deal-steps.ts'
 import { reloadOffer } from '../offers/get-offer.ts'
 import { lockOffer } from '../offers/lock-offer.ts'
 import { setDispute } from './payment-store.ts'
 
 /**
- * Stores the state of a dispute by the buyer's bank, and mails the admins. The sale remains; people decide about it.
+ * Stores the state of a dispute by the buyer's bank, and tells the admins and both sides. The sale remains; people decide about it.
  */
 export async function recordDispute(deps: Deps, payment: PaymentRow, dispute: Dispute): Promise<void> {
   const { db, log } = deps
@@ -23,7 +22,7 @@ export async function recordDispute(deps: Deps, payment: PaymentRow, dispute: Di
       step: () => dealStep(locked, { actor: undefined, action: 'note dispute', facts: { dispute } }),
       mails: async () => {
         const offer = await reloadOffer(tx, payment.offer_id)
-        return mailsToAdmins(tx, paymentDisputed(offer, dispute, payment.intent_id ?? ''))
+        return mailsToAll(tx, locked, to => paymentDisputed(offer, dispute, payment.intent_id ?? '', to))
       },
     })
     if (noted.length === 0) return

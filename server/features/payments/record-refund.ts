@@ -4,22 +4,33 @@ import type { Deps } from '../../deps/deps.ts'
 import type { Intent } from '../../providers/payments/port.ts'
 import { refundFailed } from '../mail/deal-mail-templates.ts'
 import { recordMoves } from '../mail/record-move.ts'
+import { mailsToAll, moneyReturned, refundTakenBack } from '../mail/returned-money-mail-templates.ts'
 import { dealStep } from '../offers/deal-steps.ts'
+import { reloadOffer } from '../offers/get-offer.ts'
 import { findOffer, setRefunded } from '../offers/offer-store.ts'
 import { alertAdmins } from './alert-admins.ts'
 import { paymentOfIntent } from './payment-store.ts'
 
 /**
- * Stores a refund of a sale that was made in the provider's dashboard. The sale remains, and both sides see the refund.
+ * Stores a refund of a sale that was made in the provider's dashboard, or that such a refund has failed. The sale remains,
+ * and both sides and the admins are told.
  */
 export async function recordRefund(deps: Deps, { id, refund, refundedCents }: Intent): Promise<void> {
   const { db, log } = deps
+  const refunded = toDollars(refundedCents)
   await inTransaction(db, async tx => {
     const [changed] = await recordMoves(deps, tx, {
       change: setRefunded(tx, id, refundedCents),
       audit: offer => ({ actor: undefined, action: 'note refund', objectId: offer.id }),
-      step: offer =>
-        dealStep(offer, { actor: undefined, action: 'note refund', facts: { refunded: toDollars(refundedCents) } }),
+      step: offer => dealStep(offer, { actor: undefined, action: 'note refund', facts: { refunded } }),
+      mails: async row => {
+        const offer = await reloadOffer(tx, row.id)
+        if (refund !== 'failed') return mailsToAll(tx, row, to => moneyReturned(offer, refunded, id, to))
+        return [
+          { to: row.buyer_id, content: refundTakenBack(offer, id, 'buyer') },
+          { to: row.agent_id, content: refundTakenBack(offer, id, 'agent') },
+        ]
+      },
     })
     if (changed) log.warn({ intent: id, offer: changed.id }, 'money of a sale was returned at the card provider')
     const payment = refund === 'failed' ? await paymentOfIntent(tx, id) : undefined

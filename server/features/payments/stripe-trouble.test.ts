@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, describe, expect, it } from 'vitest'
+import { dollars } from '#contract/ground/money.ts'
+import { myNotifications } from '#contract/notifications/notifications.ts'
 import { makeOffer, soldProperties } from '#contract/offers/offers.ts'
 import { listDeals, releaseDeal } from '#contract/deals/deals.ts'
 import { buyProperty, createPaymentIntent } from '#contract/payments/payments.ts'
@@ -59,6 +61,19 @@ const alerts = async ({ property }: OpenDeal) =>
     .where('to_email', 'in', [admin.email, secondAdmin.email])
     .where('subject', 'like', `%${property.id}%`)
     .execute()
+
+/** Mails to one side about money that has gone back. */
+const toldTo = async (side: 'buyer' | 'agent', deal: OpenDeal) => {
+  const { email } = side === 'buyer' ? deal.buyer : deal.property.agent
+  const told = deps.db.selectFrom('mails').select(['kind', 'text']).where('to_email', '=', email)
+  const kinds = ['money returned', 'refund failed', 'payment disputed'] as const
+  return told.where('kind', 'in', kinds).orderBy('created_at').orderBy('id').execute()
+}
+/** Contents of the notifications of one side, newest first. */
+const bellOf = async (side: 'buyer' | 'agent', deal: OpenDeal) => {
+  const as = await deals.signedIn(side === 'buyer' ? deal.buyer : deal.property.agent)
+  return (await call(myNotifications, { as })).body.map(({ content }) => content)
+}
 
 /** An offer on a property with a unique title, whose payment was opened by this marketplace. */
 async function openedBy({ call: callThere }: typeof market): Promise<OpenDeal> {
@@ -324,7 +339,37 @@ describe('a refund', () => {
     present.finishRefund(intentIn(deal), 'failed')
     await settleIntent(deps, intentIn(deal))
     expect(await offerOf(deal)).toMatchObject({ status: 'bought', refunded_cents: 0 })
-    expect((await alerts(deal)).map(({ kind }) => kind)).toEqual(['refund failed', 'refund failed'])
+    const kinds = (await alerts(deal)).map(({ kind }) => kind)
+    expect(kinds.toSorted()).toEqual(['money returned', 'money returned', 'refund failed', 'refund failed'])
+    for (const side of ['buyer', 'agent'] as const) {
+      expect((await toldTo(side, deal)).map(({ kind }) => kind)).toEqual(['money returned', 'refund failed'])
+      expect(await bellOf(side, deal)).toEqual(
+        expect.arrayContaining([
+          expect.objectContaining({ kind: 'money returned', refunded: 10.5, you: side }),
+          expect.objectContaining({ kind: 'refund failed', you: side }),
+        ]),
+      )
+    }
+    expect((await toldTo('agent', deal))[0]?.text).toContain('Do not hand over the keys before you have agreed')
+  })
+
+  it.each([
+    ['a part', 1050],
+    ['all', undefined],
+  ])('of %s of a sale is told to both sides and the admins, once', async (_, cents) => {
+    const deal = await openedBy(market)
+    present.confirm(deal.clientSecret)
+    expect((await buy(deal)).status).toBe(200)
+    present.refund(intentIn(deal), cents)
+    for (let time = 0; time < 2; time++) await settleIntent(deps, intentIn(deal))
+    const amount = cents === undefined ? dollars(deal.amount) : '$10.50'
+    expect(await toldTo('buyer', deal)).toMatchObject([
+      { kind: 'money returned', text: expect.stringContaining(`${amount} of your payment has gone back to your card`) },
+    ])
+    expect(await toldTo('agent', deal)).toMatchObject([
+      { kind: 'money returned', text: expect.stringContaining(`${amount} of the payment has gone back to the buyer`) },
+    ])
+    expect((await alerts(deal)).map(({ kind }) => kind)).toEqual(['money returned', 'money returned'])
   })
 })
 
@@ -351,6 +396,17 @@ describe('a dispute', () => {
       expect(sold.body).toMatchObject([{ _id: deal.id, dispute: end }])
       expect(await audited(deal, 'note dispute')).toEqual([{ detail: 'open' }, { detail: end }])
       expect(await alerts(deal)).toHaveLength(4)
+      for (const side of ['buyer', 'agent'] as const) {
+        const told = await toldTo(side, deal)
+        expect(told.map(({ kind }) => kind)).toEqual(['payment disputed', 'payment disputed'])
+        expect(told[1]?.text).toContain(end === 'won' ? 'the payment remains valid' : 'the money went back to')
+        const bell = await bellOf(side, deal)
+        expect(bell).toEqual(
+          expect.arrayContaining(
+            ['open', end].map(dispute => expect.objectContaining({ kind: 'payment disputed', dispute, you: side })),
+          ),
+        )
+      }
     },
   )
 })

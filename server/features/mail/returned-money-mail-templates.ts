@@ -1,0 +1,133 @@
+import { dollars } from '#contract/ground/money.ts'
+import { offerFacts } from '#contract/notifications/notifications.ts'
+import type { DealSide } from '#contract/offers/deal-side.ts'
+import { type Dispute, isDeal, type Offer } from '#contract/offers/offers.ts'
+import type { OfferRow, Tx } from '../../db/tables/schema.ts'
+import { once } from '../notifications/notification-store.ts'
+import { buyerFact } from './deal-mail-templates.ts'
+import type { UserMail } from './mail-recipient.ts'
+import { adminIds } from './mail-store.ts'
+import { factsOf, type MailContent } from './mail-templates.ts'
+
+// Mails about money that leaves a sale or a deal again at the card provider. Keyhaven does not undo the sale: people
+// decide about it, so that both sides and the admins have to know.
+
+/** Reader of such a mail. */
+type Reader = DealSide | 'admin'
+
+/** Builds the mail for the admins and, while the offer is a deal or a sale, for both of its sides. */
+export async function mailsToAll(
+  tx: Tx,
+  offer: Pick<OfferRow, 'buyer_id' | 'agent_id' | 'status'>,
+  contentFor: (reader: Reader) => MailContent,
+): Promise<UserMail[]> {
+  const admins = (await adminIds(tx)).map(to => ({ to, content: contentFor('admin') }))
+  if (!isDeal(offer) && offer.status !== 'bought') return admins
+  return [
+    { to: offer.buyer_id, content: contentFor('buyer') },
+    { to: offer.agent_id, content: contentFor('agent') },
+    ...admins,
+  ]
+}
+
+const undecided: Record<Reader, string> = {
+  buyer: 'The sale itself has not changed. Agree with the agent on what happens to it.',
+  agent:
+    'The sale itself has not changed. Do not hand over the keys before you have agreed with the buyer and the marketplace on what happens to it.',
+  admin: 'The sale itself has not changed. Both sides have been told: agree with them on what happens to it.',
+}
+
+const refundSubjects: Record<Reader, string> = {
+  buyer: 'Your payment was refunded',
+  agent: 'The buyer’s payment was refunded',
+  admin: 'A payment was refunded',
+}
+
+/** A refund in the card provider's dashboard. @param refunded US dollars that have gone back in all */
+export const moneyReturned = (offer: Offer, refunded: number, transaction: string, to: Reader): MailContent => ({
+  kind: 'money returned',
+  subject: `${refundSubjects[to]}: ${offer.title}`,
+  paragraphs: [
+    to === 'buyer'
+      ? `${dollars(refunded)} of your payment has gone back to your card. It can take a few days until your bank shows it.`
+      : `${dollars(refunded)} of the payment has gone back to the buyer.`,
+    undecided[to],
+  ],
+  ...aboutFor(to, offer, transaction),
+  notification: once(`${transaction} ${refunded}`, {
+    kind: 'money returned',
+    ...offerFacts(offer),
+    refunded,
+    ...you(to),
+  }),
+})
+
+/** A refund that had succeeded, and has failed since. The admins read `refundFailed` instead. */
+export const refundTakenBack = (offer: Offer, transaction: string, to: DealSide): MailContent => ({
+  kind: 'refund failed',
+  subject: `A refund has failed: ${offer.title}`,
+  paragraphs: [
+    to === 'buyer'
+      ? 'The refund to your card has failed. The marketplace will return the money another way.'
+      : 'The refund to the buyer has failed. The marketplace will return the money another way.',
+    undecided[to],
+  ],
+  ...aboutFor(to, offer, transaction),
+  notification: once(transaction, { kind: 'refund failed', ...offerFacts(offer), ...you(to) }),
+})
+
+const disputeSubjects: Record<Dispute, string> = {
+  open: 'A payment is disputed',
+  won: 'A dispute was won',
+  lost: 'A dispute was lost',
+}
+
+function disputeText(dispute: Dispute, to: Reader): readonly string[] {
+  if (dispute === 'won') return ['The dispute over this payment has ended, and the payment remains valid.']
+  if (dispute === 'lost')
+    return [
+      `The dispute over this payment has ended, and the money went back to ${to === 'buyer' ? 'you' : 'the buyer'}.`,
+      undecided[to],
+    ]
+  return {
+    buyer: [
+      'Your bank disputes this payment, and asks for the money. If you have not asked for this, please tell your bank.',
+    ],
+    agent: [
+      'The buyer’s bank disputes this payment, and asks for the money. The marketplace answers the bank.',
+      'Do not hand over the keys before the dispute has ended. We’ll tell you.',
+    ],
+    admin: [
+      'The buyer’s bank disputes this payment. Please respond at the card provider before the deadline, or the dispute is lost.',
+    ],
+  }[to]
+}
+
+/** A dispute by the buyer's bank, and each change of it. */
+export const paymentDisputed = (offer: Offer, dispute: Dispute, transaction: string, to: Reader): MailContent => ({
+  kind: 'payment disputed',
+  subject: `${disputeSubjects[dispute]}: ${offer.title}`,
+  paragraphs: disputeText(dispute, to),
+  ...aboutFor(to, offer, transaction),
+  notification: once(`${transaction} ${dispute}`, {
+    kind: 'payment disputed',
+    ...offerFacts(offer),
+    dispute,
+    ...you(to),
+  }),
+})
+
+const you = (to: Reader) => (to === 'admin' ? {} : { you: to })
+
+const aboutFor = (to: Reader, offer: Offer, transaction: string) => ({
+  facts: [...factsOf(offer), ...(to === 'buyer' ? [] : [buyerFact(offer)]), ['Transaction', transaction] as const],
+  button:
+    to === 'admin'
+      ? { label: 'See the deals', path: '/dashboard/deals' }
+      : { label: 'See the offer', path: pathOf(to, offer) },
+})
+
+function pathOf(side: DealSide, offer: Offer): string {
+  if (side === 'buyer') return '/dashboard/bought-properties'
+  return isDeal(offer) ? '/dashboard/requested-properties' : '/dashboard/sold-properties'
+}
