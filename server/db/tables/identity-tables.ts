@@ -33,6 +33,8 @@ export interface TwoFactorTable {
   backupCodes: string
   /** False until a code of the app confirms it. */
   verified: boolean
+  /** Time step of the last accepted code (RFC 6238). */
+  lastUsedStep: number | null
 }
 
 export interface PasskeyTable {

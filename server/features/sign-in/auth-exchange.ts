@@ -67,6 +67,7 @@ interface Refused {
 /** Translates the identity library's refusals of codes and passkeys into our statuses and messages. */
 const refusals: Record<string, Refused> = {
   INVALID_CODE: { status: 422, message: 'This code is not correct.', field: 'code' },
+  CODE_USED: { status: 422, message: 'This code has been used. Wait for the next one in the app.', field: 'code' },
   INVALID_BACKUP_CODE: { status: 422, message: 'This recovery code is not correct.', field: 'code' },
   TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE: { status: 401, message: 'Too many wrong codes. Please log in again.' },
   INVALID_TWO_FACTOR_COOKIE: { status: 401, message: 'That took too long. Please log in again.' },

@@ -21,7 +21,7 @@ import { findUser, listUsers } from '#contract/users/users.ts'
 import { statuses } from '../../testing/concurrently.ts'
 import { aBrowser, type Browser, goodPassword } from '../../testing/browser.ts'
 import { testPasskey } from '../../testing/test-passkey.ts'
-import { totpCode } from '../../testing/totp-code.ts'
+import { forgetUsedCodes, totpCode } from '../../testing/totp-code.ts'
 import type { Person } from '../../testing/builders.ts'
 import { startTestApp } from '../../testing/start-test-app.ts'
 
@@ -77,9 +77,15 @@ type Somebody = Awaited<ReturnType<typeof somebody>>
 async function withAuthenticator(one: Somebody) {
   const as = await one.me()
   const { secret } = (await one.on.call(startAuthenticator, { as })).body
-  const { recoveryCodes } = (await one.on.call(confirmAuthenticator, { as, body: { code: await totpCode(secret) } }))
-    .body
-  return { ...one, secret, recoveryCodes, as }
+  const confirmedBy = await totpCode(secret)
+  const { recoveryCodes } = (await one.on.call(confirmAuthenticator, { as, body: { code: confirmedBy } })).body
+  const codes = { secret, recoveryCodes, confirmedBy }
+  /** The app's code, as at a later time. */
+  const nextCode = async () => {
+    await forgetUsedCodes(one.on.deps.db, as.uid)
+    return totpCode(secret)
+  }
+  return { ...one, ...codes, nextCode, as }
 }
 
 async function withPasskey(one: Somebody) {
@@ -135,7 +141,7 @@ describe('an authenticator app', () => {
   })
 
   it('is required after the password, before there is a session', async () => {
-    const { email, secret } = await withAuthenticator(await somebody())
+    const { email, secret, nextCode } = await withAuthenticator(await somebody())
     const browser = await aBrowser(app.app)
     const asked = await browser.signIn(email)
     expect(asked).toMatchObject({ status: 200, body: { twoFactorRedirect: true, twoFactorMethods: ['totp'] } })
@@ -146,10 +152,33 @@ describe('an authenticator app', () => {
       body: { message: 'This code is not correct.', errors: [{ field: 'code' }] },
     })
     expect((await browser.post('/api/jwt', { email })).status).toBe(401)
-    const done = await giveCode(browser, await totpCode(secret))
+    const done = await giveCode(browser, await nextCode())
     expect(done).toMatchObject({ status: 200, body: { user: { email } } })
     expect(done.body['token']).toBe(undefined)
     expect((await browser.post('/api/jwt', { email })).status).toBe(200)
+  })
+
+  it('accepts each code once, also six times at once and after it confirmed the app', async () => {
+    const { email, confirmedBy, nextCode } = await withAuthenticator(await somebody())
+    const used = {
+      status: 422,
+      body: { message: 'This code has been used. Wait for the next one in the app.', errors: [{ field: 'code' }] },
+    }
+    const first = await aBrowser(app.app)
+    await first.signIn(email)
+    expect(await giveCode(first, confirmedBy)).toMatchObject(used)
+    const browsers = await Promise.all(
+      Array.from({ length: 6 }, async () => {
+        const browser = await aBrowser(app.app)
+        await browser.signIn(email)
+        return browser
+      }),
+    )
+    const code = await nextCode()
+    const given = await Promise.all(browsers.map(browser => giveCode(browser, code)))
+    expect(given.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 422, 422, 422, 422, 422])
+    expect(await giveCode(first, code)).toMatchObject(used)
+    expect((await giveCode(first, await nextCode())).status).toBe(200)
   })
 
   it('can be replaced by a recovery code, each once', async () => {
@@ -189,7 +218,7 @@ describe('an authenticator app', () => {
   })
 
   it('cannot be guessed: five codes a sign-in, ten in a row of an account, then 15 minutes none', async () => {
-    const { email, secret } = await withAuthenticator(await somebody())
+    const { email, secret, nextCode } = await withAuthenticator(await somebody())
     const browser = await aBrowser(app.app)
     const statuses: number[] = []
     for (let times = 0; times < 3; times++) {
@@ -198,7 +227,7 @@ describe('an authenticator app', () => {
     }
     expect(statuses).toEqual([422, 422, 422, 422, 422, 401, 422, 422, 422, 422, 422, ...Array<number>(7).fill(429)])
     await browser.signIn(email)
-    const locked = await giveCode(browser, await totpCode(secret))
+    const locked = await giveCode(browser, await nextCode())
     expect(locked).toMatchObject({
       status: 429,
       body: { message: 'Too many wrong codes. Please try again in 15 minutes.' },
@@ -207,11 +236,11 @@ describe('an authenticator app', () => {
   })
 
   it('cannot be bypassed by a trusted device, an older session, or one without the code', async () => {
-    const { email, secret, browser, as } = await withAuthenticator(await somebody())
+    const { email, nextCode, browser, as } = await withAuthenticator(await somebody())
     const another = await aBrowser(app.app)
     await another.signIn(email)
     const done = await another.post('/api/auth/two-factor/verify-totp', {
-      code: await totpCode(secret),
+      code: await nextCode(),
       trustDevice: true,
     })
     expect(done.headers.getSetCookie().join()).not.toContain('trust')
@@ -224,7 +253,7 @@ describe('an authenticator app', () => {
       body: { message: codeNeeded, errors: [{ field: 'code' }] },
     })
     expect((await browser.post('/api/auth/passkey/generate-register-options', {})).status).toBe(403)
-    expect((await giveCode(browser, await totpCode(secret))).status).toBe(200)
+    expect((await giveCode(browser, await nextCode())).status).toBe(200)
     expect((await browser.post('/api/jwt', { email })).status).toBe(200)
   })
 

@@ -3,6 +3,7 @@ import { generateRandomString, type SecretConfig, symmetricDecrypt, symmetricEnc
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/tables/schema.ts'
 import { lockAccount } from './account-store.ts'
+import { claimStep, stepOf } from './used-codes.ts'
 import type { SecondFactors } from './port.ts'
 
 const recoveryCodeCount = 10
@@ -52,7 +53,9 @@ export function authenticatorApps(keyOf: () => Promise<string | SecretConfig>, i
       await lockAccount(tx, uid)
       const started = await authenticatorOf(tx, uid)
       if (!started || started.verified) return 'not started'
-      if (!(await createOTP(await decrypt(started.secret)).verify(code))) return 'wrong code'
+      const step = await stepOf(await decrypt(started.secret), code)
+      if (step === undefined) return 'wrong code'
+      await claimStep(tx, uid, step)
       return (await markVerified(tx, uid, started.secret)) ? newRecoveryCodes(tx, uid) : 'not started'
     },
     newRecoveryCodes: async (tx, uid) =>
@@ -81,7 +84,7 @@ const authenticatorOf = (on: Db, uid: string) =>
 
 /** Stores an app that has not been confirmed yet, in place of an earlier one. */
 async function replaceUnverified(tx: Tx, uid: string, encrypted: { secret: string; backupCodes: string }) {
-  const values = { ...encrypted, verified: false }
+  const values = { ...encrypted, verified: false, lastUsedStep: null }
   await tx
     .insertInto('identity.twoFactor')
     .values({ userId: uid, ...values })

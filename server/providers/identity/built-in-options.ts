@@ -9,6 +9,7 @@ import { librarySecrets } from './previous-secret.ts'
 import { passwords } from './passwords.ts'
 import type { PasswordRemoved } from './prove-email.ts'
 import { clientIpHeader } from './port.ts'
+import { usedCodes } from './used-codes.ts'
 
 export interface BuiltInOptions {
   /** URL at which browsers reach the marketplace, such as http://127.0.0.1:3000. */
@@ -73,5 +74,5 @@ export const builtInOptions = (
 export const startAuth = (db: Db, options: BuiltInOptions) =>
   betterAuth({
     ...builtInOptions(db, options),
-    plugins: [twoFactor({ issuer: options.brandName }), passkeys(options.brandName)],
+    plugins: [twoFactor({ issuer: options.brandName }), passkeys(options.brandName), usedCodes(db)],
   })
