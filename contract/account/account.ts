@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { Deleted, endpoint } from '../ground/endpoint.ts'
-import { maxLength, email, Id, Instant, IdParam, text } from '../ground/field.ts'
+import { accountEmail, maxLength, Id, Instant, IdParam, text } from '../ground/field.ts'
 import { Done, MailToken } from '../sign-in/identity.ts'
 import { NewPassword } from '../sign-in/password.ts'
 
@@ -92,7 +92,7 @@ export const changePassword = endpoint({
 })
 
 /** Body of the form for a new email. */
-export const NewEmail = z.object({ email: email() })
+export const NewEmail = z.object({ email: accountEmail() })
 
 /** Mails a link to a new email. Answers alike for known and unknown emails (ruling G46). */
 export const changeEmail = endpoint({

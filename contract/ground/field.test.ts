@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { calendarDate, dollarAmount, email, IdParam } from './field.ts'
+import { accountEmail, calendarDate, dollarAmount, email, IdParam } from './field.ts'
 
 const amount = dollarAmount('Offer amount', 'Offer amount is required')
 const day = calendarDate('Buying date is required')
@@ -62,12 +62,40 @@ describe('an email address', () => {
     expect(email().parse(' Ann.Lee@Example.COM ')).toBe('ann.lee@example.com')
   })
 
-  it.each(['ann', 'ann@', '@example.com', 'ann@example', 'a b@example.com', `${'a'.repeat(320)}@example.com`])(
-    'rejects %o',
+  it.each([
+    ['Office@München-Immobilien.example', 'office@xn--mnchen-immobilien-22b.example'],
+    ['office@münchen-immobilien.example', 'office@xn--mnchen-immobilien-22b.example'],
+    ['info@例え.テスト', 'info@xn--r8jz45g.xn--zckzah'],
+    ['josé@example.com', 'josé@example.com'],
+  ])('%s has an ASCII domain: %s', (value, expected) => {
+    expect(email().parse(value)).toBe(expected)
+  })
+
+  it.each(['josé@example.com', 'b&b@example.com', '"x"@example.com', 'ann@example.c'])(
+    'of a built-in account is not %o',
     value => {
-      expect(email().safeParse(value).success).toBe(false)
+      expect(accountEmail().safeParse(value).success).toBe(false)
     },
   )
+
+  it.each([
+    'ann',
+    'ann@',
+    '@example.com',
+    'ann@example',
+    'a b@example.com',
+    'x@example.com.',
+    'maya..x@example.com',
+    '.ann@example.com',
+    'ann.@example.com',
+    'ann@.example.com',
+    'ann@münchen.example/path',
+    `${'a'.repeat(65)}@example.com`,
+    `ann@${'a'.repeat(63)}.${'b'.repeat(63)}.${'c'.repeat(63)}.${'d'.repeat(63)}.example`,
+    `${'a'.repeat(320)}@example.com`,
+  ])('rejects %o', value => {
+    expect(email().safeParse(value).success).toBe(false)
+  })
 })
 
 describe('an id', () => {

@@ -30,9 +30,37 @@ const longestEmail = 320
  * Whether the text has the shape of an email address: no blanks, one `@`, and a dot inside the domain. Linear: no two
  * repetitions in a row match the same character.
  */
-export const emailPattern = /^[^\s@]+@[^\s@][^\s@.]*\.[^\s@]+$/
+const emailPattern = /^[^\s@]+@[^\s@][^\s@.]*\.[^\s@]+$/
 
-/** An email, trimmed and in lower case, so that its case never distinguishes two users (ruling G35). */
+const invalidEmail = 'Must be an email address'
+
+// Both Node and browsers have it; the contract's types know neither.
+const { URL } = globalThis as unknown as { URL: new (text: string) => { hostname: string } }
+
+/** Writes the domain of an address as mail servers know it: `münchen.example` is `xn--mnchen-3ya.example` (RFC 5891). */
+function withAsciiDomain(address: string): string {
+  const at = address.lastIndexOf('@') + 1
+  const domain = address.slice(at)
+  // Nothing that a URL would read as a port or a path.
+  if (/^[a-z0-9.-]*$/.test(domain) || !/^[\p{L}\p{M}\p{N}.-]+$/u.test(domain)) return address
+  try {
+    return address.slice(0, at) + new URL(`http://${domain}`).hostname
+  } catch {
+    return address
+  }
+}
+
+/** Whether mail can reach the address: a domain of a host (RFC 5321, 4.1.2), the bounds of 4.5.3.1, and no stray dot. */
+const isDeliverable = (address: string): boolean =>
+  address.length <= 254 &&
+  address.indexOf('@') <= 64 &&
+  /@[a-z0-9.-]+$/.test(address) &&
+  !/(?:^|[.@])\.|\.(?:@|$)/.test(address)
+
+/**
+ * An email, trimmed, in lower case and with an ASCII domain, so that neither case nor script distinguishes two users
+ * (ruling G35).
+ */
 export const email = (required = 'Email is required') =>
   z
     .string(required)
@@ -41,9 +69,14 @@ export const email = (required = 'Email is required') =>
       z.minLength(1, { error: required, abort: true }),
       maxLength(longestEmail),
       z.toLowerCase(),
-      z.regex(emailPattern, 'Must be an email address'),
+      z.overwrite(withAsciiDomain),
+      z.regex(emailPattern, { error: invalidEmail, abort: true }),
+      z.refine(isDeliverable, { error: invalidEmail, abort: true }),
       noNul,
     )
+
+/** An email with which the built-in identity lets somebody sign in: it takes no umlaut, `&` or quote before the `@`. */
+export const accountEmail = () => email().check(z.regex(z.regexes.email, invalidEmail))
 
 /** An id in lower case. */
 export const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/

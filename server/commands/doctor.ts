@@ -10,6 +10,7 @@ import { isDemoDatabase } from '../demo/demo-database.ts'
 import { signingSecret } from '../data-folder/secret.ts'
 import { refuseDemoDatabase, unsafeSettings } from '../settings/unsafe-settings.ts'
 import { checkDatabase } from './doctor-database.ts'
+import { lostEmails } from './lost-emails.ts'
 import {
   checkGoogleSignIn,
   checkMail,
@@ -38,6 +39,7 @@ export const checks = (settings: Settings): readonly Check[] => [
   { name: 'Database', run: () => checkDatabase(settings) },
   { name: 'Demo', run: () => checkDemo(settings) },
   { name: 'Sign-in', run: () => checkSignIn(settings) },
+  { name: 'Emails', run: () => checkEmails(settings) },
   { name: 'Google', run: () => checkGoogleSignIn(settings) },
   { name: 'Payments', run: () => checkPayments(settings) },
   { name: 'Pictures', run: () => checkPictures(settings) },
@@ -62,7 +64,7 @@ export function advice(settings: Settings, adminExists: boolean): readonly strin
       images.publicUrl?.startsWith('http:') === true &&
       'S3_PUBLIC_URL is not https: browsers do not show its pictures on a page that is.',
     admin === undefined && !adminExists && 'There is no admin and ADMIN_EMAIL is not set: nobody can verify a listing.',
-    payments === 'none' && 'PAYMENTS is not set: accepted offers cannot be paid.',
+    payments === 'none' && 'PAYMENTS is not set: buyers pay every deal by a transfer outside Keyhaven.',
     payments === 'none' &&
       depositPercent !== null &&
       depositPercent > 0 &&
@@ -98,6 +100,14 @@ async function checkDemo(settings: Settings): Promise<string> {
   if (!isDemo) return 'The database does not hold the demo marketplace.'
   refuseDemoDatabase(settings, true)
   return 'The database holds the demo marketplace.'
+}
+
+async function checkEmails(settings: Settings): Promise<string> {
+  const lost = settings.firebase ? [] : ((await askMarketplace(settings, lostEmails)) ?? [])
+  if (lost.length === 0) return 'Everybody can sign in with their email.'
+  throw new Error(
+    `Nobody can sign in as ${lost.join(', ')}: ask these people for another address, and correct it in the tables users and identity.user.`,
+  )
 }
 
 /** Whether the database has an admin; false where it cannot be asked. */

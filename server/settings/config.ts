@@ -1,7 +1,7 @@
 import path from 'node:path'
 import * as z from 'zod/mini'
 import { NewPassword } from '#contract/sign-in/password.ts'
-import { emailPattern } from '#contract/ground/field.ts'
+import { accountEmail } from '#contract/ground/field.ts'
 import type { Role } from '#contract/ground/role.ts'
 import type { FooterLinks } from '#contract/client-settings/client-settings.ts'
 import { type Brand, brandOf } from './brand-settings.ts'
@@ -175,10 +175,11 @@ function adminOf(email: string | undefined, password: string | undefined): Setti
   if (email === undefined && password === undefined) return undefined
   if (email === undefined) throw new ConfigError('ADMIN_PASSWORD is given, but ADMIN_EMAIL is missing.')
   if (password === undefined) throw new ConfigError('ADMIN_EMAIL is given, but ADMIN_PASSWORD is missing.')
-  if (!emailPattern.test(email)) throw new ConfigError('ADMIN_EMAIL must be an email address.')
+  const address = z.safeParse(accountEmail(), email)
+  if (!address.success) throw new ConfigError('ADMIN_EMAIL must be an email address.')
   const { error } = z.safeParse(NewPassword, password)
   if (error) throw new ConfigError(`ADMIN_PASSWORD cannot be used: ${error.issues[0]?.message}.`)
-  return { email: email.toLowerCase(), password }
+  return { email: address.data, password }
 }
 
 function metricsPort(text: string | undefined, port: number): number | undefined {

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { emailPattern } from '#contract/ground/field.ts'
+import * as z from 'zod/mini'
+import { email } from '#contract/ground/field.ts'
 import { type OperatorPage, operatorPages } from '#contract/client-settings/operator-texts.ts'
 import type { FooterLinks } from '#contract/client-settings/client-settings.ts'
 import type { GivenSettings, SettingName } from './settings-table.ts'
@@ -35,7 +36,7 @@ function readText(name: SettingName, url: string): string {
 /** Reads what the footer shows. @throws ConfigError */
 export function footerLinks(given: GivenSettings, texts: OperatorTexts, production: boolean): FooterLinks {
   const support = given('SUPPORT_EMAIL') ?? (production ? undefined : 'support@keyhaven.example')
-  if (support !== undefined && (support.length > 320 || !emailPattern.test(support)))
+  if (support !== undefined && !z.safeParse(email(), support).success)
     throw new ConfigError('SUPPORT_EMAIL must be an email address.')
   const phone = phoneOf(given('SUPPORT_PHONE'))
   const postalAddress = given('POSTAL_ADDRESS')

@@ -16,6 +16,7 @@ import { findUser } from '#contract/users/users.ts'
 import { concurrently, statuses } from '../../testing/concurrently.ts'
 import { aBrowser, goodPassword } from '../../testing/browser.ts'
 import type { Person } from '../../testing/builders.ts'
+import { lostEmails } from '../../commands/lost-emails.ts'
 import { startTestApp } from '../../testing/start-test-app.ts'
 
 const app = await startTestApp()
@@ -174,6 +175,37 @@ describe('confirming that it is you', () => {
 })
 
 describe('changing the email', () => {
+  it.each(['b&b', 'josé', '"x"', 'x.', 'maya..x', '.x', 'x'.repeat(65)])(
+    'refuses %s@example.com, with which nobody could sign in',
+    async name => {
+      const { me } = await somebody()
+      expect(await call(changeEmail, { as: me, body: { email: `${name}@example.com` } })).toMatchObject({
+        status: 400,
+        body: { errors: [{ field: 'email', message: 'Must be an email address' }] },
+      })
+    },
+  )
+
+  it('takes a domain with an umlaut, and its owner signs in with either spelling', async () => {
+    const { browser, me } = await somebody()
+    const [typed, stored] = ['münchen-immobilien.example', 'xn--mnchen-immobilien-22b.example']
+    const name = `Office-${counter}`
+    await call(changeEmail, { as: me, body: { email: `${name}@${typed}` } })
+    const email = `${name}@${stored}`.toLowerCase()
+    expect(await call(confirmNewEmail, { as: me, body: { token: await linkTo(email) } })).toMatchObject({ status: 200 })
+    for (const domain of [typed, stored]) expect((await browser.signIn(`${name}@${domain}`)).status).toBe(200)
+    expect((await browser.post('/api/jwt', { email: `${name}@${typed}` })).status).toBe(200)
+  })
+
+  it('leaves no account that the doctor calls lost; one from before is found', async () => {
+    const lost = (await lostEmails(deps.db)).length
+    const { me } = await somebody()
+    expect(await lostEmails(deps.db)).toHaveLength(lost)
+    const set = { email: `b&b-${counter}@example.com` }
+    await deps.db.updateTable('identity.user').set(set).where('id', '=', me.uid).execute()
+    expect(await lostEmails(deps.db)).toContain(set.email)
+  })
+
   it('works once by the link sent to the new one; the old one gets a notice, ids and history stay', async () => {
     const { email, browser, me } = await somebody()
     const there = await elsewhere({ email, me })

@@ -64,8 +64,12 @@ interface Refused {
   field?: string
 }
 
-/** Translates the identity library's refusals of codes and passkeys into our statuses and messages. */
+/** An address that the library cannot read: it answers `[body.email] Invalid email address`. */
+const invalidEmail: Refused = { status: 400, message: 'Must be an email address', field: 'email' }
+
+/** Translates the identity library's refusals of emails, codes and passkeys into our statuses and messages. */
 const refusals: Record<string, Refused> = {
+  INVALID_EMAIL: invalidEmail,
   INVALID_CODE: { status: 422, message: 'This code is not correct.', field: 'code' },
   CODE_USED: { status: 422, message: 'This code has been used. Wait for the next one in the app.', field: 'code' },
   INVALID_BACKUP_CODE: { status: 422, message: 'This recovery code is not correct.', field: 'code' },
@@ -83,6 +87,7 @@ const refusals: Record<string, Refused> = {
 function refusalIn(body: string, status: number): Refused {
   try {
     const { message, code } = JSON.parse(body) as { message?: unknown; code?: unknown }
+    if (typeof message === 'string' && message.startsWith('[body.email]')) return invalidEmail
     const said = typeof message === 'string' && message !== '' ? message : 'The request was refused.'
     return (typeof code === 'string' && refusals[code]) || { status, message: said }
   } catch {

@@ -12,11 +12,12 @@ import { auditFailureLater, whoSignsOut } from './audit-sign-ins.ts'
 import { secondFactorCalls } from './second-factor-calls.ts'
 import { countAttempt, countFailure } from './sign-in-limits.ts'
 import { asWebRequest, send } from './auth-exchange.ts'
-import { emailOf, noteNewSession, signOut, signUp } from './note-new-session.ts'
+import { emailOf, withReadEmail } from './given-email.ts'
+import { noteNewSession, signOut, signUp } from './note-new-session.ts'
 
 const googleTries = { max: 60, seconds: 60 }
 
-const signIn: AuthCall = { method: 'POST', url: '/api/auth/sign-in/email' }
+const signIn: AuthCall = { method: 'POST', url: '/api/auth/sign-in/email', body: withReadEmail }
 
 /**
  * Mounts the calls of an identity provider that has its own accounts; none of its other routes is reachable. The

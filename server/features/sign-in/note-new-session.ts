@@ -7,6 +7,7 @@ import { countCall } from '../../http/rate-limit.ts'
 import { requireProfilePicture } from '../../http/image-urls.ts'
 import { type AuthCall, startedSession } from './auth-call.ts'
 import { deviceName } from './device-name.ts'
+import { withReadEmail } from './given-email.ts'
 import { notifyNewBrowser } from './notify-new-browser.ts'
 import { recordSignIn } from './audit-sign-ins.ts'
 
@@ -16,6 +17,7 @@ const signUps = { max: 5, seconds: 600 }
 export const signUp: AuthCall = {
   method: 'POST',
   url: '/api/auth/sign-up/email',
+  body: withReadEmail,
   count: ({ db }, request) => countCall(db, `sign-up:${clientNetwork(request.ip)}`, signUps),
   check: ({ settings }, body) => {
     const { data } = z.safeParse(z.object({ image: SignUp.shape.image }), body)
@@ -52,10 +54,4 @@ export async function noteNewSession(
     deps.log.error({ err: error, requestId: request.id }, 'a sign-in could not be noted')
     return undefined
   }
-}
-
-/** Returns the email of a sign-in or sign-up, or an empty text. */
-export const emailOf = (request: FastifyRequest): string => {
-  const { email } = (request.body ?? {}) as { email?: unknown }
-  return typeof email === 'string' ? email.trim().toLowerCase().slice(0, 320) : ''
 }
