@@ -6,7 +6,7 @@ import { counterOffer, offerNegotiation } from '#contract/negotiation/negotiatio
 import { listOfferedHomes } from '#contract/deal-overview/offered-properties.ts'
 import type { Terms } from '#contract/offers/offer-terms.ts'
 import { boughtProperties, findOffer, invalidAmount, isWithinRange, type Offer } from '#contract/offers/offers.ts'
-import { serverTime } from '../api/session/server-time.ts'
+import { serverTime, serverToday } from '../api/session/server-time.ts'
 import { useAction } from '../api/use-action.ts'
 import { Button } from '../ui/basics/button.tsx'
 import { DateField } from '../ui/form/date-field.tsx'
@@ -34,7 +34,7 @@ export function CounterForm({ offer, terms, onClose }: CounterFormProps) {
   const draft = `counter/${offer._id}/${terms.version}`
   const more: OptionalTerms = { ...optionalTermsOf(terms), validity: '72', message: '' }
   const form = useForm({
-    resolver: standardSchemaResolver(termsForm(today())),
+    resolver: standardSchemaResolver(termsForm(serverToday())),
     defaultValues: { offerAmount: String(terms.offerAmount), buyingDate: terms.buyingDate, ...more },
   })
   const send = useAction(counterOffer, {
@@ -73,7 +73,7 @@ export function CounterForm({ offer, terms, onClose }: CounterFormProps) {
           maxLabel={dollars(range.maxPrice)}
         />
       )}
-      <DateField label="Buying date" min={today()} {...date} />
+      <DateField label="Buying date" min={serverToday()} {...date} />
       <OptionalTermsFields form={form} />
       {hasOpenBoard && <BoardNote />}
       {offer.backupPlace !== undefined && <BackupNote you={otherSide(terms.by)} />}
@@ -88,6 +88,3 @@ export function CounterForm({ offer, terms, onClose }: CounterFormProps) {
     </Form>
   )
 }
-
-/** Returns today in the reader's time zone, such as 2026-11-21, by the server's clock. */
-const today = () => new Date(serverTime()).toLocaleDateString('en-CA')

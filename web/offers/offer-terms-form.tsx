@@ -5,7 +5,7 @@ import { cardRange, dollars, isPayableByCard } from '#contract/ground/money.ts'
 import { depositOf, type DepositRule } from '#contract/offers/settlement.ts'
 import { type NewTerms, OfferTerms, type Terms } from '#contract/offers/offer-terms.ts'
 import { invalidAmount, isWithinRange } from '#contract/offers/offers.ts'
-import { serverTime } from '../api/session/server-time.ts'
+import { serverTime, serverToday } from '../api/session/server-time.ts'
 import { DateField } from '../ui/form/date-field.tsx'
 import { Form } from '../ui/form/form.tsx'
 import { KeepDraft } from '../ui/form/keep-draft.tsx'
@@ -51,7 +51,7 @@ export function OfferTermsForm({
   buttons,
 }: OfferTermsFormProps) {
   const form = useForm({
-    resolver: standardSchemaResolver(termsForm(today())),
+    resolver: standardSchemaResolver(termsForm(serverToday())),
     defaultValues: {
       offerAmount: String(start?.offerAmount ?? ''),
       buyingDate: start?.buyingDate ?? '',
@@ -99,7 +99,12 @@ export function OfferTermsForm({
           words={amount === undefined ? "The agent's price range." : wordsFor(amount, range)}
         />
       )}
-      <DateField label="Buying date" hint="When you would like to take over the home." min={today()} {...buyingDate} />
+      <DateField
+        label="Buying date"
+        hint="When you would like to take over the home."
+        min={serverToday()}
+        {...buyingDate}
+      />
       <OptionalTermsSection form={form} expiresAt={start?.expiresAt ?? null} hasExpiry={hasExpiry} />
       {typeof children === 'function' ? children(amount) : children}
       {buttons}
@@ -128,9 +133,6 @@ function outsideCardRange(amount: number, range: OfferTermsFormProps['range']): 
     ? `A card payment can be at most ${dollars(cardRange.max)}. You can offer more, but then you arrange the payment with the agent.`
     : `A card payment must be at least ${dollars(cardRange.min)}. You can offer less, but then you arrange the payment with the agent.`
 }
-
-/** Returns today in the reader's time zone, such as 2026-11-21, by the server's clock. */
-const today = () => new Date(serverTime()).toLocaleDateString('en-CA')
 
 function amountIn(typed: string | number | undefined): number | undefined {
   const read = OfferTerms.shape.offerAmount.safeParse(typed)
