@@ -114,7 +114,7 @@ export const confirmNewEmail = endpoint({
   summary: 'Change the email of an account by the link mailed to the new one; ends every session',
   body: z.object({ token: MailToken }),
   reply: Done,
-  limit: { max: 30, seconds: 600, per: 'client' },
+  limit: { max: 120, seconds: 600, per: 'client' },
 })
 
 /** One sign-in of the caller in one browser. */

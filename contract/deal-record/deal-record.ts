@@ -49,7 +49,7 @@ export const dealRecordKey = endpoint({
     pem: z.string(),
     signedRoots: z.array(z.string()),
   }),
-  limit: { max: 120, seconds: 60, per: 'client' },
+  limit: { max: 240, seconds: 60, per: 'client' },
 })
 
 /** Daily roots in one answer. */
@@ -71,5 +71,5 @@ export const dealRecordRoots = endpoint({
       signature: z.string(),
     }),
   ),
-  limit: { max: 120, seconds: 60, per: 'client' },
+  limit: { max: 240, seconds: 60, per: 'client' },
 })

@@ -88,5 +88,5 @@ export const confirmSandboxPayment = endpoint({
   }),
   /** An outside provider may answer `processing`; the sandbox never does. */
   reply: z.object({ id: z.string(), status: z.enum(['succeeded', 'processing']) }),
-  limit: { max: 60, seconds: 60, per: 'client' },
+  limit: { max: 240, seconds: 60, per: 'client' },
 })

@@ -22,5 +22,5 @@ export const previewProperty = endpoint({
   summary: 'Title, picture, location and price range of a property, for visitors',
   params: z.object({ id: IdParam }),
   reply: PropertyPreview,
-  limit: { max: 120, seconds: 60, per: 'client' },
+  limit: { max: 1200, seconds: 60, per: 'client' },
 })

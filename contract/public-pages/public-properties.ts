@@ -48,8 +48,8 @@ export const PublicHomeWithPhotos = z.extend(PublicHome, {
 })
 export type PublicHomeWithPhotos = z.infer<typeof PublicHomeWithPhotos>
 
-/** Limit of each call and page, for one client. */
-export const publicLimit = { max: 240, seconds: 60 }
+/** Limit of each call and page, for one client network, such as all phones of a provider. */
+export const publicLimit = { max: 1200, seconds: 60 }
 
 /** Returns the public page of a home: 410 if it was deleted, 404 if it has none. */
 export const publicHome = endpoint({

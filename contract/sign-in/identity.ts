@@ -58,7 +58,7 @@ export const issueToken = endpoint({
   body: z.object({ email: email() }),
   reply: z.object({ token: z.string() }),
   notYours: 403,
-  limit: { max: 120, seconds: 60, per: 'client' },
+  limit: { max: 600, seconds: 60, per: 'client' },
 })
 
 /** The answer to a call that only succeeds. */
@@ -79,7 +79,7 @@ export const forgotPassword = endpoint({
   summary: 'Mail a link for choosing a new password, if a user has this email',
   body: ForgottenPassword,
   reply: Done,
-  limit: { max: 20, seconds: 600, per: 'client' },
+  limit: { max: 120, seconds: 600, per: 'client' },
 })
 
 /** Sets a new password with the token of a mail, and ends all sessions of the user. */
@@ -90,7 +90,7 @@ export const resetPassword = endpoint({
   summary: 'Choose a new password by the link in a mail; ends all sessions of the user',
   body: z.object({ token: MailToken, password: NewPassword }),
   reply: Done,
-  limit: { max: 30, seconds: 600, per: 'client' },
+  limit: { max: 120, seconds: 600, per: 'client' },
 })
 
 /** Mails the caller a link that confirms their email. */
@@ -115,7 +115,7 @@ export const verifyEmail = endpoint({
     /** Token for {@link resetPassword}, if confirming has removed the password. */
     passwordToken: z.optional(z.string()),
   }),
-  limit: { max: 30, seconds: 600, per: 'client' },
+  limit: { max: 120, seconds: 600, per: 'client' },
 })
 
 /** Refusal of a listing or an offer until the email is confirmed, with REQUIRE_VERIFIED_EMAIL (ruling G47). */

@@ -63,7 +63,7 @@ export const saveUser = endpoint({
     isNew: z.boolean(),
   }),
   notYours: 403,
-  limit: { max: 60, seconds: 60, per: 'client' },
+  limit: { max: 240, seconds: 60, per: 'client' },
 })
 
 /** The profile form. */

@@ -1,10 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { codeNeeded, secondFactorFirst } from '#contract/account/account.ts'
-import type { Endpoint } from '#contract/ground/endpoint.ts'
+import type { Endpoint, Limit } from '#contract/ground/endpoint.ts'
 import type { Role } from '#contract/ground/role.ts'
 import { type Caller, findCaller } from './caller.ts'
-import { clientNetwork } from '../ground/client-network.ts'
-import { countCall, unpagedLists, writes } from './rate-limit.ts'
+import { countCall, countNetworkCall, unpagedLists, writes } from './rate-limit.ts'
 import { requireOwnOrigin } from './require-own-origin.ts'
 import { problem } from '../ground/problem.ts'
 import { precompressed, sendPrecompressed, type PrecompressedResponse } from './precompressed-response.ts'
@@ -81,13 +80,16 @@ declare module 'fastify' {
 async function guard(guards: Guards, endpoint: Endpoint, request: FastifyRequest): Promise<Known> {
   const known = await identify(guards, endpoint, request)
   const limit = endpoint.limit ?? (endpoint.method === 'GET' ? undefined : writes)
-  if (limit && guards.settings.rateLimit) {
-    const who = (limit.per === 'user' && known.caller?.id) || clientNetwork(request.ip)
-    await countCall(guards.db, `${endpoint.key}:${who}`, limit)
-  }
-  if (isWholeList(endpoint, request) && guards.settings.rateLimit)
-    await countCall(guards.db, `whole lists:${known.caller?.id ?? clientNetwork(request.ip)}`, unpagedLists)
+  if (!guards.settings.rateLimit) return known
+  const account = known.caller?.id
+  if (limit) await countFor(endpoint.key, limit.per === 'user' ? account : undefined, limit)
+  if (isWholeList(endpoint, request)) await countFor('whole lists', account, unpagedLists)
   return known
+
+  async function countFor(name: string, user: string | undefined, max: Omit<Limit, 'per'>) {
+    if (user === undefined) await countNetworkCall(guards.db, name, request.ip, max)
+    else await countCall(guards.db, `${name}:${user}`, max)
+  }
 }
 
 /** Whether the call reads up to 1,000 rows at once. */

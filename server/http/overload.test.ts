@@ -3,6 +3,7 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, describe, expect, it } from 'vitest'
 import { verifiedProperties } from '#contract/search/for-sale.ts'
 import { propertyReviews } from '#contract/reviews/reviews.ts'
+import { spendLimit } from '../testing/spend-limit.ts'
 import { startTestApp } from '../testing/start-test-app.ts'
 import { refuseOverload } from './overload.ts'
 import { answerError } from './answer-error.ts'
@@ -113,15 +114,16 @@ describe('a node with too many connections', () => {
 
 describe('reading whole lists', () => {
   it('is limited for each account and for each client of visitors, while pages are not', async () => {
-    const { call, given } = await startTestApp({ env: { RATE_LIMIT: 'on' } })
+    const { call, deps, given } = await startTestApp({ env: { RATE_LIMIT: 'on' } })
     const { id } = await given.aProperty()
     const [greedy, other] = [await given.aBuyer(), await given.aBuyer()]
     const params = { propertyId: id }
     for (const as of [greedy, undefined]) {
       const read = async () => call(propertyReviews, { as, params })
       const statuses = []
-      for (let count = 0; count < 121; count++) statuses.push((await read()).status)
-      expect(new Set(statuses.slice(0, 120))).toEqual(new Set([200]))
+      await spendLimit(deps.db, `whole lists:${as?.id ?? '127.0.0.1'}`, 118)
+      for (let count = 0; count < 3; count++) statuses.push((await read()).status)
+      expect(new Set(statuses.slice(0, 2))).toEqual(new Set([200]))
       expect(statuses.at(-1)).toBe(429)
       expect((await read()).headers['retry-after']).toBeDefined()
     }

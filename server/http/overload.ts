@@ -19,8 +19,8 @@ const longestDelayMs = { ofCall: 1000, ofPage: 3000 }
 const checkedEveryMs = 250
 /** Limit of open connections, each about 20 KB. Browsers open up to six. */
 const mostConnections = 4000
-/** Limit per client, unless a proxy is trusted. */
-const mostOfClient = 500
+/** Limit per client network, unless a proxy is trusted: an office of 500 with four connections each. */
+const mostOfClient = 2000
 
 interface Options {
   /** Whether the IP of a connection is a proxy's, not the client's. */

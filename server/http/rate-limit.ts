@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import type { Limit } from '#contract/ground/endpoint.ts'
+import { setTimeout as pause } from 'node:timers/promises'
+import { clientNetwork } from '../ground/client-network.ts'
 import { removeInBatches } from '../db/remove-in-batches.ts'
 import type { Db } from '../db/tables/schema.ts'
 import { Problem } from '../ground/problem.ts'
@@ -26,6 +28,24 @@ export async function countCall(
   await countWithUndo(db, key, { max, seconds }, rule)
 }
 
+/** Share of a network's limit beyond which its calls wait. */
+const slowFrom = 0.8
+const slowMs = 1000
+
+/**
+ * Counts a call against a limit of the client's network, which is not one person: the limits are sized for an office of
+ * 500, a school or a mobile provider behind one IP. Calls near the limit are slow before any is refused.
+ *
+ * @throws LimitReached 429, which names the network
+ */
+export async function countNetworkCall(db: Db, name: string, ip: string, limit: Omit<Limit, 'per'>): Promise<void> {
+  const { calls } = await count(db, `${name}:${clientNetwork(ip)}`, limit, networkBusy)
+  if (calls > limit.max * slowFrom) await pause(slowMs)
+}
+
+/** Refusal of a call because of what others on the same network did. */
+export const networkBusy = 'Too many requests from your network.'
+
 /** Counts a call like {@link countCall}, and returns a function that undoes it within the same window. */
 export async function countWithUndo(
   db: Db,
@@ -33,6 +53,20 @@ export async function countWithUndo(
   { max, seconds }: Omit<Limit, 'per'>,
   rule?: string,
 ): Promise<() => Promise<void>> {
+  const { ends } = await count(db, key, { max, seconds }, rule)
+  return async () => {
+    await db
+      .updateTable('rate_limits')
+      .set(eb => ({ calls: eb('calls', '-', 1) }))
+      .where('key', '=', key)
+      .where('resets_at', '=', sql<Date>`${ends}::timestamptz`)
+      .where('calls', '>', 0)
+      .execute()
+  }
+}
+
+/** @throws LimitReached */
+async function count(db: Db, key: string, { max, seconds }: Omit<Limit, 'per'>, rule?: string) {
   const window = sql`make_interval(secs => ${seconds})`
   const { rows } = await sql<{ calls: number; wait: number; ends: string }>`
     insert into rate_limits as limits (key, calls, resets_at) values (${key}, 1, now() + ${window})
@@ -40,17 +74,9 @@ export async function countWithUndo(
       calls = case when limits.resets_at <= now() then 1 else limits.calls + 1 end,
       resets_at = case when limits.resets_at <= now() then now() + ${window} else limits.resets_at end
     returning calls, ceil(extract(epoch from resets_at - now()))::int as wait, resets_at::text as ends`.execute(db)
-  const counted = rows[0]
-  if (counted && counted.calls > max) throw new LimitReached(counted.wait, rule)
-  return async () => {
-    await db
-      .updateTable('rate_limits')
-      .set(eb => ({ calls: eb('calls', '-', 1) }))
-      .where('key', '=', key)
-      .where('resets_at', '=', sql<Date>`${counted?.ends}::timestamptz`)
-      .where('calls', '>', 0)
-      .execute()
-  }
+  const { calls = 1, wait = 0, ends } = rows[0] ?? {}
+  if (calls > max) throw new LimitReached(wait, rule)
+  return { calls, ends }
 }
 
 /**

@@ -35,7 +35,7 @@ describe('the settings', () => {
       jwtSecretPrevious: undefined,
       trustProxy: false,
       uploadMbPerAccount: 200,
-      uploadMbPerClient: 50,
+      uploadMbPerClient: 500,
       diskReserveMb: 1024,
       rateLimit: true,
       loadLimits: true,

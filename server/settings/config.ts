@@ -129,7 +129,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     jwtSecretPrevious: secretSetting('JWT_SECRET_PREVIOUS', given('JWT_SECRET_PREVIOUS')),
     trustProxy: trustedProxies(given('TRUST_PROXY') ?? 'false'),
     uploadMbPerAccount: numberSetting('UPLOAD_MB_PER_ACCOUNT', given('UPLOAD_MB_PER_ACCOUNT') ?? '200', megabyteRange),
-    uploadMbPerClient: numberSetting('UPLOAD_MB_PER_CLIENT', given('UPLOAD_MB_PER_CLIENT') ?? '50', megabyteRange),
+    uploadMbPerClient: numberSetting('UPLOAD_MB_PER_CLIENT', given('UPLOAD_MB_PER_CLIENT') ?? '500', megabyteRange),
     diskReserveMb: numberSetting('DISK_RESERVE_MB', given('DISK_RESERVE_MB') ?? '1024', { to: 1e9, whole: true }),
     rateLimit: isOn('RATE_LIMIT', given('RATE_LIMIT') ?? 'on'),
     loadLimits: isOn('LOAD_LIMITS', given('LOAD_LIMITS') ?? 'on'),

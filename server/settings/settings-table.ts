@@ -100,7 +100,7 @@ export const settingsTable = [
   },
   {
     name: 'UPLOAD_MB_PER_CLIENT',
-    default: '50',
+    default: '500',
     description:
       'Megabytes of pictures that visitors from one client network may upload in a day, before they register',
   },

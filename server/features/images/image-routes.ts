@@ -3,7 +3,7 @@ import * as contract from '#contract/images/images.ts'
 import type { Deps } from '../../deps/deps.ts'
 import type { Caller } from '../../http/caller.ts'
 import { clientNetwork } from '../../ground/client-network.ts'
-import { countCall, countWithUndo, LimitReached } from '../../http/rate-limit.ts'
+import { countCall, countNetworkCall, countWithUndo, LimitReached } from '../../http/rate-limit.ts'
 import { notFound, Problem, problem } from '../../ground/problem.ts'
 import { openRoute, type Route } from '../../http/route.ts'
 import { readBundledImage } from './bundled-images.ts'
@@ -12,8 +12,8 @@ import { limitUploads } from './limit-uploads.ts'
 import { uploadImage } from './upload-image.ts'
 import { readPicture, requireFreeDisk } from './read-picture.ts'
 
-/** Limit for registration, which uploads a picture before the account exists. */
-const perClient = { max: 10, seconds: 3600 }
+/** Limit for registration, which uploads a picture before the account exists: twice an office of 500. */
+const perNetwork = { max: 1000, seconds: 3600 }
 /** Enough for the photos of a home at once. The daily budget limits what is stored. */
 const perUser = { max: 60, seconds: 60 }
 /** Concurrent uploads. Each holds up to 10 MB. */
@@ -30,7 +30,7 @@ export function imageRoutes(deps: Deps): Route[] {
       if (deps.settings.rateLimit)
         await (caller
           ? countCall(deps.db, `upload:${caller.id}`, perUser)
-          : countCall(deps.db, `upload:${client}`, perClient))
+          : countNetworkCall(deps.db, 'upload', request.ip, perNetwork))
       if (!request.isMultipart()) throw problem(415, 'Please send the picture as a form with the field image.', 'image')
       await requireFreeDisk(deps)
       const giveBack = await goFirst(deps, caller)

@@ -1,11 +1,10 @@
 import type { FastifyRequest } from 'fastify'
 import { publicLimit } from '#contract/public-pages/public-properties.ts'
 import type { Deps } from '../../deps/deps.ts'
-import { clientNetwork } from '../../ground/client-network.ts'
-import { countCall } from '../../http/rate-limit.ts'
+import { countNetworkCall } from '../../http/rate-limit.ts'
 
-/** Limits for one client. Feeds count as sitemaps. */
-const limits = { 'public page': publicLimit, sitemaps: { max: 60, seconds: 60 } }
+/** Limits for one client network. Feeds count as sitemaps. */
+const limits = { 'public page': publicLimit, sitemaps: { max: 240, seconds: 60 } }
 
 /**
  * Counts a request of a client without an account.
@@ -17,5 +16,5 @@ export async function countRequest(
   request: FastifyRequest,
   kind: keyof typeof limits,
 ): Promise<void> {
-  if (settings.rateLimit) await countCall(db, `${kind}:${clientNetwork(request.ip)}`, limits[kind])
+  if (settings.rateLimit) await countNetworkCall(db, kind, request.ip, limits[kind])
 }

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { googleDone, googleFailed, SignInWithGoogle } from '#contract/sign-in/identity.ts'
 import type { Deps } from '../../deps/deps.ts'
 import { clientNetwork } from '../../ground/client-network.ts'
-import { countCall } from '../../http/rate-limit.ts'
+import { countNetworkCall } from '../../http/rate-limit.ts'
 import { originOf, requireOwnOrigin } from '../../http/require-own-origin.ts'
 import { Problem, problem } from '../../ground/problem.ts'
 import { type AuthCall, startedSession } from './auth-call.ts'
@@ -15,7 +15,8 @@ import { asWebRequest, send } from './auth-exchange.ts'
 import { emailOf, withReadEmail } from './given-email.ts'
 import { noteNewSession, signOut, signUp } from './note-new-session.ts'
 
-const googleTries = { max: 60, seconds: 60 }
+/** An office of 500 on one morning. */
+const googleTries = { max: 240, seconds: 60 }
 
 const signIn: AuthCall = { method: 'POST', url: '/api/auth/sign-in/email', body: withReadEmail }
 
@@ -41,7 +42,7 @@ const withGoogle: readonly AuthCall[] = [
       if (!data) throw problem(400, 'The return page is missing.', 'page')
       return { provider: 'google', callbackURL: googleDone(data.page), errorCallbackURL: googleFailed(data.page) }
     },
-    count: ({ db }, request) => countCall(db, `sign-in-google:${clientNetwork(request.ip)}`, googleTries),
+    count: ({ db }, request) => countNetworkCall(db, 'sign-in-google', request.ip, googleTries),
   },
   { method: 'GET', url: '/api/auth/callback/google', keepsOrigin: true },
 ]

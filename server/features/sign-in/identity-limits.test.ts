@@ -2,6 +2,7 @@ import net from 'node:net'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { aBrowser, listenUrl } from '../../testing/browser.ts'
+import { spendLimit } from '../../testing/spend-limit.ts'
 import { startTestApp } from '../../testing/start-test-app.ts'
 
 const { app, deps } = await startTestApp({ env: { RATE_LIMIT: 'on' } })
@@ -198,12 +199,25 @@ describe('many sign-ins at once', () => {
 })
 
 describe('signing up', () => {
-  it('is stopped at the sixth time in ten minutes, also from another IP of the same IPv6 network', async () => {
+  it('lets a whole office register, slows down, and then says that it is the network', async () => {
+    await forget()
+    const attempt = () => browser.post('/api/auth/sign-up/email', { email: 'x' })
+    expect(new Set(await timesTried(40, attempt))).toEqual(new Set([400]))
+    await spendLimit(deps.db, 'sign-up:127.0.0.1', 118)
+    const began = performance.now()
+    expect(await timesTried(2, attempt)).toEqual([400, 400])
+    expect(performance.now() - began).toBeGreaterThan(1900)
+    const stopped = await attempt()
+    expect(stopped.status).toBe(429)
+    expect(stopped.body['message']).toMatch(/^Too many requests from your network\. Please try again in \d+ minutes\.$/)
+  })
+
+  it('is limited for a network, also from another IP of the same IPv6 network', async () => {
     const proxied = await startTestApp({ env: { RATE_LIMIT: 'on', TRUST_PROXY: 'loopback' } })
     const people = await aBrowser(proxied.app)
     const from = (ip: string) => people.post('/api/auth/sign-up/email', { email: 'x' }, { 'x-forwarded-for': ip })
-    const statuses = await timesTried(6, tried => from(`2001:db8::${tried}`))
-    expect(statuses).toEqual([400, 400, 400, 400, 400, 429])
+    await spendLimit(proxied.deps.db, 'sign-up:2001:db8::/64', 119)
+    expect(await timesTried(2, tried => from(`2001:db8::${tried}`))).toEqual([400, 429])
     expect(await from('2001:db8:0:1::1')).toMatchObject({ status: 400 })
   })
 })

@@ -2,8 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { SignUp } from '#contract/sign-in/identity.ts'
 import type { Deps } from '../../deps/deps.ts'
-import { clientNetwork } from '../../ground/client-network.ts'
-import { countCall } from '../../http/rate-limit.ts'
+import { countNetworkCall } from '../../http/rate-limit.ts'
 import { requireProfilePicture } from '../../http/image-urls.ts'
 import { type AuthCall, startedSession } from './auth-call.ts'
 import { deviceName } from './device-name.ts'
@@ -11,14 +10,17 @@ import { withReadEmail } from './given-email.ts'
 import { notifyNewBrowser } from './notify-new-browser.ts'
 import { recordSignIn } from './audit-sign-ins.ts'
 
-/** Limits sign-ups, because the response reveals whether an email is taken, as the specification requires. */
-const signUps = { max: 5, seconds: 600 }
+/**
+ * Limits sign-ups, because the response reveals whether an email is taken, as the specification requires. An office of
+ * 500 can register within 42 minutes.
+ */
+const signUps = { max: 120, seconds: 600 }
 
 export const signUp: AuthCall = {
   method: 'POST',
   url: '/api/auth/sign-up/email',
   body: withReadEmail,
-  count: ({ db }, request) => countCall(db, `sign-up:${clientNetwork(request.ip)}`, signUps),
+  count: ({ db }, request) => countNetworkCall(db, 'sign-up', request.ip, signUps),
   check: ({ settings }, body) => {
     const { data } = z.safeParse(z.object({ image: SignUp.shape.image }), body)
     if (data?.image !== undefined) requireProfilePicture(settings, data.image)

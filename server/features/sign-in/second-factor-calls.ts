@@ -5,8 +5,7 @@ import type { SecondFactor } from '../../db/tables/identity-tables.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps/deps.ts'
 import { type Caller, callerOfSession } from '../../http/caller.ts'
-import { clientNetwork } from '../../ground/client-network.ts'
-import { countCall } from '../../http/rate-limit.ts'
+import { countCall, countNetworkCall } from '../../http/rate-limit.ts'
 import { problem } from '../../ground/problem.ts'
 import { passkeyAdded } from '../mail/account-mail-templates.ts'
 import { findUserByUid } from '../users/user-store.ts'
@@ -16,21 +15,22 @@ import { requireConfirmed } from './confirm-identity.ts'
 
 type After = NonNullable<AuthCall['after']>
 
-/** Limit per client. The identity library locks an account's codes for 15 minutes after ten wrong ones in a row. */
-const codesPerClient = { max: 20, seconds: 60 }
+/** Limit per client network: an office of 500 on one morning. The identity library locks an account's codes for 15 minutes after ten wrong ones in a row. */
+const codesPerNetwork = { max: 240, seconds: 60 }
 /** Limit per signed-in account, which the library does not count. */
 const codesPerSession = { max: 10, seconds: 900 }
-const passkeyTries = { max: 60, seconds: 60 }
+/** A sign-in takes two of these calls. */
+const passkeyTries = { max: 480, seconds: 60 }
 const mostPasskeys = 20
 
 async function countCodes(deps: Deps, request: FastifyRequest): Promise<void> {
-  await countCall(deps.db, `second-factor:${clientNetwork(request.ip)}`, codesPerClient)
+  await countNetworkCall(deps.db, 'second-factor', request.ip, codesPerNetwork)
   const proven = await deps.identity.proofOf({ cookie: request.headers.cookie })
   if (proven) await countCall(deps.db, `second-factor:${proven.uid}`, codesPerSession)
 }
 
 const countPasskeys: NonNullable<AuthCall['count']> = ({ db }, request) =>
-  countCall(db, `passkey:${clientNetwork(request.ip)}`, passkeyTries)
+  countNetworkCall(db, 'passkey', request.ip, passkeyTries)
 
 /** Records in the session which second factor was used. */
 const markSession =

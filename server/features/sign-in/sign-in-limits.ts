@@ -1,6 +1,6 @@
 import type { Limit } from '#contract/ground/endpoint.ts'
 import type { Deps } from '../../deps/deps.ts'
-import { countCall, countWithUndo, LimitReached } from '../../http/rate-limit.ts'
+import { countCall, countWithUndo, LimitReached, networkBusy } from '../../http/rate-limit.ts'
 
 type Max = Omit<Limit, 'per'>
 
@@ -41,7 +41,8 @@ export async function countAttempt({ db, settings }: Deps, { email, client }: At
     for (const revoke of counted) await revoke()
   }
   try {
-    for (const { name, limit } of failuresPerClient) counted.push(await countWithUndo(db, `${name}:${client}`, limit))
+    for (const { name, limit } of failuresPerClient)
+      counted.push(await countWithUndo(db, `${name}:${client}`, limit, networkBusy))
   } catch (error) {
     // An attempt that a longer limit refuses does not count against the shorter one.
     await takeBack()
