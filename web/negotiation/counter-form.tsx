@@ -18,7 +18,7 @@ import { notify } from '../ui/dialog/notify.ts'
 import { RangeBar } from '../ui/text/range-bar.tsx'
 import { BackupNote } from '../backups/backup-note.tsx'
 import { BoardNote } from '../offers/board-note.tsx'
-import { type OptionalTerms, optionalTermsOf, termsForm, termsWith } from '../offers/optional-terms.ts'
+import { amountIn, type OptionalTerms, optionalTermsOf, termsForm, termsWith } from '../offers/optional-terms.ts'
 import { OptionalTermsFields } from '../offers/optional-terms-fields.tsx'
 import { useHasOpenBoard } from '../offers/use-buyer-summary.ts'
 
@@ -47,7 +47,7 @@ export function CounterForm({ offer, terms, onClose }: CounterFormProps) {
   // While the range has changed, only the server knows the current one.
   const range = offer.rangeChanged ? undefined : offer
   const { min: _min, max: _max, ...date } = form.register('buyingDate')
-  const amount = Number(String(useWatch({ control: form.control, name: 'offerAmount' })).replaceAll(',', ''))
+  const amount = amountIn(useWatch({ control: form.control, name: 'offerAmount' }))
   return (
     <Form
       form={form}
@@ -68,7 +68,7 @@ export function CounterForm({ offer, terms, onClose }: CounterFormProps) {
         <RangeBar
           min={range.minPrice}
           max={range.maxPrice}
-          value={Number.isFinite(amount) ? amount : undefined}
+          value={amount}
           minLabel={dollars(range.minPrice)}
           maxLabel={dollars(range.maxPrice)}
         />

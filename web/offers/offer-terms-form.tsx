@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { cardRange, dollars, isPayableByCard } from '#contract/ground/money.ts'
 import { depositOf, type DepositRule } from '#contract/offers/settlement.ts'
-import { type NewTerms, OfferTerms, type Terms } from '#contract/offers/offer-terms.ts'
+import type { NewTerms, Terms } from '#contract/offers/offer-terms.ts'
 import { invalidAmount, isWithinRange } from '#contract/offers/offers.ts'
 import { serverTime, serverToday } from '../api/session/server-time.ts'
 import { DateField } from '../ui/form/date-field.tsx'
@@ -15,6 +15,7 @@ import { RangeBar } from '../ui/text/range-bar.tsx'
 import {
   hasOptionalTerms,
   optionalTermsOf,
+  amountIn,
   noOptionalTerms,
   type TypedTerms,
   termsForm,
@@ -132,11 +133,6 @@ function outsideCardRange(amount: number, range: OfferTermsFormProps['range']): 
   return amount > cardRange.max
     ? `A card payment can be at most ${dollars(cardRange.max)}. You can offer more, but then you arrange the payment with the agent.`
     : `A card payment must be at least ${dollars(cardRange.min)}. You can offer less, but then you arrange the payment with the agent.`
-}
-
-function amountIn(typed: string | number | undefined): number | undefined {
-  const read = OfferTerms.shape.offerAmount.safeParse(typed)
-  return read.success ? read.data : undefined
 }
 
 const wordsFor = (amount: number, range: { minPrice: number; maxPrice: number }) =>

@@ -1,6 +1,12 @@
 import type { UseFormReturn } from 'react-hook-form'
 import * as z from 'zod/mini'
-import { maxTermsMessage, type NewTerms, type OfferCondition, type Terms } from '#contract/offers/offer-terms.ts'
+import {
+  maxTermsMessage,
+  type NewTerms,
+  type OfferCondition,
+  OfferTerms,
+  type Terms,
+} from '#contract/offers/offer-terms.ts'
 import { offerForm } from '#contract/offers/offers.ts'
 
 // The optional part of terms, as texts of a form, so that they are kept with its draft.
@@ -21,6 +27,12 @@ type Schema = ReturnType<typeof termsForm>
 /** Valid values of such a form. */
 export type TypedTerms = z.infer<Schema>
 export type TermsForm = UseFormReturn<z.input<Schema>, unknown, TypedTerms>
+
+/** Reads a typed amount of an offer; undefined until it is one. US dollars. */
+export function amountIn(typed: string | number | undefined): number | undefined {
+  const read = OfferTerms.shape.offerAmount.safeParse(typed)
+  return read.success ? read.data : undefined
+}
 
 /** Fields of terms that have none of them. */
 export const noOptionalTerms: OptionalTerms = { conditions: '', validity: 'none', message: '' }

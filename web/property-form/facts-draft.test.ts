@@ -45,11 +45,18 @@ describe('the draft of facts', () => {
     ['0', 'm2', 0],
     ['', 'm2', undefined],
     ['14.5', 'm2', undefined],
+    ['120,5', 'm2', undefined],
+    ['1234,567', 'm2', undefined],
     ['-4', 'm2', undefined],
     ['1e3', 'm2', undefined],
     ['about 90', 'm2', undefined],
   ] as const)('reads the area "%s" in %s as %s square metres', (typed, unit, squareMetres) => {
     expect(squareMetresIn(typed, unit)).toBe(squareMetres)
+  })
+
+  it('leaves a decimal comma to the contract to refuse', () => {
+    const draft = { ...factsDraftOf({}, 'm2'), fullBaths: '2,5', monthlyFee: '120,50', livingAreaM2: '120,5' }
+    expect(statedIn(draft)).toMatchObject({ fullBaths: '2,5', monthlyFee: '120,50', livingAreaM2: '120,5' })
   })
 
   it('leaves an unreadable area to the contract to refuse', () => {

@@ -1,5 +1,6 @@
 import { areaIn, type AreaUnit, toSquareMetres } from '#contract/properties/area.ts'
 import { type Facts, factNames } from '#contract/properties/facts.ts'
+import { withoutSeparators } from '#contract/ground/thousands.ts'
 import { withSeparators } from '../ui/form/money-field.tsx'
 
 /** Facts as people type them: empty if not stated, features with commas between them, areas in their unit. */
@@ -34,8 +35,6 @@ export function squareMetresIn(typed: string, unit: AreaUnit): number | undefine
   const digits = withoutSeparators(typed.trim())
   return /^\d{1,15}$/.test(digits) ? toSquareMetres(unit, Number(digits)) : undefined
 }
-
-const withoutSeparators = (text: string) => (/^\d[\d,\s]*$/.test(text) ? text.replace(/[,\s]/g, '') : text)
 
 /** Converts a typed area to another unit; any other text stays. */
 export function inOtherUnit(typed: string, from: AreaUnit, to: AreaUnit): string {

@@ -1,5 +1,6 @@
 import { clsx } from 'clsx'
 import type { ComponentProps } from 'react'
+import { withoutSeparators } from '#contract/ground/thousands.ts'
 import { controlStyle, FieldFrame, useField, type FieldTexts } from './field.tsx'
 
 export interface MoneyFieldProps extends Omit<ComponentProps<'input'>, 'children' | 'type'>, FieldTexts {
@@ -60,10 +61,11 @@ function group(input: HTMLInputElement) {
   if (grouped !== input.value) input.value = grouped
 }
 
+/** Writes an amount with commas between thousands, such as "1,250,000". Any text that is none stays, to be refused. */
 export function withSeparators(typed: string): string {
-  const amount = /^\$?\s*(\d[\d,\s]*)(\.\d*)?$/.exec(typed.trim())
-  if (!amount) return typed
-  const [, whole = '', cents = ''] = amount
-  const digits = whole.replace(/[,\s]/g, '').replace(/^0+(?=\d)/, '')
+  const [, given = '', cents = ''] = /^\$?\s*(\d[\d,\s]*)(\.\d*)?$/.exec(typed.trim()) ?? []
+  const whole = withoutSeparators(given)
+  if (!/^\d+$/.test(whole)) return typed
+  const digits = whole.replace(/^0+(?=\d)/, '')
   return digits.replace(/\B(?=(\d{3})+$)/g, ',') + (cents === '.' ? '' : cents)
 }
