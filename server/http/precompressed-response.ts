@@ -2,10 +2,11 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { isCachedBy } from './if-none-match.ts'
 
 /** A response that is serialized and compressed once, and sent many times. */
 export interface PrecompressedResponse {
-  headers: Record<string, string>
+  headers: Record<string, string> & { etag: string }
   plain: Buffer
   /** Returns the compressed body; compresses it on first use. */
   compressed: (encoding: Encoding) => Promise<Buffer>
@@ -65,7 +66,7 @@ export async function sendPrecompressed(
   response: PrecompressedResponse,
 ): Promise<FastifyReply> {
   void reply.headers(response.headers)
-  if (request.headers['if-none-match'] === response.headers['etag']) return reply.code(304).send()
+  if (isCachedBy(request, response.headers.etag)) return reply.code(304).send()
   const accepted = response.isWorthCompressing() ? (request.headers['accept-encoding'] ?? '') : ''
   const encoding = (['br', 'gzip'] as const).find(name => accepts(accepted, name))
   if (!encoding) return reply.send(response.plain)

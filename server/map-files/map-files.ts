@@ -9,6 +9,7 @@ import { mountMapPreview } from './map-preview-route.ts'
 import { mapStyle } from './map-style.ts'
 import { precompressed, sendPrecompressed } from '../http/precompressed-response.ts'
 import { rangeOf } from '../http/range-of.ts'
+import { isCachedBy } from '../http/if-none-match.ts'
 
 const year = 31_536_000
 /** Map clients read parts of a few hundred kilobytes. A larger answer is cut, so that nobody downloads a planet. */
@@ -35,7 +36,7 @@ export function mountMap(app: FastifyInstance, { map }: Pick<Deps, 'map'>): void
     const etag = `"${archive.version}"`
     const lifetime = query.v === archive.version ? `max-age=${year}, immutable` : 'no-cache'
     void reply.headers({ etag, 'accept-ranges': 'bytes', 'cache-control': `public, ${lifetime}` })
-    if (headers['if-none-match'] === etag) return reply.code(304).send()
+    if (isCachedBy({ headers }, etag)) return reply.code(304).send()
     const range = headers['if-range'] === undefined || headers['if-range'] === etag ? headers.range : undefined
     return sendPart(reply.type('application/vnd.pmtiles'), archive, range, method === 'HEAD')
   })

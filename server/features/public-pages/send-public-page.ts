@@ -9,6 +9,7 @@ import {
 } from '../../http/precompressed-response.ts'
 import { themeIn } from '../../http/rendered-page.ts'
 import type { WebPages } from '../../pages/web.ts'
+import { isCachedBy } from '../../http/if-none-match.ts'
 
 /** A page that everybody may read. */
 export interface PublicPage {
@@ -32,7 +33,7 @@ export function publicPageSender(web: WebPages) {
   return async (request: FastifyRequest, reply: FastifyReply, page: PublicPage): Promise<FastifyReply> => {
     const theme = themeIn(request.headers.cookie)
     const etag = etagOf(web.version, theme ?? '', JSON.stringify(page))
-    if (request.headers['if-none-match'] === etag)
+    if (isCachedBy(request, etag))
       return reply
         .headers({ ...headers, etag })
         .code(304)

@@ -1,0 +1,20 @@
+import { describe, expect, it } from 'vitest'
+import { isCachedBy } from './if-none-match.ts'
+
+describe('If-None-Match', () => {
+  it.each([
+    ['W/"one"', true],
+    ['"one"', true],
+    ['"two", W/"one"', true],
+    ['W/"two","one"', true],
+    ['*', true],
+    ['"two"', false],
+    ['"on"', false],
+    ['one', false],
+    ['', false],
+    [undefined, false],
+  ])('%s is %s for W/"one" and "one"', (given, isCached) => {
+    for (const etag of ['W/"one"', '"one"'])
+      expect(isCachedBy({ headers: { 'if-none-match': given } }, etag)).toBe(isCached)
+  })
+})
