@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { maxPlacePages, publicHome, publicPlace } from '#contract/public-pages/public-properties.ts'
+import { slugOf } from '#contract/public-pages/public-paths.ts'
 import { uuid } from '#contract/ground/field.ts'
 import type { Deps } from '../../deps/deps.ts'
 import { Problem } from '../../ground/problem.ts'
@@ -50,7 +51,9 @@ export function mountPublicPages(app: FastifyInstance, deps: Deps, web: WebPages
 
   page<{ state: string; place: string }>('/places/:state/:place', async (request, reply) => {
     const number = pageIn(request)
-    const { data: params } = z.safeParse(publicPlace.params, request.params)
+    const { data } = z.safeParse(publicPlace.params, request.params)
+    // Another spelling, such as /places/ARIZONA/Tucson, is redirected below.
+    const params = data && { state: slugOf(data.state), place: slugOf(data.place) }
     const place = number && params && (await findPublicPlace(deps, params, number))
     if (!place) return web.sendPage(reply.code(404))
     const isFirst = number === 1 && 'page' in (request.query as object)

@@ -86,7 +86,7 @@ describe('the page of a place', () => {
 
   it('redirects to its one URL', async () => {
     await given.aProperty({ agent, location: '1 Elm Street, Salem, OR' })
-    for (const url of ['/places/or/salem/', '/places/or/salem?page=1'])
+    for (const url of ['/places/or/salem/', '/places/or/salem?page=1', '/places/OR/Salem', '/places/Or/SALEM?page=1'])
       expect((await app.inject(url)).headers['location']).toBe('/places/or/salem')
   })
 
