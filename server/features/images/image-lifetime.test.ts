@@ -43,8 +43,12 @@ describe('a picture', () => {
   })
 
   it('bundled with Keyhaven is served in the requested width or the next', async () => {
-    for (const url of ['/images/default-avatar/640.webp', '/images/hero-1/1280.webp', '/images/villa-dusk/320.webp'])
-      expect(await get(url)).toMatchObject({ status: 200 })
+    for (const url of ['/images/default-avatar/640.webp', '/images/hero-1/1280.webp', '/images/villa-dusk/320.webp']) {
+      const answer = await get(url)
+      expect(answer).toMatchObject({ status: 200 })
+      // Other sites may show them.
+      expect(answer.headers.get('cross-origin-resource-policy')).toBe('cross-origin')
+    }
   })
 
   it.each([

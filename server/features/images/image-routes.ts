@@ -88,6 +88,8 @@ export function mountImages(app: FastifyInstance, { db, images }: Deps): void {
       const width = Number(digits)
       if (!/^[\w-]{1,64}$/.test(id) || !width) throw notFound('This picture')
       void reply.header('content-security-policy', "default-src 'none'")
+      // Public, like the pages and feeds that name it, and shown by other sites.
+      void reply.header('cross-origin-resource-policy', 'cross-origin')
       // Only bundled pictures are in AVIF too.
       const isAvif = format === 'avif'
       const stored = isAvif ? undefined : read

@@ -11,6 +11,14 @@ import { findNewest } from './sitemap-store.ts'
 /** Homes in a feed. */
 const feedSize = 100
 
+/** Pages of other sites may read the feeds, which are public and contain nothing of an account. */
+const headers = {
+  'cache-control': 'public, no-cache',
+  'access-control-allow-origin': '*',
+  'cross-origin-resource-policy': 'cross-origin',
+  vary: 'accept-encoding',
+}
+
 /** Mounts the feeds of the homes that were listed last. */
 export function mountFeeds(app: FastifyInstance, deps: Deps): void {
   const { publicUrl, brand } = deps.settings
@@ -18,7 +26,7 @@ export function mountFeeds(app: FastifyInstance, deps: Deps): void {
     app.get(url, { schema: { hide: true } }, async (request, reply) => {
       await countRequest(deps, request, 'sitemaps')
       const text = write(await publicHomesOf(deps, await findNewest(deps.db, feedSize)))
-      const response = precompressed(text, { 'content-type': type, 'cache-control': 'public, no-cache' })
+      const response = precompressed(text, { 'content-type': type, ...headers })
       return sendPrecompressed(reply, request, response)
     })
   feed('/homes.atom', 'application/atom+xml; charset=utf-8', homes =>

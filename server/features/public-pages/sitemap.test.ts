@@ -131,4 +131,15 @@ describe('the feeds', () => {
     const { etag } = (await app.inject('/homes.atom')).headers
     expect((await app.inject({ url: '/homes.atom', headers: { 'if-none-match': etag } })).statusCode).toBe(304)
   })
+
+  it.each(['/homes.atom', '/homes.geojson'])('may be read by other sites, and cached by encoding: %s', async url => {
+    const { headers } = await app.inject({ url, headers: { origin: 'https://elsewhere.example' } })
+    expect(headers).toMatchObject({
+      'access-control-allow-origin': '*',
+      'cross-origin-resource-policy': 'cross-origin',
+    })
+    expect(headers['vary']).toMatch(/accept-encoding/i)
+    const cached = { 'if-none-match': `"other", ${String(headers['etag']).replace('W/', '')}` }
+    expect((await app.inject({ url, headers: cached })).statusCode).toBe(304)
+  })
 })
