@@ -52,8 +52,14 @@ else if (!isPersonal) {
   hydrate()
 }
 
+/** Whether the browser has translated the page meanwhile: React would find other nodes than the server has rendered. */
+function isTranslated(): boolean {
+  return root.querySelector('font') !== null
+}
+
 /** Hydrates in small steps, between which the page stays responsive. */
 function hydrate() {
+  if (isTranslated()) return render()
   const page = isPersonal ? <RenderedSignIn value={signInState()}>{app}</RenderedSignIn> : app
   startTransition(() => void hydrateRoot(root, page))
 }
