@@ -18,11 +18,11 @@ export interface DepositRule {
 
 /**
  * Returns the deposit of a deal: a percentage of its amount, rounded to whole cents, at least and at most what a card can
- * pay. Null if the deal is paid at once. US dollars (ruling G65).
+ * pay. Null if the deal is paid at once, and until the rule is known. US dollars (ruling G65).
  */
-export function depositOf(amount: number, { hasCards, depositPercent }: DepositRule): number | null {
-  const percent = depositPercent ?? (amount > cardRange.max ? defaultDepositPercent : 0)
-  if (!hasCards || percent === 0) return null
+export function depositOf(amount: number, rule: DepositRule | undefined): number | null {
+  const percent = rule?.depositPercent ?? (amount > cardRange.max ? defaultDepositPercent : 0)
+  if (!rule?.hasCards || percent === 0) return null
   const part = toDollars(Math.round((toCents(amount) * percent) / 100))
   const deposit = Math.min(Math.max(part, cardRange.min), cardRange.max)
   return deposit < amount ? deposit : null

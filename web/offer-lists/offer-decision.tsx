@@ -102,7 +102,7 @@ export function OfferDecision({ offer, children }: OfferDecisionProps) {
 
 function howToBePaid(amount: number, rule: DepositRule | undefined): string {
   if (rule?.hasCards === false) return ' The buyer transfers the price to you.'
-  const deposit = rule ? depositOf(amount, rule) : null
+  const deposit = depositOf(amount, rule)
   if (deposit !== null)
     return ` The buyer pays a deposit of ${dollars(deposit)} by card to the marketplace, and transfers the balance of ${dollars(amount - deposit)} to you.`
   return isPayableByCard(amount)

@@ -119,7 +119,7 @@ function paymentWarning(
   range: OfferTermsFormProps['range'],
 ): string | undefined {
   if (amount === undefined) return undefined
-  const deposit = rule ? depositOf(amount, rule) : null
+  const deposit = depositOf(amount, rule)
   if (deposit !== null)
     return `If your offer is accepted, you pay a deposit of ${dollars(deposit)} by card, and transfer ${dollars(amount - deposit)} to the agent.`
   if (rule?.hasCards === false)

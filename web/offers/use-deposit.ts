@@ -12,5 +12,5 @@ export function useDepositRule(): DepositRule | undefined {
 /** Returns the deposit of an offer that is not accepted yet. US dollars; null without one, and until it is known. */
 export function useDepositOf(amount: number | undefined): number | null {
   const rule = useDepositRule()
-  return rule && amount !== undefined ? depositOf(amount, rule) : null
+  return amount === undefined ? null : depositOf(amount, rule)
 }

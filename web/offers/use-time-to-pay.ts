@@ -10,7 +10,7 @@ import { useDepositRule } from './use-deposit.ts'
 export function useTimeToPay(amount: number): string {
   const { data: settings } = useQuery(read(clientSettings))
   const rule = useDepositRule()
-  const deposit = rule ? depositOf(amount, rule) : null
+  const deposit = depositOf(amount, rule)
   const time = `you have ${windowText(settings?.paymentWindowHours)} to pay`
   if (deposit !== null) return `${time} the deposit of ${dollars(deposit)}`
   return isPaidByCard(amount, rule) ? time : `${time} by transfer`

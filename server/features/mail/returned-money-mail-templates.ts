@@ -6,8 +6,8 @@ import type { OfferRow, Tx } from '../../db/tables/schema.ts'
 import { once } from '../notifications/notification-store.ts'
 import { buyerFact } from './deal-mail-templates.ts'
 import type { UserMail } from './mail-recipient.ts'
-import { adminIds } from './mail-store.ts'
 import { factsOf, type MailContent } from './mail-templates.ts'
+import { mailsToAdmins } from './mails-to-admins.ts'
 
 // Mails about money that leaves a sale or a deal again at the card provider. Keyhaven does not undo the sale: people
 // decide about it, so that both sides and the admins have to know.
@@ -21,7 +21,7 @@ export async function mailsToAll(
   offer: Pick<OfferRow, 'buyer_id' | 'agent_id' | 'status'>,
   contentFor: (reader: Reader) => MailContent,
 ): Promise<UserMail[]> {
-  const admins = (await adminIds(tx)).map(to => ({ to, content: contentFor('admin') }))
+  const admins = await mailsToAdmins(tx, contentFor('admin'))
   if (!isDeal(offer) && offer.status !== 'bought') return admins
   return [
     { to: offer.buyer_id, content: contentFor('buyer') },
