@@ -3,6 +3,7 @@ import { cloneElement, type ReactElement, useState } from 'react'
 import type { SearchFilterName } from '#contract/search/search.ts'
 import type { SearchFilters } from '#contract/search/filters.ts'
 import { Button } from '../ui/basics/button.tsx'
+import { useCloseOnBack } from '../ui/dialog/use-close-on-back.ts'
 import { FilterFields } from './filter-fields.tsx'
 import { filterLabels, without } from './filter-texts.ts'
 import { useFacets } from './use-facets.ts'
@@ -18,6 +19,7 @@ export interface FilterPopoverProps {
 /** A filter's button with its choices in a popover. Loaded when the button is first pressed. */
 export function FilterPopover({ trigger, name, controls, query }: FilterPopoverProps) {
   const [isOpen, setOpen] = useState(true)
+  useCloseOnBack(isOpen, () => setOpen(false))
   const facets = useFacets(query, isOpen)
   return (
     <Popover.Root open={isOpen} onOpenChange={setOpen}>

@@ -5,6 +5,7 @@ import { pictureOf } from '#contract/images/images.ts'
 import type { Photo } from '#contract/properties/photos.ts'
 import { IconButton } from '../ui/basics/icon-button.tsx'
 import { Picture } from '../ui/basics/picture.tsx'
+import { useCloseOnBack } from '../ui/dialog/use-close-on-back.ts'
 import { useReturnFocus } from '../ui/dialog/use-return-focus.ts'
 import { photoText } from './photo-text.ts'
 import { useSlideStrip } from './use-slide-strip.ts'
@@ -22,13 +23,16 @@ export interface LightboxProps {
 const neighbours = 1
 
 /** The open lightbox: arrow keys, Home and End move between the photos, Escape closes it, and a finger swipes. */
-export const LightboxDialog = ({ openAt, onClose, ...slides }: LightboxProps) => (
-  <Radix.Root open={openAt !== undefined} onOpenChange={open => open || onClose()}>
-    <Radix.Portal>
-      <Slides {...slides} start={openAt ?? 0} />
-    </Radix.Portal>
-  </Radix.Root>
-)
+export function LightboxDialog({ openAt, onClose, ...slides }: LightboxProps) {
+  useCloseOnBack(openAt !== undefined, onClose)
+  return (
+    <Radix.Root open={openAt !== undefined} onOpenChange={open => open || onClose()}>
+      <Radix.Portal>
+        <Slides {...slides} start={openAt ?? 0} />
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}
 
 function Slides({ photos, title, start }: Pick<LightboxProps, 'photos' | 'title'> & { start: number }) {
   const focus = useReturnFocus()

@@ -4,6 +4,7 @@ import { cloneElement, type ReactElement, useState } from 'react'
 import { Link } from 'react-router'
 import { myNotifications } from '#contract/notifications/notifications.ts'
 import { read } from '../api/read.ts'
+import { useCloseOnBack } from '../ui/dialog/use-close-on-back.ts'
 import { MarkAllRead } from './mark-all-read.tsx'
 import { NotificationList } from './notification-list.tsx'
 import { NotificationRegion } from './notification-region.tsx'
@@ -19,6 +20,7 @@ interface BellPopoverProps {
 /** The newest notifications, in a popover. Loaded when the bell is first pressed. */
 export function BellPopover({ trigger, unread }: BellPopoverProps) {
   const [isOpen, setOpen] = useState(true)
+  useCloseOnBack(isOpen, () => setOpen(false))
   return (
     <Popover.Root open={isOpen} onOpenChange={setOpen}>
       <Popover.Trigger asChild>{cloneElement(trigger, { onClick: undefined })}</Popover.Trigger>

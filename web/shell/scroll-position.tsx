@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { NavigationType, useLocation, useNavigationType } from 'react-router'
+import { noteEntry } from '../ui/dialog/history-guard.ts'
 import { type Place, placeOf, scrollOnArrival } from './scroll-on-arrival.ts'
 
 const storageKey = 'scroll-positions'
@@ -34,6 +35,8 @@ export function ScrollPosition() {
       removeEventListener('pagehide', keep)
     }
   }, [])
+
+  useLayoutEffect(noteEntry, [key])
 
   useLayoutEffect(() => {
     const [place, before] = [{ key, pathname }, shown.current]

@@ -3,12 +3,14 @@ import { Dialog } from 'radix-ui'
 import { useRef, useState } from 'react'
 import { scrimStyle } from './dialog-style.ts'
 import type { DrawerProps } from './drawer.tsx'
+import { useCloseOnBack } from './use-close-on-back.ts'
 import { IconButton } from '../basics/icon-button.tsx'
 
 /** The open state of a Drawer, loaded when its button is first pressed. */
 export function DrawerSheet({ title, trigger, children }: DrawerProps) {
   const [isOpen, setOpen] = useState(true)
   const isLeaving = useRef(false)
+  useCloseOnBack(isOpen, () => setOpen(false))
   return (
     <Dialog.Root open={isOpen} onOpenChange={setOpen}>
       <Dialog.Trigger asChild>{trigger}</Dialog.Trigger>

@@ -1,9 +1,6 @@
-import { guardHistory } from './history-guard.ts'
+import { guardHistory, isUnsaved, unsavedMark } from './history-guard.ts'
 import { notify } from './notify.ts'
 import type { Unsaved } from './unsaved.ts'
-
-/** Attribute of an element in a form whose text is not saved. Its value is an `Unsaved`. */
-export const unsavedMark = 'data-unsaved'
 
 const textKept = 'Your draft is kept until you close this tab or log out.'
 const textLost = 'What you have typed here will be lost.'
@@ -40,21 +37,16 @@ const whatIsKept = (within: ParentNode = document): string =>
   has('unstored', within) ? textLost : has('file', within) ? fileLost : textKept
 
 const has = (unsaved: Unsaved, within: ParentNode) => within.querySelector(`[${unsavedMark}=${unsaved}]`) !== null
-const isUnsaved = (within: ParentNode = document) => within.querySelector(`[${unsavedMark}]`) !== null
 
-/** Position of the open page in the browser's history, as React Router counts it. */
-let position: number | undefined
-let isReturning = false
 let isInstalled = false
 
 /** Asks before a link, Back, Forward, a reload or closing the tab leaves a form with text that is not saved. */
 export function guardLeaving(): void {
-  position = positionIn(history.state)
   if (isInstalled) return
   isInstalled = true
   // In the capture phase, before the router's links.
   addEventListener('click', guardClick, true)
-  guardHistory(guardPop)
+  guardHistory(isAskedBefore)
   addEventListener('beforeunload', event => {
     if (isUnsaved()) event.preventDefault()
   })
@@ -90,22 +82,9 @@ const leavesPage = (event: MouseEvent, link: HTMLAnchorElement) =>
 
 const withoutHash = (url: string) => url.split('#')[0]
 
-function guardPop(event: PopStateEvent) {
-  if (isReturning) {
-    isReturning = false
-    event.stopImmediatePropagation()
-    return
-  }
-  const to = positionIn(event.state)
-  // A link to a part of this page makes an entry without a position.
-  if (to === undefined || position === undefined || to === position || !isUnsaved()) return
-  // The browser has moved already, so it moves back until there is an answer.
-  event.stopImmediatePropagation()
-  const steps = to - position
-  const isAsked = question !== undefined
-  isReturning = true
-  history.go(-steps)
-  if (!isAsked) void afterAnswer(() => history.go(steps))
+/** Asks before Back or Forward leaves the page. Returns whether it stays until there is an answer. */
+function isAskedBefore(leave: () => void): boolean {
+  if (!isUnsaved()) return false
+  if (question === undefined) void afterAnswer(leave)
+  return true
 }
-
-const positionIn = (state: unknown) => (state as { idx?: number } | null)?.idx

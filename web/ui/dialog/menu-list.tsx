@@ -1,12 +1,15 @@
 import { clsx } from 'clsx'
 import { DropdownMenu } from 'radix-ui'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { MenuItem, MenuProps } from './menu.tsx'
+import { useCloseOnBack } from './use-close-on-back.ts'
 
 /** The open menu with its button, as `Menu` loads it. */
 export function MenuList({ trigger, items, head }: MenuProps) {
   const navigate = useNavigate()
+  const [isOpen, setOpen] = useState(true)
+  useCloseOnBack(isOpen, () => setOpen(false))
   const chosen = useRef<MenuItem>(undefined)
 
   const run = () => {
@@ -21,7 +24,7 @@ export function MenuList({ trigger, items, head }: MenuProps) {
   }
 
   return (
-    <DropdownMenu.Root modal={false} defaultOpen>
+    <DropdownMenu.Root modal={false} open={isOpen} onOpenChange={setOpen}>
       <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
       <DropdownMenu.Content
         align="end"

@@ -8,6 +8,7 @@ import { Buttons } from './dialog.tsx'
 import { scrimStyle, sheetStyle } from './dialog-style.ts'
 import { ErrorReference, isFault } from '../basics/error-reference.tsx'
 import { messages } from './messages.ts'
+import { useCloseOnBack } from './use-close-on-back.ts'
 import { useReturnFocus } from './use-return-focus.ts'
 
 /** Shows the messages of `notify`. Rendered once, outside the pages. */
@@ -51,6 +52,7 @@ function Messages() {
   const message = first ?? shown
   const quiet = useRef<HTMLButtonElement>(null)
   const focus = useReturnFocus()
+  useCloseOnBack(first !== undefined, () => messages.answer(false))
   // The next message may replace the last one while the dialog stays open.
   useEffect(() => {
     if (first) quiet.current?.focus()

@@ -5,6 +5,7 @@ import { type ReactNode, useRef } from 'react'
 import { scrimStyle, sheetStyle } from './dialog-style.ts'
 import { IconButton } from '../basics/icon-button.tsx'
 import { confirmClosing } from './leave-guard.ts'
+import { useCloseOnBack } from './use-close-on-back.ts'
 import { useReturnFocus } from './use-return-focus.ts'
 
 export interface DialogProps {
@@ -25,6 +26,7 @@ export function Modal({ isOpen, onClose, title, text, width = 'normal', children
   const leave = async () => {
     if (await confirmClosing(content.current ?? undefined)) onClose()
   }
+  useCloseOnBack(isOpen, () => void leave())
   return (
     <Radix.Root open={isOpen} onOpenChange={open => open || void leave()}>
       <Radix.Portal>

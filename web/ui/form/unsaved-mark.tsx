@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
-import { guardLeaving, unsavedMark } from '../dialog/leave-guard.ts'
+import { unsavedMark } from '../dialog/history-guard.ts'
+import { guardLeaving } from '../dialog/leave-guard.ts'
 import type { Unsaved } from '../dialog/unsaved.ts'
 
 /** Marks a form or dialog with something typed or chosen, so that leaving it asks first. */
