@@ -1,62 +1,61 @@
-import { expect, type Locator, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { test } from '../market/market.ts'
 import { aHome, followTo, open, pathTo } from '../market/places.ts'
 
 const phone = { width: 390, height: 844 }
 const back = (page: Page) => page.evaluate(() => history.back())
 
-/** Layers over a page, with the button that opens each. */
-const layers: { name: string; path: (home: string) => string; opener: RegExp; layer: (page: Page) => Locator }[] = [
-  { name: 'a photo', path: home => home, opener: /^Enlarge photo 1/, layer: dialog(/^Photos of/) },
-  { name: 'the filters', path: () => '/all-properties', opener: /^Filters/, layer: dialog('Filters') },
-  { name: 'the menu', path: home => home, opener: /^Open menu/, layer: dialog('Menu') },
-  { name: 'a link to share', path: home => home, opener: /^Share/, layer: dialog(/^Share/) },
-  { name: 'a review', path: home => home, opener: /^Add a Review/, layer: dialog('Write your review') },
-  { name: 'notifications', path: home => home, opener: /^Notifications/, layer: dialog('Notifications') },
+/** Layers over the page of a home, with the button that opens each. */
+const layers: { name: string | RegExp; opener: RegExp }[] = [
+  { name: /^Photos of/, opener: /^Enlarge photo 1/ },
+  { name: 'Menu', opener: /^Open menu/ },
+  { name: /^Share/, opener: /^Share/ },
+  { name: 'Write your review', opener: /^Add a Review/ },
+  { name: 'Notifications', opener: /^Notifications/ },
 ]
 
-function dialog(name: string | RegExp) {
-  return (page: Page) => page.getByRole('dialog', { name })
-}
-
-for (const { name, path, opener, layer } of layers)
-  test(`the first Back closes ${name}, the second one leaves the page`, async ({ market, signedIn, demo }) => {
-    const buyer = await demo('user')
-    const page = await signedIn(buyer)
-    await page.setViewportSize(phone)
-    const url = path(await pathTo(market, aHome, buyer.token))
-    const openLayer = async () => {
-      await page.getByRole('button', { name: opener }).first().click()
-      await expect(layer(page)).toBeVisible()
-    }
-    const expectClosedByBack = async () => {
+test('the first Back closes what lies over a page, the second one leaves it', async ({ market, signedIn, demo }) => {
+  const buyer = await demo('user')
+  const page = await signedIn(buyer)
+  await page.setViewportSize(phone)
+  const home = await pathTo(market, aHome, buyer.token)
+  const layer = ({ name }: (typeof layers)[number]) => page.getByRole('dialog', { name })
+  const openLayer = async (one: (typeof layers)[number]) => {
+    await page.getByRole('button', { name: one.opener }).first().click()
+    await expect(layer(one)).toBeVisible()
+  }
+  const expectEachClosedByBack = async () => {
+    for (const one of layers) {
+      await openLayer(one)
       await back(page)
-      await expect(layer(page)).toHaveCount(0)
-      await expect(page).toHaveURL(url)
+      await expect(layer(one)).toHaveCount(0)
+      await expect(page).toHaveURL(home)
       await expect(page.locator('main h1')).toBeVisible()
     }
+  }
 
-    // As the first page of its document, for example from another site or a message.
-    await page.goto('/robots.txt')
-    await open(page, url)
-    await openLayer()
-    await expectClosedByBack()
-    await openLayer()
+  // As the first page of its document, for example from another site or a message.
+  await page.goto('/robots.txt')
+  await open(page, home)
+  await expectEachClosedByBack()
+  const [first] = layers
+  if (first) {
+    await openLayer(first)
     await page.keyboard.press('Escape')
-    await expect(layer(page)).toHaveCount(0)
-    await back(page)
-    await expect(page).toHaveURL('/robots.txt')
+    await expect(layer(first)).toHaveCount(0)
+  }
+  await back(page)
+  await expect(page).toHaveURL('/robots.txt')
 
-    // From another page of the app.
-    await open(page, '/dashboard/wishlist')
-    await followTo(page, '/dashboard/my-reviews')
-    await followTo(page, url)
-    await openLayer()
-    await expectClosedByBack()
-    await back(page)
-    await expect(page).toHaveURL('/dashboard/my-reviews')
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^My Reviews/)
-  })
+  // From another page of the app.
+  await open(page, '/dashboard/wishlist')
+  await followTo(page, '/dashboard/my-reviews')
+  await followTo(page, home)
+  await expectEachClosedByBack()
+  await back(page)
+  await expect(page).toHaveURL('/dashboard/my-reviews')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^My Reviews/)
+})
 
 test('Back in a review with typed text asks, and Back closes the question', async ({ market, signedIn }) => {
   const page = await signedIn(market.buyer)

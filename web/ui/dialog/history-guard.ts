@@ -2,8 +2,6 @@
 export interface Entry {
   /** Its position, as React Router counts it. A link to a part of the page makes an entry without one. */
   idx?: number
-  /** Identifies the page's visit for React Router. */
-  key?: string
   /** Position of the page's own entry. Only an entry that was added above it, for a layer, has this. */
   over?: number
 }
@@ -16,27 +14,16 @@ const positionOf = ({ idx = unknown }: Entry) => idx
  * Decides what happens when Back or Forward has moved the browser to another entry. What lies over the page, such as a
  * dialog or a menu, closes before the page is left:
  *
- * - `close`: the topmost layer closes. The browser is at the page's own entry, and stays there.
  * - `return and close`: the browser goes back to where it was, and the topmost layer closes.
  * - `go on`: nothing is open any more, and only the page's own entry was reached: one entry further.
  * - `pass`: the page is left.
  *
  * @param openLayers number of things that lie over the page
- * @param isUnsaved whether something typed may keep a layer open
  */
-export function afterMove(from: Entry, to: Entry, openLayers: number, isUnsaved: boolean) {
-  const isPageBelow = from.over !== undefined && from.over === positionOf(to)
-  if (openLayers === 0) return isPageBelow ? 'go on' : 'pass'
-  // A filter that was chosen meanwhile has replaced the upper entry.
-  const isSame = from.key === to.key
-  return isPageBelow && isSame && openLayers === 1 && !isUnsaved ? 'close' : 'return and close'
+export function afterMove(from: Entry, to: Entry, openLayers: number) {
+  if (openLayers > 0) return 'return and close'
+  return from.over !== undefined && from.over === positionOf(to) ? 'go on' : 'pass'
 }
-
-/** Attribute of an element in a form whose text is not saved. Its value is an `Unsaved`. */
-export const unsavedMark = 'data-unsaved'
-
-/** Whether something typed is not saved. */
-export const isUnsaved = (within: ParentNode = document) => within.querySelector(`[${unsavedMark}]`) !== null
 
 /** Asks before leaving. Returns whether the page stays until there is an answer. @param leave goes on with it */
 type Guard = (leave: () => void) => boolean
@@ -96,17 +83,20 @@ function moved(event: PopStateEvent) {
     event.stopImmediatePropagation()
     return
   }
-  const action = afterMove(entry, to, layers.length, isUnsaved())
-  if (action === 'pass' || action === 'go on') {
-    if (action === 'pass' && isHeld(to)) event.stopImmediatePropagation()
-    else entry = to
-    if (action === 'go on') history.back()
-    return
+  switch (afterMove(entry, to, layers.length)) {
+    case 'return and close':
+      event.stopImmediatePropagation()
+      goBackFrom(to)
+      layers.at(-1)?.()
+      return
+    case 'go on':
+      entry = to
+      history.back()
+      return
+    case 'pass':
+      if (isHeld(to)) event.stopImmediatePropagation()
+      else entry = to
   }
-  event.stopImmediatePropagation()
-  if (action === 'close') entry = to
-  else goBackFrom(to)
-  layers.at(-1)?.()
 }
 
 /** Steps from the page that is shown to an entry; one back to an entry without a position. */

@@ -1,6 +1,9 @@
-import { guardHistory, isUnsaved, unsavedMark } from './history-guard.ts'
+import { guardHistory } from './history-guard.ts'
 import { notify } from './notify.ts'
 import type { Unsaved } from './unsaved.ts'
+
+/** Attribute of an element in a form whose text is not saved. Its value is an `Unsaved`. */
+export const unsavedMark = 'data-unsaved'
 
 const textKept = 'Your draft is kept until you close this tab or log out.'
 const textLost = 'What you have typed here will be lost.'
@@ -37,6 +40,7 @@ const whatIsKept = (within: ParentNode = document): string =>
   has('unstored', within) ? textLost : has('file', within) ? fileLost : textKept
 
 const has = (unsaved: Unsaved, within: ParentNode) => within.querySelector(`[${unsavedMark}=${unsaved}]`) !== null
+const isUnsaved = (within: ParentNode = document) => within.querySelector(`[${unsavedMark}]`) !== null
 
 let isInstalled = false
 

@@ -1,6 +1,5 @@
 import { useEffect } from 'react'
-import { unsavedMark } from '../dialog/history-guard.ts'
-import { guardLeaving } from '../dialog/leave-guard.ts'
+import { guardLeaving, unsavedMark } from '../dialog/leave-guard.ts'
 import type { Unsaved } from '../dialog/unsaved.ts'
 
 /** Marks a form or dialog with something typed or chosen, so that leaving it asks first. */
