@@ -1,7 +1,8 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { removeInBatches } from '../db/remove-in-batches.ts'
 import type { Db } from '../db/tables/schema.ts'
 import type { Deps } from '../deps/deps.ts'
+import type { IsThere } from './route.ts'
 
 export const second = 1000
 
@@ -23,6 +24,8 @@ export interface KeyedCall {
   call: string
   key: string
   hash: string
+  /** Whether what the first call has created is still there. Without it, nothing can undo the call. */
+  isThere?: IsThere | undefined
 }
 
 /** An answer as it goes over the wire. */
@@ -74,6 +77,22 @@ export async function release(db: Db, { userId, call, key }: KeyedCall, startedA
     .where('started_at', '=', startedAt)
     .execute()
 }
+
+/**
+ * Returns a function that tells whether what a call has created is still there.
+ *
+ * @param undone the row's condition if it stays after the call was undone
+ */
+export const stillThere =
+  (
+    db: Db,
+    table: 'applications' | 'final_rounds' | 'offers' | 'properties' | 'reviews' | 'viewings' | 'wishlist_entries',
+    undone: RawBuilder<boolean> = sql`false`,
+  ): IsThere =>
+  async id => {
+    const { rows } = await sql`select from ${sql.table(table)} where id = ${id} and (${undone}) is not true`.execute(db)
+    return rows.length > 0
+  }
 
 /** Removes keys that are over a day old. */
 export const removeOldKeys = ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> =>

@@ -4,13 +4,13 @@ import { urlOf, creates, type Endpoint } from '#contract/ground/endpoint.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import { askAboutHome, sendMessage } from '#contract/messages/messages.ts'
 import { openFinalRound } from '#contract/final-rounds/final-offers.ts'
-import { makeOffer } from '#contract/offers/offers.ts'
+import { makeOffer, withdrawOffer } from '#contract/offers/offers.ts'
 import { addProperty } from '#contract/properties/properties.ts'
-import { addReview, myReviews } from '#contract/reviews/reviews.ts'
-import { apply } from '#contract/applications/applications.ts'
+import { addReview, deleteReview, myReviews } from '#contract/reviews/reviews.ts'
+import { apply, withdrawApplication } from '#contract/applications/applications.ts'
 import { saveUser } from '#contract/users/users.ts'
 import { requestViewing } from '#contract/messages/viewings.ts'
-import { addToWishlist } from '#contract/wishlist/wishlist.ts'
+import { addToWishlist, removeFromWishlist } from '#contract/wishlist/wishlist.ts'
 import { buyingDate } from '../testing/days.ts'
 import type { Person } from '../testing/builders.ts'
 import { startTestApp } from '../testing/start-test-app.ts'
@@ -62,6 +62,48 @@ describe('calls with an idempotency key', () => {
     ])
   })
 })
+
+interface Undoable {
+  as: Person
+  create: Endpoint
+  body: object
+  undo: (id: string) => Promise<unknown>
+}
+
+/** Calls that create something which the same person can undo. */
+const undoable: [string, () => Promise<Undoable>][] = [
+  [
+    'an offer',
+    async () => {
+      const as = await given.aBuyer()
+      const body = { propertyId: (await given.aProperty()).id, offerAmount: 450_000, buyingDate }
+      return { as, create: makeOffer, body, undo: id => call(withdrawOffer, { as, params: { id } }) }
+    },
+  ],
+  [
+    'a saved home',
+    async () => {
+      const as = await given.aBuyer()
+      const body = { propertyId: (await given.aProperty()).id }
+      return { as, create: addToWishlist, body, undo: id => call(removeFromWishlist, { as, params: { id } }) }
+    },
+  ],
+  [
+    'a review',
+    async () => {
+      const { buyer: as, body } = await aReview()
+      return { as, create: addReview, body, undo: id => call(deleteReview, { as, params: { id } }) }
+    },
+  ],
+  [
+    'an application',
+    async () => {
+      const as = await given.aBuyer()
+      const body = { licenceNumber: 'AB 1234', statement: 'Ten years of experience.' }
+      return { as, create: apply, body, undo: id => call(withdrawApplication, { as, params: { id } }) }
+    },
+  ],
+]
 
 describe('repeating a call with its key', () => {
   it('answers the same, creates nothing more, and works on every node', async () => {
@@ -116,6 +158,18 @@ describe('repeating a call with its key', () => {
     const stranger = await given.aBuyer()
     expect(await post(addReview, stranger, key, body)).toMatchObject({ status: 201, isRepeat: false })
     expect(await post(addToWishlist, stranger, key, body)).toMatchObject({ status: 201, isRepeat: false })
+  })
+
+  it.each(undoable)('is a new call once %s has been undone', async (_what, prepare) => {
+    const { as, body, create, undo } = await prepare()
+    const key = randomUUID()
+    const first = await post(create, as, key, body)
+    expect(await post(create, as, key, body)).toEqual({ ...first, isRepeat: true })
+    await undo(first.body._id)
+    const again = await post(create, as, key, body)
+    expect([again.status, again.isRepeat]).toEqual([201, false])
+    expect(again.body._id).not.toBe(first.body._id)
+    expect(await post(create, as, key, body)).toEqual({ ...again, isRepeat: true })
   })
 
   it('is a new attempt after a refusal', async () => {

@@ -44,7 +44,9 @@ export function hashOf(endpoint: Endpoint, { params, body }: FastifyRequest): st
 
 /**
  * Answers a call once: a repeat gets the answer of the first call and has no effect. A refused call is not stored,
- * since it had no effect either. Stored in the database, so that it holds on every node and after a restart.
+ * since it had no effect either; and if what the first call created has been undone, such as an offer that was
+ * withdrawn, a repeat is a new call, because the first answer is no longer true. Stored in the database, so that it
+ * holds on every node and after a restart.
  *
  * @throws Problem 422 the key was used for another request; 409 the first call is still being answered
  */
@@ -76,10 +78,15 @@ async function claim(db: Db, keyed: KeyedCall, at: Date): Promise<Answer | undef
   const until = performance.now() + timeoutMs
   for (let waitMs = firstWaitMs; ; waitMs = Math.min(2 * waitMs, longestWaitMs)) {
     if (await insert(db, keyed, at)) return undefined
-    const found = await ofCall(db, keyed).select(['request_hash', 'status', 'reply']).executeTakeFirst()
+    const found = await ofCall(db, keyed).select(['request_hash', 'status', 'reply', 'started_at']).executeTakeFirst()
     if (found && found.request_hash !== keyed.hash)
       throw problem(422, 'This key was used for another request.', idempotencyKeyHeader)
-    if (found && found.status !== null && found.reply !== null) return { status: found.status, text: found.reply }
+    if (found && found.status !== null && found.reply !== null) {
+      const { insertedId } = JSON.parse(found.reply) as { insertedId: string }
+      if (!keyed.isThere || (await keyed.isThere(insertedId))) return { status: found.status, text: found.reply }
+      await release(db, keyed, found.started_at)
+      continue
+    }
     if (performance.now() + waitMs > until) throw new StillAnswered()
     await new Promise(resolve => setTimeout(resolve, waitMs))
   }

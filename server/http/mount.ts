@@ -21,7 +21,7 @@ const uploadTimeoutMs = 60_000
  */
 export function mount(app: FastifyInstance, guards: Guards, routes: readonly Route[]): void {
   app.addHook('onClose', guards.cache.stop)
-  for (const { endpoint, answer, isShared } of routes)
+  for (const { endpoint, answer, isShared, isThere } of routes)
     app.route({
       method: endpoint.method,
       url: `/api${endpoint.path}`,
@@ -37,7 +37,7 @@ export function mount(app: FastifyInstance, guards: Guards, routes: readonly Rou
         ? sendShared(endpoint, answer)
         : (request, reply) => {
             const incoming = { ...request.incoming, request, reply }
-            return sendOnce(guards, endpoint, incoming, () => answer(incoming))
+            return sendOnce(guards, { endpoint, answer, isThere }, incoming)
           },
     })
 }

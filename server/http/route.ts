@@ -17,7 +17,11 @@ export interface Route {
   answer: (incoming: Incoming) => Promise<unknown>
   /** Whether the response is the same for everybody. */
   isShared?: boolean
+  /** For a call that creates something which can be undone: whether what it has created is still there. */
+  isThere?: IsThere | undefined
 }
+
+export type IsThere = (id: string) => Promise<boolean>
 
 /** Result type of an endpoint's handler: a {@link List} for a paged endpoint, chunks of a file for a download. */
 type Answer<E extends Endpoint> =
@@ -31,8 +35,10 @@ type Answer<E extends Endpoint> =
 export const route = <E extends Endpoint>(
   endpoint: E,
   answer: (input: ArgumentsOf<E> & { caller: Caller }) => Promise<Answer<E>>,
+  isThere?: IsThere,
 ): Route => ({
   endpoint,
+  isThere,
   answer: incoming => {
     if (!incoming.caller) throw new Error(`${endpoint.path} is declared without a caller`)
     return answer({ ...readInput(endpoint, incoming), caller: incoming.caller })

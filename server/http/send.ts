@@ -5,7 +5,7 @@ import type { List } from '../db/list.ts'
 import type { Deps } from '../deps/deps.ts'
 import { replyOnce, hashOf, readKey } from './idempotency.ts'
 import { writeCursor, type Incoming } from './read-input.ts'
-import { createdStatus, querySchema } from './route.ts'
+import { createdStatus, querySchema, type Route } from './route.ts'
 
 export type Guards = Pick<Deps, 'db' | 'clock' | 'tokens' | 'identity' | 'settings' | 'log' | 'cache' | 'clientHash'>
 
@@ -33,15 +33,15 @@ const sendFile = (reply: FastifyReply, { type, name }: Download, parts: unknown)
 /** Handles a call with an idempotency key only once; every other call each time. */
 export async function sendOnce(
   guards: Guards,
-  endpoint: Endpoint,
-  { caller, request, reply }: Incoming,
-  answer: () => Promise<unknown>,
+  { endpoint, answer, isThere }: Omit<Route, 'isShared'>,
+  incoming: Incoming,
 ): Promise<FastifyReply> {
+  const { caller, request, reply } = incoming
   const key = caller && creates(endpoint) ? readKey(request) : undefined
-  if (!caller || key === undefined) return send(endpoint, reply, request, await answer())
-  const keyed = { userId: caller.id, call: endpoint.key, key, hash: hashOf(endpoint, request) }
+  if (!caller || key === undefined) return send(endpoint, reply, request, await answer(incoming))
+  const keyed = { userId: caller.id, call: endpoint.key, key, hash: hashOf(endpoint, request), isThere }
   const { status, text, isRepeat } = await replyOnce(guards, keyed, async () => ({
-    text: reply.code(createdStatus).serialize(await answer()) as string,
+    text: reply.code(createdStatus).serialize(await answer(incoming)) as string,
     status: createdStatus,
   }))
   if (isRepeat) void reply.header('idempotency-replayed', 'true')

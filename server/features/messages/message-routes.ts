@@ -1,7 +1,9 @@
+import { sql } from 'kysely'
 import * as reports from '#contract/messages/message-reports.ts'
 import * as contract from '#contract/messages/messages.ts'
 import * as viewings from '#contract/messages/viewings.ts'
 import type { Deps } from '../../deps/deps.ts'
+import { stillThere } from '../../http/idempotency-store.ts'
 import { route, type Route } from '../../http/route.ts'
 import { blockPerson, unblockPerson } from './block-person.ts'
 import { conversationsOf, countUnread } from './conversation-store.ts'
@@ -33,10 +35,14 @@ export const messageRoutes = (deps: Deps): Route[] => [
   route(reports.decideReport, ({ caller, params, body }) => decideReport(deps, caller, params.id, body.verdict)),
   route(reports.blockPerson, ({ caller, params }) => blockPerson(deps, caller, params.id)),
   route(reports.unblockPerson, ({ caller, params }) => unblockPerson(deps, caller, params.id)),
-  route(viewings.requestViewing, async ({ caller, body }) => {
-    const viewing = await requestViewing(deps, caller, body)
-    return { ...viewing, insertedId: viewing._id }
-  }),
+  route(
+    viewings.requestViewing,
+    async ({ caller, body }) => {
+      const viewing = await requestViewing(deps, caller, body)
+      return { ...viewing, insertedId: viewing._id }
+    },
+    stillThere(deps.db, 'viewings', sql`status = 'cancelled'`),
+  ),
   route(viewings.agreeToViewing, ({ caller, params, body }) => agreeToViewing(deps, caller, params.id, body.startsAt)),
   route(viewings.declineViewing, ({ caller, params, body }) => declineViewing(deps, caller, params.id, body.reason)),
   route(viewings.cancelViewing, ({ caller, params, body }) => cancelViewing(deps, caller, params.id, body.reason)),

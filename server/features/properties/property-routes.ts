@@ -6,6 +6,7 @@ import { propertiesById } from '#contract/properties/properties-by-id.ts'
 import type { Deps } from '../../deps/deps.ts'
 import { listOwner } from '../../http/caller.ts'
 import { notFound } from '../../ground/problem.ts'
+import { stillThere } from '../../http/idempotency-store.ts'
 import { openRoute, route, sharedRoute, type Route } from '../../http/route.ts'
 import { addProperty } from './add-property.ts'
 import { advertiseProperty } from './advertise-property.ts'
@@ -19,10 +20,14 @@ import { verifyProperty } from './verify-property.ts'
 
 export function propertyRoutes(deps: Deps): Route[] {
   return [
-    route(contract.addProperty, async ({ caller, body }) => {
-      const property = await addProperty(deps, caller, body)
-      return { ...property, insertedId: property._id }
-    }),
+    route(
+      contract.addProperty,
+      async ({ caller, body }) => {
+        const property = await addProperty(deps, caller, body)
+        return { ...property, insertedId: property._id }
+      },
+      stillThere(deps.db, 'properties'),
+    ),
     route(contract.allProperties, ({ query, page }) => listAll(deps.db, query, page)),
     route(contract.findProperty, async ({ caller, params }) => {
       const property = await getProperty(deps, caller, params.id)

@@ -2,6 +2,7 @@ import { homeListSize } from '#contract/home-page/home-page.ts'
 import * as contract from '#contract/reviews/reviews.ts'
 import type { Deps } from '../../deps/deps.ts'
 import { listOwner } from '../../http/caller.ts'
+import { stillThere } from '../../http/idempotency-store.ts'
 import { openRoute, route, sharedRoute, type Route } from '../../http/route.ts'
 import { readLimit } from '../../http/read-input.ts'
 import { addReview } from './add-review.ts'
@@ -10,10 +11,14 @@ import { listPropertyReviews } from './list-property-reviews.ts'
 import { listAllReviews, listLatestReviews, listReviewsBy } from './review-store.ts'
 
 export const reviewRoutes = (deps: Deps): Route[] => [
-  route(contract.addReview, async ({ caller, body }) => {
-    const review = await addReview(deps, caller, body)
-    return { ...review, insertedId: review._id }
-  }),
+  route(
+    contract.addReview,
+    async ({ caller, body }) => {
+      const review = await addReview(deps, caller, body)
+      return { ...review, insertedId: review._id }
+    },
+    stillThere(deps.db, 'reviews'),
+  ),
   ...[contract.latestReviews, contract.latestReviewsAlias].map(endpoint =>
     sharedRoute(endpoint, ({ query }) => listLatestReviews(deps, readLimit(query.limit, homeListSize))),
   ),
