@@ -69,8 +69,8 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     // Default for routes without their own limit.
     bodyLimit: shortBodyLimit,
     genReqId: () => randomUUID(),
-    // Enough for a picture on a slow connection; headersTimeout below ends idle ones.
-    requestTimeout: 60_000,
+    // Enough for a picture on a weak line. An unused connection ends with headersTimeout below.
+    requestTimeout: 600_000,
     handlerTimeout: deps.settings.loadLimits ? 10_000 : 0,
     keepAliveTimeout: 72_000,
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 5000 },

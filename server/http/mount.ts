@@ -12,8 +12,8 @@ import type { Incoming } from './read-input.ts'
 import { documentation } from './documentation.ts'
 import { type Guards, sendOnce, withHeaders } from './send.ts'
 
-/** Time for a picture of 10 MB over a slow connection. */
-const uploadTimeoutMs = 60_000
+/** Time for a picture of 10 MB at 25 kB/s, and for the server's work. */
+const uploadTimeoutMs = 500_000
 
 /**
  * Mounts the contract's endpoints, each with a guard for its declared access. The contract's schemas parse the input

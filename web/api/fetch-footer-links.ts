@@ -2,4 +2,4 @@ import { clientSettings, type FooterLinks } from '#contract/client-settings/clie
 import { call } from './call.ts'
 
 export const fetchFooterLinks = async (signal: AbortSignal): Promise<FooterLinks> =>
-  (await call(clientSettings, undefined, signal)).footerLinks
+  (await call(clientSettings, undefined, { signal })).footerLinks

@@ -1,29 +1,32 @@
-/** Keys of calls that have not succeeded, by call and input. */
-const open = new Map<string, string>()
-/** Maximum number of keys, far above the number of failed calls of a person. */
-const mostOpen = 50
+import { sendAgainIfLost } from './send-again.ts'
 
 /**
- * Sends a call with its Idempotency-Key. A retry or a double click sends the same key. Once the call has succeeded, the
- * next one gets a new key. A refused call has no effect on the server, so its key can be reused.
- *
- * @param asked identifies the action: the call and its input
+ * The last call of one open form that has not succeeded. It ends with the form: what somebody does elsewhere, or later, is
+ * another attempt, even with the same input.
  */
-export async function withKey<Answer>(asked: string, attempt: (key: string) => Promise<Answer>): Promise<Answer> {
-  const key = open.get(asked) ?? newKey()
-  storeKey(asked, key)
-  const answer = await attempt(key)
-  open.delete(asked)
+export interface Attempt {
+  /** Identifies the action: the call and its input. */
+  asked?: string
+  key?: string
+}
+
+/**
+ * Sends a call with its Idempotency-Key. A second press sends the same key, as long as the call has not succeeded. If no
+ * response has arrived, it asks once more with the same key, which tells whether the first request arrived.
+ */
+export async function withKey<Answer>(
+  attempt: Attempt,
+  asked: string,
+  send: (key: string) => Promise<Answer>,
+): Promise<Answer> {
+  const isSame = attempt.asked === undefined || attempt.asked === asked
+  const key = (isSame ? attempt.key : undefined) ?? newKey()
+  Object.assign(attempt, { asked, key })
+  const answer = await sendAgainIfLost(() => send(key))
+  if (attempt.key === key) delete attempt.key
   return answer
 }
 
-function storeKey(asked: string, key: string) {
-  open.delete(asked)
-  open.set(asked, key)
-  const [oldest = ''] = open.keys()
-  if (open.size > mostOpen) open.delete(oldest)
-}
-
 /** Returns 128 random bits. `crypto.randomUUID` is only available on HTTPS pages. */
-const newKey = () =>
+export const newKey = () =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), byte => byte.toString(16).padStart(2, '0')).join('')

@@ -7,6 +7,6 @@ import { call } from './call.ts'
 export const read = <E extends Endpoint>(endpoint: E, input?: Input<E>) =>
   queryOptions({
     queryKey: queryKey(endpoint, input),
-    queryFn: ({ signal }) => call(endpoint, input, signal),
+    queryFn: ({ signal }) => call(endpoint, input, { signal }),
     meta: { isPublic: endpoint.access === 'public' },
   })

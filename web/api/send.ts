@@ -2,6 +2,7 @@ import { idempotencyKeyHeader, type Refusal } from '#contract/ground/endpoint.ts
 import { connection } from '../ui/load/connection.ts'
 import { CallFailed } from './call-failed.ts'
 import { noteServerTime } from './session/server-time.ts'
+import { watchCall } from './watch-call.ts'
 
 /** Origin of the API: that of the pages, unless the build sets another one. */
 export const origin: string = import.meta.env['VITE_API_ORIGIN'] ?? ''
@@ -11,7 +12,7 @@ export interface Message {
   /** URL from `/api` on. */
   url: string
   token?: string | undefined
-  /** Sent as JSON, unless it is a FormData. */
+  /** Sent as JSON. */
   body?: unknown
   signal?: AbortSignal | undefined
   idempotencyKey?: string | undefined
@@ -31,14 +32,13 @@ export interface Answer {
  */
 export async function send(message: Message): Promise<Answer> {
   const { method, url, token, body, signal, idempotencyKey, asFile = false } = message
-  const isForm = body instanceof FormData
   const headers = new Headers({ accept: 'application/json' })
   if (token) headers.set('authorization', `Bearer ${token}`)
   if (idempotencyKey !== undefined) headers.set(idempotencyKeyHeader, idempotencyKey)
-  if (body !== undefined && !isForm) headers.set('content-type', 'application/json')
+  if (body !== undefined) headers.set('content-type', 'application/json')
 
   const request: RequestInit = { method, headers, credentials: origin === '' ? 'same-origin' : 'include' }
-  if (body !== undefined) request.body = isForm ? body : JSON.stringify(body)
+  if (body !== undefined) request.body = JSON.stringify(body)
   if (signal) request.signal = signal
 
   const { response, text, file } = await fetched(origin + url, request, asFile)
@@ -60,15 +60,25 @@ export const unreachable = () =>
   new CallFailed(0, 'The server could not be reached. Check your connection and try again.')
 
 async function fetched(url: string, request: RequestInit, asFile: boolean) {
+  const { signal: stopped } = request
+  const ending = new AbortController()
+  const end = () => ending.abort(stopped?.reason)
+  if (stopped?.aborted) end()
+  stopped?.addEventListener('abort', end)
+  // A file may be as long as it likes.
+  const watch = asFile ? undefined : watchCall(request.method !== 'GET', end)
   try {
-    const response = await fetch(url, request)
+    const response = await fetch(url, { ...request, signal: ending.signal })
     noteServerTime(response.headers)
     if (asFile && response.ok) return { response, text: '', file: await response.blob() }
     return { response, text: await response.text() }
   } catch (cause) {
-    if (request.signal?.aborted) throw cause
+    if (stopped?.aborted) throw cause
     void connection.restored()
     throw unreachable()
+  } finally {
+    watch?.stop()
+    stopped?.removeEventListener('abort', end)
   }
 }
 

@@ -6,6 +6,7 @@ import { notify } from '../ui/dialog/notify.ts'
 import { call } from './call.ts'
 import { applyOptimistically, type OptimisticUpdate } from './optimistic-update.ts'
 import { CallFailed } from './call-failed.ts'
+import type { Attempt } from './idempotency-key.ts'
 import { logFailure } from './log-failure.ts'
 
 export interface Words {
@@ -61,9 +62,10 @@ export function useAction<E extends Endpoint>(
   const queries = useQueryClient()
   const refreshAll = () => Promise.all(refresh.map(({ key }) => queries.invalidateQueries({ queryKey: [key] })))
   const [busyIds, setBusyIds] = useState<readonly (string | undefined)[]>([])
+  const [attempt] = useState<Attempt>({})
   const { mutate } = useMutation({
     mutationKey: [endpoint.key],
-    mutationFn: ({ input }: Run<E>) => call(endpoint, input),
+    mutationFn: ({ input }: Run<E>) => call(endpoint, input, { attempt }),
     onMutate: ({ input }) => {
       setBusyIds(ids => [...ids, idIn(input)])
       return optimistic && applyOptimistically(queries, optimistic(idIn(input) ?? '', input))

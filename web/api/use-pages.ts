@@ -52,7 +52,7 @@ export function usePages<E extends Endpoint>(
     initialPageParam: '',
     queryFn: async ({ pageParam, signal }) => {
       const asked = { ...input, query: { ...input?.query, limit: pageSize, cursor: pageParam } } as Input<E>
-      return pageIn<Item<E>>(await answerTo(endpoint, asked, signal))
+      return pageIn<Item<E>>(await answerTo(endpoint, asked, { signal }))
     },
     getNextPageParam: page => page.next,
     placeholderData: keepPreviousData,

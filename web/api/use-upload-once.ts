@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { upload } from './call.ts'
+import { upload } from './upload.ts'
 import { logFailure } from './log-failure.ts'
 
 /** The upload failed, so nothing was saved. */

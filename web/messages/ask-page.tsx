@@ -1,9 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { Link, Navigate, useLocation, useNavigate, useParams } from 'react-router'
 import { pictureOf } from '#contract/images/images.ts'
 import { askAboutHome, type AskRefusal, askRefusal, myConversations } from '#contract/messages/messages.ts'
 import { findProperty, type VisibleProperty } from '#contract/properties/properties.ts'
 import { call } from '../api/call.ts'
+import type { Attempt } from '../api/idempotency-key.ts'
 import { read } from '../api/read.ts'
 import { reportFailure } from '../api/use-action.ts'
 import { useUploadOnce } from '../api/use-upload-once.ts'
@@ -67,10 +69,12 @@ function FirstMessage({ home, refusal }: FirstMessageProps) {
   const queries = useQueryClient()
   const uploadOnce = useUploadOnce()
   const draft = `message-about/${home._id}`
+  const [attempt] = useState<Attempt>({})
   const ask = useMutation({
     mutationFn: async ({ text, file }: Draft) => {
       const image = file && (await uploadOnce(file))
-      await call(askAboutHome, { body: { propertyId: home._id, text, ...(image !== undefined && { image }) } })
+      const body = { propertyId: home._id, text, ...(image !== undefined && { image }) }
+      await call(askAboutHome, { body }, { attempt })
     },
     // Then this page leads to the conversation.
     onSuccess: () => {

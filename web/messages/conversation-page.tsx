@@ -71,7 +71,7 @@ function OpenConversation({ conversation, polledAt }: OpenConversationProps) {
     <div className="grid grid-cols-1 gap-4">
       <About conversation={conversation} />
       <ViewingPanel conversation={conversation} />
-      {outbox.outgoing.length > 0 && <UnsavedMark what="unstored" />}
+      {outbox.outgoing.length > 0 && <UnsavedMark what={outbox.isKept ? 'text' : 'unstored'} />}
       <DataRegion
         query={messages}
         failed="The messages could not be loaded."

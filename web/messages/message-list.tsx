@@ -18,7 +18,7 @@ interface MessageListProps {
   more: Pages<Message>['more']
   outgoing: readonly Outgoing[]
   onRetry: (one: Outgoing) => void
-  onDrop: (key: number) => void
+  onDrop: (key: string) => void
 }
 
 /** The messages of a conversation, the newest at the bottom, where the list starts. */
@@ -56,6 +56,7 @@ export function MessageList({ conversation, messages, more, outgoing, onRetry, o
                 <Author>You</Author>
                 <span>{one.draft.text}</span>
                 {one.draft.file && <OutgoingPicture file={one.draft.file} />}
+                {one.hasLostPicture && <em className="block text-muted">A picture</em>}
               </Bubble>
               {one.failure !== undefined && <NotSent one={one} onRetry={onRetry} onDrop={onDrop} />}
             </li>
@@ -117,15 +118,17 @@ const Bubble = ({ isOwn, foot, children }: { isOwn: boolean; foot: ReactNode; ch
 const NotSent = ({ one, onRetry, onDrop }: Pick<MessageListProps, 'onRetry' | 'onDrop'> & { one: Outgoing }) => (
   <div className="grid justify-items-end gap-1">
     <p role="alert" className="type-small text-bad">
-      Not sent. {one.failure}
+      {one.failure}
     </p>
     <div className="flex flex-wrap justify-end gap-2">
       <Button kind="quiet" padding="small" icon={Trash2} onClick={() => onDrop(one.key)}>
         Discard
       </Button>
-      <Button kind="secondary" padding="small" icon={RotateCcw} onClick={() => onRetry(one)}>
-        Try again
-      </Button>
+      {(one.draft.text !== '' || one.draft.file) && (
+        <Button kind="secondary" padding="small" icon={RotateCcw} onClick={() => onRetry(one)}>
+          Try again
+        </Button>
+      )}
     </div>
   </div>
 )

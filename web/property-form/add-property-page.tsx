@@ -4,6 +4,7 @@ import { findManagedProperty, type ManagedListing } from '#contract/properties/m
 import { addProperty } from '#contract/properties/properties.ts'
 import { NewProperty } from '#contract/properties/property-draft.ts'
 import { call } from '../api/call.ts'
+import type { Attempt } from '../api/idempotency-key.ts'
 import { read } from '../api/read.ts'
 import { useSignedIn } from '../api/session/signed-in.ts'
 import { useAreaUnit } from '../ui/browser/area-unit.ts'
@@ -36,17 +37,21 @@ function AddForm({ original }: { original: ManagedListing | undefined }) {
   const areaUnit = useAreaUnit()
   const by = { agentName: agent.displayName, agentEmail: agent.email, agentImage: agent.photoURL }
 
-  const save = ({ description = '', ...listing }: Listing) =>
-    call(addProperty, {
-      body: {
-        ...withChangedFacts(listing, {}),
-        description,
-        ...by,
-        currency: 'usd',
-        status: 'pending',
-        copyOf: original?._id,
+  const save = ({ description = '', ...listing }: Listing, attempt: { attempt: Attempt }) =>
+    call(
+      addProperty,
+      {
+        body: {
+          ...withChangedFacts(listing, {}),
+          description,
+          ...by,
+          currency: 'usd',
+          status: 'pending',
+          copyOf: original?._id,
+        },
       },
-    })
+      attempt,
+    )
 
   return (
     <Card className="max-w-3xl">

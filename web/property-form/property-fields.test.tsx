@@ -165,7 +165,7 @@ describe('updating a property', () => {
     acceptUploads()
     await press('Update Property')
     await expectToast(feedbackTexts.updateProperty.done)
-    expect([uploadImage, updateProperty].map(call => callsOf(call).length)).toEqual([4, 1])
+    expect([uploadImage, updateProperty].map(call => callsOf(call).length)).toEqual([5, 1])
   })
 })
 

@@ -4,7 +4,8 @@ import { useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { crossedRange, isRange, PropertyUpdate } from '#contract/properties/property-draft.ts'
 import type { PlaceFields } from '#contract/properties/position.ts'
-import { uploadPhoto } from '../api/upload-photo.ts'
+import type { Attempt } from '../api/idempotency-key.ts'
+import { upload } from '../api/upload.ts'
 import { Button, ButtonLink } from '../ui/basics/button.tsx'
 import { Buttons } from '../ui/dialog/dialog.tsx'
 import { Form } from '../ui/form/form.tsx'
@@ -37,13 +38,13 @@ export interface PropertyFormProps {
   words: SaveWords
   /** Name of the draft of what is typed. */
   draft: string
-  save: (listing: Listing) => Promise<unknown>
+  save: (listing: Listing, options: { attempt: Attempt }) => Promise<unknown>
   children?: ReactNode
 }
 
 /** Form for adding and updating a property. Input stays until it is saved. */
 export function PropertyForm({ schema, start, agentName, agentEmail, ...props }: PropertyFormProps) {
-  const [photos] = useState(() => createPhotoList(uploadPhoto))
+  const [photos] = useState(() => createPhotoList(upload))
   const form: ListingForm = useForm({
     resolver: withPinErrors(withBoundsInUnit(standardSchemaResolver(asListing(schema, photos)))),
     defaultValues: start,

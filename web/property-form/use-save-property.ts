@@ -1,9 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { findManagedProperty } from '#contract/properties/managed-properties.ts'
 import { allProperties, findProperty, myProperties } from '#contract/properties/properties.ts'
 import { agentSummary } from '#contract/summary/summary.ts'
 import { CallFailed } from '../api/call-failed.ts'
+import type { Attempt } from '../api/idempotency-key.ts'
 import { reportFailure } from '../api/use-action.ts'
 import { logFailure } from '../api/log-failure.ts'
 import { PictureRefused } from '../api/use-upload-once.ts'
@@ -18,7 +20,7 @@ export interface SaveWords {
 }
 
 interface Saving {
-  save: (listing: Listing) => Promise<unknown>
+  save: (listing: Listing, options: { attempt: Attempt }) => Promise<unknown>
   words: SaveWords
   /** Name of the draft, which is removed then. */
   draft: string
@@ -35,6 +37,7 @@ export function useSaveListing(form: ListingForm, photoList: PhotoList, { save, 
       ),
     )
 
+  const [attempt] = useState<Attempt>({})
   const { mutate, isPending } = useMutation({
     mutationFn: async (listing: Listing) => {
       const photos = await photoList.finish().catch((cause: unknown) => {
@@ -43,7 +46,7 @@ export function useSaveListing(form: ListingForm, photoList: PhotoList, { save, 
           cause,
         })
       })
-      return save({ ...listing, image: photos[0]?.image ?? listing.image, photos })
+      return save({ ...listing, image: photos[0]?.image ?? listing.image, photos }, { attempt })
     },
     onSuccess: () => {
       removeDraft(draft)

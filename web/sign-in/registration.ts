@@ -1,6 +1,7 @@
 import type { Identity, SignUp } from '#contract/sign-in/identity.ts'
 import { saveUser } from '#contract/users/users.ts'
-import { call, upload } from '../api/call.ts'
+import { call } from '../api/call.ts'
+import { upload } from '../api/upload.ts'
 import { identityClient } from './identity-client.ts'
 import { openAccount } from './session.ts'
 

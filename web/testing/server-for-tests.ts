@@ -176,6 +176,7 @@ export class XMLHttpRequestForTests extends EventTarget {
     } catch {
       this.dispatchEvent(new Event('error'))
     }
+    this.dispatchEvent(new Event('loadend'))
   }
 
   abort = (): void => void this.dispatchEvent(new Event('abort'))

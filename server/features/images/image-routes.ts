@@ -35,8 +35,8 @@ export function imageRoutes(deps: Deps): Route[] {
       await requireFreeDisk(deps)
       const giveBack = await goFirst(deps, caller)
       const goesFirst = giveBack !== undefined
-      const stored = limited({ uploader: caller?.id ?? client, goesFirst }, async () => {
-        const bytes = await readPicture(request)
+      const stored = limited({ uploader: caller?.id ?? client, goesFirst }, async slot => {
+        const bytes = await readPicture(request, slot)
         const { signal, stop } = goneOf(request)
         try {
           const url = await uploadImage(deps, { account: caller?.id, ip: request.ip }, bytes, { signal, goesFirst })

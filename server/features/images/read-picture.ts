@@ -2,7 +2,8 @@ import type { FastifyRequest } from 'fastify'
 import type { Deps } from '../../deps/deps.ts'
 import { hasDiskReserve } from '../../data-folder/free-disk.ts'
 import { Problem, problem } from '../../ground/problem.ts'
-import { requireProgress } from './require-progress.ts'
+import type { Slot } from './limit-uploads.ts'
+import { measureSpeed } from './measure-speed.ts'
 
 /** Requires free disk space. @throws Problem 503 below the reserve, which is for the database */
 export async function requireFreeDisk({ settings, log }: Deps): Promise<void> {
@@ -11,12 +12,15 @@ export async function requireFreeDisk({ settings, log }: Deps): Promise<void> {
   throw problem(503, 'Pictures cannot be uploaded right now. Please try again later.')
 }
 
-/** @throws Problem 400 no picture in the form, or no form; 408 too slow; 413 more than 10 MB, or more than one file */
-export async function readPicture(request: FastifyRequest): Promise<Buffer> {
-  const { signal: tooSlow, stop } = requireProgress(request)
+/**
+ * @throws Problem 400 no picture in the form, or no form; 408 too slow while others wait; 413 more than 10 MB, or more
+ *   than one file
+ */
+export async function readPicture(request: FastifyRequest, slot: Slot): Promise<Buffer> {
+  const stop = measureSpeed(request, slot)
   try {
-    const file = await orAborted(request.file(), tooSlow)
-    tooSlow.addEventListener('abort', () => file?.file.destroy(tooSlow.reason as Problem))
+    const file = await orAborted(request.file(), slot.signal)
+    slot.signal.addEventListener('abort', () => file?.file.destroy(slot.signal.reason as Problem))
     if (file?.fieldname !== 'image') throw problem(400, 'Image is required', 'image')
     const bytes = await file.toBuffer()
     // The parser truncates a long file and would only notice on the next read.

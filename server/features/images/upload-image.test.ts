@@ -6,6 +6,7 @@ import { addProperty } from '#contract/properties/properties.ts'
 import { aBrowser } from '../../testing/browser.ts'
 import { spendLimit } from '../../testing/spend-limit.ts'
 import { startTestApp } from '../../testing/start-test-app.ts'
+import { windowMs } from './limit-uploads.ts'
 
 const { app, call, given } = await startTestApp()
 const { url } = await aBrowser(app)
@@ -366,6 +367,21 @@ const aSmallUpload = async (at: string, { from = '192.0.2.1', token = '' } = {})
   return { status: answer.status, body: (await answer.json()) as object, wait: answer.headers.get('retry-after') }
 }
 
+/** Lets these uploads send on, so that none counts as slow. */
+function sendOn(requests: readonly http.ClientRequest[]) {
+  const chunk = 'x'.repeat(100_000)
+  const timer = setInterval(() => requests.forEach(request => request.destroyed || request.write(chunk)), 400)
+  return () => {
+    clearInterval(timer)
+    for (const request of requests) request.destroy()
+  }
+}
+const statusesOf = (requests: readonly http.ClientRequest[]) => {
+  const statuses: (number | undefined)[] = []
+  for (const request of requests) request.once('response', ({ statusCode }) => statuses.push(statusCode))
+  return statuses
+}
+
 describe('concurrent uploads', async () => {
   const behindProxy = { TRUST_PROXY: '1' }
   const there = await startTestApp({ env: behindProxy })
@@ -391,45 +407,50 @@ describe('concurrent uploads', async () => {
   }
 
   it('are limited to four per client, and free their slot when a client disconnects', async () => {
-    const slow = Array.from({ length: 4 }, () => halfAnUpload(unlimitedAt))
-    // Just fast enough not to be ended as too slow.
-    const chunk = 'x'.repeat(60_000)
-    const going = setInterval(() => slow.forEach(request => request.destroyed || request.write(chunk)), 500)
+    const fast = Array.from({ length: 4 }, () => halfAnUpload(unlimitedAt))
+    const stop = sendOn(fast)
     await expect.poll(() => aSmallUpload(unlimitedAt), { interval: 200 }).toMatchObject(tooMany)
-    slow[0]?.destroy()
+    fast[0]?.destroy()
     await expect.poll(() => aSmallUpload(unlimitedAt), { interval: 200 }).toMatchObject({ status: 200 })
-    clearInterval(going)
-    for (const request of slow) request.destroy()
+    stop()
   })
 
-  it('by slow visitors end with 408, and do not block people with an account', async () => {
+  it('over a weak line last as long as nobody else wants their slot', async () => {
+    const weak = Array.from({ length: 4 }, () => halfAnUpload(unlimitedAt))
+    const statuses = statusesOf(weak)
+    await new Promise(resolve => setTimeout(resolve, 2 * windowMs))
+    expect(statuses).toEqual([])
+    await expect.poll(() => aSmallUpload(unlimitedAt), { interval: 200 }).toMatchObject({ status: 200 })
+    await expect.poll(() => statuses).toEqual([408])
+    for (const request of weak) request.destroy()
+  })
+
+  it('by visitors do not block people with an account', async () => {
     const { token } = await limited.given.anAgent()
-    const slow = Array.from({ length: 12 }, (_, n) => halfAnUpload(limitedAt, { from: `198.51.100.${n}` }))
-    const statuses: (number | undefined)[] = []
-    for (const request of slow) request.once('response', ({ statusCode }) => statuses.push(statusCode))
+    const visitors = Array.from({ length: 12 }, (_, n) => halfAnUpload(limitedAt, { from: `198.51.100.${n}` }))
+    const statuses = statusesOf(visitors)
+    const stop = sendOn(visitors)
     await expect.poll(() => statuses, { interval: 20 }).toEqual([503, 503, 503, 503])
     expect(await aSmallUpload(limitedAt, { from: '203.0.113.1' })).toMatchObject(tooMany)
     expect(await aSmallUpload(limitedAt, { token })).toMatchObject({ status: 200 })
-    const eight = Array.from({ length: 8 }, () => 408)
-    await expect.poll(() => statuses).toEqual([503, 503, 503, 503, ...eight])
-    expect(await aSmallUpload(limitedAt, { from: '203.0.113.2' })).toMatchObject({ status: 200 })
-    for (const request of slow) request.destroy()
+    stop()
   })
 
   it('keep an account’s priority when they are refused', async () => {
     const [agent, ...others] = await Promise.all(Array.from({ length: 6 }, () => limited.given.anAgent()))
-    const statuses: (number | undefined)[] = []
-    const note = (request: http.ClientRequest) => request.once('response', answer => statuses.push(answer.statusCode))
     const asAgent = () => aSmallUpload(limitedAt, { token: agent?.token })
-    const visitors = Array.from({ length: 9 }, (_, n) => note(halfAnUpload(limitedAt, { from: `198.51.101.${n}` })))
+    const visitors = Array.from({ length: 9 }, (_, n) => halfAnUpload(limitedAt, { from: `198.51.101.${n}` }))
+    const statuses = statusesOf(visitors)
+    const stopVisitors = sendOn(visitors)
     await expect.poll(() => statuses, { interval: 20 }).toEqual([503])
-    const people = others.map(({ token }) => note(halfAnUpload(limitedAt, { token })))
-    await expect.poll(() => statuses, { interval: 20 }).toEqual([503, 503])
+    const people = others.map(({ token }) => halfAnUpload(limitedAt, { token }))
+    const refused = statusesOf(people)
+    const stopPeople = sendOn(people)
+    await expect.poll(() => refused, { interval: 20 }).toEqual([503])
     expect(await asAgent()).toMatchObject(tooMany)
-    // The visitors hold their places for two seconds.
-    for (const request of people) request.destroy()
+    stopPeople()
     await expect.poll(asAgent, { interval: 50 }).toMatchObject({ status: 200 })
-    for (const request of visitors) request.destroy()
+    stopVisitors()
   })
 })
 

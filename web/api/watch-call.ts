@@ -1,0 +1,36 @@
+import { notify } from '../ui/dialog/notify.ts'
+
+/** Time without progress after which the person is told. */
+const slowMs = 15_000
+/** Time without progress after which a call counts as lost. */
+const lostMs = 30_000
+
+let toldAt = -slowMs
+
+/**
+ * Watches a call, because a network that swallows it would leave a person waiting for minutes.
+ *
+ * @param isAwaited whether a person waits for it, unlike a read, whose page shows that it is loading
+ * @param giveUp called when the call counts as lost
+ * @returns `progress` begins the time anew
+ */
+export function watchCall(isAwaited: boolean, giveUp: () => void): { progress: () => void; stop: () => void } {
+  let timers: ReturnType<typeof setTimeout>[] = []
+  const stop = () => {
+    for (const timer of timers) clearTimeout(timer)
+  }
+  const progress = () => {
+    stop()
+    timers = [setTimeout(giveUp, lostMs)]
+    if (isAwaited) timers.push(setTimeout(tell, slowMs))
+  }
+  progress()
+  return { progress, stop }
+}
+
+/** Several slow calls, such as the photos of a home, are one message. */
+function tell() {
+  if (performance.now() - toldAt < slowMs) return
+  toldAt = performance.now()
+  notify.toast('This takes longer than usual.')
+}
