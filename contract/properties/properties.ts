@@ -186,6 +186,12 @@ export const deleteProperty = endpoint({
   notYours: 404,
 })
 
+/**
+ * Version of the listing that an admin has read before deciding on it. If its agent has changed it since, the decision is
+ * 409 and names what has changed; without a version it applies to what is there.
+ */
+const seen = { version: z.optional(z.number('Must be a number')) }
+
 /** Verifies a pending property, which puts it on sale; 409 in any other state (ruling G25). */
 export const verifyProperty = endpoint({
   method: 'PATCH',
@@ -193,6 +199,7 @@ export const verifyProperty = endpoint({
   access: ['admin'],
   summary: 'Verify a pending property',
   params: ById,
+  body: z.object(seen),
   reply: updated(Property),
 })
 
@@ -203,7 +210,7 @@ export const rejectProperty = endpoint({
   access: ['admin'],
   summary: 'Reject a pending property, with a reason for its agent',
   params: ById,
-  body: z.object({ reason: optionalText(maxRejectionReason) }),
+  body: z.object({ reason: optionalText(maxRejectionReason), ...seen }),
   reply: updated(Property),
 })
 
@@ -214,7 +221,7 @@ export const advertiseProperty = endpoint({
   access: ['admin'],
   summary: 'Put a verified property on the home page',
   params: ById,
-  body: z.object({ advertise: unused }),
+  body: z.object({ advertise: unused, ...seen }),
   reply: updated(Property),
 })
 
@@ -225,6 +232,7 @@ export const unadvertiseProperty = endpoint({
   access: ['admin'],
   summary: 'Take a property off the home page',
   params: ById,
+  body: z.object(seen),
   reply: updated(Property),
 })
 

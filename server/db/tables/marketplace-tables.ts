@@ -1,4 +1,4 @@
-import type { Generated, GeneratedAlways } from 'kysely'
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { ClosedBecause } from '#contract/offers/closed-offers.ts'
 import type { ApplicationStatus } from '#contract/applications/applications.ts'
 import type { DealSide } from '#contract/offers/deal-side.ts'
@@ -120,7 +120,10 @@ export interface PropertiesTable extends FactColumns, PositionColumns {
   sold_at: Date | null
   hidden: Generated<boolean>
   deleted_at: Date | null
+  /** Number of times that its agent has saved it. */
   version: Generated<number>
+  /** For each part that its agent has changed, the version since which it is as it is. */
+  changed_parts: ColumnType<Record<string, number>, string | undefined, string>
   /** Rejected listing of the same agent that it is a copy of. */
   copy_of: string | null
   created_at: Date

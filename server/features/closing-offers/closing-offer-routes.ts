@@ -12,5 +12,5 @@ export const closingOfferRoutes = (deps: Deps): Route[] => [
     modifiedCount: 1,
   })),
   route(contract.deleteProperty, ({ caller, params }) => deleteProperty(deps, caller, params.id)),
-  route(contract.rejectProperty, ({ caller, params, body }) => rejectProperty(deps, caller, params.id, body.reason)),
+  route(contract.rejectProperty, ({ caller, params, body }) => rejectProperty(deps, caller, params.id, body)),
 ]

@@ -5,26 +5,26 @@ import { problem } from '../../ground/problem.ts'
 import type { Caller } from '../../http/caller.ts'
 import { listingRejected } from '../mail/mail-templates.ts'
 import { recordMove } from '../mail/record-move.ts'
-import { reloadProperty } from '../properties/get-property.ts'
-import { lockProperty, setDecision } from '../properties/property-store.ts'
+import { lockSeen, reloadProperty } from '../properties/get-property.ts'
+import { setDecision } from '../properties/property-store.ts'
 import { closeWaitingOffers } from './close-waiting-offers.ts'
 
 /**
  * Rejects a pending property, and the offers that wait for it since it was last verified. Its agent reads the reason,
  * and can only delete or copy it.
  *
- * @throws Problem 404 unknown, 409 not pending any more (ruling G25)
+ * @param version the one that the admin has read
+ * @throws Problem 404 unknown, 409 not pending any more (ruling G25), or changed since
  */
 export async function rejectProperty(
   deps: Deps,
   admin: Caller,
   id: string,
-  reason?: string,
+  { reason, version }: { reason?: string | undefined; version?: number | undefined } = {},
 ): Promise<Property & { modifiedCount: number }> {
   const rejection_reason = reason || null
   return inTransaction(deps.db, async tx => {
-    await lockProperty(tx, id, 'update')
-    const before = await reloadProperty(tx, id)
+    const before = await lockSeen(tx, id, version)
     if (!canBeVerified(before)) throw problem(409, `This property is already ${before.status}.`)
     await recordMove(deps, tx, {
       change: setDecision(tx, id, { status: 'rejected', rejection_reason }),

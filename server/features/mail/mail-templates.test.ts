@@ -131,7 +131,7 @@ const all = (text: string): templates.MailContent[] => {
     templates.paymentReceipt(offer),
     templates.paymentRefunded(offer),
     templates.propertySold(offer),
-    templates.listingVerified(propertyOf(text)),
+    templates.listingVerified(propertyOf(text), new Date(0).toISOString()),
     templates.listingRejected(propertyOf(text), text),
     templates.verificationUndone(propertyOf(text)),
     dealTemplates.cancelRequested(offer, 'buyer'),

@@ -219,7 +219,8 @@ export const propertySold = (offer: Offer): MailContent => ({
   notification: once(offer._id, { kind: 'property sold', ...offerFacts(offer) }),
 })
 
-export const listingVerified = (property: Property): MailContent => ({
+/** @param at time of the verification, in ISO 8601 */
+export const listingVerified = (property: Property, at: string): MailContent => ({
   kind: 'listing verified',
   subject: `Your listing was verified: ${property.title}`,
   paragraphs: ['Your property is verified, and buyers can find it now.'],
@@ -228,15 +229,15 @@ export const listingVerified = (property: Property): MailContent => ({
     ['Location', property.location],
   ],
   button: { label: 'See the listing', path: `/property-details/${property._id}` },
-  notification: once(versionOf(property), {
+  notification: once(verificationOf(property._id, at), {
     kind: 'listing verified',
     propertyId: property._id,
     title: property.title,
   }),
 })
 
-/** Subject of the notification that this version of a listing was verified. */
-export const versionOf = ({ _id, version }: Pick<Property, '_id' | 'version'>): string => `${_id} ${version}`
+/** Subject of the notification that a listing was verified at this time. */
+export const verificationOf = (propertyId: string, at: string): string => `${propertyId} ${at}`
 
 export const verificationUndone = (property: Property): MailContent => ({
   kind: 'verification undone',

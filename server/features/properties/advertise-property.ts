@@ -5,21 +5,24 @@ import type { Caller } from '../../http/caller.ts'
 import { problem } from '../../ground/problem.ts'
 import { recordMoves } from '../mail/record-move.ts'
 import { setAdvertised } from './property-store.ts'
-import { reloadProperty } from './get-property.ts'
+import { lockSeen, reloadProperty } from './get-property.ts'
 
 /**
  * Puts a property on the home page or takes it off. Repeating it changes nothing (ruling G25).
  *
- * @throws Problem 404 unknown, 409 not verified or sold
+ * @param version the one that the admin has read
+ * @throws Problem 404 unknown, 409 not verified or sold, or changed since
  */
 export async function advertiseProperty(
   deps: Deps,
   admin: Caller,
   id: string,
   advertise: boolean,
+  version?: number,
 ): Promise<Property & { modifiedCount: number }> {
   const action = advertise ? 'advertise property' : 'unadvertise property'
   return inTransaction(deps.db, async tx => {
+    await lockSeen(tx, id, version)
     const changed = await recordMoves(deps, tx, {
       change: setAdvertised(tx, id, advertise),
       audit: () => ({ actor: admin, action, objectId: id }),

@@ -7,7 +7,8 @@ import type { Caller } from '../../http/caller.ts'
 import { notFound, problem } from '../../ground/problem.ts'
 import { recordMove } from '../mail/record-move.ts'
 import { checkPhotos } from './check-photos.ts'
-import { findPhotosOf, replacePhotos } from './photo-store.ts'
+import { partsChangedBy } from './changed-parts.ts'
+import { findPhotosOf, replacePhotos, withImage } from './photo-store.ts'
 import { changeProperty, findProperty, lockProperty } from './property-store.ts'
 import { reloadProperty } from './get-property.ts'
 
@@ -28,7 +29,7 @@ export async function changeListing(
   await lockProperty(tx, id, 'update')
   const before = await findProperty(tx, id)
   if (before?.agentId !== agent.id) throw notFound('This property')
-  const { property } = before
+  const { property, changedParts } = before
   if (!canBeUpdated(property)) throw problem(409, whyNotUpdated(property))
   if (changes.version !== undefined && changes.version !== property.version)
     throw problem(409, 'This property was changed in the meantime. Please reload it.')
@@ -36,9 +37,11 @@ export async function changeListing(
   if (!isRange(range)) throw problem(422, crossedRange, 'minPrice')
   if (!isShown({ ...property, ...changes })) throw problem(422, needsPlace, 'location')
   const photos = await findPhotosOf(tx, id)
+  const shown = { property: before.complete, photos: withImage(photos.current, property.image) }
+  const parts = partsChangedBy(changes, shown).map(part => [part, property.version + 1])
   const image = await checkPhotos(deps, tx, changes, [property.image, ...photos.current.map(photo => photo.image)])
   await recordMove(deps, tx, {
-    change: changeProperty(tx, id, agent.id, { ...changes, image }),
+    change: changeProperty(tx, id, agent.id, { ...changes, image }, { ...changedParts, ...Object.fromEntries(parts) }),
     audit: () => ({ actor: agent, action: 'update property', objectId: id, from: property.status, to: 'pending' }),
   })
   if (changes.photos) await replacePhotos(tx, id, changes.photos)

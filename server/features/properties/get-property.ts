@@ -1,12 +1,20 @@
 import type { Property, VisibleProperty } from '#contract/properties/properties.ts'
 import type { ListedVisibleProperty } from '#contract/properties/properties-by-id.ts'
-import type { Db } from '../../db/tables/schema.ts'
+import type { Db, Tx } from '../../db/tables/schema.ts'
 import type { Deps } from '../../deps/deps.ts'
 import type { Caller } from '../../http/caller.ts'
 import { notFound } from '../../ground/problem.ts'
 import { findCachedWithPhotos } from './cached-properties.ts'
+import { requireSeen } from './changed-parts.ts'
 import { publicPathOf } from './published.ts'
-import { findProperty, hasDeal, isLinkedBuyer, shownPhotos, type FoundProperty } from './property-store.ts'
+import {
+  findProperty,
+  hasDeal,
+  isLinkedBuyer,
+  lockProperty,
+  shownPhotos,
+  type FoundProperty,
+} from './property-store.ts'
 
 /**
  * Reads a property as this caller may see it. Everybody may see one that is for sale or sold. Any other is visible to
@@ -70,6 +78,20 @@ export async function requireVisible(db: Db, caller: Caller, id: string): Promis
   const visible = found && (await visibleTo(db, caller, found))
   if (!visible) throw notFound('This home')
   return visible
+}
+
+/**
+ * Locks a property for an admin's decision, and reads it.
+ *
+ * @param seen the version that the admin has read, if the client names it
+ * @throws Problem 404 unknown, 409 its agent has changed it since
+ */
+export async function lockSeen(tx: Tx, id: string, seen: number | undefined): Promise<Property> {
+  await lockProperty(tx, id, 'update')
+  const found = await findProperty(tx, id)
+  if (!found) throw notFound('This home')
+  requireSeen({ version: found.property.version, changedParts: found.changedParts }, seen)
+  return found.complete
 }
 
 /** Reads a property that its agent or an admin has just written. */

@@ -41,11 +41,15 @@ export function propertyRoutes(deps: Deps): Route[] {
       if (!property) throw notFound('This property')
       return property
     }),
-    route(contract.verifyProperty, ({ caller, params }) => verifyProperty(deps, caller, params.id)),
+    route(contract.verifyProperty, ({ caller, params, body }) => verifyProperty(deps, caller, params.id, body.version)),
     route(managed.undoVerification, ({ caller, params }) => undoVerification(deps, caller, params.id)),
     route(managed.findManagedProperty, ({ caller, params }) => getManagedProperty(deps.db, caller, params.id)),
-    route(contract.advertiseProperty, ({ caller, params }) => advertiseProperty(deps, caller, params.id, true)),
-    route(contract.unadvertiseProperty, ({ caller, params }) => advertiseProperty(deps, caller, params.id, false)),
+    route(contract.advertiseProperty, ({ caller, params, body }) =>
+      advertiseProperty(deps, caller, params.id, true, body.version),
+    ),
+    route(contract.unadvertiseProperty, ({ caller, params, body }) =>
+      advertiseProperty(deps, caller, params.id, false, body.version),
+    ),
     route(contract.myProperties, ({ caller, query, page }) =>
       listOfAgent(deps.db, listOwner(caller, query.email), query, page),
     ),

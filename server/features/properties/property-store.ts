@@ -6,6 +6,7 @@ import { placeOf, publicPathOfProperty } from '#contract/public-pages/public-pat
 import { withoutAddress } from '#contract/properties/position.ts'
 import type { NewProperty, PropertyChanges } from '#contract/properties/property-draft.ts'
 import type { Db, PropertyRow, Tables, Tx } from '../../db/tables/schema.ts'
+import type { ChangedParts } from './changed-parts.ts'
 import { withoutPin } from './position-columns.ts'
 import { byState, photosColumn, type StoredPhotos, withImage } from './photo-store.ts'
 import {
@@ -36,6 +37,7 @@ export interface FoundProperty {
   published: PublishedProperty | undefined
   agentId: string
   hidden: boolean
+  changedParts: ChangedParts
   /** Whether its board is open (ruling G67). */
   hasOpenBoard: boolean
   forSale: boolean
@@ -57,6 +59,7 @@ function toFound(row: PropertyWithAgent): FoundProperty {
     published: publishedOf(row),
     agentId: row.agent_id,
     hidden: row.hidden,
+    changedParts: row.changed_parts,
     hasOpenBoard: row.board_opened_at !== null,
     forSale: row.for_sale,
   }
@@ -161,8 +164,16 @@ const isUpdatable = (eb: Condition) => eb.and([isDeletable(eb), eb('status', '<>
 
 /**
  * Changes a property of this agent and sends it back to pending. No row if it cannot be updated any more (ruling G08).
+ *
+ * @param changedParts those of the new version
  */
-export const changeProperty = (tx: Tx, id: string, agentId: string, { version, ...changes }: PropertyChanges) =>
+export const changeProperty = (
+  tx: Tx,
+  id: string,
+  agentId: string,
+  { version, ...changes }: PropertyChanges,
+  changedParts: ChangedParts,
+) =>
   tx
     .updateTable('properties')
     .set({
@@ -170,6 +181,7 @@ export const changeProperty = (tx: Tx, id: string, agentId: string, { version, .
       ...(changes.pin === null && withoutPin),
       status: 'pending',
       version: sql`version + 1`,
+      changed_parts: JSON.stringify(changedParts),
     })
     .where('id', '=', id)
     .where('agent_id', '=', agentId)
@@ -194,7 +206,7 @@ type Decision = { status: 'verified'; verified_at: Date } | { status: 'rejected'
 export const setDecision = (db: Db, id: string, decision: Decision) =>
   db
     .updateTable('properties')
-    .set({ ...decision, version: sql`version + 1` })
+    .set(decision)
     .where('id', '=', id)
     .where('status', '=', 'pending')
     .where('deleted_at', 'is', null)
@@ -207,7 +219,7 @@ export const setDecision = (db: Db, id: string, decision: Decision) =>
 export const undoDecision = (tx: Tx, id: string) =>
   tx
     .updateTable('properties')
-    .set({ status: 'pending', verified_at: null, version: sql`version + 1` })
+    .set({ status: 'pending', verified_at: null })
     .where('id', '=', id)
     .where('status', '=', 'verified')
     .where('verified_at', 'is not', null)

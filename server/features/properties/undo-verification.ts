@@ -4,7 +4,7 @@ import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps/deps.ts'
 import type { Caller } from '../../http/caller.ts'
 import { problem } from '../../ground/problem.ts'
-import { verificationUndone, versionOf } from '../mail/mail-templates.ts'
+import { verificationOf, verificationUndone } from '../mail/mail-templates.ts'
 import { recordMove } from '../mail/record-move.ts'
 import { occasionOf } from '../notifications/notification-store.ts'
 import { getManagedProperty } from './get-managed-property.ts'
@@ -31,7 +31,10 @@ export async function undoVerification(
       change: undoDecision(tx, id),
       audit: () => ({ actor: admin, action: 'undo verification', objectId: id, from: 'verified', to: 'pending' }),
       mails: ({ agent_id }) => [{ to: agent_id, content: verificationUndone(before) }],
-      withdraws: () => ({ occasions: [occasionOf('listing verified', versionOf(before))], removed: true }),
+      withdraws: () => ({
+        occasions: [occasionOf('listing verified', verificationOf(id, before.verifiedAt ?? ''))],
+        removed: true,
+      }),
     })
     return { ...(await getManagedProperty(tx, admin, id)), modifiedCount: 1 }
   })
