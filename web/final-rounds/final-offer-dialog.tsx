@@ -23,7 +23,7 @@ export interface FinalOfferDialogProps {
  * a counteroffer it begins without an amount, so that nobody offers the agent's by mistake.
  */
 export function FinalOfferDialog({ offer, isOpen, onClose }: FinalOfferDialogProps) {
-  const draft = `final-offer/${offer._id}/${offer.terms.version}`
+  const draft = `final-offer/${offer._id}`
   const query = useQuery({ ...read(ownFinalOffer, { params: { id: offer._id } }), enabled: isOpen })
   const make = useAction(makeFinalOffer, {
     done: 'Final offer sealed.',

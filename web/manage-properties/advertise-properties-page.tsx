@@ -85,7 +85,7 @@ export function AdvertisePropertiesPage() {
           Title: property => property.title,
           'Price range': { show: priceRange, align: 'right' },
           'Agent name': property => property.agentName,
-          Action: ({ _id: id, advertise: isAdvertised }) => (
+          Action: ({ _id: id, version, advertise: isAdvertised }) => (
             <RestoreFocus className="grid">
               {isAdvertised ? (
                 <AdvertisedBadge />
@@ -93,7 +93,7 @@ export function AdvertisePropertiesPage() {
                 <Button
                   padding="medium"
                   busy={advertise.isBusyWith(id)}
-                  onClick={() => advertise({ params: { id }, body: { advertise: true } })}
+                  onClick={() => advertise({ params: { id }, body: { advertise: true, version } })}
                 >
                   Advertise
                 </Button>

@@ -68,7 +68,7 @@ export function ListingDecision({ property }: { property: ManagedProperty }) {
             disabled={reject.isBusy}
             onClick={() => {
               setVerified(true)
-              verify({ params })
+              verify({ params, body: { version: property.version } })
             }}
           >
             Verify
@@ -104,7 +104,7 @@ export function ListingDecision({ property }: { property: ManagedProperty }) {
         agentName={property.agentName}
         draft={draft}
         isBusy={reject.isBusy}
-        onReject={reason => reject({ params, body: { reason } }, () => setRejecting(false))}
+        onReject={reason => reject({ params, body: { reason, version: property.version } }, () => setRejecting(false))}
       />
     </>
   )

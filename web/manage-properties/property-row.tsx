@@ -51,7 +51,7 @@ export function ListingState({ property }: { property: ManagedProperty }) {
       text: 'It disappears from the home page but stays for sale.',
       action: 'Stop advertising',
     })
-    if (isSure) stop({ params: { id: property._id } })
+    if (isSure) stop({ params: { id: property._id }, body: { version: property.version } })
   }
   if (property.status === 'pending' && property.hiddenBecause === null) return null
   return (

@@ -31,7 +31,7 @@ interface CounterFormProps {
 
 /** Form for a counteroffer. It begins with the terms that it answers, and three days to answer it. */
 export function CounterForm({ offer, terms, onClose }: CounterFormProps) {
-  const draft = `counter/${offer._id}/${terms.version}`
+  const draft = `counter/${offer._id}`
   const more: OptionalTerms = { ...optionalTermsOf(terms), validity: '72', message: '' }
   const form = useForm({
     resolver: standardSchemaResolver(termsForm(serverToday())),

@@ -4,7 +4,6 @@ import { findManagedProperty, type ManagedListing } from '#contract/properties/m
 import { addProperty } from '#contract/properties/properties.ts'
 import { NewProperty } from '#contract/properties/property-draft.ts'
 import { call } from '../api/call.ts'
-import type { Attempt } from '../api/idempotency-key.ts'
 import { read } from '../api/read.ts'
 import { useSignedIn } from '../api/session/signed-in.ts'
 import { useAreaUnit } from '../ui/browser/area-unit.ts'
@@ -16,6 +15,7 @@ import { Skeleton } from '../ui/list/skeleton.tsx'
 import { withChangedFacts } from './facts-in-form.ts'
 import { draftOf, type Listing } from './property-draft.ts'
 import { PropertyForm } from './property-form.tsx'
+import type { SaveOptions } from './use-save-property.ts'
 
 /** Adds a listing. With `?copy=` the form begins with the fields of another one of the agent. */
 export function AddPropertyPage() {
@@ -37,7 +37,7 @@ function AddForm({ original }: { original: ManagedListing | undefined }) {
   const areaUnit = useAreaUnit()
   const by = { agentName: agent.displayName, agentEmail: agent.email, agentImage: agent.photoURL }
 
-  const save = ({ description = '', ...listing }: Listing, attempt: { attempt: Attempt }) =>
+  const save = ({ description = '', ...listing }: Listing, { attempt }: SaveOptions) =>
     call(
       addProperty,
       {
@@ -50,7 +50,7 @@ function AddForm({ original }: { original: ManagedListing | undefined }) {
           copyOf: original?._id,
         },
       },
-      attempt,
+      { attempt },
     )
 
   return (
@@ -65,17 +65,18 @@ function AddForm({ original }: { original: ManagedListing | undefined }) {
         words={{ done: 'Property added successfully!', failed: 'Failed to add property!' }}
         draft={`add-property/${original?._id ?? ''}`}
         save={save}
-      >
-        {original && (
-          <Notice title={`A copy of ${original.title}`}>
-            <p>
-              {original.rejectionReason === null
-                ? 'Make your corrections, then add it as a new listing.'
-                : `It was rejected: ${original.rejectionReason} Correct it, then add it as a new listing.`}
-            </p>
-          </Notice>
-        )}
-      </PropertyForm>
+        notice={() =>
+          original && (
+            <Notice title={`A copy of ${original.title}`}>
+              <p>
+                {original.rejectionReason === null
+                  ? 'Make your corrections, then add it as a new listing.'
+                  : `It was rejected: ${original.rejectionReason} Correct it, then add it as a new listing.`}
+              </p>
+            </Notice>
+          )
+        }
+      />
     </Card>
   )
 }

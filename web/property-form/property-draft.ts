@@ -9,13 +9,18 @@ import { textOfPhotos } from './photo-draft.ts'
 import { positionDraftOf } from './position-draft.ts'
 
 /** Values of the form's fields, as people type them. The image is the text of all photos. */
-export type ListingDraft = Record<Exclude<keyof Listing, 'photos'>, string> & FactsDraft
+export type ListingDraft = Record<Exclude<keyof Listing, 'photos'>, string> &
+  FactsDraft & {
+    /** The version that was edited; empty for a new listing. A restored draft may have an older one (ruling G48). */
+    version: string
+  }
 
 /** The draft of a stored property, or an empty one. */
 export const draftOf = (
   property: (Property & { photos: readonly Photo[] }) | undefined,
   areaUnit: AreaUnit,
 ): ListingDraft => ({
+  version: property ? String(property.version) : '',
   title: property?.title ?? '',
   location: property?.location ?? '',
   image: textOfPhotos(property?.photos ?? []),

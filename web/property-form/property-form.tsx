@@ -4,7 +4,6 @@ import { useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { crossedRange, isRange, PropertyUpdate } from '#contract/properties/property-draft.ts'
 import type { PlaceFields } from '#contract/properties/position.ts'
-import type { Attempt } from '../api/idempotency-key.ts'
 import { upload } from '../api/upload.ts'
 import { Button, ButtonLink } from '../ui/basics/button.tsx'
 import { Buttons } from '../ui/dialog/dialog.tsx'
@@ -23,7 +22,7 @@ import { createPhotoList, type PhotoList } from './photo-list.ts'
 import { placedIn } from './position-draft.ts'
 import { PositionFields } from './position-fields.tsx'
 import { withPinErrors } from './position-in-form.ts'
-import { type SaveWords, useSaveListing } from './use-save-property.ts'
+import { type SaveOptions, type SaveWords, useSaveListing } from './use-save-property.ts'
 
 export interface PropertyFormProps {
   /** Validation rules of its fields. */
@@ -38,8 +37,9 @@ export interface PropertyFormProps {
   words: SaveWords
   /** Name of the draft of what is typed. */
   draft: string
-  save: (listing: Listing, options: { attempt: Attempt }) => Promise<unknown>
-  children?: ReactNode
+  save: (listing: Listing, options: SaveOptions) => Promise<unknown>
+  /** Shown above the fields. */
+  notice: (form: ListingForm) => ReactNode
 }
 
 /** Form for adding and updating a property. Input stays until it is saved. */
@@ -54,7 +54,8 @@ export function PropertyForm({ schema, start, agentName, agentEmail, ...props }:
   return (
     <Form form={form} onSubmit={listing => saving.start(listing)}>
       <KeepDraft form={form} name={props.draft} />
-      {props.children}
+      <input type="hidden" {...form.register('version')} />
+      {props.notice(form)}
       <TextField label="Title" autoComplete="off" {...form.register('title')} />
       <TextField label="Location" autoComplete="off" {...form.register('location')} />
       <PositionFields form={form} stored={props.stored} />

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useParams } from 'react-router'
 import { findProperty, updateProperty, type VisibleProperty } from '#contract/properties/properties.ts'
 import { PropertyUpdate } from '#contract/properties/property-draft.ts'
@@ -8,7 +7,7 @@ import { read } from '../api/read.ts'
 import { CallFailed } from '../api/call-failed.ts'
 import { useSignedIn } from '../api/session/signed-in.ts'
 import { useAreaUnit } from '../ui/browser/area-unit.ts'
-import { Button, ButtonLink } from '../ui/basics/button.tsx'
+import { ButtonLink } from '../ui/basics/button.tsx'
 import { Card } from '../ui/basics/card.tsx'
 import { DataRegion } from '../ui/list/data-region.tsx'
 import { EmptyState } from '../ui/basics/empty-state.tsx'
@@ -20,6 +19,8 @@ import { draftOf, type Listing } from './property-draft.ts'
 import { withChangedPosition } from './position-in-form.ts'
 import { PropertyForm } from './property-form.tsx'
 import { updateRefusal } from '../properties/change-refusal.ts'
+import { ChangedMeanwhile } from './changed-meanwhile.tsx'
+import type { SaveOptions } from './use-save-property.ts'
 
 /** Form that changes a property of the agent. */
 export function UpdatePropertyPage() {
@@ -47,21 +48,19 @@ export function UpdatePropertyPage() {
 }
 
 function Update({ property }: { property: VisibleProperty }) {
-  // Keeps the initial values: an update names the version it is based on (ruling G48).
-  const [start, setStart] = useState(property)
   const reason = updateRefusal(property)
   const areaUnit = useAreaUnit()
 
-  const save = (listing: Listing) => {
+  const save = (listing: Listing, { version }: SaveOptions) => {
     const { agentName, agentEmail } = property
     return call(updateProperty, {
       params: { id: property._id },
       body: {
-        ...withChangedPosition(withChangedFacts(listing, start), start),
+        ...withChangedPosition(withChangedFacts(listing, property), property),
         agentName,
         agentEmail,
         status: 'pending',
-        version: start.version,
+        version,
       },
     })
   }
@@ -70,30 +69,17 @@ function Update({ property }: { property: VisibleProperty }) {
   return (
     <Card className="max-w-3xl">
       <PropertyForm
-        key={start.version}
         schema={PropertyUpdate}
-        start={draftOf(start, areaUnit)}
-        stored={start}
-        agentName={start.agentName}
-        agentEmail={start.agentEmail}
+        start={draftOf(property, areaUnit)}
+        stored={property}
+        agentName={property.agentName}
+        agentEmail={property.agentEmail}
         action="Update Property"
         words={{ done: 'Property updated successfully.', failed: 'Failed to update property.' }}
-        draft={`update-property/${start._id}/${start.version}`}
+        draft={`update-property/${property._id}`}
         save={save}
-      >
-        {property.version === start.version ? (
-          <Notice>
-            <p>After an update, an admin has to verify it again before buyers can see it.</p>
-          </Notice>
-        ) : (
-          <Notice tone="warn" title="Someone changed this listing while you were editing" announced>
-            <p>Reload to see their version; your changes will be lost.</p>
-            <Button kind="secondary" className="mt-2 w-fit" onClick={() => setStart(property)}>
-              Reload
-            </Button>
-          </Notice>
-        )}
-      </PropertyForm>
+        notice={form => <ChangedMeanwhile form={form} property={property} />}
+      />
     </Card>
   )
 }

@@ -19,8 +19,14 @@ export interface SaveWords {
   failed: string
 }
 
+export interface SaveOptions {
+  attempt: Attempt
+  /** The version that was edited. */
+  version: number
+}
+
 interface Saving {
-  save: (listing: Listing, options: { attempt: Attempt }) => Promise<unknown>
+  save: (listing: Listing, options: SaveOptions) => Promise<unknown>
   words: SaveWords
   /** Name of the draft, which is removed then. */
   draft: string
@@ -46,7 +52,8 @@ export function useSaveListing(form: ListingForm, photoList: PhotoList, { save, 
           cause,
         })
       })
-      return save({ ...listing, image: photos[0]?.image ?? listing.image, photos }, { attempt })
+      const saved = { ...listing, image: photos[0]?.image ?? listing.image, photos }
+      return save(saved, { attempt, version: Number(form.getValues('version')) })
     },
     onSuccess: () => {
       removeDraft(draft)

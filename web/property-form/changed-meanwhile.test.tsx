@@ -1,0 +1,81 @@
+import { screen } from '@testing-library/dom'
+import { describe, expect, it } from 'vitest'
+import { findProperty, updateProperty } from '#contract/properties/properties.ts'
+import { feedbackTexts } from '../testing/literal-texts.ts'
+import { openPage, reloadPage } from '../testing/open-page.tsx'
+import {
+  allLoaded,
+  expectAlert,
+  expectNothing,
+  expectToast,
+  fill,
+  mainText,
+  press,
+  valueOf,
+} from '../testing/person.ts'
+import { aProperty, aVisibleProperty } from '../testing/samples.ts'
+import { answer, bodiesOf, refuse } from '../testing/server-for-tests.ts'
+
+const mine = 'Mine, with all I know about it.'
+const notice = 'Someone changed this listing while you were editing'
+const listing = aVisibleProperty({ status: 'pending', version: 1 })
+const theirs = { ...listing, version: 2, title: 'Their title', minPrice: 410_000 }
+
+/** An agent types a description, and the listing is saved elsewhere before they save. */
+async function given() {
+  answer(findProperty, listing)
+  openPage('/dashboard/update-property/a-property', { as: 'agent' })
+  await expect.poll(() => screen.queryByLabelText('Title') && valueOf('Title')).toBe(listing.title)
+  await fill('Description', mine)
+  await allLoaded()
+  refuse(updateProperty, 409, 'This property was changed in the meantime. Please reload it.')
+  answer(findProperty, theirs)
+  await press('Update Property')
+  await expectAlert(feedbackTexts.updateProperty.failed, 'This property was changed in the meantime. Please reload it.')
+  await screen.findByText(notice)
+  answer(updateProperty, { ...aProperty(), modifiedCount: 1 })
+}
+
+describe('a listing that was saved elsewhere while its agent edits it', () => {
+  it('keeps the words, names what differs, and is saved over on request', async () => {
+    await given()
+    expect(valueOf('Description')).toBe(mine)
+    expect(mainText()).toContain('TitleTheir title')
+    expect(mainText()).toContain('Minimum price$410,000')
+    expect(mainText()).not.toContain('Maximum price$')
+    await press('Keep mine')
+    await expect.poll(() => screen.queryByText(notice)).toBeNull()
+    await press('Update Property')
+    await expectToast(feedbackTexts.updateProperty.done)
+    expect(bodiesOf(updateProperty).at(-1)).toMatchObject({ version: 2, title: listing.title, description: mine })
+  })
+
+  it('can be taken as it is saved', async () => {
+    await given()
+    await press('Take what is saved')
+    await expect.poll(() => valueOf('Title')).toBe('Their title')
+    expect(screen.queryByText(notice)).toBeNull()
+    expect(valueOf('Description')).toBe(listing.description)
+  })
+
+  it('keeps the draft over a reload, and says again what differs', async () => {
+    await given()
+    reloadPage()
+    await screen.findByText('Your draft has been restored.')
+    await screen.findByText(notice)
+    expect(valueOf('Description')).toBe(mine)
+  })
+
+  it('is not mentioned when only an admin has decided on it', async () => {
+    answer(findProperty, listing)
+    openPage('/dashboard/update-property/a-property', { as: 'agent' })
+    await expect.poll(() => screen.queryByLabelText('Title') && valueOf('Title')).toBe(listing.title)
+    await fill('Description', mine)
+    answer(findProperty, { ...listing, status: 'verified' })
+    answer(updateProperty, { ...aProperty(), modifiedCount: 1 })
+    await press('Update Property')
+    await expectToast(feedbackTexts.updateProperty.done)
+    await expectNothing('alertdialog')
+    expect(bodiesOf(updateProperty)).toMatchObject([{ version: 1, description: mine }])
+  })
+})

@@ -1,0 +1,76 @@
+import { useEffect } from 'react'
+import { useWatch } from 'react-hook-form'
+import { dollars } from '#contract/ground/money.ts'
+import { factNames } from '#contract/properties/facts.ts'
+import type { VisibleProperty } from '#contract/properties/properties.ts'
+import { useAreaUnit } from '../ui/browser/area-unit.ts'
+import { Button } from '../ui/basics/button.tsx'
+import { Notice } from '../ui/basics/notice.tsx'
+import { factText, notStated } from '../properties/facts-text.ts'
+import { fieldNames } from '../properties/property-texts.ts'
+import { draftOf, type ListingDraft, type ListingForm } from './property-draft.ts'
+
+interface ChangedMeanwhileProps {
+  form: ListingForm
+  /** The listing as it is stored now. */
+  property: VisibleProperty
+}
+
+/**
+ * Says that the listing was saved elsewhere while it is being edited, and what differs from it. What is typed stays: the
+ * agent decides whether to save it over the other version.
+ */
+export function ChangedMeanwhile({ form, property }: ChangedMeanwhileProps) {
+  const unit = useAreaUnit()
+  const draft = useWatch({ control: form.control }) as ListingDraft
+  const stored = draftOf(property, draft.areaUnit)
+  const isOutdated = draft.version !== stored.version
+  const differing = (Object.keys(fieldLabels) as (keyof typeof fieldLabels)[]).filter(
+    field => draft[field] !== stored[field],
+  )
+  const isSame = differing.length === 0
+  const keepMine = () => form.resetField('version', { defaultValue: stored.version })
+  useEffect(() => {
+    if (isOutdated && isSame) form.resetField('version', { defaultValue: stored.version })
+  }, [form, isOutdated, isSame, stored.version])
+
+  if (!isOutdated || isSame)
+    return (
+      <Notice>
+        <p>After an update, an admin has to verify it again before buyers can see it.</p>
+      </Notice>
+    )
+  return (
+    <Notice tone="warn" title="Someone changed this listing while you were editing" announced>
+      <p>What you typed is kept. This is saved now where it differs:</p>
+      <dl className="grid gap-2">
+        {differing.map(field => (
+          <div key={field}>
+            <dt className="type-label">{fieldLabels[field]}</dt>
+            <dd className="wrap-anywhere whitespace-pre-line">{storedText(property, field, unit)}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className="mt-2 flex flex-wrap gap-2">
+        <Button kind="secondary" onClick={keepMine}>
+          Keep mine
+        </Button>
+        <Button kind="quiet" onClick={() => form.reset(stored)}>
+          Take what is saved
+        </Button>
+      </div>
+    </Notice>
+  )
+}
+
+const { image: _image, ...texts } = fieldNames
+const fieldLabels = { ...texts, image: 'Photos', pin: 'Pin', hideAddress: 'Hidden address' }
+
+function storedText(property: VisibleProperty, field: keyof typeof fieldLabels, unit: ReturnType<typeof useAreaUnit>) {
+  if (field === 'image') return `${property.photos.length} saved`
+  if (field === 'pin') return property.position?.precision === 'pin' ? 'Another point' : 'No pin'
+  if (field === 'hideAddress') return property.hideAddress ? 'Yes' : 'No'
+  if (field === 'minPrice' || field === 'maxPrice') return dollars(property[field])
+  if (field === 'title' || field === 'location' || field === 'description') return property[field]
+  return factNames.some(name => name === field) ? (factText(property, field, unit) ?? notStated) : notStated
+}
