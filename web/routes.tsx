@@ -115,6 +115,13 @@ const pages: RouteObject[] = [
     () => import('./about/how-we-verify-page.tsx'),
     'HowWeVerifyPage',
   ),
+  pageRoute(
+    'check-record',
+    'Check a record',
+    'Find out whether the record of a deal is genuine, complete and unchanged.',
+    () => import('./deal-record/check-record-page.tsx'),
+    'CheckRecordPage',
+  ),
   operatorPage('terms', 'Terms of use'),
   operatorPage('privacy', 'Privacy notice'),
   operatorPage('imprint', 'Imprint'),

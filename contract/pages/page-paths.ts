@@ -1,4 +1,5 @@
 import { uuid } from '../ground/field.ts'
+import { checkRecordPath } from '../deal-record/record-file.ts'
 import { operatorPages } from '../client-settings/operator-texts.ts'
 
 const dashboardPaths = [
@@ -47,6 +48,7 @@ export const pagePaths: readonly string[] = [
   '/confirm-email',
   '/how-buying-works',
   '/how-we-verify',
+  checkRecordPath,
   ...operatorPages.map(page => `/${page}`),
   '/all-properties',
   '/property-details/:id',

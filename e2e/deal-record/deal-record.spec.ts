@@ -27,12 +27,33 @@ test('a buyer downloads the record of a deal, and the file checks itself', async
     await expectAccessible(page)
   })
 
+  const changed = info.outputPath('changed.html')
   await test.step('a changed file names the line', async () => {
-    const changed = info.outputPath('changed.html')
     await writeFile(changed, (await readFile(file, 'utf8')).replace('"amount":470000', '"amount":480000'))
     await openOffline(page, changed)
     await expect(page.getByRole('status')).toContainText('Line 2 is broken')
     await expect(steps(page).nth(1)).toContainText('Line 2 is broken.')
+  })
+
+  await test.step('the marketplace checks both files, chosen with the keyboard on a narrow screen', async () => {
+    await page.context().setOffline(false)
+    await page.setViewportSize({ width: 320, height: 640 })
+    await page.goto('/dashboard/bought-properties')
+    await card.getByRole('link', { name: 'Check a record' }).click()
+    const verdict = page.getByRole('main').getByRole('status')
+    const choose = async (path: string) => {
+      await page.getByLabel('Record of a deal').focus()
+      const chooser = page.waitForEvent('filechooser')
+      await page.keyboard.press('Enter')
+      await (await chooser).setFiles(path)
+    }
+    await choose(file)
+    await expect(verdict).toContainText('This record is complete and unchanged')
+    await expect(steps(page)).toContainText([/Made an offer.*\$450,000/s, /Made a counteroffer.*The roof is new\./s])
+    await expectAccessible(page)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+    await choose(changed)
+    await expect(verdict).toContainText('Line 2 is broken')
   })
 })
 

@@ -1,11 +1,15 @@
 import { useMutation } from '@tanstack/react-query'
+import { Link } from 'react-router'
 import { downloadDealRecord } from '#contract/deal-record/deal-record.ts'
+import { checkRecordPath } from '#contract/deal-record/record-file.ts'
 import type { Offer } from '#contract/offers/offers.ts'
 import { download } from '../api/download.ts'
 import { reportFailure } from '../api/use-action.ts'
 import { fileNamePart } from '../ui/browser/save-file.ts'
 
-/** Saves the record of a deal: a file that anybody can check. */
+const link = 'w-fit py-1 text-left type-small text-primary underline underline-offset-4 disabled:opacity-55'
+
+/** Saves the record of a deal: a file that anybody can check, and where. */
 export function SaveRecord({ offer: { _id: id, title } }: { offer: Pick<Offer, '_id' | 'title'> }) {
   const name = ['deal-record', fileNamePart(title)].filter(part => part !== '').join('-')
   const save = useMutation({
@@ -13,13 +17,13 @@ export function SaveRecord({ offer: { _id: id, title } }: { offer: Pick<Offer, '
     onError: failure => reportFailure(failure, 'Failed to download the record.'),
   })
   return (
-    <button
-      type="button"
-      disabled={save.isPending}
-      className="w-fit py-1 text-left type-small text-primary underline underline-offset-4 disabled:opacity-55"
-      onClick={() => save.mutate()}
-    >
-      Download the record
-    </button>
+    <div className="flex flex-wrap gap-x-5">
+      <button type="button" disabled={save.isPending} className={link} onClick={() => save.mutate()}>
+        Download the record
+      </button>
+      <Link to={checkRecordPath} className={link}>
+        Check a record
+      </Link>
+    </div>
   )
 }

@@ -3,6 +3,7 @@ import { Mail } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import type { FooterLinks } from '#contract/client-settings/client-settings.ts'
+import { checkRecordPath } from '#contract/deal-record/record-file.ts'
 import { Brand } from './brand.tsx'
 import { footerLinks } from '../api/footer-links.ts'
 import { useBrand } from '../ui/browser/brand.ts'
@@ -73,6 +74,7 @@ function Contact({ links: { support, phone, postalAddress } }: { links: FooterLi
 const explanations = [
   { to: '/how-buying-works', name: 'How buying works' },
   { to: '/how-we-verify', name: 'How we verify' },
+  { to: checkRecordPath, name: 'Check a record' },
 ]
 
 /** Links to terms, privacy and imprint, if the operator has set them. */

@@ -1,21 +1,27 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
+import { checkerSource, type DealRecordParts } from '#contract/deal-record/check-deal-record.ts'
+import { checkRecordPath, openingOf } from '#contract/deal-record/record-file.ts'
+import { recordTextsSource } from '#contract/deal-record/record-texts.ts'
 import { escaped } from '../../http/escaped.ts'
 import { keyMark, plainLooks } from '../../pages/plain-page.ts'
-import { checkerSource, type DealRecordParts } from './check-deal-record.ts'
 
 interface RecordFile {
   brand: { name: string; style: string }
   parts: DealRecordParts
-  /** Texts of the steps. */
-  words: Record<string, string>
+  /** URL of the marketplace. */
+  publicUrl: string
 }
 
-const script = `${checkerSource}\n\n${readFileSync(path.join(import.meta.dirname, 'show-record.js'), 'utf8')}`
+const script = [
+  checkerSource(),
+  recordTextsSource(),
+  readFileSync(path.join(import.meta.dirname, 'show-record.js'), 'utf8'),
+].join('\n\n')
 
 /** Writes a record as one HTML page that checks itself. Its policy allows its own script and styles, and no network. */
-export function dealRecordFile({ brand, parts, words }: RecordFile): string {
+export function dealRecordFile({ brand, parts, publicUrl }: RecordFile): string {
   const styles = [looks, brand.style].filter(style => style !== '')
   const policy = `default-src 'none'; script-src ${sourceHash(script)}; style-src ${styles.map(sourceHash).join(' ')}; base-uri 'none'; form-action 'none'`
   return `<!doctype html>
@@ -55,14 +61,15 @@ ${styles.map(style => `<style>${style}</style>`).join('\n')}
 <p>Once a day the marketplace signs a hash over all records that have changed, and publishes it.</p>
 <p id="no-roots">No root contains a line of this record yet. Download the record again tomorrow.</p>
 <ul id="root-list"></ul>
-<h2>Check it without this page</h2>
+<h2>If somebody else gave you this file</h2>
+<p>Whoever passes on a file can change all of it, also what it says about itself. So let the marketplace check it: type its address into your browser yourself, and give the file to its page “Check a record”. It is <code>${escaped(publicUrl + checkRecordPath)}</code>, if you know that address. The file stays on your device.</p>
+<h2>Check it without the marketplace</h2>
 <p>The record is at the end of this file, as text. With <code>sha256sum</code> and <code>openssl</code> you can check every line, every signature and every root. The file docs/record.md in the source of this software has the commands.</p>
 </main>
 ${block('lines', parts.lines)}
 ${block('values', parts.values)}
 ${block('roots', parts.roots)}
 ${block('statement', parts.statement)}
-${block('words', `${JSON.stringify(words)}\n`)}
 <script type="module">${script}</script>
 </body>
 </html>
@@ -70,9 +77,9 @@ ${block('words', `${JSON.stringify(words)}\n`)}
 }
 
 /** Puts a part of the record into the page. Nothing of it can end the element: free text is in base64 only. */
-function block(id: string, text: string): string {
+function block(id: keyof DealRecordParts, text: string): string {
   if (text.includes('<')) throw new Error(`The ${id} of a record contain HTML`)
-  return `<script type="text/plain" id="${id}">\n${text}</script>`
+  return `${openingOf(id)}${text}</script>`
 }
 
 const sourceHash = (source: string) => `'sha256-${createHash('sha256').update(source).digest('base64')}'`

@@ -1,19 +1,26 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
+import { canonicalJson, type Json } from '#contract/deal-record/canonical-json.ts'
+import { checkDealRecord, type DealRecordParts } from '#contract/deal-record/check-deal-record.ts'
 import { dealRecordKey, dealRecordRoots, downloadDealRecord } from '#contract/deal-record/deal-record.ts'
+import { recordPartsIn } from '#contract/deal-record/record-file.ts'
+import { recordVerdict } from '#contract/deal-record/record-texts.ts'
 import { urlOf } from '#contract/ground/endpoint.ts'
 import { deleteMyAccount } from '#contract/personal-data/personal-data.ts'
+import { recordKey } from '../../ground/record-key.ts'
 import type { Person } from '../../testing/builders.ts'
 import { dealBuilders } from '../../testing/deal-builders.ts'
 import { finalRoundBuilders } from '../../testing/final-round-builders.ts'
 import { negotiationBuilders, sidesOf } from '../../testing/negotiation-builders.ts'
 import { startTestApp } from '../../testing/start-test-app.ts'
-import { checkDealRecord, type DealRecordParts } from './check-deal-record.ts'
+import { dealRecordFile } from './deal-record-file.ts'
+import { sha256 } from './merkle.ts'
 import { signDailyRoot } from './sign-daily-root.ts'
 
 const app = await startTestApp()
@@ -29,10 +36,10 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 const fetchRecord = (as: Person, id: string) =>
   server.inject({ url: urlOf(downloadDealRecord, { id }), headers: { authorization: `Bearer ${as.token}` } })
 
-/** The parts of a file, as a browser reads them. */
 function partsOf(file: string): DealRecordParts {
-  const part = (id: string) => file.split(` id="${id}">\n`)[1]?.split('</script>')[0] ?? 'missing'
-  return { lines: part('lines'), values: part('values'), roots: part('roots'), statement: part('statement') }
+  const found = recordPartsIn(file)
+  if (!found) throw new Error('This file is no record.')
+  return found
 }
 
 /** A negotiated deal that two daily roots cover in part. */
@@ -93,7 +100,14 @@ describe('downloading the record of a deal', () => {
   it('allows only its own script and styles, and writes no text of a person as HTML', () => {
     expect(file).toMatch(/default-src 'none'; script-src 'sha256-[^']+'; style-src 'sha256-[^']+'/)
     expect(file).not.toContain('<b>Look!')
-    expect(file.match(/<script/g)).toHaveLength(6)
+    expect(file.match(/<script/g)).toHaveLength(5)
+  })
+
+  it('has the words of its steps in the script that its policy names', () => {
+    const [, script = ''] = /<script type="module">([\s\S]*)<\/script>/.exec(file) ?? []
+    expect(file).toContain(`script-src 'sha256-${createHash('sha256').update(script).digest('base64')}'`)
+    expect(script).toContain('Made a counteroffer')
+    expect(file.replace(script, '')).not.toContain('Made a counteroffer')
   })
 
   it('has the amount of a final offer only once its round has closed', async () => {
@@ -238,6 +252,86 @@ describe('the commands of docs/record.md', () => {
     const changed = change(file)
     expect(changed).not.toBe(file)
     expect(runDocumented(changed)).toBe(`${said}\n`)
+  })
+
+  it.each([
+    [1, 2],
+    [2, 4],
+    [1, 5],
+    [4, 5],
+  ])('name the same line as the page, of lines %i and %i swapped', async (one, another) => {
+    const lines = parts.lines.trimEnd().split('\n')
+    const swapped = lines.with(one - 1, lines[another - 1] ?? '').with(another - 1, lines[one - 1] ?? '')
+    const changed = file.replace(parts.lines, () => `${swapped.join('\n')}\n`)
+    expect((await checkDealRecord(partsOf(changed))).brokenLine).toBe(one)
+    expect(runDocumented(changed)).toBe(`Line ${one} is broken.\n`)
+  })
+})
+
+/** Another key than that of the marketplace. */
+const forger = recordKey('the secret of somebody else')
+
+/** A file of these parts that the forger has signed. */
+function forged(parts: Omit<DealRecordParts, 'statement'>, statement: Record<string, Json> = {}): string {
+  const lines = parts.lines.trimEnd().split('\n')
+  const text = canonicalJson({
+    at: '2026-01-01T00:00:00.000Z',
+    hash: sha256(lines.at(-1) ?? ''),
+    key: forger.publicKey,
+    lines: lines.length,
+    marketplace: deps.settings.publicUrl,
+    offer: deal.id,
+    roots: sha256(parts.roots),
+    values: sha256(parts.values),
+    ...statement,
+  })
+  const { brand, publicUrl } = deps.settings
+  return dealRecordFile({ brand, publicUrl, parts: { ...parts, statement: `${text}\n${forger.sign(text)}\n` } })
+}
+
+describe('a forged record', () => {
+  // The genuine lines that the first root covers, and an acceptance that never was.
+  const genuine = parts.lines.split('\n', 2)
+  const accepted = canonicalJson({
+    at: '2026-01-01T00:00:00.000Z',
+    by: 'agent',
+    facts: { amount: 400_000, status: 'accepted', version: 2 },
+    hidden: {},
+    line: 3,
+    offer: deal.id,
+    previous: sha256(genuine[1] ?? ''),
+    step: 'accept offer',
+  })
+  const roots = `${parts.roots.split('\n', 3).join('\n')}\n`
+  const file = forged({ lines: [...genuine, accepted, ''].join('\n'), values: '', roots })
+
+  it('shows the key that has signed it, and that another one has signed a root', async () => {
+    const { body } = await call(dealRecordKey)
+    expect(runDocumented(file)).toBe(
+      `Another key has signed root 1:\n${body.pem}The record is valid: 3 lines. Its key:\n${forger.pem}`,
+    )
+    const checked = await checkDealRecord(partsOf(file))
+    expect(recordVerdict(checked)).toMatchObject({
+      tone: 'warn',
+      text: 'Another key has signed the daily root 1. Rely on it only if the marketplace lists that key.',
+    })
+    expect(recordVerdict(checked, [body.publicKey, ...body.signedRoots])).toMatchObject({
+      tone: 'bad',
+      title: 'This record is not signed by this marketplace',
+    })
+  })
+
+  it('runs no command on the computer that checks it', () => {
+    const run = path.join(folder, 'run')
+    // Without a space, at which the commands would end it.
+    const command = `>${run}`
+    const inRoots = roots.replace(/^2\b.*$/m, `1e${command};`)
+    expect(inRoots).not.toBe(roots)
+    const said = runDocumented(forged({ lines: parts.lines, values: '', roots: inRoots }))
+    expect([said, existsSync(run)]).toEqual(['A root is broken.\n', false])
+    for (const field of ['lines', 'hash', 'offer', 'roots', 'values', 'key'])
+      runDocumented(forged({ lines: parts.lines, values: '', roots: '' }, { [field]: `a[$(${command})]` }))
+    expect(existsSync(run)).toBe(false)
   })
 })
 

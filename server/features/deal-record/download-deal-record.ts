@@ -1,6 +1,5 @@
 import { canonicalJson } from '#contract/deal-record/canonical-json.ts'
-import { actionText } from '#contract/audit/audit.ts'
-import { otherSteps } from '#contract/deal-record/deal-record.ts'
+import type { DealRecordParts } from '#contract/deal-record/check-deal-record.ts'
 import type { Tx } from '../../db/tables/schema.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps/deps.ts'
@@ -9,7 +8,6 @@ import { recordEvent } from '../mail/record-move.ts'
 import { dealStep } from '../offers/deal-steps.ts'
 import { getOffer } from '../offers/get-offer.ts'
 import { lockOffer } from '../offers/lock-offer.ts'
-import type { DealRecordParts } from './check-deal-record.ts'
 import { dealRecordFile } from './deal-record-file.ts'
 import { readLines, readProofs, readValues } from './deal-record-store.ts'
 import { sha256 } from './merkle.ts'
@@ -28,9 +26,8 @@ export async function downloadDealRecord(deps: Deps, caller: Caller, id: string)
       await recordEvent(deps, tx, { step: dealStep(offer, { actor: undefined, action: 'begin record' }) })
     return readParts(deps, tx, id)
   })
-  const steps = [...parts.lines.matchAll(/"step":"([^"]*)"\}$/gm)].map(([, step = '']) => step)
-  const words = { ...Object.fromEntries(steps.map(step => [step, actionText(step)])), ...otherSteps }
-  const file = dealRecordFile({ brand: deps.settings.brand, parts, words })
+  const { brand, publicUrl } = deps.settings
+  const file = dealRecordFile({ brand, parts, publicUrl })
   return (async function* () {
     yield file
   })()

@@ -1,3 +1,4 @@
+import { checkRecordPath } from '#contract/deal-record/record-file.ts'
 import { publicPathOfProperty, placeOf } from '#contract/public-pages/public-paths.ts'
 import type { Deps } from '../../deps/deps.ts'
 import { countListed, readListed, readPlaces, type Span } from './sitemap-store.ts'
@@ -73,7 +74,7 @@ export async function* homeEntries(
     }))
 }
 
-const fixedPages = ['/', '/how-buying-works', '/how-we-verify']
+const fixedPages = ['/', '/how-buying-works', '/how-we-verify', checkRecordPath]
 
 /** The home page, the explanations, and the pages of places. */
 export async function* pageEntries({

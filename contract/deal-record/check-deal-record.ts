@@ -210,19 +210,20 @@ function addOnce(list: string[], item: string): void {
   if (!list.includes(item)) list.push(item)
 }
 
-/** The source of the checker, as a script for a page that needs no network. */
-export const checkerSource = [
-  checkDealRecord,
-  findBrokenLine,
-  isLinked,
-  openValues,
-  checkRoots,
-  isSignedBy,
-  sha256,
-  fromBase64,
-  splitLines,
-  parseObject,
-  addOnce,
-]
-  .map(String)
-  .join('\n\n')
+/** Returns the source of the checker, as a script for a page that needs no network. */
+export const checkerSource = (): string =>
+  [
+    checkDealRecord,
+    findBrokenLine,
+    isLinked,
+    openValues,
+    checkRoots,
+    isSignedBy,
+    sha256,
+    fromBase64,
+    splitLines,
+    parseObject,
+    addOnce,
+  ]
+    .map(String)
+    .join('\n\n')
