@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { sql } from 'kysely'
 import { afterAll, describe, expect, inject, it } from 'vitest'
 import { readSettings } from '../settings/config.ts'
 import { advice, checks, hasAdmin } from './doctor.ts'
@@ -123,6 +124,19 @@ describe('the doctor', () => {
     await fillDemoMarketplace(deps)
     await expect(found('Demo', { ...production, DATABASE_URL })).rejects.toThrow('npm run demo:remove')
     expect(await found('Demo', { DATABASE_URL })).toMatch(/^The database holds the demo/)
+  })
+
+  it('counts the lines of records that are under no daily root', async () => {
+    expect(await found('Records', { DATA_DIR: '/tmp' })).toBe('There are no records of deals yet.')
+    const { owner, database } = await startTestApp()
+    const { host, user, password } = inject('postgres')
+    const DATABASE_URL = `postgres://${user}:${password}@/${database}?host=${encodeURIComponent(host)}`
+    expect(await found('Records', { DATABASE_URL })).toMatch(/^Every line/)
+    await sql`insert into deal_record (offer_id, line, text, appended_at)
+      select gen_random_uuid(), 1, '{}', now() - days * interval '1 day' from generate_series(0, 2, 2) as days`.execute(
+      owner,
+    )
+    await expect(found('Records', { DATABASE_URL })).rejects.toThrow('1 line of a record of a deal is older than a day')
   })
 
   it('reports a signing secret that is damaged or readable by others', async () => {

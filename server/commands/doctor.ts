@@ -7,6 +7,7 @@ import { connect } from '../db/connect.ts'
 import { clusterIn } from '../db/embedded/data-folder.ts'
 import type { Db } from '../db/tables/schema.ts'
 import { isDemoDatabase } from '../demo/demo-database.ts'
+import { countLinesWithoutRoot } from '../features/deal-record/deal-record-store.ts'
 import { signingSecret } from '../data-folder/secret.ts'
 import { refuseDemoDatabase, unsafeSettings } from '../settings/unsafe-settings.ts'
 import { checkDatabase } from './doctor-database.ts'
@@ -39,6 +40,7 @@ export const checks = (settings: Settings): readonly Check[] => [
   { name: 'Database', run: () => checkDatabase(settings) },
   { name: 'Demo', run: () => checkDemo(settings) },
   { name: 'Sign-in', run: () => checkSignIn(settings) },
+  { name: 'Records', run: () => checkRecords(settings) },
   { name: 'Emails', run: () => checkEmails(settings) },
   { name: 'Google', run: () => checkGoogleSignIn(settings) },
   { name: 'Payments', run: () => checkPayments(settings) },
@@ -107,6 +109,15 @@ async function checkEmails(settings: Settings): Promise<string> {
   if (lost.length === 0) return 'Everybody can sign in with their email.'
   throw new Error(
     `Nobody can sign in as ${lost.join(', ')}: ask these people for another address, and correct it in the tables users and identity.user.`,
+  )
+}
+
+async function checkRecords(settings: Settings): Promise<string> {
+  const lines = await askMarketplace(settings, countLinesWithoutRoot)
+  if (lines === undefined) return 'There are no records of deals yet.'
+  if (lines === 0) return 'Every line of a deal that is older than a day is under a daily root.'
+  throw new Error(
+    `${lines} ${lines === 1 ? 'line of a record of a deal is' : 'lines of records of deals are'} older than a day, or from the future, and under no daily root. The server signs one a day: its log says what prevented it.`,
   )
 }
 

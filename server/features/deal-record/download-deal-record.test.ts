@@ -19,6 +19,7 @@ import { dealBuilders } from '../../testing/deal-builders.ts'
 import { finalRoundBuilders } from '../../testing/final-round-builders.ts'
 import { negotiationBuilders, sidesOf } from '../../testing/negotiation-builders.ts'
 import { startTestApp } from '../../testing/start-test-app.ts'
+import { countLinesWithoutRoot } from './deal-record-store.ts'
 import { dealRecordFile } from './deal-record-file.ts'
 import { sha256 } from './merkle.ts'
 import { signDailyRoot } from './sign-daily-root.ts'
@@ -335,6 +336,13 @@ describe('a forged record', () => {
   })
 })
 
+/** Changes rows of a table that only its owner can change. */
+async function change(table: string, assignment: string): Promise<void> {
+  await sql.raw(`alter table ${table} disable trigger user`).execute(owner)
+  await sql.raw(`update ${table} set ${assignment}`).execute(owner)
+  await sql.raw(`alter table ${table} enable trigger user`).execute(owner)
+}
+
 describe('daily roots', () => {
   it('are public, a chain, and none is made without a new line', async () => {
     await signDailyRoot(deps)
@@ -363,6 +371,22 @@ describe('daily roots', () => {
       expect(checked).toMatchObject({ brokenLine: undefined, brokenParts: [] })
       expect(checked.roots).toHaveLength(1)
     }
+  })
+
+  it('cover what is recorded after a clock was ahead, and the doctor counts what they do not cover', async () => {
+    await signDailyRoot(deps)
+    await change('deal_record_roots', `made_at = made_at + interval '3 days'`)
+    const [late] = [await deals.anOffer(), await deals.anOffer()]
+    expect(await countLinesWithoutRoot(deps.db)).toBe(0)
+    await change('deal_record', `appended_at = appended_at - interval '30 hours' where offer_id = '${late.id}'`)
+    expect(await countLinesWithoutRoot(deps.db)).toBe(1)
+    await change('deal_record', `appended_at = appended_at + interval '60 hours' where offer_id = '${late.id}'`)
+    expect(await countLinesWithoutRoot(deps.db)).toBe(1)
+
+    await signDailyRoot(deps)
+    expect(await countLinesWithoutRoot(deps.db)).toBe(0)
+    const { roots } = await checkDealRecord(partsOf((await fetchRecord(late.buyer, late.id)).body))
+    expect(roots.map(({ line }) => line)).toEqual([1])
   })
 
   it('are made once by several nodes', async () => {

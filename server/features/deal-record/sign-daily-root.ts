@@ -15,15 +15,17 @@ export const mostLeaves = 4096
  * @param most records per root
  */
 export async function signDailyRoot(deps: Deps, most = mostLeaves): Promise<void> {
-  while ((await signRoot(deps, most)) === most);
+  let after: string | undefined
+  do after = await signRoot(deps, most, after)
+  while (after !== undefined)
 }
 
-/** Returns the number of records under the new root; 0 if nothing has changed. */
-const signRoot = ({ db, clock, recordKey }: Deps, most: number): Promise<number> =>
+/** Returns the last record under the new root if further ones may have changed. */
+const signRoot = ({ db, clock, recordKey }: Deps, most: number, after?: string): Promise<string | undefined> =>
   inTransaction(db, async tx => {
     const before = await lastRoot(tx)
-    const heads = await newHeads(tx, most)
-    if (heads.length === 0) return 0
+    const heads = await newHeads(tx, { limit: most, after })
+    if (heads.length === 0) return undefined
     const { root: merkle, paths } = merkleTree(heads.map(({ hash }) => hash))
     const number = (before?.number ?? 0) + 1
     const text = canonicalJson({
@@ -36,5 +38,5 @@ const signRoot = ({ db, clock, recordKey }: Deps, most: number): Promise<number>
     })
     const proofs = heads.map(({ offer_id, line }, leaf) => ({ offer_id, line, path: paths[leaf] ?? [] }))
     await insertRoot(tx, { number, text, signature: recordKey.sign(text) }, proofs)
-    return heads.length
+    return heads.length === most ? heads.at(-1)?.offer_id : undefined
   })
