@@ -9,6 +9,7 @@ import { imagesIn, postgresIn, secretIn } from '../data-folder/data-location.ts'
 import { brokenInvariants } from '../db/invariants.ts'
 import { isDevelopmentSchema, migrationNames, runMigrations, withMigrationLock } from '../db/migrate/migrate.ts'
 import { prepareDatabase } from '../db/open/prepare-database.ts'
+import { refuseOtherEncoding } from '../db/open/database-encoding.ts'
 import { markFinished } from '../db/open/unfinished-restore.ts'
 import { writePrivateFile } from '../ground/private-file.ts'
 import { ConfigError } from '../ground/setting-values.ts'
@@ -52,6 +53,7 @@ export async function restoreBackup(
   pool.on('error', () => undefined)
   try {
     await withMigrationLock(pool, async client => {
+      await refuseOtherEncoding(client)
       await clear(client, settings.dataDir)
       await runMigrations(client, manifest.migrations)
       await restoreRows(client, file, manifest, log)

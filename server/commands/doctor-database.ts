@@ -1,6 +1,7 @@
 import { access, constants, mkdir } from 'node:fs/promises'
 import type { Settings } from '../settings/config.ts'
 import { connect } from '../db/connect.ts'
+import { refuseOtherEncoding } from '../db/open/database-encoding.ts'
 import { mayChangeTables } from '../db/open/server-role.ts'
 
 const oldestPostgres = 15
@@ -27,6 +28,7 @@ async function askDatabase(setting: string, connectionString: string, isOwner: b
     const version = found?.version ?? '0'
     if (Number.parseInt(version) < oldestPostgres)
       throw new Error(`The PostgreSQL of ${setting} is version ${version}: ${oldestPostgres} or newer is needed.`)
+    await refuseOtherEncoding(pool)
     if (isOwner && found?.may !== true && !found?.is_prepared)
       throw new Error(`The user of ${setting} may not create schemas in its database.`)
     if (!found?.finds_texts)

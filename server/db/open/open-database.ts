@@ -73,10 +73,16 @@ export async function openDatabase(
 }
 
 async function warnOfConnection(pool: pg.Pool, log: FastifyBaseLogger): Promise<void> {
-  const { rows } = await pool.query<{ statement_timeout: string }>('show statement_timeout')
+  const { rows } = await pool.query<{ time_limit: string; folds_case: boolean }>(
+    `select current_setting('statement_timeout') as time_limit, lower('É') = 'é' as folds_case`,
+  )
   // Poolers may drop the startup options of a connection (connect.ts).
-  if (rows[0]?.statement_timeout === '0')
+  if (rows[0]?.time_limit === '0')
     log.warn('DATABASE_URL: statements have no time limit; docs/many-nodes.md explains how to set one at a pooler')
+  if (rows[0]?.folds_case === false)
+    log.warn(
+      'DATABASE_URL: its locale knows only English letters, so searches tell É from é; docs/many-nodes.md names the right one',
+    )
   if (await mayChangeTables(pool))
     log.warn(
       'DATABASE_URL: its role owns the tables or is a superuser. "npm run doctor" explains how to give the server fewer rights',

@@ -4,6 +4,7 @@ import { PgBoss } from 'pg-boss'
 import { applyFunctions, pendingFunctions } from '../migrate/apply-functions.ts'
 import { pendingMigrations, runMigrations, withMigrationLock } from '../migrate/migrate.ts'
 import type { LockTimeout } from '../migrate/run-migration.ts'
+import { refuseOtherEncoding } from './database-encoding.ts'
 import { grantToServer } from './server-role.ts'
 
 export interface Preparation extends LockTimeout {
@@ -23,10 +24,12 @@ export interface Prepared {
  * the rights of the server's role.
  *
  * @param owner connects as the role that owns the tables
- * @throws ConfigError when the database was made by a version from before the first release, or by a newer version
+ * @throws ConfigError when the database has another encoding, or was made by a version from before the first release, or
+ *   by a newer version
  */
 export const prepareDatabase = (owner: pg.Pool, { serverRole, ...how }: Preparation = {}): Promise<Prepared> =>
   withMigrationLock(owner, async client => {
+    await refuseOtherEncoding(client)
     const pending = await pendingMigrations(client)
     await runMigrations(client, pending, how)
     const functions = await pendingFunctions(client)
