@@ -172,3 +172,23 @@ describe('the log at a terminal', () => {
     expect(quiet.filter(line => line.includes('"request"'))).toEqual([])
   })
 })
+
+describe('an error in the log', () => {
+  it.each([
+    [new Error('broken'), 'broken'],
+    // The job queue copies errors into plain objects.
+    [
+      { message: 'queue is away', code: '08006', detail: 'Key (email)=(a@b.example)', queue: 'send-mail' },
+      'queue is away',
+    ],
+    [{ reason: 'a@b.example' }, 'an object with reason'],
+    [{}, 'an object with nothing'],
+    ['a text', 'a text'],
+  ])('is readable without its values: %j', (err, message) => {
+    const written: string[] = []
+    createLog('error', { write: line => void written.push(line) }).error({ err }, 'failed')
+    const [line = ''] = written
+    expect(line).not.toMatch(/\[object Object\]|a@b\.example/)
+    expect(JSON.parse(line)).toMatchObject({ err: { message } })
+  })
+})

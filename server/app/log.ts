@@ -26,10 +26,18 @@ export async function readableLines(out: NodeJS.WritableStream = process.stdout)
  * Serialises only the message and stack of an error: a database error also carries the values of the row.
  */
 function describe(error: unknown) {
-  if (!(error instanceof Error)) return { type: typeof error, message: String(error), stack: '' }
-  const { code } = error as { code?: unknown }
-  return { type: error.name, message: error.message, stack: error.stack ?? '', ...(code !== undefined && { code }) }
+  if (typeof error !== 'object' || error === null) return { type: typeof error, message: String(error), stack: '' }
+  // The job queue reports plain objects with the message and the stack of an error.
+  const { name, message, stack, code } = error as { [part in 'name' | 'message' | 'stack' | 'code']?: unknown }
+  return {
+    type: textOr('object', name),
+    message: textOr(`an object with ${Object.keys(error).join(', ') || 'nothing'}`, message),
+    stack: textOr('', stack),
+    ...(code !== undefined && { code }),
+  }
 }
+
+const textOr = (otherwise: string, text: unknown) => (typeof text === 'string' ? text : otherwise)
 
 /**
  * Logs one line per request: caller, route and result. It never logs a body, a header, or the URL itself, whose path or

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { Role } from '#contract/ground/role.ts'
 import { Problem } from '../ground/problem.ts'
 import { connect } from './connect.ts'
+import { isReadTimeout } from './database-fault.ts'
 import type { Db } from './tables/schema.ts'
 
 /**
@@ -77,7 +78,8 @@ export function openReplica(url: string, primary: Db, log: FastifyBaseLogger): R
       try {
         return await read(db)
       } catch (error) {
-        if (!(error instanceof Problem) && !isTooSlow(error)) trustedUntil = 0
+        // Of a slow statement the replica may know nothing. The next check finds a replica that hangs.
+        if (!(error instanceof Problem) && !isReadTimeout(error)) trustedUntil = 0
         return read(primary)
       }
     },
@@ -88,6 +90,3 @@ export function openReplica(url: string, primary: Db, log: FastifyBaseLogger): R
     },
   }
 }
-
-/** Whether this statement took too long, whatever the replica's state. The next check finds a replica that hangs. */
-const isTooSlow = (error: unknown) => error instanceof Error && error.message === 'Query read timeout'

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Db } from './tables/schema.ts'
 
@@ -10,8 +11,11 @@ const lock = 5_417_215
  */
 export const withAdvisoryLock = <Result>(db: Db, work: () => Promise<Result>): Promise<Result> =>
   db.transaction().execute(async tx => {
-    for (const limit of ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout'])
-      await sql`select set_config(${limit}, '0', true)`.execute(tx)
-    await sql`select pg_advisory_xact_lock(${lock})`.execute(tx)
-    return work()
+    await sql`select set_config('idle_in_transaction_session_timeout', '0', true)`.execute(tx)
+    // A statement that waits for the lock would meet the time limits of statements.
+    for (;;) {
+      const { rows } = await sql<{ locked: boolean }>`select pg_try_advisory_xact_lock(${lock}) as locked`.execute(tx)
+      if (rows[0]?.locked) return work()
+      await sleep(100)
+    }
   })

@@ -2,7 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { PgBoss, fromKysely } from 'pg-boss'
 import type { FastifyBaseLogger } from 'fastify'
+import { databaseFault } from '../db/database-fault.ts'
 import type { Db, Tx } from '../db/tables/schema.ts'
+import { outageLog } from '../ground/outage-log.ts'
 
 /** Work that must survive a crash. Each name is a queue in the database. */
 const everyMinute = '* * * * *'
@@ -66,14 +68,30 @@ const stopMs = 7000
 
 /** Starts the job queue in PostgreSQL (pg-boss): retries with backoff, on any free node. */
 export async function startJobs(pool: pg.Pool, db: Db, log: FastifyBaseLogger): Promise<Jobs> {
+  const outage = outageLog(log, {
+    failed: 'the database refuses the job queue: jobs wait',
+    succeeded: 'the job queue works again',
+  })
+  const executeSql = async (text: string, values?: unknown[]) => {
+    try {
+      const result = await pool.query(text, values)
+      outage.succeeded()
+      return result
+    } catch (error) {
+      if (databaseFault(error) === 'away') outage.failed(error)
+      throw error
+    }
+  }
   const boss = new PgBoss({
-    db: { executeSql: (text, values) => pool.query(text, values) },
+    db: { executeSql },
     // server/db/open/prepare-database.ts migrates its tables, for which the server's role lacks permission.
     migrate: false,
     reindex: false,
     persistWarnings: false,
   })
-  boss.on('error', error => log.error({ err: error }, 'job queue'))
+  boss.on('error', error => {
+    if (databaseFault(error) !== 'away') log.error({ err: error }, 'job queue')
+  })
   await boss.start()
   for (const name of Object.keys(queues))
     await boss.createQueue(name, {
@@ -124,7 +142,10 @@ async function repeat(
   signal: AbortSignal,
 ): Promise<void> {
   while (!signal.aborted) {
-    await round().catch((error: unknown) => log.error({ err: error }, 'a round of work failed'))
+    await round().catch((error: unknown) => {
+      // The connections have logged that the database is away.
+      if (databaseFault(error) !== 'away') log.error({ err: error }, 'a round of work failed')
+    })
     await sleep(pauseMs, undefined, { signal, ref: false }).catch(() => undefined)
   }
 }

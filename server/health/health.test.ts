@@ -1,5 +1,5 @@
 import net from 'node:net'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, inject, it } from 'vitest'
 import { connect } from '../db/connect.ts'
 import { startTestApp } from '../testing/start-test-app.ts'
 
@@ -16,6 +16,18 @@ describe('the health of the marketplace', () => {
     const [health, ready] = [await app.inject('/api/healthz'), await app.inject('/api/readyz')]
     expect([health.statusCode, health.json()]).toMatchObject([503, { message: 'The database does not answer.' }])
     expect([ready.statusCode, ready.json()]).toMatchObject([503, { message: 'Not ready.' }])
+    await pool.end()
+  })
+
+  it('is not ready while the database is read-only, but alive', async () => {
+    const node = await startTestApp()
+    const { db, pool } = connect(
+      { ...inject('postgres'), database: node.database, options: '-c default_transaction_read_only=on' },
+      () => undefined,
+    )
+    const { app } = await startTestApp({ beside: node, replace: () => ({ db }) })
+    expect((await app.inject('/api/healthz')).statusCode).toBe(200)
+    expect((await app.inject('/api/readyz')).statusCode).toBe(503)
     await pool.end()
   })
 

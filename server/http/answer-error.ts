@@ -2,6 +2,7 @@ import { Problem, problem } from '../ground/problem.ts'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import pg from 'pg'
 import type { Refusal } from '#contract/ground/endpoint.ts'
+import { databaseFault, outOfRoom } from '../db/database-fault.ts'
 
 /** Messages for constraint violations, for each constraint that a request can violate. */
 const refusedByConstraint: Record<string, readonly [status: number, message: string]> = {
@@ -21,25 +22,10 @@ const refusedByConstraint: Record<string, readonly [status: number, message: str
 const malformedValue = new Set(['22021', '22P02', '22003', '22007', '22008', '22P05'])
 /** Codes of a constraint that a change would break. One without a message above is a fault of ours. */
 const constraintFired = new Set(['23505', '23503', '23514'])
-/** Codes for a full disk or memory of the database, which an operator has to fix. */
-const outOfRoom = new Set(['53100', '53200'])
-// A pooler that has lost the database sends 08P01.
-const busy = new Set([
-  '08P01',
-  '55P03',
-  '57014',
-  '57P01',
-  '57P02',
-  '57P03',
-  '53300',
-  '40001',
-  '40P01',
-  '25P03',
-  ...outOfRoom,
-])
-// A missing PostgreSQL socket reports `connect ENOENT …/.s.PGSQL.5432`.
-const connectionLost =
-  /timeout exceeded when trying to connect|Connection terminated|is not queryable|ECONNREFUSED|ECONNRESET|connect ENOENT|the database system is/
+const faultMessages = {
+  away: 'The marketplace is not available right now. Please try again in a moment.',
+  busy: 'The marketplace is busy. Please try again in a moment.',
+}
 
 /** Converts a thrown error to a refusal; undefined for a bug. */
 export function asProblem(error: unknown): Problem | undefined {
@@ -49,11 +35,9 @@ export function asProblem(error: unknown): Problem | undefined {
     if (refused) return problem(...refused)
     if (malformedValue.has(error.code)) return problem(400, 'A value could not be read.')
     if (constraintFired.has(error.code)) return problem(409, 'This is not possible at the moment.')
-    if (busy.has(error.code)) return problem(503, 'The marketplace is busy. Please try again in a moment.')
   }
-  if (error instanceof Error && connectionLost.test(error.message))
-    return problem(503, 'The marketplace is not available right now. Please try again in a moment.')
-  return undefined
+  const fault = databaseFault(error)
+  return fault && problem(503, faultMessages[fault])
 }
 
 /** Logs an error of the database that an operator or a developer has to know of, although the caller gets a refusal. */
@@ -70,7 +54,7 @@ const words: Record<number, string> = {
   413: 'This is too large.',
   415: 'This content type is not accepted.',
   429: 'Too many requests. Please wait a moment and try again.',
-  503: 'The marketplace is not available right now. Please try again in a moment.',
+  503: faultMessages.away,
 }
 
 const tooLong = 'FST_ERR_CTP_BODY_TOO_LARGE'
@@ -117,7 +101,7 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   // An overlong id is a 404, like any other unknown id (ruling G43).
   const status = thrown === 414 ? 404 : thrown
   if (status >= 400 && status < 500) return refuse(request, reply, status, wordsFor(status, error, request))
-  if (status === 503) return refuse(request, reply.header('retry-after', 2), 503, words[503] ?? '')
+  if (status === 503) return refuse(request, reply.header('retry-after', 2), 503, faultMessages.away)
   request.log.error({ err: error }, 'unexpected error')
   return refuse(request, reply, 500, 'Something went wrong.')
 }

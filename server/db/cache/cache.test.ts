@@ -17,11 +17,12 @@ function aCache() {
     counted.checks++
     return counted.isAway ? Promise.reject(new Error('away')) : pool.query(statement)
   }
-  const cache = createCache({ query, end: () => pool.end() }, createLog('silent'))
+  const lines: string[] = []
+  const cache = createCache({ query, end: () => pool.end() }, createLog('warn', { write: line => lines.push(line) }))
   onTestFinished(cache.stop)
   let reads = 0
   const read = () => Promise.resolve(`read ${(reads += 1)}`)
-  return { ...cache, counted, top: () => cache.get('top-agents', 'key', read), read }
+  return { ...cache, counted, lines, top: () => cache.get('top-agents', 'key', read), read }
 }
 
 const log = (kind: string) => deps.db.insertInto('changes').values({ kind }).execute()
@@ -88,10 +89,11 @@ describe('a cache', () => {
   })
 
   it('caches nothing while the change log cannot be read', async () => {
-    const { top, counted } = aCache()
+    const { top, counted, lines } = aCache()
     await top()
     counted.isAway = true
     expect([await top(), await top()]).toEqual(['read 2', 'read 3'])
+    expect(lines).toEqual([expect.stringContaining('the change log cannot be read')])
     counted.isAway = false
     expect([await top(), await top()]).toEqual(['read 4', 'read 4'])
   })

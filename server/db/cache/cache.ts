@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
+import { outageLog } from '../../ground/outage-log.ts'
 import { boundedCache } from './bounded-cache.ts'
 import { readChanges, type Change, type LogPosition, type LogSource } from './change-log.ts'
 
@@ -42,6 +43,10 @@ const maxBytes = 48 * 1024 * 1024
  */
 export function createCache(pool: LogSource & { end: () => Promise<void> }, log: FastifyBaseLogger): Cache {
   const values = boundedCache(maxBytes)
+  const outage = outageLog(log, {
+    failed: 'the change log cannot be read, so nothing is cached',
+    succeeded: 'the change log can be read again',
+  })
   let position: LogPosition | undefined
 
   const invalidate = ({ kind, subjectId }: Change) => {
@@ -56,8 +61,9 @@ export function createCache(pool: LogSource & { end: () => Promise<void> }, log:
       position = reading.position
       if (reading.isComplete) reading.changes.forEach(invalidate)
       else values.clear()
+      outage.succeeded()
     } catch (error) {
-      log.warn({ err: error }, 'the change log cannot be read, so nothing is cached')
+      outage.failed(error)
       position = undefined
       values.clear()
     }

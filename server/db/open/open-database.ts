@@ -2,6 +2,7 @@ import type pg from 'pg'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Settings } from '../../settings/config.ts'
 import { describeLocation, refuseEmptyBesideData } from '../../data-folder/data-location.ts'
+import { outageLog } from '../../ground/outage-log.ts'
 import { ConfigError } from '../../ground/setting-values.ts'
 import { connect, connectAsOwner, type Connection, withoutTimeLimits } from '../connect.ts'
 import { appliedMigrations } from '../migrate/migrate.ts'
@@ -36,7 +37,11 @@ export async function openDatabase(
   const unlessClosing = (report: () => void) => {
     if (!isClosing) report()
   }
-  const onPoolError = (error: Error) => unlessClosing(() => log.error({ err: error }, 'database connection'))
+  const outage = outageLog(log, {
+    failed: 'the database is away, does not respond or is read-only: requests get 503',
+    succeeded: 'the database works again',
+  })
+  const onPoolError = (error: Error) => unlessClosing(() => outage.failed(error))
   const { owner, server, serverRole, stop, ...reached } = await prepareConnections(settings, {
     log: line => unlessClosing(() => log.warn(line)),
     onExit: error => {
@@ -62,7 +67,7 @@ export async function openDatabase(
     await ending.shift()?.()
 
     const limits = settings.loadLimits ? {} : withoutTimeLimits
-    const connection = connect({ ...server, ...limits }, onPoolError)
+    const connection = connect({ ...server, ...limits }, onPoolError, outage.succeeded)
     ending.unshift(() => connection.pool.end())
     await warnOfConnection(connection.pool, log)
     return { connection, notes, close }

@@ -2,6 +2,7 @@ import { betterAuth } from 'better-auth'
 import { twoFactor } from 'better-auth/plugins/two-factor'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Kysely } from 'kysely'
+import { databaseFault } from '../../db/database-fault.ts'
 import type { Db } from '../../db/tables/schema.ts'
 import type { GoogleClient } from './google.ts'
 import { passkeys } from './passkeys.ts'
@@ -60,8 +61,11 @@ export const builtInOptions = (
   onAPIError: { throw: true },
   logger: {
     level: 'error' as const,
-    log: (_level: string, message: string, ...details: unknown[]) =>
-      log.error({ err: details.find(detail => detail instanceof Error) }, `identity: ${message}`),
+    log: (_level: string, message: string, ...details: unknown[]) => {
+      // The connections have logged that the database is away.
+      if (!details.some(detail => databaseFault(detail) === 'away'))
+        log.error({ err: details.find(detail => detail instanceof Error) }, `identity: ${message}`)
+    },
   },
   advanced: {
     cookiePrefix: 'keyhaven',

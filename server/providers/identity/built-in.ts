@@ -1,5 +1,5 @@
 import type { Db } from '../../db/tables/schema.ts'
-import { problem } from '../../ground/problem.ts'
+import { revealFaults } from '../../db/reveal-faults.ts'
 import { accountTokens } from './account-tokens.ts'
 import { credentials } from './credentials.ts'
 import { ensureAccount } from './ensure-account.ts'
@@ -18,24 +18,19 @@ const googleCalls = new Set(['/api/auth/sign-in/social', callbackPath])
 
 /** Accounts, passwords and sessions in our own database, through better-auth. */
 export function builtInIdentity(db: Db, options: BuiltInOptions): IdentityProvider {
-  const { log } = options
   const auth = startAuth(db, options)
   const withGoogle = googleHandler(db, options)
   const withPasskey = passkeyHandler(db, options)
   return {
     managesAccounts: true,
     proofOf: async headers => {
-      const found = await auth.api
-        .getSession({
+      const found = await revealFaults(() =>
+        auth.api.getSession({
           headers: new Headers({ cookie: headers.cookie ?? '' }),
           // A renewal sets a cookie, and only the browser's own call of the session receives it.
           query: { disableRefresh: true },
-        })
-        .catch((error: unknown) => {
-          // Only the database can fail here; the library logs the error and hides it.
-          log.error({ err: error }, 'identity: no session could be read')
-          throw problem(503, 'The marketplace is not available right now. Please try again in a moment.')
-        })
+        }),
+      )
       return (
         (found && {
           uid: found.user.id,
@@ -59,7 +54,7 @@ export function builtInIdentity(db: Db, options: BuiltInOptions): IdentityProvid
         if (pathname === signUpPath) return signUpByPassword(db, valid, auth.handler)
         return pathname === signInPath ? signInUnlessPasswordChanges(db, valid, auth.handler) : auth.handler(valid)
       }
-      return withoutSessionToken(await ask())
+      return withoutSessionToken(await revealFaults(ask, ({ status }) => status >= 400))
     },
     ensureAccount: (account, { mayTakeOver }) => ensureAccount(db, account, { now: options.now(), mayTakeOver }),
     endSessions: async uid => {
