@@ -93,3 +93,21 @@ describe('a start whose signing secret is damaged', () => {
     expect(code).toBe(1)
   })
 })
+
+describe('a start with another signing secret', () => {
+  it('is refused, unless the last one is the previous one or is given up', async () => {
+    const { database } = await startTestApp()
+    const [first, second, third] = ['first', 'second', 'third'].map(name => `the ${name} secret, which is long enough`)
+    const begin = (JWT_SECRET = '', env: Record<string, string> = {}) =>
+      start({ DEMO: 'false', DATABASE_URL: databaseUrl(database), JWT_SECRET, ...env })
+    const [ready, refused] = ['Keyhaven is ready', 'JWT_SECRET is not the secret of this marketplace']
+    expect((await begin(first)).said).toContain(ready)
+    expect(await begin(second)).toMatchObject({ code: 1, said: expect.stringContaining(refused) as unknown })
+    expect((await begin(second, { JWT_SECRET_PREVIOUS: first ?? '' })).said).toContain(ready)
+    expect((await begin(second)).said).toContain(ready)
+    expect((await begin(third, { ALLOW_UNSAFE: 'lost-secret' })).said).toContain(ready)
+    expect((await begin(third)).said).toContain(ready)
+    const checked = await run('bin/doctor.ts', { DATABASE_URL: databaseUrl(database), JWT_SECRET: first ?? '' })
+    expect(checked.said).toMatch(/WRONG +Secret +JWT_SECRET is not the secret/)
+  })
+})

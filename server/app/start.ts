@@ -11,6 +11,7 @@ import { jobHandlers } from './job-handlers.ts'
 import { reconcileAfterStart } from '../features/payments/reconcile-payments.ts'
 import { ensureAdmin } from '../features/users/ensure-admin.ts'
 import { openMetricsPort } from '../health/metrics.ts'
+import { noteSecret, refuseOtherSecret } from './known-secret.ts'
 import { createLog, readableLines } from './log.ts'
 import { recordSettingsChange } from './record-settings-change.ts'
 import { processSettings } from '../data-folder/process-settings.ts'
@@ -52,15 +53,19 @@ async function start(settings: Settings): Promise<void> {
   const replica = databaseReplicaUrl && openReplica(databaseReplicaUrl, database.connection.db, log)
   if (replica) undo.unshift(replica.stop)
   const deps = await withAdvisoryLock(database.connection.db, async () => {
+    const { db } = database.connection
+    const secret = signingSecret(settings.jwtSecret, settings.dataDir)
+    await refuseOtherSecret(db, settings, secret)
     const built = await buildDeps({
       settings,
       connection: database.connection,
       readRecent: replica ? replica.readRecent : undefined,
-      secret: signingSecret(settings.jwtSecret, settings.dataDir),
+      secret,
       clock: { now: () => new Date() },
       log,
     })
     undo.unshift(built.jobs.stop)
+    await noteSecret(db, secret, built.clock.now())
     await recordSettingsChange(built)
     if (settings.demo) await step('Demo marketplace', () => fillDemoMarketplace(built))
     if (settings.admin) await ensureAdmin(built, settings.admin.email, settings.admin.password)

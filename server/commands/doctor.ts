@@ -9,6 +9,7 @@ import type { Db } from '../db/tables/schema.ts'
 import { isDemoDatabase } from '../demo/demo-database.ts'
 import { countLinesWithoutRoot } from '../features/deal-record/deal-record-store.ts'
 import { signingSecret } from '../data-folder/secret.ts'
+import { refuseOtherSecret } from '../app/known-secret.ts'
 import { refuseDemoDatabase, unsafeSettings } from '../settings/unsafe-settings.ts'
 import { checkDatabase } from './doctor-database.ts'
 import { lostEmails } from './lost-emails.ts'
@@ -86,13 +87,19 @@ async function checkSettings(settings: Settings): Promise<string> {
   return allowUnsafe.length === 0 ? 'All are safe.' : `ALLOW_UNSAFE allows ${allowUnsafe.join(', ')}.`
 }
 
-async function checkSecret({ jwtSecret, dataDir }: Settings): Promise<string> {
-  if (jwtSecret !== undefined) return 'JWT_SECRET signs.'
+async function checkSecret(settings: Settings): Promise<string> {
+  const { jwtSecret, dataDir } = settings
+  const compare = (secret: string) => askMarketplace(settings, db => refuseOtherSecret(db, settings, secret))
+  if (jwtSecret !== undefined) {
+    await compare(jwtSecret)
+    return 'JWT_SECRET signs.'
+  }
   const file = secretIn(dataDir)
   if (!existsSync(file)) return 'It is generated at the first start.'
   // Refuses a damaged one, and leaves a good one as it is.
-  signingSecret(undefined, dataDir)
+  const secret = signingSecret(undefined, dataDir)
   if ((statSync(file).mode & 0o077) !== 0) throw new Error(`Others can read ${file}: run chmod 600 on it.`)
+  await compare(secret)
   return `The one in ${file} signs.`
 }
 

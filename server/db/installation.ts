@@ -6,6 +6,8 @@ export interface InstallationValues {
   demo: { people: string[] }
   /** Settings of the last start that admins should know. */
   settings: Record<string, string>
+  /** Tells whether a start has the same signing secret as the last one. */
+  secret: { check: string }
 }
 
 type FactName = keyof InstallationValues

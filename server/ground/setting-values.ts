@@ -35,8 +35,16 @@ function webUrl(text: string): URL | undefined {
 /** Shortest allowed secret, in characters. Fewer can be guessed. */
 export const shortestSecret = 32
 
-/** Everything that ALLOW_UNSAFE can allow in production, each by its name. */
-export const unsafeNames = ['demo', 'sandbox-payments', 'test-keys', 'no-rate-limit', 'no-public-url', 'http'] as const
+/** Everything that ALLOW_UNSAFE can allow, each by its name. */
+export const unsafeNames = [
+  'demo',
+  'sandbox-payments',
+  'test-keys',
+  'no-rate-limit',
+  'no-public-url',
+  'http',
+  'lost-secret',
+] as const
 export type Unsafe = (typeof unsafeNames)[number]
 
 /** Reads a number in a range; `from` and `to` are allowed values, `above` is not. */

@@ -23,6 +23,19 @@ import { openFinal } from './make-final-offer.ts'
 import { withdrawnWith } from '../offers/move-offer.ts'
 import { changeTerms } from '../offers/terms-store.ts'
 
+/** Rounds whose finals cannot be opened, which are tried again every few seconds and logged once. */
+const reported = new Set<string>()
+
+/** Rolls the closing back, so that the right secret can still open the finals. */
+class UnreadableFinals extends Error {
+  constructor() {
+    super(
+      'Its final offers were sealed with another signing secret, or changed. They are kept: set JWT_SECRET_PREVIOUS to ' +
+        'that secret, or start with ALLOW_UNSAFE=lost-secret to cancel the round.',
+    )
+  }
+}
+
 /** Rounds per page. */
 const perPage = 100
 
@@ -31,9 +44,11 @@ export async function closeFinalRounds(deps: Deps): Promise<void> {
   const now = deps.clock.now()
   for (let page = await dueRounds(deps.db, now, perPage); page.length > 0;) {
     for (const round of page)
-      await close(deps, round).catch((error: unknown) =>
-        deps.log.error({ err: error, round: round.id }, 'a round of final offers could not be closed'),
-      )
+      await close(deps, round).catch((error: unknown) => {
+        if (error instanceof UnreadableFinals && reported.has(round.id)) return
+        if (error instanceof UnreadableFinals) reported.add(round.id)
+        deps.log.error({ err: error, round: round.id }, 'a round of final offers could not be closed')
+      })
     page = await dueRounds(deps.db, now, perPage, page.at(-1))
   }
 }
@@ -54,8 +69,10 @@ const close = (deps: Deps, due: Pick<FinalRoundRow, 'id' | 'property_id'>) =>
     }))
     const opened = finals.filter(isOpened)
     const about = { property, live, at }
-    if (opened.length < finals.length) await cancelUnreadable(deps, tx, round, about)
-    else await openAll(deps, tx, round, { ...about, opened: opened.filter(isInRangeOf(property)) })
+    if (opened.length < finals.length) {
+      if (!deps.settings.allowUnsafe.includes('lost-secret')) throw new UnreadableFinals()
+      await cancelUnreadable(deps, tx, round, about)
+    } else await openAll(deps, tx, round, { ...about, opened: opened.filter(isInRangeOf(property)) })
   })
 
 interface Opened {
@@ -124,7 +141,7 @@ async function openAll(
   })
 }
 
-/** Opening only some finals would be unfair. The secret was changed twice since they were sealed, or lost. */
+/** Cancels a round after the operator has given up its secret. Opening only some finals would be unfair. */
 async function cancelUnreadable(
   deps: Deps,
   tx: Tx,

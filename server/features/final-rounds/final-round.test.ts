@@ -14,6 +14,7 @@ import { dealBuilders, type Deal } from '../../testing/deal-builders.ts'
 import { expectInvariants } from '../../testing/expect-invariants.ts'
 import { finalRoundBuilders } from '../../testing/final-round-builders.ts'
 import { negotiationBuilders } from '../../testing/negotiation-builders.ts'
+import { createLog } from '../../app/log.ts'
 import { startTestApp } from '../../testing/start-test-app.ts'
 import { expireOffers } from '../closing-offers/expire-offers.ts'
 
@@ -423,7 +424,25 @@ describe('after the deadline', () => {
     expect(await find(second)).toMatchObject({ offerAmount: 460_000 })
   })
 
-  it('finals that cannot be decrypted cancel their round, and none opens', async () => {
+  it('finals sealed with another secret are kept, and open once it is the previous one', async () => {
+    const { first, second, round } = await anOpenRound()
+    await final(first, 455_000)
+    await final(second, 460_000)
+    const lines: string[] = []
+    const log = createLog('error', { write: line => lines.push(line) })
+    const next = { beside: app, secret: 'another secret of the tests, long enough', replace: () => ({ log }) }
+    const wrong = finalRoundBuilders(await startTestApp(next))
+    await wrong.closeRounds(3)
+    await wrong.closeRounds(3)
+    expect(lines).toEqual([expect.stringContaining('JWT_SECRET_PREVIOUS')])
+    expect(lines[0]).toContain(round)
+    expect(await summaryOf(first)).toMatchObject({ round: { status: 'open', hasFinal: true } })
+    const env = { JWT_SECRET_PREVIOUS: 'a secret of the tests, long enough' }
+    await finalRoundBuilders(await startTestApp({ ...next, env })).closeRounds(3)
+    expect(await find(second)).toMatchObject({ offerAmount: 460_000 })
+  })
+
+  it('finals of a secret that the operator has given up cancel their round, and none opens', async () => {
     const { first, second } = await anOpenRound()
     await final(first, 455_000)
     await final(second, 460_000)
@@ -432,7 +451,8 @@ describe('after the deadline', () => {
       .set({ sealed: Buffer.alloc(60) })
       .where('offer_id', '=', first.id)
       .execute()
-    await closeRounds(3)
+    const env = { ALLOW_UNSAFE: 'lost-secret' }
+    await finalRoundBuilders(await startTestApp({ beside: app, env })).closeRounds(3)
     expect(await find(second)).toMatchObject({ offerAmount: 430_000, finalRound: null })
     expect(await summaryOf(first)).toMatchObject({
       round: { status: 'cancelled', reason: 'The final offers could not be opened.' },
