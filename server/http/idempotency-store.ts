@@ -50,16 +50,24 @@ export async function insert(db: Db, { userId, call, key, hash }: KeyedCall, at:
 export const ofCall = (db: Db, { userId, call, key }: KeyedCall) =>
   db.selectFrom('idempotency_keys').where('user_id', '=', userId).where('call', '=', call).where('key', '=', key)
 
-export async function store(db: Db, keyed: KeyedCall, startedAt: Date, { status, text }: Answer): Promise<void> {
-  if (Buffer.byteLength(text) > largestReply) return release(db, keyed, startedAt)
-  await db
+/** Whether an answer is short enough to be stored. */
+export const isStorable = ({ text }: Answer): boolean => Buffer.byteLength(text) <= largestReply
+
+/** Stores the answer of a call. Returns false if the key does not belong to this call any more. */
+export async function store(db: Db, keyed: KeyedCall, startedAt: Date, { status, text }: Answer): Promise<boolean> {
+  const { numUpdatedRows } = await db
     .updateTable('idempotency_keys')
     .set({ status, reply: text })
     .where('user_id', '=', keyed.userId)
     .where('call', '=', keyed.call)
     .where('key', '=', keyed.key)
     .where('started_at', '=', startedAt)
-    .execute()
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Removes the oldest responses of a user who has too many. */
+export async function removeSurplus(db: Db, keyed: KeyedCall): Promise<void> {
   await sql`
     delete from idempotency_keys where user_id = ${keyed.userId} and started_at < (
       select started_at from idempotency_keys where user_id = ${keyed.userId}
@@ -67,15 +75,22 @@ export async function store(db: Db, keyed: KeyedCall, startedAt: Date, { status,
     )`.execute(db)
 }
 
-/** Releases the key for the next call. */
-export async function release(db: Db, { userId, call, key }: KeyedCall, startedAt: Date): Promise<void> {
-  await db
+const forgetCall = (db: Db, { userId, call, key }: KeyedCall, startedAt: Date) =>
+  db
     .deleteFrom('idempotency_keys')
     .where('user_id', '=', userId)
     .where('call', '=', call)
     .where('key', '=', key)
     .where('started_at', '=', startedAt)
-    .execute()
+
+/** Forgets the stored answer of a call whose effect has been undone. */
+export async function forget(db: Db, keyed: KeyedCall, startedAt: Date): Promise<void> {
+  await forgetCall(db, keyed, startedAt).execute()
+}
+
+/** Releases the key for the next call, unless the answer of this one is stored: then it has taken effect. */
+export async function release(db: Db, keyed: KeyedCall, startedAt: Date): Promise<void> {
+  await forgetCall(db, keyed, startedAt).where('status', 'is', null).execute()
 }
 
 /**

@@ -1,18 +1,22 @@
 import { randomUUID } from 'node:crypto'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, inject, it, onTestFinished } from 'vitest'
 import { urlOf, creates, type Endpoint } from '#contract/ground/endpoint.ts'
+import type { Role } from '#contract/ground/role.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import { askAboutHome, sendMessage } from '#contract/messages/messages.ts'
 import { openFinalRound } from '#contract/final-rounds/final-offers.ts'
 import { makeOffer, withdrawOffer } from '#contract/offers/offers.ts'
-import { addProperty } from '#contract/properties/properties.ts'
+import { addProperty, myProperties } from '#contract/properties/properties.ts'
 import { addReview, deleteReview, myReviews } from '#contract/reviews/reviews.ts'
 import { apply, withdrawApplication } from '#contract/applications/applications.ts'
 import { saveUser } from '#contract/users/users.ts'
 import { requestViewing } from '#contract/messages/viewings.ts'
 import { addToWishlist, removeFromWishlist } from '#contract/wishlist/wishlist.ts'
+import { connect } from '../db/connect.ts'
+import { openDatabaseProxy } from '../testing/database-proxy.ts'
 import { buyingDate } from '../testing/days.ts'
 import type { Person } from '../testing/builders.ts'
+import { sampleRequests } from '../testing/samples/sample-requests.ts'
 import { startTestApp } from '../testing/start-test-app.ts'
 import { removeOldKeys } from './idempotency-store.ts'
 
@@ -192,6 +196,55 @@ describe('repeating a call with its key', () => {
     const answer = await send(key)
     expect(answer.status).toBe(status)
     if (status === 400) expect(answer.body.errors).toMatchObject([{ field: 'idempotency-key' }])
+  })
+})
+
+describe('the answer of each call that creates something', () => {
+  const samples = sampleRequests(node)
+  // The person of this call is created by it, so it takes no key.
+  it.each(endpoints.filter(endpoint => creates(endpoint) && endpoint !== saveUser))(
+    'is stored with its effect, as it is sent: $path',
+    async endpoint => {
+      const [role] = endpoint.access as readonly Role[]
+      const me = await given.aPerson(role ?? 'user')
+      const { params, body } = (await samples.get(endpoint)?.(me)) ?? {}
+      const sent = await node.app.inject({
+        method: 'POST',
+        url: urlOf(endpoint, params),
+        headers: { authorization: `Bearer ${me.token}`, 'idempotency-key': randomUUID() },
+        payload: body ?? {},
+      })
+      expect(sent.statusCode).toBe(201)
+      expect(await stored(me)).toMatchObject([{ status: 201, reply: sent.body }])
+    },
+  )
+})
+
+describe('a connection that ends during the commit', () => {
+  it('leaves the answer with the effect: repeats get it at once, and after a minute', async () => {
+    const proxy = await openDatabaseProxy()
+    const target = { ...inject('postgres'), ...inject('serverRole'), ...proxy.target, database: node.database }
+    const { db, pool } = connect(target, () => undefined)
+    onTestFinished(() => pool.end())
+    const lossy = await startTestApp({ beside: node, replace: () => ({ db }) })
+    const agent = await given.anAgent()
+    const key = randomUUID()
+    const body = {
+      title: 'Harbour Loft',
+      location: '4 Quay Road, Bergen',
+      description: 'Light on three sides.',
+      image: '/images/villa-dusk/1280.webp',
+      minPrice: 400_000,
+      maxPrice: 450_000,
+    }
+    const listings = async () => (await call(myProperties, { as: agent })).body.length
+    proxy.loseResponseTo('commit')
+    expect((await post(addProperty, agent, key, body, lossy)).status).toBe(503)
+    expect(await listings()).toBe(1)
+    expect(await post(addProperty, agent, key, body)).toMatchObject({ status: 201, isRepeat: true })
+    passHours(0.1)
+    expect(await post(addProperty, agent, key, body)).toMatchObject({ status: 201, isRepeat: true })
+    expect(await listings()).toBe(1)
   })
 })
 

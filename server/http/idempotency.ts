@@ -9,7 +9,19 @@ import {
 import type { Db } from '../db/tables/schema.ts'
 import type { Deps } from '../deps/deps.ts'
 import { Problem, problem } from '../ground/problem.ts'
-import { type Answer, type KeyedCall, insert, ofCall, release, second, store } from './idempotency-store.ts'
+import { withLastStep } from '../db/transaction.ts'
+import {
+  type Answer,
+  type KeyedCall,
+  forget,
+  insert,
+  isStorable,
+  ofCall,
+  release,
+  removeSurplus,
+  second,
+  store,
+} from './idempotency-store.ts'
 
 /** Time that a repeated call waits for the first one. */
 const timeoutMs = 5 * second
@@ -42,28 +54,44 @@ export function hashOf(endpoint: Endpoint, { params, body }: FastifyRequest): st
   }
 }
 
+/** A call that creates something. */
+export interface Creation {
+  run: () => Promise<Answer>
+  /** Answer to a call whose transaction returned this; undefined if it created nothing. */
+  answerTo: (result: unknown) => Answer | undefined
+}
+
 /**
- * Answers a call once: a repeat gets the answer of the first call and has no effect. A refused call is not stored,
- * since it had no effect either; and if what the first call created has been undone, such as an offer that was
- * withdrawn, a repeat is a new call, because the first answer is no longer true. Stored in the database, so that it
- * holds on every node and after a restart.
+ * Answers a call once: a repeat gets the answer of the first call and has no effect. The answer is stored in the
+ * transaction of the effect, so that both are there or neither, even if the connection ends during the commit. A refused
+ * call is not stored, since it had no effect either. If what the first call created has been undone, such as an offer
+ * that was withdrawn, a repeat is a new call, because the first answer is no longer true.
  *
  * @throws Problem 422 the key was used for another request; 409 the first call is still being answered
  */
 export async function replyOnce(
   deps: Pick<Deps, 'db' | 'clock' | 'log'>,
   keyed: KeyedCall,
-  make: () => Promise<Answer>,
+  { run, answerTo }: Creation,
 ): Promise<Answer & { isRepeat: boolean }> {
   const startedAt = deps.clock.now()
   const stored = await claim(deps.db, keyed, startedAt)
   if (stored) return { ...stored, isRepeat: true }
+  let isStored = false
+  const storeWithEffect = async (tx: Db, result: unknown) => {
+    const answer = answerTo(result)
+    if (!answer || !isStorable(answer)) return
+    // A call that took over a minute has lost the key to a repeat, and may not take effect, too.
+    if (!(await store(tx, keyed, startedAt, answer))) throw new StillAnswered()
+    isStored = true
+  }
   try {
-    const answer = await make()
-    // The effect is there and must be answered, whatever becomes of the key.
-    await store(deps.db, keyed, startedAt, answer).catch((error: unknown) =>
-      deps.log.warn({ err: error, call: keyed.call }, 'the answer to an idempotency key could not be stored'),
+    const answer = await withLastStep(storeWithEffect, run)
+    if (!isStored) deps.log.error({ call: keyed.call }, 'an answer was not stored with its effect')
+    await removeSurplus(deps.db, keyed).catch((error: unknown) =>
+      deps.log.warn({ err: error, call: keyed.call }, 'old answers to idempotency keys could not be removed'),
     )
+    if (!isStored) await release(deps.db, keyed, startedAt).catch(() => undefined)
     return { ...answer, isRepeat: false }
   } catch (error) {
     await release(deps.db, keyed, startedAt).catch(() => undefined)
@@ -84,7 +112,7 @@ async function claim(db: Db, keyed: KeyedCall, at: Date): Promise<Answer | undef
     if (found && found.status !== null && found.reply !== null) {
       const { insertedId } = JSON.parse(found.reply) as { insertedId: string }
       if (!keyed.isThere || (await keyed.isThere(insertedId))) return { status: found.status, text: found.reply }
-      await release(db, keyed, found.started_at)
+      await forget(db, keyed, found.started_at)
       continue
     }
     if (performance.now() + waitMs > until) throw new StillAnswered()

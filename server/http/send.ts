@@ -30,6 +30,9 @@ const sendFile = (reply: FastifyReply, { type, name }: Download, parts: unknown)
     })
     .send(Readable.from(parts as AsyncIterable<string | Uint8Array>))
 
+const isEntity = (result: unknown): result is { _id: string } =>
+  typeof result === 'object' && result !== null && '_id' in result
+
 /** Handles a call with an idempotency key only once; every other call each time. */
 export async function sendOnce(
   guards: Guards,
@@ -40,10 +43,14 @@ export async function sendOnce(
   const key = caller && creates(endpoint) ? readKey(request) : undefined
   if (!caller || key === undefined) return send(endpoint, reply, request, await answer(incoming))
   const keyed = { userId: caller.id, call: endpoint.key, key, hash: hashOf(endpoint, request), isThere }
-  const { status, text, isRepeat } = await replyOnce(guards, keyed, async () => ({
-    text: reply.code(createdStatus).serialize(await answer(incoming)) as string,
+  const created = (body: unknown) => ({
+    text: reply.code(createdStatus).serialize(body) as string,
     status: createdStatus,
-  }))
+  })
+  const { status, text, isRepeat } = await replyOnce(guards, keyed, {
+    run: async () => created(await answer(incoming)),
+    answerTo: result => (isEntity(result) ? created({ ...result, insertedId: result._id }) : undefined),
+  })
   if (isRepeat) void reply.header('idempotency-replayed', 'true')
   return reply.code(status).type('application/json; charset=utf-8').send(text)
 }

@@ -8,6 +8,8 @@ export interface DatabaseProxy {
   target: { host: string; port: number }
   /** Passes nothing on any more, as a machine that died silently. */
   freeze: () => void
+  /** Passes the next statement with this text on, and ends its connection before the response. */
+  loseResponseTo: (statement: string) => void
   /** Ends all connections, and each new one as a pooler without a database does. */
   cut: () => void
   /** Passes new connections on again. */
@@ -19,6 +21,7 @@ export async function openDatabaseProxy(): Promise<DatabaseProxy> {
   const { host, port } = inject('postgres')
   const pairs = new Set<readonly [net.Socket, net.Socket]>()
   let isCut = false
+  let lost: string | undefined
   const server = net.createServer(client => {
     client.on('error', () => undefined)
     if (isCut) {
@@ -29,10 +32,15 @@ export async function openDatabaseProxy(): Promise<DatabaseProxy> {
     database.on('error', () => undefined)
     const pair = [client, database] as const
     pairs.add(pair)
+    client.on('data', bytes => {
+      if (lost === undefined || !bytes.includes(lost)) return
+      lost = undefined
+      client.destroy()
+    })
     client.pipe(database).pipe(client)
     client.once('close', () => {
       pairs.delete(pair)
-      database.destroy()
+      database.end()
     })
     database.once('close', () => client.destroy())
   })
@@ -52,6 +60,9 @@ export async function openDatabaseProxy(): Promise<DatabaseProxy> {
         client.unpipe(database)
         database.unpipe(client)
       }
+    },
+    loseResponseTo: statement => {
+      lost = statement
     },
     cut: () => {
       isCut = true

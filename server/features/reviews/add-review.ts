@@ -1,5 +1,6 @@
 import { canBeReviewed } from '#contract/properties/properties.ts'
 import type { Review } from '#contract/reviews/reviews.ts'
+import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps/deps.ts'
 import type { Caller } from '../../http/caller.ts'
 import { notFound, problem } from '../../ground/problem.ts'
@@ -19,8 +20,10 @@ export async function addReview(
   const property = await requireVisible(db, reviewer, propertyId)
   if (!canBeReviewed(property)) throw problem(409, 'Only verified homes can be reviewed.')
   if (property.agentEmail === reviewer.email) throw problem(409, 'You cannot review your own listing.')
-  const { id } = await insertReview(db, { propertyId, reviewerId: reviewer.id, text, at: clock.now() })
-  const review = await findReview(db, id)
-  if (!review) throw notFound('This review')
-  return review
+  return inTransaction(db, async tx => {
+    const { id } = await insertReview(tx, { propertyId, reviewerId: reviewer.id, text, at: clock.now() })
+    const review = await findReview(tx, id)
+    if (!review) throw notFound('This review')
+    return review
+  })
 }

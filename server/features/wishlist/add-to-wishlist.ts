@@ -1,4 +1,5 @@
 import type { WishlistEntry } from '#contract/wishlist/wishlist.ts'
+import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps/deps.ts'
 import type { Caller } from '../../http/caller.ts'
 import { notFound, problem } from '../../ground/problem.ts'
@@ -13,8 +14,10 @@ import { findEntry, insertEntry } from './wishlist-store.ts'
 export async function addToWishlist({ db, clock }: Deps, buyer: Caller, propertyId: string): Promise<WishlistEntry> {
   const property = await requireVisible(db, buyer, propertyId)
   if (property.sold) throw problem(409, 'This home has been sold.')
-  const { id } = await insertEntry(db, buyer.id, propertyId, clock.now())
-  const entry = await findEntry(db, id, buyer.id)
-  if (!entry) throw notFound('This wishlist entry')
-  return entry
+  return inTransaction(db, async tx => {
+    const { id } = await insertEntry(tx, buyer.id, propertyId, clock.now())
+    const entry = await findEntry(tx, id, buyer.id)
+    if (!entry) throw notFound('This wishlist entry')
+    return entry
+  })
 }
