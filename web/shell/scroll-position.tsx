@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { NavigationType, useLocation, useNavigationType } from 'react-router'
+import { tabStorage } from '../ui/browser/storage.ts'
 import { noteEntry } from '../ui/dialog/history-guard.ts'
 import { type Place, placeOf, scrollOnArrival } from './scroll-on-arrival.ts'
 
@@ -22,11 +23,7 @@ export function ScrollPosition() {
     }
     const keep = () => {
       note()
-      try {
-        sessionStorage.setItem(storageKey, JSON.stringify(positions))
-      } catch {
-        // Without storage, the page begins at the top.
-      }
+      tabStorage.write(storageKey, JSON.stringify(positions))
     }
     addEventListener('scroll', note, { passive: true })
     addEventListener('pagehide', keep)
@@ -58,7 +55,7 @@ const positions = positionsLeft()
 /** The positions of earlier pages. An address that was opened anew, not by a reload or by going back, begins at its top. */
 function positionsLeft(): Record<string, number> {
   try {
-    const stored = JSON.parse(sessionStorage.getItem(storageKey) ?? '{}') as Record<string, number>
+    const stored = JSON.parse(tabStorage.read(storageKey) ?? '{}') as Record<string, number>
     const [load] = performance.getEntriesByType('navigation')
     const isNew = load instanceof PerformanceNavigationTiming && load.type === 'navigate'
     return isNew ? { ...stored, [window.location.pathname + window.location.search]: 0 } : stored

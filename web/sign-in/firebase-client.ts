@@ -23,6 +23,7 @@ import type { clientSettings } from '#contract/client-settings/client-settings.t
 import { storedToken } from '../api/session/stored-token.ts'
 import { CallFailed } from '../api/call-failed.ts'
 import { send } from '../api/send.ts'
+import { deviceStorage } from '../ui/browser/storage.ts'
 import type { IdentityClient } from './identity-client.ts'
 import { unreachable, toCallFailed, isOneOf, noEmail, shown, signedOutThere } from './firebase-messages.ts'
 
@@ -129,7 +130,7 @@ function personOf({ uid, displayName, photoURL, email }: User): Identity {
 /** Returns the person that the library has stored in this browser, for when Firebase does not respond. */
 function storedPerson(apiKey: string): Identity | undefined {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(`firebase:authUser:${apiKey}:[DEFAULT]`) ?? 'null')
+    const stored: unknown = JSON.parse(deviceStorage.read(`firebase:authUser:${apiKey}:[DEFAULT]`) ?? 'null')
     return stored === null ? undefined : personOf(stored as User)
   } catch {
     return undefined

@@ -3,17 +3,19 @@ import { emailIn } from '../api/session/access-token.ts'
 import { queryClient } from '../api/query-client.ts'
 import { removeSentData, sentAt, sentData } from '../api/sent-queries.ts'
 import { storedToken } from '../api/session/stored-token.ts'
+import { deviceStorage } from '../ui/browser/storage.ts'
 
 /**
  * Puts the data that the server has rendered a personal page from into the cache, and returns whose page it is. Undefined on
- * any other page, or if this browser's token is another person's.
+ * any other page, or if this browser has no token of theirs, although it could keep one.
  */
 export function takeFirstScreen(): Identity | undefined {
   const { person, queries } = sentData()
   if (!person) return undefined
   removeSentData()
   const token = storedToken()
-  if (token === undefined || emailIn(token) !== person.email.toLowerCase()) return undefined
+  const isTheirs = token === undefined ? deviceStorage.isBlocked() : emailIn(token) === person.email.toLowerCase()
+  if (!isTheirs) return undefined
   const updatedAt = sentAt()
   for (const [key, data] of queries) queryClient.setQueryData(key, data, { updatedAt })
   return person

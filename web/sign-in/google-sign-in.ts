@@ -3,6 +3,7 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import type { GooglePage, Identity } from '#contract/sign-in/identity.ts'
 import { saveUser } from '#contract/users/users.ts'
 import { call } from '../api/call.ts'
+import { tabStorage } from '../ui/browser/storage.ts'
 import { identityClient } from './identity-client.ts'
 import { isCodeNeeded } from './code-needed.ts'
 import { dropSession, openAccount } from './session.ts'
@@ -17,7 +18,7 @@ const stateKey = 'google-state'
  * @throws CallFailed when Google or the identity service cannot be reached
  */
 export async function goToGoogle(page: GooglePage, state: unknown): Promise<Identity | undefined> {
-  sessionStorage.setItem(stateKey, JSON.stringify(state ?? null))
+  tabStorage.write(stateKey, JSON.stringify(state ?? null))
   const client = await identityClient()
   return client.signInWithGoogle(page)
 }
@@ -45,11 +46,11 @@ export function useReturnFromGoogle(onReturn: (outcome: 'done' | 'failed') => un
 
 function storedState(): unknown {
   try {
-    return JSON.parse(sessionStorage.getItem(stateKey) ?? 'null')
+    return JSON.parse(tabStorage.read(stateKey) ?? 'null')
   } catch {
     return null
   } finally {
-    sessionStorage.removeItem(stateKey)
+    tabStorage.write(stateKey, null)
   }
 }
 

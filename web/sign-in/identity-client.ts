@@ -72,7 +72,13 @@ const builtIn: IdentityClient = {
   proof: () => Promise.resolve(undefined),
 }
 
-export const post = async (url: string, body: object) => (await send({ method: 'POST', url, body })).body
+/** Calls the identity service. @throws CallFailed also where the browser keeps no cookie, and therefore no session */
+export async function post(url: string, body: object): Promise<unknown> {
+  if (!navigator.cookieEnabled) throw new CallFailed(0, cookiesBlocked)
+  return (await send({ method: 'POST', url, body })).body
+}
+
+const cookiesBlocked = 'Your browser blocks cookies for this site. Allow them to log in.'
 
 interface Account {
   user: { id: string; name: string; email: string; image?: string | null }

@@ -1,4 +1,5 @@
 import type { Location } from 'react-router'
+import { deviceStorage } from '../ui/browser/storage.ts'
 
 /** The page to return to after the login or the registration. */
 export type ReturnPage = Pick<Location, 'pathname' | 'search' | 'hash'>
@@ -8,19 +9,18 @@ const key = 'wanted-page'
 /** A link in a mail is used within a day. */
 const maxAgeMs = 24 * 60 * 60 * 1000
 
-/** Stores the page until the link in a mail is opened, which starts a new tab without navigation state. */
+/**
+ * Stores the page until the link in a mail is opened, which starts a new tab without navigation state. Without storage the
+ * link leads to the dashboard.
+ */
 export function storeReturnPage({ pathname = '/', search = '', hash = '' }: Partial<ReturnPage>): void {
-  try {
-    localStorage.setItem(key, JSON.stringify({ pathname, search, hash, at: Date.now() }))
-  } catch {
-    // Without storage the link leads to the dashboard.
-  }
+  deviceStorage.write(key, JSON.stringify({ pathname, search, hash, at: Date.now() }))
 }
 
 /** Reads the page that was stored in this browser within the last day. */
 export function readReturnPage(): ReturnPage | undefined {
   try {
-    const { at, ...page } = JSON.parse(localStorage.getItem(key) ?? '{}') as ReturnPage & { at?: number }
+    const { at, ...page } = JSON.parse(deviceStorage.read(key) ?? '{}') as ReturnPage & { at?: number }
     const isRecent = at !== undefined && Math.abs(Date.now() - at) < maxAgeMs
     return isRecent && /^\/(?!\/)/.test(page.pathname) && page.pathname !== '/' ? page : undefined
   } catch {
@@ -28,10 +28,4 @@ export function readReturnPage(): ReturnPage | undefined {
   }
 }
 
-export function removeReturnPage(): void {
-  try {
-    localStorage.removeItem(key)
-  } catch {
-    // Nothing was stored.
-  }
-}
+export const removeReturnPage = (): unknown => deviceStorage.write(key, null)

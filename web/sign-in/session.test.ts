@@ -40,6 +40,7 @@ beforeEach(() => {
   const page = new EventTarget()
   vi.stubGlobal('localStorage', memoryStorage())
   vi.stubGlobal('document', { getElementById: () => null })
+  vi.stubGlobal('navigator', { cookieEnabled: true })
   vi.stubGlobal('addEventListener', page.addEventListener.bind(page))
   vi.stubGlobal('dispatchEvent', page.dispatchEvent.bind(page))
   vi.spyOn(console, 'error').mockReturnValue()
@@ -230,6 +231,20 @@ describe('opening a page', () => {
     startSession()
     expect(signInState()).toEqual({ state: 'restoring' })
     await vi.waitFor(() => expect(signInState()).toEqual({ state: 'signed-in', person: buyer }))
+  })
+
+  it('asks for the session where the browser keeps nothing', async () => {
+    vi.stubGlobal('localStorage', undefined)
+    vi.stubGlobal('sessionStorage', undefined)
+    givenServer({
+      [session]: () => ({ body: userOf(buyer) }),
+      [jwt]: () => ({ body: { token: tokenOf(buyer) } }),
+      '/api/auth/sign-out': () => ({ body: { success: true } }),
+    })
+    startSession()
+    await vi.waitFor(() => expect(signInState()).toEqual({ state: 'signed-in', person: buyer }))
+    await signOut()
+    expect(signInState()).toEqual({ state: 'signed-out', isLogout: true })
   })
 
   it('signs out when the session has ended', async () => {

@@ -8,6 +8,7 @@ import { setSignInState, signInState } from '../api/session/signed-in.ts'
 import { mayHaveSession, sessionKey, storedToken, tokenKey } from '../api/session/stored-token.ts'
 import { connection } from '../ui/load/connection.ts'
 import { removeDeviceLists, removeDeviceListsOfOthers } from '../ui/browser/device-lists.ts'
+import { deviceStorage } from '../ui/browser/storage.ts'
 import { removeDraftsOfOthers, removeAllDrafts } from '../ui/dialog/drafts.ts'
 import { takeFirstScreen } from './first-screen.ts'
 import { identityClient } from './identity-client.ts'
@@ -46,7 +47,7 @@ const loggedOut = 'logged-out'
 export function removeLocalData() {
   removeAllDrafts()
   removeDeviceLists()
-  localStorage.setItem(sessionKey, loggedOut)
+  deviceStorage.write(sessionKey, loggedOut)
 }
 
 /** By account, because a person who changes their email keeps what they have typed. */
@@ -87,7 +88,7 @@ const tokenPatienceMs = 5_000
 /** Signs this person in, with the session they have at the identity service. */
 export async function openAccount(person: Identity) {
   const change = ++changes
-  localStorage.setItem(sessionKey, 'yes')
+  deviceStorage.write(sessionKey, 'yes')
   removeLocalDataOfOthers(person)
   const token = storedToken()
   const isTheirs = token !== undefined && emailIn(token) === person.email.toLowerCase()
@@ -166,7 +167,7 @@ async function restore() {
 function start() {
   const person = takeFirstScreen()
   if (!person) return restore()
-  localStorage.setItem(sessionKey, 'yes')
+  deviceStorage.write(sessionKey, 'yes')
   removeLocalDataOfOthers(person)
   setSignInState({ state: 'signed-in', person })
   return confirmSession(person)
@@ -192,7 +193,7 @@ async function confirmSession(shown: Identity) {
 
 function forget(how: { reason?: string; isLogout?: boolean } = {}) {
   changes += 1
-  localStorage.removeItem(sessionKey)
+  deviceStorage.write(sessionKey, null)
   removeToken()
   setSignInState({ state: 'signed-out', ...how })
   removePrivateCache()

@@ -2,7 +2,9 @@ import { screen, within } from '@testing-library/dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { clientSettings } from '#contract/client-settings/client-settings.ts'
 import { issueToken } from '#contract/sign-in/identity.ts'
+import { findUser } from '#contract/users/users.ts'
 import { storedToken } from '../api/session/stored-token.ts'
+import { memoryStorage } from '../api/session/token-for-tests.ts'
 import { acceptSignIn } from '../testing/arrange.ts'
 import { fieldTexts, loggedIn, loginFailed, oops, somethingWrong } from '../testing/literal-texts.ts'
 import { aUser, currentUrl, openPage } from '../testing/open-page.tsx'
@@ -119,6 +121,48 @@ describe('signing in', () => {
     expect(errors()).toContain('No token today.')
     await expectNothing('alertdialog')
   })
+})
+
+const refusal = (name: string) => () => {
+  throw new DOMException('Nothing is stored.', name)
+}
+const full = { ...memoryStorage(), setItem: refusal('QuotaExceededError'), length: 0, key: () => null }
+
+describe.each([
+  ['blocked', refusal('SecurityError')],
+  ['full', () => full],
+])('where storage is %s', (_name, storage) => {
+  const stores = ['localStorage', 'sessionStorage'] as const
+  let spies: { mockRestore: () => void }[] = []
+  beforeEach(() => {
+    spies = stores.map(name => vi.spyOn(window, name, 'get').mockImplementation(storage))
+  })
+  afterEach(() => {
+    for (const spy of spies) spy.mockRestore()
+  })
+
+  it('somebody signs in for this tab, makes calls with their token, and signs out', async () => {
+    acceptSignIn(buyer)
+    await openLogin()
+    await press('Login')
+    await expectToast(loggedIn)
+    await expect.poll(currentUrl).toBe('/')
+    await expect.poll(() => callsOf(findUser).at(-1)?.token).toBe(storedToken())
+    expect(storedToken()).toBeDefined()
+    answer(signOut, {})
+    await press('Logout')
+    await expect.poll(() => screen.queryByRole('button', { name: 'Logout' })).toBeNull()
+    expect(storedToken()).toBeUndefined()
+  })
+})
+
+it('where cookies are blocked, the login says so and sends nothing', async () => {
+  vi.spyOn(navigator, 'cookieEnabled', 'get').mockReturnValue(false)
+  await openLogin()
+  await press('Login')
+  await expectAlert(oops, new RegExp(`^${loginFailed}`))
+  await screen.findByText(/Your browser blocks cookies/)
+  expect(changes()).toEqual([])
 })
 
 it.each(['/login', '/register'])('a password can be shown and hidden at %s', async url => {

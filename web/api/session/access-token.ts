@@ -1,3 +1,4 @@
+import { deviceStorage } from '../../ui/browser/storage.ts'
 import { serverTime } from './server-time.ts'
 import { tokenKey } from './stored-token.ts'
 
@@ -6,12 +7,12 @@ let got: { token: string; at: number } | undefined
 
 export function storeToken(token: string) {
   got = { token, at: Date.now() }
-  localStorage.setItem(tokenKey, token)
+  deviceStorage.write(tokenKey, token)
 }
 
 export function removeToken() {
   got = undefined
-  localStorage.removeItem(tokenKey)
+  deviceStorage.write(tokenKey, null)
 }
 
 const marginMs = 30_000

@@ -1,5 +1,6 @@
 import { Moon, Sun } from 'lucide-react'
 import { IconButton } from './icon-button.tsx'
+import { deviceStorage } from '../browser/storage.ts'
 import { isDarkNow, useIsDark } from '../browser/use-is-dark.ts'
 
 /** Switches between light and dark. public/theme.js applies the choice, also on the next visit. */
@@ -16,11 +17,7 @@ export function ThemeToggle() {
 }
 
 function choose(theme: 'light' | 'dark') {
-  try {
-    localStorage.setItem('theme', theme)
-    dispatchEvent(new Event('theme-chosen'))
-  } catch {
-    // Without storage the choice lasts until the page is closed.
-    document.documentElement.dataset['theme'] = theme
-  }
+  if (deviceStorage.write('theme', theme)) dispatchEvent(new Event('theme-chosen'))
+  // Without storage the choice lasts until the page is closed.
+  else document.documentElement.dataset['theme'] = theme
 }

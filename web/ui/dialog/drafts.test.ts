@@ -39,12 +39,14 @@ describe('a draft', () => {
     ])
   })
 
-  it('is not stored when it is too long or storage is blocked', () => {
+  it('is not stored when it is too long, and lasts as long as the page where storage is blocked', () => {
     storeDraft('profile', { name: 'Bea' })
     expect(storeDraft('profile', { name: 'x'.repeat(200_000) })).toBe(false)
     expect(readDraft('profile')).toEqual({ name: 'Bea' })
     vi.stubGlobal('sessionStorage', undefined)
-    expect(storeDraft('profile', { name: 'Bea' })).toBe(false)
+    expect(storeDraft('profile', { name: 'Bo' })).toBe(false)
+    expect(readDraft('profile')).toEqual({ name: 'Bo' })
+    removeAllDrafts()
     expect(readDraft('profile')).toBeUndefined()
   })
 

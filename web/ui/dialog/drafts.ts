@@ -1,3 +1,5 @@
+import { tabStorage } from '../browser/storage.ts'
+
 /**
  * Texts that were typed into forms and not saved. They last until the tab is closed, belong to one person, and never hold
  * passwords or card data: only forms with a `KeepDraft` are stored.
@@ -18,7 +20,7 @@ export const readDraft = (form: string): Draft | undefined => read().forms[form]
 /** Whether any typed text is kept. */
 export const hasDrafts = (): boolean => Object.keys(read().forms).length > 0
 
-/** Stores the text of a form. Returns whether there was room for it. */
+/** Stores the text of a form. Returns whether it outlasts the page. */
 export function storeDraft(form: string, draft: Draft): boolean {
   const { owner, forms } = read()
   const { [form]: _before, ...others } = forms
@@ -45,7 +47,7 @@ export function removeAllDrafts(): void {
 
 function read(): Drafts {
   try {
-    const { owner = '', forms = {} } = JSON.parse(sessionStorage.getItem(key) ?? '{}') as Partial<Drafts>
+    const { owner = '', forms = {} } = JSON.parse(tabStorage.read(key) ?? '{}') as Partial<Drafts>
     return { owner, forms }
   } catch {
     return { owner: '', forms: {} }
@@ -53,14 +55,8 @@ function read(): Drafts {
 }
 
 function write(drafts: Drafts): boolean {
-  try {
-    const text = JSON.stringify(drafts)
-    if (text.length > maxCharacters) return false
-    if (Object.keys(drafts.forms).length === 0 && drafts.owner === '') sessionStorage.removeItem(key)
-    else sessionStorage.setItem(key, text)
-    return true
-  } catch {
-    // Without storage, leaving a form loses its text.
-    return false
-  }
+  const text = JSON.stringify(drafts)
+  if (text.length > maxCharacters) return false
+  const isEmpty = Object.keys(drafts.forms).length === 0 && drafts.owner === ''
+  return tabStorage.write(key, isEmpty ? null : text)
 }

@@ -1,4 +1,5 @@
 import { type ComponentType, createElement, use } from 'react'
+import { tabStorage } from '../browser/storage.ts'
 import { connection } from './connection.ts'
 import { renderedPath } from './rendered-path.ts'
 
@@ -72,12 +73,12 @@ let isReloading = false
 /** Reloads the page, unless reloads have not helped. Returns whether it does. */
 function tryReload(): boolean {
   try {
-    const times = JSON.parse(sessionStorage.getItem(reloadKey) ?? '[]') as number[]
+    const times = JSON.parse(tabStorage.read(reloadKey) ?? '[]') as number[]
     const recent = times.filter(time => Date.now() - time < withinMs)
     if (recent.length >= maxReloads) return false
-    sessionStorage.setItem(reloadKey, JSON.stringify([...recent, Date.now()]))
-  } catch {
     // Without storage it might reload for ever.
+    if (!tabStorage.write(reloadKey, JSON.stringify([...recent, Date.now()]))) return false
+  } catch {
     return false
   }
   isReloading = true
