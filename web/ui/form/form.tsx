@@ -49,6 +49,7 @@ export function Form<Values extends FieldValues, Context, Output>({
   const submit = async (event: SubmitEvent) => {
     event.preventDefault()
     if (underWay.current) return
+    if (element.current) reportValues(element.current)
     const attempt = {}
     underWay.current = attempt
     let hasBegun = false
@@ -89,6 +90,15 @@ export function Form<Values extends FieldValues, Context, Output>({
       </form>
     </FormErrors>
   )
+}
+
+/**
+ * Reports every text to its field, because a password manager may fill it in without an event. React passes on only what it
+ * has not heard of.
+ */
+function reportValues(form: HTMLFormElement) {
+  for (const field of form.querySelectorAll('input:not([type=checkbox], [type=radio], [type=file]), textarea'))
+    field.dispatchEvent(new Event('input', { bubbles: true }))
 }
 
 function ErrorSummary({ errors }: { errors: FieldErrors }) {
