@@ -11,6 +11,10 @@ export const passwordRules: readonly { text: string; holds: (password: string) =
   { text: 'A special character: ! @ # $ % ^ & *', holds: password => /[!@#$%^&*]/.test(password) },
 ]
 
+/** The rules as password managers read them, in Apple's notation, so that the passwords they suggest are accepted. */
+export const generatorRules =
+  'minlength: 6; maxlength: 128; required: upper; required: lower; required: digit; required: [!@#$%^&*];'
+
 /** A new password. Never trimmed; at most 128 characters, which bounds the cost of hashing. */
 export const NewPassword = z.string('Password is required').check(
   z.minLength(1, { error: 'Password is required', abort: true }),

@@ -59,6 +59,10 @@ export async function mountWeb(
   homeData: () => Promise<HomeData>,
   firstScreen: (request: FastifyRequest) => Promise<SentScreen | 'not found' | undefined>,
 ): Promise<WebPages> {
+  // Password managers lead here (W3C, A Well-Known URL for Changing Passwords).
+  app.get('/.well-known/change-password', { schema: { hide: true } }, (_request, reply) =>
+    reply.redirect('/dashboard/account', 302),
+  )
   if (!existsSync(path.join(built, 'index.html'))) {
     app.setNotFoundHandler(request => {
       throw isHome(request.url) ? problem(404, notBuilt) : nothing()

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { useForm } from 'react-hook-form'
 import { type AccountSecurity, ConfirmIdentity, confirmIdentity } from '#contract/account/account.ts'
 import { call } from '../api/call.ts'
+import { useSignedIn } from '../api/session/signed-in.ts'
 import { showFieldErrors } from '../api/show-field-errors.ts'
 import { reportFailure } from '../api/use-action.ts'
 import { Button } from '../ui/basics/button.tsx'
@@ -34,6 +35,7 @@ export const AccountDialog = ({ isOpen, onClose, security, title, children }: Pr
 )
 
 function Confirm({ security, onClose }: Pick<Props, 'security' | 'onClose'>) {
+  const { email } = useSignedIn()
   const refresh = useRefreshAccount()
   const form = useForm({ resolver: standardSchemaResolver(ConfirmIdentity), defaultValues: { password: '' } })
   const confirm = useMutation({
@@ -63,7 +65,12 @@ function Confirm({ security, onClose }: Pick<Props, 'security' | 'onClose'>) {
       isBusy={confirm.isPending}
     >
       <p>You logged in a while ago. Please enter your password to continue.</p>
-      <PasswordField label="Your password" autoComplete="current-password" {...form.register('password')} />
+      <PasswordField
+        label="Your password"
+        autoComplete="current-password"
+        username={email}
+        {...form.register('password')}
+      />
     </DialogForm>
   )
 }

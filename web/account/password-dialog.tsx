@@ -5,6 +5,7 @@ import * as z from 'zod/mini'
 import { changePassword, ConfirmIdentity } from '#contract/account/account.ts'
 import { NewPassword } from '#contract/sign-in/password.ts'
 import { call } from '../api/call.ts'
+import { useSignedIn } from '../api/session/signed-in.ts'
 import { showFieldErrors } from '../api/show-field-errors.ts'
 import { reportFailure } from '../api/use-action.ts'
 import { NewPasswordField } from '../password/new-password-field.tsx'
@@ -35,6 +36,7 @@ const First = z.object({ currentPassword: z.optional(z.string()), password: NewP
 const Next = z.object({ currentPassword: ConfirmIdentity.shape.password, password: NewPassword })
 
 function PasswordForm({ security: { hasPassword }, onClose }: AccountDialogProps) {
+  const { email } = useSignedIn()
   const refresh = useRefreshAccount()
   const form = useForm<z.input<typeof First>, unknown, z.output<typeof First>>({
     resolver: standardSchemaResolver(hasPassword ? Next : First),
@@ -62,7 +64,7 @@ function PasswordForm({ security: { hasPassword }, onClose }: AccountDialogProps
       {hasPassword && (
         <PasswordField label="Current password" autoComplete="current-password" {...form.register('currentPassword')} />
       )}
-      <NewPasswordField label="New password" {...form.register('password')} />
+      <NewPasswordField label="New password" username={email} {...form.register('password')} />
       <p className="type-small text-muted">You stay logged in here and are logged out everywhere else.</p>
     </DialogForm>
   )

@@ -1,5 +1,5 @@
 import { useRef, useState, type ComponentProps } from 'react'
-import { passwordRules } from '#contract/sign-in/password.ts'
+import { generatorRules, passwordRules } from '#contract/sign-in/password.ts'
 import { PasswordField } from '../ui/form/password-field.tsx'
 
 type Props = Omit<ComponentProps<typeof PasswordField>, 'autoComplete' | 'rules' | 'warning'>
@@ -22,6 +22,7 @@ export function NewPasswordField({ onChange, ...rest }: Props) {
     <PasswordField
       {...rest}
       autoComplete="new-password"
+      {...{ passwordrules: generatorRules }}
       rules={passwordRules}
       warning={isCommon ? warning : undefined}
       onChange={event => {

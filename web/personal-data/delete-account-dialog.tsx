@@ -71,7 +71,12 @@ function DeletionForm({ onClose }: { onClose: () => void }) {
         {...form.register('confirmation')}
       />
       {asksPassword && (
-        <PasswordField label="Password" autoComplete="current-password" {...form.register('password')} />
+        <PasswordField
+          label="Password"
+          autoComplete="current-password"
+          username={email}
+          {...form.register('password')}
+        />
       )}
     </DialogForm>
   )

@@ -75,7 +75,7 @@ export function RegisterPage() {
           maxBytes={maxImageBytes}
           {...form.register('picture')}
         />
-        <TextField label="Email" type="email" autoComplete="email" {...form.register('email')} />
+        <TextField label="Email" type="email" autoComplete="username" {...form.register('email')} />
         <NewPasswordField label="Password" {...form.register('password')} />
         {terms && (
           <CheckboxField {...form.register('acceptsTerms')}>

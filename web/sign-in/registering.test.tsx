@@ -4,6 +4,7 @@ import { clientSettings } from '#contract/client-settings/client-settings.ts'
 import type { Endpoint } from '#contract/ground/endpoint.ts'
 import { uploadImage } from '#contract/images/images.ts'
 import { issueToken } from '#contract/sign-in/identity.ts'
+import { generatorRules } from '#contract/sign-in/password.ts'
 import { findUser, saveUser } from '#contract/users/users.ts'
 import { aToken } from '../api/session/token-for-tests.ts'
 import { fieldTexts, imageUploadFailed, oops, somethingWrong } from '../testing/literal-texts.ts'
@@ -70,6 +71,14 @@ it('requires all four fields, and a password that meets every rule', async () =>
   await expectMessage('Name', fieldTexts.nameRequired)
   expect([valueOf('Email'), valueOf('Password')]).toEqual([email, 'Abcd1*'])
   expect(changes()).toEqual([])
+})
+
+it('tells password managers what is what, so that they suggest a password that is accepted', async () => {
+  openPage('/register')
+  expect((await screen.findByLabelText('Email')).getAttribute('autocomplete')).toBe('username')
+  const field = screen.getByLabelText('Password')
+  expect(field.getAttribute('autocomplete')).toBe('new-password')
+  expect(field.getAttribute('passwordrules')).toBe(generatorRules)
 })
 
 it('shows why it failed, keeps what was typed, and goes on with the call that failed', async () => {

@@ -10,6 +10,8 @@ export interface PasswordRule {
 
 export interface PasswordFieldProps extends Omit<ComponentProps<'input'>, 'children' | 'type'>, FieldTexts {
   autoComplete: 'current-password' | 'new-password'
+  /** Email of the account, where no field asks for it: password managers store the password under it. */
+  username?: string | undefined
   /** Rules listed under the field and ticked off while typing. */
   rules?: readonly PasswordRule[] | undefined
 }
@@ -21,6 +23,7 @@ export function PasswordField({
   error,
   className,
   rules,
+  username,
   onChange,
   ...input
 }: PasswordFieldProps) {
@@ -30,6 +33,7 @@ export function PasswordField({
   const rulesId = `${control.id}-rules`
   return (
     <FieldFrame frame={frame} className={className}>
+      {username !== undefined && <input type="email" autoComplete="username" value={username} readOnly hidden />}
       <div className="relative">
         <input
           autoCapitalize="none"
