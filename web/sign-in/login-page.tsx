@@ -1,10 +1,9 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
-import { Suspense, useEffect, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { SignIn } from '#contract/sign-in/identity.ts'
 import { logFailure } from '../api/log-failure.ts'
-import { useSignInState } from '../api/session/signed-in.ts'
 import { Button, ButtonLink } from '../ui/basics/button.tsx'
 import { Form } from '../ui/form/form.tsx'
 import { lazyPart } from '../ui/load/load-chunk.ts'
@@ -16,7 +15,7 @@ import { UnavailableNotice } from './unavailable-notice.tsx'
 import { codeStep, isCodeNeeded } from './code-needed.ts'
 import { DemoAccounts } from './demo-accounts.tsx'
 import { LoginWall } from './login-wall.tsx'
-import { SignInFrame, useOrigin } from './sign-in-frame.tsx'
+import { SignInFrame, useLeadOn, useOrigin } from './sign-in-frame.tsx'
 import { GoogleButton } from './google-button.tsx'
 import { PasskeyButton } from './passkey-button.tsx'
 import { signIn } from './session.ts'
@@ -30,14 +29,9 @@ export function LoginPage() {
   const [failure, setFailure] = useState<unknown>()
   const form = useForm({ resolver: standardSchemaResolver(SignIn), defaultValues: { email: '', password: '' } })
 
-  const isSignedIn = useSignInState().state === 'signed-in'
   const [params] = useSearchParams()
-  const isFromGoogle = params.has('google')
   const navigate = useNavigate()
-  useEffect(() => {
-    // Already signed in, perhaps in another tab.
-    if (isSignedIn && !isBusy && !isFromGoogle) goBack()
-  })
+  useLeadOn(isBusy)
 
   const login = async (credentials: SignIn) => {
     setBusy(true)

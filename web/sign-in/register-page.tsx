@@ -15,7 +15,7 @@ import { notify } from '../ui/dialog/notify.ts'
 import { TextField } from '../ui/form/text-field.tsx'
 import { TermsText, useTerms } from './consent.tsx'
 import { LoginWall } from './login-wall.tsx'
-import { SignInFrame, useOrigin } from './sign-in-frame.tsx'
+import { SignInFrame, useLeadOn, useOrigin } from './sign-in-frame.tsx'
 import { storeReturnPage } from './return-page.ts'
 import { GoogleButton } from './google-button.tsx'
 import { NewPasswordField } from '../password/new-password-field.tsx'
@@ -34,6 +34,7 @@ export function RegisterPage() {
   const { state, goBack } = useOrigin()
   const terms = useTerms()
   const [isBusy, setBusy] = useState(false)
+  useLeadOn(isBusy)
   const [register] = useState(startRegistration)
   const form = useForm({
     resolver: standardSchemaResolver<z.input<typeof Registration>, unknown, z.output<typeof Registration>>(
@@ -49,6 +50,8 @@ export function RegisterPage() {
       if (state?.from) storeReturnPage(state.from)
       goBack({ isNew })
     } catch (failure) {
+      // After a success it stays busy until the page has been left, or useLeadOn would lead on without the welcome.
+      setBusy(false)
       const isPicture = failure instanceof PictureRefused
       const said = isPicture ? 'Image upload failed' : 'Something went wrong!'
       const cause = isPicture ? failure.cause : failure
@@ -58,8 +61,6 @@ export function RegisterPage() {
         text: [said, reasonOf(cause)].filter(Boolean).join('\n'),
         error: cause,
       })
-    } finally {
-      setBusy(false)
     }
   }
 

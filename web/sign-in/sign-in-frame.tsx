@@ -1,6 +1,7 @@
 import { Quote } from 'lucide-react'
-import type { ReactNode } from 'react'
-import { type Location, useLocation, useNavigate } from 'react-router'
+import { type ReactNode, useEffect } from 'react'
+import { type Location, useLocation, useNavigate, useSearchParams } from 'react-router'
+import { useSignInState } from '../api/session/signed-in.ts'
 import { Card } from '../ui/basics/card.tsx'
 
 export interface SignInFrameProps {
@@ -49,4 +50,18 @@ export function useOrigin() {
     goBack: ({ isNew }: { isNew?: boolean | undefined } = {}) =>
       void navigate({ pathname, search, hash }, { replace: true, state: isNew ? { isNew } : undefined }),
   }
+}
+
+/**
+ * Leads on somebody who is already signed in, perhaps in another tab.
+ *
+ * @param isBusy whether this page is signing them in, which leads on itself
+ */
+export function useLeadOn(isBusy: boolean) {
+  const isSignedIn = useSignInState().state === 'signed-in'
+  const isFromGoogle = useSearchParams()[0].has('google')
+  const { goBack } = useOrigin()
+  useEffect(() => {
+    if (isSignedIn && !isBusy && !isFromGoogle) goBack()
+  })
 }

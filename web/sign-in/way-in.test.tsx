@@ -54,6 +54,11 @@ describe('the login wall', () => {
   })
 })
 
+it.each(['/login', '/register'])('%s leads on when somebody is signed in', async url => {
+  openPage(url, { as: 'user' })
+  await expect.poll(currentUrl).toBe('/')
+})
+
 describe('the welcome of a new user', () => {
   it('is shown above the wanted home, and closes', async () => {
     answer(identityCalls.signUp, { user: { id: buyer._id, name: buyer.name, email: buyer.email, image: buyer.image } })
