@@ -42,6 +42,8 @@ const openHeld = () => {
   isLeaving = true
   delete dataset.held
   offer?.remove()
+  // Back may show this page as it was left, without the app.
+  addEventListener('pageshow', ({ persisted }) => persisted && location.reload())
   location.assign(href)
 }
 

@@ -23,6 +23,7 @@ import type { clientSettings } from '#contract/client-settings/client-settings.t
 import { storedToken } from '../api/session/stored-token.ts'
 import { CallFailed } from '../api/call-failed.ts'
 import { send } from '../api/send.ts'
+import { onShownAgain } from '../ui/browser/shown-again.ts'
 import { deviceStorage } from '../ui/browser/storage.ts'
 import type { IdentityClient } from './identity-client.ts'
 import { unreachable, toCallFailed, isOneOf, noEmail, shown, signedOutThere } from './firebase-messages.ts'
@@ -112,12 +113,14 @@ export function firebaseClient({ projectId, apiKey, authDomain, emulator }: Proj
 /** Makes a URL absolute, as Firebase requires. */
 const whole = (image: string | undefined) => (image ? new URL(image, location.origin).href : null)
 
-/** Sets the URL that Firebase returns to before leaving, and restores it on failure. */
+/** Sets the URL that Firebase returns to before leaving, and restores it on failure and after Back. */
 async function leaveFor(page: GooglePage, leave: () => Promise<unknown>) {
   const { href } = location
+  const stay = () => history.replaceState(history.state, '', href)
   history.replaceState(history.state, '', googleDone(page))
+  onShownAgain(stay)
   await leave().catch((failure: unknown) => {
-    history.replaceState(history.state, '', href)
+    stay()
     throw toCallFailed(failure)
   })
 }

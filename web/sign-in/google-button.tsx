@@ -7,6 +7,7 @@ import { logFailure } from '../api/log-failure.ts'
 import { read } from '../api/read.ts'
 import { Button } from '../ui/basics/button.tsx'
 import { Divider } from '../ui/basics/divider.tsx'
+import { onShownAgain } from '../ui/browser/shown-again.ts'
 import { notify } from '../ui/dialog/notify.ts'
 import { reportFailure } from '../api/use-action.ts'
 import { UnavailableNotice } from './unavailable-notice.tsx'
@@ -31,6 +32,8 @@ export function GoogleButton({ page }: { page: GooglePage }) {
     // Load before the click: browsers block a window that opens long after it.
     if (hasGoogle) identityClient().catch(() => undefined)
   }, [hasGoogle])
+
+  useEffect(() => onShownAgain(() => setBusy(busy => (busy === 'leaving' ? undefined : busy))), [])
 
   const fail = (failure: unknown) => {
     logFailure(failure)

@@ -76,6 +76,17 @@ describe('somebody who comes back from Google', () => {
   })
 })
 
+it('somebody who goes Back from Google’s page finds the button as it was', async () => {
+  vi.spyOn(location, 'assign').mockReturnValue()
+  answer(identityCalls.google, { url: 'https://google.example/' })
+  openPage('/login')
+  await press(google.button)
+  await expect.poll(() => vi.mocked(location.assign).mock.calls).toEqual([['https://google.example/']])
+  expect((await button()).getAttribute('aria-busy')).toBe('true')
+  dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
+  await expect.poll(async () => (await button()).getAttribute('aria-busy')).toBeNull()
+})
+
 it('while Google is down the password still works', async () => {
   refuse(identityCalls.google, 503)
   openPage('/login')

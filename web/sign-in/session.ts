@@ -8,6 +8,7 @@ import { setSignInState, signInState } from '../api/session/signed-in.ts'
 import { mayHaveSession, sessionKey, storedToken, tokenKey } from '../api/session/stored-token.ts'
 import { connection } from '../ui/load/connection.ts'
 import { removeDeviceLists, removeDeviceListsOfOthers } from '../ui/browser/device-lists.ts'
+import { onShownAgain } from '../ui/browser/shown-again.ts'
 import { deviceStorage } from '../ui/browser/storage.ts'
 import { removeDraftsOfOthers, removeAllDrafts } from '../ui/dialog/drafts.ts'
 import { takeFirstScreen } from './first-screen.ts'
@@ -26,9 +27,7 @@ export function startSession() {
     if (key === tokenKey || key === sessionKey || key === null) followStorage()
   })
   // A page in the back/forward cache receives no events of other tabs.
-  addEventListener('pageshow', ({ persisted }) => {
-    if (persisted) followStorage()
-  })
+  onShownAgain(followStorage)
 }
 
 function followStorage() {

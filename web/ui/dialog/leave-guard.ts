@@ -1,3 +1,4 @@
+import { onShownAgain } from '../browser/shown-again.ts'
 import { guardHistory } from './history-guard.ts'
 import { notify } from './notify.ts'
 import type { Unsaved } from './unsaved.ts'
@@ -70,7 +71,14 @@ function guardClick(event: MouseEvent) {
 async function afterAnswer(leave: () => void) {
   // The form may have been saved or closed while the question was open.
   if (!(await confirmLeaving()) || !isUnsaved()) return
-  for (const mark of document.querySelectorAll(`[${unsavedMark}]`)) mark.removeAttribute(unsavedMark)
+  for (const mark of document.querySelectorAll(`[${unsavedMark}]`)) {
+    const what = mark.getAttribute(unsavedMark) ?? ''
+    mark.removeAttribute(unsavedMark)
+    const stop = onShownAgain(() => {
+      stop()
+      mark.setAttribute(unsavedMark, what)
+    })
+  }
   leave()
 }
 

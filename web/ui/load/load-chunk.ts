@@ -1,5 +1,6 @@
 import { type ComponentType, createElement, use } from 'react'
 import { tabStorage } from '../browser/storage.ts'
+import { onShownAgain } from '../browser/shown-again.ts'
 import { connection } from './connection.ts'
 import { renderedPath } from './rendered-path.ts'
 
@@ -82,6 +83,8 @@ function tryReload(): boolean {
     return false
   }
   isReloading = true
+  // The code is still missing after Back.
+  onShownAgain(() => location.reload())
   // public/defer-hydration.js holds a link that was clicked offline.
   const { held } = document.documentElement.dataset
   if (held === undefined || location.pathname !== renderedPath()) location.reload()
