@@ -77,11 +77,11 @@ describe('somebody who comes back from Google', () => {
 })
 
 it('somebody who goes Back from Google’s page finds the button as it was', async () => {
-  vi.spyOn(location, 'assign').mockReturnValue()
+  const leave = vi.spyOn(location, 'assign').mockReturnValue()
   answer(identityCalls.google, { url: 'https://google.example/' })
   openPage('/login')
   await press(google.button)
-  await expect.poll(() => vi.mocked(location.assign).mock.calls).toEqual([['https://google.example/']])
+  await expect.poll(() => leave.mock.calls).toEqual([['https://google.example/']])
   expect((await button()).getAttribute('aria-busy')).toBe('true')
   dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
   await expect.poll(async () => (await button()).getAttribute('aria-busy')).toBeNull()
