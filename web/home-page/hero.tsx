@@ -67,7 +67,7 @@ export function Hero() {
             >
               <span
                 className={clsx(
-                  'h-2 rounded-full bg-white transition-opacity',
+                  'h-2 rounded-full bg-white drawn-part transition-opacity',
                   index === current ? 'w-7' : 'w-2 opacity-70',
                 )}
               />

@@ -2,8 +2,9 @@ import { cva, type VariantProps } from 'class-variance-authority'
 import { clsx } from 'clsx'
 import type { LucideIcon } from 'lucide-react'
 
+/** Forced colours show the transparent outline instead of the background. */
 const badgeStyle = cva(
-  'inline-flex w-fit items-center gap-1.5 rounded-full px-3 py-1 text-sm font-semibold whitespace-nowrap [&>svg]:size-4',
+  'inline-flex w-fit items-center gap-1.5 rounded-full px-3 py-1 text-sm font-semibold whitespace-nowrap outline outline-transparent -outline-offset-1 [&>svg]:size-4',
   {
     variants: {
       tone: {

@@ -11,7 +11,7 @@ interface CountBadgeProps {
 export const CountBadge = ({ count, words, tone }: CountBadgeProps) =>
   count === 0 ? null : (
     <span
-      className={`ml-auto rounded-full px-2.5 py-0.5 text-sm font-semibold whitespace-nowrap tabular-nums ${looks[tone]}`}
+      className={`ml-auto rounded-full px-2.5 py-0.5 text-sm font-semibold whitespace-nowrap outline outline-transparent -outline-offset-1 tabular-nums ${looks[tone]}`}
     >
       <span>{count.toLocaleString('en-US')}</span>
       <span className="sr-only"> {words}</span>

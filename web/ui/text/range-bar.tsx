@@ -22,13 +22,13 @@ export function RangeBar({ min, max, value, minLabel, maxLabel, words, className
   return (
     <div className={clsx('grid gap-2', className)}>
       <div className="relative h-8" aria-hidden>
-        <div className="absolute inset-x-0 top-3 h-2 rounded-full bg-line" />
-        <div className="absolute top-3 h-2 rounded-full bg-primary" style={{ insetInline: `${margin}%` }} />
+        <div className="absolute inset-x-0 top-3 h-2 rounded-full bg-line drawn-track" />
+        <div className="absolute top-3 h-2 rounded-full bg-primary drawn-part" style={{ insetInline: `${margin}%` }} />
         {value !== undefined && Number.isFinite(value) && (
           <div
             className={clsx(
               // A thin line, because a round marker would look like a handle to drag.
-              'absolute top-0.5 h-7 w-1 -translate-x-1/2 rounded-full ring-2 ring-surface',
+              'absolute top-0.5 h-7 w-1 -translate-x-1/2 rounded-full ring-2 ring-surface drawn-mark',
               isWithin ? 'bg-brass' : 'bg-bad',
             )}
             style={{ left: `${placeOf(value, min, max)}%` }}

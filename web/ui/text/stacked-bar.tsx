@@ -7,7 +7,7 @@ export interface StackedBarProps {
   className?: string | undefined
 }
 
-const colours = { ok: 'bg-ok', warn: 'bg-brass', bad: 'bg-bad' }
+const colours = { ok: 'bg-ok drawn-part', warn: 'bg-brass drawn-track', bad: 'bg-bad drawn-mark' }
 
 /** Shows the composition of a total as a bar, with the figures as text. */
 export function StackedBar({ parts, className }: StackedBarProps) {
