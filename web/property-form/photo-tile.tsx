@@ -102,7 +102,7 @@ function UploadState({ upload, onRetry }: { upload: NonNullable<Entry['upload']>
         </>
       ) : (
         <>
-          <progress aria-label={`Upload of ${file.name}`} max={1} value={sent} className="h-2 w-full accent-primary" />
+          <progress aria-label={`Upload of ${file.name}`} max={1} value={sent} className="h-2 w-full" />
           <span className="text-muted">{stateText(sent, isRunning)}</span>
         </>
       )}
