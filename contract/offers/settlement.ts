@@ -52,6 +52,20 @@ export function balanceDueBy(buyingDate: string, depositPaidAt: Date): Date {
 export const completesAt = (confirmedAt: Date): Date =>
   new Date(confirmedAt.getTime() + objectionHours * 60 * 60 * 1000)
 
+/** State of a payment at the card provider. */
+interface TakenBack {
+  /** US dollars that have gone back. */
+  refundedAmount: number
+  dispute: 'open' | 'won' | 'lost' | null
+}
+
+/** Whether money of a deposit has gone back to the buyer, or may go back in a dispute. The sale waits meanwhile. */
+export const isDepositTakenBack = ({ refundedAmount, dispute }: TakenBack): boolean =>
+  refundedAmount > 0 || dispute === 'open' || dispute === 'lost'
+
+/** Says why a confirmed balance does not complete the sale yet. */
+export const depositTakenBack = 'The sale waits, because money of the deposit has gone back or is disputed.'
+
 /**
  * Progress of a deal with a deposit. `deposit due`: the buyer pays it by card; `deposit paid`: the balance is due;
  * `balance recorded`: the agent has entered the transfer, and the buyer confirms it; `balance confirmed`: an admin can
@@ -86,7 +100,10 @@ export const Settlement = z.object({
   depositTransactionId: z.nullable(z.string()),
   /** Deadline of the balance. Null while a transfer is recorded. */
   balanceDueBy: z.nullable(Instant),
-  /** Time at which a confirmed balance completes the sale; an admin can object until then. */
+  /**
+   * Time at which a confirmed balance completes the sale; an admin can object until then. Null while the deposit is taken
+   * back, which lets the sale wait.
+   */
   completesAt: z.nullable(Instant),
   /** Refund of the deposit to the card, after the sale fell through. */
   refund: z.nullable(z.enum(['pending', 'refunded', 'failed'])),

@@ -63,8 +63,8 @@ export const cancelTransfer = endpoint({
 })
 
 /**
- * Objects to the confirmed transfer of a deal with a deposit, within a day, with a reason that both sides read. The deal
- * goes back to its balance, whose deadline resumes (ruling G65).
+ * Objects to the confirmed transfer of a deal with a deposit, within a day or while the sale waits because the deposit is
+ * taken back, with a reason that both sides read. The deal goes back to its balance, whose deadline resumes (ruling G65).
  */
 export const objectToTransfer = endpoint({
   method: 'PATCH',

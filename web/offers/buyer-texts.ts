@@ -9,7 +9,7 @@ import {
 } from '#contract/offers/closed-offers.ts'
 import { dollars } from '#contract/ground/money.ts'
 import type { Offer } from '#contract/offers/offers.ts'
-import { duePayment, objectionHours, type Settlement } from '#contract/offers/settlement.ts'
+import { depositTakenBack, duePayment, objectionHours, type Settlement } from '#contract/offers/settlement.ts'
 import { standingText } from '#contract/offers/standing.ts'
 import type { BadgeProps } from '../ui/text/badge.tsx'
 import { dayText } from '../ui/text/date-text.ts'
@@ -199,7 +199,7 @@ const depositText = (offer: BuyerOffer, { deposit, balance }: Settlement, now: n
 function completionText({ flagged, settlement }: Pick<Offer, 'flagged' | 'settlement'>): string {
   if (flagged) return 'The agent’s account is under review. The sale waits until the review is over.'
   const at = settlement?.completesAt
-  if (!at) return ''
+  if (!at) return depositTakenBack
   return `An admin can check it for ${objectionHours} hours. Without an objection, the home is yours on ${deadlineText(at)}.`
 }
 

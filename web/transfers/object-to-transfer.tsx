@@ -26,13 +26,13 @@ export function ObjectToTransfer({ deal }: { deal: Deal }) {
     refresh: [listDeals, adminListCounts],
     draft,
   })
-  const completesAt = deal.settlement?.completesAt
+  const completesAt = deal.settlement?.completesAt ?? null
   return (
     <>
       <Button
         kind="secondary"
         padding="small"
-        disabled={!completesAt || Date.parse(completesAt) <= now}
+        disabled={completesAt !== null && Date.parse(completesAt) <= now}
         busy={object.isBusy}
         onClick={() => setOpen(true)}
       >

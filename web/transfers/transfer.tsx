@@ -11,6 +11,7 @@ import {
   type Offer,
 } from '#contract/offers/offers.ts'
 import { dollars } from '#contract/ground/money.ts'
+import { depositTakenBack } from '#contract/offers/settlement.ts'
 import { findProperty, myProperties } from '#contract/properties/properties.ts'
 import { verifiedProperties } from '#contract/search/for-sale.ts'
 import { cancelTransfer, recordTransfer } from '#contract/transfers/transfers.ts'
@@ -61,12 +62,12 @@ export function TransferAtAgent({ offer }: TransferProps) {
   })
   // It stays mounted when the deal ends.
   if (!isPaidByTransfer(offer)) return null
-  if (offer.settlement?.completesAt && offer.transfer !== null)
+  if (offer.settlement?.step === 'balance confirmed' && offer.transfer !== null)
     return (
       <Recorded transfer={offer.transfer}>
         {offer.flagged
           ? 'The buyer has confirmed it. The sale waits until the review of your account is over.'
-          : `The buyer has confirmed it. The home is sold on ${momentText(offer.settlement.completesAt)}, unless an admin objects.`}
+          : `The buyer has confirmed it. ${offer.settlement.completesAt === null ? depositTakenBack : `The home is sold on ${momentText(offer.settlement.completesAt)}, unless an admin objects.`}`}
       </Recorded>
     )
   if (offer.transfer !== null)

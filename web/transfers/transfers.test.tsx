@@ -6,6 +6,7 @@ import { listOfferedHomes } from '#contract/deal-overview/offered-properties.ts'
 import { listDeals } from '#contract/deals/deals.ts'
 import { dollars } from '#contract/ground/money.ts'
 import { findOffer, type Offer } from '#contract/offers/offers.ts'
+import { depositTakenBack } from '#contract/offers/settlement.ts'
 import { cancelTransfer, confirmTransfer, recordTransfer } from '#contract/transfers/transfers.ts'
 import { answerOffers } from '../testing/arrange.ts'
 import { currentUrl, openPage } from '../testing/open-page.tsx'
@@ -191,5 +192,36 @@ describe('a marketplace without card payments', () => {
     openPage('/how-buying-works')
     await expectTexts('You transfer the money to the agent. The agent records the transfer here')
     expect(mainText()).not.toContain('card')
+  })
+})
+
+describe('a confirmed balance whose deposit is taken back', () => {
+  const settlement = {
+    step: 'balance confirmed' as const,
+    deposit: 45_000,
+    balance: 1_455_000,
+    depositPaidAt: at,
+    depositTransactionId: 'pi_deposit',
+    balanceDueBy: null,
+    completesAt: null,
+    refund: null,
+  }
+  const waiting = { ...recorded, settlement, dispute: 'open' as const }
+
+  it.each([
+    ['user', bought],
+    ['user', payment],
+    ['agent', '/dashboard/requested-properties'],
+    ['admin', '/dashboard/deals?list=confirmed'],
+  ] as const)('tells the %s on %s that the sale waits', async (as, path) => {
+    given(waiting)
+    openPage(path, { as })
+    await expectTexts(depositTakenBack)
+  })
+
+  it('can be objected to after a day, too', async () => {
+    given(waiting)
+    openPage('/dashboard/deals?list=confirmed', { as: 'admin' })
+    expect((await screen.findByRole('button', { name: 'Object' })).matches(':disabled')).toBe(false)
   })
 })

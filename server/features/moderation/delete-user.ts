@@ -9,7 +9,7 @@ import { removePerson } from './remove-person.ts'
 /**
  * Deletes a user (ruling G20).
  *
- * @throws Problem 404 unknown, 409 themself, or somebody with an accepted or bought deal, which is named
+ * @throws Problem 404 unknown, 409 themself, or somebody with an accepted or bought deal or with money under way, which is named
  */
 export async function deleteUser(deps: Deps, admin: Caller, id: string): Promise<{ deletedCount: number }> {
   await inTransaction(deps.db, async tx => {

@@ -2,6 +2,7 @@ import { offerFacts } from '#contract/notifications/notifications.ts'
 import type { AuditLine } from '../../db/audit/audit-line.ts'
 import type { Tx, UserRow } from '../../db/tables/schema.ts'
 import type { Deps } from '../../deps/deps.ts'
+import { problem } from '../../ground/problem.ts'
 import { removeApplications } from '../applications/application-store.ts'
 import { removeMailsTo } from '../mail/mail-store.ts'
 import { recordMove, recordMoves } from '../mail/record-move.ts'
@@ -10,6 +11,7 @@ import { eraseMessagesOf, removeBlocksOf } from '../messages/message-store.ts'
 import { once, removeNotificationsOf } from '../notifications/notification-store.ts'
 import { toOffer } from '../offers/offer-columns.ts'
 import { homesToHandOver } from '../offers/offer-list-store.ts'
+import { unfinishedPayment } from '../payments/payment-store.ts'
 import { closeWaitingOffers } from '../closing-offers/close-waiting-offers.ts'
 import { eraseTermsMessagesOf } from '../offers/terms-store.ts'
 import { lockListings, removeListings } from '../properties/property-store.ts'
@@ -28,6 +30,8 @@ interface Removal extends Pick<AuditLine, 'actor' | 'action'> {
  * Removes a person: sign-in, name, email, picture, wishlist, mails, notifications, applications and the content of their
  * messages and of the records of their deals. Takes their listings off the market and closes their pending offers. Rows that others depend on stay,
  * anonymised (ruling G20).
+ *
+ * @throws Problem 409 a payment of theirs is not settled, or money is still to be returned to them
  */
 export async function removePerson(
   deps: Deps,
@@ -45,6 +49,7 @@ export async function removePerson(
   await closeWaitingOffers(deps, tx, { agentId: id }, { ...occasion, because: 'agent left' })
   await closeWaitingOffers(deps, tx, { buyerId: id }, { ...occasion, because: 'buyer left' })
   await requireNoDeal()
+  await requireNoMoneyUnderWay(tx, id)
   // Before the move, which changes the same offers: deleting an entry takes it off its offer.
   await removeWishlist(tx, id).execute()
   await recordMove(deps, tx, {
@@ -63,6 +68,16 @@ export async function removePerson(
   })
   // In the same transaction: otherwise an old session could find the account and create the user again.
   if (uid !== null) await deps.identity.removeAccount(uid, tx)
+}
+
+async function requireNoMoneyUnderWay(tx: Tx, id: string): Promise<void> {
+  const payment = await unfinishedPayment(tx, id)
+  if (!payment) return
+  const why =
+    payment.status === 'refund_failed'
+      ? `The payment for ${payment.title} has not been returned to the buyer, because its refund has failed.`
+      : `The payment for ${payment.title} is still being settled.`
+  throw problem(409, `${why} The account can be deleted once that is done.`)
 }
 
 /** The buyers who have paid for a home of this agent and wait for its keys. */

@@ -5,7 +5,7 @@ import type { Terms } from '#contract/offers/offer-terms.ts'
 import type { PaymentStatus } from '#contract/deals/deals.ts'
 import type { Dispute, Offer } from '#contract/offers/offers.ts'
 import { withoutStreet } from '#contract/properties/position.ts'
-import { completesAt, type Settlement, type SettlementStep } from '#contract/offers/settlement.ts'
+import { completesAt, isDepositTakenBack, type Settlement, type SettlementStep } from '#contract/offers/settlement.ts'
 import type { Standing } from '#contract/offers/standing.ts'
 import { turnIn } from '#contract/negotiation/terms-moves.ts'
 import type { Db, OfferRow } from '../../db/tables/schema.ts'
@@ -138,7 +138,8 @@ export const toTerms = (row: OfferRow): Terms => ({
 function settlementOf(row: OfferWithPeople): Pick<Offer, 'settlement'> {
   if (row.deposit_cents === null) return {}
   const isDue = row.status === 'accepted' && row.transfer_recorded_at === null && row.deposit_paid_at !== null
-  const isConfirmed = row.status === 'accepted' && row.transfer_confirmed_at !== null
+  const waits = isDepositTakenBack({ refundedAmount: row.refunded_cents, dispute: row.dispute })
+  const confirmedAt = row.status === 'accepted' && !waits ? row.transfer_confirmed_at : null
   return {
     settlement: {
       step: settlementStepOf(row),
@@ -147,8 +148,7 @@ function settlementOf(row: OfferWithPeople): Pick<Offer, 'settlement'> {
       depositPaidAt: row.deposit_paid_at?.toISOString() ?? null,
       depositTransactionId: row.deposit_transaction,
       balanceDueBy: isDue ? (row.pay_by?.toISOString() ?? null) : null,
-      completesAt:
-        isConfirmed && row.transfer_confirmed_at ? completesAt(row.transfer_confirmed_at).toISOString() : null,
+      completesAt: confirmedAt ? completesAt(confirmedAt).toISOString() : null,
       refund: row.status === 'rejected' && row.deposit_status ? (refunds[row.deposit_status] ?? null) : null,
     },
   }

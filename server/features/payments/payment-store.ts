@@ -168,14 +168,14 @@ export async function insertEvent(tx: Tx, event: { id: string; type: string; at:
   return stored !== undefined
 }
 
-/** A payment of this buyer that may still take or return money. */
+/** A payment of this buyer that may still take money, or that is still to be returned to them. */
 export const unfinishedPayment = (db: Db, buyerId: string) =>
   db
     .selectFrom('payments')
     .innerJoin('offers', 'offers.id', 'payments.offer_id')
-    .select('offers.title')
+    .select(['offers.title', 'payments.status'])
     .where('offers.buyer_id', '=', buyerId)
-    .where('payments.status', 'in', ['created', 'open', 'refunding'])
+    .where('payments.status', 'in', ['created', 'open', 'refunding', 'refund_failed'])
     .limit(1)
     .executeTakeFirst()
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { agreeToCancel, askToCancel, listDeals, releaseDeal } from '#contract/deals/deals.ts'
 import { urlOf } from '#contract/ground/endpoint.ts'
 import { myNotifications } from '#contract/notifications/notifications.ts'
-import { findOffer, soldProperties } from '#contract/offers/offers.ts'
+import { type Dispute, findOffer, soldProperties } from '#contract/offers/offers.ts'
 import { buyProperty, confirmSandboxPayment, createPaymentIntent } from '#contract/payments/payments.ts'
 import { downloadReceipt } from '#contract/payments/receipt.ts'
 import { cancelTransfer, confirmTransfer, objectToTransfer, recordTransfer } from '#contract/transfers/transfers.ts'
@@ -75,6 +75,11 @@ const aConfirmedBalance = async () => {
   expect((await confirm(deal, deal.reference)).status).toBe(200)
   return deal
 }
+/** Sets what the card provider says about the payment of a deposit. The sandbox has no disputes and no dashboard. */
+const setDeposit = ({ id }: Deal, said: { dispute: Dispute | null }) =>
+  deps.db.updateTable('payments').set(said).where('offer_id', '=', id).execute()
+const setReturned = ({ id }: Deal, refunded_cents: number) =>
+  deps.db.updateTable('offers').set({ refunded_cents }).where('id', '=', id).execute()
 const object = ({ id }: Deal, as: Person = admin) => call(objectToTransfer, { as, params: { id }, body: { reason } })
 const seen = async ({ id, buyer }: Deal) => (await call(findOffer, { as: buyer, params: { id } })).body
 const intentsOf = ({ id }: Deal) =>
@@ -482,6 +487,38 @@ describe('a confirmed balance', () => {
       expect(statuses(answers)).toMatchObject({ 200: expect.any(Number) })
       expect(answers.filter(({ body }) => body.modifiedCount === 1)).toHaveLength(1)
     })
+    await expectInvariants(deps.db)
+  })
+
+  it.each([
+    ['is disputed', (deal: Deal) => setDeposit(deal, { dispute: 'open' })],
+    ['was charged back', (deal: Deal) => setDeposit(deal, { dispute: 'lost' })],
+    ['was refunded by hand', (deal: Deal) => setReturned(deal, 3_000_000)],
+    ['was refunded by hand in part', (deal: Deal) => setReturned(deal, 1)],
+  ])('waits while its deposit %s, and an admin can object after a day, too', async (_, takeBack) => {
+    const deal = await aConfirmedBalance()
+    await takeBack(deal)
+    passHours(30)
+    await completeConfirmedSales(deps)
+    expect(await seen(deal)).toMatchObject({
+      status: 'accepted',
+      settlement: { step: 'balance confirmed', completesAt: null },
+    })
+    expect((await object(deal)).status).toBe(200)
+  })
+
+  it('completes the sale once a dispute over its deposit is won, and a refund of it has failed', async () => {
+    const deal = await aConfirmedBalance()
+    await setDeposit(deal, { dispute: 'open' })
+    await setReturned(deal, 3_000_000)
+    passHours(30)
+    await completeConfirmedSales(deps)
+    await setDeposit(deal, { dispute: 'won' })
+    await completeConfirmedSales(deps)
+    expect((await seen(deal)).status).toBe('accepted')
+    await setReturned(deal, 0)
+    await completeConfirmedSales(deps)
+    expect((await seen(deal)).status).toBe('bought')
     await expectInvariants(deps.db)
   })
 

