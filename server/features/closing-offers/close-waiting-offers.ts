@@ -32,8 +32,7 @@ export async function closeWaitingOffers(
   await recordMoves(deps, tx, {
     change: rejectPending(tx, filter, whyClosed(because)),
     audit: ({ id }) => ({ actor, action, objectId: id, from: 'pending', to: 'rejected' }),
-    // In the record of a losing offer, another buyer's purchase is no act of a side of this deal.
-    step: row => dealStep(row, { actor: because === 'sold' ? undefined : actor, action, facts: { because } }),
+    step: row => dealStep(row, { actor, action, facts: { because } }),
     mails: async ({ id, buyer_id }) => [{ to: buyer_id, content: offerRejected(await reloadOffer(tx, id)) }],
     withdraws: withdrawnWith,
   })

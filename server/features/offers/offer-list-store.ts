@@ -101,6 +101,18 @@ export const homesToHandOver = (tx: Tx, agentId: string, day: string) =>
     .where('offers.buying_date', '>=', day)
     .execute()
 
+/** Returns those of these ids that belong to offers of which the person is neither buyer nor agent. */
+export async function findOffersOfOthers(db: Db, userId: string, ids: readonly string[]): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('offers')
+    .select('id')
+    .where('id', '=', eb => eb.fn.any(sql<string[]>`${ids}::uuid[]`))
+    .where('buyer_id', '<>', userId)
+    .where('agent_id', '<>', userId)
+    .execute()
+  return new Set(rows.map(({ id }) => id))
+}
+
 /** Lists a person's deals: accepted or bought offers that they made, or on their properties. */
 export const dealsOf = (db: Db, userId: string, statuses: readonly OfferStatus[] = ['accepted', 'bought']) =>
   db

@@ -98,7 +98,8 @@ export async function sell(
       { to: offer.agent_id, content: propertySold(moved) },
     ],
   })
-  const occasion = { actor, action: 'close offer of sold property', because: 'sold' } as const
+  // By nobody: for the losing offers, another buyer's purchase is no act of a side.
+  const occasion = { actor: undefined, action: 'close offer of sold property', because: 'sold' } as const
   await closeWaitingOffers(deps, tx, { propertyId: offer.property_id }, { ...occasion, boughtBy: offer.buyer_id })
   return { ...sold, boughtAt: at.toISOString() }
 }

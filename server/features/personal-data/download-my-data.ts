@@ -14,7 +14,7 @@ import { sessionsOf } from '../sign-in/session-store.ts'
 import { mailsTo } from '../mail/mail-store.ts'
 import { messagesBy } from '../messages/message-store.ts'
 import { notificationsOf } from '../notifications/notification-store.ts'
-import { listOfBuyer, listRequested } from '../offers/offer-list-store.ts'
+import { findOffersOfOthers, listOfBuyer, listRequested } from '../offers/offer-list-store.ts'
 import { listOwnFinals } from '../final-rounds/make-final-offer.ts'
 import { replacedTermsBy } from '../offers/terms-store.ts'
 import { paymentsOf } from '../payments/payment-store.ts'
@@ -66,7 +66,10 @@ const json = (value: unknown): string => JSON.stringify(value ?? null)
 
 type Read = (page: Page) => Promise<Pick<List<unknown>, 'items' | 'next'>>
 
-/** Lists of a person's data, without other people's emails and the names of buyers and applicants. */
+/**
+ * Lists of a person's data, without other people's emails, the names of buyers and applicants, and the ids of offers
+ * between other people.
+ */
 function sectionsOf(deps: Pick<Deps, 'db' | 'sealing'>, { id, email }: Caller): Record<string, Read> {
   const { db } = deps
   return {
@@ -78,17 +81,17 @@ function sectionsOf(deps: Pick<Deps, 'db' | 'sealing'>, { id, email }: Caller): 
     // The current terms are in the offers.
     replacedTerms: page => replacedTermsBy(db, id, page),
     // In the records of deals.
-    recordedValues: page => recordedValuesOf(db, id, page),
+    recordedValues: page => withoutOffers(db, id, recordedValuesOf(db, id, page)),
     // Sealed until their rounds close.
     finalOffers: async () => ({ items: await listOwnFinals(deps, id), next: undefined }),
     payments: page => paymentsOf(db, id, page),
     reviews: page => listReviewsBy(db, email, undefined, page),
     // Not what others have written to them.
     messagesSent: page => messagesBy(db, id, page),
-    notifications: page => withoutApplicants(notificationsOf(db, id, page)),
+    notifications: page => withoutOthers(db, id, notificationsOf(db, id, page)),
     // Without the text: the person has it, and it may contain somebody else's email.
     mails: page => mailsTo(db, email, page),
-    auditLines: page => linesAbout(db, id, page),
+    auditLines: page => withoutLosers(db, id, linesAbout(db, id, page)),
   }
 }
 
@@ -108,12 +111,58 @@ async function ownWords(list: Promise<List<Offer>>, you: DealSide): Promise<List
   return { ...rest, items: own }
 }
 
-async function withoutApplicants(list: Promise<List<Notification>>) {
+/** Leaves out the names of applicants and the ids of other people's offers, which admins are notified of. */
+async function withoutOthers(db: Db, userId: string, list: Promise<List<Notification>>) {
   const { items, next } = await list
+  const offerIdOf = ({ content }: Notification) => ('offerId' in content ? content.offerId : null)
+  const isOfOthers = await amongOthers(db, userId, items.map(offerIdOf))
   return {
-    items: items.map(({ content, ...rest }) => ({ ...rest, content: { ...content, applicant: undefined } })),
+    items: items.map(item => ({
+      ...item,
+      content: { ...item.content, applicant: undefined, ...(isOfOthers(offerIdOf(item)) && { offerId: undefined }) },
+    })),
     next,
   }
+}
+
+/** Leaves out the ids of other people's offers, about which admins have written. */
+async function withoutOffers(db: Db, userId: string, list: ReturnType<typeof recordedValuesOf>) {
+  const { items, next } = await list
+  const isOfOthers = await amongOthers(
+    db,
+    userId,
+    items.map(({ offerId }) => offerId),
+  )
+  return { items: items.map(item => (isOfOthers(item.offerId) ? { ...item, offerId: null } : item)), next }
+}
+
+/**
+ * Leaves out the ids of other people's offers, on which admins act. An older version made the buyer of a home the actor
+ * who closed the other offers on it. These lines are left out, because their number says how many there were.
+ */
+async function withoutLosers(db: Db, userId: string, list: ReturnType<typeof linesAbout>) {
+  const { items, next } = await list
+  const isOfOthers = await amongOthers(
+    db,
+    userId,
+    items.map(({ objectId }) => objectId),
+  )
+  return {
+    items: items
+      .filter(({ action, objectId }) => action !== 'close offer of sold property' || !isOfOthers(objectId))
+      .map(line => (isOfOthers(line.objectId) ? { ...line, objectId: null } : line)),
+    next,
+  }
+}
+
+/** Returns whether an id is that of an offer between other people. */
+async function amongOthers(db: Db, userId: string, ids: readonly (string | null)[]) {
+  const others = await findOffersOfOthers(
+    db,
+    userId,
+    ids.filter(id => id !== null),
+  )
+  return (id: string | null) => others.has(id ?? '')
 }
 
 async function without<Item extends object>(list: Promise<List<Item>>, ...fields: (keyof Item)[]) {

@@ -7,6 +7,7 @@ import { myNotifications } from '#contract/notifications/notifications.ts'
 import { acceptOffer, findOffer, rejectOffer, soldProperties, withdrawOffer } from '#contract/offers/offers.ts'
 import { deleteMyAccount, downloadMyData } from '#contract/personal-data/personal-data.ts'
 import { findProperty, myProperties } from '#contract/properties/properties.ts'
+import { confirmTransfer, objectToTransfer, recordTransfer } from '#contract/transfers/transfers.ts'
 import { verifiedProperties } from '#contract/search/for-sale.ts'
 import { addReview, propertyReviews } from '#contract/reviews/reviews.ts'
 import { deleteUser, findUser } from '#contract/users/users.ts'
@@ -15,7 +16,7 @@ import { buyingDate } from '../../testing/days.ts'
 import { concurrently, statuses } from '../../testing/concurrently.ts'
 import { aBrowser, goodPassword } from '../../testing/browser.ts'
 import { expectInvariants } from '../../testing/expect-invariants.ts'
-import { dealBuilders } from '../../testing/deal-builders.ts'
+import { dealBuilders, largePrices } from '../../testing/deal-builders.ts'
 import type { Person } from '../../testing/builders.ts'
 import { startTestApp } from '../../testing/start-test-app.ts'
 
@@ -32,6 +33,13 @@ const data = async (as: Person) => {
 const rowOf = ({ id }: Person) => deps.db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 const mailsTo = ({ email }: Person) =>
   deps.db.selectFrom('mails').select(['kind']).where('to_email', '=', email).execute()
+
+/** The text around each place where a text has these words. */
+const around = (text: string, words: string) =>
+  text
+    .split(words)
+    .slice(1)
+    .map((after, n) => `${text.split(words)[n]?.slice(-80)}…${after.slice(0, 40)}`)
 
 /** A negotiation in which each side has written twice. */
 async function aNegotiation() {
@@ -242,6 +250,41 @@ describe('deleting my account', () => {
     await browser.register(email)
     const second = await deps.db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirstOrThrow()
     expect(second.id).not.toBe(first.id)
+  })
+})
+
+describe('a download', () => {
+  it('has no id of an offer between other people, for any side of a sale and for admins', async () => {
+    const agent = await given.anAgent()
+    const property = await given.aProperty({ agent, ...largePrices })
+    const losers = [await deals.anOffer({ property }), await deals.anOffer({ property })]
+    const deal = await deals.aPaidDeposit({ property })
+    await call(rejectOffer, { as: agent, params: { id: losers[0]?.id ?? '' } })
+    const reference = { reference: 'BAL-1' }
+    await call(recordTransfer, { as: agent, params: { id: deal.id }, body: reference })
+    await call(confirmTransfer, { as: deal.buyer, params: { id: deal.id }, body: reference })
+    const object = { params: { id: deal.id }, body: { reason: 'The bank has no such transfer.' } }
+    await call(objectToTransfer, { as: admin, ...object })
+    const small = await given.aProperty({ agent })
+    const loser = await deals.anOffer({ property: small })
+    const sale = await deals.aSale({ property: small })
+    // An older version named the buyer as the actor.
+    const older = { action: 'close offer of sold property', actor_id: sale.buyer.id, object_id: loser.id }
+    await deps.db
+      .insertInto('audit')
+      .values({ ...older, at: deps.clock.now() })
+      .execute()
+    const offers = await deps.db.selectFrom('offers').select(['id', 'buyer_id', 'agent_id']).execute()
+    const people = [agent, deal.buyer, sale.buyer, loser.buyer, ...losers.map(({ buyer }) => buyer), admin]
+    for (const person of people) {
+      const { body } = await data(person)
+      const others = offers.filter(({ buyer_id, agent_id }) => ![buyer_id, agent_id].includes(person.id))
+      expect(others.flatMap(({ id }) => around(body, id))).toEqual([])
+    }
+    const { auditLines } = (await data(sale.buyer)).json<{ auditLines: { action: string }[] }>()
+    expect(auditLines.map(({ action }) => action)).not.toContain('close offer of sold property')
+    const lines = (await data(admin)).json<{ auditLines: unknown[] }>().auditLines
+    expect(lines).toContainEqual(expect.objectContaining({ action: 'object to transfer', objectId: null }))
   })
 })
 
