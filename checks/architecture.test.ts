@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 const root = path.join(import.meta.dirname, '..')
 /** Features in their order: each may use only the features before it. */
 const featureOrder =
-  'notifications mail users sign-in account applications audit images properties wishlist offers negotiation backups board final-rounds messages closing-offers deal-overview deal-record payments deals geocoding search map moderation reviews personal-data client-settings summary home-page public-pages transfers'.split(
+  'notifications mail images users sign-in account applications audit properties wishlist offers negotiation backups board final-rounds messages closing-offers deal-overview deal-record payments deals geocoding search map moderation reviews personal-data client-settings summary home-page public-pages transfers'.split(
     ' ',
   )
 

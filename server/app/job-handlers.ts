@@ -3,6 +3,7 @@ import type { Deps } from '../deps/deps.ts'
 import { removeOldApplications } from '../features/applications/remove-old-applications.ts'
 import { removeOldAudit } from '../features/audit/remove-old-audit.ts'
 import { signDailyRoot } from '../features/deal-record/sign-daily-root.ts'
+import { removeUnusedImage } from '../features/images/remove-images.ts'
 import { removeUnusedImages } from '../features/images/remove-unused-images.ts'
 import { mailPasswordReset } from '../features/account/mail-password-reset.ts'
 import { mailPasswordRemoved } from '../features/account/mail-password-removed.ts'
@@ -64,6 +65,9 @@ export const jobHandlers = (deps: Deps): Handlers => ({
   'geocode-properties': () => geocodeProperties(deps),
   'remove-old-geocoded-texts': () => removeOldGeocodedTexts(deps),
   'sign-daily-root': () => signDailyRoot(deps),
+  'remove-image': async ({ imageId, at }) => {
+    if (imageId !== undefined && at !== undefined) await removeUnusedImage(deps, imageId, new Date(at))
+  },
   'remove-unused-images': async () => {
     await removeUnusedImages(deps)
   },

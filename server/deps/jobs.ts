@@ -31,6 +31,7 @@ const queues = {
   'geocode-properties': { pollingIntervalSeconds: 5, cron: everyMinute },
   'remove-old-geocoded-texts': { pollingIntervalSeconds: 30, cron: everyHour },
   'sign-daily-root': { pollingIntervalSeconds: 30, cron: everyDay },
+  'remove-image': { pollingIntervalSeconds: 1, cron: undefined },
   'remove-unused-images': { pollingIntervalSeconds: 30, cron: everyHour },
   'remove-expired-sign-ins': { pollingIntervalSeconds: 30, cron: everyHour },
   // Schedules of running databases have the names of the two `forget` jobs, so they stay.

@@ -3,13 +3,15 @@ import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps/deps.ts'
 import type { Caller } from '../../http/caller.ts'
 import { notFound, problem } from '../../ground/problem.ts'
+import { removeImagesSoon } from '../images/remove-images.ts'
 import { recordMove } from '../mail/record-move.ts'
 import { findProperty, lockProperty, removeProperty } from '../properties/property-store.ts'
+import { picturesOfListing } from '../properties/photo-store.ts'
 import { closeWaitingOffers } from './close-waiting-offers.ts'
 
 /**
  * Deletes the agent's property and rejects its pending offers. Wishlist entries stay and show that it is gone. The row
- * stays for the history (ruling G09).
+ * stays with its image for the history (ruling G09); its other photos are removed.
  *
  * @throws Problem 404 not theirs, 409 under offer or sold
  */
@@ -20,10 +22,12 @@ export async function deleteProperty(deps: Deps, agent: Caller, id: string): Pro
     const found = await findProperty(tx, id)
     if (found?.agentId !== agent.id) throw notFound('This property')
     if (!canBeDeleted(found.property)) throw problem(409, whyNotDeleted(found.property))
+    const photos = await picturesOfListing(tx, id)
     await recordMove(deps, tx, {
       change: removeProperty(tx, id, agent.id, at),
       audit: ({ status }) => ({ actor: agent, action: 'delete property', objectId: id, from: status }),
     })
+    await removeImagesSoon(deps, tx, photos)
     await closeWaitingOffers(
       deps,
       tx,

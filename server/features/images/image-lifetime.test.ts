@@ -31,8 +31,11 @@ const idOf = (url: string) => url.split('/')[2] ?? ''
 const isStored = async (url: string) => (await get(url)).status === 200
 
 describe('a picture', () => {
-  it('is served as immutable and inert', async () => {
-    const { status, headers } = await get(await aStoredPicture())
+  it('of a listing is served as immutable and inert', async () => {
+    const image = await aStoredPicture()
+    const { id } = await given.aProperty()
+    await deps.db.updateTable('properties').set({ image }).where('id', '=', id).execute()
+    const { status, headers } = await get(image)
     expect(status).toBe(200)
     expect(Object.fromEntries(headers)).toMatchObject({
       'content-type': 'image/webp',

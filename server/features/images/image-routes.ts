@@ -7,7 +7,7 @@ import { countCall, countNetworkCall, countWithUndo, LimitReached } from '../../
 import { notFound, Problem, problem } from '../../ground/problem.ts'
 import { openRoute, type Route } from '../../http/route.ts'
 import { readBundledImage } from './bundled-images.ts'
-import { hasImage } from './image-store.ts'
+import { hasImage, isOfListing } from './image-store.ts'
 import { limitUploads } from './limit-uploads.ts'
 import { uploadImage } from './upload-image.ts'
 import { readPicture, requireFreeDisk } from './read-picture.ts'
@@ -20,6 +20,8 @@ const perUser = { max: 60, seconds: 60 }
 const inMemory = { atOnce: 12, perUploader: 4, reserved: 4 }
 /** Limit of uploads with priority per account. */
 const goingFirst = { max: 1, seconds: 60 }
+const forever = 'public, max-age=31536000, immutable'
+const briefly = 'private, max-age=300'
 const widths = new Set<number>(contract.imageWidths)
 
 export function imageRoutes(deps: Deps): Route[] {
@@ -74,8 +76,9 @@ function goneOf({ raw: { socket } }: FastifyRequest) {
 }
 
 /**
- * Serves the pictures. A picture never changes under its URL, so browsers cache it for a year. If browsers can reach
- * the store, they are redirected there, only for uploaded pictures and without a request to the store.
+ * Serves the pictures. A picture never changes under its URL, so browsers cache those of listings for a year. Others are of
+ * people and messages, which may be removed: browsers cache them for minutes, and caches between not at all. If browsers
+ * can reach the store, they are redirected there, only for uploaded pictures and without a request to the store.
  */
 export function mountImages(app: FastifyInstance, { db, images }: Deps): void {
   const locate = images.kind === 'files' ? images.locate : undefined
@@ -92,14 +95,17 @@ export function mountImages(app: FastifyInstance, { db, images }: Deps): void {
       void reply.header('cross-origin-resource-policy', 'cross-origin')
       // Only bundled pictures are in AVIF too.
       const isAvif = format === 'avif'
-      const stored = isAvif ? undefined : read
-      const bytes =
-        (await readBundledImage(id, width, isAvif ? 'avif' : 'webp')) ?? (await stored?.(`${id}/${width}.webp`))
-      if (bytes)
-        return reply.type(`image/${format}`).header('cache-control', 'public, max-age=31536000, immutable').send(bytes)
-      if (isAvif || !locate || !widths.has(width) || !(await hasImage(db, id))) throw notFound('This picture')
-      const { url, maxAgeSeconds } = await locate(`${id}/${width}.webp`)
-      return reply.header('cache-control', `public, max-age=${maxAgeSeconds}`).redirect(url, 302)
+      const bundled = await readBundledImage(id, width, isAvif ? 'avif' : 'webp')
+      const bytes = bundled ?? (isAvif ? undefined : await read?.(`${id}/${width}.webp`))
+      const isThere = bytes ?? (!isAvif && locate && widths.has(width) && (await hasImage(db, id)))
+      if (!isThere) throw notFound('This picture')
+      // Without the database, a picture is still served.
+      const isPublic = bundled !== undefined || (await isOfListing(db, id).catch(() => false))
+      const lifetime = (publicly: string) => (isPublic ? publicly : briefly)
+      if (bytes) return reply.type(`image/${format}`).header('cache-control', lifetime(forever)).send(bytes)
+      const place = await locate?.(`${id}/${width}.webp`)
+      if (!place) throw notFound('This picture')
+      return reply.header('cache-control', lifetime(`public, max-age=${place.maxAgeSeconds}`)).redirect(place.url, 302)
     },
   )
 }

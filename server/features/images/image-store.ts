@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Db, Tx } from '../../db/tables/schema.ts'
 
 /** Time that an unused image stays after its upload. */
@@ -44,15 +44,26 @@ export const hasImage = async (db: Db, id: string): Promise<boolean> =>
   (await db.selectFrom('images').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
 
 /**
- * Checks whether a URL names this image. Each table has an index on exactly its expression. PostgreSQL expects many
- * properties to contain any id, and would scan them all for the first one; a count makes it use the index.
+ * Checks whether a listing or an offer on it shows this image. Each table has an index on exactly its expression.
+ * PostgreSQL expects many properties to contain any id, and would scan them all for the first one; a count makes it use
+ * the index.
  */
-const used = (id: ReturnType<typeof sql.ref>) => sql<boolean>`(
-  exists (select from users where image like '/images/%' and split_part(image, '/', 3) = ${id})
-  or 0 < (select count(*) from properties where image_ids_of(image, verified_image, before_verification) @> array[${id}])
+const ofListing = (id: RawBuilder<unknown>) => sql<boolean>`(
+  0 < (select count(*) from properties where image_ids_of(image, verified_image, before_verification) @> array[${id}])
   or exists (select from property_photos where image like '/images/%' and split_part(image, '/', 3) = ${id})
-  or exists (select from offers where image like '/images/%' and split_part(image, '/', 3) = ${id})
+  or exists (select from offers where image like '/images/%' and split_part(image, '/', 3) = ${id}))`
+
+/** Checks whether a URL names this image. */
+const used = (id: RawBuilder<unknown>) => sql<boolean>`(
+  exists (select from users where image like '/images/%' and split_part(image, '/', 3) = ${id})
+  or ${ofListing(id)}
   or exists (select from messages where image like '/images/%' and split_part(image, '/', 3) = ${id}))`
+
+/** Whether a listing or an offer on it shows this image. */
+export async function isOfListing(db: Db, id: string): Promise<boolean> {
+  const { isShown } = await db.selectNoFrom(ofListing(sql`${id}::text`).as('isShown')).executeTakeFirstOrThrow()
+  return isShown
+}
 
 /**
  * Returns the images that are due for a check. Those in use are not checked again until a row stops using them. The

@@ -130,10 +130,14 @@ describe.each([
   ['that everybody may read', everybodys],
   ['that is private', ours],
 ] as const)('a bucket %s', async (_, there) => {
-  const { upload, fetched, get, deps, passHours } = await aMarketplace(there.env)
+  const { upload, fetched, get, deps, given, passHours } = await aMarketplace(there.env)
 
   it('gets browsers by redirect, as the page policy allows', async () => {
     const { url } = await upload(await aPicture())
+    const personal = await get(url.replace(/#.*/, ''))
+    expect(personal.headers.get('cache-control'), 'while no listing shows it').toBe('private, max-age=300')
+    const { id } = await given.aProperty()
+    await deps.db.updateTable('properties').set({ image: url }).where('id', '=', id).execute()
     const { status, headers } = await get(url.replace(/#.*/, ''))
     const place = new URL(headers.get('location') ?? '')
     expect({ status, path: place.pathname }).toEqual({

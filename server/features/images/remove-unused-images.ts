@@ -1,5 +1,6 @@
 import type { Deps } from '../../deps/deps.ts'
-import { checkImages, claimUnusedImage, deleteImage, graceMs } from './image-store.ts'
+import { checkImages, graceMs } from './image-store.ts'
+import { removeUnusedImage } from './remove-images.ts'
 
 /** Failed removals after which the run gives up, because the store is unavailable. */
 const mostFailures = 10
@@ -24,11 +25,7 @@ export async function removeUnusedImages({ db, clock, images }: Deps, limitMs = 
   let removed = 0
 
   const remove = async (id: string) => {
-    if (!(await claimUnusedImage(db, id, before))) return
-    await images.remove(id)
-    // After its files, so that a failed removal is retried.
-    await deleteImage(db, id, before)
-    removed++
+    if (await removeUnusedImage({ db, images }, id, before)) removed++
   }
 
   for (;;) {

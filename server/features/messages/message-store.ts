@@ -62,6 +62,22 @@ export const removeSurplus = (tx: Tx, conversationId: string) =>
     .where(eb => eb.or([eb('reported_at', 'is', null), eb('report_decided_at', 'is not', null)]))
     .execute()
 
+/** Lists the pictures in the messages of a user. */
+export async function picturesBy(tx: Tx, userId: string): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('messages')
+    .innerJoin('conversations', 'conversations.id', 'messages.conversation_id')
+    .select('messages.image')
+    .where('messages.image', 'is not', null)
+    .where(eb => eb.or([eb('buyer_id', '=', userId), eb('agent_id', '=', userId)]))
+    .where(isWrittenBy(userId))
+    .execute()
+  return rows.flatMap(({ image }) => image ?? [])
+}
+
+const isWrittenBy = (userId: string) =>
+  sql<boolean>`${userId} = case messages.sender when 'buyer' then conversations.buyer_id else conversations.agent_id end`
+
 /** Removes the content of everything that a user has written. Their conversations stay for the other side. */
 export const eraseMessagesOf = (tx: Tx, userId: string, at: Date) =>
   tx
@@ -70,9 +86,7 @@ export const eraseMessagesOf = (tx: Tx, userId: string, at: Date) =>
     .set({ text: '', image: null, removed_at: at })
     .whereRef('conversations.id', '=', 'messages.conversation_id')
     .where('messages.removed_at', 'is', null)
-    .where(
-      sql<boolean>`${userId} = case messages.sender when 'buyer' then conversations.buyer_id else conversations.agent_id end`,
-    )
+    .where(isWrittenBy(userId))
 
 /** Removes the blocks by and of a user. */
 export const removeBlocksOf = (tx: Tx, userId: string) =>

@@ -4,6 +4,7 @@ import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps/deps.ts'
 import type { Caller } from '../../http/caller.ts'
 import { notFound, problem } from '../../ground/problem.ts'
+import { removeImagesSoon } from '../images/remove-images.ts'
 import { adminIds } from '../mail/mail-store.ts'
 import { recordMoves } from '../mail/record-move.ts'
 import { occasionOf, once } from '../notifications/notification-store.ts'
@@ -36,7 +37,7 @@ export const reportMessage = (
   })
 
 /**
- * Removes the content of a reported message, or keeps it.
+ * Removes the content of a reported message with its picture, or keeps it.
  *
  * @throws Problem 404 unknown or not reported, 409 decided by another admin
  */
@@ -47,12 +48,14 @@ export const decideReport = (
   verdict: 'remove' | 'keep',
 ): Promise<ReportedMessage & { modifiedCount: number }> =>
   inTransaction(deps.db, async tx => {
-    if (!(await findReported(tx, id))) throw notFound('This message')
+    const reported = await findReported(tx, id)
+    if (!reported) throw notFound('This message')
     const [decided] = await recordMoves(deps, tx, {
       change: setDecided(tx, id, { isRemoved: verdict === 'remove', at: deps.clock.now() }),
       audit: ({ sender_id }) => ({ actor: admin, action: `${verdict} message`, objectId: sender_id ?? undefined }),
       withdraws: () => ({ occasions: [occasionOf('message reported', id)] }),
     })
+    if (decided && verdict === 'remove') await removeImagesSoon(deps, tx, [reported.image])
     const message = decided && (await findReported(tx, id))
     if (!message) throw problem(409, 'This report has already been decided.')
     return { ...message, modifiedCount: 1 }

@@ -7,7 +7,8 @@ import { removeApplications } from '../applications/application-store.ts'
 import { removeMailsTo } from '../mail/mail-store.ts'
 import { recordMove, recordMoves } from '../mail/record-move.ts'
 import { eraseRecordedValuesOf } from '../deal-record/deal-record-store.ts'
-import { eraseMessagesOf, removeBlocksOf } from '../messages/message-store.ts'
+import { removeImagesSoon } from '../images/remove-images.ts'
+import { eraseMessagesOf, picturesBy, removeBlocksOf } from '../messages/message-store.ts'
 import { once, removeNotificationsOf } from '../notifications/notification-store.ts'
 import { toOffer } from '../offers/offer-columns.ts'
 import { homesToHandOver } from '../offers/offer-list-store.ts'
@@ -36,7 +37,7 @@ interface Removal extends Pick<AuditLine, 'actor' | 'action'> {
 export async function removePerson(
   deps: Deps,
   tx: Tx,
-  { id, uid, email, role }: UserRow,
+  { id, uid, email, role, image }: UserRow,
   { actor, action, requireNoDeal }: Removal,
 ): Promise<void> {
   const at = deps.clock.now()
@@ -52,6 +53,7 @@ export async function removePerson(
   await requireNoMoneyUnderWay(tx, id)
   // Before the move, which changes the same offers: deleting an entry takes it off its offer.
   await removeWishlist(tx, id).execute()
+  await removeImagesSoon(deps, tx, [image, ...(await picturesBy(tx, id))])
   await recordMove(deps, tx, {
     change: anonymize(tx, id, at),
     also: [

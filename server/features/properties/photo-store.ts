@@ -44,6 +44,12 @@ export async function findPhotos(db: Db, ids: readonly string[]): Promise<Map<st
 export const findPhotosOf = async (db: Db, id: string): Promise<StoredPhotos> =>
   (await findPhotos(db, [id])).get(id) ?? { current: [], verified: [] }
 
+/** Lists the pictures of all photos of a property, those that were verified earlier too. */
+export async function picturesOfListing(tx: Tx, id: string): Promise<string[]> {
+  const rows = await tx.selectFrom('property_photos').select('image').where('property_id', '=', id).execute()
+  return rows.map(({ image }) => image)
+}
+
 /** The photos of a property, which is its image if it has no others. */
 export const withImage = (photos: readonly Photo[], image: string): Photo[] =>
   photos.length > 0 ? [...photos] : onlyPhoto(image)

@@ -4,6 +4,7 @@ import type { Deps } from '../../deps/deps.ts'
 import type { Caller } from '../../http/caller.ts'
 import { requireProfilePicture } from '../../http/image-urls.ts'
 import { problem } from '../../ground/problem.ts'
+import { removeImagesSoon } from '../images/remove-images.ts'
 import { recordMoves } from '../mail/record-move.ts'
 import { setProfile, toUser } from './user-store.ts'
 
@@ -27,6 +28,7 @@ export async function changeProfile(
       audit: () => ({ actor: caller, action: 'change profile', objectId: caller.id }),
     })
     if (!row) throw problem(403, 'Your account may not do this.')
+    if (image !== caller.image) await removeImagesSoon(deps, tx, [caller.image])
     if (row.uid !== null) await identity.changeProfile?.(row.uid, { name, image }, tx)
     return { ...toUser(row), modifiedCount: name === caller.name && image === caller.image ? 0 : 1 }
   })

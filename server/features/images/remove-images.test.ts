@@ -1,0 +1,106 @@
+import sharp from 'sharp'
+import { describe, expect, it } from 'vitest'
+import { sql } from 'kysely'
+import { decideReport, reportMessage } from '#contract/messages/message-reports.ts'
+import { askAboutHome } from '#contract/messages/messages.ts'
+import { deleteMyAccount } from '#contract/personal-data/personal-data.ts'
+import { deleteProperty } from '#contract/properties/properties.ts'
+import { changeProfile, deleteUser } from '#contract/users/users.ts'
+import { jobHandlers } from '../../app/job-handlers.ts'
+import { aBrowser } from '../../testing/browser.ts'
+import type { Person } from '../../testing/builders.ts'
+import { startTestApp } from '../../testing/start-test-app.ts'
+import { uploadImage } from './upload-image.ts'
+
+const { app, call, deps, given } = await startTestApp()
+const { get } = await aBrowser(app)
+const admin = await given.anAdmin()
+let shade = 0
+const bytesOf = (background: { r: number; g: number; b: number }) =>
+  sharp({ create: { width: 8, height: 8, channels: 3, background } })
+    .png()
+    .toBuffer()
+const aPicture = async (r = ++shade) =>
+  uploadImage(deps, { account: undefined, ip: '192.0.2.1' }, await bytesOf({ r, g: 7, b: 7 }))
+const statusOf = async (url: string) => (await get(url)).status
+const show = (person: Person, image: string) => call(changeProfile, { as: person, body: { image } })
+
+/** Runs the jobs that were queued since. */
+async function runJobs() {
+  const { rows } = await sql<{ data: Record<string, string> }>`
+    delete from pgboss.job where name = 'remove-image' returning data`.execute(deps.db)
+  for (const { data } of rows) await jobHandlers(deps)['remove-image'](data)
+}
+
+/** A message with a picture, and the picture of its writer. */
+async function aMessage() {
+  const [buyer, property] = [await given.aBuyer(), await given.aProperty()]
+  const [image, portrait] = [await aPicture(), await aPicture()]
+  await show(buyer, portrait)
+  const sent = await call(askAboutHome, { as: buyer, body: { propertyId: property.id, text: '', image } })
+  const { id } = await deps.db
+    .selectFrom('messages')
+    .select('id')
+    .where('conversation_id', '=', sent.body.conversationId)
+    .executeTakeFirstOrThrow()
+  return { id, buyer, property, image, portrait }
+}
+
+describe('a picture that somebody has removed', () => {
+  it('is gone with its message, once an admin has removed it', async () => {
+    const { id, property, image } = await aMessage()
+    await call(reportMessage, { as: property.agent, params: { id }, body: {} })
+    expect(await statusOf(image)).toBe(200)
+    expect((await call(decideReport, { as: admin, params: { id }, body: { verdict: 'remove' } })).status).toBe(200)
+    await runJobs()
+    expect(await statusOf(image)).toBe(404)
+  })
+
+  it('is gone once its person shows another one', async () => {
+    const { buyer, image, portrait } = await aMessage()
+    await show(buyer, await aPicture())
+    await runJobs()
+    expect([await statusOf(portrait), await statusOf(image)]).toEqual([404, 200])
+  })
+
+  it.each([
+    ['themselves', (as: Person) => call(deleteMyAccount, { as, body: { confirmation: as.email } })],
+    ['by an admin', ({ id }: Person) => call(deleteUser, { as: admin, params: { id } })],
+  ])('is gone with its person, who is deleted %s', async (_, remove) => {
+    const { buyer, image, portrait } = await aMessage()
+    expect((await remove(buyer)).status).toBe(200)
+    await runJobs()
+    expect([await statusOf(portrait), await statusOf(image)]).toEqual([404, 404])
+  })
+
+  it('is gone with its listing, of which only the first picture stays for the history', async () => {
+    const property = await given.aProperty()
+    const [first, second] = [await aPicture(), await aPicture()]
+    await deps.db.updateTable('properties').set({ image: first }).where('id', '=', property.id).execute()
+    const photo = { property_id: property.id, state: 'current', kind: 'photo', caption: '', alt: '' } as const
+    const photos = [first, second].map((image, position) => ({ ...photo, image, position }))
+    await deps.db.insertInto('property_photos').values(photos).execute()
+    expect((await call(deleteProperty, { as: property.agent, params: { id: property.id } })).status).toBe(200)
+    await runJobs()
+    expect([await statusOf(first), await statusOf(second)]).toEqual([200, 404])
+  })
+
+  it('stays while something else shows it, or if it was uploaded again', async () => {
+    const [buyer, other] = [await given.aBuyer(), await given.aBuyer()]
+    const [shared, repeated] = [await aPicture(), await aPicture(++shade)]
+    for (const person of [buyer, other]) await show(person, shared)
+    await show(buyer, repeated)
+    await show(buyer, await aPicture())
+    expect(await aPicture(shade - 1)).toBe(repeated)
+    await runJobs()
+    expect([await statusOf(shared), await statusOf(repeated)]).toEqual([200, 200])
+  })
+})
+
+describe('a picture of a person or a message', () => {
+  it('is cached by browsers for minutes, and by nobody between', async () => {
+    const { image, portrait } = await aMessage()
+    for (const url of [image, portrait])
+      expect((await get(url)).headers.get('cache-control')).toBe('private, max-age=300')
+  })
+})
