@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { ReportedMessage, ReportStatus } from '#contract/messages/message-reports.ts'
-import { listPage, mapList, type List, type Page } from '../../db/list.ts'
+import { listPage, mapList, searchAnyColumn, type List, type Page } from '../../db/list.ts'
 import type { Db, MessageRow, Tx } from '../../db/tables/schema.ts'
 
 /** Selects reported messages with their people. */
@@ -64,6 +64,17 @@ export async function findReported(db: Db, id: string): Promise<ReportedMessage 
   return row && toReported(row)
 }
 
+/** Lists the reports that a user has made, without the reported messages, for the export of personal data. */
+export async function reportsBy(db: Db, userId: string, page: Page) {
+  const own = (['buyer', 'agent'] as const).map(side =>
+    reported(db).where(`conversations.${side}_id`, '=', userId).where('messages.sender', '<>', side),
+  )
+  return mapList(await searchAnyColumn(db, own, 'messages', page), row => {
+    const { _id: messageId, propertyId, title, reason, reportedAt, decidedAt } = toReported(row)
+    return { messageId, propertyId, title, reason, reportedAt, decidedAt }
+  })
+}
+
 /** Finds a message that this user has received, with the id of its sender. */
 export const findReceived = (
   db: Db,
@@ -78,6 +89,12 @@ export const findReceived = (
     .where('messages.id', '=', id)
     .where(sql<boolean>`${userId} = case sender when 'buyer' then agent_id else buyer_id end`)
     .executeTakeFirst()
+
+/** Lists the people whom a user has blocked, for the export of personal data. */
+export const blocksBy = async (db: Db, userId: string) => {
+  const rows = await db.selectFrom('message_blocks').selectAll().where('blocker_id', '=', userId).execute()
+  return rows.map(({ blocked_id, created_at }) => ({ personId: blocked_id, blockedAt: created_at.toISOString() }))
+}
 
 /** Stores a report. No row if the message is reported already. */
 export const setReported = (tx: Tx, id: string, { reason, at }: { reason: string | null; at: Date }) =>

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { DealSide } from '#contract/offers/deal-side.ts'
 import { isAhead, type Viewing, viewingMinutes } from '#contract/messages/viewings.ts'
+import { mapList, searchAnyColumn, type Page } from '../../db/list.ts'
 import type { Db, Tx, ViewingRow } from '../../db/tables/schema.ts'
 
 export const toViewing = (row: ViewingRow): Viewing => ({
@@ -15,6 +16,20 @@ export const toViewing = (row: ViewingRow): Viewing => ({
 
 export const findViewing = (db: Db, id: string): Promise<ViewingRow | undefined> =>
   db.selectFrom('viewings').selectAll().where('id', '=', id).executeTakeFirst()
+
+/** Lists the viewings that a person has asked for or that were asked of them, for the export of personal data. */
+export async function viewingsOf(db: Db, userId: string, page: Page) {
+  const all = db
+    .selectFrom('viewings')
+    .innerJoin('conversations', 'conversations.id', 'viewings.conversation_id')
+    .selectAll('viewings')
+    .select('conversations.property_id')
+  const own = (['buyer_id', 'agent_id'] as const).map(side => all.where(`conversations.${side}`, '=', userId))
+  return mapList(await searchAnyColumn(db, own, 'viewings', page), row => ({
+    ...toViewing(row),
+    propertyId: row.property_id,
+  }))
+}
 
 /** Whether the time of an open viewing is over. */
 export const hasPassed = (row: ViewingRow, now: Date): boolean =>

@@ -13,6 +13,8 @@ import { recordedValuesOf } from '../deal-record/deal-record-store.ts'
 import { sessionsOf } from '../sign-in/session-store.ts'
 import { mailsTo } from '../mail/mail-store.ts'
 import { messagesBy } from '../messages/message-store.ts'
+import { blocksBy, reportsBy } from '../messages/report-store.ts'
+import { viewingsOf } from '../messages/viewing-store.ts'
 import { notificationsOf } from '../notifications/notification-store.ts'
 import { findOffersOfOthers, listOfBuyer, listRequested } from '../offers/offer-list-store.ts'
 import { listOwnFinals } from '../final-rounds/make-final-offer.ts'
@@ -88,6 +90,9 @@ function sectionsOf(deps: Pick<Deps, 'db' | 'sealing'>, { id, email }: Caller): 
     reviews: page => listReviewsBy(db, email, undefined, page),
     // Not what others have written to them.
     messagesSent: page => messagesBy(db, id, page),
+    reportsMade: page => reportsBy(db, id, page),
+    peopleBlocked: async () => ({ items: await blocksBy(db, id), next: undefined }),
+    viewings: page => viewingsOf(db, id, page),
     notifications: page => withoutOthers(db, id, notificationsOf(db, id, page)),
     // Without the text: the person has it, and it may contain somebody else's email.
     mails: page => mailsTo(db, email, page),

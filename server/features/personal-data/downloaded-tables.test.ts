@@ -1,0 +1,81 @@
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { urlOf } from '#contract/ground/endpoint.ts'
+import { blockPerson, reportMessage } from '#contract/messages/message-reports.ts'
+import { askAboutHome, sendMessage } from '#contract/messages/messages.ts'
+import { downloadMyData } from '#contract/personal-data/personal-data.ts'
+import type { Person } from '../../testing/builders.ts'
+import { startTestApp } from '../../testing/start-test-app.ts'
+
+const { app, call, deps, given } = await startTestApp()
+
+const data = async ({ token }: Person) => {
+  const { body } = await app.inject({ url: urlOf(downloadMyData), headers: { authorization: `Bearer ${token}` } })
+  return JSON.parse(body) as Record<string, unknown>
+}
+
+/** Sections of the download, by the column with the id of a person; or why it has none. */
+const places: Record<string, string | { not: string }> = {
+  'public.agent_standings.agent_id': { not: 'counts the listings and sales, which are there' },
+  'public.applications.user_id': 'applications',
+  'public.audit.actor_id': 'auditLines',
+  'public.audit.object_id': 'auditLines',
+  'public.conversations.agent_id': 'messagesSent',
+  'public.conversations.buyer_id': 'messagesSent',
+  'public.deal_record_values.owner_id': 'recordedValues',
+  'public.idempotency_keys.user_id': { not: 'repeats what is in other sections, for a day' },
+  'public.message_blocks.blocked_id': { not: 'a block is the secret of whoever has made it' },
+  'public.message_blocks.blocker_id': 'peopleBlocked',
+  'public.notifications.user_id': 'notifications',
+  'public.offers.agent_id': 'offersReceived',
+  'public.offers.buyer_id': 'offersMade',
+  'public.properties.agent_id': 'listings',
+  'public.reviews.reviewer_id': 'reviews',
+
+  'public.users.uid': 'profile',
+  'public.wishlist_entries.user_id': 'wishlist',
+  'identity.account.userId': { not: 'a secret: the hash of a password, or tokens of the identity service' },
+  'identity.ended_sign_ins.uid': { not: 'only says which tokens of the identity service are no longer valid' },
+  'identity.email_changes.user_id': { not: 'a secret, and gone with the link in the mail' },
+  'identity.known_browsers.user_id': { not: 'hashes of cookies, which say nothing about the person' },
+  'identity.passkey.userId': { not: 'a secret; the page of the account lists the names' },
+  'identity.session.userId': 'sessions',
+  'identity.twoFactor.userId': { not: 'a secret' },
+}
+
+describe('a download', () => {
+  it('has something of every table with the id of a person, or there is a reason', async () => {
+    const { rows } = await sql<{ name: string }>`
+      select distinct table_schema || '.' || table_name || '.' || column_name as name from information_schema.columns
+      where table_schema in ('public', 'identity', 'sandbox') and (
+        column_name in ('user_id', 'userId', 'uid', 'buyer_id', 'agent_id', 'actor_id', 'object_id', 'owner_id',
+          'reviewer_id', 'blocker_id', 'blocked_id')
+        or (table_schema || '.' || table_name, column_name) in (
+          select conrelid::regclass::text, attname from pg_constraint
+          join pg_attribute on attrelid = conrelid and attnum = any(conkey)
+          where confrelid in ('users'::regclass, 'identity.user'::regclass)))`.execute(deps.db)
+    expect(rows.map(({ name }) => name).toSorted()).toEqual(Object.keys(places).toSorted())
+    const sections = Object.keys(await data(await given.aBuyer()))
+    expect(sections).toEqual(expect.arrayContaining(Object.values(places).filter(place => typeof place === 'string')))
+  })
+
+  it('has the person’s own reports and blocks, and no word of what was reported', async () => {
+    const [buyer, { id, agent }] = [await given.aBuyer(), await given.aProperty()]
+    const body = { propertyId: id, text: 'Is there a cellar?' }
+    const { conversationId } = (await call(askAboutHome, { as: buyer, body })).body
+    const insult = { text: 'Ask somebody else, you fool.' }
+    const said = await call(sendMessage, { as: agent, params: { id: conversationId }, body: insult })
+    const reason = 'This is an insult.'
+    await call(reportMessage, { as: buyer, params: { id: said.body._id }, body: { reason } })
+    await call(blockPerson, { as: buyer, params: { id: conversationId } })
+    const own = await data(buyer)
+    expect(own).toMatchObject({
+      reportsMade: [{ messageId: said.body._id, reason, decidedAt: null }],
+      peopleBlocked: [{ personId: agent.id }],
+    })
+    expect(JSON.stringify(own)).not.toContain(insult.text)
+    const theirs = await data(agent)
+    expect(theirs).toMatchObject({ reportsMade: [], peopleBlocked: [] })
+    expect(JSON.stringify(theirs)).not.toContain(reason)
+  })
+})
