@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
 import type pg from 'pg'
 import { PgBoss, fromKysely } from 'pg-boss'
 import type { FastifyBaseLogger } from 'fastify'
@@ -63,6 +64,10 @@ export interface Jobs {
   /** Waits for running jobs. */
   stop: () => Promise<void>
 }
+
+/** Removes the jobs that name an email, which the queue keeps for a while after they are done. */
+export const removeJobsAbout = (tx: Tx, email: string) =>
+  sql`delete from pgboss.job where lower(data ->> 'email') = ${email.toLowerCase()}`.execute(tx)
 
 /** Time limit for running jobs when the server stops. */
 const stopMs = 7000

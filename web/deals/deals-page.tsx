@@ -133,7 +133,7 @@ export function DealsPage() {
         onClose={close}
         title="Release this deal?"
         text={`The accepted offer of ${shown?.buyerName ?? ''} on ${shown?.title ?? ''} ends unpaid, and the home is open to offers again.${shown && isDepositPaid(shown) ? ' The deposit is refunded to the buyer.' : ''}`}
-        hint={`We ${isMailUnsent ? 'notify' : 'email'} the buyer and the agent. They read this reason, and the audit trail keeps it.`}
+        hint={`We ${isMailUnsent ? 'notify' : 'email'} the buyer and the agent. They read this reason, and the record of the deal keeps it.`}
         action="Release"
         danger
         draft={draft}

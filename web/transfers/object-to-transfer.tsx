@@ -43,7 +43,7 @@ export function ObjectToTransfer({ deal }: { deal: Deal }) {
         onClose={() => setOpen(false)}
         title="Object to this transfer?"
         text={`The sale of ${deal.title} is not completed. The offer stays accepted, the balance of ${dollars(duePayment(deal).amount)} is due again, and the agent can record another transfer.`}
-        hint="The buyer and the agent read this reason, and the audit trail keeps it."
+        hint="The buyer and the agent read this reason, and the record of the deal keeps it."
         action="Object"
         danger
         draft={draft}

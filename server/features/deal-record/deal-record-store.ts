@@ -124,6 +124,17 @@ export async function insertRoot(
 export const eraseRecordedValuesOf = (tx: Tx, ownerId: string) =>
   tx.deleteFrom('deal_record_values').where('owner_id', '=', ownerId)
 
+/** Lists the texts of a person that records keep, for a search elsewhere. */
+export async function recordedTextsOf(tx: Tx, ownerId: string): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('deal_record_values')
+    .select('value')
+    .distinct()
+    .where('owner_id', '=', ownerId)
+    .execute()
+  return rows.map(({ value }) => value)
+}
+
 /** Lists the values of a person that records keep, with their salts. */
 export async function recordedValuesOf(db: Db, ownerId: string, { limit, after }: Page) {
   const rows = await db

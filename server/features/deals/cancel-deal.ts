@@ -39,7 +39,7 @@ export async function askToCancel(deps: Deps, caller: Caller, id: string, reason
     return recordRequest(deps, tx, offer, {
       askedBy: null,
       request: { cancel_asked_by: side, cancel_reason: reason, cancel_asked_at: deps.clock.now() },
-      line: { actor: caller, action: 'ask to cancel', detail: reason },
+      line: { actor: caller, action: 'ask to cancel' },
       personal: personalText('reason', reason, caller),
       mailTo: otherSide(side),
       mail: asked => cancelRequested(asked, side),
@@ -98,7 +98,6 @@ export async function agreeToCancel(deps: Deps, caller: Caller, id: string): Pro
   const outcome = await endDeal(deps, id, {
     action: 'cancel offer',
     actor: caller,
-    detail: asked.reason,
     // The request was withdrawn or changed while we called the provider.
     why: ({ cancel_asked_by, cancel_reason }) =>
       cancel_asked_by === asked.by && cancel_reason === asked.reason
@@ -126,7 +125,7 @@ interface RequestMove {
   /** Side with the current request. */
   askedBy: DealSide | null
   request: CancelRequest
-  line: Pick<AuditLine, 'actor' | 'action' | 'detail'>
+  line: Pick<AuditLine, 'actor' | 'action'>
   /** Values that the record keeps only as commitments. */
   personal?: readonly PersonalValue[]
   mailTo: DealSide

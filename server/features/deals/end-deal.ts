@@ -24,8 +24,6 @@ interface Ending {
   actor: Caller | undefined
   /** Returns the reason for both sides; undefined if the locked offer must no longer be ended. */
   why: (offer: LockedOffer) => WhyClosed | undefined
-  /** Detail for the audit line. */
-  detail?: string
   /** Values that the record keeps only as commitments. */
   personal?: readonly PersonalValue[]
   toBuyer: (ended: Offer) => MailContent
@@ -65,9 +63,7 @@ export async function endDeal(deps: Deps, offerId: string, ending: Ending): Prom
       to: 'rejected',
       actor: ending.actor,
       action: ending.action,
-      detail: [ending.detail, offer.transfer_reference && `transfer ${offer.transfer_reference}`]
-        .filter(Boolean)
-        .join('; '),
+      ...(offer.transfer_reference !== null && { detail: `transfer ${offer.transfer_reference}` }),
       personal: ending.personal,
       set: { ...why, payment_processing: false },
       also: [setUnderOffer(tx, offer.property_id, false)],

@@ -24,7 +24,6 @@ export async function releaseDeal(deps: Deps, admin: Caller, id: string, reason:
   const outcome = await endDeal(deps, id, {
     action: 'release offer',
     actor: admin,
-    detail: reason,
     personal: personalText('reason', reason, admin),
     why: () => whyClosed('released', said),
     toBuyer: ended => dealReleased(ended, 'buyer'),

@@ -54,7 +54,6 @@ export const cancelFinalRound = (deps: Deps, agent: Caller, id: string, reason: 
       change: setCancelled(tx, id, { reason, at }),
       action: 'cancel final round',
       event: 'cancelled',
-      detail: reason,
     })
     await takeFinals(tx, id)
     return cancelled

@@ -22,6 +22,15 @@ export const insertRound = (tx: Tx, propertyId: string, { deadline, at }: { dead
     .values({ property_id: propertyId, opened_at: at, deadline: new Date(deadline) })
     .returningAll()
 
+/** Removes the reasons that an agent has given for cancelled rounds. */
+export const eraseRoundReasonsOf = (tx: Tx, agentId: string) =>
+  tx
+    .updateTable('final_rounds')
+    .set({ reason: null })
+    .where('reason', 'is not', null)
+    .where('property_id', 'in', eb => eb.selectFrom('properties').select('id').where('agent_id', '=', agentId))
+    .execute()
+
 /** Counts the rounds that a property has had. */
 export async function countRounds(tx: Tx, propertyId: string): Promise<number> {
   const { count } = await tx

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Mail } from '#contract/mail/mail.ts'
+import { escaped } from '../../http/escaped.ts'
 import { contains, listPage, mapList, type List, type Page } from '../../db/list.ts'
 import type { Db, MailRow, NewMailRow, Tx } from '../../db/tables/schema.ts'
 
@@ -198,6 +199,35 @@ export async function mailsTo(db: Db, email: string, page: Page): Promise<List<M
     .selectAll()
     .where(sql`lower(to_email)`, '=', email.toLowerCase())
   return mapList(await listPage(db, own, 'mails', page), toMail)
+}
+
+/**
+ * Removes what a person was called and what they have written from the mails to these users: replaces it in mails that
+ * wait, and clears the text of all others.
+ */
+export async function eraseFromMails(
+  tx: Tx,
+  userIds: readonly string[],
+  { words, instead }: { words: readonly string[]; instead: string },
+): Promise<void> {
+  const replaced = (column: 'subject' | 'text' | 'html') =>
+    words.reduce(
+      (text, word) => sql<string>`replace(${text}, ${column === 'html' ? escaped(word) : word}, ${instead})`,
+      sql<string>`${sql.ref(column)}`,
+    )
+  await tx
+    .updateTable('mails')
+    .set({
+      subject: replaced('subject'),
+      text: sql<string>`case when status = 'waiting' then ${replaced('text')} else '' end`,
+      html: sql<string>`case when status = 'waiting' then ${replaced('html')} else '' end`,
+    })
+    .where(sql<boolean>`lower(to_email) in (select lower(email) from users where id = any(${userIds}::uuid[]))`)
+    .where(
+      sql<boolean>`exists (select from unnest(${words}::text[]) as word
+        where strpos(mails.subject, word) > 0 or strpos(mails.text, word) > 0)`,
+    )
+    .execute()
 }
 
 /** Removes all mails to an email. */

@@ -88,6 +88,18 @@ export const eraseMessagesOf = (tx: Tx, userId: string, at: Date) =>
     .where('messages.removed_at', 'is', null)
     .where(isWrittenBy(userId))
 
+/** Removes the reasons that a user has given for reports. */
+export const eraseReportReasonsOf = (tx: Tx, userId: string) =>
+  tx
+    .updateTable('messages')
+    .from('conversations')
+    .set({ report_reason: null })
+    .whereRef('conversations.id', '=', 'messages.conversation_id')
+    .where('messages.report_reason', 'is not', null)
+    .where(sql<boolean>`${userId} in (buyer_id, agent_id)`)
+    .where(eb => eb.not(isWrittenBy(userId)))
+    .execute()
+
 /** Removes the blocks by and of a user. */
 export const removeBlocksOf = (tx: Tx, userId: string) =>
   tx.deleteFrom('message_blocks').where(eb => eb.or([eb('blocker_id', '=', userId), eb('blocked_id', '=', userId)]))

@@ -7,6 +7,7 @@ import { removeApplications } from '../applications/application-store.ts'
 import { removeMailsTo } from '../mail/mail-store.ts'
 import { recordMove, recordMoves } from '../mail/record-move.ts'
 import { eraseRecordedValuesOf } from '../deal-record/deal-record-store.ts'
+import { eraseTraces } from './erase-traces.ts'
 import { removeImagesSoon } from '../images/remove-images.ts'
 import { eraseMessagesOf, picturesBy, removeBlocksOf } from '../messages/message-store.ts'
 import { once, removeNotificationsOf } from '../notifications/notification-store.ts'
@@ -37,9 +38,10 @@ interface Removal extends Pick<AuditLine, 'actor' | 'action'> {
 export async function removePerson(
   deps: Deps,
   tx: Tx,
-  { id, uid, email, role, image }: UserRow,
+  user: UserRow,
   { actor, action, requireNoDeal }: Removal,
 ): Promise<void> {
+  const { id, uid, email, role, image } = user
   const at = deps.clock.now()
   await lockListings(tx, id)
   await recordMoves(deps, tx, {
@@ -54,6 +56,7 @@ export async function removePerson(
   // Before the move, which changes the same offers: deleting an entry takes it off its offer.
   await removeWishlist(tx, id).execute()
   await removeImagesSoon(deps, tx, [image, ...(await picturesBy(tx, id))])
+  await eraseTraces(tx, user)
   await recordMove(deps, tx, {
     change: anonymize(tx, id, at),
     also: [

@@ -103,6 +103,11 @@ export const countUnread = ({ db, cache }: { db: Db; cache: Cache }, userId: str
     return { unread }
   })
 
+/** Removes reasons that somebody has written from the notifications of these users. */
+export const eraseReasons = (tx: Tx, userIds: readonly string[], reasons: readonly string[]) =>
+  sql`update notifications set content = jsonb_set(content, '{reason}', '""')
+    where user_id = any(${userIds}::uuid[]) and content ->> 'reason' = any(${reasons}::text[])`.execute(tx)
+
 /** Marks notifications of a user as read: all of them, or one. Returns those that were unread. */
 export const setRead = (db: Db, userId: string, at: Date, id?: string) =>
   db

@@ -101,6 +101,15 @@ export const homesToHandOver = (tx: Tx, agentId: string, day: string) =>
     .where('offers.buying_date', '>=', day)
     .execute()
 
+/** Lists the people with whom a person has had an offer. */
+export async function otherSidesOf(db: Db, userId: string): Promise<string[]> {
+  const sides = [
+    db.selectFrom('offers').select('agent_id as id').where('buyer_id', '=', userId),
+    db.selectFrom('offers').select('buyer_id as id').where('agent_id', '=', userId),
+  ] as const
+  return (await sides[0].union(sides[1]).execute()).map(({ id }) => id)
+}
+
 /** Returns those of these ids that belong to offers of which the person is neither buyer nor agent. */
 export async function findOffersOfOthers(db: Db, userId: string, ids: readonly string[]): Promise<Set<string>> {
   const rows = await db

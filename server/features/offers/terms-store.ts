@@ -7,6 +7,7 @@ import type { Db, OfferRow, OfferTermsRow, PropertyRow, Tx } from '../../db/tabl
 import { onBoard } from './board-store.ts'
 import { hasFinal, isLive } from './offer-columns.ts'
 import { whyClosed } from './why-closed.ts'
+import { endedBy } from '#contract/offers/closed-offers.ts'
 
 /**
  * Replaces the terms of a pending offer and its copy of the price range. The trigger `offers_terms` keeps the old ones.
@@ -99,6 +100,25 @@ export const eraseTermsMessagesOf = (tx: Tx, userId: string) => [
     .where('terms_message', 'is not', null)
     .where(madeBy(userId, 'offers.terms_by')),
 ]
+
+/**
+ * Removes the reasons that a person has written for the end of a deal or a transfer. The record of the deal, which knows
+ * their author, must still have them.
+ */
+export async function eraseReasonsOf(tx: Tx, userId: string): Promise<void> {
+  const recorded = sql`deal_record_values where owner_id = ${userId} and offer_id = offers.id`
+  const cancelled = sql`${endedBy.cancelled}::text`
+  const released = sql`${endedBy.released}::text`
+  await sql`
+    update offers set
+      transfer_cancel_reason = case
+        when transfer_cancel_reason in (select value from ${recorded}) then '' else transfer_cancel_reason end,
+      reason = case
+        when reason in (select ${cancelled} || value from ${recorded}) then ${cancelled}
+        when reason in (select ${released} || value from ${recorded}) then ${released} else reason end
+    where id in (select offer_id from deal_record_values where owner_id = ${userId})
+      and (reason is not null or transfer_cancel_reason is not null)`.execute(tx)
+}
 
 /**
  * Rejects the pending offers on a property whose negotiated terms are outside its price range. An offer without a

@@ -116,10 +116,11 @@ async function ownWords(list: Promise<List<Offer>>, you: DealSide): Promise<List
   return { ...rest, items: own }
 }
 
+const offerIdOf = ({ content }: Notification) => ('offerId' in content ? content.offerId : null)
+
 /** Leaves out the names of applicants and the ids of other people's offers, which admins are notified of. */
 async function withoutOthers(db: Db, userId: string, list: Promise<List<Notification>>) {
   const { items, next } = await list
-  const offerIdOf = ({ content }: Notification) => ('offerId' in content ? content.offerId : null)
   const isOfOthers = await amongOthers(db, userId, items.map(offerIdOf))
   return {
     items: items.map(item => ({

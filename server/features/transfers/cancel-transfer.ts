@@ -30,7 +30,7 @@ export async function cancelTransfer(deps: Deps, caller: Caller, id: string, rea
     const by = offer.buyer_id === caller.id ? 'buyer' : 'agent'
     const moved = await recordMove(deps, tx, {
       change: setTransferCancelled(tx, id, reference, { by, reason, at: deps.clock.now() }),
-      audit: () => ({ actor: caller, action: 'cancel transfer', objectId: id, detail: `${reference}: ${reason}` }),
+      audit: () => ({ actor: caller, action: 'cancel transfer', objectId: id, detail: reference }),
       step: row =>
         dealStep(row, { actor: caller, action: 'cancel transfer', personal: personalText('reason', reason, caller) }),
       withdraws: () => ({ occasions: dealOccasions(offer) }),

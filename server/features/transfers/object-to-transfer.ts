@@ -35,7 +35,7 @@ export async function objectToTransfer(deps: Deps, admin: Caller, id: string, re
     const notBefore = new Date(at.getTime() + daysAfterObjection * dayMs)
     const moved = await recordMove(deps, tx, {
       change: setTransferCancelled(tx, id, reference, { by: 'admin', reason, at, confirmedAt, notBefore }),
-      audit: () => ({ actor: admin, action: 'object to transfer', objectId: id, detail: `${reference}: ${reason}` }),
+      audit: () => ({ actor: admin, action: 'object to transfer', objectId: id, detail: reference }),
       step: row =>
         dealStep(row, { actor: admin, action: 'object to transfer', personal: personalText('reason', reason, admin) }),
       withdraws: () => ({ occasions: dealOccasions(offer) }),

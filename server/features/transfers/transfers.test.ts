@@ -297,7 +297,7 @@ describe('a recorded transfer', () => {
       const { reference } = deal
       expect(await seen(deal)).toMatchObject({ status: 'rejected', transfer: { reference }, transactionId: null })
       expect(listed.find(({ _id }) => _id === deal.id)).toMatchObject({ status: 'rejected', transfer: { reference } })
-      expect((await linesOf(deal)).at(-1)?.detail).toBe(`${reason}; transfer ${reference}`)
+      expect((await linesOf(deal)).at(-1)?.detail).toBe(`transfer ${reference}`)
       const { text } = (await lastMailTo(deal.buyer)) ?? { text: '' }
       expect(text).toContain(
         `No card was charged. If you have sent the transfer ${reference}, contact the agent to get the money back.`,

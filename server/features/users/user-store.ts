@@ -133,10 +133,13 @@ export const setRole = (tx: Tx, user: Pick<UserRow, 'id' | 'role'>, to: Role) =>
   tx.updateTable('users').set({ role: to }).where('id', '=', user.id).where('role', '=', user.role).returningAll()
 
 /** Removes the personal data of a user (ruling G20). */
+/** Name of a person whose account was deleted. */
+export const formerUser = 'Former user'
+
 export const anonymize = (tx: Tx, id: string, at: Date) =>
   tx
     .updateTable('users')
-    .set({ uid: null, name: 'Former user', email: formerEmail(id), image: defaultAvatar, deleted_at: at })
+    .set({ uid: null, name: formerUser, email: formerEmail(id), image: defaultAvatar, deleted_at: at })
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .returning('id')

@@ -1,0 +1,87 @@
+import { sql } from 'kysely'
+import { expect, it } from 'vitest'
+import { agreeToCancel, askToCancel } from '#contract/deals/deals.ts'
+import { forgotPassword } from '#contract/sign-in/identity.ts'
+import { cancelFinalRound, openFinalRound } from '#contract/final-rounds/final-offers.ts'
+import { reportMessage } from '#contract/messages/message-reports.ts'
+import { askAboutHome, sendMessage } from '#contract/messages/messages.ts'
+import { acceptOffer, makeOffer } from '#contract/offers/offers.ts'
+import { cancelTransfer, recordTransfer } from '#contract/transfers/transfers.ts'
+import { deleteUser } from '#contract/users/users.ts'
+import type { Person } from '../../testing/builders.ts'
+import { buyingDate } from '../../testing/days.ts'
+import { dealBuilders, largePrices } from '../../testing/deal-builders.ts'
+import { expectInvariants } from '../../testing/expect-invariants.ts'
+import { startTestApp } from '../../testing/start-test-app.ts'
+import { reconcilePayments } from '../payments/reconcile-payments.ts'
+
+const app = await startTestApp()
+const { call, deps, given } = app
+const deals = dealBuilders(app)
+const admin = await given.anAdmin()
+
+/** Columns with text, in every schema. */
+const textColumns = async () =>
+  (
+    await sql<{ schema: string; table: string; column: string }>`
+      select table_schema as schema, table_name as table, column_name as column
+      from information_schema.columns join information_schema.tables using (table_schema, table_name)
+      where table_schema in ('public', 'identity', 'sandbox', 'pgboss') and table_type = 'BASE TABLE'
+        and data_type in ('text', 'character varying', 'json', 'jsonb', 'ARRAY')`.execute(deps.db)
+  ).rows
+
+/** Columns that contain one of these words. */
+async function columnsWith(words: readonly string[]): Promise<string[]> {
+  const found: string[] = []
+  for (const { schema, table, column } of await textColumns()) {
+    const { rows } = await sql<{ text: string }>`
+      select ${sql.ref(column)}::text as text from ${sql.table(`${schema}.${table}`)}
+      where ${sql.join(
+        words.map(word => sql`strpos(${sql.ref(column)}::text, ${word}) > 0`),
+        sql` or `,
+      )}`.execute(deps.db)
+    found.push(...rows.map(({ text }) => `${schema}.${table}.${column}: ${text.slice(0, 200)}`))
+  }
+  return found
+}
+
+const own = 'xyzzy'
+const reason = `My reason is ${own}.`
+const buyingTerms = { buyingDate, message: `My message is ${own}.` }
+
+/** Lets both write everything that they can write to each other. */
+async function aLife(buyer: Person, agent: Person) {
+  const property = await given.aProperty({ agent })
+  const asked = await call(askAboutHome, { as: buyer, body: { propertyId: property.id, text: `Hello ${own}` } })
+  const params = { id: asked.body.conversationId }
+  const said = await call(sendMessage, { as: agent, params, body: { text: `Hello ${own}` } })
+  await call(reportMessage, { as: buyer, params: { id: said.body._id }, body: { reason } })
+  const terms = { propertyId: property.id, offerAmount: property.minPrice, ...buyingTerms }
+  const offer = { id: (await call(makeOffer, { as: buyer, body: terms })).body._id }
+  const deadline = new Date(deps.clock.now().getTime() + 3 * 24 * 3_600_000).toISOString()
+  const round = await call(openFinalRound, { as: agent, body: { propertyId: property.id, deadline } })
+  await call(cancelFinalRound, { as: agent, params: { id: round.body._id }, body: { reason } })
+  await call(acceptOffer, { as: agent, params: offer })
+  await call(askToCancel, { as: buyer, params: offer, body: { reason } })
+  expect((await call(agreeToCancel, { as: agent, params: offer })).status).toBe(200)
+  const deal = await deals.aPaidDeposit({ buyer, property: await given.aProperty({ agent, ...largePrices }) })
+  await call(recordTransfer, { as: agent, params: { id: deal.id }, body: { reference: 'BAL-1' } })
+  await call(cancelTransfer, { as: buyer, params: { id: deal.id }, body: { reason } })
+  await call(askToCancel, { as: agent, params: { id: deal.id }, body: { reason } })
+  expect((await call(agreeToCancel, { as: buyer, params: { id: deal.id } })).status).toBe(200)
+  await reconcilePayments(deps)
+  for (const { email } of [buyer, agent]) await call(forgotPassword, { body: { email } })
+}
+
+it.each(['buyer', 'agent'] as const)('the erasure of %s and then the other leaves no word of theirs', async first => {
+  const people = { buyer: await given.aBuyer('Ophelia Zander'), agent: await given.anAgent('Zerubbabel O’Quill') }
+  await aLife(people.buyer, people.agent)
+  const second = first === 'buyer' ? ('agent' as const) : ('buyer' as const)
+  for (const side of [first, second] as const) {
+    const { id, name, email } = people[side]
+    expect(await call(deleteUser, { as: admin, params: { id } })).toMatchObject({ status: 200 })
+    expect(await columnsWith([name, email])).toEqual([])
+  }
+  expect(await columnsWith([own])).toEqual([])
+  await expectInvariants(deps.db)
+})
