@@ -113,7 +113,10 @@ export const confirmNewEmail = endpoint({
   access: 'public',
   summary: 'Change the email of an account by the link mailed to the new one; ends every session',
   body: z.object({ token: MailToken }),
-  reply: Done,
+  reply: z.extend(Done, {
+    /** Whether password and second factors were removed: the browser was not signed in to the account. */
+    passwordRemoved: z.optional(z.boolean()),
+  }),
   limit: { max: 120, seconds: 600, per: 'client' },
 })
 

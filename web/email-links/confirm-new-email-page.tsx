@@ -25,7 +25,7 @@ export function ConfirmNewEmailPage() {
           <Notice tone="ok" announced>
             <p>
               <span>Your email address has been changed. Please log in with the new one.</span>
-              {link.wasClicked && (
+              {result.data.passwordRemoved && (
                 <span> Your password was removed. Choose a new one under “Forgot your password?”.</span>
               )}
             </p>

@@ -30,7 +30,6 @@ export function useMailLink<Answer>(key: string, use: (token: string) => Promise
     refusal,
     isRefused: token === '' || refusal !== undefined,
     needsClick: state === 'signed-out' && !wasClicked,
-    wasClicked,
     onClick: () => setClicked(true),
   }
 }

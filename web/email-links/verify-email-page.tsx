@@ -13,6 +13,7 @@ import { Notice } from '../ui/basics/notice.tsx'
 import { Spinner } from '../ui/basics/spinner.tsx'
 import { SendVerification } from './confirm-email.tsx'
 import { SignInFrame } from '../sign-in/sign-in-frame.tsx'
+import { OtherAccount } from '../sign-in/other-account.tsx'
 import { useMailLink } from './use-mail-link.ts'
 import { removeReturnPage, readReturnPage } from '../sign-in/return-page.ts'
 
@@ -80,7 +81,11 @@ function Confirmed({ passwordToken }: { passwordToken?: string | undefined }) {
         <p>Thank you. Your email address is confirmed.</p>
       </Notice>
       {passwordToken !== undefined && (
-        <p className="text-muted">You are logged out everywhere. Choose a new password to log in with.</p>
+        <p className="text-muted">
+          {isSignedIn
+            ? 'The account of this link is logged out everywhere. Choose a new password for it.'
+            : 'You are logged out everywhere. Choose a new password to log in with.'}
+        </p>
       )}
       {passwordToken === undefined ? (
         <Onward isSignedIn={isSignedIn} />
@@ -112,9 +117,16 @@ function Onward({ isSignedIn }: { isSignedIn: boolean }) {
 
 function ExpiredLink() {
   const signIn = useSignInState()
+  const here = useLocation()
   const email = signIn.state === 'signed-in' ? signIn.person.email : ''
   const user = useQuery({ ...read(findUser, { params: { emailOrId: email } }), enabled: email !== '' })
-  if (user.data?.emailVerified === true) return <Confirmed />
+  if (user.data?.emailVerified === true)
+    return (
+      <>
+        <Confirmed />
+        <OtherAccount subject="The link" email={email} page={here} />
+      </>
+    )
   return (
     <>
       <Notice tone="warn" announced title="This link has expired">
@@ -129,7 +141,14 @@ function ExpiredLink() {
           )}
         </p>
       </Notice>
-      {email === '' ? <ButtonLink to="/login">Login</ButtonLink> : <SendVerification email={email} />}
+      {email === '' ? (
+        <ButtonLink to="/login">Login</ButtonLink>
+      ) : (
+        <>
+          <SendVerification email={email} />
+          <OtherAccount subject="The link" email={email} page={here} />
+        </>
+      )}
     </>
   )
 }

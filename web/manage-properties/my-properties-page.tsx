@@ -7,6 +7,7 @@ import { useSignedIn } from '../api/session/signed-in.ts'
 import { useAction } from '../api/use-action.ts'
 import { usePages } from '../api/use-pages.ts'
 import { Button, ButtonLink } from '../ui/basics/button.tsx'
+import { EmptyOrOthers } from '../sign-in/other-account.tsx'
 import { EmptyState } from '../ui/basics/empty-state.tsx'
 import { PageTitle } from '../ui/text/heading.tsx'
 import { lazyPart } from '../ui/load/load-chunk.ts'
@@ -87,7 +88,8 @@ export function MyPropertiesPage() {
         grid={grid}
         empty={
           search.text === '' ? (
-            <EmptyState
+            <EmptyOrOthers
+              subject="A listing"
               text="No properties found."
               hint="The homes you list appear here."
               action={<ButtonLink to="/dashboard/add-property">Add Property</ButtonLink>}

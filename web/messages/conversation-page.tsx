@@ -11,7 +11,7 @@ import { ButtonLink } from '../ui/basics/button.tsx'
 import { Card } from '../ui/basics/card.tsx'
 import { DataRegion } from '../ui/list/data-region.tsx'
 import { useDocumentTitle } from '../ui/text/document-title.ts'
-import { EmptyState } from '../ui/basics/empty-state.tsx'
+import { EmptyOrOthers } from '../sign-in/other-account.tsx'
 import { Notice } from '../ui/basics/notice.tsx'
 import { Picture } from '../ui/basics/picture.tsx'
 import { Skeleton } from '../ui/list/skeleton.tsx'
@@ -155,9 +155,9 @@ const Unknown = () => (
     <h1 tabIndex={-1} className="sr-only">
       Messages
     </h1>
-    <EmptyState
+    <EmptyOrOthers
       text="We couldn’t find that conversation."
-      hint="Conversations are kept for a year after the last message."
+      hint="It may have been deleted, a year after its last message."
       action={<ButtonLink to="/dashboard/messages">All messages</ButtonLink>}
     />
   </>

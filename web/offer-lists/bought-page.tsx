@@ -5,7 +5,7 @@ import { LastCancelled } from '../transfers/cancelled-transfer.tsx'
 import { CancelDeal } from '../deals/cancel-deal.tsx'
 import { ButtonLink } from '../ui/basics/button.tsx'
 import { DataRegion } from '../ui/list/data-region.tsx'
-import { EmptyState } from '../ui/basics/empty-state.tsx'
+import { EmptyOrOthers } from '../sign-in/other-account.tsx'
 import { PageTitle, SectionTitle } from '../ui/text/heading.tsx'
 import { RestoreFocus } from '../ui/basics/restore-focus.tsx'
 import { PagedCards } from '../ui/list/paged-cards.tsx'
@@ -52,7 +52,8 @@ export function BoughtPropertiesPage() {
           </div>
         }
         empty={
-          <EmptyState
+          <EmptyOrOthers
+            subject="An offer"
             text="You haven't bought any properties yet."
             drawing="receipt"
             hint="Make an offer on a home you like, and follow it here."

@@ -12,7 +12,7 @@ import { Badge } from '../ui/text/badge.tsx'
 import { Button } from '../ui/basics/button.tsx'
 import { Choice } from '../ui/form/choice.tsx'
 import { DataRegion } from '../ui/list/data-region.tsx'
-import { EmptyState } from '../ui/basics/empty-state.tsx'
+import { EmptyOrOthers } from '../sign-in/other-account.tsx'
 import { PageTitle } from '../ui/text/heading.tsx'
 import { loadWhenOpened } from '../ui/load/load-when-opened.tsx'
 import { optionIn } from '../ui/form/select.tsx'
@@ -74,7 +74,8 @@ export function RequestedPropertiesPage() {
         failed="The offers could not be loaded."
         skeleton={<Skeleton shape="panel" className="h-96" />}
         empty={
-          <EmptyState
+          <EmptyOrOthers
+            subject="An offer"
             text="No requested properties yet."
             drawing="receipt"
             hint={list === 'all' ? 'Offers on your verified properties appear here.' : 'Try another status.'}

@@ -11,7 +11,7 @@ import { ButtonLink } from '../ui/basics/button.tsx'
 import { DataRegion } from '../ui/list/data-region.tsx'
 import { dayText } from '../ui/text/date-text.ts'
 import { EmailText } from '../ui/text/email-text.tsx'
-import { EmptyState } from '../ui/basics/empty-state.tsx'
+import { EmptyOrOthers } from '../sign-in/other-account.tsx'
 import { PageTitle } from '../ui/text/heading.tsx'
 import { PagedTable } from '../ui/list/paged-table.tsx'
 import { Skeleton } from '../ui/list/skeleton.tsx'
@@ -44,7 +44,8 @@ export function SoldPropertiesPage() {
         caption="Sold properties"
         failed="Your sales could not be loaded."
         empty={
-          <EmptyState
+          <EmptyOrOthers
+            subject="A sale"
             text="No properties sold yet."
             drawing="key"
             hint="A property is sold once the buyer has paid the offer you accepted."

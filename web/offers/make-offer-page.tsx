@@ -10,7 +10,7 @@ import { Avatar } from '../ui/basics/avatar.tsx'
 import { ButtonLink } from '../ui/basics/button.tsx'
 import { Card } from '../ui/basics/card.tsx'
 import { DataRegion } from '../ui/list/data-region.tsx'
-import { EmptyState } from '../ui/basics/empty-state.tsx'
+import { EmptyOrOthers } from '../sign-in/other-account.tsx'
 import { PageTitle } from '../ui/text/heading.tsx'
 import { Notice } from '../ui/basics/notice.tsx'
 import { Picture } from '../ui/basics/picture.tsx'
@@ -47,8 +47,9 @@ export function MakeOfferPage() {
 const NotSaved = () => (
   <>
     <PageTitle>Make an Offer</PageTitle>
-    <EmptyState
+    <EmptyOrOthers
       text="This home is not on your wishlist."
+      subject="The link"
       drawing="heart"
       hint="Save it on its own page, then make an offer."
       action={<ButtonLink to="/dashboard/wishlist">Wishlist</ButtonLink>}

@@ -14,7 +14,7 @@ import { AskedBeforePayment } from '../offers/asked-to-cancel.tsx'
 import { ButtonLink } from '../ui/basics/button.tsx'
 import { Card } from '../ui/basics/card.tsx'
 import { DataRegion } from '../ui/list/data-region.tsx'
-import { EmptyState } from '../ui/basics/empty-state.tsx'
+import { EmptyOrOthers } from '../sign-in/other-account.tsx'
 import { PageTitle } from '../ui/text/heading.tsx'
 import { lazyPart } from '../ui/load/load-chunk.ts'
 import { Notice } from '../ui/basics/notice.tsx'
@@ -54,10 +54,9 @@ export function PaymentPage() {
 const UnknownOffer = () => (
   <>
     <PageTitle>Payment</PageTitle>
-    <EmptyState
+    <EmptyOrOthers
       text="We couldn’t find that offer."
       drawing="receipt"
-      hint="It may belong to another account."
       action={<ButtonLink to="/dashboard/bought-properties">Your offers</ButtonLink>}
     />
   </>

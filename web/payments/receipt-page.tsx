@@ -22,6 +22,7 @@ import { Card } from '../ui/basics/card.tsx'
 import { DataRegion } from '../ui/list/data-region.tsx'
 import { momentText } from '../ui/text/date-text.ts'
 import { DefinitionList } from '../ui/text/definition-list.tsx'
+import { EmptyOrOthers } from '../sign-in/other-account.tsx'
 import { EmptyState } from '../ui/basics/empty-state.tsx'
 import { PageTitle } from '../ui/text/heading.tsx'
 import { fileNamePart } from '../ui/browser/save-file.ts'
@@ -33,7 +34,7 @@ export function ReceiptPage() {
   const [search] = useSearchParams()
   const of = search.get('payment') === 'deposit' ? 'deposit' : undefined
   const offer = useQuery(read(findOffer, { params: { id: offerId } }))
-  if (offer.error instanceof CallFailed && offer.error.status === 404) return <NoReceipt />
+  if (offer.error instanceof CallFailed && offer.error.status === 404) return <UnknownReceipt />
   if (offer.data && !hasReceipt(offer.data, of)) return <NoReceipt />
   return (
     <div className="max-w-2xl">
@@ -54,6 +55,17 @@ export function ReceiptPage() {
     </div>
   )
 }
+
+const UnknownReceipt = () => (
+  <>
+    <PageTitle>Receipt</PageTitle>
+    <EmptyOrOthers
+      text="We couldn’t find that receipt."
+      drawing="receipt"
+      action={<ButtonLink to="/dashboard">Dashboard</ButtonLink>}
+    />
+  </>
+)
 
 const NoReceipt = () => (
   <>

@@ -10,7 +10,7 @@ import { useAreaUnit } from '../ui/browser/area-unit.ts'
 import { ButtonLink } from '../ui/basics/button.tsx'
 import { Card } from '../ui/basics/card.tsx'
 import { DataRegion } from '../ui/list/data-region.tsx'
-import { EmptyState } from '../ui/basics/empty-state.tsx'
+import { EmptyOrOthers } from '../sign-in/other-account.tsx'
 import { PageTitle } from '../ui/text/heading.tsx'
 import { Notice } from '../ui/basics/notice.tsx'
 import { Skeleton } from '../ui/list/skeleton.tsx'
@@ -100,5 +100,5 @@ const NoUpdatePossible = ({ reason }: { reason: string }) => (
 )
 
 const NotOneOfYours = () => (
-  <EmptyState text="This is not one of your properties." hint="It may have been deleted." action={back} />
+  <EmptyOrOthers text="This is not one of your properties." hint="It may have been deleted." action={back} />
 )

@@ -15,7 +15,7 @@ import { PropertyReviews } from '../reviews/property-reviews.tsx'
 import { ReviewLink } from '../reviews/review-link.tsx'
 import { useHydrated } from '../ui/load/defer-hydration.ts'
 import { ButtonLink } from '../ui/basics/button.tsx'
-import { EmptyState } from '../ui/basics/empty-state.tsx'
+import { EmptyOrOthers } from '../sign-in/other-account.tsx'
 import { ErrorState } from '../ui/list/error-state.tsx'
 import { lazyPart } from '../ui/load/load-chunk.ts'
 import { Skeleton } from '../ui/list/skeleton.tsx'
@@ -113,7 +113,7 @@ const NotShown = ({ error, onRetry }: { error: Error; onRetry: () => unknown }) 
       Property
     </h1>
     {error instanceof CallFailed && error.status === 404 ? (
-      <EmptyState
+      <EmptyOrOthers
         text="This home is not for sale."
         hint="It may have been taken down, or it is waiting to be verified."
         action={<ButtonLink to="/all-properties">All Properties</ButtonLink>}

@@ -1,17 +1,27 @@
 import { LogOut } from 'lucide-react'
 import { useState } from 'react'
+import { useNavigate } from 'react-router'
 import { Button } from '../ui/basics/button.tsx'
 import { confirmLogout } from '../ui/dialog/leave-guard.ts'
+import type { ReturnPage } from './return-page.ts'
 import { signOut } from './session.ts'
 
-export function LogoutButton({ wide }: { wide?: boolean }) {
+interface LogoutButtonProps {
+  wide?: boolean
+  /** Asks for another account: the login then leads to this page. */
+  returnTo?: ReturnPage
+}
+
+export function LogoutButton({ wide, returnTo }: LogoutButtonProps) {
   const [isBusy, setBusy] = useState(false)
+  const navigate = useNavigate()
 
   const logout = async () => {
     if (!(await confirmLogout())) return
     setBusy(true)
     try {
       await signOut()
+      if (returnTo) void navigate('/login', { replace: true, state: { from: returnTo } })
     } catch (failure) {
       console.error(failure)
       const reason = failure instanceof Error ? failure.message : String(failure)
@@ -24,7 +34,7 @@ export function LogoutButton({ wide }: { wide?: boolean }) {
 
   return (
     <Button kind="secondary" icon={LogOut} wide={wide} busy={isBusy} onClick={() => void logout()}>
-      Logout
+      {returnTo ? 'Log in as somebody else' : 'Logout'}
     </Button>
   )
 }

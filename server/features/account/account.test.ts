@@ -261,7 +261,10 @@ describe('changing the email', () => {
     const { me, browser } = await somebody()
     const victim = `victim-${counter}@example.com`
     await call(changeEmail, { as: me, body: { email: victim } })
-    expect(await call(confirmNewEmail, { body: { token: await linkTo(victim) } })).toMatchObject({ status: 200 })
+    expect(await call(confirmNewEmail, { body: { token: await linkTo(victim) } })).toMatchObject({
+      status: 200,
+      body: { passwordRemoved: true },
+    })
     expect((await browser.signIn(victim)).status).toBe(401)
     expect((await browser.post('/api/jwt', { email: victim })).status).toBe(401)
   })
@@ -271,7 +274,7 @@ describe('changing the email', () => {
     const next = `cookie-${counter}@example.com`
     await call(changeEmail, { as: me, body: { email: next } })
     const confirmed = await browser.post('/api/account/confirm-email', { token: await linkTo(next) })
-    expect(confirmed.status).toBe(200)
+    expect(confirmed).toMatchObject({ status: 200, body: { passwordRemoved: false } })
     expect((await browser.signIn(next)).status).toBe(200)
   })
 

@@ -50,13 +50,14 @@ export async function confirmNewEmail(
   deps: Deps,
   token: string,
   { signedInAs, ...request }: Sender & { signedInAs: string | undefined },
-): Promise<{ done: true }> {
+): Promise<{ done: true; passwordRemoved: boolean }> {
   const { db } = deps
   const credentials = credentialsOf(deps)
-  await inTransaction(db, async tx => {
+  return inTransaction(db, async tx => {
     const changed = await credentials.changeEmail(tx, token)
     if (!changed) throw problem(422, 'This link has expired or was already used.', 'token')
-    if (changed.uid !== signedInAs) await deps.identity.tokens?.endAccess(changed.uid, tx)
+    const passwordRemoved = changed.uid !== signedInAs
+    if (passwordRemoved) await deps.identity.tokens?.endAccess(changed.uid, tx)
     const user = await findUserByUid(tx, changed.uid)
     if (!user || user.role === 'fraud') throw problem(422, 'This link has expired or was already used.', 'token')
     const actor = { id: user.id, requestId: request.id, client: request.client }
@@ -65,11 +66,11 @@ export async function confirmNewEmail(
       audit: () => ({ actor, action: 'change address', objectId: user.id }),
       mails: () => [{ toEmail: user.email, content: emailChanged() }],
     })
+    return { done: true as const, passwordRemoved }
   }).catch((error: unknown) => {
     if (!isEmailTaken(error)) throw error
     throw problem(409, 'Another account now uses this email. Nothing was changed.')
   })
-  return { done: true }
 }
 
 const isEmailTaken = (error: unknown) => (error as { code?: unknown }).code === '23505'
