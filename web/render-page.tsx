@@ -17,7 +17,10 @@ export async function renderPage(
   const queries: SentQueries = [
     [footerLinks.queryKey, links],
     ...(homePage ? homeQueries(homePage) : []),
-    ...replies.map(({ endpoint, input, reply }): SentQueries[number] => [[endpoint.key, input], reply]),
+    ...replies.map(({ endpoint, input, reply }): SentQueries[number] => [
+      input ? [endpoint.key, input] : [endpoint.key],
+      reply,
+    ]),
     ...(personal?.queries ?? []),
   ]
   const client = createQueryClient()

@@ -1,6 +1,7 @@
 import type { RouteObject } from 'react-router'
 import { describe, expect, it } from 'vitest'
-import { isPagePath, pagePaths } from '#contract/pages/page-paths.ts'
+import { pageHeads } from '#contract/pages/page-heads.ts'
+import { headAt, isPagePath } from '#contract/pages/page-paths.ts'
 import { routes } from './routes.tsx'
 
 /** Returns the paths of the routes that have a page. */
@@ -12,13 +13,25 @@ const pathsOf = (some: readonly RouteObject[], parent: string): string[] =>
 
 describe('the routes', () => {
   it('have the paths that the server knows', () => {
-    const paths = pathsOf(routes, '').filter(path => path !== '/*')
-    expect(paths.toSorted()).toEqual(pagePaths.toSorted())
+    const paths = pathsOf(routes, '')
+    expect(paths.toSorted()).toEqual(Object.keys(pageHeads).toSorted())
   })
 })
 
+const id = '5B0C0E9C-7a54-4d39-9d0f-3d5a3d7a2f11'
+
+describe('the head of a page', () => {
+  it.each([
+    ['/Login/', 'Login'],
+    [`/dashboard/payment/${id}`, 'Payment'],
+    [`/dashboard/messages/about/${id}`, 'Ask about this home'],
+    [`/property-details/${id}`, undefined],
+    ['/dashboard/nowhere', 'Page Not Found'],
+    ['/%', 'Page Not Found'],
+  ])('is known from its path: %s', (path, title) => expect(headAt(path).title).toBe(title))
+})
+
 describe('a path', () => {
-  const id = '5B0C0E9C-7a54-4d39-9d0f-3d5a3d7a2f11'
   it.each([
     '/',
     '/login',

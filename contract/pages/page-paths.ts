@@ -1,76 +1,28 @@
 import { uuid } from '../ground/field.ts'
-import { checkRecordPath } from '../deal-record/record-file.ts'
-import { operatorPages } from '../client-settings/operator-texts.ts'
-
-const dashboardPaths = [
-  'agent-profile',
-  'add-property',
-  'my-properties',
-  'update-property/:id',
-  'sold-properties',
-  'requested-properties',
-  'admin-profile',
-  'manage-users',
-  'manage-properties',
-  'manage-reviews',
-  'advertise-properties',
-  'deals',
-  'applications',
-  'outbox',
-  'reported-messages',
-  'audit',
-  'user-profile',
-  'account',
-  'notifications',
-  'messages',
-  'messages/:id',
-  'messages/about/:propertyId',
-  'become-agent',
-  'wishlist',
-  'wishlist/make-offer/:id',
-  'my-reviews',
-  'bought-properties',
-  'payment/:offerId',
-  'receipt/:offerId',
-]
-
-/** Paths of the pages for readers without an account. The server answers them itself (features/public-pages). */
-const publicPaths = ['/homes/:place/:name', '/places/:state/:place']
-
-/** Paths of all pages. The router has the same ones; for any other path the server answers 404. */
-export const pagePaths: readonly string[] = [
-  '/',
-  '/login',
-  '/register',
-  '/forgot-password',
-  '/reset-password',
-  '/verify-email',
-  '/confirm-email',
-  '/how-buying-works',
-  '/how-we-verify',
-  checkRecordPath,
-  ...operatorPages.map(page => `/${page}`),
-  '/all-properties',
-  '/property-details/:id',
-  '/compare',
-  '/dashboard',
-  ...dashboardPaths.map(path => `/dashboard/${path}`),
-  ...publicPaths,
-]
+import { type PageHead, pageHeads } from './page-heads.ts'
 
 const segmentsOf = (path: string) => path.toLowerCase().split('/').slice(1)
-const pages = pagePaths.filter(path => !publicPaths.includes(path)).map(segmentsOf)
+const pages = Object.keys(pageHeads).map(path => ({ path, names: segmentsOf(path) }))
 
-/** Whether a page has this path, with a well-formed id. Like the router, it ignores case, encoding and slashes at the end. */
-export function isPagePath(path: string): boolean {
+/**
+ * Returns the path of a page as {@link pageHeads} has it, if the ids are well-formed. Like the router, it ignores case,
+ * encoding and slashes at the end.
+ */
+export function pageAt(path: string): string | undefined {
   const segments = segmentsOf(decoded(path))
   while (segments.length > 1 && segments.at(-1) === '') segments.pop()
-  return pages.some(
-    page =>
-      page.length === segments.length &&
-      page.every((name, at) => (name.startsWith(':') ? uuid.test(segments[at] ?? '') : name === segments[at])),
-  )
+  return pages.find(
+    ({ names }) =>
+      names.length === segments.length &&
+      names.every((name, at) => (name.startsWith(':') ? uuid.test(segments[at] ?? '') : name === segments[at])),
+  )?.path
 }
+
+/** Returns the head of the page at this path. */
+export const headAt = (path: string): PageHead => pageHeads[pageAt(path) ?? '/*'] ?? {}
+
+/** Whether the server sends the empty page for this path. It answers the public pages itself. */
+export const isPagePath = (path: string): boolean => !/^(\/(homes|places)\/.*|\/\*)?$/.test(pageAt(path) ?? '')
 
 function decoded(path: string): string {
   try {

@@ -11,7 +11,7 @@ export interface PageSource {
   /** Lists of the home page. */
   homePage?: Omit<HomeData, 'links'>
   /** Calls that the page makes, with their replies. */
-  replies?: readonly { endpoint: Pick<Endpoint, 'key'>; input: object; reply: unknown }[]
+  replies?: readonly { endpoint: Pick<Endpoint, 'key'>; input?: object; reply: unknown }[]
   /** For a page of a signed-in person. */
   personal?: FirstScreen
 }

@@ -113,6 +113,49 @@ test('both pages can be read without JavaScript', async ({ browser, market }) =>
   await expect(page.getByRole('heading', { level: 2, name: title })).toBeVisible()
 })
 
+test('the explanations can be read without JavaScript, and lead on with it', async ({ browser }) => {
+  const page = await withoutScript(browser)
+  await page.goto('/how-buying-works')
+  await expect(page).toHaveTitle('How buying works · Keyhaven')
+  await expect(page.getByRole('heading', { level: 2, name: '6. The home is yours' })).toBeVisible()
+  await expect(page.getByText(/You have .* to pay an accepted offer/)).toBeVisible()
+  await page.getByRole('link', { name: 'has been verified' }).click()
+  await expect(page).toHaveTitle('How we verify · Keyhaven')
+  await expect(page.getByRole('heading', { level: 2, name: '5. Fraud ends at once' })).toBeVisible()
+
+  const withScript = await aBrowserFor(browser)
+  const errors = consoleErrors(withScript)
+  await withScript.goto('/how-we-verify')
+  await hydrate(withScript)
+  await withScript.getByRole('main').getByRole('link', { name: 'How buying works' }).click()
+  await expect(withScript.getByRole('heading', { level: 1, name: 'How buying works' })).toBeVisible()
+  await expect(withScript).toHaveTitle('How buying works · Keyhaven')
+  expect(errors).toEqual([])
+})
+
+test('every page is sent with its own title, and an icon is where browsers look for it', async ({
+  market,
+  request,
+}) => {
+  const { id, title } = await market.aVerifiedProperty()
+  const heads = {
+    '/login': [200, 'Login', true],
+    '/reset-password?token=1': [200, 'Choose a new password', true],
+    '/nowhere': [404, 'Page Not Found', true],
+    '/places/or/nowhere': [404, 'Page Not Found', true],
+    [`/property-details/${id}`]: [200, title, false],
+  } as const
+  for (const [path, [status, heading, isLeftOut]] of Object.entries(heads)) {
+    const answer = await request.get(path)
+    expect(answer.status(), path).toBe(status)
+    const html = await answer.text()
+    expect(html, path).toContain(`<title>${heading} · Keyhaven</title>`)
+    expect(html.includes('content="noindex"'), path).toBe(isLeftOut)
+  }
+  const icon = await request.get('/favicon.ico')
+  expect([icon.status(), icon.headers()['content-type']]).toEqual([200, 'image/png'])
+})
+
 test('the photos of a home open large, also with the first click', async ({ browser, market }) => {
   const { _id: id } = await market.call('POST', '/properties', market.agent.token, {
     title: 'House of photos',

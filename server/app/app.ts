@@ -34,6 +34,7 @@ import { geocodingRoutes } from '../features/geocoding/geocoding-routes.ts'
 import { mapRoutes } from '../features/map/map-routes.ts'
 import { propertyRoutes } from '../features/properties/property-routes.ts'
 import { searchRoutes } from '../features/search/search-routes.ts'
+import { headOfDetails } from '../features/public-pages/head-of-details.ts'
 import { mountPublicPages } from '../features/public-pages/mount-public-pages.ts'
 import { publicPageRoutes } from '../features/public-pages/public-page-routes.ts'
 import { reviewRoutes } from '../features/reviews/review-routes.ts'
@@ -109,7 +110,11 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   await mountPaymentEvents(app, deps)
   const routes = apiRoutes(deps)
   mount(app, deps, routes)
-  const pages = await mountWeb(app, deps, () => homeData(deps), firstScreens(deps, routes))
+  const pages = await mountWeb(app, deps, {
+    homeData: () => homeData(deps),
+    firstScreen: firstScreens(deps, routes),
+    headOf: (path, request) => headOfDetails(deps, path, request),
+  })
   mountPublicPages(app, deps, pages)
   await app.ready()
   return app

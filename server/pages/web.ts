@@ -10,6 +10,7 @@ import type { Deps } from '../deps/deps.ts'
 import { mountBrandFiles, withBrand } from '../http/brand-files.ts'
 import { personalHead } from './first-screen-html.ts'
 import type { SentScreen } from './first-screen.ts'
+import { headOfNothing, headOfPage } from './page-head.ts'
 import { homePage } from './home-page.ts'
 import { withMapStyle } from '../map-files/map-files.ts'
 import { problem } from '../ground/problem.ts'
@@ -25,8 +26,8 @@ export interface WebPages {
   version: string
   /** Renders a page with its metadata, in HTML. */
   render: (page: { source: PageSource; head: string }, theme: Theme) => Promise<string>
-  /** Sends the empty page, which the browser renders. */
-  sendPage: (reply: FastifyReply) => FastifyReply
+  /** Sends the empty page of this path, which the browser renders. */
+  sendPage: (reply: FastifyReply, path: string) => FastifyReply
 }
 
 function webPages(
@@ -48,6 +49,14 @@ function webPages(
 const emptyTemplate =
   '<!doctype html><html lang="en"><head><!--meta--><!--/meta--></head><body><!--content--><!--data--></body></html>'
 
+/** Data of the pages that the features read. */
+interface PageData {
+  homeData: () => Promise<HomeData>
+  firstScreen: (request: FastifyRequest) => Promise<SentScreen | 'not found' | undefined>
+  /** Metadata of a page about one thing, in HTML; undefined for any other page. */
+  headOf: (path: string, request: FastifyRequest) => Promise<string | undefined>
+}
+
 /**
  * Serves the web pages. Browsers cache hashed files for a year and revalidate the page itself. Every URL that is not a
  * file returns the page, with status 404 for an unknown URL. The home page is server-rendered; features/public-pages adds
@@ -56,8 +65,7 @@ const emptyTemplate =
 export async function mountWeb(
   app: FastifyInstance,
   { settings }: Pick<Deps, 'settings'>,
-  homeData: () => Promise<HomeData>,
-  firstScreen: (request: FastifyRequest) => Promise<SentScreen | 'not found' | undefined>,
+  { homeData, firstScreen, headOf }: PageData,
 ): Promise<WebPages> {
   // Password managers lead here (W3C, A Well-Known URL for Changing Passwords).
   app.get('/.well-known/change-password', { schema: { hide: true } }, (_request, reply) =>
@@ -73,8 +81,13 @@ export async function mountWeb(
   const brand = mountBrandFiles(app, settings.brand, icon)
   const { home, page } = readPages(settings.publicUrl, html => withBrand(withMapStyle(html, settings.mapTiles), brand))
   const render = await builtRenderer()
-  const pages = webPages(home, render && (source => render(source, brand)), reply => sendPage(reply, page))
-  const headOf = personalHead(built, brand.name)
+  const site = { publicUrl: settings.publicUrl, brand: brand.name }
+  /** The empty page of a path with its metadata. */
+  const emptyPage = ({ statusCode }: FastifyReply, path: string, head?: string) =>
+    withHead(page, head ?? (isGone(statusCode) ? headOfNothing(site) : headOfPage(site, path)))
+  const sendEmpty: WebPages['sendPage'] = (reply, path) => sendPage(reply, emptyPage(reply, path))
+  const pages = webPages(home, render && (source => render(source, brand)), sendEmpty)
+  const headOfPerson = personalHead(built, brand.name)
   const fill = pageTemplate(home)
   const drawnHome =
     render &&
@@ -107,26 +120,39 @@ export async function mountWeb(
         return sendPage(reply, home)
       }
     })
+  // Browsers and feed readers ask for it without reading a page.
+  app.get('/favicon.ico', { schema: { hide: true } }, (_request, reply) =>
+    brand.icon === undefined ? reply.sendFile('apple-touch-icon.png') : reply.redirect(brand.icon),
+  )
   app.setNotFoundHandler(async (request, reply) => {
     if (!/^(GET|HEAD)$/.test(request.method) || !isPageUrl(request.url)) throw nothing()
-    if (!isPagePath(pathOf(request.url))) void reply.code(404)
+    const at = pathOf(request.url)
+    if (!isPagePath(at)) void reply.code(404)
     if (isHome(request.url)) return sendPage(reply, home)
     const sent = render && (await firstScreen(request))
-    if (!sent) return sendPage(reply, page)
+    if (!sent) return sendPage(reply, emptyPage(reply, at, await headOf(at, request).catch(failed(request))))
     // What a person may see is personal.
-    if (sent === 'not found') return sendPage(reply.code(404), page, personalHeaders)
+    if (sent === 'not found') return sendPage(reply.code(404), emptyPage(reply, at), personalHeaders)
     try {
       const source = { path: sent.path, links: (await homeData()).links, personal: sent.screen }
-      const document = await pages.render({ source, head: headOf(sent) }, themeIn(request.headers.cookie))
+      const document = await pages.render({ source, head: headOfPerson(sent) }, themeIn(request.headers.cookie))
       return await sendPrecompressed(reply, request, precompressed(document, personalHeaders, 'at once'))
     } catch (error) {
       // The browser renders it instead.
       request.log.error({ err: error }, 'the page of a signed-in person could not be rendered')
-      return sendPage(reply, page)
+      return sendEmpty(reply, at)
     }
   })
   return pages
 }
+
+/** The page has a plain head instead. */
+const failed = (request: FastifyRequest) => (error: unknown) => {
+  request.log.info({ err: error }, 'the head of a page could not be read')
+  return undefined
+}
+
+const isGone = (status: number) => status === 404 || status === 410
 
 const notBuilt = 'The web pages have not been built: npm start does so.'
 

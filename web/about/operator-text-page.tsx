@@ -1,22 +1,23 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from 'react-router'
 import { type OperatorPage, operatorText } from '#contract/client-settings/operator-texts.ts'
+import { pageHeads } from '#contract/pages/page-heads.ts'
 import { read } from '../api/read.ts'
 import { DataRegion } from '../ui/list/data-region.tsx'
 import { EmptyState } from '../ui/basics/empty-state.tsx'
 import { PageTitle } from '../ui/text/heading.tsx'
 import { Skeleton } from '../ui/list/skeleton.tsx'
-
-const titles: Record<OperatorPage, string> = { terms: 'Terms of use', privacy: 'Privacy notice', imprint: 'Imprint' }
+import { useHydrated } from '../ui/load/defer-hydration.ts'
 
 /** Shows the operator's terms, privacy notice or imprint. */
 export function OperatorTextPage() {
   const page = useLocation().pathname.split('/')[1] as OperatorPage
+  useHydrated('main')
   const text = useQuery(read(operatorText, { params: { page } }))
   return (
     <div className="page-width section-gap">
       <div className="mx-auto max-w-3xl">
-        <PageTitle>{titles[page]}</PageTitle>
+        <PageTitle>{pageHeads[`/${page}`]?.title}</PageTitle>
         <DataRegion
           query={text}
           failed="The text could not be loaded."

@@ -1,14 +1,12 @@
 import { useEffect, useRef } from 'react'
 import { matchRoutes, type RouteObject, useLocation } from 'react-router'
+import { pageHeads } from '#contract/pages/page-heads.ts'
 import { endDeferral } from '../ui/load/defer-hydration.ts'
 import { usePageDescription, useDocumentTitle } from '../ui/text/document-title.ts'
 import { renderedPath } from '../ui/load/rendered-path.ts'
 
-/** Metadata of a route's page. */
+/** Loader of a route's page. */
 export interface PageHandle {
-  /** Title and description are undefined for a page that sets them from its data. */
-  title: string | undefined
-  description: string | undefined
   /** Loads its chunk. */
   load: (() => Promise<unknown>) | undefined
 }
@@ -28,13 +26,17 @@ export function fetchChunks(routes: RouteObject[], pathname: string) {
 export const loadPage = (routes: RouteObject[], pathname: string) =>
   (matchRoutes(routes, pathname) ?? []).map(({ route }) => (route.handle as PageHandle | undefined)?.load?.())
 
+/** Returns the title and description of the page of a route. */
+const headOf = (matches: { route: RouteObject }[]) =>
+  pageHeads[`/${matches.flatMap(({ route }) => route.path ?? []).join('/')}`] ?? {}
+
 /** Sets the title and description after navigation, and focuses the heading so that screen readers read it. */
 export function useArrival(routes: RouteObject[]) {
   const { pathname } = useLocation()
-  const match = matchRoutes(routes, pathname)?.findLast(({ route }) => route.handle)
-  const handle = match?.route.handle as PageHandle | undefined
-  useDocumentTitle(handle?.title)
-  usePageDescription(handle?.description)
+  // A page without a title of its own sets it from its data.
+  const { title, description } = headOf(matchRoutes(routes, pathname) ?? [])
+  useDocumentTitle(title)
+  usePageDescription(description)
   const arrivedAt = useRef(pathname)
 
   useEffect(() => {

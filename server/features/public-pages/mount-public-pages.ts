@@ -10,13 +10,18 @@ import { footerOf } from '../client-settings/footer.ts'
 import { countRequest } from './count-request.ts'
 import { findPublicHome } from './find-public-property.ts'
 import { findPublicPlace } from './find-public-place.ts'
+import { mountFixedPages } from './mount-fixed-pages.ts'
 import { mountFeeds } from './mount-feeds.ts'
 import { mountSitemaps } from './mount-sitemaps.ts'
 import { headOfProperty, headOfPlace } from './page-head.ts'
 import { publicPageSender, type PublicPage } from './send-public-page.ts'
 
-/** Mounts the pages, sitemaps and feeds for readers without an account (ruling G57), unless they are turned off. */
+/**
+ * Mounts the explanations, and, unless they are turned off, the pages of homes and places with sitemaps and feeds for
+ * readers without an account (ruling G57).
+ */
 export function mountPublicPages(app: FastifyInstance, deps: Deps, web: WebPages): void {
+  mountFixedPages(app, deps, web)
   if (!deps.settings.publicListings) return
   const { publicUrl } = deps.settings
   const site = { publicUrl, brand: deps.settings.brand.name }
@@ -30,14 +35,14 @@ export function mountPublicPages(app: FastifyInstance, deps: Deps, web: WebPages
         if (error instanceof Problem) throw error
         // The browser renders the page instead, and shows the error.
         request.log.error({ err: error }, 'a public page could not be rendered')
-        return web.sendPage(reply.code(503))
+        return web.sendPage(reply.code(503), pathOf(request.url))
       }
     })
 
   page<{ place: string; name: string }>('/homes/:place/:name', async (request, reply) => {
     const id = request.params.name.slice(-36).toLowerCase()
     const home = uuid.test(id) ? await findPublicHome(deps, id) : 'not public'
-    if (typeof home === 'string') return web.sendPage(reply.code(home === 'deleted' ? 410 : 404))
+    if (typeof home === 'string') return web.sendPage(reply.code(home === 'deleted' ? 410 : 404), pathOf(request.url))
     if (pathOf(request.url) !== home.path) return moved(request, reply, home.path)
     return send(request, reply, {
       source: {
@@ -55,7 +60,7 @@ export function mountPublicPages(app: FastifyInstance, deps: Deps, web: WebPages
     // Another spelling, such as /places/ARIZONA/Tucson, is redirected below.
     const params = data && { state: slugOf(data.state), place: slugOf(data.place) }
     const place = number && params && (await findPublicPlace(deps, params, number))
-    if (!place) return web.sendPage(reply.code(404))
+    if (!place) return web.sendPage(reply.code(404), pathOf(request.url))
     const isFirst = number === 1 && 'page' in (request.query as object)
     if (pathOf(request.url) !== place.path || isFirst) return moved(request, reply, place.path, isFirst)
     return send(request, reply, {

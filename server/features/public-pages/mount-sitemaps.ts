@@ -17,7 +17,6 @@ const robots = (publicUrl: string) => `User-agent: *
 Disallow: /api/
 Disallow: /dashboard
 Disallow: /all-properties
-Disallow: /property-details/
 
 Sitemap: ${publicUrl}/sitemap.xml
 `

@@ -1,6 +1,6 @@
-import { checkRecordPath } from '#contract/deal-record/record-file.ts'
 import { publicPathOfProperty, placeOf } from '#contract/public-pages/public-paths.ts'
 import type { Deps } from '../../deps/deps.ts'
+import { explanations } from './mount-fixed-pages.ts'
 import { countListed, readListed, readPlaces, type Span } from './sitemap-store.ts'
 
 /** A URL in a sitemap. */
@@ -74,7 +74,7 @@ export async function* homeEntries(
     }))
 }
 
-const fixedPages = ['/', '/how-buying-works', '/how-we-verify', checkRecordPath]
+const fixedPages = ['/', ...explanations]
 
 /** The home page, the explanations, and the pages of places. */
 export async function* pageEntries({

@@ -1,0 +1,41 @@
+import type { FastifyInstance } from 'fastify'
+import { clientSettings } from '#contract/client-settings/client-settings.ts'
+import { operatorPages, operatorText } from '#contract/client-settings/operator-texts.ts'
+import type { PageSource } from '#contract/pages/rendered-page.ts'
+import type { Deps } from '../../deps/deps.ts'
+import { headOfPage } from '../../pages/page-head.ts'
+import type { WebPages } from '../../pages/web.ts'
+import { readClientSettings } from '../client-settings/read-client-settings.ts'
+import { footerOf } from '../client-settings/footer.ts'
+import { publicPageSender } from './send-public-page.ts'
+
+/** Pages that explain the marketplace to everybody. */
+export const explanations = ['/how-buying-works', '/how-we-verify'] as const
+
+/** Mounts the explanations and the operator's texts, so that they can be read without scripts. */
+export function mountFixedPages(app: FastifyInstance, deps: Deps, web: WebPages): void {
+  const { publicUrl, brand, operatorTexts } = deps.settings
+  const site = { publicUrl, brand: brand.name }
+  const send = publicPageSender(web)
+  const page = (path: string, replies: () => Promise<NonNullable<PageSource['replies']>>) =>
+    app.get(path, { compress: false, schema: { hide: true } }, async (request, reply) => {
+      try {
+        const source = { path, links: await footerOf(deps), replies: await replies() }
+        return await send(request, reply, { source, head: headOfPage(site, path, { isPublic: true }) })
+      } catch (error) {
+        // The browser renders the page instead, and shows the error.
+        request.log.error({ err: error }, 'a page could not be rendered')
+        return web.sendPage(reply.code(503), path)
+      }
+    })
+
+  for (const path of explanations)
+    page(path, async () => [{ endpoint: clientSettings, reply: await readClientSettings(deps) }])
+  for (const name of operatorPages) {
+    const text = operatorTexts[name]
+    // Without a text, the page only says so, and is not for search engines.
+    if (text === undefined) continue
+    const input = { params: { page: name } }
+    page(`/${name}`, () => Promise.resolve([{ endpoint: operatorText, input, reply: { text } }]))
+  }
+}
