@@ -192,11 +192,15 @@ export const readNotification = endpoint({
   notYours: 404,
 })
 
-/** Marks all notifications of the caller as read. */
+/**
+ * Marks all notifications of the caller as read, or those up to the newest one that they have seen. Without a body, as from
+ * an older client, it marks all (ruling G33). A notification that is gone stands for none.
+ */
 export const readAllNotifications = endpoint({
   method: 'PATCH',
   path: '/notifications/read-all',
   access: 'signed-in',
-  summary: 'Mark all your notifications as read',
+  summary: 'Mark all your notifications as read, or those up to one of them',
+  body: z.object({ newest: z.optional(IdParam) }),
   reply: z.object({ modifiedCount: z.number() }),
 })

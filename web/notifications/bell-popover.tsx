@@ -39,12 +39,13 @@ export function BellPopover({ trigger, unread }: BellPopoverProps) {
 
 function Newest({ unread, onFollow }: { unread: number; onFollow: () => void }) {
   const notifications = useQuery(read(myNotifications, { query: { limit: newest } }))
+  const shown = notifications.data?.[0]
   useReloadOnNew(unread)
   return (
     <>
       <div className="flex min-h-14 items-center justify-between gap-4 border-b border-line py-1.5 pr-2 pl-5">
         <h2 className="type-card">Notifications</h2>
-        {unread > 0 && <MarkAllRead />}
+        {unread > 0 && shown && <MarkAllRead newest={shown._id} />}
       </div>
       <div className="min-h-0 flex-1 overflow-y-auto p-2">
         <NotificationRegion query={notifications}>

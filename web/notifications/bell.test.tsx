@@ -1,10 +1,10 @@
 import { screen, within } from '@testing-library/dom'
 import { expect, it } from 'vitest'
-import { myNotifications } from '#contract/notifications/notifications.ts'
+import { myNotifications, readAllNotifications } from '#contract/notifications/notifications.ts'
 import { unreadNotifications } from '#contract/notifications/unread-notifications.ts'
 import { openPage } from '../testing/open-page.tsx'
 import { expectFocus, press, pressKey } from '../testing/person.ts'
-import { answer, refuse } from '../testing/server-for-tests.ts'
+import { answer, bodiesOf, refuse } from '../testing/server-for-tests.ts'
 
 const bell = () => screen.findByRole('button', { name: 'Notifications' })
 const list = async () => (await screen.findByRole('dialog', { name: 'Notifications' })).textContent
@@ -34,4 +34,21 @@ it('the bell is hidden from visitors', async () => {
   openPage('/')
   await screen.findAllByRole('link', { name: 'Login' })
   expect(screen.queryByRole('button', { name: 'Notifications' })).toBeNull()
+})
+
+const aNotification = (id: string) => ({
+  _id: id,
+  content: { kind: 'unknown' as const },
+  read: false,
+  createdAt: new Date(0).toISOString(),
+})
+
+it.each(['/', '/dashboard/notifications'])('%s marks only what is on the screen as read', async url => {
+  answer(unreadNotifications, { unread: 2 })
+  answer(myNotifications, [aNotification('newer'), aNotification('older')])
+  answer(readAllNotifications, { modifiedCount: 2 })
+  openPage(url, { as: 'user' })
+  if (url === '/') await press(() => screen.findByRole('button', { name: /^Notifications/ }))
+  await press('Mark all as read')
+  await expect.poll(() => bodiesOf(readAllNotifications)).toEqual([{ newest: 'newer' }])
 })

@@ -16,12 +16,13 @@ export function NotificationsPage() {
   const notifications = usePages(myNotifications)
   const count = useQuery(read(unreadNotifications))
   useReloadOnNew(count.data?.unread)
+  const newest = notifications.data?.[0]
   const hasUnread = (count.data?.unread ?? 0) > 0
   return (
     <>
       <PageTitle
         lead="News about your offers, your homes and your account. The newest 200 are kept for half a year."
-        action={hasUnread && <MarkAllRead />}
+        action={hasUnread && newest && <MarkAllRead newest={newest._id} />}
       >
         Notifications
       </PageTitle>

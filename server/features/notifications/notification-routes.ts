@@ -9,5 +9,5 @@ export const notificationRoutes = (deps: Deps): Route[] => [
   route(contract.myNotifications, ({ caller, page }) => notificationsOf(deps.db, caller.id, page)),
   route(unreadNotifications, ({ caller }) => countUnread(deps, caller.id)),
   route(contract.readNotification, ({ caller, params }) => readNotification(deps, caller, params.id)),
-  route(contract.readAllNotifications, ({ caller }) => readAllNotifications(deps, caller)),
+  route(contract.readAllNotifications, ({ caller, body }) => readAllNotifications(deps, caller, body.newest)),
 ]

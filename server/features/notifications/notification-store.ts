@@ -108,14 +108,24 @@ export const eraseReasons = (tx: Tx, userIds: readonly string[], reasons: readon
   sql`update notifications set content = jsonb_set(content, '{reason}', '""')
     where user_id = any(${userIds}::uuid[]) and content ->> 'reason' = any(${reasons}::text[])`.execute(tx)
 
-/** Marks notifications of a user as read: all of them, or one. Returns those that were unread. */
-export const setRead = (db: Db, userId: string, at: Date, id?: string) =>
+/** Marks notifications of a user as read: all of them, one, or the newest one with all older ones. Returns those that were unread. */
+export const setRead = (
+  db: Db,
+  userId: string,
+  at: Date,
+  { id, newest }: { id?: string; newest?: string | undefined },
+) =>
   db
     .updateTable('notifications')
     .set({ read_at: at })
     .where('user_id', '=', userId)
     .where('read_at', 'is', null)
     .$if(id !== undefined, query => query.where('id', '=', id ?? ''))
+    .$if(newest !== undefined, query =>
+      query.where(
+        sql<boolean>`(created_at, id) <= (select created_at, id from notifications where id = ${newest} and user_id = ${userId})`,
+      ),
+    )
     .returning('id')
     .execute()
 

@@ -191,6 +191,19 @@ describe('reading notifications', () => {
     expect(await unreadOf(other)).toBe(1)
   })
 
+  it('marks only those up to the newest one that the caller has seen', async () => {
+    const [buyer, other] = [await given.aBuyer(), await given.aBuyer()]
+    await notify(buyer, 3)
+    await notify(other)
+    const [newest, seen] = await listOf(buyer)
+    const [foreign] = await listOf(other)
+    const read = (id = '') => call(readAllNotifications, { as: buyer, body: { newest: id } })
+    expect((await read(seen?._id)).body).toEqual({ modifiedCount: 2 })
+    expect((await listOf(buyer)).filter(({ read }) => !read)).toEqual([newest])
+    for (const id of [foreign?._id, 'nothing']) expect((await read(id)).body).toEqual({ modifiedCount: 0 })
+    expect([await unreadOf(buyer), await unreadOf(other)]).toEqual([1, 1])
+  })
+
   it('shows and changes nobody else’s, not even for admins', async () => {
     const buyer = await given.aBuyer()
     await notify(buyer)

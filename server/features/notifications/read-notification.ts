@@ -14,14 +14,18 @@ export async function readNotification(
   caller: Caller,
   id: string,
 ): Promise<Notification & { modifiedCount: number }> {
-  const changed = await setRead(db, caller.id, clock.now(), id)
+  const changed = await setRead(db, caller.id, clock.now(), { id })
   const notification = await findNotification(db, caller.id, id)
   if (!notification) throw notFound('This notification')
   return { ...notification, modifiedCount: changed.length }
 }
 
-/** Marks all of the caller's notifications as read. */
-export async function readAllNotifications({ db, clock }: Deps, caller: Caller): Promise<{ modifiedCount: number }> {
-  const changed = await setRead(db, caller.id, clock.now())
+/** Marks all of the caller's notifications as read, or those up to the newest one that they have seen. */
+export async function readAllNotifications(
+  { db, clock }: Deps,
+  caller: Caller,
+  newest?: string,
+): Promise<{ modifiedCount: number }> {
+  const changed = await setRead(db, caller.id, clock.now(), { newest })
   return { modifiedCount: changed.length }
 }
