@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../ground/endpoint.ts'
 import { IdParam } from '../ground/field.ts'
 import { isFormerUser } from '../users/former-user.ts'
+import { utcText } from '../ground/dates.ts'
 import { dollars } from '../ground/money.ts'
 import type { Offer } from '../offers/offers.ts'
 
@@ -39,26 +40,21 @@ export const receiptAmount = (
 ) => (settlement ? (of === 'deposit' ? settlement.deposit : settlement.balance) : offerAmount)
 
 /**
- * Lists what a receipt says, as label and value.
+ * Lists what a receipt says, as label and value. Its times are in UTC, so that page, print and PDF say the same to everybody.
  *
- * @param options `momentText`: formats an instant for the reader; `isTest`: whether cards are paid in the sandbox, where
- *   no money moves; `of`: the payment
+ * @param options `isTest`: whether cards are paid in the sandbox, where no money moves; `of`: the payment
  */
 export function receiptFacts(
   offer: Offer,
-  {
-    momentText,
-    isTest,
-    of,
-  }: { momentText: (instant: string) => string; isTest: boolean; of?: ReceiptPayment | undefined },
+  { isTest, of }: { isTest: boolean; of?: ReceiptPayment | undefined },
 ): readonly Fact[] {
-  const facts = of === 'deposit' ? depositFacts(offer, momentText, isTest) : saleFacts(offer, momentText, isTest)
+  const facts = of === 'deposit' ? depositFacts(offer, isTest) : saleFacts(offer, isTest)
   return [['Home', offer.title], ['Location', offer.location], ...facts, ...peopleFacts(offer)]
 }
 
 type Fact = readonly [label: string, value: string]
 
-const saleFacts = (offer: Offer, momentText: (instant: string) => string, isTest: boolean): Fact[] => [
+const saleFacts = (offer: Offer, isTest: boolean): Fact[] => [
   ...(offer.settlement
     ? ([
         ['Price', dollars(offer.offerAmount)],
@@ -67,16 +63,12 @@ const saleFacts = (offer: Offer, momentText: (instant: string) => string, isTest
       ] as const)
     : ([['Amount paid', dollars(offer.offerAmount)]] as const)),
   ...(offer.refundedAmount > 0 ? [['Refunded', dollars(offer.refundedAmount)] as const] : []),
-  ['Paid on', offer.boughtAt === null ? '' : momentText(offer.boughtAt)],
+  ['Paid on', offer.boughtAt === null ? '' : utcText(offer.boughtAt)],
   ['Paid by', offer.transfer === null ? cardText(isTest) : 'Transfer, arranged with the agent'],
   ['Transaction', offer.transactionId ?? ''],
 ]
 
-function depositFacts(
-  { offerAmount, settlement, refundedAmount }: Offer,
-  momentText: (instant: string) => string,
-  isTest: boolean,
-): Fact[] {
+function depositFacts({ offerAmount, settlement, refundedAmount }: Offer, isTest: boolean): Fact[] {
   if (!settlement) return []
   const { deposit, balance, depositPaidAt, depositTransactionId, refund } = settlement
   return [
@@ -85,7 +77,7 @@ function depositFacts(
     ['Balance', dollars(balance)],
     ...(refund === null ? [] : [['Refund', refundTexts[refund]] as const]),
     ...(refund === null && refundedAmount > 0 ? [['Refunded', dollars(refundedAmount)] as const] : []),
-    ['Paid on', depositPaidAt === null ? '' : momentText(depositPaidAt)],
+    ['Paid on', depositPaidAt === null ? '' : utcText(depositPaidAt)],
     ['Paid by', cardText(isTest)],
     ['Transaction', depositTransactionId ?? ''],
   ]

@@ -27,7 +27,7 @@ import { settled } from '../testing/settled.ts'
 
 /** A buyer's own offer, wherever its home is shown. */
 
-const deadline = /Pay by \w{3}, \w{3} \d{1,2}, \d{1,2}:\d\d [AP]M \(\d+\sdays?(\s\d+\sh)? left\)\./
+const deadline = /Pay by \w{3}, \w{3} \d{1,2}, \d{1,2}:\d\d [AP]M \S+ \(\d+\sdays?(\s\d+\sh)? left\)\./
 const accepted = 'Your offer of $450,000 was accepted.'
 const propertyPage = '/property-details/a-property'
 const underReview = 'The agent’s account is under review. You have not been charged.'

@@ -5,7 +5,7 @@ import { dollars } from '#contract/ground/money.ts'
 import type { Dispute } from '#contract/offers/offers.ts'
 import { depositTakenBack } from '#contract/offers/settlement.ts'
 import { Badge } from '../ui/text/badge.tsx'
-import { momentText } from '../ui/text/date-text.ts'
+import { momentText, momentWithZone } from '../ui/text/date-text.ts'
 import { LastCancelled } from '../transfers/cancelled-transfer.tsx'
 
 interface Look {
@@ -75,7 +75,7 @@ const DepositText = ({ deal: { settlement } }: { deal: Deal }) =>
         {dollars(settlement.deposit)} deposit{settlement.depositPaidAt === null ? '' : ', paid'},{' '}
         {dollars(settlement.balance)} by transfer
       </span>
-      {settlement.completesAt !== null && <span>. Complete on {momentText(settlement.completesAt)}</span>}
+      {settlement.completesAt !== null && <span>. Complete on {momentWithZone(settlement.completesAt)}</span>}
       {settlement.step === 'balance confirmed' && settlement.completesAt === null && (
         <span className="text-bad">. {depositTakenBack}</span>
       )}

@@ -12,7 +12,7 @@ import { useMailUnsent } from '../api/use-mail-unsent.ts'
 import { SaveRecord } from '../deal-record/save-record.tsx'
 import { Button } from '../ui/basics/button.tsx'
 import { Choice } from '../ui/form/choice.tsx'
-import { momentText } from '../ui/text/date-text.ts'
+import { momentText, momentWithZone } from '../ui/text/date-text.ts'
 import { EmailText } from '../ui/text/email-text.tsx'
 import { EmptyState } from '../ui/basics/empty-state.tsx'
 import { PageTitle } from '../ui/text/heading.tsx'
@@ -170,8 +170,8 @@ const Accepted = ({ deal }: { deal: Deal }) => (
     {deal.payBy !== null && (
       <span className="block type-small text-muted">
         {deal.flagged
-          ? `Ends on ${momentText(deal.payBy)} if the mark remains`
-          : `To be paid by ${momentText(deal.payBy)}`}
+          ? `Ends on ${momentWithZone(deal.payBy)} if the mark remains`
+          : `To be paid by ${momentWithZone(deal.payBy)}`}
       </span>
     )}
     {deal.cancelRequest && (

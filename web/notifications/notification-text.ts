@@ -13,7 +13,7 @@ import type { Role } from '#contract/ground/role.ts'
 import { duePayment, type PaymentFacts } from '#contract/offers/settlement.ts'
 import { standingText } from '#contract/offers/standing.ts'
 import type { ViewingEvent } from '#contract/messages/viewings.ts'
-import { momentText, momentWithZone } from '../ui/text/date-text.ts'
+import { momentWithZone } from '../ui/text/date-text.ts'
 
 /** Text of a notification, and where it leads. */
 export interface NotificationText {
@@ -133,7 +133,7 @@ const texts: { [K in Kind]: (facts: Facts<K>) => NotificationText } = {
   }),
   'transfer due': ({ title, amount, settlement, payBy }) => ({
     title: `Record the buyer’s transfer of ${dollars(dueOf({ amount, settlement }).amount)}`,
-    text: sentences(title, payBy && `The accepted offer ends on ${momentText(payBy)} unless you do.`),
+    text: sentences(title, payBy && `The accepted offer ends on ${momentWithZone(payBy)} unless you do.`),
     to: offersOf.agent,
   }),
   'home bought': ({ title, amount }) => ({
@@ -193,23 +193,26 @@ const texts: { [K in Kind]: (facts: Facts<K>) => NotificationText } = {
         : `The buyer paid the deposit of ${dollars(settlement?.deposit ?? 0)}`,
     text: sentences(
       title,
-      payBy && `The balance of ${dollars(settlement?.balance ?? 0)} is due by ${momentText(payBy)}.`,
+      payBy && `The balance of ${dollars(settlement?.balance ?? 0)} is due by ${momentWithZone(payBy)}.`,
     ),
     to: you === 'buyer' ? paymentOf(offerId) : offersOf.agent,
   }),
   'transfer confirmed': ({ title, completesAt }) => ({
     title: 'The buyer confirmed the transfer',
-    text: sentences(title, completesAt && `The home is sold on ${momentText(completesAt)}, unless an admin objects.`),
+    text: sentences(
+      title,
+      completesAt && `The home is sold on ${momentWithZone(completesAt)}, unless an admin objects.`,
+    ),
     to: offersOf.agent,
   }),
   'transfer to check': ({ title, completesAt }) => ({
     title: 'A confirmed transfer completes a sale',
-    text: sentences(title, completesAt && `You can object until ${momentText(completesAt)}.`),
+    text: sentences(title, completesAt && `You can object until ${momentWithZone(completesAt)}.`),
     to: `${deals}?list=confirmed`,
   }),
   'transfer objected': ({ offerId, title, you, reference, reason, payBy }) => ({
     title: `An admin objected to the transfer ${reference}`,
-    text: sentences(title, joined(`“${reason}”`, payBy && `It has to be recorded again by ${momentText(payBy)}.`)),
+    text: sentences(title, joined(`“${reason}”`, payBy && `It has to be recorded again by ${momentWithZone(payBy)}.`)),
     to: you === 'buyer' ? paymentOf(offerId) : offersOf.agent,
   }),
   'transfer cancelled': ({ offerId, title, amount, you, reference, reason }) => ({
@@ -347,7 +350,7 @@ function roundText(
   { event, deadline, finals, reason }: Pick<Facts<'final round'>, 'event' | 'deadline' | 'finals' | 'reason'>,
   you: DealSide,
 ): string | null {
-  if (event === 'opened' || event === 'extended') return `Until ${momentText(deadline)}.`
+  if (event === 'opened' || event === 'extended') return `Until ${momentWithZone(deadline)}.`
   if (event === 'cancelled') return reason === null ? null : `“${reason}”`
   if (event === 'ended') return 'Your offer stays, and you can negotiate again.'
   const made = finals === 1 ? '1 was made.' : `${finals ?? 0} were made.`
@@ -423,7 +426,7 @@ const joined = (...parts: (string | null | undefined)[]): string | null =>
   parts.filter(part => part !== null && part !== undefined).join(' ') || null
 const sentences = (title: string, more: string | null): string => (more === null ? title : `${title}. ${more}`)
 const withDeadline = (title: string, { payBy, ...paid }: Paid & { payBy: string | null }): string =>
-  sentences(title, payBy && `${howToPay(paid)} ${momentText(payBy)}.`)
+  sentences(title, payBy && `${howToPay(paid)} ${momentWithZone(payBy)}.`)
 
 function howToPay(paid: Paid): string {
   const { what, by, amount } = dueOf(paid)

@@ -65,7 +65,7 @@ describe('the list of a buyer’s offers', () => {
     expect(headings(2)).toEqual(['To pay 1', 'Waiting 1', 'Bought 1', 'Closed 5'])
     for (const [name, text] of [
       ['To pay', 'Won House'],
-      ['To pay', /Pay by \w{3}, \w{3} \d{1,2}, \d{1,2}:\d\d [AP]M \(\d+\sdays?(\s\d+\sh)? left\)\./],
+      ['To pay', /Pay by \w{3}, \w{3} \d{1,2}, \d{1,2}:\d\d [AP]M \S+ \(\d+\sdays?(\s\d+\sh)? left\)\./],
       ['Waiting', 'Wanted House'],
       ['Bought', 'Bought House'],
       ['Bought', 'Save the receipt. You can find it here at any time.'],

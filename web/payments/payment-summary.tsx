@@ -4,7 +4,7 @@ import { isDeal, type Offer } from '#contract/offers/offers.ts'
 import { balanceDueBy, depositTakenBack, duePayment } from '#contract/offers/settlement.ts'
 import { useServerTime } from '../api/use-server-time.ts'
 import { Card } from '../ui/basics/card.tsx'
-import { dayText, momentText } from '../ui/text/date-text.ts'
+import { dayText, momentText, momentWithZone } from '../ui/text/date-text.ts'
 import { DefinitionList } from '../ui/text/definition-list.tsx'
 import { LocationText } from '../ui/text/location-text.tsx'
 import { Picture } from '../ui/basics/picture.tsx'
@@ -36,7 +36,7 @@ export const PaymentSummary = ({ offer }: { offer: Offer }) => (
         items={{
           Agent: offer.agentName,
           'Buying date': dayText(offer.buyingDate),
-          ...(isDeal(offer) && offer.payBy && !offer.settlement && { 'Pay by': momentText(offer.payBy) }),
+          ...(isDeal(offer) && offer.payBy && !offer.settlement && { 'Pay by': momentWithZone(offer.payBy) }),
         }}
       />
       {offer.settlement && <Parts offer={offer} settlement={offer.settlement} />}
@@ -68,7 +68,7 @@ function Parts({ offer, settlement }: { offer: Offer; settlement: NonNullable<Of
         </span>
         <span className="type-small text-muted">
           {depositPaidAt === null
-            ? offer.payBy && isDeal(offer) && `To the marketplace by ${momentText(offer.payBy)}`
+            ? offer.payBy && isDeal(offer) && `To the marketplace by ${momentWithZone(offer.payBy)}`
             : `Paid on ${momentText(depositPaidAt)}`}
         </span>
       </li>
@@ -80,11 +80,11 @@ function Parts({ offer, settlement }: { offer: Offer; settlement: NonNullable<Of
         {isDeal(offer) && (
           <span className="type-small text-muted">
             {step === 'deposit due' && dueBy && (
-              <span>To the agent by {momentText(dueBy)}, if you pay the deposit today</span>
+              <span>To the agent by {momentWithZone(dueBy)}, if you pay the deposit today</span>
             )}
-            {step === 'deposit paid' && dueBy && <span>To the agent, recorded here by {momentText(dueBy)}</span>}
+            {step === 'deposit paid' && dueBy && <span>To the agent, recorded here by {momentWithZone(dueBy)}</span>}
             {step === 'balance recorded' && <span>Recorded. The deadline is paused until you confirm it.</span>}
-            {completesAt !== null && <span>Confirmed. Complete on {momentText(completesAt)}</span>}
+            {completesAt !== null && <span>Confirmed. Complete on {momentWithZone(completesAt)}</span>}
             {step === 'balance confirmed' && completesAt === null && <span>Confirmed. {depositTakenBack}</span>}
           </span>
         )}

@@ -42,6 +42,12 @@ describe('a purchase whose agent has deleted the account', () => {
     },
   )
 
+  it('names the time zone of its receipt, as the PDF does', async () => {
+    answer(findOffer, sale)
+    openPage(page, { as: 'user' })
+    await expect.poll(() => mainText().replaceAll(/\s/g, ' ')).toContain('Jan 6, 2026, 12:00 PM UTC')
+  })
+
   it('says whom to ask', async () => {
     answerOffers(sale)
     openPage('/dashboard/bought-properties', { as: 'user' })

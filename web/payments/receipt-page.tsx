@@ -20,7 +20,6 @@ import { useBrand } from '../ui/browser/brand.ts'
 import { Button, ButtonLink } from '../ui/basics/button.tsx'
 import { Card } from '../ui/basics/card.tsx'
 import { DataRegion } from '../ui/list/data-region.tsx'
-import { momentText } from '../ui/text/date-text.ts'
 import { DefinitionList } from '../ui/text/definition-list.tsx'
 import { EmptyOrOthers } from '../sign-in/other-account.tsx'
 import { EmptyState } from '../ui/basics/empty-state.tsx'
@@ -97,7 +96,7 @@ function Receipt({ sale, of }: ReceiptProps) {
         </h2>
         <p className="type-figure">{dollars(receiptAmount(sale, of))}</p>
       </div>
-      <DefinitionList items={Object.fromEntries(receiptFacts(sale, { momentText, isTest, of }))} />
+      <DefinitionList items={Object.fromEntries(receiptFacts(sale, { isTest, of }))} />
       <p className="type-small text-muted">{receiptNote}</p>
     </Card>
   )

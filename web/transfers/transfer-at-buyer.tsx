@@ -5,7 +5,7 @@ import { duePayment } from '#contract/offers/settlement.ts'
 import { confirmTransfer } from '#contract/transfers/transfers.ts'
 import { useAction } from '../api/use-action.ts'
 import { Button } from '../ui/basics/button.tsx'
-import { momentText } from '../ui/text/date-text.ts'
+import { momentWithZone } from '../ui/text/date-text.ts'
 import { notify } from '../ui/dialog/notify.ts'
 import { CancelTransfer, Recorded, refresh } from './transfer.tsx'
 
@@ -69,7 +69,7 @@ const HowToTransfer = ({ offer }: { offer: Offer }) => (
       .
     </li>
     <li>
-      {`Transfer ${dollars(duePayment(offer).amount)} from your bank, and send its reference to the agent right away. The agent has to record it here${offer.payBy === null ? '' : ` by ${momentText(offer.payBy)}`}, which pauses the deadline.`}
+      {`Transfer ${dollars(duePayment(offer).amount)} from your bank, and send its reference to the agent right away. The agent has to record it here${offer.payBy === null ? '' : ` by ${momentWithZone(offer.payBy)}`}, which pauses the deadline.`}
     </li>
     <li>
       {offer.settlement

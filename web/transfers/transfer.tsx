@@ -18,7 +18,7 @@ import { cancelTransfer, recordTransfer } from '#contract/transfers/transfers.ts
 import { myWishlist } from '#contract/wishlist/wishlist.ts'
 import { useAction } from '../api/use-action.ts'
 import { Button } from '../ui/basics/button.tsx'
-import { momentText } from '../ui/text/date-text.ts'
+import { momentText, momentWithZone } from '../ui/text/date-text.ts'
 import { loadWhenOpened } from '../ui/load/load-when-opened.tsx'
 import { LastCancelled } from './cancelled-transfer.tsx'
 import type { ReasonDialogProps } from '../offers/reason-dialog.tsx'
@@ -67,7 +67,7 @@ export function TransferAtAgent({ offer }: TransferProps) {
       <Recorded transfer={offer.transfer}>
         {offer.flagged
           ? 'The buyer has confirmed it. The sale waits until the review of your account is over.'
-          : `The buyer has confirmed it. ${offer.settlement.completesAt === null ? depositTakenBack : `The home is sold on ${momentText(offer.settlement.completesAt)}, unless an admin objects.`}`}
+          : `The buyer has confirmed it. ${offer.settlement.completesAt === null ? depositTakenBack : `The home is sold on ${momentWithZone(offer.settlement.completesAt)}, unless an admin objects.`}`}
       </Recorded>
     )
   if (offer.transfer !== null)

@@ -1,8 +1,9 @@
+import { utcText } from '#contract/ground/dates.ts'
 import { dollars } from '#contract/ground/money.ts'
 import { offerFacts } from '#contract/notifications/notifications.ts'
 import type { Offer } from '#contract/offers/offers.ts'
 import { once } from '../notifications/notification-store.ts'
-import { factsOf, momentText, paymentName, type MailContent } from './mail-templates.ts'
+import { factsOf, paymentName, type MailContent } from './mail-templates.ts'
 
 /**
  * Mail to the buyers of the other live offers when one is accepted, because they can now be backups (ruling G64). It says
@@ -31,7 +32,7 @@ export const backupAccepted = (offer: Offer): MailContent => ({
     ...(offer.payBy === null
       ? []
       : [
-          `The buyer has to pay ${paymentName(offer)}by ${momentText(offer.payBy)}. Otherwise the offer lapses, and the next backup follows.`,
+          `The buyer has to pay ${paymentName(offer)}by ${utcText(offer.payBy)}. Otherwise the offer lapses, and the next backup follows.`,
         ]),
   ],
   facts: [...factsOf(offer), ['Buyer', `${offer.buyerName}, ${offer.buyerEmail}`]],

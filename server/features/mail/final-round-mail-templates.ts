@@ -1,8 +1,9 @@
+import { utcText } from '#contract/ground/dates.ts'
 import type { DealSide } from '#contract/offers/deal-side.ts'
 import type { FinalRound, FinalRoundEvent } from '#contract/final-rounds/final-round.ts'
 import type { Terms } from '#contract/offers/offer-terms.ts'
 import { occasionOf } from '../notifications/notification-store.ts'
-import { momentText, type MailContent } from './mail-templates.ts'
+import type { MailContent } from './mail-templates.ts'
 
 // Mails about a round of final offers (ruling G63). Admins read the outbox, so they contain no amount.
 
@@ -33,7 +34,7 @@ export const finalRoundMail = (
   kind: 'final round',
   subject: `${subjects[event]}: ${title}`,
   paragraphs: [...paragraphsOf({ round, title, event, finals }, to), ...(offer ? ownOfferIn(round, event, offer) : [])],
-  facts: [['Home', title], ...(isOpen(event) ? [['Deadline', momentText(round.deadline)] as const] : [])],
+  facts: [['Home', title], ...(isOpen(event) ? [['Deadline', utcText(round.deadline)] as const] : [])],
   button:
     to === 'buyer'
       ? { label: isOpen(event) ? 'Make your final offer' : 'See your offer', path: '/dashboard/bought-properties' }
@@ -66,7 +67,7 @@ const subjects: Readonly<Record<FinalRoundEvent, string>> = {
 const sealed = 'Until then nobody else can read it, not even the agent. Then all final offers open at once.'
 
 function paragraphsOf({ round, event, finals }: RoundMail, to: DealSide): string[] {
-  const deadline = momentText(round.deadline)
+  const deadline = utcText(round.deadline)
   const made = finals === 1 ? '1 final offer was made.' : `${finals ?? 0} final offers were made.`
   const texts: Record<FinalRoundEvent, string[]> = {
     opened: [
@@ -105,9 +106,7 @@ function ownOfferIn({ deadline }: FinalRound, event: FinalRoundEvent, { by, expi
     return ['You made none, so the agent cannot accept your offer in this round.']
   if (!isOpen(event)) return []
   if (expiresAt !== null && expiresAt <= deadline)
-    return [
-      `The current terms expire on ${momentText(expiresAt)}. Make your final offer before that, or the offer ends.`,
-    ]
+    return [`The current terms expire on ${utcText(expiresAt)}. Make your final offer before that, or the offer ends.`]
   return [
     by === 'buyer'
       ? 'If you make none, your offer takes part as it is.'

@@ -1,8 +1,9 @@
+import { utcText } from '#contract/ground/dates.ts'
 import { moneyWhileFrozen } from '#contract/offers/closed-offers.ts'
 import { offerFacts } from '#contract/notifications/notifications.ts'
 import type { Offer } from '#contract/offers/offers.ts'
 import { once } from '../notifications/notification-store.ts'
-import { factsOf, howToPay, momentText, transferFact, type MailContent } from './mail-templates.ts'
+import { factsOf, howToPay, transferFact, type MailContent } from './mail-templates.ts'
 
 // Mails to the buyer of an accepted offer, when a fraud mark freezes it (ruling G19). The notification
 // of one removes that of the other, because a mark may come again.
@@ -24,7 +25,7 @@ const unpayable = (offer: Offer): Words => ({
     ...(offer.transfer === null ? [moneyWhileFrozen(offer)] : []),
     offer.payBy === null
       ? 'The payment deadline is paused, and you can cancel the transfer.'
-      : `If the review lasts longer than ${momentText(offer.payBy)}, your offer ends.`,
+      : `If the review lasts longer than ${utcText(offer.payBy)}, your offer ends.`,
   ],
 })
 
@@ -47,7 +48,7 @@ export const dealResumed = (offer: Offer): MailContent => ({
     'The review of the agent’s account has ended.',
     ...(isConfirmed(offer) ? ['The sale goes on.'] : []),
     ...(offer.transfer === null || isConfirmed(offer) ? [] : ['You can confirm your transfer again.']),
-    ...(offer.payBy === null ? [] : [howToPay(offer, momentText(offer.payBy))]),
+    ...(offer.payBy === null ? [] : [howToPay(offer, utcText(offer.payBy))]),
   ],
   facts: [...factsOf(offer), ...transferFact(offer)],
   button: { label: 'Go to the payment page', path: `/dashboard/payment/${offer._id}` },

@@ -1,5 +1,5 @@
 import { moneyAfterEnd, wasDeal } from '#contract/offers/closed-offers.ts'
-import { calendarDayText } from '#contract/ground/dates.ts'
+import { calendarDayText, utcText } from '#contract/ground/dates.ts'
 import type { MailKind } from '#contract/mail/mail.ts'
 import { dollars } from '#contract/ground/money.ts'
 import { offerFacts } from '#contract/notifications/notifications.ts'
@@ -108,7 +108,7 @@ export const offerAccepted = (offer: Offer, wasBackup = false): MailContent => (
     wasBackup
       ? 'The accepted offer on this home has ended. Yours was the next backup, so it is accepted now.'
       : `${offer.agentName} has accepted your offer.`,
-    ...(offer.payBy === null ? [] : [howToPay(offer, momentText(offer.payBy))]),
+    ...(offer.payBy === null ? [] : [howToPay(offer, utcText(offer.payBy))]),
   ],
   facts: factsOf(offer),
   button: {
@@ -311,9 +311,5 @@ export const termsFacts = ({ terms }: Offer): (readonly [string, string])[] => [
   ...(terms.conditions.length === 0
     ? []
     : [['Conditions', terms.conditions.map(condition => conditionTexts[condition]).join(', ')] as const]),
-  ...(terms.expiresAt === null ? [] : [['Valid until', momentText(terms.expiresAt)] as const]),
+  ...(terms.expiresAt === null ? [] : [['Valid until', utcText(terms.expiresAt)] as const]),
 ]
-
-const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' })
-/** Formats an instant in UTC, because the recipient's time zone is unknown. */
-export const momentText = (instant: string): string => `${moment.format(new Date(instant))} UTC`

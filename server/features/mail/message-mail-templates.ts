@@ -1,8 +1,9 @@
+import { utcText } from '#contract/ground/dates.ts'
 import type { ClosedBecause } from '#contract/offers/closed-offers.ts'
 import type { DealSide } from '#contract/offers/deal-side.ts'
 import type { ViewingEvent } from '#contract/messages/viewings.ts'
 import { occasionOf, once } from '../notifications/notification-store.ts'
-import { momentText, type MailContent } from './mail-templates.ts'
+import type { MailContent } from './mail-templates.ts'
 
 // Mails about messages. They do not contain the text, because admins read the outbox.
 
@@ -48,7 +49,7 @@ export const viewingChanged = ({ viewingId, event, startsAt, because, ...about }
   kind: 'viewing',
   subject: `${viewingSubjects[event]}: ${about.title}`,
   paragraphs: [viewingTexts[event] ?? 'See your conversation for the details.'],
-  facts: [['Home', about.title], ...(startsAt ? [['Time', momentText(startsAt.toISOString())] as const] : [])],
+  facts: [['Home', about.title], ...(startsAt ? [['Time', utcText(startsAt.toISOString())] as const] : [])],
   button: { label: 'See the viewing', path: `/dashboard/messages/${about.conversationId}` },
   notification: once(`${viewingId} ${event} ${about.you}`, {
     kind: 'viewing',

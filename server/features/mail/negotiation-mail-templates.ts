@@ -1,10 +1,10 @@
-import { calendarDayText } from '#contract/ground/dates.ts'
+import { calendarDayText, utcText } from '#contract/ground/dates.ts'
 import { type DealSide, otherSide } from '#contract/offers/deal-side.ts'
 import { dollars } from '#contract/ground/money.ts'
 import { offerFacts } from '#contract/notifications/notifications.ts'
 import type { Offer } from '#contract/offers/offers.ts'
 import { occasionOf, once } from '../notifications/notification-store.ts'
-import { factsOf, momentText, paymentName, termsFacts, type MailContent } from './mail-templates.ts'
+import { factsOf, paymentName, termsFacts, type MailContent } from './mail-templates.ts'
 
 // Mails about the terms of an offer (ruling G62).
 
@@ -46,7 +46,7 @@ export const counterAccepted = (offer: Offer): MailContent => ({
     `${offer.buyerName} has accepted your counteroffer of ${dollars(offer.offerAmount)} for ${calendarDayText(offer.buyingDate)}.`,
     ...(offer.payBy === null
       ? []
-      : [`The buyer has to pay ${paymentName(offer)}by ${momentText(offer.payBy)}. Otherwise the offer lapses.`]),
+      : [`The buyer has to pay ${paymentName(offer)}by ${utcText(offer.payBy)}. Otherwise the offer lapses.`]),
   ],
   facts: [...factsOf(offer), ...termsFacts(offer), ['Buyer', `${offer.buyerName}, ${offer.buyerEmail}`]],
   button: { label: 'See the offer', path: pathOf('agent') },

@@ -1,9 +1,10 @@
+import { utcText } from '#contract/ground/dates.ts'
 import { type DealSide, otherSide } from '#contract/offers/deal-side.ts'
 import { dollars } from '#contract/ground/money.ts'
 import { offerFacts } from '#contract/notifications/notifications.ts'
 import type { Offer } from '#contract/offers/offers.ts'
 import { once } from '../notifications/notification-store.ts'
-import { factsOf, momentText, transferFact, type MailContent } from './mail-templates.ts'
+import { factsOf, transferFact, type MailContent } from './mail-templates.ts'
 
 // Mails about a deal with a deposit (ruling G65).
 
@@ -92,8 +93,8 @@ export const depositFacts = ({ settlement }: Offer): (readonly [string, string])
       ]
     : []
 
-const deadlineOf = ({ payBy }: Offer): string => (payBy === null ? 'the deadline' : momentText(payBy))
+const deadlineOf = ({ payBy }: Offer): string => (payBy === null ? 'the deadline' : utcText(payBy))
 const completesAtOf = ({ settlement }: Offer): string | null => settlement?.completesAt ?? null
-const completionOf = (offer: Offer): string => momentText(completesAtOf(offer) ?? offer.createdAt)
+const completionOf = (offer: Offer): string => utcText(completesAtOf(offer) ?? offer.createdAt)
 const buyerFact = (offer: Offer) => ['Buyer', `${offer.buyerName}, ${offer.buyerEmail}`] as const
 const agentFact = (offer: Offer) => ['Agent', `${offer.agentName}, ${offer.agentEmail}`] as const

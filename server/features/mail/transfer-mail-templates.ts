@@ -1,8 +1,9 @@
+import { utcText } from '#contract/ground/dates.ts'
 import { offerFacts } from '#contract/notifications/notifications.ts'
 import { type DealSide, otherSide } from '#contract/offers/deal-side.ts'
 import type { Offer } from '#contract/offers/offers.ts'
 import { occasionOf } from '../notifications/notification-store.ts'
-import { factsOf, momentText, transferFact, type MailContent } from './mail-templates.ts'
+import { factsOf, transferFact, type MailContent } from './mail-templates.ts'
 
 // Mails about an offer that is paid by transfer, outside Keyhaven (ruling G49).
 
@@ -33,9 +34,7 @@ export const transferCancelled = (offer: Offer, by: DealSide, reference: string,
   paragraphs: [
     `${by === 'buyer' ? offer.buyerName : offer.agentName} has cancelled the recorded transfer.`,
     `Their reason: ${reason}`,
-    ...(offer.payBy === null
-      ? []
-      : [`The offer stays accepted. Its payment deadline is now ${momentText(offer.payBy)}.`]),
+    ...(offer.payBy === null ? [] : [`The offer stays accepted. Its payment deadline is now ${utcText(offer.payBy)}.`]),
   ],
   facts: [...factsOf(offer), ['Reference', reference]],
   button:

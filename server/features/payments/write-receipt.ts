@@ -2,7 +2,6 @@ import { hasReceipt, receiptFacts, type ReceiptPayment } from '#contract/payment
 import type { Deps } from '../../deps/deps.ts'
 import { problem } from '../../ground/problem.ts'
 import type { Caller } from '../../http/caller.ts'
-import { momentText } from '../mail/mail-templates.ts'
 import { getOffer } from '../offers/get-offer.ts'
 
 /**
@@ -19,6 +18,6 @@ export async function writeReceipt(
   const offer = await getOffer(db, caller, id)
   if (!hasReceipt(offer, of)) throw problem(409, `This ${of ?? 'offer'} is not paid, so it has no receipt.`)
   const { receiptPdf } = await import('./receipt-pdf.ts')
-  const facts = receiptFacts(offer, { momentText, isTest: settings.payments === 'sandbox', of })
+  const facts = receiptFacts(offer, { isTest: settings.payments === 'sandbox', of })
   return receiptPdf({ brand: settings.brand.name, title: offer.title, facts })
 }

@@ -1,7 +1,24 @@
 import { describe, expect, it } from 'vitest'
-import { timeLeftText } from './deadline-text.ts'
+import { utcText } from '#contract/ground/dates.ts'
+import { momentWithZone } from './date-text.ts'
+import { deadlineText, timeLeftText } from './deadline-text.ts'
 
 const [minute, hour, day] = [60_000, 3_600_000, 86_400_000]
+
+describe('a deadline', () => {
+  const instant = '2026-01-06T12:00:00.000Z'
+  const zone = new Intl.DateTimeFormat('en-US', { timeZoneName: 'short' })
+    .formatToParts(new Date(instant))
+    .find(({ type }) => type === 'timeZoneName')?.value
+
+  it.each([deadlineText, momentWithZone])('names the time zone of its reader on a page', text => {
+    expect(text(instant).replaceAll(/\s/g, ' ')).toMatch(new RegExp(`(AM|PM) ${zone}$`))
+  })
+
+  it('is in UTC in a mail', () => {
+    expect(utcText(instant).replaceAll(/\s/g, ' ')).toBe('Jan 6, 2026, 12:00 PM UTC')
+  })
+})
 
 describe('the time left', () => {
   it.each([

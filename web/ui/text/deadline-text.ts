@@ -4,9 +4,10 @@ const deadline = new Intl.DateTimeFormat('en-US', {
   day: 'numeric',
   hour: 'numeric',
   minute: '2-digit',
+  timeZoneName: 'short',
 })
 
-/** Formats a deadline as Tue, Nov 24, 11:24 PM in the reader's time zone. */
+/** Formats a deadline as Tue, Nov 24, 11:24 PM EST in the reader's time zone, which mails cannot know. */
 export const deadlineText = (instant: string): string => deadline.format(new Date(instant))
 
 const minuteMs = 60_000
