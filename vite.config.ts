@@ -5,7 +5,8 @@ import { brotliCompress } from 'node:zlib'
 import { dictionary } from '@zxcvbn-ts/language-common'
 import tailwind from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
-import { defineConfig, minifySync, type Plugin } from 'vite'
+import { defineConfig, minifySync, type Plugin, transformWithOxc } from 'vite'
+import { oldestBrowsers } from './web/oldest-browsers.ts'
 
 const textFont = /figtree-latin-wght-normal.*\.woff2$/
 
@@ -68,19 +69,32 @@ const homeTemplate: Plugin = {
   },
 }
 
-/** Minifies the scripts beside the bundle. */
+/** Minifies the scripts beside the bundle. Older browsers can run them too, so that they learn that they are too old. */
 const minifiedScripts: Plugin = {
   name: 'minified-scripts',
   apply: 'build',
-  generateBundle() {
+  async generateBundle() {
     for (const fileName of ['defer-hydration.js', 'theme.js']) {
-      const { code } = minifySync(
-        fileName,
-        readFileSync(path.join(import.meta.dirname, 'web/public', fileName), 'utf8'),
-      )
-      this.emitFile({ type: 'asset', fileName, source: code })
+      const source = readFileSync(path.join(import.meta.dirname, 'web/public', fileName), 'utf8')
+      this.emitFile({ type: 'asset', fileName, source: await lowered(fileName, source, 'es2017') })
     }
   },
+}
+
+/** Lowers the worker of MapLibre, which Vite copies as it is. */
+const loweredWorker: Plugin = {
+  name: 'lowered-worker',
+  apply: 'build',
+  async generateBundle(_options, bundle) {
+    for (const file of Object.values(bundle))
+      if (file.type === 'asset' && file.fileName.endsWith('.mjs'))
+        file.source = await lowered(file.fileName, String(file.source), oldestBrowsers)
+  },
+}
+
+async function lowered(fileName: string, source: string, target: string | string[]): Promise<string> {
+  const { code } = await transformWithOxc(source, fileName, { target })
+  return minifySync(fileName, code, { compress: { target } }).code
 }
 
 /** Reduces a list of forty thousand passwords to those that the pages warn about (web/password/common-passwords.ts). */
@@ -135,12 +149,13 @@ export default defineConfig(({ isSsrBuild }) => ({
     preloadTextFont,
     brandInDevelopment,
     progress,
-    isSsrBuild !== true && [homeTemplate, minifiedScripts, commonestPasswords, compressed],
+    isSsrBuild !== true && [homeTemplate, minifiedScripts, loweredWorker, commonestPasswords, compressed],
   ],
   build: {
     outDir: 'dist',
     emptyOutDir: true,
-    target: 'es2023',
+    target: oldestBrowsers,
+    cssTarget: oldestBrowsers,
     // Nothing becomes a data: URL, so that the content security policy can refuse them.
     assetsInlineLimit: 0,
     // MapLibre, in kB.

@@ -8,6 +8,7 @@ import { serverAnswers } from './api/server-status.ts'
 import { RenderedSignIn, setSignInState, signInState } from './api/session/signed-in.ts'
 import { mayHaveSession } from './api/session/stored-token.ts'
 import { App } from './app.tsx'
+import { addPolyfills } from './polyfills.ts'
 import { routes } from './routes.tsx'
 import { loadSignedInHeader } from './navigation/header.tsx'
 import { loadPage } from './shell/use-arrival.ts'
@@ -17,6 +18,7 @@ import { listenBeforeRouter } from './ui/dialog/history-guard.ts'
 import { loadPart } from './ui/load/load-chunk.ts'
 import { renderedPath } from './ui/load/rendered-path.ts'
 
+addPolyfills()
 listenBeforeRouter()
 connection.setProbe(serverAnswers)
 connection.subscribe(refetchFailed)

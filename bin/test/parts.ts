@@ -35,7 +35,8 @@ const parts: Record<PartName, (request: Request) => Promise<TestRun[]>> = {
       ...(request.onlyChanged ? ['--changed'] : []),
       ...request.files,
     ]),
-  weights: () => checked({ built: ['bin/build.ts'], light: ['bin/page-weights.ts'] }),
+  weights: () =>
+    checked({ built: ['bin/build.ts'], light: ['bin/page-weights.ts'], lowered: ['bin/oldest-browsers.ts'] }),
   browser: request => journeys('browser', request),
   firebase: async request => {
     installBeside('e2e/firebase')

@@ -101,7 +101,7 @@ export function describeStep(line: RecordLine, values: ReadonlyMap<string, strin
   const hidden = Object.entries(line.hidden ?? {}).map(
     ([name, commitment]) => [name, valueText(name, values.get(commitment))] as const,
   )
-  const entries = [...facts, ...hidden]
+  const ranked = [...facts, ...hidden]
     // Facts for programs, which are in the line as recorded.
     .filter(([name]) => !['property', 'version', 'round'].includes(name))
     .map(([name, text]) => ({
@@ -109,8 +109,9 @@ export function describeStep(line: RecordLine, values: ReadonlyMap<string, strin
       text: text ?? 'Erased, with the account that it belonged to',
       isErased: text === undefined,
     }))
-    .toSorted((a, b) => a.rank - b.rank || 0)
-    .map(({ rank: _, ...entry }) => entry)
+  // Not toSorted, because the downloaded record has no polyfills for old browsers.
+  ranked.sort((a, b) => a.rank - b.rank || 0)
+  const entries = ranked.map(({ rank: _, ...entry }) => entry)
   return { title: stepText(line.step), by: `By the ${plainText(line.by)}, ${momentText(line.at)}`, entries }
 }
 

@@ -5,7 +5,7 @@ import { type Camera, closestZoom } from './camera.ts'
 
 // The only file that imports MapLibre; it is loaded when a map is opened.
 
-/** The rules of MapLibre's own style sheet that our maps need. Here, because the style of a page is in its document. */
+/** The rules of MapLibre's own style sheet that our maps need. They load with it. */
 const style = `
 .maplibregl-map { position: relative; overflow: hidden; -webkit-tap-highlight-color: transparent; }
 .maplibregl-canvas { position: absolute; inset: 0 auto auto 0; touch-action: none; }
@@ -21,9 +21,7 @@ function prepare() {
   isPrepared = true
   setWorkerUrl(workerUrl)
   addProtocol('pmtiles', new Protocol().tile)
-  const sheet = new CSSStyleSheet()
-  sheet.replaceSync(style)
-  document.adoptedStyleSheets.push(sheet)
+  document.head.append(Object.assign(document.createElement('style'), { textContent: style }))
 }
 
 export interface MapStart {

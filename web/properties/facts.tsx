@@ -77,4 +77,10 @@ const TourLink = ({ url }: { url: string }) => (
   </a>
 )
 
-const hostOf = (url: string) => (URL.canParse(url) ? new URL(url).host : url)
+function hostOf(url: string): string {
+  try {
+    return new URL(url).host
+  } catch {
+    return url
+  }
+}

@@ -11,7 +11,13 @@ export interface Pin {
 export function pinsOf(homes: readonly MapHome[], order: readonly { _id: string }[]): Pin[] {
   const rank = new Map(order.map(({ _id }, at) => [_id, at]))
   const ranked = homes.toSorted((a, b) => (rank.get(a._id) ?? order.length) - (rank.get(b._id) ?? order.length))
-  const groups = Map.groupBy(ranked, ({ position }) => `${position.lat},${position.lng}`)
+  const groups = new Map<string, MapHome[]>()
+  for (const home of ranked) {
+    const key = `${home.position.lat},${home.position.lng}`
+    const group = groups.get(key)
+    if (group) group.push(home)
+    else groups.set(key, [home])
+  }
   return [...groups].flatMap(([key, group]) => (group[0] ? [{ key, homes: group, position: group[0].position }] : []))
 }
 

@@ -2,6 +2,10 @@
 // somebody chooses, and a choice made in another tab. The choosing itself is in ui/theme-toggle.tsx. The home page is
 // painted before any script has run: the server learns of a choice by the cookie, and the system's theme is in app.css.
 {
+  // The newest feature that the pages need. Every browser of web/oldest-browsers.ts has it.
+  if (!CSS.supports('container-type', 'inline-size'))
+    document.head.append(Object.assign(document.createElement('script'), { src: '/old-browser.js' }))
+
   const system = matchMedia('(prefers-color-scheme: dark)')
   const bars = document.querySelectorAll('meta[name="theme-color"]')
 

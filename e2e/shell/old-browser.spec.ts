@@ -1,0 +1,46 @@
+import { expect, type Page } from '@playwright/test'
+import { test } from '../market/market.ts'
+import { makeTooOld } from '../market/old-browser.ts'
+import { aBrowserFor } from '../market/people.ts'
+
+const tooOld = (page: Page) => page.getByRole('alert').filter({ hasText: 'Your browser is too old for this page' })
+
+test.describe('a browser that is too old', () => {
+  test('says so on a page that still works', async ({ browser }) => {
+    const page = await aBrowserFor(browser)
+    await makeTooOld(page.context())
+    await page.goto('/login')
+    await expect(tooOld(page)).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: 'Login' })).toBeVisible()
+  })
+
+  test('says so on a page whose scripts it does not understand', async ({ browser }) => {
+    const page = await aBrowserFor(browser)
+    await makeTooOld(page.context())
+    await page.route(/\/assets\/index-.*\.js/, route => route.fulfill({ contentType: 'text/javascript', body: '' }))
+    await page.goto('/login')
+    await expect(tooOld(page)).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Reload' })).toHaveCount(0)
+    await page.goto('/')
+    await page.mouse.wheel(0, 200)
+    await expect(tooOld(page)).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Top Agents' })).toBeVisible()
+  })
+})
+
+test('without WebGL, the list replaces the map', async ({ market, signedIn }) => {
+  const home = await market.aVerifiedProperty({ pin: { lat: 45.5152, lng: -122.6784 } })
+  const page = await signedIn(market.buyer)
+  await page.addInitScript(() => {
+    HTMLCanvasElement.prototype.getContext = () => null
+  })
+  await page.goto(`/all-properties?search=${encodeURIComponent(home.title)}&show=map`)
+  await expect(page.getByText('Your browser cannot draw the map.')).toBeVisible()
+  await expect(page.getByRole('article').filter({ hasText: home.title })).toBeVisible()
+  await page.goto(`/property-details/${home.id}`)
+  await expect(page.getByRole('heading', { level: 1, name: home.title })).toBeVisible()
+  const open = page.getByRole('button', { name: 'Open the map' })
+  await open.scrollIntoViewIfNeeded()
+  await open.click()
+  await expect(page.getByText('Your browser cannot draw the map.')).toBeVisible()
+})
