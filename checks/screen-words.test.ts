@@ -95,4 +95,10 @@ describe('a text that people read', () => {
     })
     expect(found).toEqual([])
   })
+
+  it('is never the raw text of an exception (web/api/worded-error.ts)', () => {
+    const rawText = /instanceof Error \?[^:]*\.message|\bString\((failure|error|cause|reason)\)/
+    const web = files.filter(file => file.startsWith('web/') && file !== 'web/api/worded-error.ts')
+    expect(web.filter(file => rawText.test(readFileSync(path.join(root, file), 'utf8')))).toEqual([])
+  })
 })

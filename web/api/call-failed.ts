@@ -1,7 +1,8 @@
 import type { Refusal } from '#contract/ground/endpoint.ts'
+import { WordedError } from './worded-error.ts'
 
 /** A failed call. */
-export class CallFailed extends Error {
+export class CallFailed extends WordedError {
   override readonly name = 'CallFailed'
   /** HTTP status; 0 without a response. */
   readonly status: number

@@ -8,6 +8,7 @@ import { applyOptimistically, type OptimisticUpdate } from './optimistic-update.
 import { CallFailed } from './call-failed.ts'
 import type { Attempt } from './idempotency-key.ts'
 import { logFailure } from './log-failure.ts'
+import { failureText } from './worded-error.ts'
 
 export interface Words {
   /** Message on success. */
@@ -110,7 +111,7 @@ export function reportFailure(failure: unknown, words: Words['failed'], hasDraft
   const { title, text } = typeof words === 'string' ? { title: words, text: undefined } : words
   const isLoggedOut = failure instanceof CallFailed && failure.status === 401
   const said = failure instanceof CallFailed ? failure.serverMessage : undefined
-  const fallback = failure instanceof Error ? failure.message : 'Something went wrong'
+  const fallback = failureText(failure, 'Something went wrong')
   void notify.alert({ title, text: hasDraft && isLoggedOut ? loggedOut : (said ?? text ?? fallback), error: failure })
 }
 

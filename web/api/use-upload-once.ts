@@ -1,9 +1,10 @@
 import { useRef } from 'react'
 import { upload } from './upload.ts'
 import { logFailure } from './log-failure.ts'
+import { failureText, WordedError } from './worded-error.ts'
 
 /** The upload failed, so nothing was saved. */
-export class PictureRefused extends Error {}
+export class PictureRefused extends WordedError {}
 
 /** Returns an upload function that uploads the same file only once, even if saving failed and is retried. */
 export function useUploadOnce() {
@@ -12,8 +13,7 @@ export function useUploadOnce() {
     if (uploaded.current?.file === file) return uploaded.current.url
     const url = await upload(file).catch((cause: unknown) => {
       logFailure(cause)
-      const said = cause instanceof Error ? cause.message : ''
-      throw new PictureRefused(`Failed to upload image! ${said}`.trim(), { cause })
+      throw new PictureRefused(`Failed to upload image! ${failureText(cause, '')}`.trim(), { cause })
     })
     uploaded.current = { file, url }
     return url

@@ -5,6 +5,7 @@ import { call } from '../api/call.ts'
 import { newKey } from '../api/idempotency-key.ts'
 import { logFailure } from '../api/log-failure.ts'
 import { upload } from '../api/upload.ts'
+import { failureText } from '../api/worded-error.ts'
 import { keepUnsent, removeUnsent, type Unsent, unsentMessages } from './unsent-messages.ts'
 
 /** A message as its field has it. */
@@ -70,7 +71,7 @@ export function useOutbox(id: string) {
       drop(key)
     } catch (failure) {
       logFailure(failure)
-      patch(key, `Not sent. ${failure instanceof Error ? failure.message : 'Something went wrong.'}`)
+      patch(key, `Not sent. ${failureText(failure)}`)
       void reload()
     }
   }

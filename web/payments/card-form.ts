@@ -1,6 +1,7 @@
 import { type ComponentType, type ReactNode } from 'react'
 import { CallFailed } from '../api/call-failed.ts'
 import { lazyPart } from '../ui/load/load-chunk.ts'
+import { WordedError } from '../api/worded-error.ts'
 
 export interface Billing {
   name: string
@@ -11,13 +12,13 @@ export interface Billing {
 export type Payment = { status: 'succeeded'; transactionId: string } | { status: 'unfinished' }
 
 /** The card provider refused the card, so nothing was charged. */
-export class CardDeclined extends Error {}
+export class CardDeclined extends WordedError {}
 
 /** Whether a payment failed because the card was refused. After other failures it may still have been charged. */
 export const isDeclined = (failure: unknown): boolean =>
   failure instanceof CardDeclined || (failure instanceof CallFailed && failure.status === 402)
 
-/** Charges the card in the form for the payment of the client secret. @throws Error with the provider's message */
+/** Charges the card in the form for the payment of the client secret. @throws WordedError with the provider's message */
 export type ConfirmPayment = (clientSecret: string, billing: Billing) => Promise<Payment>
 
 /** The payment page's view of a card provider. */

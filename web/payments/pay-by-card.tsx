@@ -21,6 +21,7 @@ import { Skeleton } from '../ui/list/skeleton.tsx'
 import { Spinner } from '../ui/basics/spinner.tsx'
 import { cardForms, type ConfirmPayment, isDeclined } from './card-form.ts'
 import { payOffer, SaleUnfinished } from './pay-offer.ts'
+import { failureText } from '../api/worded-error.ts'
 
 /** Property Bought, with the purchase first. */
 export const toPurchases = ['/dashboard/bought-properties', { state: { purchased: true } }] as const
@@ -54,7 +55,7 @@ export function PayByCard({ offer }: { offer: Offer }) {
       logFailure(failure)
       // Not awaited, because the button is busy until this returns.
       void notify
-        .alert({ title: 'Error', text: failure.message, error: failure })
+        .alert({ title: 'Error', text: failureText(failure), error: failure })
         .then(() => (failure instanceof SaleUnfinished ? leave() : undefined))
     },
     onSettled: () => {

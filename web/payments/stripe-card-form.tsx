@@ -11,6 +11,7 @@ import { Form } from '../ui/form/form.tsx'
 import { Skeleton } from '../ui/list/skeleton.tsx'
 import { useIsDark } from '../ui/browser/use-is-dark.ts'
 import { CardDeclined, type Billing, type CardForm, type Payment } from './card-form.ts'
+import { WordedError } from '../api/worded-error.ts'
 
 const timeoutMs = 15_000
 
@@ -53,11 +54,11 @@ function CardField({ onPay, children }: ComponentProps<CardForm>) {
 
   const confirm = async (clientSecret: string, { name, email }: Billing): Promise<Payment> => {
     const element = elements?.getElement(CardElement)
-    if (!stripe || !element) throw new Error('The card form is not ready yet. Please try again.')
+    if (!stripe || !element) throw new WordedError('The card form is not ready yet. Please try again.')
     const { error, paymentIntent } = await stripe
       .confirmCardPayment(clientSecret, { payment_method: { card: element, billing_details: { name, email } } })
       .catch((cause: unknown) => {
-        throw new Error('The card provider is not responding. Please try again in a moment.', { cause })
+        throw new WordedError('The card provider is not responding. Please try again in a moment.', { cause })
       })
     // An earlier attempt whose response was lost has paid or is paying: Stripe refuses the second one and says why.
     const intent = paymentIntent ?? error?.payment_intent
@@ -65,7 +66,7 @@ function CardField({ onPay, children }: ComponentProps<CardForm>) {
     if (intent?.status === 'processing') return { status: 'unfinished' }
     if (error) {
       const message = error.message ?? 'Your card could not be charged.'
-      throw error.type === 'card_error' ? new CardDeclined(message) : new Error(message)
+      throw error.type === 'card_error' ? new CardDeclined(message) : new WordedError(message)
     }
     return { status: 'unfinished' }
   }

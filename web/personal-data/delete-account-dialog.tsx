@@ -14,6 +14,7 @@ import { Dialog } from '../ui/dialog/dialog.tsx'
 import { DialogForm } from '../ui/form/dialog-form.tsx'
 import { PasswordField } from '../ui/form/password-field.tsx'
 import { TextField } from '../ui/form/text-field.tsx'
+import { failureText } from '../api/worded-error.ts'
 
 const WithPassword = z.extend(DeleteAccount, ConfirmIdentity.shape)
 
@@ -48,7 +49,7 @@ function DeletionForm({ onClose }: { onClose: () => void }) {
       dropSession({ reason: 'Your account has been deleted.', isLogout: true })
     },
     onError: failed => {
-      if (!showFieldErrors(form, failed)) setFailure(failed.message)
+      if (!showFieldErrors(form, failed)) setFailure(failureText(failed))
     },
   })
   return (

@@ -8,6 +8,7 @@ import { Button } from '../ui/basics/button.tsx'
 import { IconButton } from '../ui/basics/icon-button.tsx'
 import { Picture } from '../ui/basics/picture.tsx'
 import type { Entry } from './photo-list.ts'
+import { failureText } from '../api/worded-error.ts'
 
 interface PhotoTileProps {
   entry: Entry
@@ -95,7 +96,7 @@ function UploadState({ upload, onRetry }: { upload: NonNullable<Entry['upload']>
       <span className="truncate font-semibold">{file.name}</span>
       {failure ? (
         <>
-          <span className="line-clamp-4 wrap-anywhere text-bad">{failure.message}</span>
+          <span className="line-clamp-4 wrap-anywhere text-bad">{failureText(failure)}</span>
           <Button kind="secondary" padding="small" icon={RotateCw} className="w-fit" onClick={onRetry}>
             Retry
           </Button>

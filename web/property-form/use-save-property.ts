@@ -13,6 +13,7 @@ import { removeDraft } from '../ui/dialog/drafts.ts'
 import { notify } from '../ui/dialog/notify.ts'
 import type { Listing, ListingDraft, ListingForm } from './property-draft.ts'
 import type { PhotoList } from './photo-list.ts'
+import { failureText } from '../api/worded-error.ts'
 
 export interface SaveWords {
   done: string
@@ -48,7 +49,7 @@ export function useSaveListing(form: ListingForm, photoList: PhotoList, { save, 
     mutationFn: async (listing: Listing) => {
       const photos = await photoList.finish().catch((cause: unknown) => {
         logFailure(cause)
-        throw new PictureRefused(`Failed to upload image! ${cause instanceof Error ? cause.message : ''}`.trim(), {
+        throw new PictureRefused(`Failed to upload image! ${failureText(cause, '')}`.trim(), {
           cause,
         })
       })

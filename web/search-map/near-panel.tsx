@@ -10,6 +10,7 @@ import { Button } from '../ui/basics/button.tsx'
 import { Select } from '../ui/form/select.tsx'
 import { useEscape } from '../ui/dialog/use-escape.ts'
 import type { FilterControls } from '../filters/use-filters.ts'
+import { failureText, WordedError } from '../api/worded-error.ts'
 
 interface NearPanelProps {
   controls: FilterControls
@@ -49,7 +50,7 @@ export function NearPanel({ controls, map, onClose }: NearPanelProps) {
     try {
       search(await find())
     } catch (failure) {
-      setProblem(failure instanceof Error ? failure.message : 'The place could not be found.')
+      setProblem(failureText(failure, 'The place could not be found.'))
       setBusy(false)
     }
   }
@@ -138,7 +139,9 @@ const readerPosition = () =>
       ({ coords }) => resolve({ lat: Number(coords.latitude.toFixed(3)), lng: Number(coords.longitude.toFixed(3)) }),
       ({ code }) =>
         reject(
-          new Error(code === 1 ? 'Your browser may not share your position.' : 'Your position could not be found.'),
+          new WordedError(
+            code === 1 ? 'Your browser may not share your position.' : 'Your position could not be found.',
+          ),
         ),
       { timeout: 10_000 },
     )

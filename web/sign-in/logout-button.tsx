@@ -5,6 +5,7 @@ import { Button } from '../ui/basics/button.tsx'
 import { confirmLogout } from '../ui/dialog/leave-guard.ts'
 import type { ReturnPage } from './return-page.ts'
 import { signOut } from './session.ts'
+import { failureText } from '../api/worded-error.ts'
 
 interface LogoutButtonProps {
   wide?: boolean
@@ -24,7 +25,7 @@ export function LogoutButton({ wide, returnTo }: LogoutButtonProps) {
       if (returnTo) void navigate('/login', { replace: true, state: { from: returnTo } })
     } catch (failure) {
       console.error(failure)
-      const reason = failure instanceof Error ? failure.message : String(failure)
+      const reason = failureText(failure, 'Please try again.')
       const { notify } = await import('../ui/dialog/notify.ts')
       void notify.alert({ title: 'Oops...', text: `Something went wrong! ${reason}`, error: failure })
     } finally {

@@ -2,6 +2,7 @@ import type { Identity } from '#contract/sign-in/identity.ts'
 import { removeToken } from '../api/session/access-token.ts'
 import { personIn, post } from './identity-client.ts'
 import { openAccount } from './session.ts'
+import { WordedError } from '../api/worded-error.ts'
 
 /** Completes a sign-in with a code of the authenticator app or a recovery code. @throws CallFailed */
 export async function giveCode(code: string, kind: 'totp' | 'backup-code'): Promise<void> {
@@ -27,7 +28,7 @@ export async function addPasskey(name: string): Promise<void> {
 }
 
 /** The browser did not use the passkey, with a message for the person; none if the person cancelled. */
-export class PasskeyFailed extends Error {
+export class PasskeyFailed extends WordedError {
   readonly wasCancelled: boolean
 
   constructor(message: string, wasCancelled: boolean) {
