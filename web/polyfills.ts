@@ -1,15 +1,3 @@
-// TypeScript's own library with these types has built-ins without a polyfill too.
-declare global {
-  interface PromiseWithResolvers<T> {
-    promise: Promise<T>
-    resolve: (value: T | PromiseLike<T>) => void
-    reject: (reason?: unknown) => void
-  }
-  interface PromiseConstructor {
-    withResolvers: <T>() => PromiseWithResolvers<T>
-  }
-}
-
 /** Adds the built-ins that our code uses and the oldest browsers lack (oldest-browsers.ts). No module needs them as it loads. */
 export function addPolyfills(): void {
   add(Array.prototype, 'toSorted', function toSorted<T>(this: T[], compare?: (one: T, other: T) => number) {
@@ -21,11 +9,6 @@ export function addPolyfills(): void {
     const copy = [...this]
     copy.reverse()
     return copy
-  })
-  add(Promise, 'withResolvers', function withResolvers() {
-    const parts: Partial<PromiseWithResolvers<unknown>> = {}
-    parts.promise = new Promise((resolve, reject) => Object.assign(parts, { resolve, reject }))
-    return parts
   })
 }
 

@@ -23,7 +23,7 @@ export interface MadeCall {
 }
 
 const answers = new Map<string, (query: URLSearchParams) => Answer>()
-const held = new Map<string, PromiseWithResolvers<void>>()
+const held = new Map<string, { promise: Promise<void>; resolve: () => void }>()
 const made: MadeCall[] = []
 /** Answered calls that need no access token. */
 const open = new Set<string>()
@@ -78,9 +78,13 @@ export const expire = (token: string): void => void expired.add(token)
 
 /** Delays the responses to this call until the returned function is called. */
 export function hold(call: Call): () => void {
-  const delay = Promise.withResolvers<void>()
-  held.set(keyOf(call), delay)
-  return delay.resolve
+  const gate: { open?: () => void } = {}
+  const promise = new Promise<void>(resolve => {
+    gate.open = resolve
+  })
+  const resolve = () => gate.open?.()
+  held.set(keyOf(call), { promise, resolve })
+  return resolve
 }
 
 /** Returns the calls that the page has made of this kind, oldest first. */
