@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../ground/endpoint.ts'
-import { calendarDate, Id, Instant, optionalText } from '../ground/field.ts'
+import { calendarDate, Id, Instant, instant, optionalText } from '../ground/field.ts'
 
 /**
  * Every action that the audit trail records, with its text for admins. The keys are stored: 'judge property' (to verify
@@ -166,6 +166,9 @@ const AuditFilter = z.object({
   /** First and last day, in UTC. */
   from: z.optional(calendarDate('Must be a date')),
   to: z.optional(calendarDate('Must be a date')),
+  /** First instant, and the one after the last: the days of the reader. */
+  since: z.optional(instant('Must be a time')),
+  before: z.optional(instant('Must be a time')),
 })
 /** Filter of the audit trail; all parts apply together. */
 export type AuditFilter = z.infer<typeof AuditFilter>
@@ -184,7 +187,13 @@ export const listAudit = endpoint({
 /** Lines in one download, the newest that match. */
 export const maxAuditRows = 50_000
 
-/** Downloads at most {@link maxAuditRows} matching lines as CSV. The download is itself audited. */
+/** Start of the last line of a download that was cut. */
+export const cutDownload = 'Only the newest 50,000 matching lines are in this file.'
+
+/**
+ * Downloads at most {@link maxAuditRows} matching lines as CSV. If there are more, the last line begins with
+ * {@link cutDownload} and says how to get the rest. The download is itself audited.
+ */
 export const downloadAudit = endpoint({
   method: 'GET',
   path: '/audit/download',

@@ -5,12 +5,15 @@ import { download } from '../api/download.ts'
 import { reportFailure } from '../api/use-action.ts'
 import { usePages } from '../api/use-pages.ts'
 import { Button } from '../ui/basics/button.tsx'
+import { Notice } from '../ui/basics/notice.tsx'
 import { momentText } from '../ui/text/date-text.ts'
+import { startOfDay } from '../ui/text/local-time.ts'
 import { EmptyState } from '../ui/basics/empty-state.tsx'
 import { PageTitle } from '../ui/text/heading.tsx'
 import { PagedTable } from '../ui/list/paged-table.tsx'
 import { optionIn } from '../ui/form/select.tsx'
 import { Action, Filters, useFilters } from './audit-filters.tsx'
+import { cutNote } from './cut-note.ts'
 import { Actor, FilterLink, Target, none } from './audit-links.tsx'
 
 /** Lists who did what to which object, when, and from which client. Filters are in the URL. */
@@ -21,12 +24,13 @@ export function AuditPage() {
     action: optionIn(auditActions, filters.action.text),
     object: filters.object.text,
     client: filters.client.text,
-    from: filters.from.text || undefined,
-    to: filters.to.text || undefined,
+    // The days of the reader, as the list shows them.
+    since: filters.from.text && startOfDay(filters.from.text),
+    before: filters.to.text && startOfDay(filters.to.text, 1),
   }
   const lines = usePages(listAudit, { query })
   const save = useMutation({
-    mutationFn: () => download(downloadAudit, { query }),
+    mutationFn: async () => cutNote(await download(downloadAudit, { query })),
     onError: failure => reportFailure(failure, 'Failed to download the audit trail.'),
   })
   const isFiltered = Object.values(filters).some(({ text }) => text !== '')
@@ -49,6 +53,11 @@ export function AuditPage() {
       >
         Audit
       </PageTitle>
+      {save.data !== undefined && (
+        <Notice tone="warn" announced className="mb-6">
+          <p>{save.data}</p>
+        </Notice>
+      )}
       <Filters filters={filters} isFiltered={isFiltered} />
       <PagedTable
         query={lines}

@@ -24,10 +24,17 @@ export async function resolveFilter(db: Db, filter: AuditFilter): Promise<Resolv
     action: filter.action,
     objectId: await idBehind(db, filter.object),
     client: filter.client || undefined,
-    from: filter.from === undefined ? undefined : new Date(filter.from),
-    until: filter.to === undefined ? undefined : new Date(new Date(filter.to).getTime() + dayMs),
+    from: latest(filter.from, filter.since),
+    until: earliest(filter.to && new Date(Date.parse(filter.to) + dayMs).toISOString(), filter.before),
   }
 }
+
+/** The later of two optional instants. Days and instants apply together, like all parts of a filter. */
+const latest = (...instants: (string | undefined)[]) => sorted(instants).at(-1)
+const earliest = (...instants: (string | undefined)[]) => sorted(instants)[0]
+
+const sorted = (instants: readonly (string | undefined)[]): Date[] =>
+  instants.flatMap(one => (one ? new Date(one) : [])).toSorted((one, other) => one.getTime() - other.getTime())
 
 async function idBehind(db: Db, text: string | undefined): Promise<string | undefined> {
   if (!text) return undefined

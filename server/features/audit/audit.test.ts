@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { auditActions, type AuditFilter, type AuditLine, downloadAudit, listAudit } from '#contract/audit/audit.ts'
+import {
+  auditActions,
+  type AuditFilter,
+  type AuditLine,
+  cutDownload,
+  downloadAudit,
+  listAudit,
+} from '#contract/audit/audit.ts'
 import { urlOf } from '#contract/ground/endpoint.ts'
 import { acceptOffer } from '#contract/offers/offers.ts'
 import { rejectProperty, updateProperty, verifyProperty } from '#contract/properties/properties.ts'
@@ -8,6 +15,8 @@ import { dayFromNow } from '../../testing/days.ts'
 import { dealBuilders } from '../../testing/deal-builders.ts'
 import type { Person } from '../../testing/builders.ts'
 import { startTestApp } from '../../testing/start-test-app.ts'
+import type { Caller } from '../../http/caller.ts'
+import { downloadAudit as downloadLines } from './download-audit.ts'
 import { removeOldAudit } from './remove-old-audit.ts'
 
 const app = await startTestApp()
@@ -57,6 +66,9 @@ describe('the audit trail', () => {
     expect(await lines({ object: id, client: 'ffffffffffffffff' })).toEqual([])
     const [to = '', from = ''] = (await lines({ object: id })).map(({ at }) => at.slice(0, 10))
     expect(await lines({ object: id, from, to })).toHaveLength(2)
+    const [before = '', since = ''] = (await lines({ object: id })).map(({ at }) => at)
+    expect(actions(await lines({ object: id, since, before }))).toEqual(['make offer'])
+    expect(await lines({ object: id, since: before, from, to })).toHaveLength(1)
     const dayBefore = new Date(Date.parse(from) - 86_400_000).toISOString().slice(0, 10)
     expect(await lines({ object: id, to: dayBefore })).toEqual([])
     expect(await lines({ person: 'nobody@example.com' })).toEqual([])
@@ -67,6 +79,7 @@ describe('the audit trail', () => {
     [{ action: 'make tea' }, 'action'],
     [{ from: '2026-02-31' }, 'from'],
     [{ to: 'yesterday' }, 'to'],
+    [{ since: '2026-01-06' }, 'since'],
     [{ client: 'f'.repeat(65) }, 'client'],
   ])('refuses the filter %j and names the field', async (query, field) => {
     const { status, body } = await call(listAudit, { as: admin, query: query as object })
@@ -167,6 +180,22 @@ describe('a download of audit lines', () => {
     await auditEvent(deps.db, ...Array.from({ length: 2500 }, () => line))
     const { body } = await download(admin, { client: 'cafecafecafecafe' })
     expect(body.trimEnd().split('\r\n')).toHaveLength(2501)
+  })
+
+  it('says in its last line that it was cut, and how to get the rest', async () => {
+    const at = new Date('2026-01-06T12:00:00.000Z')
+    const line = { at, actor: undefined, action: 'judge property' as const, objectId: undefined, client: 'c0c0' }
+    await auditEvent(deps.db, ...Array.from({ length: 1001 }, () => line))
+    const caller = { id: admin.id } as Caller
+    const rowsOf = async (most: number) => {
+      const parts: string[] = []
+      for await (const part of await downloadLines(deps, caller, { client: 'c0c0' }, most)) parts.push(part)
+      return parts.join('').trimEnd().split('\r\n')
+    }
+    const cut = await rowsOf(1000)
+    expect(cut).toHaveLength(1 + 1000 + 1)
+    expect(cut.at(-1)).toContain(`"${cutDownload} For the rest, choose Jan 7, 2026 under “To”`)
+    expect((await rowsOf(2000)).at(-1)).not.toContain(cutDownload)
   })
 
   it('is recorded, with its filter, and is for admins', async () => {

@@ -1,4 +1,5 @@
-import { actionText, type AuditFilter, type AuditLine, maxAuditRows } from '#contract/audit/audit.ts'
+import { actionText, type AuditFilter, type AuditLine, cutDownload, maxAuditRows } from '#contract/audit/audit.ts'
+import { calendarDayText } from '#contract/ground/dates.ts'
 import { auditEvent } from '../../db/audit/audit-event.ts'
 import type { Page } from '../../db/list.ts'
 import type { Deps } from '../../deps/deps.ts'
@@ -26,11 +27,16 @@ const columns = {
   Request: (line: AuditLine) => line.requestId,
 } satisfies Record<string, (line: AuditLine) => string | null | undefined>
 
-/** Streams the matching lines as CSV, newest first. Records the download before it starts. */
+/**
+ * Streams the matching lines as CSV, newest first. Records the download before it starts.
+ *
+ * @param most lines of a file
+ */
 export async function downloadAudit(
   { db, clock }: Deps,
   admin: Caller,
   filter: AuditFilter,
+  most = maxAuditRows,
 ): Promise<AsyncIterable<string>> {
   const resolved = await resolveFilter(db, filter)
   await auditEvent(db, {
@@ -40,20 +46,30 @@ export async function downloadAudit(
     objectId: undefined,
     detail: describeFilter(resolved),
   })
-  return rowsOf(db, resolved)
+  return rowsOf(db, resolved, most)
 }
 
-async function* rowsOf(db: Deps['db'], filter: ResolvedFilter): AsyncGenerator<string> {
+async function* rowsOf(db: Deps['db'], filter: ResolvedFilter, most: number): AsyncGenerator<string> {
   yield csvRow(Object.keys(columns))
   let written = 0
   let after: Page['after']
+  let last = ''
   do {
     const { items, next } = await readLines(db, filter, { limit: perRead, after })
     yield items.map(line => csvRow(Object.values(columns).map(cell => cell(line)))).join('')
     written += items.length
+    last = items.at(-1)?.at ?? last
     after = next
-  } while (after !== undefined && written < maxAuditRows)
+  } while (after !== undefined && written < most)
+  if (after !== undefined) yield csvRow([`${cutDownload} ${howToGetTheRest(last)}`])
 }
+
+/** Easternmost time zone, where a day begins first. */
+const easternmostMs = 14 * 60 * 60 * 1000
+
+/** Names a day that contains the rest in every time zone, so that no line is missing. */
+const howToGetTheRest = (last: string): string =>
+  `For the rest, choose ${calendarDayText(new Date(Date.parse(last) + easternmostMs).toISOString().slice(0, 10))} under “To” and download again. Lines of that day come twice. If that day alone has more, filter by action or person, too.`
 
 /** Stores ids rather than emails, because audit lines outlive a person's email. */
 const describeFilter = (filter: ResolvedFilter): string =>
