@@ -8,7 +8,7 @@ import { noteServerTime } from '../api/session/server-time.ts'
 import { setSignInState } from '../api/session/signed-in.ts'
 import { messages } from '../ui/dialog/messages.ts'
 import { closePage } from './open-page.tsx'
-import { fetchForTests, resetServer, XMLHttpRequestForTests } from './server-for-tests.ts'
+import { allEnded, fetchForTests, resetServer, XMLHttpRequestForTests } from './server-for-tests.ts'
 
 configure({
   // Only a test that hangs waits that long.
@@ -59,15 +59,16 @@ const isFailedCall = (value: unknown): boolean =>
   value instanceof CallFailed || (value instanceof Error && value.cause !== undefined && isFailedCall(value.cause))
 
 // React reports its warnings as errors on the console. The page logs failed calls there too, which tests may expect.
-afterEach(() => {
+afterEach(async () => {
   const reported = vi
     .mocked(console.error)
     .mock.calls.filter(([value]) => !isFailedCall(value))
     .map(values => values.map(String).join(' '))
   closePage()
+  resetServer()
+  await allEnded()
   while (messages.first()) messages.answer(false)
   toast.dismiss()
-  resetServer()
   queryClient.clear()
   localStorage.clear()
   sessionStorage.clear()

@@ -108,14 +108,27 @@ export function resetServer(): void {
   made.length = 0
 }
 
+/** Calls that have no response yet. */
+const running = new Set<Promise<Response>>()
+
+/** Waits until no call is running any more: what a page has begun would go on in the next test. */
+export async function allEnded(): Promise<void> {
+  do {
+    await settled()
+  } while (running.size > 0)
+}
+
 /**
  * Stands in for the network, the only part of a page that its component tests replace. A call that the test does not
  * answer is a 404.
  */
-export async function fetchForTests(
-  url: string,
-  { method = 'GET', body, headers, signal }: RequestInit = {},
-): Promise<Response> {
+export async function fetchForTests(url: string, request?: RequestInit): Promise<Response> {
+  const response = respondTo(url, request)
+  running.add(response)
+  return response.finally(() => running.delete(response))
+}
+
+async function respondTo(url: string, { method = 'GET', body, headers, signal }: RequestInit = {}): Promise<Response> {
   const { pathname, search } = new URL(url, 'http://localhost')
   const path = pathname.replace(/^\/api/, '')
   const token = new Headers(headers).get('authorization')?.replace('Bearer ', '')
