@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { expYear } from '../market/days.ts'
 import { test } from '../market/market.ts'
-import { aBrowserFor, aNewcomer, closeAlert, register } from '../market/people.ts'
+import { aBrowserFor, aNewcomer, closeAlert, logout, register } from '../market/people.ts'
 
 const card = { expMonth: '12', expYear: String(expYear), cvc: '123' }
 
@@ -35,9 +35,12 @@ async function payWith(page: Page, number: string): Promise<void> {
   await page.getByRole('button', { name: 'Pay Now' }).click()
 }
 
-test('registering while somebody else is signed in replaces their session', async ({ browser }) => {
+test('the registration leads on while somebody is signed in, and serves the next one', async ({ browser }) => {
   const page = await aBrowserFor(browser)
   await register(page, aNewcomer('Frida First'))
+  await page.goto('/register')
+  await expect(page).toHaveURL('/')
+  await logout(page)
   const second = aNewcomer('Sven Second')
   await register(page, second)
   await page.goto('/dashboard')
