@@ -1,13 +1,14 @@
 import { expect } from '@playwright/test'
 import { test } from '../market/market.ts'
 
-test('a review whose response was lost is stored once when it is sent again', async ({ market, signedIn }) => {
+test('a review whose responses were lost is stored once when it is sent again', async ({ market, signedIn }) => {
   const { id } = await market.aVerifiedProperty()
   const page = await signedIn(market.buyer)
   const keys: (string | undefined)[] = []
   await page.route('**/api/reviews', async route => {
     keys.push(route.request().headers()['idempotency-key'])
-    if (keys.length > 1) return route.continue()
+    // The page asks once more by itself.
+    if (keys.length > 2) return route.continue()
     // The marketplace stores it, and the response is lost.
     await route.fetch()
     return route.abort('connectionreset')
@@ -27,10 +28,10 @@ test('a review whose response was lost is stored once when it is sent again', as
   await page.getByRole('button', { name: 'Submit' }).click()
   await expect(review).toHaveCount(1)
   expect(keys[0]).toMatch(/^[0-9a-f]{32}$/)
-  expect(keys[1]).toBe(keys[0])
+  expect(keys.slice(1, 3)).toEqual([keys[0], keys[0]])
 
   // The same text sent again is another review.
   await write()
   await expect(review).toHaveCount(2)
-  expect(keys[2]).not.toBe(keys[0])
+  expect(keys[3]).not.toBe(keys[0])
 })

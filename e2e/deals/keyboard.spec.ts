@@ -99,7 +99,7 @@ test('a buyer offers and pays, and the agent accepts, by keyboard alone', async 
   await test.step('pay, with the second card', async () => {
     await page.reload()
     await expectSettled(page)
-    await tabTo(page, page.getByRole('article').getByRole('link', { name: 'Pay Now' }), 20)
+    await tabTo(page, page.getByRole('article').getByRole('link', { name: 'Pay Now' }), 22)
     await page.keyboard.press('Enter')
     await expectArrival(page, `Pay for ${title}`)
     await tabTo(page, page.getByLabel('Card number'), 2)
@@ -132,13 +132,14 @@ test('a buyer offers and pays, and the agent accepts, by keyboard alone', async 
 async function tabTo(page: Page, target: Locator, atMost: number, key = 'Tab'): Promise<void> {
   await expect(target).toBeVisible()
   const isThere = () => target.evaluate(element => element === document.activeElement)
-  for (let stops = 0; stops < atMost; stops++) {
+  const stops: string[] = []
+  while (stops.length < atMost) {
     await page.keyboard.press(key)
     await expectSeen(page)
     if (await isThere()) return
+    stops.push((await focused(page)).name)
   }
-  const { name } = await focused(page)
-  throw new Error(`After ${atMost} stops the focus is on ${name}, and not on ${String(target)}`)
+  throw new Error(`The focus went to ${stops.join(', ')}, and not to ${String(target)}`)
 }
 
 /** Presses the focused button of a modal dialog, and expects that the focus cannot leave the dialog. */

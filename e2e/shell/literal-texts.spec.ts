@@ -17,9 +17,14 @@ interface Scene {
 }
 
 /** Goes to a page within the app, or opens it as the first one, without waiting for its pictures. */
-const to = (path: string | ((scene: Scene) => string)) => (page: Page, scene: Scene) => {
+const to = (path: string | ((scene: Scene) => string)) => async (page: Page, scene: Scene) => {
   const url = typeof path === 'string' ? path : path(scene)
-  return page.url() === 'about:blank' ? page.goto(url, { waitUntil: 'commit' }) : followTo(page, url)
+  if (page.url() === 'about:blank') return page.goto(url, { waitUntil: 'commit' })
+  // What lies over the page would take this for Back, and close instead.
+  const layer = page.locator('[role=dialog], [role=menu]')
+  if ((await layer.count()) > 0) await page.keyboard.press('Escape')
+  await expect(layer).toHaveCount(0)
+  return followTo(page, url)
 }
 
 /** Role and path of each screen. */

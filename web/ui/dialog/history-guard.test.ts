@@ -15,7 +15,7 @@ describe('Back or Forward', () => {
     ['closes a layer of the first page', aboveFirst, first, 1, 'return and close'],
     ['closes a layer after a link to a part of the page', abovePart, part, 1, 'return and close'],
     ['leaves the first page once its layer is closed', aboveFirst, first, 0, 'go on'],
-    ['leaves a part of the first page once its layer is closed', abovePart, part, 0, 'go on'],
+    ['follows a link to a part of the page once its layer is closed', abovePart, part, 0, 'pass'],
     ['goes forward from the first page', aboveFirst, third, 0, 'pass'],
   ] as const)('%s', (_, from = {}, to = {}, openLayers, action) => {
     expect(afterMove(from, to, openLayers)).toBe(action)

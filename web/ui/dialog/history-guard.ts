@@ -22,7 +22,8 @@ const positionOf = ({ idx = unknown }: Entry) => idx
  */
 export function afterMove(from: Entry, to: Entry, openLayers: number) {
   if (openLayers > 0) return 'return and close'
-  return from.over !== undefined && from.over === positionOf(to) ? 'go on' : 'pass'
+  // An entry without a position may be a link to another part of the page, and not the one below.
+  return to.idx !== undefined && from.over === to.idx ? 'go on' : 'pass'
 }
 
 /** Asks before leaving. Returns whether the page stays until there is an answer. @param leave goes on with it */
