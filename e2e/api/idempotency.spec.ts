@@ -7,7 +7,7 @@ test('a review whose responses were lost is stored once when it is sent again', 
   const keys: (string | undefined)[] = []
   await page.route('**/api/reviews', async route => {
     keys.push(route.request().headers()['idempotency-key'])
-    // The page asks once more by itself.
+    // The page asks once more without being told.
     if (keys.length > 2) return route.continue()
     // The marketplace stores it, and the response is lost.
     await route.fetch()

@@ -3,7 +3,7 @@ const longestSide = 1280
 const quality = 0.75
 
 /**
- * Encodes a picture anew, smaller than this many bytes.
+ * Encodes a picture again, in at most this many bytes.
  *
  * @returns undefined if this browser cannot, or the picture would not be smaller
  */

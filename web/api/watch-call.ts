@@ -12,7 +12,7 @@ let toldAt = -slowMs
  *
  * @param isAwaited whether a person waits for it, unlike a read, whose page shows that it is loading
  * @param giveUp called when the call counts as lost
- * @returns `progress` begins the time anew
+ * @returns `progress` restarts both times
  */
 export function watchCall(isAwaited: boolean, giveUp: () => void): { progress: () => void; stop: () => void } {
   let timers: ReturnType<typeof setTimeout>[] = []
