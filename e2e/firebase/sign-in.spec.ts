@@ -36,6 +36,7 @@ test('registering creates the account at Firebase and in Keyhaven, with name and
   await expect(page.getByRole('main')).toContainText(visitor.email)
 
   // The same email cannot be registered again.
+  await logout(page)
   await page.goto('/register')
   await page.getByLabel('Name').fill(visitor.name)
   await page.getByLabel('Profile image').setInputFiles('demo/images/portrait-1/256.webp')
@@ -216,11 +217,6 @@ test('signing out and in takes effect in the other tab', async ({ browser }) => 
   await expect(banner(other)).toContainText(second.email)
   await other.goto('/dashboard')
   await expect(other.getByRole('main')).toContainText(second.email)
-  // Without signing out between the two.
-  await page.goto('/login')
-  await register(page, aNewcomer('Ute Tabs'))
-  await expect(banner(other)).toContainText('ute.tabs')
   await other.getByRole('link', { name: 'My Reviews' }).first().click()
   await expect(other.getByRole('heading', { name: 'My Reviews' })).toBeVisible()
-  await expect(banner(page)).toContainText('ute.tabs')
 })
