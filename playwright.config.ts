@@ -54,6 +54,6 @@ export default defineConfig<object, WorkerFixtures>({
     },
     { name: 'looks', testMatch: looks },
     // Tests with Firebase have a separate configuration.
-    { name: 'keyhaven', testIgnore: ['stripe/**', 'firebase/**', ...looks] },
+    { name: 'keyhaven', testIgnore: ['stripe/**', '{engines,firebase}/**', ...looks] },
   ],
 })

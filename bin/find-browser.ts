@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { accessSync, constants, existsSync } from 'node:fs'
 import path from 'node:path'
 import { chromium } from '@playwright/test'
+import { canInstallFromDebian, installFromDebian } from './install-from-debian.ts'
 
 /** Takes a quarter less processor time than a whole Chromium. */
 const headlessShell = 'chromium-headless-shell'
@@ -43,15 +44,8 @@ function isExecutable(file: string): boolean {
 }
 
 function fromDebian(): string | undefined {
-  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return undefined
-  console.log(`Installing ${headlessShell}. This happens once…`)
-  const options = {
-    stdio: 'ignore',
-    timeout: 150_000,
-    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-  } as const
-  spawnSync('apt-get', ['update', '-qq'], options)
-  spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', headlessShell], options)
+  if (!canInstallFromDebian()) return undefined
+  installFromDebian([headlessShell])
   return inPath([headlessShell])
 }
 

@@ -2,11 +2,11 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 
 /** Parts of a run in their order: what takes a second comes before what takes a minute. */
-export const partNames = ['format', 'lint', 'types', 'unit', 'weights', 'browser', 'firebase'] as const
+export const partNames = ['format', 'lint', 'types', 'unit', 'weights', 'browser', 'engines', 'firebase'] as const
 export type PartName = (typeof partNames)[number]
 
-/** Parts with packages of their own, which only `all` or their name runs. */
-const heavy: readonly PartName[] = ['firebase']
+/** Parts that install packages first, which only `all` or their name runs. */
+const heavy: readonly PartName[] = ['engines', 'firebase']
 
 /** Files and folders to which the tests of a part are limited; none: all. */
 export type Asked = Map<PartName, string[]>

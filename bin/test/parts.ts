@@ -3,6 +3,9 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import path from 'node:path'
 import { findBrowser } from '../find-browser.ts'
+import { debianEngines } from '../../e2e/engines/debian-engines.ts'
+import { missingOf } from '../../e2e/engines/engine.ts'
+import { canInstallFromDebian, installFromDebian } from '../install-from-debian.ts'
 import type { PartName } from './asked.ts'
 import { type PartReport, readTests, testsFileVariable, type TestRun } from './report.ts'
 import { runProgram } from './run-program.ts'
@@ -38,6 +41,10 @@ const parts: Record<PartName, (request: Request) => Promise<TestRun[]>> = {
   weights: () =>
     checked({ built: ['bin/build.ts'], light: ['bin/page-weights.ts'], lowered: ['bin/oldest-browsers.ts'] }),
   browser: request => journeys('browser', request),
+  engines: request => {
+    installEngines()
+    return journeys('engines', request, ['--config', 'e2e/engines/playwright.config.ts'])
+  },
   firebase: async request => {
     installBeside('e2e/firebase')
     const first = await freePorts()
@@ -102,6 +109,15 @@ function installBeside(folder: string): void {
   const { status } = spawnSync('npm', args, { cwd: path.join(root, folder), stdio: 'inherit' })
   if (status !== 0) throw new Error(`The packages of ${folder} could not be installed. See what npm says above.`)
   writeFileSync(stamp, wanted)
+}
+
+/** Installs the browsers of Debian's packages that are missing, as root; otherwise their journeys are skipped by name. */
+function installEngines(): void {
+  const missing = Object.values(debianEngines).filter(({ programs }) => missingOf(programs).length > 0)
+  const packages = [...new Set(missing.flatMap(engine => engine.packages))]
+  if (packages.length === 0) return
+  if (canInstallFromDebian()) installFromDebian(packages)
+  else console.log(`Without these packages of Debian, some browsers are skipped: ${packages.join(' ')}`)
 }
 
 /** First of eight consecutive ports: for the marketplaces of the browser tests, and the Stripe of one of them. */
