@@ -26,6 +26,8 @@ export const FinalRound = z.object({
   closedAt: z.nullable(Instant),
   /** Reason for its cancellation, if there is one. */
   reason: z.nullable(z.string()),
+  /** The deadline has passed, and its finals cannot be opened until the operator restores their secret. */
+  unreadable: z.optional(z.literal(true)),
 })
 export type FinalRound = z.infer<typeof FinalRound>
 
@@ -51,3 +53,9 @@ export function whyNotDeadline(deadline: string, now: number): string | undefine
 /** Whether the deadline has passed. The finals open within seconds after it. @param now the server's time in milliseconds */
 export const isPastDeadline = ({ deadline }: Pick<FinalRound, 'deadline'>, now: number): boolean =>
   Date.parse(deadline) <= now
+
+/** Text on the finals of an open round whose deadline has passed. */
+export const openingText = ({ unreadable }: Pick<FinalRound, 'unreadable'>): string =>
+  unreadable
+    ? 'The final offers cannot be opened at the moment. They are kept, and the administrators have been told.'
+    : 'The final offers open in a few seconds.'

@@ -30,6 +30,7 @@ export const MailKind = z.enum([
   'board opened',
   'board closed',
   'final round',
+  'finals unreadable',
   'payment receipt',
   'payment refunded',
   'property sold',

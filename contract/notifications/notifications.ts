@@ -134,6 +134,7 @@ export const NotificationContent = z.union([
   // With the present name of the applicant, which is not stored.
   one('application received', { applicationId: Id, applicant: z.optional(z.string()) }),
   one('message reported', { messageId: Id }),
+  one('finals unreadable', listing),
   one('payment unknown', offer),
   // To the admins and, while the offer is a deal or a sale, to both sides. `refunded`: US dollars in all.
   one('money returned', { ...offer, refunded: z.number(), you: z.optional(DealSide) }),

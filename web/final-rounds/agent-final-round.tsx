@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { endFinalRound } from '#contract/final-rounds/final-offers.ts'
-import { isPastDeadline, whyNoFurtherRound } from '#contract/final-rounds/final-round.ts'
+import { isPastDeadline, openingText, whyNoFurtherRound } from '#contract/final-rounds/final-round.ts'
 import { hasExpired } from '#contract/offers/offer-terms.ts'
 import { listOfferedHomes, type OfferedHome } from '#contract/deal-overview/offered-properties.ts'
 import { isUndecided } from '#contract/offers/offers.ts'
@@ -67,7 +67,7 @@ function OpenRound({ home, round, onStep }: RoundProps & { onStep: (step: FinalR
   if (isOver)
     return (
       <Notice title="The deadline has passed.">
-        <p>The final offers open in a few seconds.</p>
+        <p>{openingText(round)}</p>
       </Notice>
     )
   const { pending } = home.counts

@@ -1,5 +1,5 @@
 import type { SummarizedOffer } from '#contract/deal-overview/buyer-summary.ts'
-import { isPastDeadline } from '#contract/final-rounds/final-round.ts'
+import { isPastDeadline, openingText } from '#contract/final-rounds/final-round.ts'
 import { useServerTime } from '../api/use-server-time.ts'
 import { deadlineText, timeLeftText } from '../ui/text/deadline-text.ts'
 import { TextWithDates } from '../offers/text-with-dates.tsx'
@@ -24,7 +24,7 @@ function roundText({ round, status }: SummarizedOffer, now: number): string | un
   const own = round.hasFinal ? 'Your final offer is sealed. You can change it until' : 'Make your final offer until'
   if (round.status === 'open')
     return isPastDeadline(round, now)
-      ? 'The deadline has passed. The final offers open in a few seconds.'
+      ? `The deadline has passed. ${openingText(round)}`
       : `${own} ${deadlineText(round.deadline)} (${timeLeftText(Date.parse(round.deadline) - now)} left).${round.extended ? ' This deadline can no longer be moved.' : ''}`
   if (round.status === 'closed')
     return `The round of final offers closed on ${deadlineText(round.closedAt ?? round.deadline)}.`

@@ -293,6 +293,11 @@ const texts: { [K in Kind]: (facts: Facts<K>) => NotificationText } = {
     text: 'Please read it and decide.',
     to: '/dashboard/reported-messages',
   }),
+  'finals unreadable': ({ title, propertyId }) => ({
+    title: 'The final offers of a round cannot be opened',
+    text: sentences(title, 'Please ask whoever runs the marketplace to restore its signing secret.'),
+    to: `/property-details/${propertyId}`,
+  }),
   'payment unknown': ({ title }) => ({
     title: 'A payment belongs to another account of the card provider',
     text: sentences(title, 'Please refund it there.'),

@@ -259,6 +259,8 @@ export interface FinalRoundsTable {
   /** Number of finals that were opened. */
   finals: number | null
   reason: string | null
+  /** Time at which the admins were told that its finals cannot be opened. */
+  alerted_at: Generated<Date | null>
 }
 
 /** Sealed final offers of open rounds. */

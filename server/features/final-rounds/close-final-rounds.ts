@@ -4,6 +4,8 @@ import { isWithinRange } from '#contract/offers/offers.ts'
 import type { FinalRoundRow, OfferRow, PropertyRow, Tx } from '../../db/tables/schema.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps/deps.ts'
+import { finalsUnreadable } from '../mail/final-round-mail-templates.ts'
+import { mailsToAdmins } from '../mail/mails-to-admins.ts'
 import { recordMove, recordMoves } from '../mail/record-move.ts'
 import { lockProperty } from '../properties/property-store.ts'
 import { backupOccasions, endBackupsOfAgentsTerms } from '../offers/backup-store.ts'
@@ -16,15 +18,14 @@ import {
   lockOffersWithFinal,
   setCancelled,
   setClosed,
+  setUnreadable,
   takeFinals,
+  toRound,
 } from './final-round-store.ts'
 import { requestOccasions, mailsAbout } from './mails-about-round.ts'
 import { openFinal } from './make-final-offer.ts'
 import { withdrawnWith } from '../offers/move-offer.ts'
 import { changeTerms } from '../offers/terms-store.ts'
-
-/** Rounds whose finals cannot be opened, which are tried again every few seconds and logged once. */
-const reported = new Set<string>()
 
 /** Rolls the closing back, so that the right secret can still open the finals. */
 class UnreadableFinals extends Error {
@@ -44,10 +45,9 @@ export async function closeFinalRounds(deps: Deps): Promise<void> {
   const now = deps.clock.now()
   for (let page = await dueRounds(deps.db, now, perPage); page.length > 0;) {
     for (const round of page)
-      await close(deps, round).catch((error: unknown) => {
-        if (error instanceof UnreadableFinals && reported.has(round.id)) return
-        if (error instanceof UnreadableFinals) reported.add(round.id)
-        deps.log.error({ err: error, round: round.id }, 'a round of final offers could not be closed')
+      await close(deps, round).catch(async (error: unknown) => {
+        if (error instanceof UnreadableFinals) await alertAdmins(deps, error, round)
+        else deps.log.error({ err: error, round: round.id }, 'a round of final offers could not be closed')
       })
     page = await dueRounds(deps.db, now, perPage, page.at(-1))
   }
@@ -73,6 +73,21 @@ const close = (deps: Deps, due: Pick<FinalRoundRow, 'id' | 'property_id'>) =>
       if (!deps.settings.allowUnsafe.includes('lost-secret')) throw new UnreadableFinals()
       await cancelUnreadable(deps, tx, round, about)
     } else await openAll(deps, tx, round, { ...about, opened: opened.filter(isInRangeOf(property)) })
+  })
+
+/** Logs and mails once that the finals of a round cannot be opened. It is tried again every few seconds. */
+const alertAdmins = (
+  deps: Deps,
+  cause: UnreadableFinals,
+  { id, property_id }: Pick<FinalRoundRow, 'id' | 'property_id'>,
+) =>
+  inTransaction(deps.db, async tx => {
+    const property = await lockProperty(tx, property_id, 'update')
+    const [isNew] = await recordMoves(deps, tx, {
+      change: setUnreadable(tx, id, deps.clock.now()),
+      mails: row => mailsToAdmins(tx, finalsUnreadable(toRound(row), property?.title ?? '')),
+    })
+    if (isNew) deps.log.error({ err: cause, round: id }, 'a round of final offers could not be closed')
   })
 
 interface Opened {

@@ -13,6 +13,7 @@ export const toRound = (row: FinalRoundRow): FinalRound => ({
   extended: row.extended_at !== null,
   closedAt: row.closed_at?.toISOString() ?? null,
   reason: row.reason,
+  ...(row.status === 'open' && row.alerted_at !== null && { unreadable: true }),
 })
 
 /** Opens a round. Lock the property first. */
@@ -79,6 +80,16 @@ export const setClosed = (tx: Tx, id: string, { finals, at }: { finals: number; 
     .where('id', '=', id)
     .where('status', '=', 'open')
     .where('deadline', '<=', at)
+    .returningAll()
+
+/** Notes that the finals of an open round cannot be opened, once. */
+export const setUnreadable = (tx: Tx, id: string, at: Date) =>
+  tx
+    .updateTable('final_rounds')
+    .set({ alerted_at: at })
+    .where('id', '=', id)
+    .where('status', '=', 'open')
+    .where('alerted_at', 'is', null)
     .returningAll()
 
 /** Ends a closed round. */

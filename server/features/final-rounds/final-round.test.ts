@@ -436,7 +436,8 @@ describe('after the deadline', () => {
     await wrong.closeRounds(3)
     expect(lines).toEqual([expect.stringContaining('JWT_SECRET_PREVIOUS')])
     expect(lines[0]).toContain(round)
-    expect(await summaryOf(first)).toMatchObject({ round: { status: 'open', hasFinal: true } })
+    expect(await summaryOf(first)).toMatchObject({ round: { status: 'open', hasFinal: true, unreadable: true } })
+    expect((await mailsTo(admin)).filter(kind => kind === 'finals unreadable')).toHaveLength(1)
     const env = { JWT_SECRET_PREVIOUS: 'a secret of the tests, long enough' }
     await finalRoundBuilders(await startTestApp({ ...next, env })).closeRounds(3)
     expect(await find(second)).toMatchObject({ offerAmount: 460_000 })

@@ -1,6 +1,6 @@
 import type { FinalRoundEvent } from '#contract/final-rounds/final-round.ts'
 import type { FinalRoundRow } from '../../db/tables/schema.ts'
-import { finalRoundMail, roundOccasion } from '../mail/final-round-mail-templates.ts'
+import { finalRoundMail, roundOccasion, unreadableOccasion } from '../mail/final-round-mail-templates.ts'
 import type { UserMail } from '../mail/mail-recipient.ts'
 import { type LiveOffer, toRound } from './final-round-store.ts'
 
@@ -22,6 +22,8 @@ export const mailsAbout = (
   ]
 }
 
-/** Occasions of the notifications that ask for a final offer or for the agent's decision. The next event makes them obsolete. */
-export const requestOccasions = (roundId: string): string[] =>
-  (['opened', 'extended', 'closed'] as const).map(event => roundOccasion(roundId, event))
+/** Occasions of the notifications that ask somebody to do something about a round. The next event makes them obsolete. */
+export const requestOccasions = (roundId: string): string[] => [
+  ...(['opened', 'extended', 'closed'] as const).map(event => roundOccasion(roundId, event)),
+  unreadableOccasion(roundId),
+]

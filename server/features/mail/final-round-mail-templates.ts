@@ -54,6 +54,25 @@ export const finalRoundMail = (
   },
 })
 
+/** Occasion of the notification that the finals of a round cannot be opened. */
+export const unreadableOccasion = (roundId: string): string => occasionOf('finals unreadable', roundId)
+
+/** Mail to the admins, when a deadline has passed and the finals cannot be opened. */
+export const finalsUnreadable = (round: Pick<FinalRound, '_id' | 'propertyId'>, title: string): MailContent => ({
+  kind: 'finals unreadable',
+  subject: `The final offers cannot be opened: ${title}`,
+  paragraphs: [
+    'The deadline of this round of final offers has passed, but its final offers were sealed with another signing secret, or changed.',
+    'They are kept, and open as soon as the marketplace starts with that secret in JWT_SECRET_PREVIOUS. If it is lost, a start with ALLOW_UNSAFE=lost-secret cancels the round. Agent and buyers see meanwhile that they have to wait.',
+  ],
+  facts: [['Home', title]],
+  button: { label: 'See the home', path: `/property-details/${round.propertyId}` },
+  notification: {
+    content: { kind: 'finals unreadable', propertyId: round.propertyId, title },
+    occasion: unreadableOccasion(round._id),
+  },
+})
+
 const isOpen = (event: FinalRoundEvent) => event === 'opened' || event === 'extended'
 
 const subjects: Readonly<Record<FinalRoundEvent, string>> = {

@@ -11,7 +11,7 @@ import { backupAccepted, otherOfferAccepted } from './backup-mail-templates.ts'
 import * as boardTemplates from './board-mail-templates.ts'
 import * as dealTemplates from './deal-mail-templates.ts'
 import * as frozenTemplates from './frozen-deal-mail-templates.ts'
-import { finalRoundMail } from './final-round-mail-templates.ts'
+import { finalRoundMail, finalsUnreadable } from './final-round-mail-templates.ts'
 import * as negotiationTemplates from './negotiation-mail-templates.ts'
 import { renderMail } from './render-mail.ts'
 import * as settlementTemplates from './settlement-mail-templates.ts'
@@ -126,6 +126,7 @@ const all = (text: string): templates.MailContent[] => {
     backupAccepted(offer),
     boardTemplates.boardOpened(offer, 1),
     boardTemplates.boardClosed(offer, 1),
+    finalsUnreadable({ _id: 'a-round', propertyId: 'a-home' }, text),
     ...FinalRoundEvent.options.map(event => finalRoundMail({ ...round, title: text, event }, 'buyer')),
     finalRoundMail({ ...round, title: text, event: 'closed' }, 'agent'),
     templates.paymentReceipt(offer),
