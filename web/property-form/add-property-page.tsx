@@ -65,7 +65,7 @@ function AddForm({ original }: { original: ManagedListing | undefined }) {
         words={{ done: 'Property added successfully!', failed: 'Failed to add property!' }}
         draft={`add-property/${original?._id ?? ''}`}
         save={save}
-        notice={() =>
+        notice={
           original && (
             <Notice title={`A copy of ${original.title}`}>
               <p>

@@ -28,10 +28,13 @@ async function given() {
   await expect.poll(() => screen.queryByLabelText('Title') && valueOf('Title')).toBe(listing.title)
   await fill('Description', mine)
   await allLoaded()
-  refuse(updateProperty, 409, 'This property was changed in the meantime. Please reload it.')
+  refuse(updateProperty, 409, 'This property was changed in the meantime. Please check what has changed.')
   answer(findProperty, theirs)
   await press('Update Property')
-  await expectAlert(feedbackTexts.updateProperty.failed, 'This property was changed in the meantime. Please reload it.')
+  await expectAlert(
+    feedbackTexts.updateProperty.failed,
+    'This property was changed in the meantime. Please check what has changed.',
+  )
   await screen.findByText(notice)
   answer(updateProperty, { ...aProperty(), modifiedCount: 1 })
 }

@@ -34,12 +34,7 @@ export function ChangedMeanwhile({ form, property }: ChangedMeanwhileProps) {
     if (isOutdated && isSame) form.resetField('version', { defaultValue: stored.version })
   }, [form, isOutdated, isSame, stored.version])
 
-  if (!isOutdated || isSame)
-    return (
-      <Notice>
-        <p>After an update, an admin has to verify it again before buyers can see it.</p>
-      </Notice>
-    )
+  if (!isOutdated || isSame) return null
   return (
     <Notice tone="warn" title="Someone changed this listing while you were editing" announced>
       <p>What you typed is kept. This is saved now where it differs:</p>

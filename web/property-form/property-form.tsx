@@ -39,7 +39,9 @@ export interface PropertyFormProps {
   draft: string
   save: (listing: Listing, options: SaveOptions) => Promise<unknown>
   /** Shown above the fields. */
-  notice: (form: ListingForm) => ReactNode
+  notice: ReactNode
+  /** Shown above the button that saves. */
+  beforeSave?: (form: ListingForm) => ReactNode
 }
 
 /** Form for adding and updating a property. Input stays until it is saved. */
@@ -55,7 +57,7 @@ export function PropertyForm({ schema, start, agentName, agentEmail, ...props }:
     <Form form={form} onSubmit={listing => saving.start(listing)}>
       <KeepDraft form={form} name={props.draft} />
       <input type="hidden" {...form.register('version')} />
-      {props.notice(form)}
+      {props.notice}
       <TextField label="Title" autoComplete="off" {...form.register('title')} />
       <TextField label="Location" autoComplete="off" {...form.register('location')} />
       <PositionFields form={form} stored={props.stored} />
@@ -68,6 +70,7 @@ export function PropertyForm({ schema, start, agentName, agentEmail, ...props }:
         <MaxPriceField form={form} {...form.register('maxPrice', price)} />
       </div>
       <FactsFields form={form} />
+      {props.beforeSave?.(form)}
       <Buttons>
         <ButtonLink kind="secondary" to="/dashboard/my-properties">
           Cancel

@@ -78,7 +78,12 @@ function Update({ property }: { property: VisibleProperty }) {
         words={{ done: 'Property updated successfully.', failed: 'Failed to update property.' }}
         draft={`update-property/${property._id}`}
         save={save}
-        notice={form => <ChangedMeanwhile form={form} property={property} />}
+        notice={
+          <Notice>
+            <p>After an update, an admin has to verify it again before buyers can see it.</p>
+          </Notice>
+        }
+        beforeSave={form => <ChangedMeanwhile form={form} property={property} />}
       />
     </Card>
   )

@@ -129,7 +129,7 @@ describe('changing a property', () => {
     expect((await update(id, { title: 'First', version: 1 })).body).toMatchObject({ version: 2 })
     expect(await update(id, { title: 'Second', version: 1 })).toMatchObject({
       status: 409,
-      body: { message: 'This property was changed in the meantime. Please reload it.' },
+      body: { message: 'This property was changed in the meantime. Please check what has changed.' },
     })
     expect(await update(id, { title: 'Last write wins' })).toMatchObject({ status: 200, body: { version: 3 } })
   })

@@ -32,7 +32,7 @@ export async function changeListing(
   const { property, changedParts } = before
   if (!canBeUpdated(property)) throw problem(409, whyNotUpdated(property))
   if (changes.version !== undefined && changes.version !== property.version)
-    throw problem(409, 'This property was changed in the meantime. Please reload it.')
+    throw problem(409, 'This property was changed in the meantime. Please check what has changed.')
   const range = { minPrice: changes.minPrice ?? property.minPrice, maxPrice: changes.maxPrice ?? property.maxPrice }
   if (!isRange(range)) throw problem(422, crossedRange, 'minPrice')
   if (!isShown({ ...property, ...changes })) throw problem(422, needsPlace, 'location')
