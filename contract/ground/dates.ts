@@ -7,3 +7,14 @@ export const utcText = (instant: string): string => `${moment.format(new Date(in
 
 /** A calendar date such as 2026-11-21 as people read it: Nov 21, 2026. */
 export const calendarDayText = (date: string): string => calendarDay.format(new Date(`${date}T00:00:00Z`))
+
+/**
+ * Returns the day of an instant in the local time zone, such as 2026-11-21. Built from year, month and day: the same
+ * locale is written differently by different browsers.
+ */
+export function localDay(instant: Date): string {
+  const [year, month, day] = [instant.getFullYear(), instant.getMonth() + 1, instant.getDate()]
+  return [String(year).padStart(4, '0'), twoDigits(month), twoDigits(day)].join('-')
+}
+
+const twoDigits = (part: number) => String(part).padStart(2, '0')

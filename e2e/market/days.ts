@@ -1,7 +1,9 @@
+import { localDay } from '#contract/ground/dates.ts'
+
 /** Returns the day this many days from today, in the time zone of the tests and the browser, such as 2026-11-21. */
 export function dayFromNow(days: number): string {
   const today = new Date()
-  return new Date(today.getFullYear(), today.getMonth(), today.getDate() + days).toLocaleDateString('en-CA')
+  return localDay(new Date(today.getFullYear(), today.getMonth(), today.getDate() + days))
 }
 
 /** The buying date of offers. */

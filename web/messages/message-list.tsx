@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
 import { RotateCcw, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { localDay } from '#contract/ground/dates.ts'
 import type { Conversation, Message } from '#contract/messages/messages.ts'
 import type { Pages } from '../api/use-pages.ts'
 import { Button } from '../ui/basics/button.tsx'
@@ -44,7 +45,7 @@ export function MessageList({ conversation, messages, more, outgoing, onRetry, o
         <ol className="grid gap-3">
           {inOrder.map((message, at) => (
             <li key={message._id} className="grid gap-3">
-              {dayText(message.createdAt) !== dayText(inOrder[at - 1]?.createdAt ?? '1970-01-01') && (
+              {dayOf(message) !== dayOf(inOrder[at - 1]) && (
                 <p className="justify-self-center type-small text-muted">{dayText(message.createdAt)}</p>
               )}
               <Said message={message} conversation={conversation} />
@@ -66,6 +67,8 @@ export function MessageList({ conversation, messages, more, outgoing, onRetry, o
     </section>
   )
 }
+
+const dayOf = (message: Message | undefined) => message && localDay(new Date(message.createdAt))
 
 function Said({ message, conversation: { you, other } }: { message: Message; conversation: Conversation }) {
   const isOwn = message.sender === you

@@ -86,15 +86,15 @@ const subjects: Readonly<Record<FinalRoundEvent, string>> = {
 const sealed = 'Until then nobody else can read it, not even the agent. Then all final offers open at once.'
 
 function paragraphsOf({ round, event, finals }: RoundMail, to: DealSide): string[] {
-  const deadline = utcText(round.deadline)
+  const until = utcText(round.deadline)
   const made = finals === 1 ? '1 final offer was made.' : `${finals ?? 0} final offers were made.`
   const texts: Record<FinalRoundEvent, string[]> = {
     opened: [
       'The agent asks every buyer with a live offer on this home for a final offer.',
-      `You can make yours, and replace it, until ${deadline}. ${sealed}`,
+      `You can make yours, and replace it, until ${until}. ${sealed}`,
     ],
     extended: [
-      `The agent has moved the deadline for all buyers. You can make or replace your final offer until ${deadline}.`,
+      `The agent has moved the deadline for all buyers. You can make or replace your final offer until ${until}.`,
       `${sealed} The deadline cannot be moved again.`,
     ],
     cancelled: [

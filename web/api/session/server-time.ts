@@ -1,3 +1,5 @@
+import { localDay } from '#contract/ground/dates.ts'
+
 /** Server time minus browser time in milliseconds. */
 let offsetMs = 0
 
@@ -21,13 +23,5 @@ export function noteServerTime(headers: Headers) {
 /** Returns the server's time in milliseconds. A browser's clock may be wrong; deadlines are the server's. */
 export const serverTime = () => Date.now() + offsetMs
 
-/**
- * Returns today in the reader's time zone, such as 2026-11-21, by the server's clock.
- * Built from year, month and day: the same locale is written differently by different browsers.
- */
-export function serverToday(): string {
-  const now = new Date(serverTime())
-  return `${now.getFullYear()}-${twoDigits(now.getMonth() + 1)}-${twoDigits(now.getDate())}`
-}
-
-const twoDigits = (part: number) => String(part).padStart(2, '0')
+/** Returns today in the reader's time zone, such as 2026-11-21, by the server's clock. */
+export const serverToday = (): string => localDay(new Date(serverTime()))
