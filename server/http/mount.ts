@@ -83,7 +83,8 @@ async function guard(guards: Guards, endpoint: Endpoint, request: FastifyRequest
   if (!guards.settings.rateLimit) return known
   const account = known.caller?.id
   if (limit) await countFor(endpoint.key, limit.per === 'user' ? account : undefined, limit)
-  if (isWholeList(endpoint, request)) await countFor('whole lists', account, unpagedLists)
+  if (isWholeList(endpoint, request))
+    await countFor('whole lists', account, unpagedLists[account === undefined ? 'ofNetwork' : 'ofAccount'])
   return known
 
   async function countFor(name: string, user: string | undefined, max: Omit<Limit, 'per'>) {

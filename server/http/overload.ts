@@ -32,6 +32,7 @@ interface Options {
 }
 
 const busy = 'The marketplace is busy. Please try again in a moment.'
+const crowdedNetwork = 'Your network has too many connections open. Please try again in a moment.'
 
 /** Answers 503 with Retry-After while the event loop is late, and to connections beyond the limits. */
 export function refuseOverload(app: FastifyInstance, options: Options): void {
@@ -65,7 +66,7 @@ function eventLoopDelay(app: FastifyInstance): () => number {
 }
 
 /**
- * Limits open connections. Near the limit it closes idle ones. It closes a connection without reading it when its
+ * Limits open connections. Near a limit it closes idle ones. It closes a connection without reading it when its
  * client has too many, or when the total is a quarter above the limit.
  *
  * @returns the connections beyond the limit, whose requests must be refused
@@ -87,26 +88,26 @@ function limitConnections(app: FastifyInstance, options: Options): WeakSet<Socke
       if (left > 0) open.set(client, left)
       else open.delete(client)
     })
-    if (total > most * 0.9) server.closeIdleConnections()
+    if (total > most * 0.9 || (!behindProxy && count > ofClient * 0.9)) server.closeIdleConnections()
     if (total > most) crowded.add(socket)
-    if (total > most * 1.25 || (!behindProxy && count > ofClient)) refuse(socket)
+    if (!behindProxy && count > ofClient) refuse(socket, crowdedNetwork)
+    else if (total > most * 1.25) refuse(socket, busy)
   })
   return crowded
 }
 
-const body = JSON.stringify(refusal(busy))
-const answer = [
-  'HTTP/1.1 503 Service Unavailable',
-  'content-type: application/json; charset=utf-8',
-  `content-length: ${Buffer.byteLength(body)}`,
-  'retry-after: 5',
-  'connection: close',
-  '',
-  body,
-].join('\r\n')
-
-function refuse(socket: Socket): void {
+function refuse(socket: Socket, message: string): void {
+  const body = JSON.stringify(refusal(message))
+  const response = [
+    'HTTP/1.1 503 Service Unavailable',
+    'content-type: application/json; charset=utf-8',
+    `content-length: ${Buffer.byteLength(body)}`,
+    'retry-after: 5',
+    'connection: close',
+    '',
+    body,
+  ]
   socket.on('error', () => undefined)
-  socket.write(answer)
+  socket.write(response.join('\r\n'))
   socket.destroySoon()
 }

@@ -9,8 +9,8 @@ import { Problem } from '../ground/problem.ts'
 /** Default limit of writes. */
 export const writes: Limit = { max: 600, seconds: 60, per: 'user' }
 
-/** Limit of list reads without `?limit=` (up to 1,000 rows each), per account or per visitor's client. */
-export const unpagedLists: Omit<Limit, 'per'> = { max: 120, seconds: 60 }
+/** Limits of list reads without `?limit=` (up to 1,000 rows each): of an account, and of the visitors on a network. */
+export const unpagedLists = { ofAccount: { max: 120, seconds: 60 }, ofNetwork: { max: 600, seconds: 60 } }
 
 /**
  * Counts a call against a limit. The counter is in the database, so it is shared by all nodes and survives a restart.
@@ -32,6 +32,11 @@ export async function countCall(
 const slowFrom = 0.8
 const slowMs = 1000
 
+/** Waits where so much of a network's limit is used that the next calls may be refused. */
+export const slowDown = async (used: number, max: number): Promise<void> => {
+  if (used > max * slowFrom) await pause(slowMs)
+}
+
 /**
  * Counts a call against a limit of the client's network, which is not one person: the limits are sized for an office of
  * 500, a school or a mobile provider behind one IP. Calls near the limit are slow before any is refused.
@@ -39,12 +44,21 @@ const slowMs = 1000
  * @throws LimitReached 429, which names the network
  */
 export async function countNetworkCall(db: Db, name: string, ip: string, limit: Omit<Limit, 'per'>): Promise<void> {
-  const { calls } = await count(db, `${name}:${clientNetwork(ip)}`, limit, networkBusy)
-  if (calls > limit.max * slowFrom) await pause(slowMs)
+  await countNetworkCallWithUndo(db, name, ip, limit)
 }
 
-/** Refusal of a call because of what others on the same network did. */
-export const networkBusy = 'Too many requests from your network.'
+/** Counts a call like {@link countNetworkCall}, and returns a function that undoes it within the same window. */
+export async function countNetworkCallWithUndo(
+  db: Db,
+  name: string,
+  ip: string,
+  limit: Omit<Limit, 'per'>,
+): Promise<() => Promise<void>> {
+  const key = `${name}:${clientNetwork(ip)}`
+  const { calls, ends } = await count(db, key, limit, 'Too many requests from your network.')
+  await slowDown(calls, limit.max)
+  return undo(db, key, ends)
+}
 
 /** Counts a call like {@link countCall}, and returns a function that undoes it within the same window. */
 export async function countWithUndo(
@@ -54,7 +68,12 @@ export async function countWithUndo(
   rule?: string,
 ): Promise<() => Promise<void>> {
   const { ends } = await count(db, key, { max, seconds }, rule)
-  return async () => {
+  return undo(db, key, ends)
+}
+
+const undo =
+  (db: Db, key: string, ends: string | undefined): (() => Promise<void>) =>
+  async () => {
     await db
       .updateTable('rate_limits')
       .set(eb => ({ calls: eb('calls', '-', 1) }))
@@ -63,7 +82,6 @@ export async function countWithUndo(
       .where('calls', '>', 0)
       .execute()
   }
-}
 
 /** @throws LimitReached */
 async function count(db: Db, key: string, { max, seconds }: Omit<Limit, 'per'>, rule?: string) {
@@ -83,16 +101,16 @@ async function count(db: Db, key: string, { max, seconds }: Omit<Limit, 'per'>, 
  * Takes an amount from a budget if that much is left. Windows work as in {@link countCall}. A refused amount is not
  * counted, so a smaller one may still fit.
  *
- * @returns 0, or the seconds until the budget is full again
+ * @returns seconds until the budget is full again, 0 if the amount fits, and what is spent
  */
 export async function takeFromBudget(
   db: Db,
   key: string,
   amount: number,
   { max, seconds }: Omit<Limit, 'per'>,
-): Promise<number> {
+): Promise<{ waitSeconds: number; spent: number }> {
   const window = sql`make_interval(secs => ${seconds})`
-  const { rows } = await sql<{ fits: boolean; wait: number }>`
+  const { rows } = await sql<{ spent: number | null; wait: number }>`
     with spent as (
       insert into rate_limits as limits (key, calls, resets_at)
       select ${key}, ${amount}::int, now() + ${window} where ${amount}::int <= ${max}::int
@@ -100,13 +118,13 @@ export async function takeFromBudget(
         calls = case when limits.resets_at <= now() then 0 else limits.calls end + ${amount}::int,
         resets_at = case when limits.resets_at <= now() then now() + ${window} else limits.resets_at end
         where case when limits.resets_at <= now() then 0 else limits.calls end + ${amount}::int <= ${max}::int
-      returning true)
-    select exists (select from spent) as fits,
+      returning calls)
+    select (select calls from spent) as spent,
       coalesce((select ceil(extract(epoch from resets_at - now()))::int from rate_limits where key = ${key}), 0) as wait`.execute(
     db,
   )
-  const outcome = rows[0]
-  return outcome?.fits ? 0 : Math.max(1, outcome?.wait ?? seconds)
+  const { spent = null, wait = seconds } = rows[0] ?? {}
+  return spent === null ? { waitSeconds: Math.max(1, wait), spent: max } : { waitSeconds: 0, spent }
 }
 
 /** Takes an amount from a budget, or the rest if there is less. Windows work as in {@link countCall}. */

@@ -96,7 +96,7 @@ export const settingsTable = [
     name: 'UPLOAD_MB_PER_ACCOUNT',
     default: '200',
     description:
-      'Megabytes of pictures that an account may upload in a day; five times that for all accounts of one client network',
+      'Megabytes of pictures that an account may upload in a day; 25 times that for all accounts of one client network',
   },
   {
     name: 'UPLOAD_MB_PER_CLIENT',

@@ -16,8 +16,8 @@ import { readPicture, requireFreeDisk } from './read-picture.ts'
 const perNetwork = { max: 1000, seconds: 3600 }
 /** Enough for the photos of a home at once. The daily budget limits what is stored. */
 const perUser = { max: 60, seconds: 60 }
-/** Concurrent uploads. Each holds up to 10 MB. */
-const inMemory = { atOnce: 12, perUploader: 4, reserved: 4 }
+/** Concurrent uploads. Each holds up to 10 MB. A class that registers together waits for one another. */
+const inMemory = { atOnce: 12, perAccount: 4, perNetwork: 6, reserved: 4, waitMs: 5000 }
 /** Limit of uploads with priority per account. */
 const goingFirst = { max: 1, seconds: 60 }
 const forever = 'public, max-age=31536000, immutable'
@@ -28,7 +28,6 @@ export function imageRoutes(deps: Deps): Route[] {
   const limited = limitUploads(inMemory)
   return [
     openRoute(contract.uploadImage, async ({ request, caller }) => {
-      const client = clientNetwork(request.ip)
       if (deps.settings.rateLimit)
         await (caller
           ? countCall(deps.db, `upload:${caller.id}`, perUser)
@@ -37,7 +36,9 @@ export function imageRoutes(deps: Deps): Route[] {
       await requireFreeDisk(deps)
       const giveBack = await goFirst(deps, caller)
       const goesFirst = giveBack !== undefined
-      const stored = limited({ uploader: caller?.id ?? client, goesFirst }, async slot => {
+      const uploader = { account: caller?.id, network: clientNetwork(request.ip), goesFirst }
+      const stored = limited(uploader, async slot => {
+        if (request.raw.destroyed) throw problem(400, 'The picture could not be read.', 'image')
         const bytes = await readPicture(request, slot)
         const { signal, stop } = goneOf(request)
         try {

@@ -24,11 +24,15 @@ describe.each([undefined, 'mina'])('a picture that ends its decoder, uploaded by
   })
 })
 
-describe('an upload beyond the budget of all accounts of a client', () => {
-  it('costs the account nothing', async () => {
+describe('an upload beyond the budget of all accounts of a network', () => {
+  it('costs the account nothing, and says that it is the network', async () => {
     const ip = '10.0.0.3'
-    for (const account of ['a', 'b', 'c', 'd', 'e']) await spendBudget(deps, { account, ip }, 12 * megabyte)
-    await expect(spendBudget(deps, { account: 'f', ip }, 12 * megabyte)).rejects.toMatchObject(refused)
-    await spendBudget(deps, { account: 'f', ip: '10.0.0.4' }, 12 * megabyte)
+    const spend = (account: string, from = ip) => spendBudget(deps, { account, ip: from }, 12 * megabyte)
+    await Promise.all(Array.from({ length: 25 }, (_, n) => spend(`colleague-${n}`)))
+    await expect(spend('last')).rejects.toMatchObject({
+      ...refused,
+      message: 'Your network has uploaded as many pictures as it can in a day. Please try again tomorrow.',
+    })
+    await spend('last', '10.0.0.4')
   })
 })

@@ -3,7 +3,7 @@ import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps/deps.ts'
 import { clientNetwork } from '../../ground/client-network.ts'
 import { Problem } from '../../ground/problem.ts'
-import { takeFromBudget, takeUpToBudget } from '../../http/rate-limit.ts'
+import { slowDown, takeFromBudget, takeUpToBudget } from '../../http/rate-limit.ts'
 
 /** The uploader of a picture: an account, or a visitor who is about to register. */
 export interface Uploader {
@@ -13,8 +13,8 @@ export interface Uploader {
 
 const daySeconds = 24 * 60 * 60
 const kilobyte = 1024
-/** The accounts of one client share the budget of this many accounts. */
-const accountsPerClient = 5
+/** The accounts of one network share the budget of this many accounts: one in twenty of an office of 500. */
+const accountsPerNetwork = 25
 /** Charge for a picture that crashes the decoder: that of the largest one, so that it cannot be repeated all day. */
 const wholePicture = maxImageBytes
 
@@ -24,7 +24,7 @@ const wholePicture = maxImageBytes
 export const requireBudget = (deps: Deps, uploader: Uploader): Promise<void> => spendBudget(deps, uploader, kilobyte)
 
 /**
- * Charges an upload to the daily budget of the account, or of the client if there is none. It is a budget, not a quota
+ * Charges an upload to the daily budget of the account, or of the network if there is none. It is a budget, not a quota
  * of stored bytes: several people may have uploaded the same picture, so its removal could not be credited to one of
  * them. Unused pictures are removed after a day, so the budget also limits what is stored.
  *
@@ -32,12 +32,15 @@ export const requireBudget = (deps: Deps, uploader: Uploader): Promise<void> => 
  */
 export async function spendBudget({ db, settings }: Deps, uploader: Uploader, bytes: number): Promise<void> {
   if (!settings.rateLimit) return
+  const ofNetwork = { spent: 0, max: 0 }
   await inTransaction(db, async tx => {
-    for (const { key, max } of budgetsOf(settings, uploader)) {
-      const waitSeconds = await takeFromBudget(tx, key, kilobytesIn(bytes), { max, seconds: daySeconds })
-      if (waitSeconds > 0) throw new UploadBudgetUsedUp(waitSeconds)
+    for (const { key, max, isOfNetwork } of budgetsOf(settings, uploader)) {
+      const { waitSeconds, spent } = await takeFromBudget(tx, key, kilobytesIn(bytes), { max, seconds: daySeconds })
+      if (waitSeconds > 0) throw new UploadBudgetUsedUp(waitSeconds, isOfNetwork)
+      if (isOfNetwork) Object.assign(ofNetwork, { spent, max })
     }
   })
+  await slowDown(ofNetwork.spent, ofNetwork.max)
 }
 
 /** Charges for a picture that crashed the decoder, at most the rest of the day's budget. */
@@ -53,21 +56,24 @@ const kilobytesIn = (bytes: number): number => Math.ceil(bytes / kilobyte)
 function budgetsOf(
   { uploadMbPerAccount, uploadMbPerClient }: Deps['settings'],
   { account, ip }: Uploader,
-): { key: string; max: number }[] {
-  const client = clientNetwork(ip)
-  if (account === undefined) return [{ key: `upload-bytes:${client}`, max: uploadMbPerClient * kilobyte }]
+): { key: string; max: number; isOfNetwork: boolean }[] {
+  const network = clientNetwork(ip)
+  if (account === undefined)
+    return [{ key: `upload-bytes:${network}`, max: uploadMbPerClient * kilobyte, isOfNetwork: true }]
   const max = uploadMbPerAccount * kilobyte
   return [
-    { key: `upload-bytes:${account}`, max },
-    { key: `upload-bytes-of-accounts:${client}`, max: max * accountsPerClient },
+    { key: `upload-bytes:${account}`, max, isOfNetwork: false },
+    { key: `upload-bytes-of-accounts:${network}`, max: max * accountsPerNetwork, isOfNetwork: true },
   ]
 }
 
 class UploadBudgetUsedUp extends Problem {
   override readonly waitSeconds: number
 
-  constructor(waitSeconds: number) {
-    const message = 'You have uploaded as many pictures as you can in a day. Please try again tomorrow.'
+  constructor(waitSeconds: number, isOfNetwork: boolean) {
+    const message = isOfNetwork
+      ? 'Your network has uploaded as many pictures as it can in a day. Please try again tomorrow.'
+      : 'You have uploaded as many pictures as you can in a day. Please try again tomorrow.'
     super(429, message, [{ field: 'image', message }])
     this.waitSeconds = waitSeconds
   }

@@ -4,11 +4,10 @@ import type { Deps } from '../../deps/deps.ts'
 import { problem } from '../../ground/problem.ts'
 import { clientNetwork } from '../../ground/client-network.ts'
 import { countRequest } from './count-request.ts'
+import { limitReaders } from './limit-readers.ts'
 import { homeEntries, pageEntries, type SitemapEntry, spanIn, spanName, spansOf } from './sitemap.ts'
 import type { Span } from './sitemap-store.ts'
 
-/** Files that a node writes at the same time, each for another client. */
-const atOnce = 4
 /** A client that reads a file more slowly loses the connection. */
 const longestMs = 60_000
 
@@ -28,21 +27,17 @@ Sitemap: ${publicUrl}/sitemap.xml
 export function mountSitemaps(app: FastifyInstance, deps: Deps): void {
   const { publicUrl } = deps.settings
   const spans = spansOf(deps)
-  /** Networks of the clients that are reading a file. */
-  const readers = new Set<string>()
+  const limited = limitReaders()
 
   /** Streams a file. Its first part is read first, so that a failure has a status. */
   async function send(request: FastifyRequest, reply: FastifyReply, parts: AsyncGenerator<string>) {
     await countRequest(deps, request, 'sitemaps')
-    const client = clientNetwork(request.ip)
-    if (readers.has(client) || readers.size >= atOnce)
-      throw problem(503, 'Too many sitemaps are requested. Please try again in a minute.')
-    readers.add(client)
+    const leave = await limited(clientNetwork(request.ip))
     const counted = (async function* () {
       try {
         yield* parts
       } finally {
-        readers.delete(client)
+        leave()
       }
     })()
     const { value, done } = await counted.next()

@@ -76,19 +76,15 @@ describe('the sitemap', () => {
     expect(spanIn(spanName(span))).toEqual(span)
   })
 
-  it('writes one file for a client at a time, and four in all', async () => {
-    const ask = (count: number, ip: (n: number) => string) =>
-      Promise.all(Array.from({ length: count }, (_, n) => app.inject({ url: file, remoteAddress: ip(n) })))
-    const file = '/sitemap-pages.xml'
-    const ofOne = await ask(6, () => '192.0.2.1')
-    expect(ofOne.map(({ statusCode }) => statusCode).toSorted((one, other) => one - other)).toEqual([
-      200, 503, 503, 503, 503, 503,
-    ])
-    const ofMany = await ask(12, n => `192.0.2.${n}`)
-    const statuses = ofMany.map(({ statusCode }) => statusCode)
-    expect(new Set(statuses)).toEqual(new Set([200, 503]))
-    expect(ofMany.find(({ statusCode }) => statusCode === 503)?.headers['retry-after']).toBeDefined()
-    expect((await app.inject(file)).statusCode).toBe(200)
+  it.each([
+    ['one network', () => '192.0.2.1'],
+    ['many', (n: number) => `192.0.2.${n}`],
+  ])('makes readers of %s wait for one another', async (_, ip) => {
+    const url = '/sitemap-pages.xml'
+    const responses = await Promise.all(
+      Array.from({ length: 12 }, (__, n) => app.inject({ url, remoteAddress: ip(n) })),
+    )
+    expect(new Set(responses.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
   })
 
   it('answers with its index while every file is being read', async () => {
@@ -98,7 +94,7 @@ describe('the sitemap', () => {
       ),
       app.inject('/sitemap.xml'),
     ])
-    expect(files.map(({ statusCode }) => statusCode)).toContain(503)
+    expect(new Set(files.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
     expect(index.statusCode).toBe(200)
   })
 

@@ -2,7 +2,6 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { googleDone, googleFailed, SignInWithGoogle } from '#contract/sign-in/identity.ts'
 import type { Deps } from '../../deps/deps.ts'
-import { clientNetwork } from '../../ground/client-network.ts'
 import { countNetworkCall } from '../../http/rate-limit.ts'
 import { originOf, requireOwnOrigin } from '../../http/require-own-origin.ts'
 import { Problem, problem } from '../../ground/problem.ts'
@@ -76,7 +75,7 @@ export function mountIdentity(app: FastifyInstance, deps: Deps): void {
 /** Forwards a sign-in within the limits on guessing. */
 async function limitGuesses(deps: Deps, request: FastifyRequest, ask: () => Promise<Response>): Promise<Response> {
   const email = emailOf(request)
-  const wasNoFailure = await countAttempt(deps, { email, client: clientNetwork(request.ip) })
+  const wasNoFailure = await countAttempt(deps, { email, ip: request.ip })
   const response = await ask().catch(async (error: unknown) => {
     // Our forms never send an invalid body, so it counts as a guess.
     if (!(error instanceof Problem && error.status === 400)) await wasNoFailure()

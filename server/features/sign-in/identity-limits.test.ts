@@ -106,23 +106,29 @@ const failedBefore = (calls: number) =>
     .execute()
 
 describe('guessing across accounts', () => {
-  it('is stopped at a client’s 61st failure in ten minutes, whatever the accounts', async () => {
+  it('slows at a network’s 193rd failure in ten minutes, and stops at the 241st, whatever the accounts', async () => {
     await forget()
-    await failedBefore(50)
+    await failedBefore(192)
+    const began = performance.now()
+    expect((await guess(30)).status).toBe(401)
+    expect(performance.now() - began).toBeGreaterThan(900)
+    await forget()
+    await failedBefore(230)
     const answers = []
     for (let account = 0; account < 20; account += 10)
       answers.push(...(await Promise.all(Array.from({ length: 10 }, (_, more) => guess(account + more)))))
     expect(failed(answers)).toBe(10)
     expect(answers.slice(10).map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 429))
     expect(Number(answers.at(-1)?.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect(answers.at(-1)?.body['message']).toMatch(/^Too many requests from your network\./)
   })
 
-  it('is stopped for the whole day after five hundred failures', async () => {
+  it('is stopped for the whole day after two thousand failures', async () => {
     await forget()
     const resets_at = new Date(Date.now() + 20 * 3_600_000)
     await deps.db
       .insertInto('rate_limits')
-      .values({ key: 'sign-in-failures-of-day:127.0.0.1', calls: 500, resets_at })
+      .values({ key: 'sign-in-failures-of-day:127.0.0.1', calls: 2000, resets_at })
       .execute()
     const stopped = await browser.signIn('day@example.com', 'Wrong1!')
     expect(stopped.status).toBe(429)
