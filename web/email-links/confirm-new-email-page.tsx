@@ -7,6 +7,7 @@ import { Notice } from '../ui/basics/notice.tsx'
 import { Spinner } from '../ui/basics/spinner.tsx'
 import { SignInFrame } from '../sign-in/sign-in-frame.tsx'
 import { dropSession } from '../sign-in/session.ts'
+import { LinkOfAnother } from './link-of-another.tsx'
 import { useMailLink } from './use-mail-link.ts'
 
 /** Changes the email with the link from a mail. */
@@ -17,15 +18,15 @@ export function ConfirmNewEmailPage() {
     dropSession()
     return answer
   })
-  const { result } = link
+  const { answer, failure } = link
   return (
     <SignInFrame title="Your new email address" picture={1}>
-      {result.data ? (
+      {answer ? (
         <>
           <Notice tone="ok" announced>
             <p>
               <span>Your email address has been changed. Please log in with the new one.</span>
-              {result.data.passwordRemoved && (
+              {answer.passwordRemoved && (
                 <span> Your password was removed. Choose a new one under “Forgot your password?”.</span>
               )}
             </p>
@@ -39,15 +40,21 @@ export function ConfirmNewEmailPage() {
           </Notice>
           <ButtonLink to="/dashboard/account">Account and security</ButtonLink>
         </>
-      ) : result.isError ? (
+      ) : failure.isError ? (
         <ErrorState
           title="Your email address could not be changed."
-          error={result.error}
-          onRetry={result.refetch}
-          isRetrying={result.isFetching}
+          error={failure.error}
+          onRetry={failure.refetch}
+          isRetrying={failure.isFetching}
         />
       ) : link.needsClick ? (
         <SignedOutHere onConfirm={link.onClick} />
+      ) : link.ofAnother ? (
+        <LinkOfAnother
+          {...link.ofAnother}
+          effect="If you confirm it here, we change the email of that account, log it out everywhere and remove its password. To keep its password, log in to it first."
+          onConfirm={link.onClick}
+        />
       ) : (
         <Spinner label="Changing..." />
       )}

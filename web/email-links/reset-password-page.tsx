@@ -1,9 +1,9 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { useNavigate, useSearchParams } from 'react-router'
 import * as z from 'zod/mini'
-import { resetPassword } from '#contract/sign-in/identity.ts'
+import { mailedLink, resetPassword } from '#contract/sign-in/identity.ts'
 import { NewPassword } from '#contract/sign-in/password.ts'
 import { call } from '../api/call.ts'
 import { CallFailed } from '../api/call-failed.ts'
@@ -23,6 +23,14 @@ const Choice = z.object({ password: NewPassword })
 export function ResetPasswordPage() {
   const token = useSearchParams()[0].get('token') ?? ''
   const navigate = useNavigate()
+  // Without it, a password manager asks for the account, and everything else works.
+  const link = useQuery({
+    queryKey: [mailedLink.key, token],
+    queryFn: () => call(mailedLink, { body: { token } }),
+    enabled: token !== '',
+    retry: false,
+    staleTime: Infinity,
+  })
   const form = useForm({ resolver: standardSchemaResolver(Choice), defaultValues: { password: '' } })
   const reset = useMutation({
     mutationFn: (password: string) => call(resetPassword, { body: { token, password } }),
@@ -51,7 +59,7 @@ export function ResetPasswordPage() {
     <SignInFrame title="Choose a new password" picture={1}>
       <p className="text-muted">After saving, you are logged out everywhere. Then log in with the new password.</p>
       <Form form={form} onSubmit={({ password }) => reset.mutate(password)}>
-        <NewPasswordField label="New password" {...form.register('password')} />
+        <NewPasswordField label="New password" username={link.data?.email} {...form.register('password')} />
         <Button type="submit" wide busy={reset.isPending}>
           Save password
         </Button>

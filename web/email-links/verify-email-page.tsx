@@ -14,12 +14,13 @@ import { Spinner } from '../ui/basics/spinner.tsx'
 import { SendVerification } from './confirm-email.tsx'
 import { SignInFrame } from '../sign-in/sign-in-frame.tsx'
 import { OtherAccount } from '../sign-in/other-account.tsx'
+import { LinkOfAnother } from './link-of-another.tsx'
 import { useMailLink } from './use-mail-link.ts'
 import { removeReturnPage, readReturnPage } from '../sign-in/return-page.ts'
 
 /**
- * Confirms the email with the link from a mail. Without a session, confirming ends the sessions of other browsers and
- * removes the password, so the page says so first.
+ * Confirms the email with the link from a mail. Without a session of its account, confirming ends the sessions of other
+ * browsers and removes the password, so the page says so first.
  */
 export function VerifyEmailPage() {
   const queries = useQueryClient()
@@ -30,22 +31,28 @@ export function VerifyEmailPage() {
     void queries.invalidateQueries({ queryKey: [findUser.key] })
     return answer
   })
-  const { result } = link
+  const { answer, failure } = link
   return (
     <SignInFrame title="Confirm your email address" picture={1}>
-      {result.data ? (
-        <Confirmed passwordToken={result.data.passwordToken} />
+      {answer ? (
+        <Confirmed passwordToken={answer.passwordToken} />
       ) : link.isRefused ? (
         <ExpiredLink />
-      ) : result.isError ? (
+      ) : failure.isError ? (
         <ErrorState
           title="Your email address could not be confirmed."
-          error={result.error}
-          onRetry={result.refetch}
-          isRetrying={result.isFetching}
+          error={failure.error}
+          onRetry={failure.refetch}
+          isRetrying={failure.isFetching}
         />
       ) : link.needsClick ? (
         <SignedOutHere onConfirm={link.onClick} />
+      ) : link.ofAnother ? (
+        <LinkOfAnother
+          {...link.ofAnother}
+          effect="If you confirm it here, that account is logged out everywhere and has to choose a new password. To keep its password, log in to it first."
+          onConfirm={link.onClick}
+        />
       ) : (
         <Spinner label="Confirming..." />
       )}

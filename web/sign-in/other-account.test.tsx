@@ -2,7 +2,7 @@ import { screen } from '@testing-library/dom'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { clientSettings } from '#contract/client-settings/client-settings.ts'
 import { confirmNewEmail } from '#contract/account/account.ts'
-import { verifyEmail } from '#contract/sign-in/identity.ts'
+import { mailedLink, verifyEmail } from '#contract/sign-in/identity.ts'
 import { findUser } from '#contract/users/users.ts'
 import { myProperties } from '#contract/properties/properties.ts'
 import { previewProperty } from '#contract/properties/previews.ts'
@@ -73,17 +73,43 @@ describe('a link that is opened in another account', () => {
   it.each([true, false])(
     'says so at a used link that confirms an email, for a confirmed one: %s',
     async emailVerified => {
-      refuse(verifyEmail, 422, 'This link has expired or was already used.')
+      refuse(mailedLink, 422, 'This link has expired or was already used.')
       openPage('/verify-email?token=used', { as: 'user' })
       answer(findUser, { ...aUser('user'), emailVerified })
       await expectOther('user@homes.example')
     },
   )
 
-  it('says that a new email has removed the password of its account', async () => {
+  it.each([
+    ['/verify-email', verifyEmail],
+    ['/confirm-email', confirmNewEmail],
+  ])('names the account of a link, and acts only after a click: %s', async (page, endpoint) => {
+    answer(mailedLink, { email: 'another@homes.example', isYours: false })
+    answer(verifyEmail, { done: true })
     answer(confirmNewEmail, { done: true, passwordRemoved: true })
-    openPage('/confirm-email?token=of-another', { as: 'user' })
-    await screen.findByText(/Your password was removed/)
+    openPage(`${page}?token=of-another`, { as: 'user' })
+    await expect.poll(mainText).toMatch(/This link is for another@homes\.example and belongs to another account/)
+    expect(mainText()).toContain('You are logged in as user@homes.example.')
+    screen.getByRole('button', { name: asOther })
+    expect(bodiesOf(endpoint)).toEqual([])
+    await press('Confirm here')
+    await expect.poll(() => bodiesOf(endpoint)).toEqual([{ token: 'of-another' }])
+    await screen.findByText(page === '/verify-email' ? /Your email address is confirmed/ : /Your password was removed/)
+  })
+
+  it('uses a link of the signed-in account at once', async () => {
+    answer(mailedLink, { email: 'user@homes.example', isYours: true })
+    answer(verifyEmail, { done: true })
+    openPage('/verify-email?token=own', { as: 'user' })
+    await screen.findByText(/Your email address is confirmed/)
+  })
+
+  it('names the account beside the new password, for password managers', async () => {
+    answer(mailedLink, { email: 'another@homes.example', isYours: false })
+    openPage('/reset-password?token=a-token')
+    await expect
+      .poll(() => document.querySelector<HTMLInputElement>('[autocomplete=username]')?.value)
+      .toBe('another@homes.example')
   })
 
   it('leads to the login, and from there to the page in the other account', async () => {

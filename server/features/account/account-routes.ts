@@ -8,6 +8,7 @@ import { senderOf } from '../../http/sender.ts'
 import { accountSecurity } from './account-security.ts'
 import { changeEmail, confirmNewEmail } from './change-email.ts'
 import { changePassword } from './change-password.ts'
+import { findMailedLink } from './find-mailed-link.ts'
 import { forgotPassword } from './forgot-password.ts'
 import { removePasskey, renamePasskey } from './passkeys.ts'
 import { resetPassword } from './reset-password.ts'
@@ -21,6 +22,9 @@ async function identityHere({ identity, settings }: Deps, request: FastifyReques
 }
 
 export const accountRoutes = (deps: Deps): Route[] => [
+  openRoute(contract.mailedLink, async ({ body, request, caller }) =>
+    findMailedLink(deps, body.token, caller?.uid ?? (await identityHere(deps, request))),
+  ),
   openRoute(contract.forgotPassword, ({ body }) => forgotPassword(deps, body.email)),
   openRoute(contract.resetPassword, ({ body, request }) => resetPassword(deps, body, senderOf(deps, request))),
   openRoute(contract.verifyEmail, ({ body, request }) => verifyEmail(deps, body.token, request)),

@@ -45,6 +45,21 @@ export function accountTokens({ db, now, hash, passwordRemoved }: Options): Acco
     return row?.value
   }
   return {
+    ownerOf: async token => {
+      const identifiers = (Object.keys(lifeMs) as Purpose[]).map(purpose => identifierOf(purpose, token))
+      const link = await db
+        .selectFrom('identity.verification')
+        .select('value')
+        .where('identifier', 'in', identifiers)
+        .where('expiresAt', '>', now())
+        .executeTakeFirst()
+      if (!link) return undefined
+      return db
+        .selectFrom('identity.user')
+        .select(['id as uid', 'email'])
+        .where('id', '=', link.value)
+        .executeTakeFirst()
+    },
     forReset: async (email, tx) => {
       const account = await tx
         .selectFrom('identity.user')

@@ -30,6 +30,13 @@ export function credentials(db: Db, now: () => Date): Credentials {
         .executeTakeFirst()
       return pending?.email
     },
+    ownerOf: token =>
+      db
+        .selectFrom('identity.email_changes')
+        .select(['user_id as uid', 'email'])
+        .where('token_hash', '=', hashOfToken(token))
+        .where('ends_at', '>', now())
+        .executeTakeFirst(),
     askForEmail: async (tx, uid, email) => {
       await lockAccount(tx, uid)
       const token = randomBytes(32).toString('base64url')

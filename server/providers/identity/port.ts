@@ -61,6 +61,8 @@ export interface MailToken {
  * can read one from the database.
  */
 export interface AccountTokens {
+  /** Account of a valid token, with its email; undefined for any other. */
+  ownerOf: (token: string) => Promise<{ uid: string; email: string } | undefined>
   /** Creates a token for a new password; undefined if no account has this email. */
   forReset: (email: string, tx: Tx) => Promise<(MailToken & { uid: string; email: string }) | undefined>
   /**
@@ -102,6 +104,8 @@ export interface Credentials {
   setPassword: (tx: Tx, change: { uid: string; proof: string | undefined; hash: string }) => Promise<boolean>
   /** New email that is not confirmed yet. */
   pendingEmail: (uid: string) => Promise<string | undefined>
+  /** Account of a valid link that changes the email, with the new email; undefined for any other. */
+  ownerOf: (token: string) => Promise<{ uid: string; email: string } | undefined>
   /** Creates the link that changes the email, and invalidates earlier ones. */
   askForEmail: (tx: Tx, uid: string, email: string) => Promise<MailToken>
   /**

@@ -17,6 +17,7 @@ export function addAccountSamples({ given, deps }: TestApp, sample: AddSample): 
       .execute(async tx => deps.identity.tokens?.[purpose](purpose === 'forReset' ? email : uid, tx))
     return issued?.token ?? ''
   }
+  sample(identity.mailedLink, async () => ({ body: { token: await tokenOf('forEmail') } }))
   sample(identity.forgotPassword, me => ({ body: { email: me.email } }))
   sample(identity.resetPassword, async () => ({ body: { token: await tokenOf('forReset'), password: 'Secret2!' } }))
   sample(identity.verifyEmail, async () => ({ body: { token: await tokenOf('forEmail') } }))
