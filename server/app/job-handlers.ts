@@ -13,6 +13,7 @@ import { removeOldMails } from '../features/mail/remove-old-mails.ts'
 import { sendMail, sendWaitingMails } from '../features/mail/send-mail.ts'
 import { expireViewingRequests } from '../features/messages/expire-viewing-requests.ts'
 import { removeOldConversations } from '../features/messages/remove-old-conversations.ts'
+import { updateListingsInBatches } from '../features/moderation/update-listings.ts'
 import { removeOldNotifications } from '../features/notifications/remove-old-notifications.ts'
 import { geocodeProperties } from '../features/geocoding/geocode-properties.ts'
 import { removeOldGeocodedTexts } from '../features/geocoding/remove-old-geocoded-texts.ts'
@@ -39,6 +40,10 @@ export const jobHandlers = (deps: Deps): Handlers => ({
   'count-map-changes': () => countMapChanges(deps),
   'close-final-rounds': () => closeFinalRounds(deps),
   'reconcile-payments': () => reconcilePayments(deps),
+  'update-listings': async ({ agentId, by, requestId }) => {
+    const actor = by !== undefined && requestId !== undefined ? { id: by, requestId } : undefined
+    if (agentId !== undefined) await updateListingsInBatches(deps, agentId, actor)
+  },
   'settle-payment': async ({ intentId }) => {
     if (intentId !== undefined) await settleIntent(deps, intentId)
   },

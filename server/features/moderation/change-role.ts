@@ -11,8 +11,8 @@ import { recordMove } from '../mail/record-move.ts'
 import { closeWaitingOffers } from '../closing-offers/close-waiting-offers.ts'
 import { mailBuyersOfAgent } from '../offers/mail-buyers-of-agent.ts'
 import { dealsOf } from '../offers/offer-list-store.ts'
-import { setHidden } from '../properties/property-store.ts'
 import { setRole, toUser } from '../users/user-store.ts'
+import { updateListings } from './update-listings.ts'
 
 type ChangedUser = User & { modifiedCount: number }
 
@@ -24,7 +24,8 @@ export const makeAgent = (deps: Deps, admin: Caller, id: string) => changeRole(d
 
 /**
  * Marks an agent as fraud. In the same transaction the listings leave the public lists and the home page, and the
- * offers that wait on them are closed; accepted ones are frozen, because payments check the mark (ruling G19).
+ * offers that wait on them are closed, unless there are very many; accepted ones are frozen, because payments check the
+ * mark (ruling G19).
  *
  * @throws Problem 404 unknown, 409 not an agent
  */
@@ -47,6 +48,8 @@ async function changeRole(deps: Deps, admin: Caller, id: string, role: Role): Pr
       audit: () => ({ actor: admin, action: 'change role', objectId: id, from: user.role, to: role }),
       notifies: () => [{ to: id, content: { kind: 'role changed', role, from: user.role } }],
     })
+    if (user.role === 'agent' || role === 'agent')
+      await updateListings(deps, tx, { id, now: { role, isDeleted: false }, actor: admin })
     await acceptApplication(deps, tx, admin, id, role)
     return { user: updated, modifiedCount: 1 }
   })
@@ -85,26 +88,24 @@ function requireChangeable(admin: Caller, user: UserRow, role: Role): void {
   if (role === 'fraud' && user.role !== 'agent') throw problem(409, 'Only an agent can be marked as fraud.')
 }
 
-/** Ends what only the old role may do. Listings are shown while their owner is an agent. */
+/** Ends what only the old role may do. */
 async function leaveRole(
   deps: Deps,
   tx: Tx,
   { user, role, admin }: { user: UserRow; role: Role; admin: Caller },
 ): Promise<void> {
-  const occasion = { actor: admin, action: 'close offer on change of role' as const }
   if (user.role === 'user')
-    await closeWaitingOffers(deps, tx, { buyerId: user.id }, { ...occasion, because: 'buyer changed' })
+    await closeWaitingOffers(
+      deps,
+      tx,
+      { buyerId: user.id },
+      { actor: admin, action: 'close offer on change of role', because: 'buyer changed' },
+    )
   // Only now: an offer that was accepted while its rejection waited is a deal.
   if (user.role === 'user' || (user.role === 'agent' && role === 'admin')) await requireNoOpenDeal(tx, user)
-  if (user.role === 'agent') {
-    await setHidden(tx, user.id, true)
-    const because = role === 'fraud' ? 'agent reviewed' : 'agent changed'
-    await closeWaitingOffers(deps, tx, { agentId: user.id }, { ...occasion, because })
-  }
   const change = { agentId: user.id, actor: admin, role }
   if (role === 'fraud') await mailBuyersOfAgent(deps, tx, change, dealFrozen, 'deal resumed')
   if (user.role === 'fraud') await mailBuyersOfAgent(deps, tx, change, dealResumed, 'deal frozen')
-  if (role === 'agent') await setHidden(tx, user.id, false)
 }
 
 async function requireNoOpenDeal(tx: Tx, user: UserRow): Promise<void> {

@@ -5,7 +5,7 @@ import type { Deps } from '../../deps/deps.ts'
 import { problem } from '../../ground/problem.ts'
 import { removeApplications } from '../applications/application-store.ts'
 import { removeMailsTo } from '../mail/mail-store.ts'
-import { recordMove, recordMoves } from '../mail/record-move.ts'
+import { recordMove } from '../mail/record-move.ts'
 import { eraseRecordedValuesOf } from '../deal-record/deal-record-store.ts'
 import { eraseTraces } from './erase-traces.ts'
 import { removeImagesSoon } from '../images/remove-images.ts'
@@ -16,9 +16,9 @@ import { homesToHandOver } from '../offers/offer-list-store.ts'
 import { unfinishedPayment } from '../payments/payment-store.ts'
 import { closeWaitingOffers } from '../closing-offers/close-waiting-offers.ts'
 import { eraseTermsMessagesOf } from '../offers/terms-store.ts'
-import { lockListings, removeListings } from '../properties/property-store.ts'
 import { anonymize } from '../users/user-store.ts'
 import { removeWishlist } from '../wishlist/wishlist-store.ts'
+import { updateListings } from './update-listings.ts'
 
 interface Removal extends Pick<AuditLine, 'actor' | 'action'> {
   /**
@@ -43,14 +43,13 @@ export async function removePerson(
 ): Promise<void> {
   const { id, uid, email, role, image } = user
   const at = deps.clock.now()
-  await lockListings(tx, id)
-  await recordMoves(deps, tx, {
-    change: removeListings(tx, id, at),
-    audit: listing => ({ actor, action: 'delete property', objectId: listing.id, from: listing.status }),
-  })
-  const occasion = { actor, action: 'close offer of deleted user' as const }
-  await closeWaitingOffers(deps, tx, { agentId: id }, { ...occasion, because: 'agent left' })
-  await closeWaitingOffers(deps, tx, { buyerId: id }, { ...occasion, because: 'buyer left' })
+  await updateListings(deps, tx, { id, now: { role, isDeleted: true }, actor })
+  await closeWaitingOffers(
+    deps,
+    tx,
+    { buyerId: id },
+    { actor, action: 'close offer of deleted user', because: 'buyer left' },
+  )
   await requireNoDeal()
   await requireNoMoneyUnderWay(tx, id)
   // Before the move, which changes the same offers: deleting an entry takes it off its offer.

@@ -13,7 +13,7 @@ export type LockedOffer = NonNullable<Awaited<ReturnType<typeof lockOfferAndProp
  * Locks an offer and its property for the rest of the transaction. The property is locked first, so that two decisions
  * on offers for one property wait for each other.
  *
- * @param side the person to lock before both
+ * @param side who acts: the agent is locked before both, and so is the buyer if it is them
  * @throws Problem 404 unknown, or the caller may not change it
  */
 export async function lockOffer(

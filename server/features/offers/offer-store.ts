@@ -26,17 +26,20 @@ export type PropertyForOffer = NonNullable<Awaited<ReturnType<typeof lockPropert
  * Reads a property with its agent and the buyer who wants to make an offer on it. Property and buyer are locked for the
  * rest of the transaction, so price, status and role cannot change until the offer is stored.
  */
-export const lockPropertyForOffer = (tx: Tx, propertyId: string, buyerId: string) =>
-  tx
+export async function lockPropertyForOffer(tx: Tx, propertyId: string, buyerId: string) {
+  const row = await tx
     .selectFrom('properties')
     .innerJoin('users as agent', 'agent.id', 'properties.agent_id')
     .innerJoin('users as buyer', join => join.onTrue())
     .selectAll('properties')
+    .select(isHidden.as('is_hidden'))
     .select([...people, 'buyer.role as buyer_role', 'buyer.deleted_at as buyer_deleted_at'])
     .where('properties.id', '=', propertyId)
     .where('buyer.id', '=', buyerId)
     .forShare(['properties', 'buyer'])
     .executeTakeFirst()
+  return row && { ...row, hidden: row.is_hidden }
+}
 
 /** Stores an offer with a snapshot of the property, and links it to the buyer's wishlist entry if there is one. */
 export const insertOffer = (
@@ -87,21 +90,24 @@ export const findPaymentState = (db: Db, id: string) =>
     .where('id', '=', id)
     .executeTakeFirst()
 
+/** Whether buyers do not see the home: of an agent with very many, a job marks them after the change of role. */
+const isHidden = sql<boolean>`(properties.hidden or agent.role <> 'agent' or agent.deleted_at is not null)`
+
 /** Selects an offer to lock. PostgreSQL locks rows in the order in which the statement names them. */
 const offerToLock = (side?: DealSide) =>
   compiledOnce((db, id) =>
     offers(db)
-      .select(['properties.hidden', 'properties.deleted_at', 'agent.deleted_at as agent_deleted_at'])
+      .select([isHidden.as('hidden'), 'properties.deleted_at', 'agent.deleted_at as agent_deleted_at'])
       .select(['buyer.role as buyer_role', 'buyer.deleted_at as buyer_deleted_at'])
       .where('offers.id', '=', id)
-      .$if(side !== undefined, query => query.forShare(side ?? 'agent'))
+      .$if(side !== undefined, query => query.forShare(side === 'buyer' ? ['agent', 'buyer'] : 'agent'))
       .forUpdate(['properties', 'offers']),
   )
 const locks = { nobody: offerToLock(), agent: offerToLock('agent'), buyer: offerToLock('buyer') }
 
 /**
- * Reads an offer with its people and its property. Locks, in this order, one of the people if requested, the property
- * and the offer.
+ * Reads an offer with its people and its property. Locks, in this order, the agent or both people if requested, the
+ * property and the offer.
  */
 export async function lockOfferAndProperty(tx: Tx, id: string, side: DealSide | 'nobody' = 'nobody') {
   const [offer] = await locks[side](tx, id)

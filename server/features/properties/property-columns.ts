@@ -15,12 +15,23 @@ export const withAgentEvenDeleted = (db: Db) =>
     .leftJoin('users as agent', 'agent.id', 'properties.agent_id')
     .selectAll('properties')
     .select(['agent.name as agent_name', 'agent.email as agent_email', 'agent.image as agent_image'])
-    .$narrowType<{ agent_name: NotNull; agent_email: NotNull; agent_image: NotNull }>()
+    .select(['agent.role as agent_role', 'agent.deleted_at as agent_deleted_at'])
+    .$narrowType<{ agent_name: NotNull; agent_email: NotNull; agent_image: NotNull; agent_role: NotNull }>()
 
 /** Selects the properties that are not deleted. */
 export const withAgent = (db: Db) => withAgentEvenDeleted(db).where('properties.deleted_at', 'is', null)
 
-export type PropertyWithAgent = PropertyRow & { agent_name: string; agent_email: string; agent_image: string }
+export type PropertyWithAgent = PropertyRow & {
+  agent_name: string
+  agent_email: string
+  agent_image: string
+  agent_role: Role
+  agent_deleted_at: Date | null
+}
+
+/** Whether buyers do not see it. Of an agent with very many listings, a job marks them after the change of role. */
+export const isHidden = ({ hidden, agent_role, agent_deleted_at }: PropertyWithAgent): boolean =>
+  hidden || agent_role !== 'agent' || agent_deleted_at !== null
 
 /** Converts a row to a property on the wire, for readers who see its address. */
 export const toProperty = (row: PropertyWithAgent): Property => ({
@@ -53,7 +64,6 @@ const photosIn = (state: PropertyPhotosTable['state']) => sql`array(
 /** Selects properties as agents and admins manage them, with the number of their offers. */
 export const withOfferCounts = (db: Db) =>
   withAgent(db).select([
-    'agent.role as agent_role',
     sql<boolean>`(verified_title is not null and ${photosIn('current')} <> ${photosIn('verified')})`.as(
       'photos_changed',
     ),
@@ -73,7 +83,6 @@ export const withOfferCounts = (db: Db) =>
 type ManagedRow = PropertyWithAgent & {
   original: { id: string | null; reason: string | null } | null
   newest_copy: { id: string; at: string } | null
-  agent_role: Role | null
   photos_changed: boolean
   offers: number
   pending_offers: number
@@ -90,7 +99,7 @@ export const toManaged = (row: ManagedRow): ManagedProperty => ({
   pendingOffers: row.pending_offers,
   copyOf: row.original && { _id: row.original.id, rejectionReason: row.original.reason },
   copiedAs: row.newest_copy && { _id: row.newest_copy.id, at: new Date(row.newest_copy.at).toISOString() },
-  hiddenBecause: row.hidden ? (row.agent_role === 'fraud' ? 'fraud' : 'not an agent') : null,
+  hiddenBecause: isHidden(row) ? (row.agent_role === 'fraud' ? 'fraud' : 'not an agent') : null,
 })
 
 const verifiedFieldsOf = (row: PropertyWithAgent): ManagedProperty['verifiedFields'] =>
@@ -123,7 +132,7 @@ export const toVerified = (row: PropertyWithAgent): Property => ({
  */
 export function toPublished(row: PropertyWithAgent): Property | undefined {
   const { verified_title, verified_min_price_cents: min, verified_max_price_cents: max } = row
-  if (row.hidden || row.status === 'rejected') return undefined
+  if (isHidden(row) || row.status === 'rejected') return undefined
   if (row.status === 'verified') return toProperty(row)
   // Versions before the prices were stored have left them null.
   if (verified_title === null || min === null || max === null) return undefined

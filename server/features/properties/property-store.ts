@@ -11,6 +11,7 @@ import { withoutPin } from './position-columns.ts'
 import { byState, photosColumn, type StoredPhotos, withImage } from './photo-store.ts'
 import {
   columnsOf,
+  isHidden,
   type PropertyWithAgent,
   toProperty,
   toPublished,
@@ -58,7 +59,7 @@ function toFound(row: PropertyWithAgent): FoundProperty {
     isChanged: row.verified_title !== null,
     published: publishedOf(row),
     agentId: row.agent_id,
-    hidden: row.hidden,
+    hidden: isHidden(row),
     changedParts: row.changed_parts,
     hasOpenBoard: row.board_opened_at !== null,
     forSale: row.for_sale,
@@ -119,7 +120,7 @@ export async function findForBuyer(
     rows.map(row => {
       const verified = toVerified(row)
       const property = row.has_deal ? verified : withoutAddress(verified)
-      return [row.id, { property, available: row.deleted_at === null && !row.hidden }]
+      return [row.id, { property, available: row.deleted_at === null && !isHidden(row) }]
     }),
   )
 }
@@ -157,7 +158,7 @@ export const insertProperty = (tx: Tx, agentId: string, draft: NewProperty, crea
 type Condition = ExpressionBuilder<Tables, 'properties'>
 
 /** The contract's `canBeDeleted`, for a change that races with an acceptance. */
-const isDeletable = (eb: Condition) => eb.and({ deleted_at: null, under_offer: false, sold_at: null })
+export const isDeletable = (eb: Condition) => eb.and({ deleted_at: null, under_offer: false, sold_at: null })
 
 /** The contract's `canBeUpdated`, for the same race. */
 const isUpdatable = (eb: Condition) => eb.and([isDeletable(eb), eb('status', '<>', 'rejected')])
@@ -248,26 +249,3 @@ export const setUnderOffer = (tx: Tx, id: string, underOffer: boolean) =>
 
 export const setSold = (tx: Tx, id: string, at: Date) =>
   tx.updateTable('properties').set({ under_offer: false, sold_at: at, advertise: false }).where('id', '=', id)
-
-/** Locks the listings of an agent in the order of their ids, and takes them out of the public lists or back in. */
-export async function setHidden(tx: Tx, agentId: string, hidden: boolean): Promise<void> {
-  await lockListings(tx, agentId)
-  await tx
-    .updateTable('properties')
-    .set({ hidden, ...(hidden && { advertise: false }) })
-    .where('agent_id', '=', agentId)
-    .execute()
-}
-
-/** Deletes an agent's listings, except those under offer or sold. */
-export const removeListings = (tx: Tx, agentId: string, at: Date) =>
-  tx
-    .updateTable('properties')
-    .set({ deleted_at: at, advertise: false })
-    .where('agent_id', '=', agentId)
-    .where(isDeletable)
-    .returning(['id', 'status'])
-
-/** Locks the listings of an agent in the order of their ids. */
-export const lockListings = (tx: Tx, agentId: string) =>
-  tx.selectFrom('properties').select('id').where('agent_id', '=', agentId).orderBy('id').forUpdate().execute()

@@ -132,10 +132,10 @@ export const setConsent = (tx: Tx, id: string, terms: string, at: Date) =>
 export const setRole = (tx: Tx, user: Pick<UserRow, 'id' | 'role'>, to: Role) =>
   tx.updateTable('users').set({ role: to }).where('id', '=', user.id).where('role', '=', user.role).returningAll()
 
-/** Removes the personal data of a user (ruling G20). */
 /** Name of a person whose account was deleted. */
 export const formerUser = 'Former user'
 
+/** Removes the personal data of a user (ruling G20). */
 export const anonymize = (tx: Tx, id: string, at: Date) =>
   tx
     .updateTable('users')
@@ -144,21 +144,17 @@ export const anonymize = (tx: Tx, id: string, at: Date) =>
     .where('deleted_at', 'is', null)
     .returning('id')
 
+/** Reads and locks the role of a person, who may be deleted: a concurrent change of it waits, or has won. */
+export const lockRole = (tx: Tx, id: string) =>
+  tx.selectFrom('users').select(['role', 'deleted_at']).where('id', '=', id).forShare().executeTakeFirst()
+
 /**
- * Requires that the caller still has the role of the access check, and locks it for the rest of the
- * transaction: a concurrent role change or deletion waits, or has won.
+ * Requires that the caller still has the role of the access check, and locks it for the rest of the transaction.
  *
  * @throws Problem 403
  */
-export async function lockCallerRole(tx: Tx, caller: Caller): Promise<void> {
-  const user = await tx
-    .selectFrom('users')
-    .select(['role', 'deleted_at'])
-    .where('id', '=', caller.id)
-    .forShare()
-    .executeTakeFirst()
-  requireUnchangedRole(caller, user)
-}
+export const lockCallerRole = async (tx: Tx, caller: Caller): Promise<void> =>
+  requireUnchangedRole(caller, await lockRole(tx, caller.id))
 
 /**
  * Requires that the locked row of the caller has their role still.
