@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type pg from 'pg'
-import { PgBoss, fromKysely } from 'pg-boss'
+import { type JobResult, PgBoss, fromKysely } from 'pg-boss'
 import type { FastifyBaseLogger } from 'fastify'
 import { databaseFault } from '../db/database-fault.ts'
 import type { Db, Tx } from '../db/tables/schema.ts'
@@ -119,13 +119,16 @@ export async function startJobs(pool: pg.Pool, db: Db, log: FastifyBaseLogger): 
         JobName,
         (typeof queues)[JobName],
       ][]) {
-        const options = { pollingIntervalSeconds, batchSize: 10, burstWhenBatchFull: true }
-        await boss.work<Record<string, string>>(name, options, async jobs => {
-          const outcomes = await Promise.allSettled(jobs.map(job => handlers[name](job.data ?? {})))
-          // The whole batch is retried, which is safe: every job is idempotent.
-          const failure = outcomes.find(outcome => outcome.status === 'rejected')
-          if (failure) throw failure.reason
-        })
+        const options = {
+          pollingIntervalSeconds,
+          batchSize: 10,
+          burstWhenBatchFull: true,
+          perJobResults: true,
+        } as const
+        await boss.work<Record<string, string>, unknown, typeof options>(name, options, jobs =>
+          // Each job has its own result, so that only those that failed are repeated.
+          Promise.all(jobs.map(({ id, data }) => resultOf(id, handlers[name](data ?? {})))),
+        )
         if (cron) await boss.schedule(name, cron)
       }
       // Scheduled by an older version.
@@ -140,6 +143,12 @@ export async function startJobs(pool: pg.Pool, db: Db, log: FastifyBaseLogger): 
     },
   }
 }
+
+const resultOf = (id: string, work: Promise<void>): Promise<JobResult> =>
+  work.then(
+    () => ({ id, status: 'completed' }),
+    (error: unknown) => ({ id, status: 'failed', output: error }),
+  )
 
 /** Repeats a round until stopped, then waits for the current one. */
 async function repeat(

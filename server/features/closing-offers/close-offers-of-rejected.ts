@@ -1,5 +1,6 @@
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps/deps.ts'
+import { handleDue } from '../../deps/handle-due.ts'
 import { lockProperty } from '../properties/property-store.ts'
 import { closeWaitingOffers } from './close-waiting-offers.ts'
 import { rejectedWithOffers } from '../offers/offer-list-store.ts'
@@ -13,12 +14,13 @@ const perPage = 100
  * during an upgrade.
  */
 export async function closeOffersOfRejected(deps: Deps): Promise<void> {
-  for (let page = await rejectedWithOffers(deps.db, perPage); page.length > 0;) {
-    for (const { id } of page)
-      await inTransaction(deps.db, async tx => {
+  await handleDue(deps, {
+    due: rejectedWithOffers(deps.db, perPage),
+    handle: ({ id }) =>
+      inTransaction(deps.db, async tx => {
         await lockProperty(tx, id, 'update')
         await closeWaitingOffers(deps, tx, { propertyId: id }, { ...ofRejectedProperty, actor: undefined })
-      })
-    page = await rejectedWithOffers(deps.db, perPage)
-  }
+      }),
+    failure: 'the offers on a rejected property could not be closed',
+  })
 }

@@ -1,5 +1,6 @@
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps/deps.ts'
+import { handleDue } from '../../deps/handle-due.ts'
 import { offerExpired } from '../mail/negotiation-mail-templates.ts'
 import { findFinal } from '../final-rounds/final-round-store.ts'
 import { lockOffer } from '../offers/lock-offer.ts'
@@ -16,13 +17,11 @@ const perPage = 100
  */
 export async function expireOffers(deps: Deps): Promise<void> {
   const now = deps.clock.now()
-  for (let page = await expiredOffers(deps.db, now, perPage); page.length > 0;) {
-    for (const { id } of page)
-      await expire(deps, id).catch((error: unknown) =>
-        deps.log.error({ err: error, offer: id }, 'an expired offer could not be closed'),
-      )
-    page = await expiredOffers(deps.db, now, perPage, page.at(-1))
-  }
+  await handleDue(deps, {
+    due: expiredOffers(deps.db, now, perPage),
+    handle: ({ id }) => expire(deps, id),
+    failure: 'an expired offer could not be closed',
+  })
 }
 
 const expire = (deps: Deps, id: string) =>

@@ -1,4 +1,5 @@
 import type { Deps } from '../../deps/deps.ts'
+import { handleDue } from '../../deps/handle-due.ts'
 import { offerLapsed, offerRejected } from '../mail/mail-templates.ts'
 import { overdueOffers } from '../offers/offer-list-store.ts'
 import { whyClosed } from '../offers/why-closed.ts'
@@ -8,18 +9,15 @@ import { endDeal } from './end-deal.ts'
 const perPage = 100
 
 /**
- * Ends accepted offers that were not paid within the payment window (ruling G12), page by page. An offer that fails
- * does not delay the others, and is retried later.
+ * Ends accepted offers that were not paid within the payment window (ruling G12), page by page.
  */
 export async function lapseUnpaidOffers(deps: Deps): Promise<void> {
   const now = deps.clock.now()
-  for (let page = await overdueOffers(deps.db, now, perPage); page.length > 0;) {
-    for (const { id } of page)
-      await lapse(deps, id).catch((error: unknown) =>
-        deps.log.error({ err: error, offer: id }, 'an unpaid offer could not be closed'),
-      )
-    page = await overdueOffers(deps.db, now, perPage, page.at(-1))
-  }
+  await handleDue(deps, {
+    due: overdueOffers(deps.db, now, perPage),
+    handle: ({ id }) => lapse(deps, id),
+    failure: 'an unpaid offer could not be closed',
+  })
 }
 
 const lapse = (deps: Deps, offerId: string) =>

@@ -4,6 +4,7 @@ import { isWithinRange } from '#contract/offers/offers.ts'
 import type { FinalRoundRow, OfferRow, PropertyRow, Tx } from '../../db/tables/schema.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps/deps.ts'
+import { handleDue } from '../../deps/handle-due.ts'
 import { finalsUnreadable } from '../mail/final-round-mail-templates.ts'
 import { mailsToAdmins } from '../mail/mails-to-admins.ts'
 import { recordMove, recordMoves } from '../mail/record-move.ts'
@@ -43,14 +44,15 @@ const perPage = 100
 /** Closes the rounds of final offers whose deadline has passed, page by page (ruling G63). */
 export async function closeFinalRounds(deps: Deps): Promise<void> {
   const now = deps.clock.now()
-  for (let page = await dueRounds(deps.db, now, perPage); page.length > 0;) {
-    for (const round of page)
-      await close(deps, round).catch(async (error: unknown) => {
-        if (error instanceof UnreadableFinals) await alertAdmins(deps, error, round)
-        else deps.log.error({ err: error, round: round.id }, 'a round of final offers could not be closed')
-      })
-    page = await dueRounds(deps.db, now, perPage, page.at(-1))
-  }
+  await handleDue(deps, {
+    due: dueRounds(deps.db, now, perPage),
+    handle: round =>
+      close(deps, round).catch(async (error: unknown) => {
+        if (!(error instanceof UnreadableFinals)) throw error
+        await alertAdmins(deps, error, round)
+      }),
+    failure: 'a round of final offers could not be closed',
+  })
 }
 
 /** Opens all finals of a round at once: each becomes the terms of its offer. Offers without a final keep theirs. */

@@ -133,7 +133,7 @@ export const endRoundsOf = (tx: Tx, { propertyId, agentId }: { propertyId?: stri
     .returning('id')
 
 /** Lists open rounds whose deadline has passed, the oldest first, after the position `after`. */
-export const dueRounds = (db: Db, now: Date, limit: number, after?: Pick<FinalRoundRow, 'id' | 'deadline'>) =>
+export const dueRounds = (db: Db, now: Date, limit: number) => (after?: Pick<FinalRoundRow, 'id' | 'deadline'>) =>
   db
     .selectFrom('final_rounds')
     .select(['id', 'property_id', 'deadline'])

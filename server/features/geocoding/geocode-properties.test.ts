@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { findManagedProperty } from '#contract/properties/managed-properties.ts'
 import { updateProperty } from '#contract/properties/properties.ts'
-import { type Geocoder, GeocoderUnavailable } from '../../providers/geocoding/port.ts'
+import { type Geocoder, GeocoderUnavailable, LocationRefused } from '../../providers/geocoding/port.ts'
 import { startTestApp } from '../../testing/start-test-app.ts'
 import { geocodeProperties } from './geocode-properties.ts'
 import { removeOldGeocodedTexts } from './remove-old-geocoded-texts.ts'
@@ -72,20 +72,18 @@ describe('looking up the location of a home', () => {
     expect(await queue()).toEqual([])
   })
 
-  it('lets the other homes pass one whose location the geocoder always refuses', async () => {
+  it.each([
+    ['refuses', () => new LocationRefused('It answered 400.')],
+    ['fails at unexpectedly', () => new Error('A broken item')],
+  ])('finds the other homes after one whose location it %s', async (_, failure) => {
     const { id, agent } = await aHome('1 Elm Street; Nowhere')
     const others = [await given.aProperty({ agent }), await given.aProperty({ agent })]
     await sql`update geocoding_jobs set due_at = due_at - interval '1 hour' where property_id = ${id}`.execute(deps.db)
-    const { asked, run } = aGeocoder(location =>
-      location.includes(';')
-        ? Promise.reject(new GeocoderUnavailable('It answered 400.'))
-        : Promise.resolve({ point: portland, precision: 'street' }),
+    const { run } = aGeocoder(location =>
+      location.includes(';') ? Promise.reject(failure()) : Promise.resolve({ point: portland, precision: 'street' }),
     )
     await run()
-    expect(asked, 'the geocoder may be unavailable').toHaveLength(1)
-    passHours(0.02)
-    await run()
-    expect(await queue()).toMatchObject([{ property_id: id, tries: 2 }])
+    expect(await queue()).toMatchObject([{ property_id: id, tries: 1 }])
     const placed = deps.db
       .selectFrom('properties')
       .select(['lng', 'lat'])
@@ -95,6 +93,15 @@ describe('looking up the location of a home', () => {
         others.map(other => other.id),
       )
     expect(await placed.execute()).toEqual([portland, portland].map(({ lng, lat }) => ({ lng, lat })))
+  })
+
+  it('keeps the other homes waiting while the geocoder is unavailable, without a longer pause', async () => {
+    const { agent } = await aHome()
+    await given.aProperty({ agent, location: '7 Oak Street, Portland, OR' })
+    const { asked, run } = aGeocoder(() => Promise.reject(new GeocoderUnavailable('It answered 502.')))
+    await run()
+    expect(asked).toHaveLength(1)
+    expect(new Set((await queue()).map(({ tries }) => tries))).toEqual(new Set([0, 1]))
   })
 
   it('keeps the pin of the agent, and flags one that is more than 50 km from the place', async () => {

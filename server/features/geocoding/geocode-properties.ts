@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { distanceKm } from '#contract/map/geometry.ts'
 import { farPinKm } from '#contract/properties/position.ts'
+import { databaseFault } from '../../db/database-fault.ts'
 import type { Deps } from '../../deps/deps.ts'
-import { type FoundPoint, GeocoderUnavailable } from '../../providers/geocoding/port.ts'
+import { type FoundPoint, GeocoderUnavailable, LocationRefused } from '../../providers/geocoding/port.ts'
 import {
   findAnswer,
   placeHome,
@@ -25,8 +26,10 @@ type Needed = Pick<Deps, 'db' | 'clock' | 'log' | 'geocoder'>
 
 /**
  * Looks up the locations of homes that are queued. It calls the geocoder outside any transaction, one request at a time.
- * If a request fails, the run ends. That home is tried again with growing pauses, at most a day, and the others after a
- * minute: the geocoder may be unavailable, or refuse this one location.
+ * A home that fails is tried again with growing pauses, at most a day. Only an unavailable geocoder ends the run; the
+ * other homes then wait a minute.
+ *
+ * @throws the failure if the database is away
  */
 export async function geocodeProperties(deps: Needed): Promise<void> {
   const end = Date.now() + longestRunMs
@@ -39,9 +42,10 @@ export async function geocodeProperties(deps: Needed): Promise<void> {
         await geocode(deps, home)
         await removeFromQueue(deps.db, home.property_id, until)
       } catch (error) {
-        if (!(error instanceof GeocoderUnavailable)) throw error
-        deps.log.warn({ geocoder: deps.geocoder.name, tries: home.tries }, `location not found: ${error.message}`)
+        if (databaseFault(error) === 'away') throw error
+        logFailure(deps, home, error)
         await queueAgain(deps.db, home, until, new Date(now.getTime() + pauseMs(home.tries)))
+        if (!(error instanceof GeocoderUnavailable)) continue
         const inAMinute = new Date(now.getTime() + minute)
         for (const untried of homes.slice(at + 1))
           await queueAgain(deps.db, { ...untried, tries: untried.tries - 1 }, until, inAMinute)
@@ -49,6 +53,12 @@ export async function geocodeProperties(deps: Needed): Promise<void> {
       }
     if (homes.length < batchSize) return
   }
+}
+
+function logFailure({ log, geocoder }: Needed, { tries, property_id }: QueuedHome, error: unknown): void {
+  if (error instanceof GeocoderUnavailable || error instanceof LocationRefused)
+    log.warn({ geocoder: geocoder.name, tries }, `location not found: ${error.message}`)
+  else log.error({ err: error, property: property_id }, 'the location of a home could not be stored')
 }
 
 /** Backoff: 1, 2, 4 … minutes, at most a day. */
@@ -74,8 +84,11 @@ export const normalized = (location: string): string => location.toLowerCase().r
 async function lookUp({ db, clock, geocoder }: Needed, location: string): Promise<FoundPoint | undefined> {
   const known = await findAnswer(db, geocoder.name, location)
   if (known) return known.found
-  const found = await geocoder.find(location)
-  await storeAnswer(db, geocoder.name, location, found, clock.now())
-  await sleep(geocoder.pauseMs)
-  return found
+  try {
+    const found = await geocoder.find(location)
+    await storeAnswer(db, geocoder.name, location, found, clock.now())
+    return found
+  } finally {
+    await sleep(geocoder.pauseMs)
+  }
 }

@@ -2,7 +2,7 @@ import type { Deps } from '../../deps/deps.ts'
 import { checkImages, graceMs } from './image-store.ts'
 import { removeUnusedImage } from './remove-images.ts'
 
-/** Failed removals after which the run gives up, because the store is unavailable. */
+/** Failed removals in a row after which the run gives up, because the store is unavailable. */
 const mostFailures = 10
 /** Concurrent removals. Each needs a connection, and requests need some too. */
 const atOnce = 4
@@ -22,20 +22,24 @@ export async function removeUnusedImages({ db, clock, images }: Deps, limitMs = 
   const before = new Date(now.getTime() - graceMs)
   const endsAt = performance.now() + limitMs
   const failures: unknown[] = []
+  let failedInRow = 0
   let removed = 0
 
   const remove = async (id: string) => {
     if (await removeUnusedImage({ db, images }, id, before)) removed++
+    failedInRow = 0
   }
 
   for (;;) {
     const checked = await checkImages(db, now)
     const unused = checked.filter(({ isUsed }) => !isUsed)
-    for (let next = 0; next < unused.length && failures.length < mostFailures; next += atOnce) {
+    for (let next = 0; next < unused.length && failedInRow < mostFailures; next += atOnce) {
       const outcomes = await Promise.allSettled(unused.slice(next, next + atOnce).map(({ id }) => remove(id)))
-      for (const outcome of outcomes) if (outcome.status === 'rejected') failures.push(outcome.reason)
+      const failed = outcomes.filter(outcome => outcome.status === 'rejected')
+      failures.push(...failed.map(({ reason }) => reason as unknown))
+      failedInRow += failed.length
     }
-    if (checked.length === 0 || failures.length >= mostFailures || performance.now() >= endsAt) break
+    if (checked.length === 0 || failedInRow >= mostFailures || performance.now() >= endsAt) break
   }
   if (failures.length > 0) throw failures.at(-1)
   return removed

@@ -17,6 +17,7 @@ async function queued({ deps }: TestApp, to: string, content = welcome('Keyhaven
 const rowOf = ({ deps }: TestApp, { id }: { id: string }) =>
   deps.db.selectFrom('mails').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
+const full = ({ address }: { address: string }) => address.startsWith('full')
 const refusal = (responseCode: number) => Object.assign(new Error('No such user mina@example.com'), { responseCode })
 
 describe('a mail', () => {
@@ -117,15 +118,41 @@ describe('a mail', () => {
     )
     const app = await startTestApp({ env: sendingTo(catcher.port) })
     const mail = await queued(app, 'mina@example.com')
-    expect(await sendMail(app.deps, mail.id)).toBe('refused')
+    expect(await sendMail(app.deps, mail.id)).toBe('for good')
     const { body } = await app.call(listMails, { as: await app.given.anAdmin() })
     expect(body).toMatchObject([{ status: 'failed', failure, sentAt: null }])
   })
 
-  it('waits when the server is busy, drops the connection or rejects our credentials', async () => {
-    const busy = await startMailCatcher({
-      onRcptTo: (_address, _session, done) => done(Object.assign(new Error('Greylisted'), { responseCode: 450 })),
-    })
+  it.each([
+    ['recipients', 450],
+    ['recipients', 452],
+    ['texts', 451],
+  ] as const)('does not wait for %s that the server refuses for the moment (%i)', async (what, code) => {
+    const catcher = await startMailCatcher(
+      what === 'recipients'
+        ? { onRcptTo: (address, _session, done) => done(full(address) ? refusal(code) : null) }
+        : {
+            onData: (stream, { envelope }, done) => {
+              stream.resume()
+              stream.on('end', () => done(envelope.rcptTo.some(full) ? refusal(code) : null))
+            },
+          },
+    )
+    const app = await startTestApp({ env: sendingTo(catcher.port) })
+    const refused = [await queued(app, 'full@example.com'), await queued(app, 'full-too@example.com')]
+    const mail = await queued(app, 'mina@example.com')
+    await sendWaitingMails(app.deps)
+    expect(await rowOf(app, mail)).toMatchObject({ status: 'sent' })
+    for (const { id } of refused)
+      expect(await rowOf(app, { id })).toMatchObject({
+        status: 'waiting',
+        attempts: 1,
+        failure: `The mail server refused the ${what === 'texts' ? 'message' : 'recipient'} for now (${code}).`,
+      })
+  })
+
+  it('waits when the server is closing, drops the connection or rejects our credentials', async () => {
+    const closing = await startMailCatcher({ onRcptTo: (_address, _session, done) => done(refusal(421)) })
     const dropping = await startMailCatcher({
       onData: (stream, session) => {
         stream.once('data', () => {
@@ -141,7 +168,7 @@ describe('a mail', () => {
       onAuth: (_auth, _session, done) => done(null, {}),
     })
     const cases = [
-      [sendingTo(busy.port), /^The mail server did not accept it \(450\)\.$/],
+      [sendingTo(closing.port), /^The connection to the mail server was lost\.$/],
       [sendingTo(choosy.port), /^The mail server does not let us send as MAIL_FROM \(553\)\.$/],
       [sendingTo(dropping.port), /^The connection to the mail server was lost\.$/],
       [

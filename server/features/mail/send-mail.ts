@@ -1,5 +1,5 @@
 import type { Deps } from '../../deps/deps.ts'
-import { MailRejected } from '../../providers/mail/port.ts'
+import { MailNotTaken, type Refusal } from '../../providers/mail/port.ts'
 import { dueMails, setFailed, setNextTry, setSent, takeDue } from './mail-store.ts'
 
 const minute = 60_000
@@ -11,8 +11,8 @@ const perRound = 100
 /** Backoff: 1, 2, 4 … minutes, at most an hour. */
 const pauseMs = (attempts: number): number => Math.min(2 ** (attempts - 1), 60) * minute
 
-/** Result of an attempt. `away`: the mail server is unavailable. */
-type Outcome = 'sent' | 'refused' | 'away' | 'nothing to do'
+/** Result of an attempt. */
+type Outcome = 'sent' | Refusal | 'nothing to do'
 
 /**
  * Sends a waiting mail. Any number of calls may run at once: only one sends the mail, and a sent mail is not sent
@@ -26,23 +26,24 @@ export async function sendMail({ db, clock, mail: server, log }: Deps, id: strin
   if (!mail) return 'nothing to do'
   if (mail.deadline <= now) {
     await setFailed(db, id, mail.failure ?? 'The mail server could not be reached in time.')
-    return 'refused'
+    return 'for good'
   }
   try {
     await server.send({ id, to: mail.to_email, subject: mail.subject, text: mail.text, html: mail.html })
   } catch (error) {
-    if (!(error instanceof MailRejected)) throw error
+    if (!(error instanceof MailNotTaken)) throw error
     log.warn({ mail: id, kind: mail.kind, attempts: mail.attempts }, `mail not sent: ${error.message}`)
-    if (error.isFinal) await setFailed(db, id, error.message)
+    if (error.refusal === 'for good') await setFailed(db, id, error.message)
     else await setNextTry(db, id, new Date(now.getTime() + pauseMs(mail.attempts)), error.message)
-    return error.isFinal ? 'refused' : 'away'
+    return error.refusal
   }
   await setSent(db, id, clock.now())
   return 'sent'
 }
 
 /**
- * Sends the mails that are due. If the mail server is unavailable, it stops after the first attempt.
+ * Sends the mails that are due. A refused mail waits for its own next attempt; only a mail server that is away ends the
+ * round.
  */
 export async function sendWaitingMails(deps: Deps): Promise<void> {
   for (const { id } of await dueMails(deps.db, deps.clock.now(), perRound))

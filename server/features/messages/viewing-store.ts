@@ -78,13 +78,15 @@ export const openViewings = (tx: Tx, { propertyId, buyerId, agentId, exceptBuyer
     .execute()
 
 /** Finds requests that nobody has answered before the last of their times, each with the buyer of its conversation. */
-export const unansweredRequests = (db: Db, now: Date, limit: number) =>
+export const unansweredRequests = (db: Db, now: Date, limit: number) => (after?: { id: string }) =>
   db
     .selectFrom('viewings')
     .innerJoin('conversations', 'conversations.id', 'viewings.conversation_id')
     .select(['viewings.id', 'viewings.conversation_id', 'conversations.buyer_id'])
     .where('viewings.status', '=', 'requested')
     .where(sql<boolean>`${now} >= all (viewings.times)`)
+    .$if(after !== undefined, query => query.where('viewings.id', '>', after?.id ?? ''))
+    .orderBy('viewings.id')
     .limit(limit)
     .execute()
 

@@ -60,7 +60,7 @@ export const offers = (db: Db) =>
       ),
     ])
 
-type OfferWithPeople = Awaited<ReturnType<ReturnType<typeof offers>['executeTakeFirstOrThrow']>>
+export type OfferWithPeople = Awaited<ReturnType<ReturnType<typeof offers>['executeTakeFirstOrThrow']>>
 
 /** Converts a row to an offer as its agent and admins read it. */
 export const toManagedOffer = (row: OfferWithPeople): Offer => ({ ...toOffer(row), location: row.location })

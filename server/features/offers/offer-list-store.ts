@@ -34,7 +34,7 @@ export async function listOfBuyer(
  * Lists accepted offers whose payment window has ended, the longest overdue first, after the position `after`. A
  * recorded transfer pauses the window.
  */
-export const overdueOffers = (db: Db, now: Date, limit: number, after?: { id: string; pay_by: Date | null }) =>
+export const overdueOffers = (db: Db, now: Date, limit: number) => (after?: { id: string; pay_by: Date | null }) =>
   db
     .selectFrom('offers')
     .select(['id', 'pay_by'])
@@ -47,14 +47,16 @@ export const overdueOffers = (db: Db, now: Date, limit: number, after?: { id: st
     .limit(limit)
     .execute()
 
-/** Finds rejected properties that still have a pending offer. */
-export const rejectedWithOffers = (db: Db, limit: number) =>
+/** Finds rejected properties that still have a pending offer, after the position `after`. */
+export const rejectedWithOffers = (db: Db, limit: number) => (after?: { id: string }) =>
   db
     .selectFrom('properties')
     .select('id')
     .where('status', '=', 'rejected')
     .where('deleted_at', 'is', null)
     .where(sql<boolean>`exists (select from offers where property_id = properties.id and offers.status = 'pending')`)
+    .$if(after !== undefined, query => query.where('id', '>', after?.id ?? ''))
+    .orderBy('id')
     .limit(limit)
     .execute()
 
@@ -62,12 +64,18 @@ export const rejectedWithOffers = (db: Db, limit: number) =>
 export const paymentDueOccasion = ({ id, pay_by }: Pick<OfferRow, 'id' | 'pay_by'>): string =>
   occasionOf('payment due', `${id} ${pay_by?.getTime()}`)
 
+/** Latest deadlines for which buyers are notified: of a payment, and of a balance after a paid deposit. */
+interface Until {
+  payment: Date
+  balance: Date
+}
+
 /**
- * Reads and locks accepted offers that must be paid by `until` and whose buyers have no notification of that, the most
- * urgent first. `until.balance` is for those whose deposit is paid. It leaves out those that their buyers cannot pay now, and those that another transaction has locked.
+ * Selects accepted offers that must be paid by `until` and whose buyers have no notification of that. It leaves out
+ * those that their buyers cannot pay now.
  */
-export const lockUnnotifiedDue = (tx: Tx, now: Date, until: { payment: Date; balance: Date }, limit: number) =>
-  offers(tx)
+const unnotifiedDue = (db: Db, now: Date, until: Until) =>
+  offers(db)
     .where('offers.status', '=', 'accepted')
     .where('offers.pay_by', '>', now)
     .where(eb =>
@@ -83,11 +91,22 @@ export const lockUnnotifiedDue = (tx: Tx, now: Date, until: { payment: Date; bal
       sql<boolean>`not exists (select from notifications where occasion =
         'payment due ' || offers.id || ' ' || floor(extract(epoch from offers.pay_by) * 1000)::bigint)`,
     )
-    .orderBy('offers.pay_by')
-    .limit(limit)
-    .forShare('offers')
-    .skipLocked()
-    .execute()
+
+/** Lists a page of the offers whose buyers have to be notified, the most urgent first, after the position `after`. */
+export const unnotifiedOffers =
+  (db: Db, now: Date, until: Until, limit: number) => (after?: { id: string; pay_by: Date | null }) =>
+    unnotifiedDue(db, now, until)
+      .$if(after !== undefined, query =>
+        query.where(sql<boolean>`(offers.pay_by, offers.id) > (${after?.pay_by}, ${after?.id})`),
+      )
+      .orderBy('offers.pay_by')
+      .orderBy('offers.id')
+      .limit(limit)
+      .execute()
+
+/** Reads and locks one of them. None if it was notified meanwhile, or another transaction has locked it. */
+export const lockUnnotified = (tx: Tx, now: Date, until: Until, id: string) =>
+  unnotifiedDue(tx, now, until).where('offers.id', '=', id).forShare('offers').skipLocked().executeTakeFirst()
 
 /** Lists all accepted offers on the properties of an agent. */
 export const acceptedOffersOf = (tx: Tx, agentId: string) =>

@@ -135,7 +135,7 @@ export const rejectOutside = (tx: Tx, { id, min_price_cents, max_price_cents }: 
     .returning(['id', 'buyer_id', 'agent_id', 'property_id', 'status', 'terms_version'])
 
 /** Lists pending offers whose terms have expired, the oldest first, after the position `after`. A sealed final keeps its offer. */
-export const expiredOffers = (db: Db, now: Date, limit: number, after?: { id: string; expires_at: Date | null }) =>
+export const expiredOffers = (db: Db, now: Date, limit: number) => (after?: { id: string; expires_at: Date | null }) =>
   db
     .selectFrom('offers')
     .select(['id', 'expires_at'])

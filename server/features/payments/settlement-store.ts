@@ -33,25 +33,21 @@ export const setTransferConfirmed = (tx: Tx, id: string, reference: string, at: 
  * Lists offers whose balance was confirmed at or before `until`, the longest ago first, after the position `after`. It
  * leaves out those of an agent under review, which wait.
  */
-export const confirmedOffers = (
-  db: Db,
-  until: Date,
-  limit: number,
-  after?: { id: string; transfer_confirmed_at: Date | null },
-) =>
-  db
-    .selectFrom('offers')
-    .innerJoin('properties', 'properties.id', 'offers.property_id')
-    .select(['offers.id', 'offers.transfer_confirmed_at'])
-    .where('offers.status', '=', 'accepted')
-    .where('offers.transfer_confirmed_at', '<=', until)
-    .where('properties.hidden', '=', false)
-    .$if(after !== undefined, query =>
-      query.where(
-        sql<boolean>`(offers.transfer_confirmed_at, offers.id) > (${after?.transfer_confirmed_at}, ${after?.id})`,
-      ),
-    )
-    .orderBy('offers.transfer_confirmed_at')
-    .orderBy('offers.id')
-    .limit(limit)
-    .execute()
+export const confirmedOffers =
+  (db: Db, until: Date, limit: number) => (after?: { id: string; transfer_confirmed_at: Date | null }) =>
+    db
+      .selectFrom('offers')
+      .innerJoin('properties', 'properties.id', 'offers.property_id')
+      .select(['offers.id', 'offers.transfer_confirmed_at'])
+      .where('offers.status', '=', 'accepted')
+      .where('offers.transfer_confirmed_at', '<=', until)
+      .where('properties.hidden', '=', false)
+      .$if(after !== undefined, query =>
+        query.where(
+          sql<boolean>`(offers.transfer_confirmed_at, offers.id) > (${after?.transfer_confirmed_at}, ${after?.id})`,
+        ),
+      )
+      .orderBy('offers.transfer_confirmed_at')
+      .orderBy('offers.id')
+      .limit(limit)
+      .execute()

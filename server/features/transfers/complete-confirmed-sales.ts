@@ -2,6 +2,7 @@ import { completesAt, isDepositTakenBack, objectionHours } from '#contract/offer
 import { isDeal } from '#contract/offers/offers.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps/deps.ts'
+import { handleDue } from '../../deps/handle-due.ts'
 import { lockOffer } from '../offers/lock-offer.ts'
 import { confirmedOffers } from '../payments/settlement-store.ts'
 import { sell } from '../payments/complete-sale.ts'
@@ -13,17 +14,15 @@ const hourMs = 60 * 60 * 1000
 
 /**
  * Completes the sales whose balance was confirmed a day ago and to which no admin has objected, page by page (ruling G65).
- * While the agent is under review, or the deposit is taken back at the card provider, they wait. An offer that fails does not delay the others, and is retried later.
+ * While the agent is under review, or the deposit is taken back at the card provider, they wait.
  */
 export async function completeConfirmedSales(deps: Deps): Promise<void> {
   const until = new Date(deps.clock.now().getTime() - objectionHours * hourMs)
-  for (let page = await confirmedOffers(deps.db, until, perPage); page.length > 0;) {
-    for (const { id } of page)
-      await complete(deps, id).catch((error: unknown) =>
-        deps.log.error({ err: error, offer: id }, 'a confirmed sale could not be completed'),
-      )
-    page = await confirmedOffers(deps.db, until, perPage, page.at(-1))
-  }
+  await handleDue(deps, {
+    due: confirmedOffers(deps.db, until, perPage),
+    handle: ({ id }) => complete(deps, id),
+    failure: 'a confirmed sale could not be completed',
+  })
 }
 
 /** Sells the home unless the deal has changed meanwhile. The lock lets it wait for an objection at the same moment. */

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
-import { GeocoderUnavailable } from './port.ts'
+import { GeocoderUnavailable, LocationRefused } from './port.ts'
 
+/** Statuses that are about the text of the request. */
+const refusals = new Set([400, 413, 414, 422])
 const defaultTimeoutMs = 10_000
 /** Longer answers are refused. */
 const maxBytes = 200_000
@@ -8,7 +10,8 @@ const maxBytes = 200_000
 /**
  * Requests JSON from a geocoder.
  *
- * @throws GeocoderUnavailable no answer, an error, or something else than the expected JSON
+ * @throws GeocoderUnavailable no answer, an error, or something else than JSON
+ * @throws LocationRefused an error about the location, or an answer for it that is not the expected JSON
  */
 export async function askGeocoder<Schema extends z.ZodMiniType>(
   service: string,
@@ -21,9 +24,12 @@ export async function askGeocoder<Schema extends z.ZodMiniType>(
     throw new GeocoderUnavailable(`${service} ${isLate ? 'did not answer in time' : 'could not be reached'}.`)
   })
   if (status === 401 || status === 403) throw new GeocoderUnavailable(`${service} refused our request (${status}).`)
+  if (refusals.has(status)) throw new LocationRefused(`${service} cannot look up this location (${status}).`)
   if (status !== 200) throw new GeocoderUnavailable(`${service} answered ${status}.`)
-  const { data } = z.safeParse(schema, asJson(text))
-  if (data === undefined) throw new GeocoderUnavailable(`${service} gave an unreadable answer.`)
+  const json = asJson(text)
+  if (json === undefined) throw new GeocoderUnavailable(`${service} gave an unreadable answer.`)
+  const { data } = z.safeParse(schema, json)
+  if (data === undefined) throw new LocationRefused(`${service} gave an unexpected answer.`)
   return data
 }
 

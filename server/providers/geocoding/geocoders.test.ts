@@ -6,7 +6,7 @@ import { gazetteer } from './gazetteer.ts'
 import { mapbox } from './mapbox.ts'
 import { nominatim } from './nominatim.ts'
 import { photon } from './photon.ts'
-import { GeocoderUnavailable } from './port.ts'
+import { GeocoderUnavailable, LocationRefused } from './port.ts'
 import * as z from 'zod/mini'
 
 const there = await startGeocoderServer()
@@ -38,8 +38,6 @@ describe.each(geocoders)('the geocoder $name', geocoder => {
     ['error', /answered 502/],
     ['refuses', /refused our request/],
     ['HTML', /unreadable/],
-    ['wrong shape', /unreadable/],
-    ['off the earth', /unreadable/],
     ['endless', /could not be reached/],
     ['redirect', /could not be reached/],
   ])('is unavailable when it has the fault "%s", and never tells the key', async (trouble, message) => {
@@ -48,6 +46,17 @@ describe.each(geocoders)('the geocoder $name', geocoder => {
     expect(error).toBeInstanceOf(GeocoderUnavailable)
     expect(String(error)).toMatch(message)
     expect(String(error)).not.toContain(key)
+  })
+
+  it.each<[GeocoderTrouble, RegExp]>([
+    ['refuses the text', /cannot look up this location \(400\)/],
+    ['wrong shape', /unexpected answer/],
+    ['off the earth', /unexpected answer/],
+  ])('refuses only this location when it has the fault "%s"', async (trouble, message) => {
+    there.trouble = trouble
+    const error = await geocoder.find('12 Alder Street, Portland, OR').catch((thrown: unknown) => thrown)
+    expect(error).toBeInstanceOf(LocationRefused)
+    expect(String(error)).toMatch(message)
   })
 
   it('passes its check, and fails it where it knows nothing', async () => {

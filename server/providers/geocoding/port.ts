@@ -16,6 +16,7 @@ export interface Geocoder {
    * Finds the point of a location. Undefined if it knows no such place.
    *
    * @throws GeocoderUnavailable
+   * @throws LocationRefused
    */
   find: (location: string) => Promise<FoundPoint | undefined>
 }
@@ -23,4 +24,9 @@ export interface Geocoder {
 /** The geocoder did not answer. The message is one sentence for the operator, without a key and without the location. */
 export class GeocoderUnavailable extends Error {
   override readonly name = 'GeocoderUnavailable'
+}
+
+/** The geocoder cannot look up this one location. The message is one sentence like that of {@link GeocoderUnavailable}. */
+export class LocationRefused extends Error {
+  override readonly name = 'LocationRefused'
 }

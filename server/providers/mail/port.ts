@@ -14,14 +14,16 @@ export interface MailServer {
   send: (mail: OutgoingMail) => Promise<void>
 }
 
-/** The server refused a mail. The message is one sentence for an admin, without an email or content. */
-export class MailRejected extends Error {
-  override readonly name = 'MailNotTaken'
-  /** Whether the refusal of this mail or recipient is permanent. Otherwise a retry may succeed. */
-  readonly isFinal: boolean
+/** Refusal of one mail or its recipient, `for good` or `for now`, or of all mail while the server is `away`. */
+export type Refusal = 'for good' | 'for now' | 'away'
 
-  constructor(reason: string, isFinal: boolean) {
+/** The server did not take a mail. The message is one sentence for an admin, without an email or content. */
+export class MailNotTaken extends Error {
+  override readonly name = 'MailNotTaken'
+  readonly refusal: Refusal
+
+  constructor(reason: string, refusal: Refusal) {
     super(reason)
-    this.isFinal = isFinal
+    this.refusal = refusal
   }
 }

@@ -1,5 +1,5 @@
 import { createTransport, type NodemailerError } from 'nodemailer'
-import { type MailServer, MailRejected } from './port.ts'
+import { type MailServer, MailNotTaken } from './port.ts'
 
 /** Connection to a mail server. */
 export interface SmtpServer {
@@ -57,21 +57,27 @@ function mustBeSecret(url: string): boolean {
 
 const domainOf = (from: string): string => /@([^\s@<>]+?)>?$/.exec(from)?.[1] ?? 'localhost'
 
-/** Whether the refusal of this mail or recipient is permanent. Other errors may pass, or the operator fixes them. */
-function whyNot(error: NodemailerError): MailRejected {
+/** Tells a refusal of this mail or recipient from a server that is away, which the operator may have to mend. */
+function whyNot(error: NodemailerError): MailNotTaken {
   const { code, command, responseCode: said = 0 } = error
   const isAboutThisMail = command === 'RCPT TO' || command === 'DATA' || (code === 'EMESSAGE' && command !== 'CONN')
-  if (isAboutThisMail && said >= 500 && said !== 503)
-    return new MailRejected(
-      `The mail server refused the ${command === 'RCPT TO' ? 'recipient' : 'message'} (${said}).`,
-      true,
-    )
+  if (isAboutThisMail && said >= 400 && said !== 421) {
+    const refused = `The mail server refused the ${command === 'RCPT TO' ? 'recipient' : 'message'}`
+    const isForGood = said >= 500 && said !== 503
+    return isForGood
+      ? new MailNotTaken(`${refused} (${said}).`, 'for good')
+      : new MailNotTaken(`${refused} for now (${said}).`, 'for now')
+  }
+  if (code === 'EMESSAGE' && said === 0 && command === 'MAIL FROM')
+    return new MailNotTaken('The mail is larger than the mail server takes.', 'for good')
   if (command === 'MAIL FROM' && said >= 500)
-    return new MailRejected(`The mail server does not let us send as MAIL_FROM (${said}).`, false)
+    return new MailNotTaken(`The mail server does not let us send as MAIL_FROM (${said}).`, 'away')
   // SMTP cannot express such a recipient.
   if (code === 'EENVELOPE' && said === 0)
-    return new MailRejected('Mail cannot be sent to the recipient’s email address.', true)
-  return new MailRejected(reasons[code ?? ''] ?? `The mail server did not accept it${said ? ` (${said})` : ''}.`, false)
+    return new MailNotTaken('Mail cannot be sent to the recipient’s email address.', 'for good')
+  const reason = reasons[code ?? ''] ?? `The mail server did not accept it${said ? ` (${said})` : ''}.`
+  // An error without a code is about the content, not about the connection.
+  return new MailNotTaken(reason, code === undefined ? 'for now' : 'away')
 }
 
 const reasons: Record<string, string> = {

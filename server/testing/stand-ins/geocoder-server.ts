@@ -7,6 +7,7 @@ import { afterFile } from '../after-file.ts'
 export type GeocoderTrouble =
   | 'error'
   | 'refuses'
+  | 'refuses the text'
   | 'hangs'
   | 'HTML'
   | 'wrong shape'
@@ -91,6 +92,7 @@ const services: Record<string, (kind: Kind, point: Point) => unknown> = {
 const faults: Record<Exclude<GeocoderTrouble, 'off the earth'>, (response: ServerResponse) => void> = {
   error: response => void response.writeHead(502).end('Bad Gateway'),
   refuses: response => sendJson(response, 403, { message: 'Not allowed' }),
+  'refuses the text': response => sendJson(response, 400, { message: 'Not a location' }),
   hangs: () => undefined,
   HTML: response => void response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Welcome</h1>'),
   'wrong shape': response => sendJson(response, 200, { features: [{ geometry: null }] }),
