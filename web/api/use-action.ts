@@ -43,7 +43,7 @@ export interface ActionOptions<E extends Endpoint> extends Words {
 
 interface Run<E> {
   input: Input<E>
-  /** The draft's name when the action started, because the change may rename it. */
+  /** The draft's name when the action started: the page may turn to another subject meanwhile. */
   draft: string | undefined
 }
 

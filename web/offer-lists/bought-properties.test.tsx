@@ -5,8 +5,8 @@ import type { ClosedBecause } from '#contract/offers/closed-offers.ts'
 import { boughtProperties, type Offer, reviseOffer } from '#contract/offers/offers.ts'
 import { addReview, myReviews } from '#contract/reviews/reviews.ts'
 import { answerOffers } from '../testing/arrange.ts'
-import { currentUrl, openPage } from '../testing/open-page.tsx'
-import { allLoaded, expectAlert, expectNothing, fill, follow, person, press } from '../testing/person.ts'
+import { currentUrl, openPage, reloadPage } from '../testing/open-page.tsx'
+import { allLoaded, expectAlert, expectNothing, fill, follow, person, press, valueOf } from '../testing/person.ts'
 import { aBuyerSummary, anAcceptedOffer, anOffer, aReview } from '../testing/samples.ts'
 import { answer, callsOf, hold, refuse } from '../testing/server-for-tests.ts'
 import { settled } from '../testing/settled.ts'
@@ -87,6 +87,18 @@ describe('the list of a buyer’s offers', () => {
     await expectAlert('Failed to change offer.', why)
     await expectNothing('dialog')
     await expect.poll(() => screen.getByRole('main').textContent).toContain('You withdrew this offer.')
+  })
+
+  it('keeps what the buyer has typed when the offer was changed elsewhere', async () => {
+    given([anOffer()])
+    openPage('/dashboard/bought-properties', { as: 'user' })
+    await press('Change')
+    await fill('Offer amount', '460000')
+    const { terms } = anOffer()
+    given([anOffer({ offerAmount: 455_000, terms: { ...terms, version: 2 } })])
+    reloadPage({ as: 'user' })
+    await press('Change')
+    await expect.poll(() => valueOf('Offer amount')).toBe('460,000')
   })
 
   it('lets the buyer review a bought home, and then leads to the review', async () => {

@@ -9,7 +9,7 @@ import { BoardNote } from '../offers/board-note.tsx'
 import { OfferTermsForm } from '../offers/offer-terms-form.tsx'
 import { useHasOpenBoard } from '../offers/use-buyer-summary.ts'
 
-const draftName = ({ _id, terms }: Offer) => `change-offer/${_id}/${terms.version}`
+const draftName = ({ _id }: Offer) => `change-offer/${_id}`
 
 export interface ChangeOfferDialogProps {
   /** Offer to change; the dialog is closed without one. */
