@@ -6,7 +6,9 @@ import { call } from '../api/call.ts'
 import { showFieldErrors } from '../api/show-field-errors.ts'
 import { reportFailure } from '../api/use-action.ts'
 import { EmailNotSetUp, requestSaved, useEmailNotSetUp } from '../email-links/email-not-set-up.tsx'
+import { removeDraft } from '../ui/dialog/drafts.ts'
 import { DialogForm } from '../ui/form/dialog-form.tsx'
+import { KeepDraft } from '../ui/form/keep-draft.tsx'
 import { notify } from '../ui/dialog/notify.ts'
 import { TextField } from '../ui/form/text-field.tsx'
 import { AccountDialog, type AccountDialogProps } from './account-dialog.tsx'
@@ -26,6 +28,7 @@ function EmailForm({ onClose }: { onClose: () => void }) {
   const change = useMutation({
     mutationFn: (body: { email: string }) => call(changeEmail, { body }),
     onSuccess: (_, { email }) => {
+      removeDraft('new-email')
       notify.toast(isNotSetUp ? requestSaved : `A link for ${email} is on its way.`)
       onClose()
       return refresh()
@@ -42,6 +45,7 @@ function EmailForm({ onClose }: { onClose: () => void }) {
       action={isNotSetUp ? 'Request the link' : 'Send the link'}
       isBusy={change.isPending}
     >
+      <KeepDraft form={form} name="new-email" />
       <p>
         {isNotSetUp ? <EmailNotSetUp /> : <span>We’ll email a link to the new address.</span>}
         <span> Opening the link changes your email and logs you out everywhere. Then log in with the new one.</span>

@@ -9,6 +9,7 @@ import { listOfferedHomes, type OfferedHome } from '#contract/deal-overview/offe
 import { serverTime } from '../api/session/server-time.ts'
 import { useAction } from '../api/use-action.ts'
 import { DateField } from '../ui/form/date-field.tsx'
+import { KeepDraft } from '../ui/form/keep-draft.tsx'
 import { timeZone } from '../ui/text/date-text.ts'
 import { Dialog } from '../ui/dialog/dialog.tsx'
 import { DialogForm } from '../ui/form/dialog-form.tsx'
@@ -57,15 +58,18 @@ type FormProps = Pick<FinalRoundDialogProps, 'home' | 'onClose'>
 function DeadlineForm({ home, onClose }: FormProps) {
   const { round } = home
   const form = useForm({ resolver: standardSchemaResolver(Deadline), defaultValues: { deadline: '' } })
+  const draft = `deadline/${round?._id ?? home._id}`
   const open = useAction(openFinalRound, {
     done: 'The buyers are asked for their final offers.',
     failed: 'Failed to ask for final offers.',
     refresh,
+    draft,
   })
   const extend = useAction(extendFinalRound, {
     done: 'The deadline has been moved.',
     failed: 'Failed to move the deadline.',
     refresh,
+    draft,
   })
   const now = serverTime()
   return (
@@ -80,6 +84,7 @@ function DeadlineForm({ home, onClose }: FormProps) {
       action={round ? 'Move the deadline' : 'Ask for final offers'}
       isBusy={open.isBusy || extend.isBusy}
     >
+      <KeepDraft form={form} name={draft} />
       <DateField
         withTime
         label={round ? 'New deadline' : 'Deadline'}
@@ -104,10 +109,12 @@ const Deadline = z.object({
 
 function CancelForm({ home, onClose }: FormProps) {
   const form = useForm({ resolver: standardSchemaResolver(DealReason), defaultValues: { reason: '' } })
+  const draft = `cancel-round/${home.round?._id ?? ''}`
   const cancel = useAction(cancelFinalRound, {
     done: 'The round was cancelled.',
     failed: 'Failed to cancel the round.',
     refresh,
+    draft,
   })
   return (
     <DialogForm
@@ -119,6 +126,7 @@ function CancelForm({ home, onClose }: FormProps) {
       danger
       isBusy={cancel.isBusy}
     >
+      <KeepDraft form={form} name={draft} />
       <TextareaField label="Reason" hint="The buyers read it." maxLength={500} rows={3} {...form.register('reason')} />
     </DialogForm>
   )

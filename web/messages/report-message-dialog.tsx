@@ -4,6 +4,7 @@ import { conversationMessages } from '#contract/messages/messages.ts'
 import { useAction } from '../api/use-action.ts'
 import { Dialog } from '../ui/dialog/dialog.tsx'
 import { DialogForm } from '../ui/form/dialog-form.tsx'
+import { KeepDraft } from '../ui/form/keep-draft.tsx'
 import { TextareaField } from '../ui/form/textarea-field.tsx'
 
 export interface ReportMessageDialogProps {
@@ -15,10 +16,12 @@ export interface ReportMessageDialogProps {
 /** Asks what is wrong with a message, and reports it to the admins. */
 export function ReportMessageDialog({ messageId, isOpen, onClose }: ReportMessageDialogProps) {
   const form = useForm({ defaultValues: { reason: '' } })
+  const draft = `report-message/${messageId}`
   const report = useAction(reportMessage, {
     done: 'Thank you. An admin will read it.',
     failed: 'The message was not reported.',
     refresh: [conversationMessages],
+    draft,
   })
   return (
     <Dialog
@@ -35,6 +38,7 @@ export function ReportMessageDialog({ messageId, isOpen, onClose }: ReportMessag
         danger
         isBusy={report.isBusy}
       >
+        <KeepDraft form={form} name={draft} />
         <TextareaField label="Reason (optional)" maxLength={maxReportReason} rows={3} {...form.register('reason')} />
       </DialogForm>
     </Dialog>

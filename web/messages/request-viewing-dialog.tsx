@@ -6,6 +6,7 @@ import { isViewingTime, maxViewingDays, requestViewing, type Viewing } from '#co
 import { serverTime } from '../api/session/server-time.ts'
 import { useAction } from '../api/use-action.ts'
 import { DateField } from '../ui/form/date-field.tsx'
+import { KeepDraft } from '../ui/form/keep-draft.tsx'
 import { timeZone } from '../ui/text/date-text.ts'
 import { Dialog } from '../ui/dialog/dialog.tsx'
 import { DialogForm } from '../ui/form/dialog-form.tsx'
@@ -37,10 +38,12 @@ export function RequestViewingDialog({ propertyId, title, isOpen, onClose, onDon
     resolver: standardSchemaResolver(Times),
     defaultValues: { first: '', second: '', third: '' },
   })
+  const draft = `request-viewing/${propertyId}`
   const request = useAction(requestViewing, {
     done: 'Viewing requested.',
     failed: 'The viewing was not requested.',
     refresh: [findConversation, conversationMessages, myConversations],
+    draft,
   })
   const range = { min: localMinute(serverTime()), max: localMinute(serverTime() + maxViewingDays * 86_400_000) }
   return (
@@ -60,6 +63,7 @@ export function RequestViewingDialog({ propertyId, title, isOpen, onClose, onDon
         isBusy={request.isBusy}
         busyLabel="Sending…"
       >
+        <KeepDraft form={form} name={draft} />
         <p className="type-small text-muted">Times are in your time zone, {timeZone()}.</p>
         <DateField withTime label="First time" {...form.register('first')} {...range} />
         <DateField withTime label="Second time" {...form.register('second')} {...range} />

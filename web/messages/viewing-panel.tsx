@@ -160,6 +160,7 @@ const Times = ({ children }: { children: ReactNode }) => <ul className="grid gri
 function Choose({ conversation: { title, other }, viewing, now }: OpenViewingProps) {
   const [isDeclining, setDeclining] = useState(false)
   const params = { id: viewing._id }
+  const draft = `decline-viewing/${viewing._id}`
   const agree = useAction(agreeToViewing, {
     done: 'Viewing confirmed.',
     failed: 'The viewing was not confirmed.',
@@ -169,6 +170,7 @@ function Choose({ conversation: { title, other }, viewing, now }: OpenViewingPro
     done: 'Viewing declined.',
     failed: 'The viewing was not declined.',
     refresh,
+    draft,
   })
   const confirmTime = async (startsAt: string) => {
     const isSure = await notify.confirm({
@@ -207,6 +209,7 @@ function Choose({ conversation: { title, other }, viewing, now }: OpenViewingPro
         text="The buyer can then ask for other times."
         reader="buyer"
         action="Decline"
+        draft={draft}
         isBusy={decline.isBusy}
         onClose={() => setDeclining(false)}
         onSubmit={body => decline({ params, body }, () => setDeclining(false))}
@@ -229,10 +232,12 @@ const notifiedIn = ({ you, closed }: Conversation): Notified => ({
 
 function Cancel({ viewing, label, notified }: { viewing: Viewing; label: string; notified: Notified }) {
   const [isOpen, setOpen] = useState(false)
+  const draft = `cancel-viewing/${viewing._id}`
   const cancel = useAction(cancelViewing, {
     done: 'Viewing cancelled.',
     failed: 'The viewing was not cancelled.',
     refresh,
+    draft,
   })
   return (
     <>
@@ -245,6 +250,7 @@ function Cancel({ viewing, label, notified }: { viewing: Viewing; label: string;
         text={`The ${notified.role} will be notified.`}
         reader={notified.canRead ? notified.role : undefined}
         action={label}
+        draft={draft}
         isBusy={cancel.isBusy}
         onClose={() => setOpen(false)}
         onSubmit={body => cancel({ params: { id: viewing._id }, body }, () => setOpen(false))}

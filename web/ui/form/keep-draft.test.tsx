@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/dom'
 import { describe, expect, it } from 'vitest'
+import { accountSecurity, changeEmail, listSessions } from '#contract/account/account.ts'
 import { apply, myApplication } from '#contract/applications/applications.ts'
 import { clientSettings } from '#contract/client-settings/client-settings.ts'
 import { buyerSummary } from '#contract/deal-overview/buyer-summary.ts'
@@ -7,7 +8,16 @@ import { askToCancel } from '#contract/deals/deals.ts'
 import type { Endpoint } from '#contract/ground/endpoint.ts'
 import type { Role } from '#contract/ground/role.ts'
 import { uploadImage } from '#contract/images/images.ts'
-import { askAboutHome, askRefusal, myConversations } from '#contract/messages/messages.ts'
+import { reportMessage } from '#contract/messages/message-reports.ts'
+import {
+  askAboutHome,
+  askRefusal,
+  conversationMessages,
+  findConversation,
+  myConversations,
+  unreadMessages,
+} from '#contract/messages/messages.ts'
+import { cancelViewing, type Viewing } from '#contract/messages/viewings.ts'
 import { boughtProperties, makeOffer } from '#contract/offers/offers.ts'
 import { findManagedProperty } from '#contract/properties/managed-properties.ts'
 import { addProperty, findProperty, rejectProperty } from '#contract/properties/properties.ts'
@@ -35,7 +45,9 @@ import {
 } from '../../testing/person.ts'
 import {
   aBuyerSummary,
+  aConversation,
   aManagedListing,
+  aMessage,
   anAcceptedOffer,
   anOffer,
   aPicture,
@@ -72,6 +84,21 @@ const application = {
   createdAt: new Date(0).toISOString(),
   decidedAt: null,
 } as const
+const viewing: Viewing = {
+  _id: 'a-viewing',
+  conversationId: 'a-conversation',
+  status: 'agreed',
+  times: [],
+  startsAt: new Date(Date.now() + 86_400_000).toISOString(),
+  endedBy: null,
+  createdAt: new Date(0).toISOString(),
+}
+const answerConversation = (conversation = aConversation(), message = aMessage()) => {
+  answer(findConversation, conversation)
+  answer(myConversations, [conversation])
+  answer(conversationMessages, [message])
+  answer(unreadMessages, { unread: 0 })
+}
 const restored = 'Your draft has been restored.'
 const kept = 'Your draft is kept until you close this tab or log out.'
 const question = async (name: string) => (await screen.findByRole('alertdialog', { name })).textContent
@@ -174,6 +201,56 @@ const forms: Kept[] = [
     field: 'Your message',
     submit: 'Send',
     endpoint: askAboutHome,
+  },
+  {
+    form: 'the report of a message',
+    as: 'user',
+    url: '/dashboard/messages/a-conversation',
+    arrange: () => {
+      answerConversation(aConversation(), aMessage({ sender: 'agent' }))
+      answer(reportMessage, { ...aMessage({ reported: true }), modifiedCount: 1 })
+    },
+    opener: 'Report this message',
+    field: 'Reason (optional)',
+    submit: 'Report',
+    endpoint: reportMessage,
+  },
+  {
+    form: 'the reason for cancelling a viewing',
+    as: 'user',
+    url: '/dashboard/messages/a-conversation',
+    arrange: () => {
+      answerConversation(aConversation({ viewing }), aMessage())
+      answer(cancelViewing, { ...viewing, status: 'cancelled', modifiedCount: 1 })
+    },
+    opener: 'Cancel viewing',
+    field: 'Reason (optional)',
+    submit: 'Cancel viewing',
+    endpoint: cancelViewing,
+  },
+  {
+    form: 'a new email',
+    as: 'user',
+    url: '/dashboard/account',
+    arrange: () => {
+      answer(accountSecurity, {
+        isKeptHere: true,
+        hasPassword: true,
+        pendingEmail: null,
+        authenticator: null,
+        passkeys: [],
+        secondFactor: { isRequired: false, isMissing: false },
+        confirmedUntil: new Date(Date.now() + 900_000).toISOString(),
+      })
+      answer(listSessions, [])
+      answer(clientSettings, someSettings())
+      answer(changeEmail, { done: true })
+    },
+    opener: 'Change email',
+    field: 'New email',
+    text: 'new@homes.example',
+    submit: 'Request the link',
+    endpoint: changeEmail,
   },
 ]
 
