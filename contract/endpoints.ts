@@ -7,6 +7,7 @@ import * as dealRecord from './deal-record/deal-record.ts'
 import * as deals from './deals/deals.ts'
 import type { Endpoint } from './ground/endpoint.ts'
 import * as finalOffers from './final-rounds/final-offers.ts'
+import * as listingLimit from './users/listing-limit.ts'
 import * as roleConsequences from './users/role-consequences.ts'
 import * as identity from './sign-in/identity.ts'
 import * as images from './images/images.ts'
@@ -51,6 +52,7 @@ export const endpoints: readonly Endpoint[] = [
   account,
   users,
   roleConsequences,
+  listingLimit,
   applications,
   images,
   properties,

@@ -147,6 +147,8 @@ const expected: Record<string, Access> = {
   'GET /notifications/unread': 'signed-in',
   'PATCH /notifications/read/:id': 'signed-in',
   'PATCH /notifications/read-all': 'signed-in',
+  'GET /listing-limit/:id': ['admin'],
+  'PATCH /listing-limit/:id': ['admin'],
   'GET /mails': ['admin'],
   'GET /mails/:id': ['admin'],
   'PATCH /mails/send-again/:id': ['admin'],

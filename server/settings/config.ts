@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { NewPassword } from '#contract/sign-in/password.ts'
 import { accountEmail } from '#contract/ground/field.ts'
 import type { Role } from '#contract/ground/role.ts'
+import { highestListingLimit } from '#contract/users/listing-limit.ts'
 import type { FooterLinks } from '#contract/client-settings/client-settings.ts'
 import { type Brand, brandOf } from './brand-settings.ts'
 import { footerLinks, operatorTexts, type OperatorTexts } from './contact-settings.ts'
@@ -47,6 +48,8 @@ export interface Settings extends ServiceSettings {
   paymentWindowHours: number
   /** Null: not set, so only deals that no card can pay have a deposit. */
   depositPercent: number | null
+  /** Limit for agents without a limit of their own. */
+  listingsPerAgent: number
   mailDays: number
   auditDays: number
   accessTokenMinutes: number
@@ -118,6 +121,11 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
       to: 8760,
     }),
     depositPercent: percentSetting('DEPOSIT_PERCENT', given('DEPOSIT_PERCENT')),
+    listingsPerAgent: numberSetting('LISTINGS_PER_AGENT', given('LISTINGS_PER_AGENT') ?? '2000', {
+      from: 1,
+      to: highestListingLimit,
+      whole: true,
+    }),
     mailDays: numberSetting('MAIL_DAYS', given('MAIL_DAYS') ?? '30', { from: 1, to: 365, whole: true }),
     // The database refuses to delete lines of the last 90 days, and its clock may differ from ours.
     auditDays: numberSetting('AUDIT_DAYS', given('AUDIT_DAYS') ?? '730', { from: 91, to: 3650, whole: true }),

@@ -60,6 +60,11 @@ export const settingsTable = [
     description:
       'Percentage of each accepted offer that a card pays as deposit, 0 to 100; the balance is paid by transfer. Not set: 3, only for offers above the limit of cards. 0: never',
   },
+  {
+    name: 'LISTINGS_PER_AGENT',
+    default: '2000',
+    description: 'Listings that an agent can have at a time, sold ones aside; admins can change it for each agent',
+  },
   { name: 'MAIL_DAYS', default: '30', description: 'Days until mails are deleted from the outbox, 1 to 365' },
   {
     name: 'AUDIT_DAYS',

@@ -16,6 +16,7 @@ import { notify } from '../ui/dialog/notify.ts'
 import { SearchAndSort } from '../ui/list/search-and-sort.tsx'
 import { useSort } from '../ui/list/sort-select.tsx'
 import { useUrlText } from '../ui/list/use-url-text.ts'
+import { ListingLimitNotice } from '../properties/listing-limit-notice.tsx'
 import { AdvertisedBadge } from '../properties/advertised-badge.tsx'
 import { SaleBadge, StatusBadge } from '../properties/property-badges.tsx'
 import { sortOrders } from '../properties/sort-orders.ts'
@@ -69,6 +70,7 @@ export function MyPropertiesPage() {
       >
         My Added Properties
       </PageTitle>
+      <ListingLimitNotice />
       <div className="mb-6">
         <SearchAndSort
           label="Search my properties"

@@ -8,6 +8,7 @@ import { read } from '../api/read.ts'
 import { useSignedIn } from '../api/session/signed-in.ts'
 import { useAreaUnit } from '../ui/browser/area-unit.ts'
 import { WithConfirmedEmail } from '../email-links/confirm-email.tsx'
+import { ListingLimitNotice } from '../properties/listing-limit-notice.tsx'
 import { Card } from '../ui/basics/card.tsx'
 import { PageTitle } from '../ui/text/heading.tsx'
 import { Notice } from '../ui/basics/notice.tsx'
@@ -25,6 +26,7 @@ export function AddPropertyPage() {
   return (
     <>
       <PageTitle lead="Buyers see it as soon as an admin has verified it.">Add Property</PageTitle>
+      <ListingLimitNotice />
       <WithConfirmedEmail>
         {isWaiting ? <Skeleton shape="panel" className="h-96 max-w-3xl" /> : <AddForm original={original.data} />}
       </WithConfirmedEmail>

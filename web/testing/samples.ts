@@ -315,6 +315,8 @@ export const anAdminSummary = (fields: Partial<AdminSummary> = {}): AdminSummary
 /** Counts for an agent: none. */
 export const anAgentSummary = (fields: Partial<AgentSummary> = {}): AgentSummary => ({
   totalProperties: 0,
+  listings: 0,
+  listingLimit: 2000,
   requestedProperties: 0,
   soldProperties: 0,
   soldTotal: 0,

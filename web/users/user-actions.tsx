@@ -1,4 +1,5 @@
-import { EllipsisVertical, ShieldAlert, Trash2 } from 'lucide-react'
+import { EllipsisVertical, Gauge, ShieldAlert, Trash2 } from 'lucide-react'
+import { useState } from 'react'
 import { useAction } from '../api/use-action.ts'
 import { allProperties } from '#contract/properties/properties.ts'
 import { verifiedProperties } from '#contract/search/for-sale.ts'
@@ -14,9 +15,16 @@ import {
 } from '#contract/users/users.ts'
 import { Button } from '../ui/basics/button.tsx'
 import { IconButton } from '../ui/basics/icon-button.tsx'
+import { loadWhenOpened } from '../ui/load/load-when-opened.tsx'
 import { Menu } from '../ui/dialog/menu.tsx'
 import { RestoreFocus } from '../ui/basics/restore-focus.tsx'
+import type { ListingLimitDialogProps } from './listing-limit-dialog.tsx'
 import { useRoleQuestions } from './use-role-questions.ts'
+
+const ListingLimitDialog = loadWhenOpened<ListingLimitDialogProps>(
+  async () => (await import('./listing-limit-dialog.tsx')).ListingLimitDialog,
+  ({ isOpen }) => isOpen,
+)
 
 const refresh = [listUsers, adminSummary, adminTasks, topAgents, allProperties, verifiedProperties]
 
@@ -26,6 +34,7 @@ export function UserActions({ user }: { user: User }) {
   const toAgent = useAction(makeAgent, { done: 'User promoted to Agent.', failed: 'Failed to make agent.', refresh })
   const toFraud = useAction(markFraud, { done: 'User marked as Fraud.', failed: 'Failed to mark fraud.', refresh })
   const remove = useAction(deleteUser, { done: 'User has been deleted.', failed: 'Failed to delete user.', refresh })
+  const [isLimitOpen, setLimitOpen] = useState(false)
   const isBusy = [toAdmin, toAgent, toFraud, remove].some(action => action.isBusy)
   const input = { params: { id: user._id } }
   const { askAdmin, askAgent, askFraud, askDeletion } = useRoleQuestions()
@@ -55,6 +64,7 @@ export function UserActions({ user }: { user: User }) {
           />
         }
         items={[
+          role === 'agent' && { label: 'Limit Listings', icon: Gauge, onSelect: () => setLimitOpen(true) },
           canBeMarkedFraud(user) && {
             label: 'Mark Fraud',
             icon: ShieldAlert,
@@ -64,6 +74,7 @@ export function UserActions({ user }: { user: User }) {
           { label: 'Delete User', icon: Trash2, danger: true, onSelect: after(askDeletion, remove) },
         ]}
       />
+      <ListingLimitDialog agent={user} isOpen={isLimitOpen} onClose={() => setLimitOpen(false)} />
     </RestoreFocus>
   )
 }

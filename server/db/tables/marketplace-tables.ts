@@ -25,6 +25,8 @@ export interface UsersTable {
   terms_accepted_at: Date | null
   /** URL of the terms that they accepted. */
   accepted_terms: string | null
+  /** The most listings that an admin allows them. Null: LISTINGS_PER_AGENT. */
+  listing_limit: number | null
 }
 
 export interface ApplicationsTable {

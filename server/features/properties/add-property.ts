@@ -1,11 +1,15 @@
 import type { NewProperty } from '#contract/properties/property-draft.ts'
+import { tooManyListings } from '#contract/users/listing-limit.ts'
 import type { Property } from '#contract/properties/properties.ts'
 import { inTransaction } from '../../db/transaction.ts'
+import type { Tx } from '../../db/tables/schema.ts'
 import type { Deps } from '../../deps/deps.ts'
 import type { Caller } from '../../http/caller.ts'
+import { problem } from '../../ground/problem.ts'
 import { recordMove } from '../mail/record-move.ts'
 import { requireVerifiedEmail } from '../users/require-verified-email.ts'
-import { lockCallerRole } from '../users/user-store.ts'
+import { lockUserById, requireUnchangedRole } from '../users/user-store.ts'
+import { countListings } from './agent-listings-store.ts'
 import { checkPhotos } from './check-photos.ts'
 import { replacePhotos } from './photo-store.ts'
 import { insertProperty } from './property-store.ts'
@@ -15,14 +19,14 @@ import { reloadProperty } from './get-property.ts'
  * Lists a property of this agent: pending, in US dollars and unadvertised, whatever was sent (ruling G07).
  *
  * @throws Problem 403 no agent any more, by a fraud mark or a deletion at the same moment,
- * 409 their email has to be confirmed first (ruling G47), or the same photo twice, 422 a picture of another
+ * 409 they have as many listings as they can have, their email has to be confirmed first (ruling G47), or the same photo twice, 422 a picture of another
  * website, or one that is no longer stored
  */
 export async function addProperty(deps: Deps, agent: Caller, draft: NewProperty): Promise<Property> {
   const { db, clock } = deps
   requireVerifiedEmail(deps, agent)
   return inTransaction(db, async tx => {
-    await lockCallerRole(tx, agent)
+    await requireRoom(deps, tx, agent)
     const image = (await checkPhotos(deps, tx, draft)) ?? draft.image
     const { id } = await recordMove(deps, tx, {
       change: insertProperty(tx, agent.id, { ...draft, image }, clock.now()),
@@ -31,4 +35,12 @@ export async function addProperty(deps: Deps, agent: Caller, draft: NewProperty)
     if (draft.photos) await replacePhotos(tx, id, draft.photos)
     return reloadProperty(tx, id)
   })
+}
+
+/** Locks the agent, so that two listings at the same moment cannot both be the last one. */
+async function requireRoom({ settings }: Deps, tx: Tx, agent: Caller): Promise<void> {
+  const user = await lockUserById(tx, agent.id)
+  requireUnchangedRole(agent, user)
+  const limit = user?.listing_limit ?? settings.listingsPerAgent
+  if ((await countListings(tx, agent.id)) >= limit) throw problem(409, tooManyListings(limit))
 }

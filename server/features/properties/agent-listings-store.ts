@@ -2,6 +2,18 @@ import { sql, type ExpressionBuilder, type RawBuilder } from 'kysely'
 import type { Db, Tables, Tx } from '../../db/tables/schema.ts'
 import { isDeletable } from './property-store.ts'
 
+/** Counts the listings of an agent that are neither deleted nor sold. */
+export async function countListings(db: Db, agentId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('properties')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('agent_id', '=', agentId)
+    .where('deleted_at', 'is', null)
+    .where('sold_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
 /** Locks up to `limit` listings of an agent that meet the condition, in the order of their ids. */
 const lockedListings = (agentId: string, limit: number, condition: RawBuilder<unknown>) =>
   sql<string[]>`array(select id from properties where agent_id = ${agentId} and deleted_at is null and ${condition}

@@ -9,6 +9,6 @@ export const summaryRoutes = (deps: Deps): Route[] => [
   route(contract.adminSummary, () => summarizeMarketplace(deps.db)),
   route(contract.adminTasks, () => countTasks(deps.db)),
   route(contract.adminListCounts, () => countLists(deps.db)),
-  route(contract.agentSummary, ({ caller }) => summarizeAgent(deps.db, caller.id)),
+  route(contract.agentSummary, ({ caller }) => summarizeAgent(deps.db, caller.id, deps.settings.listingsPerAgent)),
   sharedRoute(contract.topAgents, ({ query }) => listTopAgents(deps, readLimit(query.limit, homeListSize))),
 ]

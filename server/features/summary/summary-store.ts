@@ -63,10 +63,14 @@ export async function countLists(db: Db): Promise<AdminListCounts> {
   return counts
 }
 
-export async function summarizeAgent(db: Db, agentId: string) {
+/** @param listingsPerAgent limit for an agent without a limit of their own */
+export async function summarizeAgent(db: Db, agentId: string, listingsPerAgent: number): Promise<AgentSummary> {
   const { rows } = await sql<Omit<AgentSummary, 'soldTotal'> & { cents: number }>`
     select
       (select count(*) from properties where agent_id = ${agentId} and deleted_at is null) as "totalProperties",
+      (select count(*) from properties where agent_id = ${agentId} and deleted_at is null and sold_at is null)
+        as listings,
+      coalesce((select listing_limit from users where id = ${agentId}), ${listingsPerAgent}::int) as "listingLimit",
       count(*) as "requestedProperties",
       count(*) filter (where status = 'pending') as "pendingOffers",
       count(*) filter (where status = 'accepted') as "acceptedOffers",

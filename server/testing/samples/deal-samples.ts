@@ -7,6 +7,7 @@ import * as openBoard from '#contract/board/board.ts'
 import * as offers from '#contract/offers/offers.ts'
 import * as payments from '#contract/payments/payments.ts'
 import { buyingDate, dayFromNow } from '../days.ts'
+import type { Role } from '#contract/ground/role.ts'
 import type { Person } from '../builders.ts'
 import { dealBuilders, goodCard } from '../deal-builders.ts'
 import type { AddSample } from './sample.ts'
@@ -25,11 +26,17 @@ const buyerOr = (me: Person) => (me.role === 'user' ? { buyer: me } : {})
 /** Samples of offers, payments and cancellations. */
 export function addDealSamples({ call, given, deps }: TestApp, sample: AddSample): void {
   const deals = dealBuilders({ call, given, deps })
-  /** An offer on their property for an agent, their own offer for a buyer. */
-  const anOfferOf = async (me: Person) =>
-    me.role === 'user'
-      ? deals.anOffer({ buyer: me })
-      : deals.anOffer({ property: await given.aProperty({ agent: me }) })
+  /** On their property for an agent, their own offer for a buyer. */
+  const ofTheirs = async (me: Person) =>
+    me.role === 'agent' ? { property: await given.aProperty({ agent: me }) } : buyerOr(me)
+  const anOfferOf = async (me: Person) => {
+    if (me.role !== 'fraud') return deals.anOffer(await ofTheirs(me))
+    const setRole = (role: Role) => deps.db.updateTable('users').set({ role }).where('id', '=', me.id).execute()
+    await setRole('agent')
+    const offer = await deals.anOffer({ property: await given.aProperty({ agent: me }) })
+    await setRole('fraud')
+    return offer
+  }
   sample(offers.makeOffer, async () => ({
     body: {
       propertyId: (await given.aProperty()).id,
@@ -41,9 +48,7 @@ export function addDealSamples({ call, given, deps }: TestApp, sample: AddSample
   sample(listOfferedHomes, () => ({ query: { status: 'pending' as const, property: randomUUID() } }))
   sample(offers.requestedOffers, me => ({ query: { agentEmail: me.email } }))
   sample(offers.findOffer, async me => ({ params: { id: (await anOfferOf(me)).id } }))
-  const requested = async (me: Person) => ({
-    params: { id: (await deals.anOffer({ property: await given.aProperty({ agent: me }) })).id },
-  })
+  const requested = async (me: Person) => ({ params: { id: (await anOfferOf(me)).id } })
   sample(offers.acceptOffer, requested)
   sample(offers.rejectOffer, requested)
   sample(offers.reviseOffer, async me => ({
@@ -91,8 +96,7 @@ export function addDealSamples({ call, given, deps }: TestApp, sample: AddSample
     const deal = await deals.aChargedOffer(buyerOr(me))
     return { params: { id: deal.id }, body: { transactionId: deal.transactionId, status: 'bought' as const } }
   })
-  const aDealOf = async (me: Person) =>
-    deals.anAcceptedOffer(me.role === 'agent' ? { property: await given.aProperty({ agent: me }) } : buyerOr(me))
+  const aDealOf = async (me: Person) => deals.anAcceptedOffer(await ofTheirs(me))
   /** One of their deals, with a pending cancellation request. */
   const aRequest = async (me: Person, asker: 'me' | 'other') => {
     const { id, buyer, property } = await aDealOf(me)

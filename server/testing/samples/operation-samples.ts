@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import * as audit from '#contract/audit/audit.ts'
 import { buyerSummary } from '#contract/deal-overview/buyer-summary.ts'
 import * as mail from '#contract/mail/mail.ts'
+import * as limits from '#contract/users/listing-limit.ts'
 import { roleConsequences } from '#contract/users/role-consequences.ts'
 import * as notifications from '#contract/notifications/notifications.ts'
 import { operatorText } from '#contract/client-settings/operator-texts.ts'
@@ -36,6 +37,11 @@ export function addOperationSamples({ given, deps }: TestApp, sample: AddSample)
   sample(users.makeAgent, async () => ({ params: { id: (await given.aBuyer()).id } }))
   sample(users.markFraud, async () => ({ params: { id: (await given.anAgent()).id } }))
   sample(roleConsequences, async () => ({ params: { id: (await given.anAgent()).id } }))
+  sample(limits.findListingLimit, async () => ({ params: { id: (await given.anAgent()).id } }))
+  sample(limits.changeListingLimit, async () => ({
+    params: { id: (await given.anAgent()).id },
+    body: { listingLimit: 5000 },
+  }))
   sample(users.deleteUser, async () => ({ params: { id: (await given.aBuyer()).id } }))
 
   const notificationOf = async (me: Person) => {

@@ -1,0 +1,66 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import { useQuery } from '@tanstack/react-query'
+import { useForm } from 'react-hook-form'
+import * as z from 'zod/mini'
+import { wholeNumber } from '#contract/ground/field.ts'
+import { changeListingLimit, findListingLimit, highestListingLimit } from '#contract/users/listing-limit.ts'
+import type { User } from '#contract/users/users.ts'
+import { read } from '../api/read.ts'
+import { useAction } from '../api/use-action.ts'
+import { Dialog } from '../ui/dialog/dialog.tsx'
+import { DialogForm } from '../ui/form/dialog-form.tsx'
+import { TextField } from '../ui/form/text-field.tsx'
+
+const none = z.pipe(
+  z.literal(''),
+  z.transform(() => null),
+)
+const Draft = z.object({
+  listingLimit: z.union([none, wholeNumber('Limit', { max: highestListingLimit })], {
+    error: `Limit must be a whole number, at most ${highestListingLimit.toLocaleString('en-US')}`,
+  }),
+})
+
+export interface ListingLimitDialogProps {
+  agent: User
+  isOpen: boolean
+  onClose: () => void
+}
+
+/** Changes how many listings an agent can have. An empty field returns to the limit for every agent. */
+export function ListingLimitDialog({ agent, isOpen, onClose }: ListingLimitDialogProps) {
+  const { data } = useQuery({ ...read(findListingLimit, { params: { id: agent._id } }), enabled: isOpen })
+  const text =
+    data &&
+    `${agent.name} has ${data.listings.toLocaleString('en-US')} listings and can have ${data.listingLimit.toLocaleString('en-US')}, ${data.isOwnLimit ? 'by a limit for this agent' : 'as every agent'}. Sold homes do not count.`
+  return (
+    <Dialog isOpen={isOpen} onClose={onClose} title={`Listings of ${agent.name}`} text={text ?? ''}>
+      <LimitForm agent={agent} onClose={onClose} />
+    </Dialog>
+  )
+}
+
+function LimitForm({ agent, onClose }: Pick<ListingLimitDialogProps, 'agent' | 'onClose'>) {
+  const form = useForm({ resolver: standardSchemaResolver(Draft), defaultValues: { listingLimit: '' } })
+  const change = useAction(changeListingLimit, {
+    done: 'Limit changed.',
+    failed: 'Failed to change the limit.',
+    refresh: [findListingLimit],
+  })
+  return (
+    <DialogForm
+      form={form}
+      onSubmit={body => change({ params: { id: agent._id }, body }, onClose)}
+      onClose={onClose}
+      action="Save"
+      isBusy={change.isBusy}
+    >
+      <TextField
+        label="Most listings"
+        hint="Empty: as many as every agent"
+        inputMode="numeric"
+        {...form.register('listingLimit')}
+      />
+    </DialogForm>
+  )
+}
