@@ -51,8 +51,23 @@ function repeatClicks(within: Document | HTMLElement) {
   for (const clicked of within.querySelectorAll<HTMLElement>('[data-clicked]')) {
     delete clicked.dataset['clicked']
     if (clicked.matches('a')) endHold()
-    clicked.click()
+    if (clicked.matches(':disabled')) clickOnceEnabled(clicked)
+    else clicked.click()
   }
+}
+
+/** Later, a click would surprise. */
+const clickWaitsMs = 10_000
+
+/** Clicks a button that was enabled before hydration, and now waits for its data. */
+function clickOnceEnabled(button: HTMLElement) {
+  const observer = new MutationObserver(() => {
+    if (button.matches(':disabled')) return
+    observer.disconnect()
+    button.click()
+  })
+  observer.observe(button, { attributeFilter: ['disabled'] })
+  setTimeout(() => observer.disconnect(), clickWaitsMs)
 }
 
 /** Hydration keeps what was typed or chosen, but reports it to nobody. React only hears of a value that it has not seen. */
