@@ -1,9 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/tables/schema.ts'
 
-/** Maximum number of spellings read for one place. */
-const maxSpellings = 10
-
 /** Finds homes for sale in the place with this path, newest first, and counts them up to one more than `most`. */
 export async function findHomesIn(
   db: Db,
@@ -13,7 +10,7 @@ export async function findHomesIn(
   const { rows } = await sql<{ id: string; total: number }>`
     select id, count(*) over () as total from (
       select listed.* from (
-        select id from location_parts where kind = 'place' and place_path(label) = ${path} limit ${maxSpellings}
+        select id from location_parts where kind = 'place' and place_path(label) = ${path}
       ) as part
       cross join lateral (
         select id, created_at from properties where for_sale and deleted_at is null and place_id = part.id

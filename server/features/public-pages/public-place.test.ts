@@ -5,6 +5,7 @@ import { placeOf } from '#contract/public-pages/public-paths.ts'
 import { startTestApp } from '../../testing/start-test-app.ts'
 import { headOfPlace } from './page-head.ts'
 import { findHomesIn } from './public-page-store.ts'
+import { readPlaces } from './sitemap-store.ts'
 
 const { app, call, given, deps, passHours } = await startTestApp()
 const agent = await given.anAgent()
@@ -63,6 +64,16 @@ describe('the page of a place', () => {
       'B,ZURICH',
       'A, Zürich',
     ])
+  })
+
+  it('lists all of them, however many odd spellings drafts have', async () => {
+    const spellings = Array.from('eéèêëẽēĕėęěḗẹẻ', e => `N${e}wtown`)
+    for (const [at, spelling] of spellings.entries())
+      await given.aProperty({ agent, status: 'pending', location: `${at} Elm Street, ${spelling}, OR` })
+    for (const spelling of spellings) await given.aProperty({ agent, location: `1 Elm Street, ${spelling}, OR` })
+    expect((await read('or', 'newtown')).body.total).toEqual({ count: spellings.length, isMore: false })
+    const places = (await readPlaces(deps.db, 1000)).length
+    expect(await readPlaces(deps.db, places)).toHaveLength(places)
   })
 
   it('is counted up to a limit', async () => {

@@ -50,12 +50,10 @@ export async function* readListed(db: Db, span: Span, limit: number): AsyncGener
 /** Reads places with homes for sale: for each path a location in the place. */
 export async function readPlaces(db: Db, limit: number): Promise<string[]> {
   const { rows } = await sql<{ label: string }>`
-    select distinct on (place_path(label)) label from (
-      select label from location_parts
-      where kind = 'place' and place_path(label) is not null
-        and exists (select from properties where ${isListed} and place_id = location_parts.id)
-      order by place_path(label) limit ${limit}
-    ) as places order by place_path(label)`.execute(db)
+    select distinct on (place_path(label)) label from location_parts
+    where kind = 'place' and place_path(label) is not null
+      and exists (select from properties where ${isListed} and place_id = location_parts.id)
+    order by place_path(label) limit ${limit}`.execute(db)
   return rows.map(({ label }) => label)
 }
 
