@@ -10,8 +10,12 @@ export type PreviewSize = keyof typeof previewSizes
 /** Zooms of a picture, whole numbers. */
 export const previewZooms = { least: 2, most: 12 }
 
-/** Rounds the middle of a picture to thousandths of a degree, so that many readers share it. */
-export const previewCentre = ({ lat, lng }: LatLng): LatLng => ({
-  lat: Number(lat.toFixed(3)),
-  lng: Number(lng.toFixed(3)),
-})
+/** Pixels between the middles of pictures. */
+const stepPixels = 8
+
+/** Rounds the middle of a picture by a few pixels, so that many readers share it. */
+export function previewCentre({ lat, lng }: LatLng, zoom: number): LatLng {
+  const step = (stepPixels * 360) / (512 * 2 ** zoom)
+  const rounded = (degrees: number) => Number((Math.round(degrees / step) * step).toFixed(4))
+  return { lat: rounded(lat), lng: rounded(lng) }
+}

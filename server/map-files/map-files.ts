@@ -17,8 +17,8 @@ const longestPart = 8 * 1024 * 1024
 const hidden = { schema: { hide: true }, compress: false as const }
 
 /** Serves the map: its styles, the archive with Range, and single tiles. */
-export function mountMap(app: FastifyInstance, { map }: Pick<Deps, 'map'>): void {
-  const { archive, remote } = map
+export function mountMap(app: FastifyInstance, deps: Pick<Deps, 'db' | 'map' | 'settings'>): void {
+  const { archive, remote } = deps.map
   if (!archive) return
   const tiles = remote?.url ?? `/map/tiles.pmtiles?v=${archive.version}`
   const attribution = safeAttribution(remote ? remote.attribution : archive.attribution)
@@ -30,7 +30,7 @@ export function mountMap(app: FastifyInstance, { map }: Pick<Deps, 'map'>): void
     )
     app.get(`/map/style-${theme}.json`, hidden, (request, reply) => sendPrecompressed(reply, request, style))
   }
-  mountMapPreview(app, archive)
+  mountMapPreview(app, deps, archive)
   if (remote) return
   app.get<{ Querystring: { v?: string } }>('/map/tiles.pmtiles', hidden, ({ headers, query, method }, reply) => {
     const etag = `"${archive.version}"`

@@ -1,10 +1,12 @@
-import { describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { cutTiles } from '../../bin/map/cut-tiles.ts'
 import { pmtilesOf } from '../../bin/map/write-pmtiles.ts'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import sharp from 'sharp'
+import { previewCentre } from '#contract/map/map-preview.ts'
+import { spendLimit } from '../testing/spend-limit.ts'
 import { startTestApp } from '../testing/start-test-app.ts'
 import { mapColors } from './map-style.ts'
 
@@ -26,7 +28,7 @@ const folder = mkdtempSync(path.join(tmpdir(), 'preview-'))
 const file = path.join(folder, 'island.pmtiles')
 writeFileSync(file, pmtilesOf(tiles, { attribution: '&copy; Mappers', vector_layers: [{ id: 'earth' }] }))
 const { app } = await startTestApp({ env: { MAP_TILES: file } })
-rmSync(folder, { recursive: true })
+afterAll(() => rmSync(folder, { recursive: true }))
 const preview = (query: string) => app.inject(`/map/preview.svg?${query}`)
 
 describe('a preview of the map', () => {
@@ -70,6 +72,25 @@ describe('a preview of the map', () => {
     )
     expect(Math.min(...corners.map(([x = 0]) => x))).toBeLessThan(0)
     expect(Math.max(...corners.map(([x = 0]) => x))).toBeGreaterThan(640)
+  })
+
+  it('is the same for homes that are a few pixels apart', async () => {
+    const [near, far] = [await preview('lat=0.2&lng=-0.3&zoom=2'), await preview('lat=9&lng=0&zoom=2')]
+    expect(near.body).toBe((await preview('lat=0&lng=0&zoom=2')).body)
+    expect(far.body).not.toBe(near.body)
+    for (const zoom of [2, 7, 12])
+      for (const degrees of [-179.99, -0.001, 12.3456, 84.98]) {
+        const once = previewCentre({ lat: degrees, lng: degrees }, zoom)
+        expect(previewCentre(once, zoom), `${degrees} at ${zoom}`).toEqual(once)
+      }
+  })
+
+  it('is drawn for a client network up to a limit, and sent from memory beyond it', async () => {
+    const { app: limited, deps } = await startTestApp({ env: { MAP_TILES: file, RATE_LIMIT: 'on' } })
+    const statusOf = async (lng: number) =>
+      (await limited.inject(`/map/preview.svg?lat=0&lng=${lng}&zoom=3`)).statusCode
+    await spendLimit(deps.db, 'map preview:127.0.0.1', 299)
+    expect([await statusOf(0), await statusOf(20), await statusOf(0)]).toEqual([200, 429, 200])
   })
 
   it.each([

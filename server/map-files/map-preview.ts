@@ -1,4 +1,5 @@
 /** Draws a still picture of the map, which pages show until somebody opens the map. */
+import { setImmediate as otherTurns } from 'node:timers/promises'
 import { VectorTile, type VectorTileFeature } from '@mapbox/vector-tile'
 import { PbfReader } from 'pbf'
 import { type PreviewSize, previewSizes } from '#contract/map/map-preview.ts'
@@ -57,6 +58,8 @@ export async function drawPreview(
   const size = previewSizes[view.size]
   let room = longestPicture
   for (const { tile, toPicture } of await tilesIn(archive, view)) {
+    // Other requests have their turn after each tile.
+    await otherTurns()
     for (const name of ['earth', 'water', 'roads', 'boundaries'])
       for (const feature of featuresOf(tile, name)) {
         const layer = layerOf(name, feature)

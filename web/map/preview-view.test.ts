@@ -7,7 +7,11 @@ const boundsAround = (km: number) => boundsOf(circleAround(portland, km)) ?? { w
 
 describe('a still picture of the map', () => {
   it('shows one place from close by', () => {
-    expect(previewOf(boundsAround(0.1), 'wide')).toEqual({ centre: portland, zoom: 12, size: 'wide' })
+    expect(previewOf(boundsAround(0.1), 'wide')).toEqual({
+      centre: { lat: expect.closeTo(portland.lat, 2) as number, lng: expect.closeTo(portland.lng, 2) as number },
+      zoom: 12,
+      size: 'wide',
+    })
   })
 
   it.each([
@@ -23,9 +27,10 @@ describe('a still picture of the map', () => {
 
   it('has a place where the map has it', () => {
     const view = previewOf(boundsAround(5), 'wide')
-    expect(pixelsInPreview(view, portland)).toEqual({ x: 320, y: expect.closeTo(160) as number })
+    const { x, y } = pixelsInPreview(view, portland)
+    expect([Math.abs(x - 320) < 8, Math.abs(y - 160) < 8]).toEqual([true, true])
     const [east] = circleAround(portland, 5, 4)
-    expect(east && pixelsInPreview(view, east).x - 320).toBeCloseTo(pixelsOfKm(view, 5), 0)
+    expect(east && pixelsInPreview(view, east).x - x).toBeCloseTo(pixelsOfKm(view, 5), 0)
   })
 
   it('stays in one piece over the antimeridian', () => {

@@ -11,11 +11,8 @@ export interface PreviewView extends Camera {
 /** Returns the closest picture that shows all of a frame. */
 export function previewOf(frame: Bounds, size: PreviewSize): PreviewView {
   const { centre, zoom } = cameraOf(frame, previewSizes[size])
-  return {
-    centre: previewCentre({ lat: centre.lat, lng: nearestTurn(centre.lng, 0) }),
-    zoom: Math.max(previewZooms.least, Math.min(previewZooms.most, Math.floor(zoom))),
-    size,
-  }
+  const whole = Math.max(previewZooms.least, Math.min(previewZooms.most, Math.floor(zoom)))
+  return { centre: previewCentre({ lat: centre.lat, lng: nearestTurn(centre.lng, 0) }, whole), zoom: whole, size }
 }
 
 /** Pixels of a place on a picture, from its upper left corner. */
