@@ -10,6 +10,7 @@ import * as finalOffers from './final-rounds/final-offers.ts'
 import * as listingLimit from './users/listing-limit.ts'
 import * as roleConsequences from './users/role-consequences.ts'
 import * as identity from './sign-in/identity.ts'
+import * as mailedLink from './sign-in/mailed-link.ts'
 import * as images from './images/images.ts'
 import * as mail from './mail/mail.ts'
 import * as messageReports from './messages/message-reports.ts'
@@ -49,6 +50,7 @@ const isEndpoint = (value: unknown): value is Endpoint =>
 /** All endpoints. The server mounts them, the API reference lists them, and the access test iterates over them. */
 export const endpoints: readonly Endpoint[] = [
   identity,
+  mailedLink,
   account,
   users,
   roleConsequences,

@@ -12,9 +12,7 @@ export const calendarDayText = (date: string): string => calendarDay.format(new 
  * Returns the day of an instant in the local time zone, such as 2026-11-21. Built from year, month and day: the same
  * locale is written differently by different browsers.
  */
-export function localDay(instant: Date): string {
-  const [year, month, day] = [instant.getFullYear(), instant.getMonth() + 1, instant.getDate()]
-  return [String(year).padStart(4, '0'), twoDigits(month), twoDigits(day)].join('-')
-}
+export const localDay = (instant: Date): string =>
+  `${instant.getFullYear()}-${twoDigits(instant.getMonth() + 1)}-${twoDigits(instant.getDate())}`
 
 const twoDigits = (part: number) => String(part).padStart(2, '0')

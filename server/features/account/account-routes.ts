@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import * as account from '#contract/account/account.ts'
 import * as contract from '#contract/sign-in/identity.ts'
+import { mailedLink } from '#contract/sign-in/mailed-link.ts'
 import type { Deps } from '../../deps/deps.ts'
 import { requireOwnOrigin } from '../../http/require-own-origin.ts'
 import { openRoute, route, type Route } from '../../http/route.ts'
@@ -22,7 +23,7 @@ async function identityHere({ identity, settings }: Deps, request: FastifyReques
 }
 
 export const accountRoutes = (deps: Deps): Route[] => [
-  openRoute(contract.mailedLink, async ({ body, request, caller }) =>
+  openRoute(mailedLink, async ({ body, request, caller }) =>
     findMailedLink(deps, body.token, caller?.uid ?? (await identityHere(deps, request))),
   ),
   openRoute(contract.forgotPassword, ({ body }) => forgotPassword(deps, body.email)),

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import * as account from '#contract/account/account.ts'
 import * as identity from '#contract/sign-in/identity.ts'
+import { mailedLink } from '#contract/sign-in/mailed-link.ts'
 import type { Person } from '../builders.ts'
 import { goodPassword } from '../browser.ts'
 import { type AddSample, noInput } from './sample.ts'
@@ -17,7 +18,7 @@ export function addAccountSamples({ given, deps }: TestApp, sample: AddSample): 
       .execute(async tx => deps.identity.tokens?.[purpose](purpose === 'forReset' ? email : uid, tx))
     return issued?.token ?? ''
   }
-  sample(identity.mailedLink, async () => ({ body: { token: await tokenOf('forEmail') } }))
+  sample(mailedLink, async () => ({ body: { token: await tokenOf('forEmail') } }))
   sample(identity.forgotPassword, me => ({ body: { email: me.email } }))
   sample(identity.resetPassword, async () => ({ body: { token: await tokenOf('forReset'), password: 'Secret2!' } }))
   sample(identity.verifyEmail, async () => ({ body: { token: await tokenOf('forEmail') } }))
