@@ -38,4 +38,10 @@ describe('what the oldest browsers lack', () => {
       '@media (width>=48rem)',
     ])
   })
+
+  it('is found in container queries that ask for more than a size', () => {
+    const style =
+      '@container (width>=48rem){a{b:c}}@container style(--wide){a{b:c}}@container scroll-state(stuck:top){a{b:c}}'
+    expect(newerInStyle(style)).toEqual(['@container style(--wide)', '@container scroll-state(stuck:top)'])
+  })
 })

@@ -75,6 +75,10 @@ export function newerInScript(fileName: string, source: string): Set<string> {
 const isIterator = (callee: ESTree.Node): boolean =>
   callee.type === 'MemberExpression' && iterators.has(nameOf(callee) ?? '') && nameOf(callee.object) !== 'Object'
 
-/** Media queries of a style sheet that the oldest browsers ignore with all their rules. */
-export const newerInStyle = (source: string): string[] =>
-  [...source.matchAll(/@media[^{]*/g)].map(([query]) => query).filter(query => /[<>]/.test(query))
+/** Queries of a style sheet that the oldest browsers ignore with all their rules. They know containers of a size. */
+export const newerInStyle = (source: string): string[] => [
+  ...queriesIn(source, '@media').filter(query => /[<>]/.test(query)),
+  ...queriesIn(source, '@container').filter(query => /(style|state)\(/.test(query)),
+]
+
+const queriesIn = (source: string, rule: string) => source.match(new RegExp(`${rule}[^{]*`, 'g')) ?? []
