@@ -6,7 +6,7 @@ import { call } from '../api/call.ts'
 import { tabStorage } from '../ui/browser/storage.ts'
 import { identityClient } from './identity-client.ts'
 import { isCodeNeeded } from './code-needed.ts'
-import { dropSession, openAccount } from './session.ts'
+import { dropSession, openAccount, previousSessionEnded } from './session.ts'
 
 /** Key in sessionStorage for the previous page during a sign-in with Google. The URL could be forged; this cannot. */
 const stateKey = 'google-state'
@@ -19,6 +19,7 @@ const stateKey = 'google-state'
  */
 export async function goToGoogle(page: GooglePage, state: unknown): Promise<Identity | undefined> {
   tabStorage.write(stateKey, JSON.stringify(state ?? null))
+  await previousSessionEnded()
   const client = await identityClient()
   return client.signInWithGoogle(page)
 }

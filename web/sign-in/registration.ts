@@ -3,7 +3,7 @@ import { saveUser } from '#contract/users/users.ts'
 import { call } from '../api/call.ts'
 import { upload } from '../api/upload.ts'
 import { identityClient } from './identity-client.ts'
-import { openAccount } from './session.ts'
+import { openAccount, previousSessionEnded } from './session.ts'
 
 export type Draft = Pick<SignUp, 'name' | 'email' | 'password'> & {
   picture: File
@@ -31,6 +31,7 @@ export function startRegistration() {
   return async ({ name, email, password, picture, acceptsTerms }: Draft) => {
     if (uploaded?.picture !== picture) uploaded = { picture, url: await uploadedPicture(picture) }
     const image = uploaded.url
+    await previousSessionEnded()
     if (account?.email !== email) account = await (await identityClient()).signUp({ name, email, password, image })
     const { isNew } = await call(saveUser, {
       body: { name, email, image, role: 'user', createdAt: new Date().toISOString(), acceptsTerms },

@@ -1,7 +1,7 @@
 import type { Identity } from '#contract/sign-in/identity.ts'
 import { removeToken } from '../api/session/access-token.ts'
 import { personIn, post } from './identity-client.ts'
-import { openAccount } from './session.ts'
+import { openAccount, previousSessionEnded } from './session.ts'
 import { WordedError } from '../api/worded-error.ts'
 
 /** Completes a sign-in with a code of the authenticator app or a recovery code. @throws CallFailed */
@@ -12,6 +12,7 @@ export async function giveCode(code: string, kind: 'totp' | 'backup-code'): Prom
 /** Signs in with a passkey that the person chooses in the browser's window. @throws CallFailed, PasskeyFailed */
 export async function signInWithPasskey(): Promise<void> {
   const { startAuthentication } = await import('@simplewebauthn/browser')
+  await previousSessionEnded()
   const asked = await post('/api/auth/passkey/generate-authenticate-options', {})
   const optionsJSON = asked as Parameters<typeof startAuthentication>[0]['optionsJSON']
   const response = await startAuthentication({ optionsJSON }).catch(rethrowForPerson)

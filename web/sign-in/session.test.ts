@@ -5,8 +5,9 @@ import { queryClient } from '../api/query-client.ts'
 import { setSignInState, signInState } from '../api/session/signed-in.ts'
 import { aToken, memoryStorage } from '../api/session/token-for-tests.ts'
 import { connection } from '../ui/load/connection.ts'
+import { settled } from '../testing/settled.ts'
 import { readDraft, removeDraftsOfOthers, storeDraft } from '../ui/dialog/drafts.ts'
-import { openAccount, renewToken, signIn, signOut, startSession } from './session.ts'
+import { dropSession, openAccount, renewToken, signIn, signOut, startSession } from './session.ts'
 
 const buyer: Identity = { id: 'bea', displayName: 'Bea', photoURL: '', email: 'bea@homes.example' }
 const other: Identity = { id: 'otto', displayName: 'Otto', photoURL: '', email: 'otto@homes.example' }
@@ -122,6 +123,26 @@ describe('signing out', () => {
     givenServer({ '/api/auth/sign-out': () => ({ status: 500, body: { message: 'No' } }) })
     await expect(signOut()).rejects.toThrow('No')
     expect(signInState().state).toBe('signed-in')
+  })
+})
+
+describe('a dropped session', () => {
+  it('ends before the next sign-in, which it would end too', async () => {
+    setSignInState({ state: 'signed-in', person: buyer })
+    const { promise: ended, resolve: end } = Promise.withResolvers<Reply>()
+    const requests = givenServer({
+      '/api/auth/sign-out': () => ended,
+      '/api/auth/sign-in/email': () => ({ body: userOf(buyer) }),
+      [jwt]: () => ({ body: { token: tokenOf(buyer) } }),
+    })
+    dropSession()
+    const signedIn = signIn({ email: buyer.email, password: 'Secret1!' })
+    await expect.poll(() => requests).toContain('/api/auth/sign-out')
+    await settled()
+    expect(requests).toEqual(['/api/auth/sign-out'])
+    end({ body: { success: true } })
+    await signedIn
+    expect(requests).toEqual(['/api/auth/sign-out', '/api/auth/sign-in/email', jwt])
   })
 })
 

@@ -56,6 +56,7 @@ function removeLocalDataOfOthers({ id }: Identity) {
 }
 
 export async function signIn(credentials: SignIn) {
+  await previousSessionEnded()
   const client = await identityClient()
   const person = await client.signIn(credentials)
   removeToken()
@@ -73,9 +74,16 @@ export async function signOut() {
 /** Reloads the records of users, such as the role of the person themselves. */
 export const reloadUser = () => queryClient.invalidateQueries({ queryKey: [findUser.key] })
 
+let dropped: Promise<unknown> = Promise.resolve()
+/** Time that a sign-in waits for the end of the previous session. */
+const dropPatienceMs = 5_000
+
+/** Waits until a dropped session has ended. Its sign-out would otherwise end the next session. */
+export const previousSessionEnded = () => Promise.race([dropped, pause(dropPatienceMs)])
+
 /** Signs out, even if the identity service fails (specification §6). The login shows the reason. */
 export function dropSession(how?: { reason?: string; isLogout?: boolean }) {
-  identityClient()
+  dropped = identityClient()
     .then(client => client.signOut())
     .catch(() => undefined)
   forget(how)
