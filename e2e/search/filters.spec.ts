@@ -85,8 +85,8 @@ test('on a laptop each filter is a chip, used by keyboard alone', async ({ marke
   await page.keyboard.type(place.slice(0, -3))
   const option = page.getByRole('option', { name: `${place} 4 homes` })
   await expect(option).toHaveAttribute('aria-selected', 'false')
-  // The list follows what was typed after a pause, and is dimmed until it has.
-  await expect(page).toHaveURL(/\?search=Filterton/)
+  // The list follows what was typed after a pause, and is dimmed until it has. A slow machine pauses earlier, too.
+  await expect(page).toHaveURL(url => url.searchParams.get('search') === place.slice(0, -3))
   await expectAccessible(page)
   await page.keyboard.press('ArrowDown')
   await expect(option).toHaveAttribute('aria-selected', 'true')

@@ -8,17 +8,32 @@ interface Check {
   part?: string
 }
 
-/** Expects no accessibility finding on the page, after its data has loaded, at the end of its animations. */
+/**
+ * Expects no accessibility finding on the page, after its data has loaded, at the end of its animations. A page that loads
+ * again during the check, such as a list that follows what is typed, is checked again.
+ */
 export async function expectAccessible(page: Page, { where, part }: Check = {}): Promise<void> {
   // The page's code may still be on its way.
   await expect(page.locator('h1').first()).toBeAttached()
-  // Old results stay dimmed until the new ones arrive.
-  await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
-  await expect.poll(() => page.evaluate(endAnimations)).toBe(0)
-  const violations = await violationsOf(page, part)
+  let violations: axe.Result[]
+  do {
+    await toRest(page)
+    violations = await violationsOf(page, part)
+  } while (violations.length > 0 && !(await isAtRest(page)))
   const findings = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
   expect(findings, where ?? page.url()).toEqual([])
 }
+
+/** Old results stay dimmed until the new ones arrive. */
+const busy = (page: Page) => page.locator('[aria-busy=true]')
+
+async function toRest(page: Page): Promise<void> {
+  await expect(busy(page)).toHaveCount(0)
+  await expect.poll(() => page.evaluate(endAnimations)).toBe(0)
+}
+
+const isAtRest = async (page: Page): Promise<boolean> =>
+  (await busy(page).count()) === 0 && (await page.evaluate(() => document.getAnimations().length)) === 0
 
 /** Runs all rules, with the library that the page gets once. What passes is not described. */
 async function violationsOf(page: Page, part: string | undefined): Promise<axe.Result[]> {
