@@ -92,10 +92,11 @@ end $$;
 -- Only a superuser may set a parameter of pg_trgm before something has loaded it.
 select show_limit();
 
--- Places that share groups of three letters with a text. Two letters in the wrong order change most groups of a short word.
+-- Places with homes for sale that share groups of three letters with a text. Two letters in the wrong order change most groups of a short word.
 create or replace function similar_places(term text) returns table (id integer) language sql stable parallel safe
 set pg_trgm.word_similarity_threshold = 0.2 as $$
   select id from location_parts where kind = 'place' and term <% label
+    and exists (select from properties where for_sale and deleted_at is null and place_id = location_parts.id)
   order by word_similarity(term, label) desc, id limit 1000
 $$;
 

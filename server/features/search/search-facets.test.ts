@@ -123,6 +123,14 @@ describe('the places suggested for a text', () => {
     },
   )
 
+  it('have a similar name however many more similar names have no home for sale', async () => {
+    await sql`insert into location_parts (kind, label) select 'place', ', quimpxe ' || n from generate_series(1, 1000) n`.execute(
+      deps.db,
+    )
+    await add('1 Elm Row, Quimper')
+    expect((await suggest('quimpxer')).similar).toEqual([{ place: 'Quimper', homes: 1 }])
+  })
+
   it('are not corrections of a text that is a place, a street or another real word', async () => {
     await add('1 Reed Row, Bonn')
     await add('1 Elm Row, Bend', {}, 'pending')
