@@ -141,6 +141,12 @@ export const isPaidByTransfer = (
   offer: Pick<Offer, 'status' | 'offerAmount' | 'settlement' | 'withoutCards'>,
 ): boolean => isDeal(offer) && duePayment(offer).by === 'transfer'
 
+/** Most offers on one home that are pending or accepted at a time; a further one is 409. */
+export const maxLiveOffers = 500
+
+/** Refusal of a further offer on a home with {@link maxLiveOffers}. */
+export const tooManyOffers = `This home has ${maxLiveOffers} offers, the most that it can have at a time. You can make one when another has ended.`
+
 /** Whether the amount lies within the price range, both ends included. US dollars (specification §5). */
 export const isWithinRange = (amount: number, range: { minPrice: number; maxPrice: number }): boolean =>
   amount >= range.minPrice && amount <= range.maxPrice

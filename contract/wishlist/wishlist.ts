@@ -25,6 +25,8 @@ export const WishlistEntry = z.object({
   underOffer: z.boolean(),
   /** False if the property is deleted or hidden (ruling G09). */
   available: z.boolean(),
+  /** Present while the property takes no further offer (`maxLiveOffers` in contract/offers/offers.ts). */
+  hasMostOffers: z.optional(z.literal(true)),
   createdAt: Instant,
 })
 export type WishlistEntry = z.infer<typeof WishlistEntry>
@@ -97,5 +99,6 @@ export const removeFromWishlist = endpoint({
 })
 
 /** Whether an offer can be made from the entry (rulings G09, G10, G16). */
-export const canMakeOfferFrom = (entry: Pick<WishlistEntry, 'status' | 'sold' | 'available'>): boolean =>
-  entry.available && entry.status === 'verified' && !entry.sold
+export const canMakeOfferFrom = (
+  entry: Pick<WishlistEntry, 'status' | 'sold' | 'available' | 'hasMostOffers'>,
+): boolean => entry.available && entry.status === 'verified' && !entry.sold && !entry.hasMostOffers

@@ -60,6 +60,8 @@ export type Handlers = Record<JobName, (data: Record<string, string>) => Promise
 export interface Jobs {
   /** Queues a job. Inside a transaction it is queued only if that commits. */
   send: (name: JobName, order: { data?: Record<string, string> }, tx?: Tx) => Promise<void>
+  /** Queues one job for each of these data, in one statement. */
+  sendAll: (name: JobName, data: readonly Record<string, string>[], tx?: Tx) => Promise<void>
   /** Starts processing jobs, which are only queued until then. */
   work: (handlers: Handlers) => Promise<void>
   /** Waits for running jobs. */
@@ -113,6 +115,13 @@ export async function startJobs(pool: pg.Pool, db: Db, log: FastifyBaseLogger): 
   return {
     send: async (name, { data = {} }, tx) => {
       await boss.send(name, data, { db: fromKysely(tx ?? db) })
+    },
+    sendAll: async (name, all, tx) => {
+      await boss.insert(
+        name,
+        all.map(data => ({ data })),
+        { db: fromKysely(tx ?? db) },
+      )
     },
     work: async handlers => {
       for (const [name, { pollingIntervalSeconds, cron }] of Object.entries(queues) as [

@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { pictureOf } from '#contract/images/images.ts'
 import { dollars, priceRange } from '#contract/ground/money.ts'
 import { bestOffer, maxOffersPerHome, type OfferedHome } from '#contract/deal-overview/offered-properties.ts'
-import { isDeal, isUndecided, type Offer } from '#contract/offers/offers.ts'
+import { isDeal, isUndecided, maxLiveOffers, type Offer } from '#contract/offers/offers.ts'
 import { Badge } from '../ui/text/badge.tsx'
 import { dayText } from '../ui/text/date-text.ts'
 import { EmailText } from '../ui/text/email-text.tsx'
@@ -60,6 +60,11 @@ export function OfferedHomeOffers({ home, badges, actions }: OfferedHomeOffersPr
           </p>
           <div className="flex flex-wrap items-center gap-2 *:whitespace-normal">
             <p className="type-small text-muted">{countWords(home.counts)}</p>
+            {home.counts.pending + home.counts.accepted >= maxLiveOffers && (
+              <p className="type-small text-muted">
+                It can have no more than {maxLiveOffers} pending offers. Buyers can make one when another has ended.
+              </p>
+            )}
             {home.deleted ? <Badge tone="bad">Deleted</Badge> : badges}
           </div>
         </div>

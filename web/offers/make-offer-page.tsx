@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { pictureOf } from '#contract/images/images.ts'
 import { priceRange } from '#contract/ground/money.ts'
+import { tooManyOffers } from '#contract/offers/offers.ts'
 import { canMakeOfferFrom, findWishlistEntry, type WishlistEntry } from '#contract/wishlist/wishlist.ts'
 import { read } from '../api/read.ts'
 import { CallFailed } from '../api/call-failed.ts'
@@ -60,13 +61,18 @@ const NotSaved = () => (
 const NoOfferPossible = ({ entry }: { entry: WishlistEntry }) => (
   <div className="grid gap-5">
     <Notice tone="warn" title="You can’t make an offer now">
-      <p>{entry.sold ? 'This home has been sold.' : 'This home is not for sale at the moment.'}</p>
+      <p>{whyNoOffer(entry)}</p>
     </Notice>
     <ButtonLink kind="secondary" to="/dashboard/wishlist" className="w-fit">
       Back to the wishlist
     </ButtonLink>
   </div>
 )
+
+const whyNoOffer = (entry: WishlistEntry): string => {
+  if (entry.sold) return 'This home has been sold.'
+  return entry.available && entry.hasMostOffers ? tooManyOffers : 'This home is not for sale at the moment.'
+}
 
 const Summary = ({ entry }: { entry: WishlistEntry }) => (
   <Card flush>

@@ -1,4 +1,5 @@
 import { CircleAlert } from 'lucide-react'
+import { tooManyOffers } from '#contract/offers/offers.ts'
 import { canMakeOfferFrom, myWishlist, type WishlistEntry } from '#contract/wishlist/wishlist.ts'
 import { useSignedIn } from '../api/session/signed-in.ts'
 import { useSplitPages } from '../api/use-split-pages.ts'
@@ -150,6 +151,8 @@ function OfferStatus({ entry }: { entry: WishlistEntry }) {
     ? 'This home is not for sale at the moment.'
     : entry.sold
       ? 'This home has been sold.'
-      : 'Available once this home is verified.'
+      : entry.hasMostOffers
+        ? tooManyOffers
+        : 'Available once this home is verified.'
   return <p className="type-small text-muted">{why}</p>
 }

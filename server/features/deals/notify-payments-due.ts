@@ -4,7 +4,7 @@ import type { Tx } from '../../db/tables/schema.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps/deps.ts'
 import { handleDue } from '../../deps/handle-due.ts'
-import { insertNotification } from '../notifications/notification-store.ts'
+import { insertNotifications } from '../notifications/notification-store.ts'
 import { lockUnnotified, paymentDueOccasion, unnotifiedOffers } from '../offers/offer-list-store.ts'
 import { type OfferWithPeople, toOffer } from '../offers/offer-columns.ts'
 
@@ -37,7 +37,7 @@ async function notifySides(tx: Tx, row: OfferWithPeople, now: Date): Promise<voi
   const offer = toOffer(row)
   const facts = { ...offerFacts(offer), payBy: offer.payBy }
   const notify = (to: string, kind: 'payment due' | 'transfer due') =>
-    insertNotification(tx, { to, content: { kind, ...facts }, occasion: paymentDueOccasion(row) }, now).execute()
+    insertNotifications(tx, [{ to, content: { kind, ...facts }, occasion: paymentDueOccasion(row) }], now).execute()
   await notify(row.buyer_id, 'payment due')
   if (duePayment(offer).by === 'transfer') await notify(row.agent_id, 'transfer due')
 }

@@ -182,15 +182,14 @@ describe('verifying or rejecting a listing', () => {
 })
 
 /** Fails while a mail is queued, so that the whole acceptance fails. */
-const failingSend: Jobs['send'] = (name, ...rest) =>
-  name === 'send-mail' ? Promise.reject(new Error('the queue is away')) : deps.jobs.send(name, ...rest)
+const failingSend: Jobs['sendAll'] = () => Promise.reject(new Error('the queue is away'))
 
 describe('a transaction that rolls back', () => {
   it('mails nobody', async () => {
     const { id, buyer, property } = await deals.anOffer()
     const other = await startTestApp({
       env: sendingTo(9),
-      replace: () => ({ db: deps.db, jobs: { ...deps.jobs, send: failingSend } }),
+      replace: () => ({ db: deps.db, jobs: { ...deps.jobs, sendAll: failingSend } }),
     })
     expect((await other.call(acceptOffer, { as: property.agent, params: { id } })).status).toBe(500)
     expect((await call(findOffer, { as: buyer, params: { id } })).body.status).toBe('pending')

@@ -40,9 +40,24 @@ export async function setRead(tx: Tx, id: string, at: Date): Promise<boolean> {
 
 export const insertMail = (tx: Tx, mail: NewMailRow) => tx.insertInto('mails').values(mail)
 
-/** Inserts a mail to the user's current email. Users who are deleted or marked as fraud get none. */
-export const insertMailTo = (tx: Tx, userId: string, mail: Omit<NewMailRow, 'to_email'>) =>
-  insertInto(tx, userId, mail, {})
+/** A mail to the current email of a user. */
+export interface MailTo {
+  to: string
+  row: Omit<NewMailRow, 'to_email'>
+}
+
+/** Inserts mails to the users' current emails. Users who are deleted or marked as fraud get none. */
+export function insertMailsTo(tx: Tx, mails: readonly [MailTo, ...MailTo[]]) {
+  const columns = Object.keys(mails[0].row) as Column[]
+  const stored = columns.map(column => sql.ref(`stored.${column}`))
+  return tx.insertInto('mails').columns([...columns, 'to_email']).expression(sql`
+      select ${sql.join(stored)}, users.email
+      from json_array_elements(${JSON.stringify(mails)}::json) with ordinality as given (mail, place)
+      cross join json_populate_record(null::mails, mail -> 'row') as stored
+      join users on users.id = (mail ->> 'to')::uuid
+      where users.deleted_at is null and users.role <> 'fraud'
+      order by place`)
+}
 
 type Column = keyof Omit<NewMailRow, 'to_email'>
 
@@ -74,7 +89,7 @@ export interface HourlySlots {
 }
 
 /**
- * Inserts a mail like {@link insertMailTo}, at most one per hour. A further mail waits for the next hour and replaces a
+ * Inserts a mail like {@link insertMailsTo}, at most one per hour. A further mail waits for the next hour and replaces a
  * waiting one. Without a mail server, the newest text replaces the older one of this hour.
  */
 export function insertHourlyMailTo(
@@ -103,10 +118,14 @@ export function insertHourlyMailTo(
 }
 
 /** Removes mails without an attempt to send them. */
-export const removeUnsent = (tx: Tx, { present, next }: HourlySlots) =>
+export const removeUnsent = (tx: Tx, slots: readonly HourlySlots[]) =>
   tx
     .deleteFrom('mails')
-    .where('once_per', 'in', [present, next])
+    .where(
+      'once_per',
+      'in',
+      slots.flatMap(({ present, next }) => [present, next]),
+    )
     .where('status', '=', 'waiting')
     .where('attempts', '=', 0)
 

@@ -1,30 +1,48 @@
 import { randomUUID } from 'node:crypto'
 import type { Tx } from '../../db/tables/schema.ts'
 import type { Deps } from '../../deps/deps.ts'
-import { insertNotification } from '../notifications/notification-store.ts'
+import type { UserNotification } from '../notifications/notification-store.ts'
 import { renderMail } from './render-mail.ts'
 import type { MailContent } from './mail-templates.ts'
 import { deadlineFrom } from './mail-deadline.ts'
 import type { EmailMail, UserMail } from './mail-recipient.ts'
-import { type HourlySlots, insertHourlyMailTo, insertMail, insertMailTo, removeUnsent } from './mail-store.ts'
+import {
+  type HourlySlots,
+  insertHourlyMailTo,
+  insertMail,
+  insertMailsTo,
+  type MailTo,
+  removeUnsent,
+} from './mail-store.ts'
 
 /** Dependencies of queueing a mail. */
 export type MailDeps = Pick<Deps, 'settings' | 'clock' | 'jobs' | 'mail'>
 
-/** Prepares a mail: `inserts` store it and its notification, and {@link sendSoon} follows. */
-export function prepareMail(deps: MailDeps, tx: Tx, mail: UserMail | EmailMail) {
-  const row = mailRow(deps, mail.content)
-  if ('toEmail' in mail) return { id: row.id, inserts: [insertMail(tx, { ...row, to_email: mail.toEmail })] }
-  const { to, content, hourlyAbout } = mail
-  const insert =
-    hourlyAbout === undefined ? insertMailTo(tx, to, row) : insertHourlyMailTo(tx, to, row, slotsOf(deps, hourlyAbout))
-  const { notification } = content
-  const notify = notification && insertNotification(tx, { to, ...notification }, row.created_at)
-  return { id: row.id, inserts: notify ? [insert, notify] : [insert] }
+/** Prepares mails: `inserts` store them and their notifications, however many, and {@link sendSoon} follows. */
+export function prepareMails(deps: MailDeps, tx: Tx, mails: readonly (UserMail | EmailMail)[]) {
+  const rows = mails.map(mail => ({ mail, row: mailRow(deps, mail.content) }))
+  const plain: MailTo[] = []
+  const inserts = []
+  const notifications: UserNotification[] = []
+  for (const { mail, row } of rows)
+    if ('toEmail' in mail) inserts.push(insertMail(tx, { ...row, to_email: mail.toEmail }))
+    else {
+      const { to, content, hourlyAbout } = mail
+      if (hourlyAbout === undefined) plain.push({ to, row })
+      else inserts.push(insertHourlyMailTo(tx, to, row, slotsOf(deps, hourlyAbout)))
+      if (content.notification) notifications.push({ to, ...content.notification })
+    }
+  const [first, ...others] = plain
+  if (first) inserts.push(insertMailsTo(tx, [first, ...others]))
+  return { ids: rows.map(({ row }) => row.id), inserts, notifications }
 }
 
-/** Removes the mail about this subject if it waits for the next hour or for its first attempt. */
-export const withdrawMail = (deps: MailDeps, tx: Tx, about: string) => removeUnsent(tx, slotsOf(deps, about))
+/** Removes the mails about these subjects that wait for the next hour or for their first attempt. */
+export const withdrawMails = (deps: MailDeps, tx: Tx, subjects: readonly string[]) =>
+  removeUnsent(
+    tx,
+    subjects.map(about => slotsOf(deps, about)),
+  )
 
 const hourMs = 60 * 60 * 1000
 
@@ -34,8 +52,13 @@ function slotsOf({ clock }: MailDeps, about: string): HourlySlots {
 }
 
 /** Queues the jobs that send mails. The job of a mail that was not stored does nothing. */
-export async function sendSoon({ jobs, mail: server }: MailDeps, tx: Tx, ...mails: { id: string }[]): Promise<void> {
-  if (server) for (const { id } of mails) await jobs.send('send-mail', { data: { mailId: id } }, tx)
+export async function sendSoon({ jobs, mail: server }: MailDeps, tx: Tx, ids: readonly string[]): Promise<void> {
+  if (server && ids.length > 0)
+    await jobs.sendAll(
+      'send-mail',
+      ids.map(mailId => ({ mailId })),
+      tx,
+    )
 }
 
 function mailRow({ settings, clock, mail: server }: MailDeps, content: MailContent) {

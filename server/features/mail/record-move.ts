@@ -6,12 +6,12 @@ import { insertDealStep } from '../../db/audit/insert-deal-step.ts'
 import type { Tx } from '../../db/tables/schema.ts'
 import { problem } from '../../ground/problem.ts'
 import {
-  insertNotification,
+  insertNotifications,
   withdrawNotifications,
   type UserNotification,
 } from '../notifications/notification-store.ts'
 import type { EmailMail, UserMail } from './mail-recipient.ts'
-import { prepareMail, sendSoon, withdrawMail, type MailDeps } from './queue-mail.ts'
+import { prepareMails, sendSoon, withdrawMails, type MailDeps } from './queue-mail.ts'
 
 /** A statement that changes rows, not executed yet. */
 export type Change<Row = unknown> = Compilable<Row> & OperationNodeSource
@@ -51,14 +51,18 @@ export interface Withdrawal {
  */
 export async function recordMove<Row>(deps: MailDeps, tx: Tx, { also = [], ...move }: Move<Row>): Promise<Row> {
   const moved = requireMoved(await inOneStatement(tx, move.change, also))
-  await writeAbout(deps, tx, move, moved)
+  await writeAbout(deps, tx, move, [moved])
   return moved
 }
+
+/** Rows whose lines, mails and notifications one statement writes. */
+const rowsAtOnce = 50
 
 /** Does the same for each row that the change finds, which may be none. */
 export async function recordMoves<Row>(deps: MailDeps, tx: Tx, move: Omit<Move<Row>, 'also'>): Promise<readonly Row[]> {
   const moved = await inOneStatement(tx, move.change)
-  for (const row of moved) await writeAbout(deps, tx, move, row)
+  for (let from = 0; from < moved.length; from += rowsAtOnce)
+    await writeAbout(deps, tx, move, moved.slice(from, from + rowsAtOnce))
   return moved
 }
 
@@ -80,7 +84,7 @@ interface RecordedEvent {
  * event that changes no row (decision 15).
  */
 export const recordEvent = (deps: MailDeps, tx: Tx, event: RecordedEvent): Promise<void> =>
-  writeAbout(deps, tx, aboutEvent(event), undefined)
+  writeAbout(deps, tx, aboutEvent(event), [undefined])
 
 /** A move of a locked entity. Its new values are known, so what is written about it does not wait for the change. */
 interface KnownMove<Answer> extends RecordedEvent {
@@ -99,9 +103,10 @@ export async function recordKnownMove<Answer>(
   tx: Tx,
   { change, also = [], ...event }: KnownMove<Answer>,
 ): Promise<Answer> {
-  const { changes, queued } = await prepareAbout(deps, tx, aboutEvent(event), undefined)
+  const { changes, mailIds, furtherMails } = await prepareAbout(deps, tx, aboutEvent(event), [undefined])
   const answer = requireMoved(await inOneStatement(tx, change, [...also, ...changes]))
-  await sendSoon(deps, tx, ...queued)
+  await sendSoon(deps, tx, mailIds)
+  await writeMails(deps, tx, furtherMails)
   return answer
 }
 
@@ -112,12 +117,21 @@ const aboutEvent = ({ audit, step, mails = [], withdraws = {} }: RecordedEvent):
   withdraws: () => withdraws,
 })
 
-/** Writes the audit line, the step, the mails and the notifications of one moved row. */
-async function writeAbout<Row>(deps: MailDeps, tx: Tx, move: About<Row>, moved: Row): Promise<void> {
-  const { changes, queued } = await prepareAbout(deps, tx, move, moved)
+/** Writes the audit lines, the steps, the mails and the notifications of moved rows. */
+async function writeAbout<Row>(deps: MailDeps, tx: Tx, move: About<Row>, moved: readonly Row[]): Promise<void> {
+  const { changes, mailIds, furtherMails } = await prepareAbout(deps, tx, move, moved)
   const [first, ...others] = changes
   if (first) await inOneStatement<unknown>(tx, first, others)
-  await sendSoon(deps, tx, ...queued)
+  await sendSoon(deps, tx, mailIds)
+  await writeMails(deps, tx, furtherMails)
+}
+
+/** Mails and their notifications that one statement writes, so that thousands do not reach its time limit. */
+const mailsAtOnce = 500
+
+async function writeMails(deps: MailDeps, tx: Tx, mails: readonly (UserMail | EmailMail)[]): Promise<void> {
+  for (let from = 0; from < mails.length; from += mailsAtOnce)
+    await writeAbout(deps, tx, { mails: () => mails.slice(from, from + mailsAtOnce) }, [undefined])
 }
 
 /** The texts and rows that are written about a moved row. */
@@ -127,21 +141,32 @@ async function prepareAbout<Row>(
   deps: MailDeps,
   tx: Tx,
   { audit, step, mails, notifies, withdraws }: About<Row>,
-  moved: Row,
+  moved: readonly Row[],
 ) {
   const at = deps.clock.now()
-  const queued = ((await mails?.(moved)) ?? []).map(mail => prepareMail(deps, tx, mail))
-  const notified = (await notifies?.(moved)) ?? []
-  const withdrawn = withdraws?.(moved) ?? {}
+  const toSend: (UserMail | EmailMail)[] = []
+  const toNotify: UserNotification[] = []
+  for (const row of moved) {
+    toSend.push(...((await mails?.(row)) ?? []))
+    toNotify.push(...((await notifies?.(row)) ?? []))
+  }
+  const { ids: mailIds, inserts, notifications } = prepareMails(deps, tx, toSend.slice(0, mailsAtOnce))
+  const toInsert = [...notifications, ...toNotify]
+  const withdrawn = moved.map(row => withdraws?.(row) ?? {})
+  const subjects = withdrawn.flatMap(({ mailAbout = [] }) => mailAbout)
+  const occasions = (removed: boolean) =>
+    withdrawn.filter(one => (one.removed ?? false) === removed).flatMap(one => one.occasions ?? [])
+  const [read, removed] = [occasions(false), occasions(true)]
   const changes: Change[] = [
-    ...(audit ? [insertAudit(tx, { at, ...audit(moved) })] : []),
-    ...(step ? insertDealStep(tx, step(moved), at) : []),
-    ...queued.flatMap(({ inserts }) => inserts),
-    ...notified.map(notification => insertNotification(tx, notification, at)),
-    ...(withdrawn.mailAbout === undefined ? [] : [withdrawMail(deps, tx, withdrawn.mailAbout)]),
-    ...(withdrawn.occasions?.length ? [withdrawNotifications(tx, withdrawn.occasions, at, withdrawn)] : []),
+    ...(audit && moved.length > 0 ? [insertAudit(tx, ...moved.map(row => ({ at, ...audit(row) })))] : []),
+    ...(step ? moved.flatMap(row => insertDealStep(tx, step(row), at)) : []),
+    ...inserts,
+    ...(toInsert.length > 0 ? [insertNotifications(tx, toInsert, at)] : []),
+    ...(subjects.length > 0 ? [withdrawMails(deps, tx, subjects)] : []),
+    ...(read.length > 0 ? [withdrawNotifications(tx, read, at)] : []),
+    ...(removed.length > 0 ? [withdrawNotifications(tx, removed, at, { removed: true })] : []),
   ]
-  return { changes, queued }
+  return { changes, mailIds, furtherMails: toSend.slice(mailsAtOnce) }
 }
 
 /** Makes all changes in one round trip, which costs less CPU (decision 15); answers the rows of the first. */

@@ -29,25 +29,23 @@ export interface UserNotification extends NewNotification {
   to: string
 }
 
-/** Inserts a notification, unless the user has one of the same occasion. */
-export const insertNotification = (
-  tx: Tx,
-  { to, content, occasion = occasionOf(content.kind, randomUUID()) }: UserNotification,
-  at: Date,
-) =>
+/** Inserts notifications, except those of an occasion that their user has one of. */
+export const insertNotifications = (tx: Tx, notifications: readonly UserNotification[], at: Date) =>
   tx
     .insertInto('notifications')
     .columns(['user_id', 'occasion', 'content', 'created_at'])
-    .expression(eb =>
-      eb
-        .selectFrom('users')
-        .select(['id', sql`${occasion}`.as('occasion'), sql`${JSON.stringify(content)}::jsonb`.as('content')])
-        .select(sql`${at}::timestamptz`.as('created_at'))
-        .where('id', '=', to)
-        .where('deleted_at', 'is', null)
-        .where('role', '<>', 'fraud'),
-    )
+    .expression(sql`
+      select users.id, given.value ->> 'occasion', given.value -> 'content', ${at}::timestamptz
+      from jsonb_array_elements(${JSON.stringify(notifications.map(withOccasion))}::jsonb) with ordinality as given (value, place)
+      join users on users.id = (given.value ->> 'to')::uuid
+      where users.deleted_at is null and users.role <> 'fraud'
+      order by place`)
     .onConflict(conflict => conflict.columns(['occasion', 'user_id']).doNothing())
+
+const withOccasion = (notification: UserNotification): UserNotification => ({
+  ...notification,
+  occasion: notification.occasion ?? occasionOf(notification.content.kind, randomUUID()),
+})
 
 /**
  * Marks the notifications of these occasions as read for all users, because nobody has to act on them any more.

@@ -14,7 +14,7 @@ import { dealBuilders } from '../../testing/deal-builders.ts'
 import type { Person } from '../../testing/builders.ts'
 import { concurrently } from '../../testing/concurrently.ts'
 import { startTestApp } from '../../testing/start-test-app.ts'
-import { insertNotification, once } from './notification-store.ts'
+import { insertNotifications, once } from './notification-store.ts'
 import { removeOldNotifications } from './remove-old-notifications.ts'
 
 const app = await startTestApp()
@@ -148,7 +148,7 @@ describe('a notification', () => {
     const due = once('offer 1', { kind: 'role changed', role: 'user' })
     await concurrently(() =>
       deps.db.transaction().execute(async tx => {
-        await insertNotification(tx, { to: buyer.id, ...due }, deps.clock.now()).execute()
+        await insertNotifications(tx, [{ to: buyer.id, ...due }], deps.clock.now()).execute()
       }),
     )
     expect(await listOf(buyer)).toHaveLength(1)

@@ -1,5 +1,5 @@
 import { toDollars } from '#contract/ground/money.ts'
-import { invalidAmount, isWithinRange, type NewOffer, type Offer } from '#contract/offers/offers.ts'
+import { invalidAmount, isWithinRange, type NewOffer, type Offer, tooManyOffers } from '#contract/offers/offers.ts'
 import { isOpenForOffers } from '#contract/properties/properties.ts'
 import type { PropertyRow, Tx } from '../../db/tables/schema.ts'
 import { inTransaction } from '../../db/transaction.ts'
@@ -10,6 +10,7 @@ import { notFound, problem } from '../../ground/problem.ts'
 import { offerReceived } from '../mail/mail-templates.ts'
 import { recordMove } from '../mail/record-move.ts'
 import { requireVerifiedEmail } from '../users/require-verified-email.ts'
+import { isFullOfOffers } from '../properties/property-store.ts'
 import { requireUnchangedRole } from '../users/user-store.ts'
 import { requireExpiry } from './require-expiry.ts'
 import { firstStep } from './deal-steps.ts'
@@ -20,8 +21,8 @@ import { insertOffer, lockPropertyForOffer, toNewOffer } from './offer-store.ts'
  * Records a buyer's offer on a property that is open for offers. It locks the property, so price and status cannot
  * change before the offer is stored.
  *
- * @throws Problem 404 unknown property, 409 not verified, sold, their own, or the buyer has a live offer, 409 email not
- *   confirmed, 422 outside the range or an expiry outside its limits (rulings G10, G11, G47, G62), 429 too many offers
+ * @throws Problem 404 unknown property, 409 not verified, sold, their own, the buyer has a live offer, the home has too
+ *   many, or email not confirmed, 422 outside the range or an expiry outside its limits (rulings G10, G11, G47, G62), 429 too many offers
  */
 export async function makeOffer(deps: Deps, buyer: Caller, draft: NewOffer): Promise<Offer> {
   const { db, clock } = deps
@@ -29,6 +30,7 @@ export async function makeOffer(deps: Deps, buyer: Caller, draft: NewOffer): Pro
   return inTransaction(db, async tx => {
     const property = await lockPropertyForOffer(tx, draft.propertyId, buyer.id)
     requireOpen(property, buyer)
+    if (await isFullOfOffers(tx, property.id)) throw problem(409, tooManyOffers)
     requireWithinRange(draft.offerAmount, property)
     requireExpiry(draft.expiresAt, clock.now())
     requireUnchangedRole(buyer, { role: property.buyer_role, deleted_at: property.buyer_deleted_at })

@@ -1,4 +1,5 @@
 import { sql, type ExpressionBuilder } from 'kysely'
+import { maxLiveOffers } from '#contract/offers/offers.ts'
 import type { Photo } from '#contract/properties/photos.ts'
 import type { Property } from '#contract/properties/properties.ts'
 import type { PublicHome } from '#contract/public-pages/public-properties.ts'
@@ -111,22 +112,33 @@ export async function findForBuyer(
   db: Db,
   buyerId: string,
   ids: readonly string[],
-): Promise<Map<string, { property: Property; available: boolean }>> {
+): Promise<Map<string, { property: Property; available: boolean; isFull: boolean }>> {
   const rows = await withAgentEvenDeleted(db)
     .select(hasDealOf(buyerId).as('has_deal'))
+    .select(isFull.as('is_full'))
     .where(sql<boolean>`properties.id = any(${ids})`)
     .execute()
   return new Map(
     rows.map(row => {
       const verified = toVerified(row)
       const property = row.has_deal ? verified : withoutAddress(verified)
-      return [row.id, { property, available: row.deleted_at === null && !isHidden(row) }]
+      return [row.id, { property, available: row.deleted_at === null && !isHidden(row), isFull: row.is_full }]
     }),
   )
 }
 
 const hasDealOf = (buyerId: string) => sql<boolean>`exists (select from offers
   where property_id = properties.id and buyer_id = ${buyerId} and status in ('accepted', 'bought'))`
+
+const isFull = sql<boolean>`exists (select from offers where property_id = properties.id
+  and status in ('pending', 'accepted') offset ${sql.lit(maxLiveOffers - 1)})`
+
+/** Whether the property has so many offers that it takes no further one. Offers at the same moment can exceed that a little. */
+export async function isFullOfOffers(db: Db, propertyId: string): Promise<boolean> {
+  const { rows } = await sql<{ is_full: boolean }>`
+    select ${isFull} as is_full from properties where id = ${propertyId}`.execute(db)
+  return rows[0]?.is_full ?? false
+}
 
 /** Whether the buyer has an accepted or bought offer on the property. */
 export async function hasDeal(db: Db, propertyId: string, buyerId: string): Promise<boolean> {

@@ -17,6 +17,7 @@ const entries = (db: Db) =>
         and (properties.status = 'verified' or properties.verified_title is not null))`,
     )
 
+type HomeForBuyer = { property: Property; available: boolean; isFull: boolean }
 type Row = Awaited<ReturnType<ReturnType<typeof entries>['executeTakeFirstOrThrow']>>
 
 /** Adds to each entry of a wishlist its property in its present state, with the texts that were last verified (ruling G23). */
@@ -29,12 +30,12 @@ async function toEntries(db: Db, rows: readonly Row[]): Promise<WishlistEntry[]>
     rows.map(row => row.property_id),
   )
   return rows.flatMap(row => {
-    const { property, available } = found.get(row.property_id) ?? {}
-    return property === undefined || available === undefined ? [] : [toEntry(row, property, available)]
+    const home = found.get(row.property_id)
+    return home ? [toEntry(row, home)] : []
   })
 }
 
-const toEntry = (row: Row, property: Property, available: boolean): WishlistEntry => ({
+const toEntry = (row: Row, { property, available, isFull }: HomeForBuyer): WishlistEntry => ({
   _id: row.id,
   propertyId: property._id,
   title: property.title,
@@ -51,6 +52,7 @@ const toEntry = (row: Row, property: Property, available: boolean): WishlistEntr
   sold: property.sold,
   underOffer: property.underOffer,
   available,
+  ...(isFull && { hasMostOffers: true as const }),
   createdAt: row.created_at.toISOString(),
 })
 

@@ -1,0 +1,72 @@
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { openFinalRound } from '#contract/final-rounds/final-offers.ts'
+import { acceptOffer, makeOffer, tooManyOffers } from '#contract/offers/offers.ts'
+import { buyingDate } from '../../testing/days.ts'
+import { dealBuilders } from '../../testing/deal-builders.ts'
+import { addToWishlist } from '#contract/wishlist/wishlist.ts'
+import { startTestApp } from '../../testing/start-test-app.ts'
+
+const app = await startTestApp({ env: { LOAD_LIMITS: 'on' } })
+const { call, deps } = app
+const deals = dealBuilders(app)
+
+const many = 1500
+
+/** A home with very many pending offers, as an older version let buyers make them. */
+async function aHomeWithMany() {
+  const deal = await deals.anOffer()
+  await sql`
+    with buyers as (
+      insert into users (name, email, image, role, created_at)
+      select 'Buyer ' || n, gen_random_uuid() || '@example.com', image, 'user', created_at
+      from users, generate_series(2, ${many}) as n where id = ${deal.buyer.id}
+      returning id
+    )
+    insert into offers (property_id, agent_id, buyer_id, title, location, image, min_price_cents, max_price_cents,
+      amount_cents, buying_date, created_at, status)
+    select property_id, agent_id, buyers.id, title, location, image, min_price_cents, max_price_cents,
+      amount_cents, buying_date, created_at, status
+    from offers, buyers where offers.id = ${deal.id}`.execute(deps.db)
+  return deal
+}
+
+/** Counts the mails and the notifications about these homes of one kind. */
+async function countAbout(kind: string) {
+  const { rows } = await sql<{ mails: number; notified: number }>`select
+    (select count(*)::int from mails where kind = ${kind}) as mails,
+    (select count(*)::int from notifications where content ->> 'kind' = ${kind}) as notified`.execute(deps.db)
+  return rows[0]
+}
+
+describe('a home with thousands of offers', () => {
+  it('can have one accepted, and all other buyers are told', async () => {
+    const { id, property } = await aHomeWithMany()
+    expect(await call(acceptOffer, { as: property.agent, params: { id } })).toMatchObject({ status: 200 })
+    expect(await countAbout('other offer accepted')).toEqual({ mails: many - 1, notified: many - 1 })
+  })
+
+  it('can get a round of final offers, and all buyers are told', async () => {
+    const { property } = await aHomeWithMany()
+    const deadline = new Date(deps.clock.now().getTime() + 48 * 3_600_000).toISOString()
+    const opened = await call(openFinalRound, {
+      as: property.agent,
+      body: { propertyId: property.id, deadline },
+    })
+    expect(opened).toMatchObject({ status: 201 })
+    expect(await countAbout('final round')).toEqual({ mails: many, notified: many })
+  })
+
+  it('takes no further one, and buyers know that before', async () => {
+    const { property } = await aHomeWithMany()
+    const buyer = await app.given.aBuyer()
+    const { body } = await call(addToWishlist, { as: buyer, body: { propertyId: property.id } })
+    expect(body).toMatchObject({ hasMostOffers: true })
+    expect(
+      await call(makeOffer, {
+        as: buyer,
+        body: { propertyId: property.id, offerAmount: property.minPrice, buyingDate },
+      }),
+    ).toMatchObject({ status: 409, body: { message: tooManyOffers } })
+  })
+})
