@@ -48,6 +48,7 @@ export const auditActions = {
   'open board': 'Opened the board of a property',
   'close board': 'Closed the board of a property',
   'delete property': 'Deleted a property',
+  'approve review': 'Showed a waiting review',
   'delete review': 'Deleted a review',
 
   // Messages; the object is the sender, or the person who is blocked.

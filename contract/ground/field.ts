@@ -1,4 +1,6 @@
 import * as z from 'zod/mini'
+import { findContact } from './contacts.ts'
+import { withoutHidden } from './hidden-characters.ts'
 
 /**
  * Marks a refinement as a business rule: breaking it is 422, every other refusal of a field is a wrong shape, 400.
@@ -20,6 +22,23 @@ export const noNul = z.refine<string>(value => !value.includes('\u0000'), 'Must 
 /** Required text, trimmed. `required` is the specification's message if it is absent or empty. */
 export const text = (max: number, required: string) =>
   z.string(required).check(z.trim(), z.minLength(1, required), maxLength(max), noNul)
+
+/** Required text that others see in lists, such as a title: without characters that hide or reorder others. */
+export const shownText = (max: number, required: string) =>
+  z
+    .string(required)
+    .check(z.trim(), maxLength(max), noNul, z.overwrite(withoutHidden), z.trim(), z.minLength(1, required))
+
+/** Name of a person, which must not be a way to contact them: visitors see it. */
+export const personName = () =>
+  shownText(100, 'Name is required').check(
+    ...(['an email address', 'a web address', 'a telephone number'] as const).map(contact =>
+      z.refine<string>(name => findContact(name) !== contact, {
+        error: `Name must not contain ${contact}`,
+        params: businessRule,
+      }),
+    ),
+  )
 
 /** Text that may be absent or empty. */
 export const optionalText = (max: number) => z.optional(z.string('Must be text').check(z.trim(), maxLength(max), noNul))

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { dollarAmount, unused, optionalText, businessRule, IdParam, text } from '../ground/field.ts'
+import { dollarAmount, unused, optionalText, businessRule, IdParam, shownText, text } from '../ground/field.ts'
 import { imageUrl } from '../images/image-url.ts'
 import { DraftPhotos } from './photos.ts'
 import { DraftFacts } from './facts.ts'
@@ -39,8 +39,8 @@ const rangeRules = [
 
 /** The fields that an agent fills in, with their rules (specification §5). New, updated and changed properties have them. */
 const agentFields = {
-  title: text(300, 'Title is required'),
-  location: text(300, 'Location is required'),
+  title: shownText(300, 'Title is required'),
+  location: shownText(300, 'Location is required'),
   image: imageUrl('Image is required'),
   description: text(5000, 'Description is required'),
   minPrice,

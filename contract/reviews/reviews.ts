@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { created, Deleted, endpoint, longBodyLimit } from '../ground/endpoint.ts'
+import { created, Deleted, endpoint, longBodyLimit, updated } from '../ground/endpoint.ts'
 import { AgeOrder, email, FewItems, Id, unused, Instant, optionalText, IdParam, text } from '../ground/field.ts'
 
 /** A buyer’s text about a property. It has no states; its author or an admin can delete it. */
@@ -16,6 +16,8 @@ export const Review = z.object({
   date: Instant,
   /** Whether the reviewer has bought this property (ruling G39). */
   buyer: z.boolean(),
+  /** Whether only the author and admins see it, because it names a way to contact somebody (ruling G39). */
+  isWaiting: z.optional(z.boolean()),
 })
 export type Review = z.infer<typeof Review>
 
@@ -34,7 +36,10 @@ export const ReviewText = z.object({ text: text(5000, 'Review text cannot be emp
 const ById = z.object({ id: IdParam })
 const Latest = z.object({ limit: FewItems })
 
-/** Adds a buyer’s review of a verified property (ruling G39). */
+/**
+ * Adds a buyer’s review of a verified property. One that names a way to contact somebody waits for an admin, unless the
+ * author has bought or viewed the property or confirmed their email (ruling G39).
+ */
 export const addReview = endpoint({
   method: 'POST',
   path: '/reviews',
@@ -71,8 +76,8 @@ export const allReviews = endpoint({
   method: 'GET',
   path: '/reviews',
   access: ['admin'],
-  summary: 'All reviews; `search` matches text, property and author',
-  query: z.object({ search: optionalText(100), sort: z.optional(AgeOrder) }),
+  summary: 'All reviews; `search` matches text, property and author; `waiting` keeps those that wait for an admin',
+  query: z.object({ search: optionalText(100), sort: z.optional(AgeOrder), waiting: z.optional(z.literal('true')) }),
   reply: z.array(Review),
   paged: true,
 })
@@ -87,6 +92,16 @@ export const myReviews = endpoint({
   reply: z.array(Review),
   notYours: 403,
   paged: true,
+})
+
+/** Shows a review that has been waiting for an admin to everybody (ruling G39). 409 if it is not waiting. */
+export const approveReview = endpoint({
+  method: 'PATCH',
+  path: '/reviews/:id/approve',
+  access: ['admin'],
+  summary: 'Show a waiting review to everybody',
+  params: ById,
+  reply: updated(Review),
 })
 
 /** Deletes the caller’s own review; admins delete any. 404 for others (ruling G05). */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../ground/endpoint.ts'
-import { maxLength, email, text } from '../ground/field.ts'
+import { maxLength, email, personName } from '../ground/field.ts'
 import { imageUrl } from '../images/image-url.ts'
 import { NewPassword } from './password.ts'
 
@@ -14,7 +14,7 @@ export type SignIn = z.infer<typeof SignIn>
 
 /** The register form without its image file; body of /api/auth/sign-up/email of the built-in identity. */
 export const SignUp = z.object({
-  name: text(100, 'Name is required'),
+  name: personName(),
   email: email(),
   password: NewPassword,
   image: z.optional(imageUrl('Image is required')),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { created, Deleted, endpoint, updated } from '../ground/endpoint.ts'
-import { AgeOrder, email, Id, unused, Instant, optionalText, userParam, IdParam, text } from '../ground/field.ts'
+import { AgeOrder, email, Id, unused, Instant, optionalText, userParam, IdParam, personName } from '../ground/field.ts'
 import { imageUrl } from '../images/image-url.ts'
 import { Role } from '../ground/role.ts'
 
@@ -67,7 +67,7 @@ export const saveUser = endpoint({
 })
 
 /** The profile form. */
-export const Profile = z.object({ name: text(100, 'Name is required'), image: imageUrl('Image is required') })
+export const Profile = z.object({ name: personName(), image: imageUrl('Image is required') })
 export type Profile = z.infer<typeof Profile>
 
 /** Changes the caller’s own name and picture (ruling G47). */

@@ -122,6 +122,7 @@ const expected: Record<string, Access> = {
   'GET /reviews/:propertyId': 'public',
   'GET /reviews': ['admin'],
   'GET /my-reviews': 'signed-in',
+  'PATCH /reviews/:id/approve': ['admin'],
   'DELETE /reviews/:id': ['user', 'agent', 'admin'],
   'GET /latest-reviews': 'public',
   'GET /reviews/latest-reviews': 'public',

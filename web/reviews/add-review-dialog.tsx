@@ -5,9 +5,15 @@ import { addReview, latestReviews, myReviews, propertyReviews, ReviewText } from
 import { useSignedIn } from '../api/session/signed-in.ts'
 import { useAction } from '../api/use-action.ts'
 import { Dialog } from '../ui/dialog/dialog.tsx'
+import { notify } from '../ui/dialog/notify.ts'
 import { DialogForm } from '../ui/form/dialog-form.tsx'
 import { KeepDraft } from '../ui/form/keep-draft.tsx'
 import { TextareaField } from '../ui/form/textarea-field.tsx'
+
+const waitingReview = {
+  title: 'Your review is waiting for an admin',
+  text: 'It contains a web address, an email address or a telephone number, so an admin looks at it before others see it. Reviews by people who have confirmed their email appear at once.',
+}
 
 export interface AddReviewDialogProps {
   property: Pick<Property, '_id' | 'title' | 'agentName'>
@@ -46,9 +52,10 @@ export function AddReviewDialog({ property, isOpen, onClose }: AddReviewDialogPr
       reviewerEmail: reviewer.email,
       reviewerImage: reviewer.photoURL,
     }
-    add({ body: { ...about, ...by, text, date: new Date().toISOString() } }, () => {
+    add({ body: { ...about, ...by, text, date: new Date().toISOString() } }, review => {
       form.reset()
       close()
+      if (review.isWaiting) void notify.alert(waitingReview)
     })
   }
 

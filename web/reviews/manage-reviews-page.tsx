@@ -1,8 +1,17 @@
+import { Eye } from 'lucide-react'
 import { Link } from 'react-router'
-import { allReviews, deleteReview, latestReviews, propertyReviews, type Review } from '#contract/reviews/reviews.ts'
+import {
+  allReviews,
+  approveReview,
+  deleteReview,
+  latestReviews,
+  propertyReviews,
+  type Review,
+} from '#contract/reviews/reviews.ts'
 import { adminSummary } from '#contract/summary/summary.ts'
 import { useAction } from '../api/use-action.ts'
 import { usePages } from '../api/use-pages.ts'
+import { Button } from '../ui/basics/button.tsx'
 import { EmailText } from '../ui/text/email-text.tsx'
 import { EmptyState } from '../ui/basics/empty-state.tsx'
 import { PageTitle } from '../ui/text/heading.tsx'
@@ -17,11 +26,19 @@ import { ReviewCard } from './review-card.tsx'
 
 const grid = 'grid grid-cols-1 gap-4 xl:grid-cols-2'
 
-/** Lists all reviews for admins, who can delete them. */
+const orders = { ...ageOrders, waiting: 'Only those waiting' } as const
+
+/** Lists all reviews for admins, who can delete them, and show those that are waiting to everybody. */
 export function ManageReviewsPage() {
   const search = useUrlText('search')
-  const sort = useSort(ageOrders)
-  const reviews = usePages(allReviews, { query: { search: search.text, sort } })
+  const sort = useSort(orders)
+  const filter = sort === 'waiting' ? { waiting: 'true' as const } : { sort }
+  const reviews = usePages(allReviews, { query: { search: search.text, ...filter } })
+  const approve = useAction(approveReview, {
+    done: 'Everybody can see the review now.',
+    failed: 'Failed to show review.',
+    refresh: [allReviews, propertyReviews, latestReviews],
+  })
   const remove = useAction(deleteReview, {
     done: 'Review has been deleted.',
     failed: 'Failed to delete review.',
@@ -46,7 +63,7 @@ export function ManageReviewsPage() {
           label="Search reviews"
           placeholder="A word, a property or an author"
           search={search}
-          orders={ageOrders}
+          orders={orders}
         />
       </div>
       <PagedCards
@@ -66,11 +83,23 @@ export function ManageReviewsPage() {
             review={review}
             about={<About review={review} />}
             foot={
-              <DeleteReview
-                label={`Delete the review of ${review.propertyTitle} by ${review.reviewerName}`}
-                isBusy={remove.isBusyWith(review._id)}
-                onDelete={() => void confirmDeletion(review)}
-              />
+              <div className="flex flex-wrap gap-2">
+                {review.isWaiting && (
+                  <Button
+                    icon={Eye}
+                    aria-label={`Show the review of ${review.propertyTitle} by ${review.reviewerName} to everybody`}
+                    busy={approve.isBusyWith(review._id)}
+                    onClick={() => approve({ params: { id: review._id } })}
+                  >
+                    Show to everybody
+                  </Button>
+                )}
+                <DeleteReview
+                  label={`Delete the review of ${review.propertyTitle} by ${review.reviewerName}`}
+                  isBusy={remove.isBusyWith(review._id)}
+                  onDelete={() => void confirmDeletion(review)}
+                />
+              </div>
             }
           />
         )}

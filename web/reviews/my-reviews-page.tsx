@@ -72,5 +72,6 @@ const About = ({ review }: { review: Review }) => (
       {review.propertyTitle}
     </Link>
     <span> · {review.agentName}</span>
+    {review.isWaiting && <span className="block">Others see this review once an admin has looked at it.</span>}
   </>
 )

@@ -1,4 +1,4 @@
-import { BadgeCheck } from 'lucide-react'
+import { BadgeCheck, Hourglass } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Review } from '#contract/reviews/reviews.ts'
 import { Avatar } from '../ui/basics/avatar.tsx'
@@ -8,7 +8,8 @@ import { dayText } from '../ui/text/date-text.ts'
 import { useIsHydrated } from '../ui/load/use-is-hydrated.ts'
 
 export interface ReviewCardProps {
-  review: Pick<Review, 'reviewerName' | 'reviewerImage' | 'text'> & Partial<Pick<Review, 'date' | 'buyer'>>
+  review: Pick<Review, 'reviewerName' | 'reviewerImage' | 'text'> &
+    Partial<Pick<Review, 'date' | 'buyer' | 'isWaiting'>>
   /** Beside the reviewer, such as the property. */
   about?: ReactNode
   /** Content at the end, such as a Delete button. */
@@ -28,6 +29,11 @@ export const ReviewCard = ({ review, about, foot }: ReviewCardProps) => (
           {review.date && <Day date={review.date} />}
         </p>
       </div>
+      {review.isWaiting && (
+        <Badge tone="warn" icon={Hourglass}>
+          Waiting for an admin
+        </Badge>
+      )}
       {review.buyer && (
         <Badge tone="info" icon={BadgeCheck}>
           Buyer

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/dom'
 import { expect, it } from 'vitest'
-import { addReview, propertyReviews } from '#contract/reviews/reviews.ts'
+import { addReview, allReviews, approveReview, propertyReviews } from '#contract/reviews/reviews.ts'
 import { answerPropertyPage } from '../testing/arrange.ts'
 import { reviewEmpty } from '../testing/literal-texts.ts'
 import { openPage } from '../testing/open-page.tsx'
@@ -30,4 +30,26 @@ it('warns about an empty review, announces it, and stays open (specification sec
   await press('Submit')
   await expectNothing('dialog')
   await expect.poll(() => screen.getAllByRole('listitem').some(item => item.textContent.includes('A word.'))).toBe(true)
+})
+
+it('says that a review with a telephone number waits for an admin, who can show it to everybody', async () => {
+  answerPropertyPage()
+  openPage('/property-details/a-property', { as: 'user' })
+  await press('Add a Review')
+  const review = aReview({ text: 'Call 555 010 9999', isWaiting: true })
+  answer(addReview, { ...review, insertedId: review._id })
+  await fill('Your review', review.text)
+  await press('Submit')
+  expect(await screen.findByText('Your review is waiting for an admin')).not.toBeNull()
+})
+
+it('lets an admin show a waiting review to everybody', async () => {
+  const review = aReview({ isWaiting: true })
+  answer(allReviews, [review])
+  openPage('/dashboard/manage-reviews?sort=waiting', { as: 'admin' })
+  expect(await screen.findByText('Waiting for an admin')).not.toBeNull()
+  answer(approveReview, { ...aReview(), modifiedCount: 1 })
+  answer(allReviews, [])
+  await press(/^Show the review/)
+  expect(changes()).toEqual(['PATCH /reviews/a-review/approve'])
 })

@@ -296,6 +296,7 @@ export interface ReviewsTable {
   reviewer_id: string
   text: string
   created_at: Date
+  is_waiting: Generated<boolean>
 }
 
 export interface ImagesTable {

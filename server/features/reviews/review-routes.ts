@@ -6,6 +6,7 @@ import { stillThere } from '../../http/idempotency-store.ts'
 import { openRoute, route, sharedRoute, type Route } from '../../http/route.ts'
 import { readLimit } from '../../http/read-input.ts'
 import { addReview } from './add-review.ts'
+import { approveReview } from './approve-review.ts'
 import { deleteReview } from './delete-review.ts'
 import { listPropertyReviews } from './list-property-reviews.ts'
 import { listAllReviews, listLatestReviews, listReviewsBy } from './review-store.ts'
@@ -29,5 +30,9 @@ export const reviewRoutes = (deps: Deps): Route[] => [
   route(contract.myReviews, ({ caller, query, page }) =>
     listReviewsBy(deps.db, listOwner(caller, query.email), query.propertyId, page),
   ),
+  route(contract.approveReview, async ({ caller, params }) => ({
+    ...(await approveReview(deps, caller, params.id)),
+    modifiedCount: 1,
+  })),
   route(contract.deleteReview, ({ caller, params }) => deleteReview(deps, caller, params.id)),
 ]

@@ -35,6 +35,7 @@ const reviews = (db: Db, title: 'present' | 'verified' = 'verified') =>
       'reviews.created_at',
       'reviews.property_id',
       'reviews.text',
+      'reviews.is_waiting',
       (title === 'present'
         ? sql<string>`properties.title`
         : sql<string>`coalesce(properties.verified_title, properties.title)`
@@ -67,6 +68,7 @@ const toReview = (row: Row): Review => ({
   text: row.text,
   date: row.created_at.toISOString(),
   buyer: row.buyer,
+  ...(row.is_waiting && { isWaiting: true }),
 })
 
 type Source = Pick<Deps, 'db' | 'cache'>
@@ -98,10 +100,10 @@ async function readReviewsOf(db: Db, propertyId: string, { limit, after }: Page)
     select counted.total, listed.*
     from (
       select count(*) as total
-      from (select from reviews where property_id = ${propertyId} limit ${maxCounted + 1}) as some_reviews
+      from (select from reviews where property_id = ${propertyId} and not is_waiting limit ${maxCounted + 1}) as some_reviews
     ) as counted
     left join lateral (
-      select reviews.id, reviews.created_at, property_id, text,
+      select reviews.id, reviews.created_at, property_id, text, is_waiting,
         coalesce(properties.verified_title, properties.title) as property_title, agent.name as agent_name,
         reviewer.name as reviewer_name, reviewer.email as reviewer_email, reviewer.image as reviewer_image,
         exists (
@@ -112,7 +114,7 @@ async function readReviewsOf(db: Db, propertyId: string, { limit, after }: Page)
       join properties on properties.id = property_id
       join users as agent on agent.id = properties.agent_id
       join users as reviewer on reviewer.id = reviewer_id
-      where property_id = ${propertyId}
+      where property_id = ${propertyId} and not is_waiting
         and (reviews.created_at, reviews.id) < (${after?.at ?? 'infinity'}, ${after?.id ?? lastId})
       order by reviews.created_at desc, reviews.id desc limit ${limit + 1}
     ) as listed on true
@@ -120,12 +122,18 @@ async function readReviewsOf(db: Db, propertyId: string, { limit, after }: Page)
   return rows
 }
 
+interface AllReviews {
+  search?: string | undefined
+  sort?: AgeOrder | undefined
+  waiting?: 'true' | undefined
+}
+
 export async function listAllReviews(
   db: Db,
-  { search, sort = 'newest' }: { search?: string | undefined; sort?: AgeOrder | undefined },
+  { search, sort = 'newest', waiting }: AllReviews,
   page: Page,
 ): Promise<List<Review>> {
-  const all = reviews(db, 'present')
+  const all = reviews(db, 'present').$if(waiting === 'true', query => query.where('reviews.is_waiting', '=', true))
   const found = search
     ? ['reviews.text', 'properties.title', 'reviewer.name'].map(column => all.where(contains(search, column)))
     : [all]
@@ -155,6 +163,7 @@ async function readLatestReviews(db: Db, limit: number): Promise<Review[]> {
     .where(eb => eb.or([eb('properties.for_sale', '=', true), eb('properties.sold_at', 'is not', null)]))
     .where('properties.hidden', '=', false)
     .where('properties.deleted_at', 'is', null)
+    .where('reviews.is_waiting', '=', false)
   const { items } = await listPage(db, shown, 'reviews', { ...unpaged, limit })
   return items.map(toReview)
 }
@@ -164,17 +173,48 @@ export async function findReview(db: Db, id: string): Promise<Review | undefined
   return row && toReview(row)
 }
 
-export const insertReview = (db: Db, review: { propertyId: string; reviewerId: string; text: string; at: Date }) =>
+interface NewReview {
+  propertyId: string
+  reviewerId: string
+  text: string
+  isWaiting: boolean
+  at: Date
+}
+
+export const insertReview = (db: Db, review: NewReview) =>
   db
     .insertInto('reviews')
     .values({
       property_id: review.propertyId,
       reviewer_id: review.reviewerId,
       text: review.text,
+      is_waiting: review.isWaiting,
       created_at: review.at,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
+
+/** Whether a person has confirmed their email, has bought this property, or has had a viewing of it. */
+export async function isKnownReviewer(db: Db, reviewerId: string, propertyId: string, now: Date): Promise<boolean> {
+  const { rows } = await sql<{ known: boolean }>`
+    select exists (select from users where id = ${reviewerId} and email_verified)
+      or exists (
+        select from offers where property_id = ${propertyId} and buyer_id = ${reviewerId} and status = 'bought')
+      or exists (
+        select from viewings join conversations on conversations.id = viewings.conversation_id
+        where conversations.property_id = ${propertyId} and conversations.buyer_id = ${reviewerId}
+          and viewings.status = 'agreed' and viewings.starts_at <= ${now}) as known`.execute(db)
+  return rows[0]?.known === true
+}
+
+/** Shows a review to everybody. No row if it is not waiting. */
+export const setShown = (db: Db, id: string) =>
+  db
+    .updateTable('reviews')
+    .set({ is_waiting: false })
+    .where('id', '=', id)
+    .where('is_waiting', '=', true)
+    .returning('id')
 
 /** @param reviewerId only this author's; undefined for anybody's */
 export const removeReview = (db: Db, id: string, reviewerId: string | undefined) =>

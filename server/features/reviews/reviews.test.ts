@@ -4,12 +4,14 @@ import { deleteProperty, updateProperty, verifyProperty } from '#contract/proper
 import {
   addReview,
   allReviews,
+  approveReview,
   deleteReview,
   latestReviews,
   latestReviewsAlias,
   myReviews,
   propertyReviews,
 } from '#contract/reviews/reviews.ts'
+import { agreeToViewing, requestViewing } from '#contract/messages/viewings.ts'
 import { makeAgent, markFraud } from '#contract/users/users.ts'
 import type { Person } from '../../testing/builders.ts'
 import { dealBuilders } from '../../testing/deal-builders.ts'
@@ -19,6 +21,13 @@ const app = await startTestApp()
 const { call, given, deps } = app
 const deals = dealBuilders(app)
 const admin = await given.anAdmin()
+/** A buyer who registered a minute ago. */
+async function aNewBuyer() {
+  const buyer = await given.aBuyer()
+  await deps.db.updateTable('users').set({ email_verified: false }).where('id', '=', buyer.id).execute()
+  return buyer
+}
+const withLink = 'Call 555 010 9999 or see cheap-homes.example'
 const ids = (list: readonly { _id: string }[]) => list.map(({ _id }) => _id)
 
 describe('reviewing a property', () => {
@@ -40,6 +49,51 @@ describe('reviewing a property', () => {
     expect(list.body.some(({ reviewerEmail }) => reviewerEmail !== undefined)).toBe(false)
     const known = await call(propertyReviews, { as: visitor, params: { propertyId: property.id } })
     expect(known.body.map(({ reviewerEmail }) => reviewerEmail)).toEqual([visitor.email, buyer.email])
+  })
+
+  it('waits for an admin if a stranger names a way to contact somebody', async () => {
+    const [as, { id: propertyId }] = [await aNewBuyer(), await given.aProperty()]
+    const { status, body } = await call(addReview, { as, body: { propertyId, text: withLink } })
+    expect([status, body.isWaiting]).toEqual([201, true])
+    const { _id: id } = body
+    const shown = async () =>
+      (
+        await Promise.all([
+          call(propertyReviews, { params: { propertyId } }),
+          call(latestReviews, { query: { limit: 50 } }),
+        ])
+      ).map(list => list.body.some(review => review._id === id))
+    expect(await shown()).toEqual([false, false])
+    expect((await call(myReviews, { as, query: {} })).body).toMatchObject([{ _id: id, isWaiting: true }])
+    const waiting = async () => ids((await call(allReviews, { as: admin, query: { waiting: 'true' } })).body)
+    expect(await waiting()).toContain(id)
+    const approve = () => call(approveReview, { as: admin, params: { id } })
+    expect(await approve()).toMatchObject({ status: 200, body: { _id: id, modifiedCount: 1 } })
+    expect(await approve()).toMatchObject({ status: 409 })
+    expect(await shown()).toEqual([true, true])
+    expect(await waiting()).not.toContain(id)
+  })
+
+  it('appears at once if it is plain, or by somebody who is known', async () => {
+    const { property, buyer } = await deals.aSale()
+    await deps.db.updateTable('users').set({ email_verified: false }).where('id', '=', buyer.id).execute()
+    const review = async (as: Person, text: string) =>
+      (await call(addReview, { as, body: { propertyId: property.id, text } })).body.isWaiting
+    expect(await review(await aNewBuyer(), 'A fine home of 1987, for $450,000.')).toBeUndefined()
+    expect(await review(buyer, withLink)).toBeUndefined()
+    expect(await review(await given.aBuyer(), withLink)).toBeUndefined()
+    const [viewer, other] = [await aNewBuyer(), await given.aProperty()]
+    const times = [1, 2, 3].map(hours => new Date(deps.clock.now().getTime() + hours * 3_600_000).toISOString())
+    const { _id: id } = (await call(requestViewing, { as: viewer, body: { propertyId: other.id, times } })).body
+    await call(agreeToViewing, { as: other.agent, params: { id }, body: { startsAt: times[0] ?? '' } })
+    const ofOther = async () =>
+      (await call(addReview, { as: await deals.signedIn(viewer), body: { propertyId: other.id, text: withLink } })).body
+        .isWaiting
+    expect(await ofOther(), 'before the viewing').toBe(true)
+    app.passHours(2)
+    expect(await ofOther()).toBeUndefined()
+    app.passHours(-2)
+    await deps.db.deleteFrom('reviews').where('property_id', '=', other.id).execute()
   })
 
   it.each(['', '   ', undefined, null])('is refused with the text %j', async text => {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { changeProfile, findUser } from '#contract/users/users.ts'
 import { aBrowser } from '../../testing/browser.ts'
@@ -5,6 +6,34 @@ import { startTestApp } from '../../testing/start-test-app.ts'
 
 const { app, call, given, deps } = await startTestApp()
 const image = '/images/villa-dusk/640.webp'
+
+describe('the name of a person', () => {
+  it.each([
+    ['Anna 555 010 9999', 'Name must not contain a telephone number'],
+    ['Anna www.anna.example', 'Name must not contain a web address'],
+    ['anna@example.com', 'Name must not contain an email address'],
+  ])('is refused as %j', async (name, message) => {
+    const as = await given.anAgent('Anna')
+    expect(await call(changeProfile, { as, body: { name } })).toMatchObject({
+      status: 422,
+      body: { errors: [{ field: 'name', message }] },
+    })
+    const browser = await aBrowser(app)
+    const email = `${randomUUID()}@example.com`
+    expect(await browser.post('/api/auth/sign-up/email', { name, email, password: 'Secret1!' })).toMatchObject({
+      status: 422,
+      body: { errors: [{ field: 'name', message }] },
+    })
+  })
+
+  it('has no characters that hide or reorder others', async () => {
+    const as = await given.anAgent('Anna')
+    const changed = async (name: string) => (await call(changeProfile, { as, body: { name } })).body.name
+    expect(await changed('\u202Eann\u200BA\uFEFF')).toBe('annA')
+    expect(await changed('می‌خواهم 👩‍👧')).toBe('می‌خواهم 👩‍👧')
+    expect(await call(changeProfile, { as, body: { name: '\u200B' } })).toMatchObject({ status: 400 })
+  })
+})
 
 describe('editing a profile', () => {
   it('changes name and picture, here and in the identity, and nothing else', async () => {

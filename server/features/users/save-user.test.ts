@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { aBrowser } from '../../testing/browser.ts'
 import { startTestApp } from '../../testing/start-test-app.ts'
@@ -94,6 +95,15 @@ describe('saving a user', () => {
       status: 201,
       body: { name: 'Mina Moore', image: '/images/default-avatar/640.webp' },
     })
+  })
+
+  it.each([
+    ['Anna | 555 010 9999', 'Anna |'],
+    ['www.cheap-homes.example', 'Mina Moore'],
+  ])('cleans the name %j, which may come from another service', async (name, cleaned) => {
+    const email = `${randomUUID()}@example.com`
+    const browser = await someoneSignedUp(email)
+    expect(await browser.post('/api/users', { email, name })).toMatchObject({ status: 201, body: { name: cleaned } })
   })
 
   it.each(['javascript:alert(1)', 'data:text/html,x', '//evil.example/x.png', 'ftp://example.com/x.png', '/api/jwt'])(

@@ -1,3 +1,5 @@
+import { withoutContacts } from '#contract/ground/contacts.ts'
+import { withoutHidden } from '#contract/ground/hidden-characters.ts'
 import { defaultAvatar } from '#contract/images/images.ts'
 import { termsNotAccepted, type User } from '#contract/users/users.ts'
 import type { Db } from '../../db/tables/schema.ts'
@@ -66,7 +68,7 @@ async function createUser(deps: Deps, identity: ProvenIdentity, draft: Draft, re
     const [inserted] = await recordMoves(deps, tx, {
       change: insertUser(tx, {
         uid: identity.uid,
-        name: draft.name || identity.name || identity.email,
+        name: nameOf(identity, draft),
         email: identity.email,
         emailVerified: identity.emailVerified,
         image: draft.image || identity.image || defaultAvatar,
@@ -80,6 +82,12 @@ async function createUser(deps: Deps, identity: ProvenIdentity, draft: Draft, re
     return inserted
   })
 }
+
+/** Names from elsewhere are cleaned, because nobody can correct them before they sign in. */
+const nameOf = ({ name, email }: ProvenIdentity, draft: Draft): string =>
+  [draft.name, name, email.slice(0, email.lastIndexOf('@'))]
+    .map(text => withoutContacts(withoutHidden(text ?? '')).trim())
+    .find(text => text !== '') ?? 'New member'
 
 const whyNot = async (db: Db, email: string): Promise<Problem> =>
   (await findUserByEmail(db, email))

@@ -12,9 +12,9 @@ export function addWishlistAndReviewSamples({ given, deps }: TestApp, sample: Ad
       params: await deps.db.insertInto('wishlist_entries').values(values).returning('id').executeTakeFirstOrThrow(),
     }
   }
-  const reviewOf = async (me: Person) => {
+  const reviewOf = async (me: Person, is_waiting = false) => {
     const property_id = (await given.aProperty()).id
-    const values = { reviewer_id: me.id, property_id, text: 'Fine.', created_at: deps.clock.now() }
+    const values = { reviewer_id: me.id, property_id, text: 'Fine.', created_at: deps.clock.now(), is_waiting }
     return { params: await deps.db.insertInto('reviews').values(values).returning('id').executeTakeFirstOrThrow() }
   }
   sample(wishlist.addToWishlist, async () => ({ body: { propertyId: (await given.aProperty()).id } }))
@@ -26,7 +26,8 @@ export function addWishlistAndReviewSamples({ given, deps }: TestApp, sample: Ad
   sample(reviews.propertyReviews, async () => ({ params: { propertyId: (await given.aProperty()).id } }))
   sample(reviews.allReviews, noInput)
   sample(reviews.myReviews, me => ({ query: { email: me.email } }))
-  sample(reviews.deleteReview, reviewOf)
+  sample(reviews.approveReview, me => reviewOf(me, true))
+  sample(reviews.deleteReview, me => reviewOf(me))
   sample(reviews.latestReviews, () => ({ query: { limit: 3 } }))
   sample(reviews.latestReviewsAlias, () => ({ query: { limit: '3' } }))
 }

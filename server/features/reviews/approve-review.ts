@@ -1,0 +1,25 @@
+import type { Review } from '#contract/reviews/reviews.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import type { Deps } from '../../deps/deps.ts'
+import { notFound, problem } from '../../ground/problem.ts'
+import type { Caller } from '../../http/caller.ts'
+import { recordMoves } from '../mail/record-move.ts'
+import { findReview, setShown } from './review-store.ts'
+
+/**
+ * Shows a waiting review to everybody (ruling G39).
+ *
+ * @throws Problem 404 unknown, 409 not waiting
+ */
+export async function approveReview(deps: Deps, admin: Caller, id: string): Promise<Review> {
+  return inTransaction(deps.db, async tx => {
+    const shown = await recordMoves(deps, tx, {
+      change: setShown(tx, id),
+      audit: () => ({ actor: admin, action: 'approve review', objectId: id }),
+    })
+    const review = await findReview(tx, id)
+    if (!review) throw notFound('This review')
+    if (shown.length === 0) throw problem(409, 'This review is already shown to everybody.')
+    return review
+  })
+}
