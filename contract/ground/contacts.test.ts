@@ -1,13 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { findContact, withoutContacts } from './contacts.ts'
 
-const time = (length: number) => {
-  const texts = ['a.', '1 ', 'a', '@a.', '1-', '.a-', '+(', 'www.', 'a@'].map(part => part.repeat(length / part.length))
-  const start = performance.now()
-  for (const text of texts) findContact(text)
-  return performance.now() - start
-}
-
 describe('a contact in a text', () => {
   it.each([
     ['Call +1 (555) 010-9999', 'a telephone number'],
@@ -58,8 +51,11 @@ describe('a contact in a text', () => {
     expect(withoutContacts(text)).toBe(rest)
   })
 
-  it('takes a time in proportion to the text', () => {
-    time(1000)
-    expect(time(100_000)).toBeLessThan(2000)
-  })
+  it.each(['a.', '1 ', 'a', '@a.', '1-', '.a-', '+(', 'www.', 'a@'])(
+    'is sought to the end of a long run of %j',
+    part => {
+      // A pattern whose time grew with the square of the length would not end.
+      expect(findContact(part.repeat(100_000) + ' anna@example.com')).toBe('an email address')
+    },
+  )
 })
