@@ -1,5 +1,7 @@
-/** Checks the settings and every service that they name: `npm run doctor`. */
-import { advice, checks, hasAdmin } from '../server/commands/doctor.ts'
+/**
+ * Checks the settings and every service that they name: `npm run doctor`. With `-- --data`, it also checks the stored data.
+ */
+import { advice, checks, hasAdmin, inspectData } from '../server/commands/doctor.ts'
 import { processSettings } from '../server/data-folder/process-settings.ts'
 import { ConfigError } from '../server/ground/setting-values.ts'
 
@@ -16,6 +18,11 @@ try {
   )
   for (const { name, ok, message } of findings) console.log(`${ok ? 'well ' : 'WRONG'}  ${name.padEnd(8)}  ${message}`)
   for (const line of advice(settings, await hasAdmin(settings))) console.log(`note   ${line}`)
+  if (process.argv.includes('--data'))
+    for (const { ok, message } of (await inspectData(settings)) ?? []) {
+      findings.push({ name: 'Data', ok, message })
+      console.log(`${ok ? 'well ' : 'WRONG'}  Data      ${message}`)
+    }
   const wrong = findings.filter(({ ok }) => !ok).length
   console.log(wrong === 0 ? '\nEverything works.' : `\n${wrong} of ${findings.length} checks failed.`)
   process.exitCode = wrong === 0 ? 0 : 1

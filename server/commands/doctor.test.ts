@@ -5,6 +5,7 @@ import path from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, describe, expect, inject, it } from 'vitest'
 import { readSettings } from '../settings/config.ts'
+import { checkData } from './doctor-data.ts'
 import { advice, checks, hasAdmin } from './doctor.ts'
 import { fillDemoMarketplace } from '../demo/fill-demo-marketplace.ts'
 import { startTestApp } from '../testing/start-test-app.ts'
@@ -200,5 +201,18 @@ describe('the doctor', () => {
     const wrong = ask({ IMAGES: 'imgbb', IMGBB_API_KEY: 'k', IMGBB_API_URL: `http://${nowhere}`, DATA_DIR: '/tmp' })
     expect(wrong.status).toBe(1)
     expect(wrong.said).toMatch(/\nWRONG {2}Pictures {2}[^]*1 of \d+ checks failed\.\n$/)
+  })
+})
+
+describe('the check of the stored data', () => {
+  it('names the rows that break an invariant', async () => {
+    const app = await startTestApp()
+    const { id } = await app.given.aProperty()
+    const findings = () => checkData(app.owner)
+    expect((await findings()).filter(({ ok }) => !ok)).toEqual([])
+    await sql`update properties set under_offer = true where id = ${id}`.execute(app.owner)
+    expect((await findings()).filter(({ ok }) => !ok)).toEqual([
+      { ok: false, message: `a property says truly whether it is under offer or sold: ${id}` },
+    ])
   })
 })

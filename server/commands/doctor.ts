@@ -3,7 +3,7 @@ import pg from 'pg'
 import { openOwnerConnection } from '../backup/owner-connection.ts'
 import type { Settings } from '../settings/config.ts'
 import { postgresIn, secretIn } from '../data-folder/data-location.ts'
-import { connect } from '../db/connect.ts'
+import { connect, withoutTimeLimits } from '../db/connect.ts'
 import { clusterIn } from '../db/embedded/data-folder.ts'
 import type { Db } from '../db/tables/schema.ts'
 import { isDemoDatabase } from '../demo/demo-database.ts'
@@ -12,6 +12,7 @@ import { signingSecret } from '../data-folder/secret.ts'
 import { refuseOtherSecret } from '../app/known-secret.ts'
 import { refuseDemoDatabase, unsafeSettings } from '../settings/unsafe-settings.ts'
 import { checkDatabase } from './doctor-database.ts'
+import { checkData, type DataFinding } from './doctor-data.ts'
 import { lostEmails } from './lost-emails.ts'
 import {
   checkGoogleSignIn,
@@ -136,6 +137,10 @@ export async function hasAdmin(settings: Settings): Promise<boolean> {
 const findAdmin = (db: Db) =>
   db.selectFrom('users').select('id').where('role', '=', 'admin').where('deleted_at', 'is', null).executeTakeFirst()
 
+/** Checks the stored data, without a time limit for its statements. Returns undefined when there is no marketplace yet. */
+export const inspectData = (settings: Settings): Promise<DataFinding[] | undefined> =>
+  askMarketplace(settings, checkData)
+
 /** Asks the database, which is started for a moment unless it runs. Undefined when it has no marketplace yet. */
 async function askMarketplace<Answer>(
   settings: Settings,
@@ -144,7 +149,7 @@ async function askMarketplace<Answer>(
   const { databaseUrl, dataDir } = settings
   if (databaseUrl === undefined && !existsSync(clusterIn(postgresIn(dataDir)))) return undefined
   const reached = await openOwnerConnection(settings)
-  const { db, pool } = connect({ ...reached.owner, max: 1 }, () => undefined)
+  const { db, pool } = connect({ ...reached.owner, ...withoutTimeLimits, max: 1 }, () => undefined)
   try {
     return await ask(db)
   } catch (error) {

@@ -207,6 +207,18 @@ const broken: Record<string, RawBuilder<unknown>> = {
       ))`,
 }
 
+/** Most broken rows that are named for one invariant. */
+const mostNamed = 20
+
+/** Checks one invariant per statement, so that a running marketplace never waits for all of them. Yields each with rows that break it. */
+export async function* checkInvariants(db: Db): AsyncGenerator<{ statement: string; rows: string[] }> {
+  for (const [statement, query] of Object.entries(broken)) {
+    const { rows } = await sql<{ id: string }>`
+      select found.id::text from (${query}) as found (id) limit ${mostNamed}`.execute(db)
+    yield { statement, rows: rows.map(({ id }) => id) }
+  }
+}
+
 /** Returns messages about broken invariants; empty if the data is consistent. */
 export async function brokenInvariants(db: Db): Promise<string[]> {
   const parts = Object.entries(broken).map(

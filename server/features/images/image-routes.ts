@@ -3,6 +3,7 @@ import * as contract from '#contract/images/images.ts'
 import type { Deps } from '../../deps/deps.ts'
 import type { Caller } from '../../http/caller.ts'
 import { clientNetwork } from '../../ground/client-network.ts'
+import { lruMap } from '../../ground/lru-map.ts'
 import { countCall, countNetworkCall, countWithUndo, LimitReached } from '../../http/rate-limit.ts'
 import { notFound, Problem, problem } from '../../ground/problem.ts'
 import { openRoute, type Route } from '../../http/route.ts'
@@ -21,6 +22,8 @@ const inMemory = { atOnce: 12, perAccount: 4, perNetwork: 6, reserved: 4, waitMs
 /** Limit of uploads with priority per account. */
 const goingFirst = { max: 1, seconds: 60 }
 const forever = 'public, max-age=31536000, immutable'
+const mostRemembered = 5000
+const rememberedMs = 60_000
 const briefly = 'private, max-age=300'
 const widths = new Set<number>(contract.imageWidths)
 
@@ -82,6 +85,14 @@ function goneOf({ raw: { socket } }: FastifyRequest) {
  * can reach the store, they are redirected there, only for uploaded pictures and without a request to the store.
  */
 export function mountImages(app: FastifyInstance, { db, images }: Deps): void {
+  const ofListings = lruMap<number>(mostRemembered)
+  /** Remembers pictures of listings for a minute, because most requests are for them. */
+  const isPublicPicture = async (id: string): Promise<boolean> => {
+    if ((ofListings.get(id) ?? 0) > Date.now()) return true
+    const isPublic = await isOfListing(db, id).catch(() => false)
+    if (isPublic) ofListings.set(id, Date.now() + rememberedMs)
+    return isPublic
+  }
   const locate = images.kind === 'files' ? images.locate : undefined
   const read = images.kind === 'files' && !locate ? images.read : undefined
   app.get<{ Params: { id: string; file: string } }>(
@@ -101,7 +112,7 @@ export function mountImages(app: FastifyInstance, { db, images }: Deps): void {
       const isThere = bytes ?? (!isAvif && locate && widths.has(width) && (await hasImage(db, id)))
       if (!isThere) throw notFound('This picture')
       // Without the database, a picture is still served.
-      const isPublic = bundled !== undefined || (await isOfListing(db, id).catch(() => false))
+      const isPublic = bundled !== undefined || (await isPublicPicture(id))
       const lifetime = (publicly: string) => (isPublic ? publicly : briefly)
       if (bytes) return reply.type(`image/${format}`).header('cache-control', lifetime(forever)).send(bytes)
       const place = await locate?.(`${id}/${width}.webp`)
