@@ -19,7 +19,7 @@ export function MapStatus({ query, found, onUnmapped }: MapStatusProps) {
   return (
     <div className="absolute bottom-3 left-3 grid max-w-[calc(100%-5.5rem)] justify-items-start gap-1 rounded-xl bg-raised px-3 py-2 type-small shadow-lift">
       <output className="tabular-nums">
-        {isLost ? 'The homes could not be loaded.' : data ? shownText(data, query) : 'Loading the homes…'}
+        {isLost ? 'The homes could not be loaded.' : data ? shownHomesText(data, query) : 'Loading the homes…'}
       </output>
       {isError && (
         <Button kind="quiet" padding="tiny" busy={isFetching} onClick={() => void refetch()}>
@@ -39,7 +39,7 @@ export function MapStatus({ query, found, onUnmapped }: MapStatusProps) {
   )
 }
 
-function shownText({ clusters, total, isExact }: PropertyMap, query: SearchFilters): string {
+function shownHomesText({ clusters, total, isExact }: PropertyMap, query: SearchFilters): string {
   if (total === 0) return emptyText(query)
   if (clusters.length === 0) return homesText(total)
   const hint = clusters.every(({ bounds }) => isOnePlace(bounds))
