@@ -55,7 +55,7 @@ export async function startMarketplace({
 }: MarketplaceOptions = {}): Promise<Marketplace> {
   const port = await freePort()
   const database = `journeys_${port}`
-  await maintain(`create database ${database} template ${template}`)
+  await maintain(`create database ${database} template ${template} strategy file_copy`)
   const started = await runMarketplace({ ...options, database, port })
   const stop = async () => {
     await started.stop()

@@ -102,7 +102,8 @@ export async function startJobs(pool: pg.Pool, db: Db, log: FastifyBaseLogger): 
     if (databaseFault(error) !== 'away') log.error({ err: error }, 'job queue')
   })
   await boss.start()
-  for (const name of Object.keys(queues))
+  const existing = new Set((await boss.getQueues()).map(({ name }) => name))
+  for (const name of Object.keys(queues).filter(queue => !existing.has(queue)))
     await boss.createQueue(name, {
       retryLimit: 8,
       retryBackoff: true,

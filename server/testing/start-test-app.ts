@@ -67,7 +67,7 @@ export async function startTestApp({
 }: Options = {}): Promise<TestApp> {
   const server = inject('postgres')
   const database = beside?.database ?? on ?? `test_${randomUUID().replaceAll('-', '')}`
-  if (!beside && on === undefined) await maintain(`create database ${database} template ${template}`)
+  if (!beside && on === undefined) await maintain(`create database ${database} template ${template} strategy file_copy`)
   const folder = mkdtempSync(path.join(tmpdir(), 'keyhaven-test-'))
   const settings = readSettings({
     DATA_DIR: folder,
