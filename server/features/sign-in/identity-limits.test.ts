@@ -2,6 +2,7 @@ import net from 'node:net'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { aBrowser, listenUrl } from '../../testing/browser.ts'
+import { hashAtRealCost } from '../../testing/password-cost.ts'
 import { spendLimit } from '../../testing/spend-limit.ts'
 import { startTestApp } from '../../testing/start-test-app.ts'
 
@@ -172,6 +173,7 @@ describe('a client', () => {
 
 describe('many sign-ins at once', () => {
   it('are hashed two at a time; those beyond the queue get a 503', async () => {
+    hashAtRealCost()
     const open = await startTestApp()
     const crowd = await aBrowser(open.app)
     await crowd.register('hashed@example.com')
@@ -189,6 +191,7 @@ describe('many sign-ins at once', () => {
   })
 
   it('do not count as failures when they were refused', async () => {
+    hashAtRealCost()
     await forget()
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, account) => browser.signIn(`queue-${account}@example.com`, 'Wrong1!')),

@@ -1,3 +1,4 @@
+import { scryptSync } from 'node:crypto'
 import { getMigrations } from 'better-auth/db/migration'
 import { describe, expect, inject, it } from 'vitest'
 import { connect } from '../../db/connect.ts'
@@ -5,6 +6,7 @@ import { databaseFault } from '../../db/database-fault.ts'
 import { createLog } from '../../app/log.ts'
 import { aBrowser } from '../../testing/browser.ts'
 import { template } from '../../testing/database-for-tests.ts'
+import { hashAtRealCost } from '../../testing/password-cost.ts'
 import { startTestApp } from '../../testing/start-test-app.ts'
 import { builtInIdentity } from './built-in.ts'
 import { builtInOptions } from './built-in-options.ts'
@@ -31,7 +33,8 @@ describe('the identity library', () => {
     }
   })
 
-  it('stores passwords as salted hashes', async () => {
+  it('stores passwords as salted hashes that take 32 MB to compute', async () => {
+    hashAtRealCost()
     const { app, deps } = await startTestApp()
     for (const email of ['one@example.com', 'two@example.com']) await (await aBrowser(app)).register(email, 'Secret1!')
     const accounts = await deps.db.selectFrom('identity.account').selectAll().execute()
@@ -41,6 +44,9 @@ describe('the identity library', () => {
     for (const hash of hashes) {
       expect(hash).toMatch(/^[0-9a-f]{32}:[0-9a-f]{128}$/)
       expect(hash).not.toContain('Secret1!')
+      const [salt = '', key] = hash.split(':')
+      const cost = { N: 16_384, r: 16, p: 1, maxmem: 2 ** 26 }
+      expect(scryptSync('Secret1!', salt, 64, cost).toString('hex')).toBe(key)
     }
   })
 
