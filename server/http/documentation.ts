@@ -27,7 +27,8 @@ export function documentation(endpoint: Endpoint) {
 function describeEndpoint(endpoint: Endpoint) {
   const query = json(endpoint.paged ? z.extend(querySchema(endpoint), Paging.shape) : endpoint.query, 'input')
   const params = json(endpoint.params, 'input')
-  const status = answersCreated(endpoint) ? createdStatus : 200
+  const reply = json(endpoint.reply, 'output')
+  const status = answersCreated(reply) ? createdStatus : 200
   return {
     summary: endpoint.summary,
     description: `Access: ${describeAccess(endpoint)}`,
@@ -41,11 +42,13 @@ function describeEndpoint(endpoint: Endpoint) {
     ...(endpoint.bodyless ? {} : { body: json(endpoint.body, 'input') }),
     ...(endpoint.upload ? { consumes: ['multipart/form-data'] } : {}),
     response: {
-      [status]: { description: 'Done', ...json(endpoint.reply, 'output') },
-      '4xx': { description: 'Refused', ...json(Refusal, 'output') },
+      [status]: { description: 'Done', ...reply },
+      '4xx': { description: 'Refused', ...refusal },
     },
   }
 }
+
+const refusal = json(Refusal, 'output')
 
 const idempotencyKey = json(
   z.object({ [idempotencyKeyHeader]: z.optional(z.string().check(z.maxLength(maxIdempotencyKeyLength))) }),
@@ -54,7 +57,6 @@ const idempotencyKey = json(
 
 const Paging = z.object({ limit: z.optional(z.string()), cursor: z.optional(z.string()) })
 
-const answersCreated = (endpoint: Endpoint) =>
-  'insertedId' in ((json(endpoint.reply, 'output') as { properties?: object }).properties ?? {})
+const answersCreated = (reply: object) => 'insertedId' in ((reply as { properties?: object }).properties ?? {})
 
 const describeAccess = ({ access }: Endpoint) => (typeof access === 'string' ? access : `role ${access.join(' or ')}`)
