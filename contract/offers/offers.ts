@@ -5,6 +5,7 @@ import { created, endpoint, updated } from '../ground/endpoint.ts'
 import { email, Id, unused, Instant, oneOf, userParam, IdParam, wholeNumber } from '../ground/field.ts'
 import { dollars } from '../ground/money.ts'
 import { maxVersions, NewTerms, OfferTerms, FinalRoundState, TermsDetails } from './offer-terms.ts'
+import { PaymentPeople } from './payment-people.ts'
 import { duePayment, Settlement } from './settlement.ts'
 import { Standing } from './standing.ts'
 
@@ -70,6 +71,8 @@ export const Offer = z.object({
   payBy: z.nullable(Instant),
   /** Time of the sale, for a bought offer. */
   boughtAt: z.nullable(Instant),
+  /** Buyer and agent at the sale, for its receipt. Missing for every other offer. */
+  salePeople: z.optional(PaymentPeople),
   /** The agent has been marked as fraud. An accepted offer cannot be paid then (ruling G19). */
   flagged: z.boolean(),
   /** The card provider is still processing a payment. */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { Instant } from '../ground/field.ts'
 import { cardRange, isPayableByCard, toCents, toDollars } from '../ground/money.ts'
+import { PaymentPeople } from './payment-people.ts'
 
 // A deal above the ceiling of cards, or any deal where the operator sets DEPOSIT_PERCENT, is paid in two parts: a deposit
 // by card, and the balance by a transfer outside Keyhaven (ruling G65).
@@ -98,6 +99,8 @@ export const Settlement = z.object({
   ...parts,
   /** Transaction of the card payment. */
   depositTransactionId: z.nullable(z.string()),
+  /** Buyer and agent at the payment of the deposit. Missing until then. */
+  depositPeople: z.optional(PaymentPeople),
   /** Deadline of the balance. Null while a transfer is recorded. */
   balanceDueBy: z.nullable(Instant),
   /**

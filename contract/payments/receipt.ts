@@ -5,6 +5,7 @@ import { isFormerUser } from '../users/former-user.ts'
 import { utcText } from '../ground/dates.ts'
 import { dollars } from '../ground/money.ts'
 import type { Offer } from '../offers/offers.ts'
+import type { PaymentPeople } from '../offers/payment-people.ts'
 
 /** The payment of a receipt: a paid deposit. */
 export const ReceiptPayment = z.literal('deposit', 'Must be deposit')
@@ -40,7 +41,8 @@ export const receiptAmount = (
 ) => (settlement ? (of === 'deposit' ? settlement.deposit : settlement.balance) : offerAmount)
 
 /**
- * Lists what a receipt says, as label and value. Its times are in UTC, so that page, print and PDF say the same to everybody.
+ * Lists what a receipt says, as label and value. Its people are those of the payment. Its times are in UTC, so that page,
+ * print and PDF say the same to everybody.
  *
  * @param options `isTest`: whether cards are paid in the sandbox, where no money moves; `of`: the payment
  */
@@ -49,7 +51,7 @@ export function receiptFacts(
   { isTest, of }: { isTest: boolean; of?: ReceiptPayment | undefined },
 ): readonly Fact[] {
   const facts = of === 'deposit' ? depositFacts(offer, isTest) : saleFacts(offer, isTest)
-  return [['Home', offer.title], ['Location', offer.location], ...facts, ...peopleFacts(offer)]
+  return [['Home', offer.title], ['Location', offer.location], ...facts, ...peopleFacts(peopleOf(offer, of))]
 }
 
 type Fact = readonly [label: string, value: string]
@@ -89,12 +91,22 @@ const refundTexts = {
   failed: 'The marketplace returns it another way',
 }
 
-const peopleFacts = (offer: Offer): Fact[] => [
-  ['Buyer', offer.buyerName],
-  ...(isFormerUser(offer.buyerEmail) ? [] : [['Buyer email', offer.buyerEmail] as const]),
-  ['Agent', offer.agentName],
-  ...(isFormerUser(offer.agentEmail) ? [] : [['Agent email', offer.agentEmail] as const]),
+const peopleFacts = ({ buyer, agent }: PaymentPeople): Fact[] => [
+  ...personFacts('Buyer', buyer),
+  ...personFacts('Agent', agent),
 ]
+
+const personFacts = (label: string, { name, email }: PaymentPeople['buyer']): Fact[] => [
+  [label, name],
+  ...(isFormerUser(email) ? [] : [[`${label} email`, email] as const]),
+]
+
+/** Returns the people of a payment. An older version of the server did not store them: then they are those of today. */
+const peopleOf = (offer: Offer, of: ReceiptPayment | undefined): PaymentPeople =>
+  (of === 'deposit' ? offer.settlement?.depositPeople : offer.salePeople) ?? {
+    buyer: { name: offer.buyerName, email: offer.buyerEmail },
+    agent: { name: offer.agentName, email: offer.agentEmail },
+  }
 
 const cardText = (isTest: boolean): string => (isTest ? 'Test card (no money has moved)' : 'Card')
 

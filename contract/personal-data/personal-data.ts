@@ -3,6 +3,10 @@ import { ConfirmIdentity } from '../account/account.ts'
 import { Deleted, endpoint } from '../ground/endpoint.ts'
 import { email } from '../ground/field.ts'
 
+/** Statement about what the deletion of an account leaves of a person (ruling G20). */
+export const keptAsProof =
+  'The receipt and the record of a payment keep the names and emails that buyer and agent had at the payment, because the other side needs them as proof.'
+
 /** Maximum number of rows of one kind in a download, the newest ones. */
 export const maxExportRows = 10_000
 

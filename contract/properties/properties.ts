@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { created, Deleted, endpoint, listingBodyLimit, updated } from '../ground/endpoint.ts'
 import { email, Id, unused, Instant, oneOf, optionalText, IdParam } from '../ground/field.ts'
 import { Photo } from './photos.ts'
-import { NewProperty, PropertyChanges } from './property-draft.ts'
+import { ListingVersion, NewProperty, PropertyChanges } from './property-draft.ts'
 import { Facts } from './facts.ts'
 import { PlaceFields } from './position.ts'
 
@@ -190,7 +190,7 @@ export const deleteProperty = endpoint({
  * Version of the listing that an admin has read before deciding on it. If its agent has changed it since, the decision is
  * 409 and names what has changed; without a version it applies to what is there.
  */
-const seen = { version: z.optional(z.number('Must be a number')) }
+const seen = { version: z.optional(ListingVersion) }
 
 /** Verifies a pending property, which puts it on sale; 409 in any other state (ruling G25). */
 export const verifyProperty = endpoint({

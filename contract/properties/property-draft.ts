@@ -1,5 +1,14 @@
 import * as z from 'zod/mini'
-import { dollarAmount, unused, optionalText, businessRule, IdParam, shownText, text } from '../ground/field.ts'
+import {
+  dollarAmount,
+  unused,
+  optionalText,
+  businessRule,
+  IdParam,
+  shownText,
+  text,
+  wholeNumber,
+} from '../ground/field.ts'
 import { imageUrl } from '../images/image-url.ts'
 import { DraftPhotos } from './photos.ts'
 import { DraftFacts } from './facts.ts'
@@ -82,10 +91,13 @@ export const PropertyUpdate = z
   .object({ ...updateFields, ...DraftFacts.shape, ...DraftPosition.shape })
   .check(...rangeRules, placeRule)
 
+/** Version of a listing that somebody has read. It begins at 1 and grows with each change. */
+export const ListingVersion = wholeNumber('Version', { min: 1, max: 2_147_483_647 })
+
 /** The body of PUT: absent fields stay as they are, facts and photos included (ruling G08). */
 export const PropertyChanges = z
   .extend(z.partial(z.object(updateFields)), {
-    version: z.optional(z.number('Must be a number')),
+    version: z.optional(ListingVersion),
     photos,
     ...DraftFacts.shape,
     ...DraftPosition.shape,

@@ -3,7 +3,7 @@ import type { AuditLine } from '../db/audit/audit-line.ts'
 import type { DealStep } from '../db/audit/deal-step.ts'
 import { insertDealStep } from '../db/audit/insert-deal-step.ts'
 import type { OfferRow, Tx } from '../db/tables/schema.ts'
-import { firstStep, moveStep, personalText, termsStep } from '../features/offers/deal-steps.ts'
+import { firstStep, moveStep, personalText, provenPeople, termsStep } from '../features/offers/deal-steps.ts'
 import type { Deal } from './demo-deals.ts'
 import type { Row } from './demo-rows.ts'
 
@@ -35,7 +35,10 @@ function stepOf({ row, replaced }: Deal, line: AuditLine, people: Map<string, Ro
       action,
       ...(offer.status === 'bought' && {
         facts: { paidBy: 'card', provider: 'sandbox' },
-        personal: personalText('transaction', offer.transaction_id, buyer),
+        personal: [
+          ...personalText('transaction', offer.transaction_id, buyer),
+          ...(offer.sale_people ? provenPeople(offer.sale_people) : []),
+        ],
       }),
     })
   const first = replaced && {

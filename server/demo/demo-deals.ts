@@ -7,7 +7,7 @@ import type { OfferStatus } from '#contract/offers/offers.ts'
 import type { AuditLine } from '../db/audit/audit-line.ts'
 import type { NewOfferRow } from '../db/tables/schema.ts'
 import { demoOffers, type DemoOffer, type Outcome } from './demo-offers.ts'
-import { type IdOf, type Row, requireIn, laterOf, earlierOf, auditLine, day } from './demo-rows.ts'
+import { type Row, requireIn, laterOf, earlierOf, auditLine, day } from './demo-rows.ts'
 import type { DemoProperty } from './demo-properties.ts'
 import { wishName } from './demo-user-rows.ts'
 
@@ -25,7 +25,7 @@ const outcomes: Record<Outcome, { status: OfferStatus; why?: WhyClosed }> = {
 interface Scene {
   now: number
   paymentWindow: number
-  idOf: IdOf
+  people: ReadonlyMap<string, Row<'users'>>
   listed: Map<string, DemoProperty>
   wishes: Map<string, Row<'wishlist_entries'>>
 }
@@ -50,7 +50,7 @@ export function dealsOf(scene: Scene): Deal[] {
 }
 
 function dealOf(
-  { now, paymentWindow, idOf, listed, wishes }: Scene,
+  { now, paymentWindow, people, listed, wishes }: Scene,
   offer: DemoOffer,
   { index, place, waiting }: { index: number; place: number; waiting: number },
 ): Deal {
@@ -59,7 +59,8 @@ function dealOf(
   const [min, max] = listing.range
   const amountAt = (at: number) => toCents(Math.min(max, Math.round((min + (max - min) * at) / 1000) * 1000))
   const amount = amountAt(offer.at)
-  const [id, buyer, agent] = [randomUUID(), idOf(offer.buyer), property.agent_id]
+  const [buyerThen, agentThen] = [requireIn(people, offer.buyer), requireIn(people, listing.agent)]
+  const [id, buyer, agent] = [randomUUID(), buyerThen.id, agentThen.id]
   const made = moment(0.3 + place * 0.08)
   // The first offer that awaits payment has used a tenth of its time, the next two tenths.
   const tenths = ((waiting % 8) + 1) / 10
@@ -108,6 +109,7 @@ function dealOf(
     ...why,
     pay_by: wasAccepted ? payBy : null,
     transaction_id: status === 'bought' ? intentId : null,
+    sale_people: status === 'bought' ? { buyer: personOf(buyerThen), agent: personOf(agentThen) } : null,
     conditions: [...(offer.conditions ?? [])],
     terms_message: offer.message ?? null,
     created_at: made,
@@ -118,6 +120,8 @@ function dealOf(
     ...(offer.counter ? counterTo(row, offer.counter.message, amountAt(offer.counter.at), decided) : { row }),
   }
 }
+
+const personOf = ({ name, email }: Row<'users'>) => ({ name, email })
 
 type PendingRow = Deal['row'] & { conditions: OfferCondition[]; terms_message: string | null; created_at: Date }
 

@@ -81,7 +81,7 @@ async function fill(
   const idOf = (name: string) => requireIn(people, name).id
   const listed = propertyRows(now, idOf, positions)
   const wishes = wishlistRows(now, idOf, listed)
-  const deals = dealsOf({ now, paymentWindow: settings.paymentWindowHours * hour, idOf, listed, wishes })
+  const deals = dealsOf({ now, paymentWindow: settings.paymentWindowHours * hour, people, listed, wishes })
 
   await writeInstallationValue(tx, 'demo', { people: [...people.values()].map(({ id }) => id) }, clock.now())
   await tx

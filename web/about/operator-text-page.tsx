@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from 'react-router'
 import { type OperatorPage, operatorText } from '#contract/client-settings/operator-texts.ts'
+import { keptAsProof } from '#contract/personal-data/personal-data.ts'
 import { pageHeads } from '#contract/pages/page-heads.ts'
 import { read } from '../api/read.ts'
 import { DataRegion } from '../ui/list/data-region.tsx'
@@ -32,10 +33,19 @@ export function OperatorTextPage() {
             )
           }
         </DataRegion>
+        {page === 'privacy' && <KeptData />}
       </div>
     </div>
   )
 }
+
+/** Says what the software keeps of a deleted account, whatever the operator has written. */
+const KeptData = () => (
+  <section className="mt-8 grid gap-4">
+    <h2 className="type-card">After you delete your account</h2>
+    <p>{keptAsProof}</p>
+  </section>
+)
 
 /** A heading begins with #, a list with dashes; everything else is a paragraph that keeps its lines. */
 function Block({ text }: { text: string }) {

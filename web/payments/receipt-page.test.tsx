@@ -48,6 +48,15 @@ describe('a purchase whose agent has deleted the account', () => {
     await expect.poll(() => mainText().replaceAll(/\s/g, ' ')).toContain('Jan 6, 2026, 12:00 PM UTC')
   })
 
+  it('shows on its receipt who they were at the payment', async () => {
+    const agent = { name: 'Zara Agent', email: 'zara@homes.example' }
+    answer(findOffer, { ...sale, salePeople: { buyer: { name: 'Mina Then', email: 'then@homes.example' }, agent } })
+    openPage(page, { as: 'user' })
+    await expect.poll(mainText).toContain('Zara Agent')
+    for (const text of ['zara@homes.example', 'Mina Then', 'then@homes.example']) expect(mainText()).toContain(text)
+    expect(mainText()).not.toContain('Former user')
+  })
+
   it('says whom to ask', async () => {
     answerOffers(sale)
     openPage('/dashboard/bought-properties', { as: 'user' })

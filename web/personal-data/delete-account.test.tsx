@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/dom'
 import { expect, it } from 'vitest'
 import { accountSecurity } from '#contract/account/account.ts'
-import { deleteMyAccount } from '#contract/personal-data/personal-data.ts'
+import { deleteMyAccount, keptAsProof } from '#contract/personal-data/personal-data.ts'
 import { aUser, openPage } from '../testing/open-page.tsx'
 import { expectNothing, fill, press } from '../testing/person.ts'
 import { answer, refuse } from '../testing/server-for-tests.ts'
@@ -19,6 +19,7 @@ it('an account with an open deal is not deleted, and the message names the deal'
   })
   refuse(deleteMyAccount, 409, why)
   openPage('/dashboard/account', { as: 'user' })
+  await screen.findByText(text => text.includes(keptAsProof))
   await press('Delete my account')
   const dialog = within(await screen.findByRole('dialog', { name: 'Delete your account?' }))
   await fill('Your email address', aUser('user').email)

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { keptAsProof } from '#contract/personal-data/personal-data.ts'
 import { Button } from '../ui/basics/button.tsx'
 import { Card } from '../ui/basics/card.tsx'
 import { SectionTitle } from '../ui/text/heading.tsx'
@@ -17,7 +18,7 @@ export function DeleteAccountSection() {
     <Card as="section">
       <SectionTitle
         size="small"
-        lead="We delete your name, email, picture, wishlist and stored emails, take down your listings and close pending offers. Sales and reviews remain, without your name. This cannot be undone."
+        lead={`We delete your name, email, picture, wishlist and stored emails, take down your listings and close pending offers. Sales and reviews remain, without your name. ${keptAsProof} This cannot be undone.`}
       >
         Delete your account
       </SectionTitle>

@@ -5,7 +5,7 @@ import type { DealActor, DealStepName } from '#contract/deal-record/deal-record.
 export interface PersonalValue {
   name: string
   value: string
-  /** Its person, with whom it is erased. Null if it is nobody's, such as the title of a home. */
+  /** Its person, with whom it is erased. Null if it is never erased, such as the title of a home. */
   ownerId: string | null
 }
 

@@ -64,6 +64,12 @@ describe.each(schemas)('upgrading the released schema %s', dump => {
     expect(before).toEqual([expect.objectContaining({ offers: 44, sessions: 2 })])
     const { rows: unsearchable } = await sql`select id from properties where street_id is null`.execute(db)
     expect(unsearchable).toEqual([])
+    const { rows: sales } = await sql<{ known: boolean }>`
+      select sale_people = jsonb_build_object('buyer', jsonb_build_object('name', buyer.name, 'email', buyer.email),
+        'agent', jsonb_build_object('name', agent.name, 'email', agent.email)) as known
+      from offers join users as buyer on buyer.id = buyer_id join users as agent on agent.id = agent_id
+      where offers.status = 'bought'`.execute(db)
+    expect(new Set(sales.map(({ known }) => known))).toEqual(new Set([true]))
     await expectInvariants(db)
     expect(await definitionsOf(database)).toEqual(await definitionsOf(template))
     await pool.end()

@@ -5,6 +5,7 @@ import type { DealSide } from '#contract/offers/deal-side.ts'
 import type { FinalRoundStatus } from '#contract/final-rounds/final-round.ts'
 import type { OfferCondition, FinalRoundState } from '#contract/offers/offer-terms.ts'
 import type { Dispute, OfferStatus } from '#contract/offers/offers.ts'
+import type { PaymentPeople } from '#contract/offers/payment-people.ts'
 import type { PaymentMode, PaymentStatus } from '#contract/deals/deals.ts'
 import type { PhotoKind } from '#contract/properties/photos.ts'
 import type { PropertyStatus } from '#contract/properties/properties.ts'
@@ -203,6 +204,9 @@ export interface OffersTable {
   deposit_cents: number | null
   deposit_transaction: string | null
   deposit_paid_at: Date | null
+  /** Buyer and agent at the payment of the deposit, and at the sale. Erasure keeps them as proof (ruling G20). */
+  deposit_people: PaymentPeople | null
+  sale_people: PaymentPeople | null
   /** Time at which the buyer confirmed the transfer of the balance. */
   transfer_confirmed_at: Date | null
   /** The current terms, with `amount_cents` and `buying_date`. */

@@ -10,6 +10,7 @@ import { deleteMyAccount, downloadMyData } from '#contract/personal-data/persona
 import { urlOf } from '#contract/ground/endpoint.ts'
 import { updateProperty } from '#contract/properties/properties.ts'
 import { buyingDate } from '../../testing/days.ts'
+import type { Person } from '../../testing/builders.ts'
 import { dealBuilders } from '../../testing/deal-builders.ts'
 import { expectInvariants } from '../../testing/expect-invariants.ts'
 import { negotiationBuilders, sidesOf } from '../../testing/negotiation-builders.ts'
@@ -82,7 +83,12 @@ describe('the record of a deal', () => {
     const sale = await deals.aSale()
     const paid = (await linesOf(sale.id)).at(-1)
     expect(paid).toMatchObject({ step: 'complete sale', by: 'buyer', facts: { status: 'bought', paidBy: 'card' } })
-    expect(await openedOf(sale.id, paid)).toEqual({ transaction: sale.transactionId })
+    const personOf = ({ email, name }: Person) => canonicalJson({ email, name })
+    expect(await openedOf(sale.id, paid)).toEqual({
+      transaction: sale.transactionId,
+      buyer: personOf(sale.buyer),
+      agent: personOf(sale.property.agent),
+    })
   })
 
   it('has no name, email, message or reference in its lines, only commitments to them', async () => {

@@ -1,5 +1,6 @@
 import { canonicalJson, type Json } from '#contract/deal-record/canonical-json.ts'
 import type { DealSide } from '#contract/offers/deal-side.ts'
+import type { PaymentPeople } from '#contract/offers/payment-people.ts'
 import type { DealActor, DealStepName } from '#contract/deal-record/deal-record.ts'
 import { toDollars } from '#contract/ground/money.ts'
 import type { DealStep, PersonalValue } from '../../db/audit/deal-step.ts'
@@ -67,8 +68,8 @@ export const firstStep = (
       maxPrice: toDollars(offer.max_price_cents),
     },
     personal: [
-      personalParty('buyer', buyer),
-      personalParty('agent', agent),
+      personalParty('buyer', buyer, buyer.id),
+      personalParty('agent', agent, agent.id),
       ...personalText('home', offer.title, undefined),
     ],
   })
@@ -100,8 +101,14 @@ interface Party {
 }
 
 /** A person of the deal, as the other side knows them. */
-const personalParty = (side: DealSide, { id, name, email }: Party): PersonalValue => ({
+const personalParty = (side: DealSide, { name, email }: Omit<Party, 'id'>, ownerId: string | null): PersonalValue => ({
   name: side,
   value: canonicalJson({ email, name }),
-  ownerId: id,
+  ownerId,
 })
+
+/** Buyer and agent of a payment. They are nobody's, because erasure keeps them as proof of it (ruling G20). */
+export const provenPeople = ({ buyer, agent }: PaymentPeople): PersonalValue[] => [
+  personalParty('buyer', buyer, null),
+  personalParty('agent', agent, null),
+]

@@ -4,6 +4,7 @@ import { toDollars } from '#contract/ground/money.ts'
 import type { Terms } from '#contract/offers/offer-terms.ts'
 import type { PaymentStatus } from '#contract/deals/deals.ts'
 import type { Dispute, Offer } from '#contract/offers/offers.ts'
+import type { PaymentPeople } from '#contract/offers/payment-people.ts'
 import { withoutStreet } from '#contract/properties/position.ts'
 import { completesAt, isDepositTakenBack, type Settlement, type SettlementStep } from '#contract/offers/settlement.ts'
 import type { Standing } from '#contract/offers/standing.ts'
@@ -62,6 +63,14 @@ export const offers = (db: Db) =>
 
 export type OfferWithPeople = Awaited<ReturnType<ReturnType<typeof offers>['executeTakeFirstOrThrow']>>
 
+/** Returns buyer and agent as they are now, to store them with a payment. */
+export const peopleOf = (
+  row: Pick<OfferWithPeople, 'buyer_name' | 'buyer_email' | 'agent_name' | 'agent_email'>,
+): PaymentPeople => ({
+  buyer: { name: row.buyer_name, email: row.buyer_email },
+  agent: { name: row.agent_name, email: row.agent_email },
+})
+
 /** Converts a row to an offer as its agent and admins read it. */
 export const toManagedOffer = (row: OfferWithPeople): Offer => ({ ...toOffer(row), location: row.location })
 
@@ -95,6 +104,7 @@ export const toOffer = (row: OfferWithPeople): Offer => ({
   ...(row.status === 'pending' && row.backup_version !== null && { backupPlace: row.backup_place }),
   unverified: row.status === 'pending' && row.property_status !== 'verified',
   payBy: row.status === 'accepted' && row.transfer_recorded_at === null ? (row.pay_by?.toISOString() ?? null) : null,
+  ...(row.sale_people && { salePeople: row.sale_people }),
   boughtAt: row.status === 'bought' ? (row.sold_at?.toISOString() ?? null) : null,
   flagged: row.agent_role === 'fraud',
   paymentProcessing: row.payment_processing,
@@ -147,6 +157,7 @@ function settlementOf(row: OfferWithPeople): Pick<Offer, 'settlement'> {
       balance: toDollars(row.amount_cents - row.deposit_cents),
       depositPaidAt: row.deposit_paid_at?.toISOString() ?? null,
       depositTransactionId: row.deposit_transaction,
+      ...(row.deposit_people && { depositPeople: row.deposit_people }),
       balanceDueBy: isDue ? (row.pay_by?.toISOString() ?? null) : null,
       completesAt: confirmedAt ? completesAt(confirmedAt).toISOString() : null,
       refund: row.status === 'rejected' && row.deposit_status ? (refunds[row.deposit_status] ?? null) : null,

@@ -128,6 +128,7 @@ export type OfferChanges = Partial<
     | 'transaction_id'
     | 'payment_processing'
     | 'wishlist_id'
+    | 'sale_people'
   >
 >
 

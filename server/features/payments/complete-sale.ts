@@ -9,10 +9,10 @@ import type { Intent } from '../../providers/payments/port.ts'
 import { paymentReceipt, propertySold } from '../mail/mail-templates.ts'
 import { recordEvent, recordMove, type Change } from '../mail/record-move.ts'
 import { closeWaitingOffers } from '../closing-offers/close-waiting-offers.ts'
-import { dealStep, personalText } from '../offers/deal-steps.ts'
+import { dealStep, personalText, provenPeople } from '../offers/deal-steps.ts'
 import { lockOffer, type LockedOffer } from '../offers/lock-offer.ts'
 import { moveOffer } from '../offers/move-offer.ts'
-import { toOffer } from '../offers/offer-columns.ts'
+import { peopleOf, toOffer } from '../offers/offer-columns.ts'
 import { setSold } from '../properties/property-store.ts'
 import { removeBought } from '../wishlist/wishlist-store.ts'
 import { lockPaymentOfIntent, setPaymentStatus } from './payment-store.ts'
@@ -84,14 +84,15 @@ export async function sell(
   { transactionId, actor, detail, facts, also = [] }: Sale,
 ): Promise<Offer> {
   const at = deps.clock.now()
+  const people = peopleOf(offer)
   const sold = await moveOffer(deps, tx, offer, {
     to: 'bought',
     actor,
     action: 'complete sale',
     detail,
     facts,
-    personal: personalText('transaction', transactionId, { id: offer.buyer_id }),
-    set: { transaction_id: transactionId, payment_processing: false, wishlist_id: null },
+    personal: [...personalText('transaction', transactionId, { id: offer.buyer_id }), ...provenPeople(people)],
+    set: { transaction_id: transactionId, payment_processing: false, wishlist_id: null, sale_people: people },
     also: [setSold(tx, offer.property_id, at), removeBought(tx, offer.buyer_id, offer.property_id), ...also],
     mails: moved => [
       { to: offer.buyer_id, content: paymentReceipt(moved) },

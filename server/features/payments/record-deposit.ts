@@ -6,10 +6,10 @@ import type { Deps } from '../../deps/deps.ts'
 import type { Caller } from '../../http/caller.ts'
 import { recordMove } from '../mail/record-move.ts'
 import { depositPaid } from '../mail/settlement-mail-templates.ts'
-import { dealStep, personalText } from '../offers/deal-steps.ts'
+import { dealStep, personalText, provenPeople } from '../offers/deal-steps.ts'
 import type { LockedOffer } from '../offers/lock-offer.ts'
 import { dealOccasions } from '../offers/move-offer.ts'
-import { toOffer } from '../offers/offer-columns.ts'
+import { peopleOf, toOffer } from '../offers/offer-columns.ts'
 import { setDepositPaid } from './settlement-store.ts'
 import { setPaymentStatus } from './payment-store.ts'
 
@@ -24,7 +24,8 @@ export async function recordDeposit(
   { payment, transaction, actor }: { payment: PaymentRow; transaction: string; actor: Caller | undefined },
 ): Promise<Offer> {
   const at = deps.clock.now()
-  const paid = { transaction, at, balanceDueBy: balanceDueBy(offer.buying_date, at) }
+  const people = peopleOf(offer)
+  const paid = { transaction, at, balanceDueBy: balanceDueBy(offer.buying_date, at), people }
   const moved = await recordMove(deps, tx, {
     change: setDepositPaid(tx, offer.id, paid),
     also: [setPaymentStatus(tx, payment.id, 'succeeded')],
@@ -38,7 +39,7 @@ export async function recordDeposit(
           provider: payment.provider,
           balanceDueBy: paid.balanceDueBy.toISOString(),
         },
-        personal: personalText('transaction', transaction, { id: offer.buyer_id }),
+        personal: [...personalText('transaction', transaction, { id: offer.buyer_id }), ...provenPeople(people)],
       }),
     withdraws: () => ({ occasions: dealOccasions(offer) }),
     mails: row => {

@@ -1,13 +1,19 @@
 import { sql } from 'kysely'
+import type { PaymentPeople } from '#contract/offers/payment-people.ts'
 import type { Db, Tx } from '../../db/tables/schema.ts'
 
 /** Stores that the deposit of an accepted offer is paid, and when the balance is due. No row if it is paid already. */
-export const setDepositPaid = (tx: Tx, id: string, paid: { transaction: string; at: Date; balanceDueBy: Date }) =>
+export const setDepositPaid = (
+  tx: Tx,
+  id: string,
+  paid: { transaction: string; at: Date; balanceDueBy: Date; people: PaymentPeople },
+) =>
   tx
     .updateTable('offers')
     .set({
       deposit_transaction: paid.transaction,
       deposit_paid_at: paid.at,
+      deposit_people: paid.people,
       pay_by: paid.balanceDueBy,
       payment_processing: false,
     })

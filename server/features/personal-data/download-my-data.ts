@@ -1,6 +1,7 @@
 import type { DealSide } from '#contract/offers/deal-side.ts'
 import type { Notification } from '#contract/notifications/notifications.ts'
 import type { Offer } from '#contract/offers/offers.ts'
+import type { PaymentPeople } from '#contract/offers/payment-people.ts'
 import { maxExportRows } from '#contract/personal-data/personal-data.ts'
 import { auditEvent } from '../../db/audit/audit-event.ts'
 import type { List, Page } from '../../db/list.ts'
@@ -78,8 +79,8 @@ function sectionsOf(deps: Pick<Deps, 'db' | 'sealing'>, { id, email }: Caller): 
     applications: page => applicationsOf(db, id, page),
     listings: page => withPhotos(db, listOfAgent(db, email, {}, page)),
     wishlist: page => without(listEntries(db, email, {}, page), 'agentEmail'),
-    offersMade: page => without(ownWords(listOfBuyer(db, email, {}, page), 'buyer'), 'agentEmail'),
-    offersReceived: page => without(ownWords(listRequested(db, email, page), 'agent'), 'buyerName', 'buyerEmail'),
+    offersMade: page => without(ownPart(listOfBuyer(db, email, {}, page), 'buyer'), 'agentEmail'),
+    offersReceived: page => without(ownPart(listRequested(db, email, page), 'agent'), 'buyerName', 'buyerEmail'),
     // The current terms are in the offers.
     replacedTerms: page => replacedTermsBy(db, id, page),
     // In the records of deals.
@@ -109,12 +110,20 @@ async function withPhotos(db: Db, list: Promise<List<{ _id: string }>>) {
   return { items: items.map(item => ({ ...item, photos: photos.get(item._id)?.current ?? [] })), next }
 }
 
-/** Leaves out the message with the other side's terms. */
-async function ownWords(list: Promise<List<Offer>>, you: DealSide): Promise<List<Offer>> {
+/** Leaves out the message with the other side's terms, and the other side of each payment. */
+async function ownPart(list: Promise<List<Offer>>, you: DealSide) {
   const { items, ...rest } = await list
-  const own = items.map(item => (item.terms.by === you ? item : { ...item, terms: { ...item.terms, message: null } }))
+  const own = items.map(({ terms, salePeople, settlement, ...item }) => ({
+    ...item,
+    terms: terms.by === you ? terms : { ...terms, message: null },
+    ...(salePeople && { salePeople: { [you]: salePeople[you] } }),
+    ...(settlement && { settlement: { ...settlement, ...ownPerson(settlement.depositPeople, you) } }),
+  }))
   return { ...rest, items: own }
 }
+
+const ownPerson = (people: PaymentPeople | undefined, you: DealSide) =>
+  people && { depositPeople: { [you]: people[you] } }
 
 const offerIdOf = ({ content }: Notification) => ('offerId' in content ? content.offerId : null)
 
