@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { findContact } from './contacts.ts'
 import { withoutHidden } from './hidden-characters.ts'
 
 /**
@@ -29,16 +28,8 @@ export const shownText = (max: number, required: string) =>
     .string(required)
     .check(z.trim(), maxLength(max), noNul, z.overwrite(withoutHidden), z.trim(), z.minLength(1, required))
 
-/** Name of a person, which must not be a way to contact them: visitors see it. */
-export const personName = () =>
-  shownText(100, 'Name is required').check(
-    ...(['an email address', 'a web address', 'a telephone number'] as const).map(contact =>
-      z.refine<string>(name => findContact(name) !== contact, {
-        error: `Name must not contain ${contact}`,
-        params: businessRule,
-      }),
-    ),
-  )
+/** Name of a person. The server refuses one that is a way to contact them. */
+export const personName = () => shownText(100, 'Name is required')
 
 /** Text that may be absent or empty. */
 export const optionalText = (max: number) => z.optional(z.string('Must be text').check(z.trim(), maxLength(max), noNul))

@@ -4,6 +4,7 @@ import { SignUp } from '#contract/sign-in/identity.ts'
 import type { Deps } from '../../deps/deps.ts'
 import { countNetworkCall } from '../../http/rate-limit.ts'
 import { requireProfilePicture } from '../../http/image-urls.ts'
+import { refuseContact } from '../users/refuse-contact.ts'
 import { type AuthCall, startedSession } from './auth-call.ts'
 import { deviceName } from './device-name.ts'
 import { withReadEmail } from './given-email.ts'
@@ -22,7 +23,8 @@ export const signUp: AuthCall = {
   body: withReadEmail,
   count: ({ db }, request) => countNetworkCall(db, 'sign-up', request.ip, signUps),
   check: ({ settings }, body) => {
-    const { data } = z.safeParse(z.object({ image: SignUp.shape.image }), body)
+    const { data } = z.safeParse(z.pick(SignUp, { name: true, image: true }), body)
+    if (data?.name !== undefined) refuseContact(data.name)
     if (data?.image !== undefined) requireProfilePicture(settings, data.image)
   },
 }

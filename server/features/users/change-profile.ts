@@ -6,12 +6,13 @@ import { requireProfilePicture } from '../../http/image-urls.ts'
 import { problem } from '../../ground/problem.ts'
 import { removeImagesSoon } from '../images/remove-images.ts'
 import { recordMoves } from '../mail/record-move.ts'
+import { refuseContact } from './refuse-contact.ts'
 import { setProfile, toUser } from './user-store.ts'
 
 /**
  * Changes the caller's name and picture, here and in the identity, so that the two never differ. Omitted fields stay.
  *
- * @throws Problem 403 the account was deleted or marked at the same moment, 422 a picture of another website
+ * @throws Problem 403 the account was deleted or marked at the same moment, 422 a picture of another website, or a name with a way to contact them
  */
 export async function changeProfile(
   deps: Deps,
@@ -21,6 +22,7 @@ export async function changeProfile(
   const { db, identity, settings } = deps
   const name = changes.name ?? caller.name
   const image = changes.image ?? caller.image
+  if (name !== caller.name) refuseContact(name)
   requireProfilePicture(settings, image, caller.image)
   return inTransaction(db, async tx => {
     const [row] = await recordMoves(deps, tx, {
