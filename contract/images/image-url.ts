@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { maxLength, noNul } from '../ground/field.ts'
 
-const ourPicture = /^\/images\/[\w-]{1,64}\/\d{1,4}\.webp(#[0-9a-f]{6})?$/i
+/** Address of a picture in one of the widths in which it is stored. */
+const ourPicture = /^\/images\/[\w-]{1,64}\/(?:320|640|1280)\.webp(#[0-9a-f]{6})?$/i
 
 const webUrl = /^https?:\/\/[^\s"'<>]+$/i
 

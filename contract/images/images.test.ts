@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { imageAt, pictureOf } from './images.ts'
+import { isHostedImage } from './image-url.ts'
+import { imageAt, imageWidths, pictureOf } from './images.ts'
 
 const ours = '/images/0a1b/1280.webp'
 const theirs = 'https://i.ibb.co/TxV7wkrk/0a1b.webp'
@@ -20,5 +21,12 @@ describe('the picture of a URL', () => {
 
   it('has no colour when the fragment is something else', () => {
     expect(pictureOf(`${theirs}#top`).colour).toBeUndefined()
+  })
+})
+
+describe('the address of a picture in our own store', () => {
+  it('has one of the stored widths', () => {
+    for (const width of imageWidths) expect(isHostedImage(`/images/0a1b/${width}.webp`)).toBe(true)
+    for (const width of [0, 1, 64, 9999]) expect(isHostedImage(`/images/0a1b/${width}.webp`)).toBe(false)
   })
 })

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { businessRule } from '../ground/field.ts'
+import { hasHouseNumber } from './house-number.ts'
 
 const coordinate = (label: string, limit: number) =>
   z.number(`${label} must be a number`).check(
@@ -50,19 +51,28 @@ export const withoutStreet = (location: string): string => {
   return comma === -1 ? location : location.slice(comma + 1).trim()
 }
 
-/** Message for a hidden address beside which the location names nothing. */
-export const needsPlace = 'With a hidden address, the location needs a place after its first comma'
-
 interface MaybeHidden {
   location?: string | undefined
   hideAddress?: boolean | undefined
 }
-/** Whether a location still says something without the street that is hidden; absent fields pass. The database has the same rule. */
-export const isShown = ({ location, hideAddress }: MaybeHidden): boolean =>
-  !hideAddress || location === undefined || !/^[^,]*,[,\s]*$/.test(location)
+/**
+ * Returns why a location cannot be shown without its street, which must leave a place, which the database requires too, and
+ * no number of a house. Undefined if it can be shown, or nothing is hidden.
+ */
+export function whyNotHidden({ location, hideAddress }: MaybeHidden): string | undefined {
+  if (!hideAddress || location === undefined) return undefined
+  if (/^[^,]*,[,\s]*$/.test(location)) return 'With a hidden address, the location needs a place after its first comma'
+  const seen = withoutStreet(location)
+  if (!hasHouseNumber(seen) && (seen !== location || !/\d{4}/.test(seen.replaceAll(/\d{5,}/g, '')))) return undefined
+  return `Visitors would see “${seen}”, with a number. Write the street with its number first, then a comma and the place`
+}
 
-/** Refuses a draft whose location would be empty without its street. */
-export const placeRule = z.refine<MaybeHidden>(isShown, { error: needsPlace, path: ['location'], params: businessRule })
+/** Refuses a draft with a hidden address that visitors would see, or of which they would see nothing. */
+export const placeRule = z.refine<MaybeHidden>(draft => whyNotHidden(draft) === undefined, {
+  error: ({ input }) => whyNotHidden(input as MaybeHidden) ?? '',
+  path: ['location'],
+  params: businessRule,
+})
 
 const cellsPerDegree = 111.32
 const radians = (degrees: number) => (degrees * Math.PI) / 180

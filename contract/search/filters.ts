@@ -12,7 +12,7 @@ export const SearchFilters = z.object({
   /** Full bathrooms. */
   minBaths: z.optional(wholeNumber('Bathrooms', factBounds.fullBaths)),
   /** Square metres of the living area. */
-  minArea: z.optional(wholeNumber('Living area', factBounds.livingAreaM2)),
+  minArea: z.optional(wholeNumber('Living area', { ...factBounds.livingAreaM2, min: 0 })),
   /** US dollars. A home fits if its price range and this one overlap. */
   from: z.optional(dollarAmount('Lowest price', 'Lowest price is required')),
   to: z.optional(dollarAmount('Highest price', 'Highest price is required')),

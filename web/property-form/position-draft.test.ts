@@ -5,7 +5,7 @@ import { withChangedPosition } from './position-in-form.ts'
 const pin = { lat: 45.523_062, lng: -122.676_482 }
 const text = '45.523062, -122.676482'
 const pinned = { position: { ...pin, precision: 'pin' as const, isApproximate: false }, hideAddress: true }
-const listing = { title: 'Loft', location: 'Portland', image: '/images/a/1.webp', minPrice: 1, maxPrice: 2 }
+const listing = { title: 'Loft', location: 'Portland', image: '/images/a/640.webp', minPrice: 1, maxPrice: 2 }
 
 describe('typed coordinates', () => {
   it.each(['45.5, -122.25', '45.5 -122.25', ' 45.5;-122.25 ', '45.5°, -122.25°', '45.5,-122.25'])(

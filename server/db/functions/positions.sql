@@ -2,7 +2,7 @@
 -- (server/features/geocoding/geocode-properties.ts).
 
 -- Sets the position that the public sees. With a hidden address it is the centre of a cell of a fixed grid, as in cellCentre
--- of the contract, and the location needs a place after its first comma, as in isShown. A new location drops the position
+-- of the contract, and the location needs a place after its first comma, as in whyNotHidden. A new location drops the position
 -- that was looked up for the old one; an agent's pin stays.
 create or replace function set_shown_position() returns trigger language plpgsql as $$
 declare

@@ -1,5 +1,5 @@
 import { canBeUpdated, type Property } from '#contract/properties/properties.ts'
-import { isShown, needsPlace } from '#contract/properties/position.ts'
+import { whyNotHidden } from '#contract/properties/position.ts'
 import { crossedRange, isRange, type PropertyChanges } from '#contract/properties/property-draft.ts'
 import type { Tx } from '../../db/tables/schema.ts'
 import type { Deps } from '../../deps/deps.ts'
@@ -35,7 +35,8 @@ export async function changeListing(
     throw problem(409, 'This property was changed in the meantime. Please check what has changed.')
   const range = { minPrice: changes.minPrice ?? property.minPrice, maxPrice: changes.maxPrice ?? property.maxPrice }
   if (!isRange(range)) throw problem(422, crossedRange, 'minPrice')
-  if (!isShown({ ...property, ...changes })) throw problem(422, needsPlace, 'location')
+  const notHidden = whyNotHidden({ ...property, ...changes })
+  if (notHidden !== undefined) throw problem(422, notHidden, 'location')
   const photos = await findPhotosOf(tx, id)
   const shown = { property: before.complete, photos: withImage(photos.current, property.image) }
   const parts = partsChangedBy(changes, shown).map(part => [part, property.version + 1])

@@ -95,6 +95,15 @@ describe('a hidden address without a place', () => {
     expect([answer.status, answer.body]).toMatchObject([422, { errors: [error] }])
   })
 
+  it.each(['4711 Oak Street Springfield', 'Piazza del Colosseo, 1, 00184 Roma'])(
+    'is refused for %j, whose rest has a number of a house, with what visitors would see',
+    async location => {
+      const { id, agent } = await given.aProperty({ location })
+      const { status, body } = await call(updateProperty, { as: agent, params: { id }, body: { hideAddress: true } })
+      expect([status, body.message]).toEqual([422, expect.stringContaining('Visitors would see “')])
+    },
+  )
+
   it('is refused by the database', async () => {
     const { id } = await given.aProperty({ location: '5 Elm Street,' })
     const hide = sql`update properties set hide_address = true where id = ${id}`.execute(deps.db)

@@ -124,7 +124,7 @@ describe('saving a user', () => {
         uid: 'another',
         name: 'Owner',
         email,
-        image: '/images/x/1.webp',
+        image: '/images/x/640.webp',
         role: 'admin',
         created_at: new Date(),
       })

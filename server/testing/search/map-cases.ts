@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { viewText } from '#contract/map/map-filters.ts'
 import { encodePolyline, type LatLng, readArea, viewOfBounds } from '#contract/map/geometry.ts'
-import { isShown } from '#contract/properties/position.ts'
+import { whyNotHidden } from '#contract/properties/position.ts'
 import type { SearchFilters } from '#contract/search/filters.ts'
 import type { TestApp } from '../start-test-app.ts'
 import { aLocation, anId, aTerm, below, next, oneOf, someFacts, someFilters } from './search-cases.ts'
@@ -53,7 +53,7 @@ export async function addHomes({ deps, given }: TestApp, count: number) {
       max_price_cents: cents + 100 * below(20),
       ...someFacts(),
       ...position,
-      hide_address: isShown({ location, hideAddress: hide_address }) && hide_address,
+      hide_address: hide_address && whyNotHidden({ location, hideAddress: true }) === undefined,
       status: oneOf(['verified', 'verified', 'verified', 'pending'] as const),
       created_at: new Date(1_767_225_600_000 + 60_000 * below(50)),
     }

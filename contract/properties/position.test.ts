@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest'
+import { whyNotHidden } from './position.ts'
+
+const hidden = (location: string) => whyNotHidden({ location, hideAddress: true })
+
+describe('hiding the address of a location', () => {
+  it.each([
+    ['4711 Oak Street Springfield', '4711 Oak Street Springfield'],
+    ['4711 Oak Springfield', '4711 Oak Springfield'],
+    ['Piazza del Colosseo, 1, 00184 Roma', '1, 00184 Roma'],
+    ['Villa Rosa, Via Roma 12, Milano', 'Via Roma 12, Milano'],
+    ['Villa Rosa, 12345 Oak Street, Springfield', '12345 Oak Street, Springfield'],
+    ['東京都千代田区千代田1-1', '東京都千代田区千代田1-1'],
+    ['東京都千代田区千代田１－１', '東京都千代田区千代田１－１'],
+    ['12 Alder Street，Portland', '12 Alder Street，Portland'],
+    ['Haus am See, Seestraße 12a, Berlin', 'Seestraße 12a, Berlin'],
+    ['House, 221B, London', '221B, London'],
+    ['شارع, ١٢, دبي', '١٢, دبي'],
+  ])('is refused for %j, of which %j would be seen', (location, seen) => {
+    expect(hidden(location)).toContain(`“${seen}”`)
+  })
+
+  it.each([
+    '12 Alder Street, Portland, OR 97201',
+    '12 Alder Street, Portland, OR 97201-1234',
+    'Seestraße 12, 10115 Berlin',
+    'Bahnhofstrasse 1, 8001 Zürich',
+    'Damrak 1, 1012 AB Amsterdam',
+    '10 Downing Street, London SW1A 2AA',
+    '1 Main Street, Ottawa, ON K1A 0B1',
+    'ul. Prosta 1, 00-950 Warszawa',
+    '12 Oak Street, Springfield',
+    'Springfield',
+    'St. Louis',
+    '千代田1-1, 東京都 100-0001',
+  ])('is possible for %j', location => {
+    expect(hidden(location)).toBeUndefined()
+    expect(whyNotHidden({ location: '4711 Oak Springfield', hideAddress: false })).toBeUndefined()
+  })
+
+  it('is refused where nothing would be seen', () => {
+    expect(hidden('12 Alder Street,')).toBe('With a hidden address, the location needs a place after its first comma')
+  })
+})
