@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { decideReport, reportMessage } from '#contract/messages/message-reports.ts'
 import { askAboutHome } from '#contract/messages/messages.ts'
 import { deleteMyAccount } from '#contract/personal-data/personal-data.ts'
-import { deleteProperty } from '#contract/properties/properties.ts'
+import { deleteProperty, rejectProperty, updateProperty, verifyProperty } from '#contract/properties/properties.ts'
 import { changeProfile, deleteUser } from '#contract/users/users.ts'
 import { jobHandlers } from '../../app/job-handlers.ts'
 import { aBrowser } from '../../testing/browser.ts'
@@ -81,6 +81,67 @@ describe('a picture that somebody has removed', () => {
     const photos = [first, second].map((image, position) => ({ ...photo, image, position }))
     await deps.db.insertInto('property_photos').values(photos).execute()
     expect((await call(deleteProperty, { as: property.agent, params: { id: property.id } })).status).toBe(200)
+    await runJobs()
+    expect([await statusOf(first), await statusOf(second)]).toEqual([200, 404])
+  })
+
+  it.each(['photo', 'floor plan'] as const)('is gone with the next version of its listing, as a %s', async kind => {
+    const property = await given.aProperty({ status: 'pending' })
+    const [first, second] = [await aPicture(), await aPicture()]
+    const update = (...images: string[]) =>
+      call(updateProperty, {
+        as: property.agent,
+        params: { id: property.id },
+        body: { photos: images.map((image, at) => ({ image, kind: at === 0 ? 'photo' : kind })) },
+      })
+    expect((await update(first, second)).status).toBe(200)
+    expect((await update(first)).status).toBe(200)
+    await runJobs()
+    expect([await statusOf(first), await statusOf(second)]).toEqual([200, 404])
+  })
+
+  it('stays while buyers read the verified version of its listing, or an admin can return to it', async () => {
+    const property = await given.aProperty({ status: 'pending' })
+    const [first, second, third] = [await aPicture(), await aPicture(), await aPicture()]
+    const update = (...images: string[]) =>
+      call(updateProperty, {
+        as: property.agent,
+        params: { id: property.id },
+        body: { photos: images.map(image => ({ image, kind: 'photo' as const })) },
+      })
+    const verify = () => call(verifyProperty, { as: admin, params: { id: property.id } })
+    await update(first, second)
+    await verify()
+    await update(first, third)
+    await runJobs()
+    expect(await statusOf(second), 'buyers see it').toBe(200)
+    await verify()
+    await runJobs()
+    expect(await statusOf(second), 'the verification can be undone').toBe(200)
+    await update(first)
+    await runJobs()
+    expect([await statusOf(second), await statusOf(third)]).toEqual([404, 200])
+  })
+
+  it('is gone with its rejected listing, once that is deleted', async () => {
+    const property = await given.aProperty({ status: 'pending' })
+    const [first, second] = [await aPicture(), await aPicture()]
+    const photos = [first, second].map(image => ({ image, kind: 'photo' as const }))
+    await call(updateProperty, { as: property.agent, params: { id: property.id }, body: { photos } })
+    await call(rejectProperty, { as: admin, params: { id: property.id } })
+    await runJobs()
+    expect(await statusOf(second), 'its agent may copy it').toBe(200)
+    expect((await call(deleteProperty, { as: property.agent, params: { id: property.id } })).status).toBe(200)
+    await runJobs()
+    expect([await statusOf(first), await statusOf(second)]).toEqual([200, 404])
+  })
+
+  it('is gone with the listings of an agent who is deleted', async () => {
+    const property = await given.aProperty({ status: 'pending' })
+    const [first, second] = [await aPicture(), await aPicture()]
+    const photos = [first, second].map(image => ({ image, kind: 'photo' as const }))
+    await call(updateProperty, { as: property.agent, params: { id: property.id }, body: { photos } })
+    expect((await call(deleteUser, { as: admin, params: { id: property.agent.id } })).status).toBe(200)
     await runJobs()
     expect([await statusOf(first), await statusOf(second)]).toEqual([200, 404])
   })

@@ -16,6 +16,7 @@ import { homesToHandOver } from '../offers/offer-list-store.ts'
 import { unfinishedPayment } from '../payments/payment-store.ts'
 import { closeWaitingOffers } from '../closing-offers/close-waiting-offers.ts'
 import { eraseTermsMessagesOf } from '../offers/terms-store.ts'
+import { picturesOfListings } from '../properties/photo-store.ts'
 import { anonymize } from '../users/user-store.ts'
 import { removeWishlist } from '../wishlist/wishlist-store.ts'
 import { updateListings } from './update-listings.ts'
@@ -43,6 +44,7 @@ export async function removePerson(
 ): Promise<void> {
   const { id, uid, email, role, image } = user
   const at = deps.clock.now()
+  const photos = await picturesOfListings(tx, id)
   await updateListings(deps, tx, { id, now: { role, isDeleted: true }, actor })
   await closeWaitingOffers(
     deps,
@@ -54,7 +56,7 @@ export async function removePerson(
   await requireNoMoneyUnderWay(tx, id)
   // Before the move, which changes the same offers: deleting an entry takes it off its offer.
   await removeWishlist(tx, id).execute()
-  await removeImagesSoon(deps, tx, [image, ...(await picturesBy(tx, id))])
+  await removeImagesSoon(deps, tx, [image, ...photos, ...(await picturesBy(tx, id))])
   await eraseTraces(tx, user)
   await recordMove(deps, tx, {
     change: anonymize(tx, id, at),

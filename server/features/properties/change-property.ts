@@ -1,14 +1,16 @@
 import { canBeUpdated, type Property } from '#contract/properties/properties.ts'
+import { pictureId } from '#contract/images/image-url.ts'
 import { whyNotHidden } from '#contract/properties/position.ts'
 import { crossedRange, isRange, type PropertyChanges } from '#contract/properties/property-draft.ts'
 import type { Tx } from '../../db/tables/schema.ts'
 import type { Deps } from '../../deps/deps.ts'
 import type { Caller } from '../../http/caller.ts'
 import { notFound, problem } from '../../ground/problem.ts'
+import { removeImagesSoon } from '../images/remove-images.ts'
 import { recordMove } from '../mail/record-move.ts'
 import { checkPhotos } from './check-photos.ts'
 import { partsChangedBy } from './changed-parts.ts'
-import { findPhotosOf, replacePhotos, withImage } from './photo-store.ts'
+import { findPhotosOf, picturesOfListing, replacePhotos, withImage } from './photo-store.ts'
 import { changeProperty, findProperty, lockProperty } from './property-store.ts'
 import { reloadProperty } from './get-property.ts'
 
@@ -40,12 +42,19 @@ export async function changeListing(
   const photos = await findPhotosOf(tx, id)
   const shown = { property: before.complete, photos: withImage(photos.current, property.image) }
   const parts = partsChangedBy(changes, shown).map(part => [part, property.version + 1])
+  const pictures = await picturesOfListing(tx, id)
   const image = await checkPhotos(deps, tx, changes, [property.image, ...photos.current.map(photo => photo.image)])
   await recordMove(deps, tx, {
     change: changeProperty(tx, id, agent.id, { ...changes, image }, { ...changedParts, ...Object.fromEntries(parts) }),
     audit: () => ({ actor: agent, action: 'update property', objectId: id, from: property.status, to: 'pending' }),
   })
   if (changes.photos) await replacePhotos(tx, id, changes.photos)
+  const left = new Set((await picturesOfListing(tx, id)).map(pictureId))
+  await removeImagesSoon(
+    deps,
+    tx,
+    pictures.filter(picture => !left.has(pictureId(picture))),
+  )
   const isRangeNew = range.minPrice !== property.minPrice || range.maxPrice !== property.maxPrice
   return { property: await reloadProperty(tx, id), isRangeNew }
 }

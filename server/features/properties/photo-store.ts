@@ -44,9 +44,30 @@ export async function findPhotos(db: Db, ids: readonly string[]): Promise<Map<st
 export const findPhotosOf = async (db: Db, id: string): Promise<StoredPhotos> =>
   (await findPhotos(db, [id])).get(id) ?? { current: [], verified: [] }
 
-/** Lists the pictures of all photos of a property, those that were verified earlier too. */
+/** Lists the pictures of a property, those that were verified earlier too. */
 export async function picturesOfListing(tx: Tx, id: string): Promise<string[]> {
-  const rows = await tx.selectFrom('property_photos').select('image').where('property_id', '=', id).execute()
+  const { rows } = await sql<{ image: string | null }>`
+    select image from property_photos where property_id = ${id}
+    union
+    select unnest(array[image, verified_image, before_verification ->> 'image']) from properties where id = ${id}`.execute(
+    tx,
+  )
+  return rows.flatMap(({ image }) => image ?? [])
+}
+
+/** Pictures at most whose removal is queued with a person. The hourly clean-up removes those of a larger agent. */
+const mostPictures = 1000
+
+/** Lists the pictures of the photos of an agent's listings. */
+export async function picturesOfListings(tx: Tx, agentId: string): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('property_photos')
+    .innerJoin('properties', 'properties.id', 'property_photos.property_id')
+    .select('property_photos.image')
+    .distinct()
+    .where('properties.agent_id', '=', agentId)
+    .limit(mostPictures)
+    .execute()
   return rows.map(({ image }) => image)
 }
 
