@@ -41,8 +41,11 @@ export async function checkPictures({ images, dataDir }: Settings): Promise<stri
   return `Pictures are stored in ${dataDir}.`
 }
 
-export const checkMail = ({ mail }: Settings): Promise<string> =>
-  mail === 'outbox' ? Promise.resolve('Mail is stored in the outbox, not sent.') : checkSmtp(mail)
+export async function checkMail({ mail, firebase }: Settings): Promise<string> {
+  if (mail !== 'outbox') return checkSmtp(mail)
+  const unsent = 'Mail is stored in the outbox, not sent.'
+  return firebase ? unsent : `${unsent} So the register form shows whether an email has an account.`
+}
 
 /** Opens the archive of the map. A style belongs to another service, which draws with it. */
 export async function checkMap({ mapTiles }: Settings): Promise<string> {

@@ -87,7 +87,8 @@ export const serviceSettingsTable = [
   {
     name: 'MAIL',
     default: 'outbox',
-    description: 'smtp sends mail; outbox only stores it, and admins read it under Outbox',
+    description:
+      'smtp sends mail; outbox only stores it, admins read it under Outbox, and the register form shows whether an email has an account',
   },
   {
     name: 'SMTP_URL',

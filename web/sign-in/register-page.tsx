@@ -19,7 +19,7 @@ import { SignInFrame, useLeadOn, useOrigin } from './sign-in-frame.tsx'
 import { storeReturnPage } from './return-page.ts'
 import { GoogleButton } from './google-button.tsx'
 import { NewPasswordField } from '../password/new-password-field.tsx'
-import { PictureRefused, startRegistration } from './registration.ts'
+import { MailToRead, PictureRefused, startRegistration } from './registration.ts'
 
 const { name, email, password } = SignUp.shape
 const picture = z.pipe(
@@ -52,6 +52,13 @@ export function RegisterPage() {
     } catch (failure) {
       // After a success it stays busy until the page has been left, or useLeadOn would lead on without the welcome.
       setBusy(false)
+      if (failure instanceof MailToRead) {
+        void notify.alert({
+          title: 'Check your mail',
+          text: `We have emailed ${draft.email}. The email says how to go on.`,
+        })
+        return
+      }
       const isPicture = failure instanceof PictureRefused
       const said = isPicture ? 'Image upload failed' : 'Something went wrong!'
       const cause = isPicture ? failure.cause : failure

@@ -29,6 +29,16 @@ const { signUp } = identityCalls
 
 beforeEach(() => answer(clientSettings, someSettings()))
 
+/** Opens the page and sends its form. */
+async function register() {
+  openPage('/register')
+  await fill('Name', name)
+  await chooseFiles('Profile image', aPicture())
+  await fill('Email', email)
+  await fill('Password', 'Journey1!')
+  await press('Register')
+}
+
 it('requires all four fields, and a password that meets every rule', async () => {
   openPage('/register')
   await press('Register')
@@ -115,4 +125,25 @@ it('shows why it failed, keeps what was typed, and goes on with the call that fa
   // fourth call of a registration (ruling G36).
   expect([uploadImage, signUp, saveUser, issueToken].map(call => callsOf(call).length)).toEqual([5, 4, 5, 1])
   await screen.findByRole('region', { name: `Welcome, ${name}. Your account is ready.` })
+})
+
+it('says to check the mail if the sign-up started no session', async () => {
+  answer(uploadImage, { success: true, data: { display_url: image } })
+  answer(signUp, { user: { id, name, email, image } })
+  refuse(saveUser, 401, 'Please log in.')
+  answer(clientSettings, someSettings({ mail: 'sent' }))
+  await register()
+  await expectAlert('Check your mail', `We have emailed ${email}. The email says how to go on.`)
+  await expectFocus(screen.getByRole('button', { name: 'Register' }))
+  await press('Register')
+  await expectAlert('Check your mail', `We have emailed ${email}. The email says how to go on.`)
+  expect(callsOf(signUp)).toHaveLength(1)
+})
+
+it('shows the refusal of a session where no mail is sent', async () => {
+  answer(uploadImage, { success: true, data: { display_url: image } })
+  answer(signUp, { user: { id, name, email, image } })
+  refuse(saveUser, 401, 'Please log in.')
+  await register()
+  await expectAlert(oops, `${somethingWrong}\nPlease log in.`)
 })

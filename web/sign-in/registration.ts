@@ -1,6 +1,10 @@
 import type { Identity, SignUp } from '#contract/sign-in/identity.ts'
+import { clientSettings } from '#contract/client-settings/client-settings.ts'
 import { saveUser } from '#contract/users/users.ts'
 import { call } from '../api/call.ts'
+import { CallFailed } from '../api/call-failed.ts'
+import { queryClient } from '../api/query-client.ts'
+import { read } from '../api/read.ts'
 import { upload } from '../api/upload.ts'
 import { identityClient } from './identity-client.ts'
 import { openAccount, previousSessionEnded } from './session.ts'
@@ -18,11 +22,14 @@ export class PictureRefused extends Error {
   }
 }
 
+/** The sign-up started no session, and the owner of the email got a mail that says more than this page may (ruling G46). */
+export class MailToRead extends Error {}
+
 /**
  * Registers in four calls. A retry continues with the call that failed, and does not repeat earlier ones for the same
  * picture or email (ruling G36). Returns whether the user is new.
  *
- * @throws PictureRefused, CallFailed
+ * @throws PictureRefused, MailToRead, CallFailed
  */
 export function startRegistration() {
   let uploaded: { picture: File; url: string } | undefined
@@ -35,10 +42,18 @@ export function startRegistration() {
     if (account?.email !== email) account = await (await identityClient()).signUp({ name, email, password, image })
     const { isNew } = await call(saveUser, {
       body: { name, email, image, role: 'user', createdAt: new Date().toISOString(), acceptsTerms },
+    }).catch(async (failure: unknown) => {
+      throw (await isAnsweredByMail(failure)) ? new MailToRead() : failure
     })
     await openAccount(account)
     return isNew
   }
+}
+
+async function isAnsweredByMail(failure: unknown): Promise<boolean> {
+  if (!(failure instanceof CallFailed) || failure.status !== 401) return false
+  const { mail, firebase } = await queryClient.fetchQuery({ ...read(clientSettings), staleTime: Infinity })
+  return mail === 'sent' && !firebase
 }
 
 const uploadedPicture = (picture: File) =>

@@ -4,7 +4,7 @@ import { myProperties } from '#contract/properties/properties.ts'
 import { myReviews } from '#contract/reviews/reviews.ts'
 import { findUser } from '#contract/users/users.ts'
 import { myWishlist } from '#contract/wishlist/wishlist.ts'
-import { aBrowser, goodPassword } from '../../testing/browser.ts'
+import { aBrowser } from '../../testing/browser.ts'
 import { startTestApp } from '../../testing/start-test-app.ts'
 import { removeExpiredSignIns } from './remove-expired-sign-ins.ts'
 
@@ -36,38 +36,6 @@ describe('whether an email has an account', () => {
       ]
       expect([one.status, one.body['message']], path).toEqual([other.status, other.body['message']])
     }
-  })
-})
-
-const mailsTo = (email: string) =>
-  deps.db
-    .selectFrom('mails')
-    .select(['subject', 'text'])
-    .where('to_email', '=', email)
-    .where('kind', '=', 'address change')
-    .execute()
-
-describe('registering an email that is taken', () => {
-  it('is refused as the specification says, and mailed to the owner once a day', async () => {
-    const email = 'taken@example.com'
-    await (await aBrowser(app)).register(email)
-    const stranger = await aBrowser(app)
-    const signUp = { name: 'Eve <b>', email: email.toUpperCase(), password: goodPassword }
-    for (let tried = 0; tried < 3; tried++)
-      expect(await stranger.post('/api/auth/sign-up/email', signUp)).toMatchObject({
-        status: 422,
-        body: { message: 'User already exists. Use another email.' },
-      })
-    const mails = await mailsTo(email)
-    expect(mails).toMatchObject([{ subject: 'You already have an account' }])
-    expect(mails[0]?.text).not.toContain('Eve')
-    await deps.db
-      .updateTable('rate_limits')
-      .set({ resets_at: new Date(Date.now() - 1000) })
-      .where('key', 'like', 'registration-mail:%')
-      .execute()
-    await stranger.post('/api/auth/sign-up/email', signUp)
-    expect(await mailsTo(email)).toHaveLength(2)
   })
 })
 

@@ -6,7 +6,7 @@ import { countNetworkCall } from '../../http/rate-limit.ts'
 import { originOf, requireOwnOrigin } from '../../http/require-own-origin.ts'
 import { Problem, problem } from '../../ground/problem.ts'
 import { type AuthCall, startedSession } from './auth-call.ts'
-import { mailRegistrationAttempt } from './mail-registration-attempt.ts'
+import { answerTakenEmail } from './answer-taken-email.ts'
 import { auditFailureLater, whoSignsOut } from './audit-sign-ins.ts'
 import { secondFactorCalls } from './second-factor-calls.ts'
 import { countAttempt, countFailure } from './sign-in-limits.ts'
@@ -66,7 +66,10 @@ export function mountIdentity(app: FastifyInstance, deps: Deps): void {
         const response = await (call === signIn ? limitGuesses(deps, request, ask) : ask())
         if (response.ok) await recordSignOut?.()
         if (response.ok) await call.after?.(deps, request, startedSession(response) ?? request.headers.cookie ?? '')
-        if (call === signUp && response.status === 422) await mailRegistrationAttempt(deps, emailOf(request))
+        if (call === signUp && response.status === 422) {
+          const taken = await answerTakenEmail(deps, request, response)
+          return send(request, reply, taken.response, taken.cookie)
+        }
         return send(request, reply, response, await noteNewSession(deps, call, request, response))
       },
     })

@@ -12,8 +12,8 @@ import { notifyNewBrowser } from './notify-new-browser.ts'
 import { recordSignIn } from './audit-sign-ins.ts'
 
 /**
- * Limits sign-ups, because the response reveals whether an email is taken, as the specification requires. An office of
- * 500 can register within 42 minutes.
+ * Limits sign-ups, because they reveal whether an email is taken: without a mail server by the response, with one by the
+ * session (ruling G46). An office of 500 can register within 42 minutes.
  */
 const signUps = { max: 120, seconds: 600 }
 

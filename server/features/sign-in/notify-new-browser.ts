@@ -30,8 +30,7 @@ interface SignIn extends SignInFacts {
  * the least recently used sessions beyond the limit. Returns the cookie to set, whose lifetime starts again.
  */
 export async function notifyNewBrowser(deps: Deps, signIn: SignIn): Promise<string> {
-  const known = inCookies.exec(signIn.cookies ?? '')?.[1]
-  const browser = known ?? randomBytes(32).toString('base64url')
+  const { browser, line } = browserCookie(deps, signIn.cookies)
   await inTransaction(deps.db, async tx => {
     await endLeastUsed(tx, signIn.uid)
     const isNew = await recordBrowser(tx, signIn.uid, browser, deps.clock.now())
@@ -39,8 +38,15 @@ export async function notifyNewBrowser(deps: Deps, signIn: SignIn): Promise<stri
     if (user && (await mayNotify(tx, user.id)))
       await recordEvent(deps, tx, { mails: [{ to: user.id, content: newSignIn(signIn) }] })
   })
-  const secure = deps.settings.publicUrl.startsWith('https:') ? '; Secure' : ''
-  return `${cookieName}=${browser}; Max-Age=${cookieSeconds}; Path=/api/auth; HttpOnly; SameSite=Lax${secure}`
+  return line
+}
+
+/** Returns the id of the browser that sent these cookies, a new one if it has none, and the cookie to set. */
+export function browserCookie({ settings }: Pick<Deps, 'settings'>, cookies: string | undefined) {
+  const browser = inCookies.exec(cookies ?? '')?.[1] ?? randomBytes(32).toString('base64url')
+  const secure = settings.publicUrl.startsWith('https:') ? '; Secure' : ''
+  const line = `${cookieName}=${browser}; Max-Age=${cookieSeconds}; Path=/api/auth; HttpOnly; SameSite=Lax${secure}`
+  return { browser, line }
 }
 
 /** Stores the browser. Returns whether it is new to the account. */

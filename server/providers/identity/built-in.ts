@@ -3,6 +3,7 @@ import { revealFaults } from '../../db/reveal-faults.ts'
 import { accountTokens } from './account-tokens.ts'
 import { credentials } from './credentials.ts'
 import { ensureAccount } from './ensure-account.ts'
+import { imitateSignUp } from './imitate-sign-up.ts'
 import { passwords } from './passwords.ts'
 import { signInUnlessPasswordChanges } from './revoke-stale-sign-in.ts'
 import { signUpByPassword } from './sign-up-by-password.ts'
@@ -56,6 +57,7 @@ export function builtInIdentity(db: Db, options: BuiltInOptions): IdentityProvid
       }
       return withoutSessionToken(await revealFaults(ask, ({ status }) => status >= 400))
     },
+    imitateSignUp: details => imitateSignUp(auth, details),
     ensureAccount: (account, { mayTakeOver }) => ensureAccount(db, account, { now: options.now(), mayTakeOver }),
     endSessions: async uid => {
       await db.deleteFrom('identity.session').where('userId', '=', uid).execute()

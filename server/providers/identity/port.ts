@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
+import type { SignUp } from '#contract/sign-in/identity.ts'
 import type { Db, Tx } from '../../db/tables/schema.ts'
 import type { SecondFactor } from '../../db/tables/identity-tables.ts'
 
@@ -158,6 +159,8 @@ export interface IdentityProvider {
   hasGoogle: boolean
   /** Handles a call below /api/auth. */
   handle: (request: Request) => Promise<Response>
+  /** Answers a sign-up with a taken email as one with a new email, at the same cost. Creates nothing. */
+  imitateSignUp?: (details: SignUp) => Promise<Response>
   /**
    * Ensures that this sign-in exists. Never changes the password of an account with a confirmed email.
    *
