@@ -24,11 +24,20 @@ export async function freeDiskBytes(settings: Storage): Promise<number | undefin
   return free.length === 0 ? undefined : Math.min(...free)
 }
 
-/** Whether more disk is free than the database needs for itself (DISK_RESERVE_MB). */
-export async function hasDiskReserve(settings: Storage): Promise<boolean> {
-  if (settings.diskReserveMb === 0) return true
+/** The part of the reserve below which the database may soon stop. */
+const lastPart = 8
+
+/** Whether more disk is free than is reserved for the database (DISK_RESERVE_MB). */
+export const hasDiskReserve = (settings: Storage): Promise<boolean> => hasFree(settings, settings.diskReserveMb)
+
+/** Whether the database can still write for a while. The reserve may be partly used, and uploads refused. */
+export const hasDiskToWrite = (settings: Storage): Promise<boolean> =>
+  hasFree(settings, settings.diskReserveMb / lastPart)
+
+async function hasFree(settings: Storage, megabytes: number): Promise<boolean> {
+  if (megabytes === 0) return true
   const free = await freeDiskBytes(settings)
-  return free === undefined || free >= settings.diskReserveMb * megabyte
+  return free === undefined || free >= megabytes * megabyte
 }
 
 /** Returns the free bytes on the disk of a folder that may not exist yet. */

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { type RawBuilder, sql } from 'kysely'
 import type { Deps } from '../deps/deps.ts'
-import { hasDiskReserve } from '../data-folder/free-disk.ts'
+import { hasDiskToWrite } from '../data-folder/free-disk.ts'
 import { refuse } from '../http/answer-error.ts'
 
 const oneSecond = 1000
@@ -32,7 +32,7 @@ export function mountHealth(app: FastifyInstance, { db, settings }: Deps): void 
     return refuse(request, reply, 503, 'The database does not answer.')
   })
   app.get('/api/readyz', hidden, async (request, reply) => {
-    const enough = hasDiskReserve(settings).catch(() => false)
+    const enough = hasDiskToWrite(settings).catch(() => false)
     if (!closing && (await confirms(takesWrites)) && (await enough)) return { status: 'ready' }
     return refuse(request, reply, 503, 'Not ready.')
   })

@@ -37,6 +37,7 @@ describe('the settings', () => {
       trustProxy: false,
       uploadMbPerAccount: 200,
       uploadMbPerClient: 500,
+      storedMbPerAccount: 5000,
       diskReserveMb: 1024,
       rateLimit: true,
       loadLimits: true,

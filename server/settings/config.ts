@@ -61,6 +61,8 @@ export interface Settings extends ServiceSettings {
   /** Megabytes of pictures per day. */
   uploadMbPerAccount: number
   uploadMbPerClient: number
+  /** 0 for no quota. */
+  storedMbPerAccount: number
   diskReserveMb: number
   rateLimit: boolean
   /** Whether a busy server refuses calls, and gives up calls and statements that take long. */
@@ -138,6 +140,10 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     trustProxy: trustedProxies(given('TRUST_PROXY') ?? 'false'),
     uploadMbPerAccount: numberSetting('UPLOAD_MB_PER_ACCOUNT', given('UPLOAD_MB_PER_ACCOUNT') ?? '200', megabyteRange),
     uploadMbPerClient: numberSetting('UPLOAD_MB_PER_CLIENT', given('UPLOAD_MB_PER_CLIENT') ?? '500', megabyteRange),
+    storedMbPerAccount: numberSetting('STORED_MB_PER_ACCOUNT', given('STORED_MB_PER_ACCOUNT') ?? '5000', {
+      to: 1e9,
+      whole: true,
+    }),
     diskReserveMb: numberSetting('DISK_RESERVE_MB', given('DISK_RESERVE_MB') ?? '1024', { to: 1e9, whole: true }),
     rateLimit: isOn('RATE_LIMIT', given('RATE_LIMIT') ?? 'on'),
     loadLimits: isOn('LOAD_LIMITS', given('LOAD_LIMITS') ?? 'on'),

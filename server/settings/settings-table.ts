@@ -110,10 +110,16 @@ export const settingsTable = [
       'Megabytes of pictures that visitors from one client network may upload in a day, before they register',
   },
   {
+    name: 'STORED_MB_PER_ACCOUNT',
+    default: '5000',
+    description:
+      'Megabytes of pictures that an account may store in all; removing photos or listings frees them a day later; 0 for no limit',
+  },
+  {
     name: 'DISK_RESERVE_MB',
     default: '1024',
     description:
-      'Megabytes of disk reserved for the database: with less, uploads are refused and /api/readyz answers 503; 0 for none',
+      'Megabytes of disk reserved for the database: with less, uploads are refused, and with less than an eighth of it /api/readyz answers 503; 0 for none',
   },
   {
     name: 'REQUIRE_SECOND_FACTOR',

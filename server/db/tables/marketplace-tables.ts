@@ -310,4 +310,8 @@ export interface ImagesTable {
   colour: string | null
   /** Time of the next check for use; null if it was in use at the last check. */
   check_at: Date | null
+  /** The account that has stored it; null for a visitor's. */
+  uploaded_by: Generated<string | null>
+  /** Size of all its files. */
+  bytes: Generated<number | null>
 }

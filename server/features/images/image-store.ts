@@ -36,9 +36,22 @@ export async function restartGrace(tx: Tx, ids: readonly string[], at: Date): Pr
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Records that all files of an image are stored. */
-export const completeImage = (db: Db, id: string, colour: string) =>
-  db.updateTable('images').set({ colour }).where('id', '=', id).execute()
+/** Records that all files of an image are stored, and whose they are. */
+export const completeImage = (
+  db: Db,
+  id: string,
+  stored: { colour: string; uploaded_by: string | null; bytes: number },
+) => db.updateTable('images').set(stored).where('id', '=', id).execute()
+
+/** Sums the sizes of the images that the account has stored. */
+export async function storedBytes(db: Db, account: string): Promise<number> {
+  const { bytes } = await db
+    .selectFrom('images')
+    .select(eb => eb.fn.sum<string | null>('bytes').as('bytes'))
+    .where('uploaded_by', '=', account)
+    .executeTakeFirstOrThrow()
+  return Number(bytes ?? 0)
+}
 
 export const hasImage = async (db: Db, id: string): Promise<boolean> =>
   (await db.selectFrom('images').select('id').where('id', '=', id).executeTakeFirst()) !== undefined

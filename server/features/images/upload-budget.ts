@@ -24,9 +24,8 @@ const wholePicture = maxImageBytes
 export const requireBudget = (deps: Deps, uploader: Uploader): Promise<void> => spendBudget(deps, uploader, kilobyte)
 
 /**
- * Charges an upload to the daily budget of the account, or of the network if there is none. It is a budget, not a quota
- * of stored bytes: several people may have uploaded the same picture, so its removal could not be credited to one of
- * them. Unused pictures are removed after a day, so the budget also limits what is stored.
+ * Charges an upload to the daily budget of the account, or of the network if there is none. `stored-quota.ts` limits what
+ * an account stores in all.
  *
  * @throws UploadBudgetUsedUp 429; then nothing is counted
  */

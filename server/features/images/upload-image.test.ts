@@ -1,9 +1,11 @@
+import { statfsSync } from 'node:fs'
 import http from 'node:http'
+import { tmpdir } from 'node:os'
 import { Readable } from 'node:stream'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { addProperty } from '#contract/properties/properties.ts'
-import { aBrowser } from '../../testing/browser.ts'
+import { aBrowser, type Browser } from '../../testing/browser.ts'
 import { spendLimit } from '../../testing/spend-limit.ts'
 import { startTestApp } from '../../testing/start-test-app.ts'
 import { windowMs } from './limit-uploads.ts'
@@ -450,16 +452,27 @@ describe('concurrent uploads', async () => {
 })
 
 describe('an upload while the disk is nearly full', () => {
-  it('is refused, and the server reports that it is not ready', async () => {
-    const full = await startTestApp({ env: { DISK_RESERVE_MB: '1000000000' } })
-    const there = await aBrowser(full.app)
+  const uploadTo = async (there: Browser) => {
     const form = new FormData()
     form.set('image', new Blob([new Uint8Array(await aPicture(30, 20).png().toBuffer())]), 'picture.png')
     const answer = await fetch(`${there.url}/api/images`, { method: 'POST', body: form })
-    expect([answer.status, await answer.json()]).toMatchObject([
-      503,
-      { message: 'Pictures cannot be uploaded right now. Please try again later.' },
-    ])
+    return [answer.status, await answer.json()]
+  }
+  const refused = [503, { message: 'Pictures cannot be uploaded right now. Please try again later.' }]
+
+  it('is refused while the server stays ready for everything else', async () => {
+    const { bavail, bsize } = statfsSync(tmpdir())
+    const twiceTheFree = Math.ceil((2 * bavail * bsize) / 2 ** 20)
+    const fuller = await startTestApp({ env: { DISK_RESERVE_MB: String(twiceTheFree) } })
+    const there = await aBrowser(fuller.app)
+    expect(await uploadTo(there)).toMatchObject(refused)
+    expect((await there.get('/api/readyz')).status).toBe(200)
+  })
+
+  it('is refused, and the server is not ready once the database may stop', async () => {
+    const full = await startTestApp({ env: { DISK_RESERVE_MB: '1000000000' } })
+    const there = await aBrowser(full.app)
+    expect(await uploadTo(there)).toMatchObject(refused)
     expect((await there.get('/api/readyz')).status).toBe(503)
     expect((await there.get('/api/healthz')).status).toBe(200)
   })

@@ -7,6 +7,7 @@ import type { ImageFiles } from '../../providers/images/port.ts'
 import { decodePicture, UndecodablePicture } from './decode-picture.ts'
 import { completeImage, insertImage } from './image-store.ts'
 import type { Rendered } from './render-picture.ts'
+import { requireRoom } from './stored-quota.ts'
 import { chargeForCrash, requireBudget, spendBudget, type Uploader } from './upload-budget.ts'
 
 const [smallest, ...larger] = imageWidths
@@ -18,8 +19,8 @@ const largest = Math.max(...imageWidths)
  * (ruling G37). The URL ends with the picture's colour, which fills its place while it loads.
  *
  * @param queue its signal ends the wait for a decoder when the uploader has gone
- * @throws Problem 422 not a picture that we accept, damaged or too large, 429 the day's budget is used up, 503 too many
- *   at once, or the store does not take it
+ * @throws Problem 409 the account's quota is used up, 422 not a picture that we accept, damaged or too large, 429 the
+ *   day's budget is used up, 503 too many at once, or the store does not take it
  */
 export async function uploadImage(
   deps: Deps,
@@ -29,6 +30,7 @@ export async function uploadImage(
 ): Promise<string> {
   const { images } = deps
   await requireBudget(deps, uploader)
+  if (uploader.account !== undefined) await requireRoom(deps, uploader.account, 1)
   const id = createHash('sha256').update(bytes).digest('hex').slice(0, 32)
   if (images.kind === 'files') return keepFiles(deps, uploader, images, { id, bytes, queue })
   const { files, colour } = await render(deps, uploader, { bytes, queue }, [largest])
@@ -52,11 +54,9 @@ async function keepFiles(deps: Deps, uploader: Uploader, images: ImageFiles, upl
   if (known !== undefined && (await orExplain(deps, images.read(fileOf(smallest)))))
     return `/images/${fileOf(largest)}${known}`
   const { files, colour } = await render(deps, uploader, upload, imageWidths)
-  await spendBudget(
-    deps,
-    uploader,
-    files.reduce((sum, file) => sum + file.length, 0),
-  )
+  const stored = files.reduce((sum, file) => sum + file.length, 0)
+  if (uploader.account !== undefined) await requireRoom(deps, uploader.account, stored)
+  await spendBudget(deps, uploader, stored)
   const [small = Buffer.alloc(0), ...others] = files
   // Outside the decoder's queue, so that a slow store does not delay decoding. The smallest is last: if it exists, all
   // do.
@@ -65,7 +65,7 @@ async function keepFiles(deps: Deps, uploader: Uploader, images: ImageFiles, upl
     deps,
     put.then(() => images.put(fileOf(smallest), small)),
   )
-  await completeImage(deps.db, id, colour)
+  await completeImage(deps.db, id, { colour, uploaded_by: uploader.account ?? null, bytes: stored })
   return `/images/${fileOf(largest)}${colour}`
 }
 
