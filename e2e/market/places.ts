@@ -12,17 +12,13 @@ export const aHome: Place = { list: '/properties/verified?search=Lake Oswego', t
  * Pages that need no sign-in. Of each group the first is opened, as with a new tab, and the others follow within the app. A
  * page that the server renders is a group of its own, because its app starts only when it is used.
  */
-export const visitorPages: Place[][] = [
-  ['/'],
-  ['/places/oregon/lake-oswego'],
-  ['/nowhere', '/login', '/register', '/forgot-password'],
-]
+export const visitorPages: Place[][] = [['/'], ['/nowhere', '/login', '/register', '/forgot-password']]
 
-/** Pages by the role of the demo account that opens them, in groups of the same kind. */
+/** Pages by the role of the demo account that opens them, in groups as above. */
 export const pagesOf: Record<Exclude<Role, 'fraud'>, Place[][]> = {
   user: [
     ['/all-properties'],
-    ['/all-properties?search=Atlantis'],
+    ['/all-properties?search=Atlantis&minBeds=3&features=pool'],
     ['/all-properties?search=Oregon&show=both'],
     [aHome],
     [
@@ -30,23 +26,21 @@ export const pagesOf: Record<Exclude<Role, 'fraud'>, Place[][]> = {
       { list: '/wishlist', to: '/dashboard/wishlist/make-offer/' },
       { list: '/properties/verified?search=Lake Oswego', to: '/compare?homes=' },
       '/dashboard/my-reviews',
-    ],
-    [
       '/dashboard/bought-properties',
       { list: '/bought-properties?status=accepted', to: '/dashboard/payment/' },
       { list: '/bought-properties?status=bought', to: '/dashboard/receipt/' },
+      '/dashboard/notifications',
+      { list: '/conversations', to: '/dashboard/messages/' },
+      '/dashboard/user-profile',
     ],
-    ['/dashboard/notifications', { list: '/conversations', to: '/dashboard/messages/' }, '/dashboard/user-profile'],
   ],
   agent: [
     [
+      '/dashboard/requested-properties',
       '/dashboard/my-properties',
       '/dashboard/add-property',
       { list: '/my-properties', to: '/dashboard/update-property/' },
       '/dashboard/agent-profile',
-    ],
-    [
-      '/dashboard/requested-properties',
       '/dashboard/sold-properties',
       '/dashboard/messages',
       { list: '/conversations', to: '/dashboard/messages/' },
@@ -54,14 +48,19 @@ export const pagesOf: Record<Exclude<Role, 'fraud'>, Place[][]> = {
   ],
   admin: [
     [{ list: '/properties?status=pending', to: '/property-details/' }],
-    ['/dashboard/admin-profile', '/dashboard/manage-users', '/dashboard/manage-reviews', '/dashboard/account'],
     [
+      '/dashboard/manage-users',
+      '/dashboard/admin-profile',
+      '/dashboard/manage-reviews',
+      '/dashboard/account',
       '/dashboard/manage-properties',
       '/dashboard/advertise-properties',
       '/dashboard/reported-messages',
       '/dashboard/deals',
+      '/dashboard/outbox',
+      '/dashboard/deals?list=transfers',
+      '/dashboard/audit',
     ],
-    ['/dashboard/outbox', '/dashboard/deals?list=transfers', '/dashboard/audit'],
   ],
 }
 
@@ -72,10 +71,6 @@ export async function pathTo({ call }: Market, place: Place, token?: string): Pr
   expect(first, place.list).toBeDefined()
   return `${place.to}${first?._id}`
 }
-
-/** Names places in the title of a test. */
-export const titleOf = (places: readonly Place[]): string =>
-  places.map(place => (typeof place === 'string' ? place : `${place.to}… of ${place.list}`)).join(', ')
 
 /** Opens a page and waits until its data is loaded. */
 export async function open(page: Page, path: string): Promise<void> {

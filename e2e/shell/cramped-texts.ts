@@ -1,11 +1,10 @@
 import type { Page } from '@playwright/test'
 
 /**
- * Sets the width of the window, and describes each visible text that is wider than a box around it, each word that a column of
- * a table breaks, and each label of the sidebar with a second line.
+ * Describes each visible text that is wider than a box around it, each word that a column of a table breaks, and each label of
+ * the sidebar with a second line.
  */
-export async function crampedTexts(page: Page, width: number): Promise<string[]> {
-  await page.setViewportSize({ width, height: 900 })
+export async function crampedTexts(page: Page): Promise<string[]> {
   // Layouts that measure themselves settle in the next frames. The font that stands in for a late one may be wider.
   await page.evaluate(async () => {
     await document.fonts.ready
@@ -14,16 +13,15 @@ export async function crampedTexts(page: Page, width: number): Promise<string[]>
   return page.evaluate(findCramped)
 }
 
-/**
- * Shows the page on a phone with text of double size. Returns its width, where more than the phone's means a sideways
- * scroll, and the texts that are wider than a box around them.
- */
+/** Shows the texts of the page in double size, and returns those that are wider than a box around them, and the page's width. */
 export async function atDoubleSize(page: Page): Promise<{ width: number; cramped: string[] }> {
-  const root = page.locator('html')
-  await root.evaluate(html => (html.style.fontSize = '200%'))
-  const cramped = await crampedTexts(page, 390)
-  const width = await root.evaluate(html => html.scrollWidth)
-  await root.evaluate(html => (html.style.fontSize = ''))
+  await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
+  const cramped = await crampedTexts(page)
+  const width = await page.evaluate(() => {
+    const { scrollWidth, style } = document.documentElement
+    style.fontSize = ''
+    return scrollWidth
+  })
   return { width, cramped }
 }
 

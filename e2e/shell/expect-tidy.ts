@@ -1,0 +1,54 @@
+import { expect, type Page } from '@playwright/test'
+import { atDoubleSize, crampedTexts } from './cramped-texts.ts'
+import { expectAccessible } from './expect-accessible.ts'
+
+interface View {
+  name: string
+  width: number
+  height: number
+  colorScheme: 'light' | 'dark'
+}
+
+/** No style begins at a greater width, and the pages are no wider. */
+export const onLaptop: View = { name: 'on a laptop', width: 1280, height: 900, colorScheme: 'light' }
+export const onPhone: View = { name: 'on a phone, dark', width: 390, height: 844, colorScheme: 'dark' }
+
+/** Rules whose outcome depends on colours and on what overflows. */
+const ofTheView = ['color-contrast', 'link-in-text-block', 'scrollable-region-focusable']
+
+interface Tidiness {
+  where: string
+  views?: readonly View[]
+  /** Whether the page is the first one with its navigation. */
+  isFirst?: boolean
+}
+
+/**
+ * Expects that the page fits a laptop and a phone, there also with text of double size, and has no accessibility finding. On a
+ * phone all rules are checked of the first page. Of the others, the navigation is the same, and so is what assistive
+ * technology reads.
+ */
+export async function expectTidy(
+  page: Page,
+  { where, views = [onLaptop, onPhone], isFirst = true }: Tidiness,
+): Promise<void> {
+  for (const view of views) {
+    const here = `${where} ${view.name}`
+    await show(page, view)
+    expect.soft(await crampedTexts(page), here).toEqual([])
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+    expect.soft(overflow, `${here} scrolls sideways`).toBeLessThanOrEqual(0)
+    if (view === onPhone)
+      expect.soft(await atDoubleSize(page), `${here}, double text`).toEqual({ width: view.width, cramped: [] })
+    const scope = view === onLaptop || isFirst ? {} : { part: 'main', rules: ofTheView }
+    await expectAccessible(page, { where: here, ...scope })
+  }
+}
+
+/** Gives the window the size and the theme of the view. */
+export async function show(page: Page, { width, height, colorScheme }: View): Promise<void> {
+  const size = page.viewportSize()
+  if (size?.width !== width || size.height !== height) await page.setViewportSize({ width, height })
+  await page.emulateMedia({ colorScheme })
+  await page.waitForFunction(scheme => getComputedStyle(document.documentElement).colorScheme === scheme, colorScheme)
+}
