@@ -13,8 +13,8 @@ interface View {
 export const onLaptop: View = { name: 'on a laptop', width: 1280, height: 900, colorScheme: 'light' }
 export const onPhone: View = { name: 'on a phone, dark', width: 390, height: 844, colorScheme: 'dark' }
 
-/** Rules whose outcome depends on colours and on what overflows. */
-const ofTheView = ['color-contrast', 'link-in-text-block', 'scrollable-region-focusable']
+/** Rules whose outcome depends on colours and sizes. */
+const ofTheView = ['color-contrast', 'link-in-text-block', 'target-size', 'scrollable-region-focusable']
 
 interface Tidiness {
   where: string

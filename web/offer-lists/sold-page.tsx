@@ -87,7 +87,7 @@ const SoldPrice = ({ sale }: { sale: Offer }) => (
     <Link
       to={`/dashboard/receipt/${sale._id}`}
       aria-label={`Receipt for ${sale.title}`}
-      className="block type-small text-primary underline underline-offset-4"
+      className="block py-1 type-small text-primary underline underline-offset-4"
     >
       Receipt
     </Link>
