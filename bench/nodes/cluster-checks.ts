@@ -57,7 +57,7 @@ export async function checkSharing({ urls: { everybody, one, two } }: SetUp): Pr
   ]
 }
 
-/** Runs the browser journey e2e/whole-loop.spec.ts. */
+/** Runs the browser journey e2e/deals/whole-loop.spec.ts. */
 export async function checkInBrowser({ urls }: SetUp): Promise<string[]> {
   const cli = path.join(import.meta.dirname, '../../node_modules/@playwright/test/cli.js')
   const journey = spawn(process.execPath, [cli, 'test', 'whole-loop', '--project=keyhaven'], {
