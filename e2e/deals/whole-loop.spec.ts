@@ -13,6 +13,7 @@ import {
   register,
   rowOf,
 } from '../market/people.ts'
+import { followTo } from '../market/places.ts'
 import { translatePages } from '../market/translated.ts'
 
 /** A laptop of 1366 × 768 at 125 %, whose old browser translates the pages. */
@@ -38,7 +39,7 @@ test('an agent lists, an admin verifies, a buyer offers, pays and reviews, and t
   await test.step('the admin makes the newcomer an agent', async () => {
     await register(agentPage, agent)
     await login(adminPage, admin)
-    await adminPage.goto(`/dashboard/manage-users?search=${encodeURIComponent(agent.email)}`)
+    await followTo(adminPage, `/dashboard/manage-users?search=${encodeURIComponent(agent.email)}`)
     const row = rowOf(adminPage, agent.email)
     await row.getByRole('button', { name: /Make Agent/ }).click()
     await confirm(adminPage, 'Make Agent')
@@ -60,13 +61,13 @@ test('an agent lists, an admin verifies, a buyer offers, pays and reviews, and t
   })
 
   await test.step('the admin verifies and advertises it', async () => {
-    await adminPage.goto(`/dashboard/manage-properties?search=${encodeURIComponent(title)}`)
+    await followTo(adminPage, `/dashboard/manage-properties?search=${encodeURIComponent(title)}`)
     const row = rowOf(adminPage, title)
     await expect(row).toContainText('$400,000 - $450,000')
     await row.getByRole('button', { name: /^Verify/ }).click()
     await expect(adminPage.getByText('Property verified.')).toBeVisible()
     await expect(row).toContainText('Verified')
-    await adminPage.goto('/dashboard/advertise-properties?search=Quay%20Road')
+    await followTo(adminPage, '/dashboard/advertise-properties?search=Quay%20Road')
     const advertise = rowOf(adminPage, title)
     await advertise.getByRole('button', { name: /^Advertise/ }).click()
     await expect(adminPage.getByText('Property marked for advertisement!')).toBeVisible()
@@ -94,7 +95,7 @@ test('an agent lists, an admin verifies, a buyer offers, pays and reviews, and t
   await test.step('the buyer saves it and makes an offer within the range', async () => {
     await buyerPage.getByRole('button', { name: 'Add To Wishlist' }).click()
     await expect(buyerPage.getByText('Added to Wishlist!')).toBeVisible()
-    await buyerPage.goto('/dashboard/wishlist')
+    await followTo(buyerPage, '/dashboard/wishlist')
     await buyerPage.getByRole('link', { name: /Make an Offer/ }).click()
     await buyerPage.getByLabel('Offer amount').fill('425000')
     await buyerPage.getByLabel('Buying date').fill(buyingDate)
@@ -103,7 +104,7 @@ test('an agent lists, an admin verifies, a buyer offers, pays and reviews, and t
   })
 
   await test.step('the agent accepts', async () => {
-    await agentPage.goto('/dashboard/requested-properties')
+    await followTo(agentPage, '/dashboard/requested-properties')
     const row = rowOf(agentPage, title)
     await expect(row).toContainText('$425,000')
     await row.getByRole('button', { name: /^Accept/ }).click()
@@ -124,12 +125,12 @@ test('an agent lists, an admin verifies, a buyer offers, pays and reviews, and t
     const card = buyerPage.getByRole('article').filter({ hasText: title })
     await expect(card).toContainText('Bought')
     await expect(card).toContainText(/pi_[0-9a-f]+/)
-    await buyerPage.goto('/dashboard/wishlist')
+    await followTo(buyerPage, '/dashboard/wishlist')
     await expect(buyerPage.getByText('No wishlist properties found.')).toBeVisible()
   })
 
   await test.step('it is sold: off the lists, in the agent’s sales with the total', async () => {
-    await agentPage.goto('/dashboard/sold-properties')
+    await followTo(agentPage, '/dashboard/sold-properties')
     await expect(rowOf(agentPage, title)).toContainText('$425,000')
     await expect(agentPage.getByText('$425,000')).toHaveCount(2)
     await buyerPage.goto('/all-properties?search=quay+road')
