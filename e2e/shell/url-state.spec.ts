@@ -1,10 +1,11 @@
-import { expect, type Page } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { test } from '../market/market.ts'
-import { aBrowserFor, expectSignedIn } from '../market/people.ts'
+import { aBrowserFor } from '../market/people.ts'
 
 test.describe('the URL of a page', () => {
-  test('restores the scroll position on Back and after a reload', async ({ browser }) => {
-    const page = await aDemoBuyer(page => page.goto('/all-properties'), await aBrowserFor(browser))
+  test('restores the scroll position on Back and after a reload', async ({ demo, signedIn }) => {
+    const page = await signedIn(await demo('user'))
+    await page.goto('/all-properties')
     await page.getByRole('button', { name: 'Show more' }).click()
     await expect(page.getByRole('article').nth(24)).toBeAttached()
     await page.evaluate(() => scrollTo(0, 2400))
@@ -23,7 +24,7 @@ test.describe('the URL of a page', () => {
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(top)
 
     const url = page.url()
-    await page.goto('/how-we-verify')
+    await page.goto('about:blank')
     await page.goto(url)
     await expect(page.getByRole('article').nth(24)).toBeAttached()
     await page.evaluate(() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done))))
@@ -49,10 +50,10 @@ test('every page has a title, and the home page has metadata for search engines'
   await page.getByRole('link', { name: 'Login' }).first().click()
   await expect(page).toHaveTitle('Login · Keyhaven')
   await expect.poll(about).not.toBe(home)
-  await page.goto('/register')
-  await expect(page).toHaveTitle('Register · Keyhaven')
-  await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
-  await expect(page.locator('meta[property="og:title"]')).toHaveAttribute('content', 'Register')
+  const register = await (await page.request.get('/register')).text()
+  expect(register).toContain('<title>Register · Keyhaven</title>')
+  expect(register).toContain('<meta name="robots" content="noindex">')
+  expect(register).toContain('<meta property="og:title" content="Register">')
 })
 
 test('pictures reserve their space with a colour while they load', async ({ browser }) => {
@@ -72,16 +73,8 @@ test('pictures reserve their space with a colour while they load', async ({ brow
   arrive()
   await page.waitForLoadState('networkidle')
   expect(await boxes()).toEqual(before)
-  for (const image of await page.locator('main img').all()) {
-    expect(Number(await image.getAttribute('width'))).toBeGreaterThan(0)
-    expect(Number(await image.getAttribute('height'))).toBeGreaterThan(0)
-  }
+  const sizes = await page
+    .locator('main img')
+    .evaluateAll(images => images.flatMap(image => ['width', 'height'].map(side => Number(image.getAttribute(side)))))
+  expect(Math.min(...sizes)).toBeGreaterThan(0)
 })
-
-async function aDemoBuyer(go: (page: Page) => Promise<unknown>, page: Page): Promise<Page> {
-  await page.goto('/login')
-  await page.getByRole('button', { name: /Buyer/ }).click()
-  await expectSignedIn(page)
-  await go(page)
-  return page
-}
