@@ -20,6 +20,7 @@ export async function expectAccessible(page: Page, { where, ...scope }: Check = 
   expect(await page.evaluate(findingsAtRest, scope), where ?? page.url()).toEqual([])
 }
 
+/* oxlint-disable unicorn/consistent-function-scoping -- The browser gets this function alone. */
 /** Runs the rules in the browser: a question from outside for each condition takes longer than the rules. */
 async function findingsAtRest({ part, rules }: Omit<Check, 'where'>): Promise<string[]> {
   const endsAt = performance.now() + 60_000

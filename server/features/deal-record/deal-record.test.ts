@@ -58,6 +58,8 @@ async function openedOf(id: string, line: Line | undefined): Promise<Record<stri
   return Object.fromEntries(entries) as Record<string, string | undefined>
 }
 
+const personOf = ({ email, name }: Person) => canonicalJson({ email, name })
+
 describe('the record of a deal', () => {
   it('has a line for each step, in canonical JSON, with the hash of the line before', async () => {
     const deal = sidesOf(await deals.anOffer())
@@ -83,7 +85,6 @@ describe('the record of a deal', () => {
     const sale = await deals.aSale()
     const paid = (await linesOf(sale.id)).at(-1)
     expect(paid).toMatchObject({ step: 'complete sale', by: 'buyer', facts: { status: 'bought', paidBy: 'card' } })
-    const personOf = ({ email, name }: Person) => canonicalJson({ email, name })
     expect(await openedOf(sale.id, paid)).toEqual({
       transaction: sale.transactionId,
       buyer: personOf(sale.buyer),

@@ -451,13 +451,14 @@ describe('concurrent uploads', async () => {
   })
 })
 
+const uploadTo = async (there: Browser) => {
+  const form = new FormData()
+  form.set('image', new Blob([new Uint8Array(await aPicture(30, 20).png().toBuffer())]), 'picture.png')
+  const answer = await fetch(`${there.url}/api/images`, { method: 'POST', body: form })
+  return [answer.status, await answer.json()]
+}
+
 describe('an upload while the disk is nearly full', () => {
-  const uploadTo = async (there: Browser) => {
-    const form = new FormData()
-    form.set('image', new Blob([new Uint8Array(await aPicture(30, 20).png().toBuffer())]), 'picture.png')
-    const answer = await fetch(`${there.url}/api/images`, { method: 'POST', body: form })
-    return [answer.status, await answer.json()]
-  }
   const refused = [503, { message: 'Pictures cannot be uploaded right now. Please try again later.' }]
 
   it('is refused while the server stays ready for everything else', async () => {

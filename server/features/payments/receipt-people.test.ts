@@ -71,6 +71,10 @@ const partsOf = (pdf: Buffer): string =>
     .map(([, part = '']) => inflateSync(Buffer.from(part, 'latin1')).toString('latin1'))
     .join('\n')
 
+const dataOf = async (person: Person) =>
+  JSON.parse((await download(urlOf(downloadMyData), person)).toString()) as Record<string, unknown>
+const own = ({ name, email }: Person) => ({ name, email })
+
 describe('the people on a receipt', () => {
   it.each(['card', 'deposit and transfer'])('are those of the payment by %s, whatever they do later', async way => {
     const agent = await given.anAgent('Ψένια Agent')
@@ -122,9 +126,6 @@ describe('the people on a receipt', () => {
     const sale = await deals.aSale()
     const { buyer, property } = sale
     const renamed = { buyer: await rename(buyer, 'Mina Last'), agent: await rename(property.agent, 'Anna Last') }
-    const dataOf = async (person: Person) =>
-      JSON.parse((await download(urlOf(downloadMyData), person)).toString()) as Record<string, unknown>
-    const own = ({ name, email }: Person) => ({ name, email })
     const buyers = await dataOf(renamed.buyer)
     expect(buyers['offersMade']).toMatchObject([{ salePeople: { buyer: own(buyer) } }])
     expect(JSON.stringify(buyers)).not.toContain(property.agent.email)

@@ -126,7 +126,6 @@ async function withMailServer(): Promise<Operator> {
   await app.deps.jobs.work(jobHandlers(app.deps))
   /** Opens the link of the mail in the browser that has registered, which stays signed in. */
   const confirmEmail: Prepare = async ({ email }, browser) => {
-    const linkIn = ({ source }: CaughtMail) => /verify-email\?token=3D([\w.-]+)/.exec(unfolded(source))
     const link = () =>
       caught
         .filter(({ to }) => to.includes(email))
@@ -137,6 +136,8 @@ async function withMailServer(): Promise<Operator> {
   }
   return { app, register: registerAt(app, confirmEmail), payByCard: payInSandbox(app), mails: caught }
 }
+
+const linkIn = ({ source }: CaughtMail) => /verify-email\?token=3D([\w.-]+)/.exec(unfolded(source))
 
 /** Joins the lines that quoted-printable text is broken into. */
 const unfolded = (source: string) => source.replaceAll('=\r\n', '')
