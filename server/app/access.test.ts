@@ -22,6 +22,7 @@ const expected: Record<string, Access> = {
   'POST /account/password': ['user', 'agent', 'admin'],
   'POST /account/email': ['user', 'agent', 'admin'],
   'POST /account/confirm-email': 'public',
+  'POST /account/mailed-link': 'public',
   'POST /account/authenticator': ['user', 'agent', 'admin'],
   'POST /account/authenticator/confirm': ['user', 'agent', 'admin'],
   'DELETE /account/authenticator': ['user', 'agent', 'admin'],

@@ -25,7 +25,11 @@ const pin = { lat: 44.636_512, lng: -123.105_678 }
 
 /** A home for sale whose agent hides its address, and a home with the same place. */
 async function aHiddenHome() {
-  const property = await given.aProperty({ location: `77191 ${street}, Albany, OR`, title: 'Mill House', advertise: true })
+  const property = await given.aProperty({
+    location: `77191 ${street}, Albany, OR`,
+    title: 'Mill House',
+    advertise: true,
+  })
   const body = { hideAddress: true, pin }
   const updated = await call(updateProperty, { as: property.agent, params: { id: property.id }, body })
   await call(verifyProperty, { as: admin, params: { id: property.id } })
