@@ -52,8 +52,8 @@ interface Place {
 }
 type Answer = { status: number; body: { modifiedCount?: number; _id?: string } }
 
-const send = async <E extends Endpoint>(endpoint: E, as: Person, input: object): Promise<Answer> => {
-  const { status, body } = await call(endpoint, { as, ...input } as unknown as Input<E> & { as: Person })
+const send = async (endpoint: Endpoint, as: Person, input: object): Promise<Answer> => {
+  const { status, body } = await call(endpoint, { as, ...input } as unknown as Input<Endpoint> & { as: Person })
   return { status, body: body as Answer['body'] }
 }
 const about =
@@ -203,7 +203,7 @@ async function placeOf({ boss, people, homes, offers }: World, step: Step): Prom
     offer: {
       id: offer?.id ?? randomUUID(),
       version: offer?.terms_version ?? 1,
-      amount: Number(offer?.amount_cents ?? 0) / 100,
+      amount: (offer?.amount_cents ?? 0) / 100,
     },
     version: step.version === 'none' ? {} : { version: step.version === 'current' ? current : current + 1 },
   }

@@ -12,7 +12,7 @@ const [agent, other] = [await given.anAgent(), await given.anAgent()]
 /** Stored as 340 KB. */
 const noise = (mean: number) =>
   sharp({
-    create: { width: 640, height: 640, channels: 3, background: 'teal', noise: { type: 'gaussian', mean, sigma: 60 } },
+    create: { width: 420, height: 420, channels: 3, background: 'teal', noise: { type: 'gaussian', mean, sigma: 60 } },
   })
     .png()
     .toBuffer()
