@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import type { Endpoint, Input } from '#contract/ground/endpoint.ts'
+import type { Endpoint } from '#contract/ground/endpoint.ts'
 import { urlOf } from '#contract/ground/endpoint.ts'
 import { agreeToCancel, askToCancel, releaseDeal } from '#contract/deals/deals.ts'
 import { acceptCounter, counterOffer } from '#contract/negotiation/negotiation.ts'
@@ -53,7 +53,7 @@ interface Place {
 type Answer = { status: number; body: { modifiedCount?: number; _id?: string } }
 
 const send = async (endpoint: Endpoint, as: Person, input: object): Promise<Answer> => {
-  const { status, body } = await call(endpoint, { as, ...input } as unknown as Input<Endpoint> & { as: Person })
+  const { status, body } = await call(endpoint, { as, ...input })
   return { status, body: body as Answer['body'] }
 }
 const about =
