@@ -9,7 +9,7 @@ import { describe, expect, it } from 'vitest'
  */
 const root = path.join(import.meta.dirname, '..')
 const files = globSync('{bench,bin,contract,demo,e2e,server,web}/**/*.{ts,tsx,mjs}', { cwd: root }).filter(
-  file => !/^web\/dist|\/data\//.test(file),
+  file => !/^web\/dist|\/data\/|node_modules/.test(file),
 )
 
 interface Source {
