@@ -1,13 +1,17 @@
 import * as z from 'zod/mini'
 import { maxLength, noNul } from '../ground/field.ts'
+import { imageWidths } from './images.ts'
 
-/** Address of a picture in one of the widths in which it is stored. */
-const ourPicture = /^\/images\/[\w-]{1,64}\/(?:320|640|1280)\.webp(#[0-9a-f]{6})?$/i
+/** Address of a picture of ours, and its width. */
+const ourPicture = /^\/images\/[\w-]{1,64}\/(\d{1,4})\.webp(?:#[0-9a-f]{6})?$/i
 
 const webUrl = /^https?:\/\/[^\s"'<>]+$/i
 
-/** Whether a URL belongs to this marketplace's own store or to its bundled pictures. */
-export const isHostedImage = (image: string): boolean => ourPicture.test(image)
+/** Whether a URL belongs to this marketplace's own store or to its bundled pictures, in a width that they have. */
+export function isHostedImage(image: string): boolean {
+  const width = Number(ourPicture.exec(image)?.[1])
+  return imageWidths.some(known => known === width)
+}
 
 /**
  * Tells pictures apart: in our own store by the name, which derives from the uploaded bytes, elsewhere by the URL. Width

@@ -2,8 +2,8 @@ import type { Deps } from '../../deps/deps.ts'
 import { problem } from '../../ground/problem.ts'
 
 /**
- * Finds the account of a link from a mail without using the link. A link that changes an email is named by the new one:
- * somebody else may have entered it, and their own email is not for its owner.
+ * Finds the account of a mailed link without using the link. A link that changes an email is named by the new address: if
+ * it was mistyped, a stranger has received the link, who must not learn the old one.
  *
  * @param signedInAs the account that this browser is signed in to
  * @throws Problem 422 the link has expired or was used

@@ -8,7 +8,7 @@ import { handleDue } from '../../deps/handle-due.ts'
 import { finalsUnreadable } from '../mail/final-round-mail-templates.ts'
 import { mailsToAdmins } from '../mail/mails-to-admins.ts'
 import { recordMove, recordMoves } from '../mail/record-move.ts'
-import { lockProperty } from '../properties/property-store.ts'
+import { findProperty, lockProperty } from '../properties/property-store.ts'
 import { backupOccasions, endBackupsOfAgentsTerms } from '../offers/backup-store.ts'
 import { dealStep, termsStep } from '../offers/deal-steps.ts'
 import {
@@ -49,7 +49,7 @@ export async function closeFinalRounds(deps: Deps): Promise<void> {
     handle: round =>
       close(deps, round).catch(async (error: unknown) => {
         if (!(error instanceof UnreadableFinals)) throw error
-        await alertAdmins(deps, error, round)
+        await reportUnreadable(deps, error, round)
       }),
     failure: 'a round of final offers could not be closed',
   })
@@ -77,17 +77,15 @@ const close = (deps: Deps, due: Pick<FinalRoundRow, 'id' | 'property_id'>) =>
     } else await openAll(deps, tx, round, { ...about, opened: opened.filter(isInRangeOf(property)) })
   })
 
-/** Logs and mails once that the finals of a round cannot be opened. It is tried again every few seconds. */
-const alertAdmins = (
-  deps: Deps,
-  cause: UnreadableFinals,
-  { id, property_id }: Pick<FinalRoundRow, 'id' | 'property_id'>,
-) =>
+/** Mails the admins, once, that the finals of a round cannot be opened. It is tried again every few seconds. */
+const reportUnreadable = (deps: Deps, cause: UnreadableFinals, { id }: Pick<FinalRoundRow, 'id'>) =>
   inTransaction(deps.db, async tx => {
-    const property = await lockProperty(tx, property_id, 'update')
     const [isNew] = await recordMoves(deps, tx, {
       change: setUnreadable(tx, id, deps.clock.now()),
-      mails: row => mailsToAdmins(tx, finalsUnreadable(toRound(row), property?.title ?? '')),
+      mails: async row => {
+        const property = await findProperty(tx, row.property_id)
+        return mailsToAdmins(tx, finalsUnreadable(toRound(row), property?.complete.title ?? ''))
+      },
     })
     if (isNew) deps.log.error({ err: cause, round: id }, 'a round of final offers could not be closed')
   })

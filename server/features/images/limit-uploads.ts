@@ -1,5 +1,5 @@
 import { problem } from '../../ground/problem.ts'
-import { waitingLine } from '../../http/waiting-line.ts'
+import { waitingLine } from '../../ground/waiting-line.ts'
 
 interface Slots {
   atOnce: number

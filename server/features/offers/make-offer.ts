@@ -22,7 +22,8 @@ import { insertOffer, lockPropertyForOffer, toNewOffer } from './offer-store.ts'
  * change before the offer is stored.
  *
  * @throws Problem 404 unknown property, 409 not verified, sold, their own, the buyer has a live offer, the home has too
- *   many, or email not confirmed, 422 outside the range or an expiry outside its limits (rulings G10, G11, G47, G62), 429 too many offers
+ *   many, or email not confirmed, 422 outside the range or an expiry outside its limits (rulings G10, G11, G47, G62),
+ *   429 too many offers
  */
 export async function makeOffer(deps: Deps, buyer: Caller, draft: NewOffer): Promise<Offer> {
   const { db, clock } = deps

@@ -1,5 +1,5 @@
 import { problem } from '../../ground/problem.ts'
-import { waitingLine } from '../../http/waiting-line.ts'
+import { waitingLine } from '../../ground/waiting-line.ts'
 
 /** Files that a node writes at the same time, in all and for one client network. */
 const atOnce = 4
