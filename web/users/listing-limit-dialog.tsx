@@ -32,7 +32,7 @@ export function ListingLimitDialog({ agent, isOpen, onClose }: ListingLimitDialo
   const { data } = useQuery({ ...read(findListingLimit, { params: { id: agent._id } }), enabled: isOpen })
   const text =
     data &&
-    `${agent.name} has ${data.listings.toLocaleString('en-US')} listings and can have ${data.listingLimit.toLocaleString('en-US')}, ${data.isOwnLimit ? 'by a limit for this agent' : 'as every agent'}. Sold homes do not count.`
+    `${agent.name} has ${data.listings.toLocaleString('en-US')} listings and can have ${data.listingLimit.toLocaleString('en-US')}, ${data.isOwnLimit ? 'by a limit for this agent' : 'like every agent'}. Sold homes do not count.`
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title={`Listings of ${agent.name}`} text={text ?? ''}>
       <LimitForm agent={agent} onClose={onClose} />
@@ -56,8 +56,8 @@ function LimitForm({ agent, onClose }: Pick<ListingLimitDialogProps, 'agent' | '
       isBusy={change.isBusy}
     >
       <TextField
-        label="Most listings"
-        hint="Empty: as many as every agent"
+        label="Listing limit"
+        hint="Leave it empty for the limit of every agent"
         inputMode="numeric"
         {...form.register('listingLimit')}
       />

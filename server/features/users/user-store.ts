@@ -132,7 +132,7 @@ export const setConsent = (tx: Tx, id: string, terms: string, at: Date) =>
 export const setRole = (tx: Tx, user: Pick<UserRow, 'id' | 'role'>, to: Role) =>
   tx.updateTable('users').set({ role: to }).where('id', '=', user.id).where('role', '=', user.role).returningAll()
 
-/** Sets how many listings an agent can have. Null: as many as every agent. */
+/** Sets how many listings an agent can have. Null: the limit for every agent. */
 export const setListingLimit = (tx: Tx, id: string, limit: number | null) =>
   tx.updateTable('users').set({ listing_limit: limit }).where('id', '=', id).returning(['id', 'listing_limit'])
 
