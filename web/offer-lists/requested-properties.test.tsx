@@ -2,9 +2,10 @@ import { screen, within } from '@testing-library/dom'
 import { expect, it } from 'vitest'
 import { listOfferedHomes } from '#contract/deal-overview/offered-properties.ts'
 import { acceptOffer, type Offer, soldProperties } from '#contract/offers/offers.ts'
+import { agentSummary } from '#contract/summary/summary.ts'
 import { openPage } from '../testing/open-page.tsx'
-import { confirm, expectAlert, press } from '../testing/person.ts'
-import { anOffer, anOfferedHome } from '../testing/samples.ts'
+import { confirm, expectAlert, follow, mainText, press } from '../testing/person.ts'
+import { anAgentSummary, anOffer, anOfferedHome } from '../testing/samples.ts'
 import { answer, refuse } from '../testing/server-for-tests.ts'
 
 const rival = anOffer({ _id: 'rival', buyerName: 'Rita Rival', buyerEmail: 'rita@homes.example' })
@@ -57,4 +58,14 @@ it('an agent reads when a home was sold, and finds its page', async () => {
   const link = await screen.findByRole('link', { name: 'Sample House' })
   expect(link.getAttribute('href')).toBe('/property-details/a-property')
   expect(link.closest('tr, li')?.textContent).toMatch(/Sold on \w+\s\d+,\s\d{4}/)
+})
+
+it('an agent reads the total with a sale that the menu has just missed', async () => {
+  answer(agentSummary, anAgentSummary({ soldTotal: 0 }))
+  openPage('/dashboard/requested-properties', { as: 'agent' })
+  await screen.findByRole('heading', { level: 1, name: /Requested Properties/ })
+  answer(soldProperties, [anOffer({ status: 'bought', turn: null, offerAmount: 425_000, transactionId: 'pi_1' })])
+  answer(agentSummary, anAgentSummary({ soldTotal: 425_000 }))
+  await follow('My Sold Properties')
+  await expect.poll(mainText).toContain('Total sold amount$425,000')
 })

@@ -23,7 +23,8 @@ import { SaveRecord } from '../deal-record/save-record.tsx'
 export function SoldPropertiesPage() {
   const { email } = useSignedIn()
   const sales = usePages(soldProperties, { params: { email } })
-  const summary = useQuery(read(agentSummary))
+  // The menu may have read it just before the sale that stands in the list.
+  const summary = useQuery({ ...read(agentSummary), refetchOnMount: 'always' })
   return (
     <>
       <PageTitle count={sales.total}>My Sold Properties</PageTitle>

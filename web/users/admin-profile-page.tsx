@@ -24,7 +24,7 @@ import { ProfileCard } from './profile-card.tsx'
 
 /** Profile of an admin, with what waits for a decision. */
 export function AdminProfilePage() {
-  const summary = useQuery(read(adminSummary))
+  const summary = useQuery({ ...read(adminSummary), refetchOnMount: 'always' })
   const tasks = useQuery(read(adminTasks)).data
   const settings = useQuery(read(clientSettings))
   return (

@@ -24,7 +24,7 @@ import { ProfileCard } from './profile-card.tsx'
 /** Profile of an agent, with sales and listings. */
 export function AgentProfilePage() {
   const { email } = useSignedIn()
-  const summary = useQuery(read(agentSummary))
+  const summary = useQuery({ ...read(agentSummary), refetchOnMount: 'always' })
   return (
     <>
       <PageTitle>Agent Profile</PageTitle>
