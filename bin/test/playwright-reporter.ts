@@ -41,6 +41,7 @@ const reportOf = (test: TestCase): TestRun => ({
   file: fileOf(test),
   title: titleOf(test),
   outcome: outcomes[test.outcome()],
+  reason: test.annotations.find(({ type }) => type === 'skip')?.description,
   ms: test.results.reduce((sum, { duration }) => sum + duration, 0),
 })
 

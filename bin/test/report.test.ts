@@ -11,9 +11,26 @@ const part = (name: string, ...tests: TestRun[]): PartReport => ({ part: name, m
 
 describe('the summary of a run', () => {
   it('has the time and the numbers of each part', () => {
-    expect(
-      summary([part('unit', run('passed'), run('failed'), run('skipped')), part('browser', run('passed'))]),
-    ).toEqual(['', 'unit       61.0 s  1 passed, 1 failed', 'browser    61.0 s  1 passed, 0 failed'])
+    expect(summary([part('unit', run('passed'), run('failed')), part('browser', run('passed'))])).toEqual([
+      '',
+      'unit       61.0 s  1 passed, 1 failed',
+      'browser    61.0 s  1 passed, 0 failed',
+    ])
+  })
+
+  it('names tests that were skipped, with the reason', () => {
+    const skipped = {
+      ...run('skipped', { file: 'e2e/engines/engines.spec.ts' }),
+      title: 'a home is listed, found, bought and reviewed in Firefox',
+      reason: 'firefox-esr missing: apt-get install firefox-esr',
+    }
+    expect(summary([part('engines', run('passed'), skipped)])).toEqual([
+      '',
+      'engines    61.0 s  1 passed, 0 failed',
+      '',
+      'Skipped: 1',
+      '  e2e/engines/engines.spec.ts: a home is listed, found, bought and reviewed in Firefox (firefox-esr missing: apt-get install firefox-esr)',
+    ])
   })
 
   it('names and counts tests that passed on their second try', () => {

@@ -6,6 +6,8 @@ export interface TestRun {
   file: string
   title: string
   outcome: 'passed' | 'failed' | 'flaky' | 'skipped'
+  /** Reason of a test that was skipped. */
+  reason?: string | undefined
   /** Elapsed time, milliseconds. */
   ms: number
 }
@@ -55,25 +57,27 @@ export function count(parts: readonly PartReport[]): { passed: number; failed: n
 
 const slowestShown = 20
 
-/** Summary at the end of a run: the time of each part, the slowest files, and tests that passed on a second try. */
+/** Summary at the end of a run: the time of each part, the slowest files, and what passed on a second try or was skipped. */
 export function summary(parts: readonly PartReport[]): string[] {
   const perPart = parts.map(part => {
     const { passed, failed } = count([part])
     return `${part.part.padEnd(8)} ${seconds(part.ms)}  ${passed} passed, ${failed} failed`
   })
-  const flaky = parts.flatMap(({ tests }) => tests.filter(({ outcome }) => outcome === 'flaky'))
   return [
     ...slowest(parts),
     '',
     ...perPart,
-    ...(flaky.length === 0
-      ? []
-      : [
-          '',
-          `Failures of quality, passed only on their second try: ${flaky.length}`,
-          ...flaky.map(({ file, title }) => `  ${file}: ${title}`),
-        ]),
+    ...named('Failures of quality, passed only on their second try', parts, 'flaky'),
+    ...named('Skipped', parts, 'skipped'),
   ]
+}
+
+/** Names the tests with this outcome, if there are any. */
+function named(heading: string, parts: readonly PartReport[], wanted: TestRun['outcome']): string[] {
+  const tests = parts.flatMap(part => part.tests).filter(({ outcome }) => outcome === wanted)
+  if (tests.length === 0) return []
+  const lines = tests.map(({ file, title, reason }) => `  ${file}: ${title}${reason ? ` (${reason})` : ''}`)
+  return ['', `${heading}: ${tests.length}`, ...lines]
 }
 
 function slowest(parts: readonly PartReport[]): string[] {
