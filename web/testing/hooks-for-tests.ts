@@ -7,8 +7,12 @@ import { queryClient } from '../api/query-client.ts'
 import { noteServerTime } from '../api/session/server-time.ts'
 import { setSignInState } from '../api/session/signed-in.ts'
 import { messages } from '../ui/dialog/messages.ts'
+import { mapLibreForTests } from './map-for-tests.ts'
 import { closePage } from './open-page.tsx'
 import { allEnded, fetchForTests, resetServer, XMLHttpRequestForTests } from './server-for-tests.ts'
+
+// A part that needs WebGL. Without `drawMaps`, no page loads it.
+vi.mock('maplibre-gl', () => mapLibreForTests)
 
 configure({
   // Only a test that hangs waits that long.

@@ -1,0 +1,121 @@
+import { screen, within } from '@testing-library/dom'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { hiddenWithinKm } from '#contract/properties/position.ts'
+import { findManagedProperty } from '#contract/properties/managed-properties.ts'
+import { myProperties } from '#contract/properties/properties.ts'
+import { publicHome, publicPlace } from '#contract/public-pages/public-properties.ts'
+import { answerPropertyPage } from '../testing/arrange.ts'
+import { drawMaps, theMap } from '../testing/map-for-tests.ts'
+import { currentUrl, openPage } from '../testing/open-page.tsx'
+import { allLoaded, expectFocus, expectNothing, press, pressKey } from '../testing/person.ts'
+import { aManagedListing, aManagedProperty, aPublicHome, aVisibleProperty } from '../testing/samples.ts'
+import { answer } from '../testing/server-for-tests.ts'
+
+// Maps of one home, of a place and of an agent's listings.
+
+const position = { lat: 45.5152, lng: -122.6784, precision: 'pin', isApproximate: false } as const
+const hidden = { ...position, isApproximate: true } as const
+const map = (name: string) => screen.findByRole('region', { name })
+
+beforeEach(() => drawMaps())
+
+describe('the map of a home', () => {
+  const open = () => openPage('/property-details/a-property', { as: 'user' })
+  const widthOf = (path: Element | null) => {
+    const xs = (path?.getAttribute('d') ?? '').split(/[ML]/).slice(1).map(parseFloat)
+    return Math.max(...xs) - Math.min(...xs)
+  }
+
+  it('is a picture until it is opened, and has the focus then', async () => {
+    answerPropertyPage(aVisibleProperty({ position }))
+    open()
+    await screen.findByText('The agent has marked the home.')
+    expect(document.querySelector('img[src^="/map/preview.svg"]')).not.toBeNull()
+    await press('Open the map')
+    await expectFocus((await theMap()).getCanvas())
+    expect((await map('Map of this home')).querySelector('path[class*=stroke-primary]')).toBeNull()
+    const nearby = screen.getByRole('link', { name: 'See homes nearby' }).getAttribute('href')
+    expect(nearby).toMatch(/^\/all-properties\?near=45\.\d+,-122\.\d+&within=5$/)
+  })
+
+  it('is a circle if the address is hidden', async () => {
+    answerPropertyPage(aVisibleProperty({ position: hidden }))
+    open()
+    await screen.findByText(/The home is inside the circle\.$/)
+    await press('Open the map')
+    const shown = await theMap()
+    const [west, east] = [shown.getBounds().getWest(), shown.getBounds().getEast()]
+    const circle = (await map('Map of this home')).querySelector('path[class*=stroke-primary]')
+    const km = (widthOf(circle) / 800) * (east - west) * 111.195 * Math.cos((position.lat * Math.PI) / 180)
+    expect(km).toBeCloseTo(2 * hiddenWithinKm, 1)
+  })
+
+  it('tells its agent that others see a circle', async () => {
+    answerPropertyPage(aVisibleProperty({ position, hideAddress: true }))
+    answer(findManagedProperty, aManagedListing({ position, hideAddress: true }))
+    openPage('/property-details/a-property', { as: 'agent' })
+    await screen.findByText(/Visitors see a circle of 1 km instead\.$/)
+  })
+
+  it('is on its public page, too', async () => {
+    answer(publicHome, aPublicHome({ position: hidden }))
+    openPage(aPublicHome().path)
+    await screen.findByText(/The home is inside the circle\.$/)
+    await press('Open the map')
+    await theMap()
+    await map('Map of this home')
+  })
+
+  it('is left out if its position is unknown', async () => {
+    answerPropertyPage()
+    open()
+    await screen.findByRole('heading', { name: 'Monthly payment' })
+    expect(screen.queryByRole('heading', { name: 'On the map' })).toBeNull()
+  })
+})
+
+it('the map of a place shows its homes, and names those that are not on it', async () => {
+  const home = aPublicHome({ position })
+  answer(publicPlace, {
+    name: 'Sampleham, Oregon',
+    path: '/places/oregon/sampleham',
+    homes: [home, aPublicHome({ _id: 'other', title: 'Other House', path: '/homes/a/other' })],
+    total: { count: 2, isMore: false },
+    page: 1,
+    pages: 1,
+  })
+  answer(publicHome, home)
+  openPage('/places/oregon/sampleham')
+  await screen.findByText('1 of these homes is not on the map.')
+  expect(document.querySelector('img[src^="/map/preview.svg"]')).not.toBeNull()
+  await press('Show on a map')
+  const shown = within(await map('Map of these homes'))
+  await theMap()
+  await press(() => shown.findByRole('button', { name: /Sample House/ }))
+  const chosen = within(await screen.findByRole('region', { name: 'Chosen home' }))
+  await press(() => chosen.findByRole('link', { name: 'Sample House' }))
+  await screen.findByRole('heading', { level: 1, name: 'Sample House' })
+  expect(currentUrl()).toBe(home.path)
+})
+
+it('an agent sees their listings on a map, and those that need a pin', async () => {
+  answer(myProperties, [
+    aManagedProperty({ _id: 'mapped', title: 'Mapped House', position }),
+    aManagedProperty({ _id: 'unmapped', title: 'Unmapped House' }),
+  ])
+  openPage('/dashboard/my-properties', { as: 'agent' })
+  await press('Show on a map')
+  const pin = () => screen.findByRole('button', { name: '$400K, Mapped House, $400,000 - $500,000' })
+  await theMap()
+  await press(pin)
+  await screen.findByRole('region', { name: 'Chosen home' })
+  await pressKey('Escape')
+  await expectFocus(await pin())
+  screen.getByText('1 home has no position: add a pin.')
+  const [link] = screen.getAllByRole('link', { name: 'Unmapped House' })
+  expect(link?.getAttribute('href')).toBe('/dashboard/update-property/unmapped')
+  await press('Hide the map')
+  await expect.poll(() => screen.queryByRole('region', { name: 'Map of your listings' })).toBeNull()
+  await expectNothing('dialog')
+  await allLoaded()
+})
