@@ -1,0 +1,110 @@
+import { screen, within } from '@testing-library/dom'
+import { describe, expect, it } from 'vitest'
+import { closeBoard, openBoard, type OpenBoard, readBoard, showOnBoard } from '#contract/board/board.ts'
+import { buyerSummary } from '#contract/deal-overview/buyer-summary.ts'
+import { listOfferedHomes } from '#contract/deal-overview/offered-properties.ts'
+import { agentSummary } from '#contract/summary/summary.ts'
+import { answerOffers } from '../testing/arrange.ts'
+import { openPage } from '../testing/open-page.tsx'
+import { confirm, expectToast, press } from '../testing/person.ts'
+import { anAgentSummary, anOffer, anOfferedHome, aSummaryOf } from '../testing/samples.ts'
+import { answer, bodiesOf, changes } from '../testing/server-for-tests.ts'
+
+const row = (offerAmount: number, yours = false) =>
+  ({
+    offerAmount,
+    conditions: yours ? [] : ['financing'],
+    day: '2026-01-05',
+    yours,
+  }) satisfies OpenBoard['rows'][number]
+const aBoard = (fields: Partial<OpenBoard> = {}): OpenBoard => ({
+  openedOn: '2026-01-05',
+  minPrice: 400_000,
+  maxPrice: 500_000,
+  rows: [],
+  takesPart: false,
+  ...fields,
+})
+const three = [row(470_000), row(450_000, true), row(430_000)]
+const dialog = () => screen.findByRole('dialog')
+const rows = async () =>
+  within(await dialog())
+    .queryAllByRole('row')
+    .map(({ textContent }) => textContent)
+const question = async () => (await screen.findByRole('alertdialog')).textContent
+
+describe('the agent', () => {
+  const opened = anOfferedHome({ boardOpenedAt: '2026-01-05T10:00:00.000Z', boardOpenings: 1 })
+
+  it('opens the board, sees what buyers see, and closes it', async () => {
+    answer(agentSummary, anAgentSummary())
+    answer(listOfferedHomes, [anOfferedHome()])
+    answer(openBoard, { modifiedCount: 1, isOpen: true })
+    openPage('/dashboard/requested-properties', { as: 'agent' })
+    await press('Open the board')
+    expect(await question()).toContain('you can’t take back what buyers have read')
+    answer(listOfferedHomes, [opened])
+    await confirm('Open the board')
+    await expectToast('The board is open. The buyers have been notified.')
+
+    answer(readBoard, aBoard())
+    await press('What buyers see')
+    await within(await dialog()).findByText('The offers are shown once at least 3 take part.')
+    await press(async () => within(await dialog()).findByRole('button', { name: 'Close' }))
+    answer(readBoard, aBoard({ rows: three.map(each => ({ ...each, yours: false })) }))
+    await press('What buyers see')
+    await expect.poll(rows).toHaveLength(4)
+    expect((await dialog()).textContent).not.toContain('Your offer is not on the board')
+    await press(async () => within(await dialog()).findByRole('button', { name: 'Close' }))
+
+    await press('Close the board')
+    answer(closeBoard, { modifiedCount: 1, isOpen: false })
+    answer(listOfferedHomes, [anOfferedHome({ boardOpenings: 1 })])
+    await confirm('Close the board')
+    await screen.findByRole('button', { name: 'Open the board' })
+    expect(changes()).toEqual(['PATCH /properties/open-board/a-property', 'PATCH /properties/close-board/a-property'])
+  })
+})
+
+describe('a buyer', () => {
+  const offer = anOffer()
+  const given = (onBoard: boolean | null) => {
+    answerOffers(offer)
+    const summary = aSummaryOf(offer)
+    answer(buyerSummary, {
+      ...summary,
+      offers: summary.offers.map(each => ({ ...each, otherOffers: 2, onBoard })),
+    })
+  }
+  const open = () => openPage('/dashboard/bought-properties', { as: 'user' })
+
+  it('whose offer is older shows it, and sees where it stands', async () => {
+    given(false)
+    answer(readBoard, aBoard())
+    open()
+    await screen.findByText('The board of this home is open. Your offer is not on it.')
+    await press('See the board')
+    await within(await dialog()).findByText('The offers are shown once at least 3 take part.')
+    await press('Show my offer on the board')
+    expect(await question()).toContain('The other buyers see $450,000')
+    answer(showOnBoard, { ...offer, modifiedCount: 1 })
+    answer(readBoard, aBoard({ rows: three, takesPart: true }))
+    await confirm('Show my offer')
+    await expectToast('Your offer is on the board.')
+    expect(bodiesOf(showOnBoard)).toEqual([{ version: 1 }])
+    await expect.poll(rows).toHaveLength(4)
+    expect(await rows()).toEqual([
+      expect.stringMatching(/^Amount/),
+      expect.stringMatching(/^\$470,000(?!.*You).*Financing/),
+      expect.stringMatching(/^\$450,000.*You.*No conditions/),
+      expect.stringMatching(/^\$430,000(?!.*You).*Financing/),
+    ])
+  })
+
+  it('sees only the number of other offers while the board is closed', async () => {
+    given(null)
+    open()
+    await screen.findByText('2 other live offers on this home.')
+    expect(screen.queryByRole('button', { name: 'See the board' })).toBeNull()
+  })
+})
