@@ -3,11 +3,13 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { clientSettings } from '#contract/client-settings/client-settings.ts'
 import { uploadImage } from '#contract/images/images.ts'
 import { previewProperty } from '#contract/properties/previews.ts'
+import { propertiesById } from '#contract/properties/properties-by-id.ts'
+import { publicHome } from '#contract/public-pages/public-properties.ts'
 import { saveUser } from '#contract/users/users.ts'
 import { acceptSignIn, answerPropertyPage } from '../testing/arrange.ts'
 import { aUser, currentUrl, openPage } from '../testing/open-page.tsx'
 import { chooseFiles, fill, follow, logIn, press } from '../testing/person.ts'
-import { aPicture, aProperty, someSettings } from '../testing/samples.ts'
+import { aPicture, aProperty, aPublicHome, aVisibleProperty, someSettings } from '../testing/samples.ts'
 import { answer, identityCalls, refuse } from '../testing/server-for-tests.ts'
 
 /** The login wall, the return to the wanted page, and the welcome of a new user. */
@@ -45,6 +47,33 @@ describe('the login wall', () => {
     refuse(previewProperty, 404)
     openPage(url)
     await expect.poll(() => wall()?.textContent).toContain(reason)
+  })
+
+  it('leads to the public page of the home, if it has one', async () => {
+    const publicPath = aPublicHome().path
+    answer(previewProperty, { ...aProperty(), publicPath })
+    answer(publicHome, aPublicHome())
+    openPage(home)
+    await follow('see it without an account')
+    await heading('Sample House')
+    expect(currentUrl()).toBe(publicPath)
+  })
+
+  it('shows the homes of a comparison that was passed on, and the login leads to it', async () => {
+    const comparison = `/compare?homes=${aPublicHome()._id}`
+    answer(previewProperty, { ...aProperty(), publicPath: aPublicHome().path })
+    answer(publicHome, aPublicHome())
+    answer(propertiesById, [aVisibleProperty({ _id: aPublicHome()._id })])
+    openPage(comparison)
+    await expect.poll(() => wall()?.textContent).toContain('Log in or register to compare these homes')
+    expect(currentUrl()).toBe('/login')
+    await follow('Sample House')
+    await heading('Sample House')
+    history.back()
+    await expect.poll(() => wall()?.textContent).toContain('Log in or register to compare these homes')
+    await logIn(buyer.email)
+    await screen.findByRole('columnheader', { name: /Sample House/ })
+    expect(currentUrl()).toBe(comparison)
   })
 
   it('is not shown to somebody who came on their own', async () => {
