@@ -16,7 +16,9 @@ async function watched(page: Page) {
 }
 
 test.describe('the home page', () => {
-  test('shows all of its content without JavaScript', async ({ browser }) => {
+  test('shows all of its content without JavaScript, and says once that its pictures are illustrations', async ({
+    browser,
+  }) => {
     const context = await browser.newContext({ javaScriptEnabled: false, colorScheme: 'dark' })
     const page = await context.newPage()
     await page.goto('/')
@@ -25,17 +27,13 @@ test.describe('the home page', () => {
     await expect(page.getByRole('region', { name: 'Featured Properties' }).getByRole('article')).toHaveCount(6)
     const ground = await page.evaluate(() => getComputedStyle(document.body).backgroundColor)
     expect(ground).toBe('rgb(14, 20, 18)')
+    const illustrations = page.getByText('illustration')
+    await expect(illustrations).toHaveText([/^The homes and people of this demo are invented/])
     await page.getByRole('link', { name: 'Login' }).first().click()
     await expect(page).toHaveURL('/login')
+    await page.goto('/how-buying-works')
+    await expect(illustrations).toHaveText([/^The homes and people of this demo are invented/])
     await context.close()
-  })
-
-  test('says once that the pictures of the demo are illustrations, as every page does', async ({ browser }) => {
-    const page = await aBrowserFor(browser)
-    for (const path of ['/', '/how-buying-works']) {
-      await page.goto(path)
-      await expect(page.getByText('illustration')).toHaveText([/^The homes and people of this demo are invented/])
-    }
   })
 
   test('loads only the starter script before its first picture is painted', async ({ browser }) => {
@@ -85,47 +83,24 @@ test.describe('the home page', () => {
     await expect.poll(() => scripts.some(script => script.startsWith('/assets/index-'))).toBe(true)
   })
 
-  test('repeats a click from before hydration', async ({ browser }) => {
-    const page = await aBrowserFor(browser)
-    await page.goto('/')
-    await page.evaluate(() => document.querySelector<HTMLElement>('[aria-label="Next slide"]')?.click())
-    await page.keyboard.press('Shift')
-    await expect(page.getByRole('button', { name: 'Go to slide 2' })).toHaveAttribute('aria-current', 'true')
-  })
-
-  test('hydrates at once after an interaction before its script has loaded', async ({ browser }) => {
+  test('repeats clicks from before hydration, as soon as its script has loaded', async ({ browser }) => {
     const page = await aBrowserFor(browser)
     await page.route('**/assets/*.js', async route => {
-      await new Promise(resolve => setTimeout(resolve, 1500))
+      await new Promise(resolve => setTimeout(resolve, 1000))
       await route.continue()
     })
-    await page.goto('/')
-    await page.mouse.move(200, 200, { steps: 2 })
-    await expect(page.locator('main[data-hydrated]')).toBeVisible()
-  })
-
-  test('switches the system’s theme at the first click', async ({ browser }) => {
-    const page = await aBrowserFor(browser)
     await page.emulateMedia({ colorScheme: 'dark' })
     await page.goto('/')
+    await page.evaluate(() => document.querySelector<HTMLElement>('[aria-label="Next slide"]')?.click())
     await page.evaluate(() => document.querySelector<HTMLElement>('[aria-label="Use dark theme"]')?.click())
+    await expect(page.locator('main[data-hydrated]')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Go to slide 2' })).toHaveAttribute('aria-current', 'true')
+    // The first click switches the system's theme.
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
     await expect(page.locator('html')).toHaveCSS('color-scheme', 'light')
   })
 
-  test('restores the scroll position on Back', async ({ browser }) => {
-    const page = await aBrowserFor(browser)
-    await page.goto('/')
-    await page.evaluate(() => scrollTo(0, 1500))
-    await expect(page.locator('main[data-hydrated]')).toBeVisible()
-    await page.evaluate(() => document.querySelector<HTMLElement>('main article a')?.click())
-    // A visitor is sent on to the login.
-    await expect(page.getByRole('heading', { level: 1, name: 'Login' })).toBeVisible()
-    await page.goBack()
-    await expect.poll(async () => Math.abs((await page.evaluate(() => scrollY)) - 1500)).toBeLessThan(50)
-  })
-
-  test('restores the scroll position after a reload', async ({ browser }) => {
+  test('restores the scroll position after a reload and on Back', async ({ browser }) => {
     const page = await aBrowserFor(browser)
     await page.goto('/')
     const agents = page.getByRole('region', { name: 'Top Agents' })
@@ -133,9 +108,19 @@ test.describe('the home page', () => {
     await expect(page.locator('main[data-hydrated]')).toBeVisible()
     const left = await page.evaluate(() => scrollY)
     expect(left).toBeGreaterThan(1000)
+    const isAt = (y: number) =>
+      expect.poll(async () => Math.abs((await page.evaluate(() => scrollY)) - y)).toBeLessThan(50)
     await page.reload()
-    await expect.poll(async () => Math.abs((await page.evaluate(() => scrollY)) - left)).toBeLessThan(50)
+    await isAt(left)
     await expect(agents).toBeInViewport()
+
+    await page.evaluate(() => scrollTo(0, 1500))
+    await expect(page.locator('main[data-hydrated]')).toBeVisible()
+    await page.evaluate(() => document.querySelector<HTMLElement>('main article a')?.click())
+    // A visitor is sent on to the login.
+    await expect(page.getByRole('heading', { level: 1, name: 'Login' })).toBeVisible()
+    await page.goBack()
+    await isAt(1500)
   })
 
   test('follows a link that was clicked before any script, and returns', async ({ browser }) => {
@@ -153,37 +138,30 @@ test.describe('the home page', () => {
     await expect(page.getByRole('heading', { name: 'Live Where Your Dreams Belong' })).toBeVisible()
   })
 
-  test('shows a just advertised property, whatever characters its title has', async ({ browser, market }) => {
+  test('shows a just advertised property before and after it starts, whatever its title and facts', async ({
+    browser,
+    market,
+  }) => {
     const title = `</script><!-- ${Date.now().toString(36)} <b>"&amp;`
-    const { id } = await market.aVerifiedProperty({ title })
+    const facts = { bedrooms: 3, fullBaths: 2, livingAreaM2: 135 }
+    const { id } = await market.aVerifiedProperty({ title, facts })
     await market.call('PATCH', `/properties/advertise/${id}`, market.admin.token)
     const page = await aBrowserFor(browser)
     const { said } = await watched(page)
     await page.goto('/')
     const featured = page.getByRole('region', { name: 'Featured Properties' })
-    await expect(featured.getByRole('heading', { level: 3 }).first()).toHaveText(title)
+    const expectFirst = async () => {
+      await expect(featured.getByRole('heading', { level: 3 }).first()).toHaveText(title)
+      await expect(featured.getByRole('article').first()).toContainText('3 beds · 2 baths · 1,450 ft²')
+    }
+    await expectFirst()
     await page.mouse.move(100, 100, { steps: 2 })
+    await expect(page.locator('main[data-hydrated]')).toBeVisible()
     await page.waitForLoadState('networkidle')
-    await expect(featured.getByRole('heading', { level: 3 }).first()).toHaveText(title)
+    await expectFirst()
     await market.call('PATCH', `/properties/unadvertise/${id}`, market.admin.token)
     await page.goto('/')
     await expect(featured.getByRole('heading', { level: 3 }).first()).not.toHaveText(title)
-    expect(said).toEqual([])
-  })
-
-  test('shows beds, baths and area of a featured home before and after it starts', async ({ browser, market }) => {
-    const facts = { bedrooms: 3, fullBaths: 2, livingAreaM2: 135 }
-    const { id, title } = await market.aVerifiedProperty({ facts })
-    await market.call('PATCH', `/properties/advertise/${id}`, market.admin.token)
-    const page = await aBrowserFor(browser)
-    const { said } = await watched(page)
-    await page.goto('/')
-    const card = page.getByRole('article').filter({ has: page.getByRole('heading', { name: title }) })
-    await expect(card.getByText('3 beds · 2 baths · 1,450 ft²')).toBeVisible()
-    await page.mouse.move(100, 100, { steps: 2 })
-    await page.waitForLoadState('networkidle')
-    await expect(card.getByText('3 beds · 2 baths · 1,450 ft²')).toBeVisible()
-    await market.call('PATCH', `/properties/unadvertise/${id}`, market.admin.token)
     expect(said).toEqual([])
   })
 
