@@ -38,7 +38,10 @@ async function aStreet(market: Market) {
   return { place, wanted, dear, small, silent }
 }
 
-test('three bedrooms, under $600,000, with a garden take three touches on a phone', async ({ market, signedIn }) => {
+test('each filter is a chip: three touches on a phone, or the keyboard alone on a laptop', async ({
+  market,
+  signedIn,
+}) => {
   const { place, wanted, dear, small, silent } = await aStreet(market)
   const page = await signedIn(market.buyer)
   await page.setViewportSize(phone)
@@ -65,22 +68,12 @@ test('three bedrooms, under $600,000, with a garden take three touches on a phon
   await expect(sheet).toHaveCount(0)
   await expect(open).toBeFocused()
 
-  await page.reload()
-  await expect(cards(page)).toHaveText([wanted])
-  await page.getByRole('article').getByRole('link', { name: 'Details' }).click()
-  await expect(page).toHaveURL(/\/property-details\//)
-  await page.goBack()
-  await expect(cards(page)).toHaveText([wanted])
-  await expect(page.getByRole('button', { name: 'Garden', exact: true })).toHaveAttribute('aria-pressed', 'true')
   await page.getByRole('button', { name: 'Clear all filters' }).click()
   await expect(cards(page)).toHaveText([silent, small, dear, wanted])
   await expect(page).toHaveURL(/\?search=Filterton[^&]*$/)
-})
 
-test('on a laptop each filter is a chip, used by keyboard alone', async ({ market, signedIn }) => {
-  const { place, wanted, dear } = await aStreet(market)
-  const page = await signedIn(market.buyer)
-  await page.goto('/all-properties')
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await field(page).fill('')
   await field(page).focus()
   await page.keyboard.type(place.slice(0, -3))
   const option = page.getByRole('option', { name: `${place} 4 homes` })
@@ -113,6 +106,4 @@ test('on a laptop each filter is a chip, used by keyboard alone', async ({ marke
   await page.getByRole('button', { name: `Remove ${place}` }).focus()
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\?minBeds=3$/)
-  await page.goto(`/all-properties?place=${encodeURIComponent(place)}&kind=castle&minBeds=3`)
-  await expect(cards(page)).toHaveText([dear, wanted])
 })

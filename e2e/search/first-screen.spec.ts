@@ -21,12 +21,17 @@ async function holdApp(page: Page): Promise<() => void> {
   return release
 }
 
-test('All Properties comes with its homes, before the app has loaded', async ({ market, signedIn }) => {
+test('All Properties comes with its homes, and keeps what is done before the app has loaded', async ({
+  market,
+  signedIn,
+}) => {
   const home = await market.aVerifiedProperty({ facts: { bedrooms: 3, features: ['pool', 'garden'] } })
   const page = await signedIn(market.buyer)
   const reads = readsOf(page)
   const pictures: string[] = []
   page.on('request', request => void (request.resourceType() === 'image' && pictures.push(request.url())))
+  const problems: string[] = []
+  page.on('pageerror', ({ message }) => problems.push(message))
   const release = await holdApp(page)
   const response = await page.goto(
     `/all-properties?search=${encodeURIComponent(home.title)}&minBeds=3&features=garden,pool&from=$400,000&sort=price-low`,
@@ -38,69 +43,67 @@ test('All Properties comes with its homes, before the app has loaded', async ({ 
   await expect(page.getByRole('button', { name: `Save ${home.title}` })).toBeEnabled()
   await expect(page.getByRole('banner')).toContainText(market.buyer.name)
   expect(reads).toEqual([])
-
   const shown = await page.getByRole('img', { name: home.title }).evaluate((img: HTMLImageElement) => img.currentSrc)
   expect(pictures.filter(url => url.includes('/images/villa-dusk/'))).toEqual([shown])
 
-  release()
-  await page.getByLabel('Search by location').fill('Nowhere at all')
-  await expect(page.getByText('No properties found for "Nowhere at all"')).toBeVisible()
-  expect(reads).toContain('/api/properties/verified')
-})
+  await test.step('a save, choices and a text', async () => {
+    await page.getByRole('button', { name: `Save ${home.title}` }).click()
+    await page.getByLabel('Sort').selectOption('price-high')
+    await page.getByLabel('Under offer last').check()
+    const search = page.getByLabel('Search by location')
+    await search.fill('')
+    await search.pressSequentially('Nowhere at all')
+    release()
+    await expect(page.getByText('Added to Wishlist!')).toBeVisible()
+    await expect(page.getByText('No properties found for "Nowhere at all"')).toBeVisible()
+    await expect(search).toHaveValue('Nowhere at all')
+    await expect(search).toBeFocused()
+    await expect(page).toHaveURL(/sort=price-high/)
+    await expect(page).toHaveURL(/under-offer=last/)
+    expect(reads).toContain('/api/properties/verified')
+  })
 
-test('text, choices and clicks from before the app has loaded are kept', async ({ market, signedIn }) => {
-  const home = await market.aVerifiedProperty()
-  const page = await signedIn(market.buyer)
-  const problems: string[] = []
-  page.on('pageerror', ({ message }) => problems.push(message))
-  const release = await holdApp(page)
-  await page.goto('/all-properties', { waitUntil: 'commit' })
-  const search = page.getByLabel('Search by location')
-  await page.getByLabel('Sort').selectOption('price-high')
-  await page.getByLabel('Under offer last').check()
-  await search.pressSequentially(home.title)
-  release()
-  await expect(page.getByText('1 property')).toBeVisible()
-  await expect(search).toHaveValue(home.title)
-  await expect(search).toBeFocused()
-  await expect(page).toHaveURL(/sort=price-high/)
-  await expect(page).toHaveURL(/under-offer=last/)
+  await test.step('the bell', async () => {
+    const releaseAgain = await holdApp(page)
+    await page.goto(`/all-properties?search=${encodeURIComponent(home.title)}`, { waitUntil: 'commit' })
+    await page.getByRole('button', { name: /^Notifications/ }).click()
+    releaseAgain()
+    await expect(page.getByRole('dialog', { name: 'Notifications' })).toBeVisible()
+  })
+
+  await test.step('a link', async () => {
+    const releaseAgain = await holdApp(page)
+    await page.reload({ waitUntil: 'commit' })
+    await page.getByRole('link', { name: 'Details' }).click()
+    releaseAgain()
+    await expect(page).toHaveURL(`/property-details/${home.id}`)
+    await expect(page.getByRole('heading', { level: 1, name: home.title })).toBeVisible()
+  })
   expect(problems).toEqual([])
 })
 
-test('a home can be saved and opened before the app has loaded', async ({ market, signedIn }) => {
-  const home = await market.aVerifiedProperty()
+test('the page of a home comes with its data, and starts when it is used or its first poll is due', async ({
+  market,
+  signedIn,
+}) => {
+  const { propertyId, title } = await market.aWishlistEntry()
   const page = await signedIn(market.buyer)
-  const release = await holdApp(page)
-  await page.goto(`/all-properties?search=${encodeURIComponent(home.title)}`, { waitUntil: 'commit' })
-  await page.getByRole('button', { name: `Save ${home.title}` }).click()
-  release()
-  await expect(page.getByText('Added to Wishlist!')).toBeVisible()
-
-  await page.goto(`/all-properties?search=${encodeURIComponent(home.title)}`, { waitUntil: 'commit' })
-  await page.getByRole('link', { name: 'Details' }).click()
-  await expect(page).toHaveURL(`/property-details/${home.id}`)
-  await expect(page.getByRole('heading', { level: 1, name: home.title })).toBeVisible()
-})
-
-test('the bell can be pressed before the app has loaded', async ({ market, signedIn }) => {
-  const page = await signedIn(market.buyer)
-  const release = await holdApp(page)
-  await page.goto('/all-properties', { waitUntil: 'commit' })
-  await page.getByRole('button', { name: /^Notifications/ }).click()
-  release()
-  await expect(page.getByRole('dialog', { name: 'Notifications' })).toBeVisible()
-})
-
-test('a page that nobody touches starts the app when its first poll would be due', async ({ market, signedIn }) => {
-  const home = await market.aVerifiedProperty()
-  const page = await signedIn(market.buyer)
+  const reads = readsOf(page)
   await page.clock.install()
-  await page.goto(`/property-details/${home.id}`)
-  await expect(page.getByRole('heading', { level: 1, name: home.title })).toBeVisible()
+  await page.goto(`/property-details/${propertyId}`)
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Remove from wishlist' })).toBeEnabled()
+  await expect(page.getByText('No reviews yet for this property.')).toBeVisible()
+  await expect(page).toHaveTitle(new RegExp(`^${title} · `))
+  await page.waitForLoadState('networkidle')
+  expect(reads).toEqual([])
   await expect(page.locator('main[data-hydrated]')).toHaveCount(0)
   await page.clock.runFor(20_000)
   await expect(page.locator('main[data-hydrated]')).toHaveCount(1)
+
+  await page.reload()
+  await page.getByRole('button', { name: 'Remove from wishlist' }).click()
+  await expect(page.getByRole('button', { name: 'Add to wishlist' })).toBeVisible()
 })
 
 test('a home that is reloaded, and left with Back before its code is there, gives way to the page before', async ({
@@ -126,62 +129,45 @@ test('a home that is reloaded, and left with Back before its code is there, give
   await expect(page.getByRole('heading', { level: 1, name: 'Wishlist' })).toBeVisible()
 })
 
-test('the page of a home comes with its data, and reads nothing until it is used', async ({ market, signedIn }) => {
-  const { propertyId, title } = await market.aWishlistEntry()
-  const page = await signedIn(market.buyer)
-  const reads = readsOf(page)
-  await page.goto(`/property-details/${propertyId}`)
-  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Remove from wishlist' })).toBeEnabled()
-  await expect(page.getByText('No reviews yet for this property.')).toBeVisible()
-  await expect(page).toHaveTitle(new RegExp(`^${title} · `))
-  await page.waitForLoadState('networkidle')
-  expect(reads).toEqual([])
-  await page.getByRole('button', { name: 'Remove from wishlist' }).click()
-  await expect(page.getByRole('button', { name: 'Add to wishlist' })).toBeVisible()
-})
-
-test('a browser whose token is another person’s shows the person of the session', async ({ market, browser }) => {
+test('a page follows its session: of another person, ended in another tab, or ended before', async ({
+  market,
+  browser,
+}) => {
   const home = await market.aVerifiedProperty()
   const { state: session } = await market.aBuyer('Sessa Session')
   const { origins } = (await market.aBuyer('Toby Token')).state
   const context = await browser.newContext({ storageState: { cookies: session.cookies, origins } })
-  const page = await context.newPage()
-  await page.goto(`/property-details/${home.id}`)
-  await expect(page.getByRole('heading', { level: 1, name: home.title })).toBeVisible()
-  await expect(page.getByRole('banner').getByText('Sessa Session')).toBeVisible()
-  await context.close()
-})
-
-test('a session that has ended leads to the login', async ({ market, browser }) => {
-  const leaver = await market.aBuyer('Lena Leaver')
-  const context = await browser.newContext({ storageState: leaver.state })
-  const { origin } = new URL((await (await context.newPage()).goto('/'))?.url() ?? '')
-  expect((await context.request.post('/api/auth/sign-out', { data: {}, headers: { origin } })).ok()).toBe(true)
-  await context.addCookies(leaver.state.cookies)
-  const page = await context.newPage()
-  await page.goto('/all-properties')
-  await expect(page).toHaveURL('/login')
-  await context.close()
-})
-
-test('a logout in another tab while the page loads leads to the login', async ({ market, browser }) => {
-  const { state } = await market.aBuyer('Tia Twotabs')
-  const context = await browser.newContext({ storageState: state })
-  const [other, page] = [await context.newPage(), await context.newPage()]
-  await other.goto('/dashboard')
-  const isLoggedOut = Promise.withResolvers<undefined>()
-  // The code of sessions is in this file.
-  await page.route(/\/assets\/common-.*\.js/, async route => {
-    await isLoggedOut.promise
-    await route.continue()
+  const [page, other] = [await context.newPage(), await context.newPage()]
+  await test.step('the token is another person’s', async () => {
+    await page.goto(`/property-details/${home.id}`)
+    await expect(page.getByRole('heading', { level: 1, name: home.title })).toBeVisible()
+    await expect(page.getByRole('banner').getByText('Sessa Session')).toBeVisible()
   })
-  await page.goto('/dashboard/wishlist', { waitUntil: 'commit' })
-  await expect(page.getByRole('main').getByText('Loading...')).toBeVisible()
-  await other.getByRole('banner').getByRole('button', { name: 'Logout' }).click()
-  await expect(other).toHaveURL('/login')
-  isLoggedOut.resolve(undefined)
-  await expect(page).toHaveURL('/login')
+
+  await test.step('another tab logs out while the page loads', async () => {
+    await other.goto('/dashboard')
+    const isLoggedOut = Promise.withResolvers<undefined>()
+    // The code of sessions is in this file.
+    await page.route(/\/assets\/common-.*\.js/, async route => {
+      await isLoggedOut.promise
+      await route.continue()
+    })
+    await page.goto('/dashboard/wishlist', { waitUntil: 'commit' })
+    await expect(page.getByRole('main').getByText('Loading...')).toBeVisible()
+    await other.getByRole('banner').getByRole('button', { name: 'Logout' }).click()
+    await expect(other).toHaveURL('/login')
+    isLoggedOut.resolve(undefined)
+    await expect(page).toHaveURL('/login')
+  })
+
+  await test.step('the cookie and the token are of a session that has ended', async () => {
+    await context.addCookies(session.cookies)
+    const [token] = session.origins[0]?.localStorage ?? []
+    await page.evaluate(({ name, value }) => localStorage.setItem(name, value), token ?? { name: '', value: '' })
+    await page.goto('/all-properties')
+    await expect(page).toHaveURL('/login')
+  })
+  await context.close()
 })
 
 test('a purchase has its day in the zone of the reader', async ({ market, browser }) => {

@@ -1,0 +1,267 @@
+import { screen, within } from '@testing-library/dom'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { findPlace } from '#contract/geocoding/geocoding.ts'
+import { encodePolyline, isInBoxes } from '#contract/map/geometry.ts'
+import { readShapes } from '#contract/map/map-filters.ts'
+import { type PropertyMap, propertyMap } from '#contract/map/properties-on-map.ts'
+import { findProperty } from '#contract/properties/properties.ts'
+import { propertiesById } from '#contract/properties/properties-by-id.ts'
+import { verifiedProperties } from '#contract/search/for-sale.ts'
+import { addToWishlist, myWishlist } from '#contract/wishlist/wishlist.ts'
+import { drawMaps, theMap } from '../testing/map-for-tests.ts'
+import { currentUrl, openPage } from '../testing/open-page.tsx'
+import { allLoaded, expectFocus, fill, follow, person, press, pressKey } from '../testing/person.ts'
+import { aProperty, aVisibleProperty, aWishlistEntry } from '../testing/samples.ts'
+import { answer, answerByQuery, callsOf, refuse } from '../testing/server-for-tests.ts'
+
+const at = (lat: number, lng: number) => ({ lat, lng, precision: 'pin', isApproximate: false }) as const
+const [portland, boston] = [at(45.5152, -122.6784), at(42.3601, -71.0589)]
+const [west, east] = [
+  aProperty({ _id: 'west', title: 'West House', position: portland }),
+  aProperty({ _id: 'east', title: 'East House', position: boston }),
+]
+/** View of Portland. */
+const view = '-122.75,45.45,-122.6,45.58'
+
+/** Finds the two homes as the server does: those of the view, the area or the circle, and those of the text. */
+function found(query: URLSearchParams) {
+  const { near, area, view, within } = Object.fromEntries(query)
+  const shapes = readShapes({ near, area, view, ...(within && { within: Number(within) }) })
+  if (!Array.isArray(shapes)) throw new Error(shapes.message)
+  return [west, east].filter(
+    ({ title, position }) =>
+      shapes.every(({ boxes }) => isInBoxes(position ?? boston, boxes)) &&
+      (query.get('search') === null || title.startsWith(query.get('search') ?? '')),
+  )
+}
+
+const onMap = (fields: Partial<PropertyMap>): PropertyMap => ({
+  total: fields.homes?.length ?? 0,
+  isExact: true,
+  homes: [],
+  clusters: [],
+  unmapped: 0,
+  isUnmappedExact: true,
+  ...fields,
+})
+
+const map = () => screen.findByRole('region', { name: 'Map of the homes for sale' })
+const pins = async () =>
+  within(await map())
+    .queryAllByRole('button', { name: /House/ })
+    .map(pin => pin.getAttribute('aria-label'))
+const pinOf = async (title: string) => within(await map()).findByRole('button', { name: new RegExp(title) })
+const listed = () => [...document.querySelectorAll('main article h2')].map(({ textContent }) => textContent)
+const expectListed = (...titles: string[]) => expect.poll(listed).toEqual(titles)
+const query = (name: string) => new URLSearchParams(currentUrl().split('?')[1]).get(name)
+const mapText = async () => (await map()).textContent
+
+beforeEach(() => {
+  drawMaps()
+  answer(myWishlist, [])
+  answerByQuery(verifiedProperties, found)
+  answerByQuery(propertyMap, query =>
+    onMap({ homes: found(query).map(home => ({ ...home, position: home.position ?? boston })) }),
+  )
+})
+
+describe('the pins of the map', () => {
+  it('follow the list, and open their home', async () => {
+    openPage('/all-properties', { as: 'user' })
+    await press('Both')
+    await theMap()
+    await expect
+      .poll(pins)
+      .toEqual(['$400K, West House, $400,000 - $500,000', '$400K, East House, $400,000 - $500,000'])
+    await expectListed('West House', 'East House')
+
+    const card = (id: string) => document.querySelector<HTMLElement>(`[data-home="${id}"]`)
+    await person.hover(card('east') as HTMLElement)
+    await expect.poll(async () => (await pinOf('East House')).dataset['pointed']).toBe('')
+    ;(await pinOf('West House')).focus()
+    await expect.poll(() => card('west')?.dataset['pointed']).toBe('')
+    await person.tab()
+    await expectFocus(await pinOf('East House'))
+    await pressKey('Enter')
+    const chosen = await screen.findByRole('region', { name: 'Chosen home' })
+    expect(chosen.textContent).toContain('$400,000 - $500,000')
+    const link = within(chosen).getByRole('link', { name: 'East House' })
+    expect(link.getAttribute('href')).toBe('/property-details/east')
+    await pressKey('Escape')
+    await expectFocus(await pinOf('East House'))
+  })
+
+  it('mark homes that the buyer has saved or viewed', async () => {
+    answer(myWishlist, [aWishlistEntry({ propertyId: 'east' })])
+    answer(findProperty, aVisibleProperty({ ...west }))
+    openPage('/property-details/west', { as: 'user' })
+    await screen.findByRole('heading', { level: 1, name: 'West House' })
+    await follow('All Properties')
+    await press('Map')
+    await expect
+      .poll(pins)
+      .toEqual(['$400K, West House, $400,000 - $500,000, viewed', '$400K, East House, $400,000 - $500,000, saved'])
+    await press(() => pinOf('West House'))
+    answer(addToWishlist, { ...aWishlistEntry({ propertyId: 'west' }), insertedId: 'an-entry' })
+    answer(myWishlist, [aWishlistEntry({ propertyId: 'west' }), aWishlistEntry({ _id: 'other', propertyId: 'east' })])
+    await press(async () => within(await map()).findByRole('button', { name: 'Save West House' }))
+    await expect.poll(pins).toContain('$400K, West House, $400,000 - $500,000, saved, viewed')
+  })
+})
+
+describe('a link with a view', () => {
+  it('shows the homes in it, until the map is moved', async () => {
+    openPage(`/all-properties?search=West&view=${view}&show=both`, { as: 'user' })
+    await expectListed('West House')
+    await expect.poll(pins).toHaveLength(1)
+    const moved = await theMap()
+    moved.moveTo({ lat: 44, lng: -90 })
+    await expectListed()
+    await expect.poll(mapText).toContain('No homes here. Zoom out or change the search.')
+    expect(query('view')).not.toBe(view)
+
+    await fill('Search by location', 'East')
+    await expect.poll(() => moved.getCenter().lng).toBeCloseTo(boston.lng, 1)
+    await expect.poll(pins).toHaveLength(1)
+  })
+
+  it('keeps its search while the list does not follow the map', async () => {
+    openPage(`/all-properties?view=${view}`, { as: 'user' })
+    await expect.poll(pins).toHaveLength(1)
+    await press(() => screen.findByLabelText('Search as I move'))
+    ;(await theMap()).moveTo({ lat: 44, lng: -90 })
+    await screen.findByRole('button', { name: 'Search here' })
+    expect(listed()).toEqual(['West House'])
+    await press('Search here')
+    await expectListed()
+  })
+
+  it('says that the homes cannot be loaded while there is no network, and goes on later', async () => {
+    openPage(`/all-properties?view=${view}&show=both`, { as: 'user' })
+    await expect.poll(mapText).toContain('1 home')
+    await theMap()
+    dispatchEvent(new Event('offline'))
+    await press('Zoom in')
+    await expect.poll(mapText).toContain('The homes could not be loaded.')
+    dispatchEvent(new Event('online'))
+    await expect.poll(mapText).toContain('1 home')
+  })
+
+  it('says that the server refuses it, and tries again', async () => {
+    refuse(propertyMap, 503)
+    openPage(`/all-properties?view=${view}&show=map`, { as: 'user' })
+    await expect.poll(mapText).toContain('The homes could not be loaded.')
+    answer(propertyMap, onMap({ total: 0 }))
+    await press('Try again')
+    await expect.poll(mapText).toContain('No homes here.')
+  })
+})
+
+describe('an area', () => {
+  const line = async (corners: [x: number, y: number][]) => {
+    const canvas = (await theMap()).getCanvas()
+    const send = (type: string, [clientX, clientY]: [number, number]) =>
+      canvas.dispatchEvent(new PointerEvent(type, { clientX, clientY, isPrimary: true, button: 0 }))
+    for (const [place, corner] of corners.entries()) send(place === 0 ? 'pointerdown' : 'pointermove', corner)
+    send('pointerup', corners.at(-1) ?? [0, 0])
+  }
+
+  it('is drawn on the map, again if it is no area', async () => {
+    openPage('/all-properties?show=map', { as: 'user' })
+    await expect.poll(pins).toHaveLength(2)
+    const { x, y } = (await theMap()).project([portland.lng, portland.lat])
+    await press('Draw')
+    await expectFocus(await screen.findByRole('button', { name: 'Cancel' }))
+    await line([
+      [x - 20, y - 20],
+      [x + 20, y + 20],
+    ])
+    await expect.poll(mapText).toContain('Area must have at least 3 corners. Draw it again.')
+    await line([
+      [x - 20, y - 20],
+      [x + 20, y - 20],
+      [x + 20, y + 20],
+      [x - 20, y + 20],
+    ])
+    await expect.poll(mapText).toContain('1 home')
+    await expect.poll(pins).toEqual(['$400K, West House, $400,000 - $500,000'])
+  })
+
+  it('in a link is shown with its homes, and can be removed from the search', async () => {
+    const area = encodePolyline([
+      { lat: 45.4, lng: -122.8 },
+      { lat: 45.6, lng: -122.8 },
+      { lat: 45.5, lng: -122.5 },
+    ])
+    openPage(`/all-properties?area=${encodeURIComponent(area)}&show=both`, { as: 'user' })
+    await expectListed('West House')
+    await screen.findByText('1 property')
+    await expect.poll(pins).toHaveLength(1)
+    expect((await map()).querySelector('path[d^=M]')).not.toBeNull()
+    await press('Remove In the drawn area')
+    await screen.findByText('2 properties')
+    expect(query('area')).toBeNull()
+  })
+})
+
+describe('homes in groups', () => {
+  const bounds = { west: -123, south: 45, east: -122, north: 46 }
+
+  it('open when they are pressed, and those without a position are listed', async () => {
+    answerByQuery(propertyMap, query =>
+      Number(query.get('zoom')) < 8
+        ? onMap({ total: 209, unmapped: 1, clusters: [{ lat: 45.5, lng: -122.5, count: 209, bounds }] })
+        : onMap({ total: 1, homes: [{ ...west, position: portland }] }),
+    )
+    answer(propertiesById, [west])
+    openPage('/all-properties?show=map', { as: 'user' })
+    await expect.poll(mapText).toContain('209 homes in groups. Zoom in to see each one.')
+    const groups = await screen.findByRole('list', { name: 'Groups of homes on the map' })
+    expect(groups.textContent).toBe('209')
+    await press('1 home is not on the map')
+    await screen.findByRole('button', { name: 'Remove Not on the map' })
+    expect(callsOf(verifiedProperties).at(-1)?.path).toContain('onMap=false')
+    await press('Remove Not on the map')
+
+    await press('Map')
+    await theMap()
+    await press('209 homes: zoom in')
+    await expect.poll(pins).toEqual(['$400K, West House, $400,000 - $500,000'])
+  })
+})
+
+describe('homes near', () => {
+  const given = (getCurrentPosition: Geolocation['getCurrentPosition']) =>
+    vi.spyOn(Navigator.prototype, 'geolocation', 'get').mockReturnValue({ getCurrentPosition } as Geolocation)
+
+  it('the reader are found without storing a position', async () => {
+    given((_, refused) => refused?.({ code: 1 } as GeolocationPositionError))
+    openPage('/all-properties?show=both', { as: 'user' })
+    await theMap()
+    await press('Near')
+    await press('Of where I am')
+    await screen.findByText('Your browser may not share your position.')
+    given(take => take({ coords: { latitude: 42.3598765, longitude: -71.0587654 } } as GeolocationPosition))
+    await press('Of where I am')
+    await screen.findByRole('button', { name: 'Remove Within 5 km' })
+    await expectListed('East House')
+    expect(query('near')).toBe('42.36,-71.059')
+    expect(JSON.stringify([localStorage, sessionStorage])).not.toContain('42.3')
+  })
+
+  it('a place are found by its name', async () => {
+    refuse(findPlace, 404, 'No place has this name, or several have. Add the state, such as Springfield, IL.')
+    openPage('/all-properties?show=both', { as: 'user' })
+    await theMap()
+    await press('Near')
+    const panel = within(await screen.findByRole('region', { name: 'Near a place' }))
+    await fill('Of a place', 'Springfield')
+    await press(() => panel.getByRole('button', { name: 'Search' }))
+    await panel.findByText(/^No place has this name, or several have. Add the state/)
+    answer(findPlace, { lat: 45.5, lng: -122.7 })
+    await fill('Of a place', 'Portland, OR')
+    await press(() => panel.getByRole('button', { name: 'Search' }))
+    await expectListed('West House')
+    await allLoaded()
+  })
+})
