@@ -66,6 +66,8 @@ describe('the agent', () => {
   })
 })
 
+const openOffers = () => openPage('/dashboard/bought-properties', { as: 'user' })
+
 describe('a buyer', () => {
   const offer = anOffer()
   const given = (onBoard: boolean | null) => {
@@ -76,12 +78,11 @@ describe('a buyer', () => {
       offers: summary.offers.map(each => ({ ...each, otherOffers: 2, onBoard })),
     })
   }
-  const open = () => openPage('/dashboard/bought-properties', { as: 'user' })
 
   it('whose offer is older shows it, and sees where it stands', async () => {
     given(false)
     answer(readBoard, aBoard())
-    open()
+    openOffers()
     await screen.findByText('The board of this home is open. Your offer is not on it.')
     await press('See the board')
     await within(await dialog()).findByText('The offers are shown once at least 3 take part.')
@@ -103,7 +104,7 @@ describe('a buyer', () => {
 
   it('sees only the number of other offers while the board is closed', async () => {
     given(null)
-    open()
+    openOffers()
     await screen.findByText('2 other live offers on this home.')
     expect(screen.queryByRole('button', { name: 'See the board' })).toBeNull()
   })

@@ -19,16 +19,17 @@ const map = (name: string) => screen.findByRole('region', { name })
 
 beforeEach(() => drawMaps())
 
-describe('the map of a home', () => {
-  const open = () => openPage('/property-details/a-property', { as: 'user' })
-  const widthOf = (path: Element | null) => {
-    const xs = (path?.getAttribute('d') ?? '').split(/[ML]/).slice(1).map(parseFloat)
-    return Math.max(...xs) - Math.min(...xs)
-  }
+const openHome = () => openPage('/property-details/a-property', { as: 'user' })
+/** Pixels between the sides of an outline. */
+const widthOf = (path: Element | null) => {
+  const xs = (path?.getAttribute('d') ?? '').split(/[ML]/).slice(1).map(parseFloat)
+  return Math.max(...xs) - Math.min(...xs)
+}
 
+describe('the map of a home', () => {
   it('is a picture until it is opened, and has the focus then', async () => {
     answerPropertyPage(aVisibleProperty({ position }))
-    open()
+    openHome()
     await screen.findByText('The agent has marked the home.')
     expect(document.querySelector('img[src^="/map/preview.svg"]')).not.toBeNull()
     await press('Open the map')
@@ -40,7 +41,7 @@ describe('the map of a home', () => {
 
   it('is a circle if the address is hidden', async () => {
     answerPropertyPage(aVisibleProperty({ position: hidden }))
-    open()
+    openHome()
     await screen.findByText(/The home is inside the circle\.$/)
     await press('Open the map')
     const shown = await theMap()
@@ -68,7 +69,7 @@ describe('the map of a home', () => {
 
   it('is left out if its position is unknown', async () => {
     answerPropertyPage()
-    open()
+    openHome()
     await screen.findByRole('heading', { name: 'Monthly payment' })
     expect(screen.queryByRole('heading', { name: 'On the map' })).toBeNull()
   })
@@ -98,6 +99,8 @@ it('the map of a place shows its homes, and names those that are not on it', asy
   expect(currentUrl()).toBe(home.path)
 })
 
+const pin = () => screen.findByRole('button', { name: '$400K, Mapped House, $400,000 - $500,000' })
+
 it('an agent sees their listings on a map, and those that need a pin', async () => {
   answer(myProperties, [
     aManagedProperty({ _id: 'mapped', title: 'Mapped House', position }),
@@ -105,7 +108,6 @@ it('an agent sees their listings on a map, and those that need a pin', async () 
   ])
   openPage('/dashboard/my-properties', { as: 'agent' })
   await press('Show on a map')
-  const pin = () => screen.findByRole('button', { name: '$400K, Mapped House, $400,000 - $500,000' })
   await theMap()
   await press(pin)
   await screen.findByRole('region', { name: 'Chosen home' })

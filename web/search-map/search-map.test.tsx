@@ -54,6 +54,7 @@ const pinOf = async (title: string) => within(await map()).findByRole('button', 
 const listed = () => [...document.querySelectorAll('main article h2')].map(({ textContent }) => textContent)
 const expectListed = (...titles: string[]) => expect.poll(listed).toEqual(titles)
 const query = (name: string) => new URLSearchParams(currentUrl().split('?')[1]).get(name)
+const card = (id: string) => document.querySelector<HTMLElement>(`[data-home="${id}"]`)
 const mapText = async () => (await map()).textContent
 
 beforeEach(() => {
@@ -75,7 +76,6 @@ describe('the pins of the map', () => {
       .toEqual(['$400K, West House, $400,000 - $500,000', '$400K, East House, $400,000 - $500,000'])
     await expectListed('West House', 'East House')
 
-    const card = (id: string) => document.querySelector<HTMLElement>(`[data-home="${id}"]`)
     await person.hover(card('east') as HTMLElement)
     await expect.poll(async () => (await pinOf('East House')).dataset['pointed']).toBe('')
     ;(await pinOf('West House')).focus()
@@ -157,27 +157,28 @@ describe('a link with a view', () => {
   })
 })
 
-describe('an area', () => {
-  const line = async (corners: [x: number, y: number][]) => {
-    const canvas = (await theMap()).getCanvas()
-    const send = (type: string, [clientX, clientY]: [number, number]) =>
-      canvas.dispatchEvent(new PointerEvent(type, { clientX, clientY, isPrimary: true, button: 0 }))
-    for (const [place, corner] of corners.entries()) send(place === 0 ? 'pointerdown' : 'pointermove', corner)
-    send('pointerup', corners.at(-1) ?? [0, 0])
-  }
+/** Draws a line on the map with the mouse. */
+async function draw(corners: [x: number, y: number][]) {
+  const canvas = (await theMap()).getCanvas()
+  const send = (type: string, [clientX, clientY]: [number, number]) =>
+    canvas.dispatchEvent(new PointerEvent(type, { clientX, clientY, isPrimary: true, button: 0 }))
+  for (const [place, corner] of corners.entries()) send(place === 0 ? 'pointerdown' : 'pointermove', corner)
+  send('pointerup', corners.at(-1) ?? [0, 0])
+}
 
+describe('an area', () => {
   it('is drawn on the map, again if it is no area', async () => {
     openPage('/all-properties?show=map', { as: 'user' })
     await expect.poll(pins).toHaveLength(2)
     const { x, y } = (await theMap()).project([portland.lng, portland.lat])
     await press('Draw')
     await expectFocus(await screen.findByRole('button', { name: 'Cancel' }))
-    await line([
+    await draw([
       [x - 20, y - 20],
       [x + 20, y + 20],
     ])
     await expect.poll(mapText).toContain('Area must have at least 3 corners. Draw it again.')
-    await line([
+    await draw([
       [x - 20, y - 20],
       [x + 20, y - 20],
       [x + 20, y + 20],
@@ -213,7 +214,7 @@ describe('homes in groups', () => {
         ? onMap({ total: 209, unmapped: 1, clusters: [{ lat: 45.5, lng: -122.5, count: 209, bounds }] })
         : onMap({ total: 1, homes: [{ ...west, position: portland }] }),
     )
-    answer(propertiesById, [west])
+    answer(propertiesById, [aVisibleProperty({ ...west })])
     openPage('/all-properties?show=map', { as: 'user' })
     await expect.poll(mapText).toContain('209 homes in groups. Zoom in to see each one.')
     const groups = await screen.findByRole('list', { name: 'Groups of homes on the map' })
@@ -230,18 +231,19 @@ describe('homes in groups', () => {
   })
 })
 
-describe('homes near', () => {
-  const given = (getCurrentPosition: Geolocation['getCurrentPosition']) =>
-    vi.spyOn(Navigator.prototype, 'geolocation', 'get').mockReturnValue({ getCurrentPosition } as Geolocation)
+/** Replaces the browser's own positioning. */
+const locate = (getCurrentPosition: Geolocation['getCurrentPosition']) =>
+  vi.spyOn(Navigator.prototype, 'geolocation', 'get').mockReturnValue({ getCurrentPosition } as Geolocation)
 
+describe('homes near', () => {
   it('the reader are found without storing a position', async () => {
-    given((_, refused) => refused?.({ code: 1 } as GeolocationPositionError))
+    locate((_, refused) => refused?.({ code: 1 } as GeolocationPositionError))
     openPage('/all-properties?show=both', { as: 'user' })
     await theMap()
     await press('Near')
     await press('Of where I am')
     await screen.findByText('Your browser may not share your position.')
-    given(take => take({ coords: { latitude: 42.3598765, longitude: -71.0587654 } } as GeolocationPosition))
+    locate(take => take({ coords: { latitude: 42.3598765, longitude: -71.0587654 } } as GeolocationPosition))
     await press('Of where I am')
     await screen.findByRole('button', { name: 'Remove Within 5 km' })
     await expectListed('East House')

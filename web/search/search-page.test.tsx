@@ -187,6 +187,33 @@ describe('the sheet with all filters', () => {
   })
 })
 
+describe('the filters beside the search', () => {
+  it('are in the URL, and stay over a reload and on the way back', async () => {
+    answer(searchFacets, someFacets({ total: 2 }))
+    answerPropertyPage(aVisibleProperty({ _id: 'Wanted', title: 'Wanted' }))
+    answerByQuery(verifiedProperties, query =>
+      homesCalled(...(query.get('features') === 'garden' && query.has('minBeds') ? ['Wanted'] : ['Silent', 'Wanted'])),
+    )
+    openPage('/all-properties?search=Elm', { as: 'user' })
+    for (const name of ['3+ beds', 'Up to $600k', 'Garden']) await press(name)
+    await expectListed('Wanted')
+    const url = '/all-properties?search=Elm&minBeds=3&to=600000&features=garden'
+    expect(currentUrl()).toBe(url)
+    reloadPage({ as: 'user' })
+    await expectListed('Wanted')
+    await follow('Details')
+    await screen.findByRole('heading', { level: 1, name: 'Wanted' })
+    history.back()
+    await expectListed('Wanted')
+    expect(currentUrl()).toBe(url)
+    for (const name of ['3+ beds', 'Up to $600k', 'Garden'])
+      expect(screen.getByRole('button', { name, pressed: true })).toBeTruthy()
+    await press('Clear all filters')
+    await expectListed('Silent', 'Wanted')
+    expect(currentUrl()).toBe('/all-properties?search=Elm')
+  })
+})
+
 describe('a search without a result', () => {
   it('offers to remove each filter that hides homes, with what that gives', async () => {
     answerByQuery(verifiedProperties, query => (query.has('features') ? [] : homesCalled('Dear', 'Wanted')))

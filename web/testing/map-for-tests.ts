@@ -19,13 +19,15 @@ export function drawMaps(): void {
 export const theMap = (): Promise<MapForTests> =>
   vi.waitFor(
     () => {
+      const started = maps.at(-1)
       if (!started) throw new Error('No map has started.')
       return started
     },
     { timeout: 120_000 },
   )
 
-let started: MapForTests | undefined
+/** Maps on the page, the latest last. */
+const maps: MapForTests[] = []
 
 type Listener = (event: object) => void
 /** Corners in the south-west and the north-east. */
@@ -55,8 +57,7 @@ class MapForTests {
     this.#camera = { centre: center, zoom }
     this.#places.append(this.#canvas)
     container.append(this.#places)
-    // oxlint-disable-next-line unicorn/no-this-assignment -- the map that tests move
-    started = this
+    maps.push(this)
   }
 
   on(type: string, listener: Listener): void {
@@ -82,7 +83,7 @@ class MapForTests {
 
   remove(): void {
     this.#places.remove()
-    if (started === this) started = undefined
+    maps.splice(maps.indexOf(this), 1)
   }
 
   getContainer = () => this.#container

@@ -9,10 +9,11 @@ import { answer, answerPages } from '../testing/server-for-tests.ts'
 
 const cards = () => screen.queryAllByRole('article').map(card => within(card).getByRole('heading').textContent)
 const expectCards = (...titles: string[]) => expect.poll(cards).toEqual(titles)
+const choice = () => screen.findByRole<HTMLInputElement>('checkbox', { name: 'Sold and under offer last' })
+const entry = (title: string, fields: object = {}) =>
+  aWishlistEntry({ _id: title, propertyId: title, title, ...fields })
 
 it('sold and taken homes move to the end of the wishlist, and back', async () => {
-  const entry = (title: string, fields: object = {}) =>
-    aWishlistEntry({ _id: title, propertyId: title, title, ...fields })
   let saved = [entry('Sold', { sold: true }), entry('Taken', { underOffer: true }), entry('Other'), entry('Free')]
   answer(buyerSummary, aSummaryOf())
   answerPages(myWishlist, query =>
@@ -24,7 +25,6 @@ it('sold and taken homes move to the end of the wishlist, and back', async () =>
   await expectCards('Sold', 'Taken', 'Other', 'Free')
   expect(screen.getAllByRole('article')[1]?.textContent).toContain('Under offer')
 
-  const choice = () => screen.findByRole<HTMLInputElement>('checkbox', { name: 'Sold and under offer last' })
   await press(choice)
   await expectCards('Other', 'Free', 'Sold', 'Taken')
   expect(currentUrl()).toBe('/dashboard/wishlist?taken=last')
