@@ -97,8 +97,11 @@ test('somebody draws around three streets on a phone, and finds their homes', as
   await map(phone).getByRole('button', { name: 'Zoom out' }).tap()
 })
 
-test('a map without its style or its tiles says so, and names its sources', async ({ market, signedIn }) => {
-  const { west, path } = await twoCities(market)
+test('a map without its tiles or its style says so, names its sources, and still takes a drawn area', async ({
+  market,
+  signedIn,
+}) => {
+  const { east, west, path } = await twoCities(market)
   const page = await signedIn(market.buyer)
   for (const [missing, text] of [
     ['**/map/tiles.pmtiles*', 'The background of the map could not be loaded. Natural Earth'],
@@ -109,6 +112,20 @@ test('a map without its style or its tiles says so, and names its sources', asyn
     await expect(map(page)).toContainText(text)
     await expect(pinOf(page, west)).toBeVisible()
   }
+  await map(page).getByRole('button', { name: 'Draw' }).click()
+  const { x = 0, y = 0, width = 0, height = 0 } = (await pinOf(page, west).boundingBox()) ?? {}
+  const corner = (right: number, down: number) => [x + width / 2 + right, y + height + down] as const
+  await page.mouse.move(...corner(-20, -20))
+  await page.mouse.down()
+  for (const [right, down] of [
+    [20, -20],
+    [20, 20],
+    [-20, 20],
+  ] as const)
+    await page.mouse.move(...corner(right, down))
+  await page.mouse.up()
+  await expect(map(page)).toContainText('1 home')
+  await expect(pinOf(page, east)).toHaveCount(0)
 })
 
 /** Counts how often what lies on the map is moved during an act and the second after it. */

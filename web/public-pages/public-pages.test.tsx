@@ -1,0 +1,53 @@
+import { screen, within } from '@testing-library/dom'
+import { describe, expect, it } from 'vitest'
+import { buyerSummary } from '#contract/deal-overview/buyer-summary.ts'
+import { publicHome, publicPlace } from '#contract/public-pages/public-properties.ts'
+import { openPage } from '../testing/open-page.tsx'
+import { allLoaded } from '../testing/person.ts'
+import { aPublicHome, aSummaryOf } from '../testing/samples.ts'
+import { answer, refuse } from '../testing/server-for-tests.ts'
+
+const { path } = aPublicHome()
+const price = async () => within(await screen.findByRole('complementary', { name: 'Price and agent' }))
+
+describe('the public page of a home', () => {
+  it('leads a visitor to an offer, unless an update waits to be verified', async () => {
+    answer(publicHome, aPublicHome())
+    openPage(path)
+    const offer = (await price()).getByRole('link', { name: 'Make an offer' })
+    expect(offer.getAttribute('href')).toBe(`/property-details/${aPublicHome()._id}`)
+  })
+
+  it('has no way to an offer while an update waits to be verified', async () => {
+    answer(publicHome, aPublicHome({ isRechecked: true }))
+    openPage(path)
+    await screen.findByText('Being checked again')
+    await screen.findByRole('heading', { level: 1, name: 'Sample House' })
+    expect(screen.queryByRole('link', { name: /Make an offer|Save|See more/ })).toBeNull()
+  })
+
+  it.each(['agent', 'admin'] as const)('does not ask an %s to buy', async as => {
+    answer(publicHome, aPublicHome({ underOffer: true }))
+    answer(buyerSummary, aSummaryOf())
+    openPage(path, { as })
+    const shown = await price()
+    await shown.findByText('An offer was accepted and is waiting for payment.', { exact: false })
+    const more = await shown.findByRole('link', { name: 'See more' })
+    await allLoaded()
+    expect(more.getAttribute('href')).toBe(`/property-details/${aPublicHome()._id}`)
+    expect(shown.queryByRole('link', { name: /Make an offer|Save/ })).toBeNull()
+    expect(shown.queryByText(/it stays pending in case that one falls through/)).toBeNull()
+  })
+
+  it.each([404, 410])('says that the home is not for sale: %i', async status => {
+    refuse(publicHome, status)
+    openPage(path)
+    await screen.findByText('This home is not for sale.')
+  })
+})
+
+it('a place without homes says so', async () => {
+  refuse(publicPlace, 404)
+  openPage('/places/or/nowhere')
+  await screen.findByText('There are no homes for sale here.')
+})
