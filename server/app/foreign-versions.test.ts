@@ -11,10 +11,30 @@ const marketplace = await startTestApp()
 const { app, deps, given } = marketplace
 const samples = sampleRequests(marketplace)
 
-const hasVersion = ({ body }: Endpoint) =>
-  'version' in (z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' }).properties ?? {})
+/** A part of the schema of a body. */
+interface Schema {
+  properties?: Record<string, Schema>
+  items?: Schema
+  required?: string[]
+}
+const schemaOf = ({ body }: Endpoint) => z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' }) as Schema
+
+/** The schema that has the version: that of the body, or of each entry of a list in it. */
+function versioned(schema: Schema): Schema | undefined {
+  if (schema.properties?.['version']) return schema
+  return [schema.items, ...Object.values(schema.properties ?? {})].flatMap(part => (part && versioned(part)) ?? [])[0]
+}
+
+/** Sets every version in a body, those in lists too. */
+function setVersions(part: unknown, version: unknown): unknown {
+  if (Array.isArray(part)) return part.map(one => setVersions(one, version))
+  if (typeof part !== 'object' || part === null) return part
+  const inside = Object.entries(part).map(([name, value]) => [name, setVersions(value, version)] as const)
+  return { ...Object.fromEntries(inside), ...('version' in part && { version }) }
+}
+
 const withVersion = endpoints
-  .filter(hasVersion)
+  .filter(endpoint => versioned(schemaOf(endpoint)))
   .map(endpoint => [`${endpoint.method} ${endpoint.path}`, endpoint] as const)
 
 /** A call with its sample, and what it is about. */
@@ -23,18 +43,20 @@ async function aCall(endpoint: Endpoint) {
   const me = await given.aPerson(role)
   const sample = (await samples.get(endpoint)?.(me)) ?? {}
   const { id = '' } = sample.params as { id?: string }
-  return { endpoint, me, sample, id }
+  const isListed = schemaOf(endpoint).properties?.['version'] === undefined
+  const [listed] = isListed ? Object.values(sample.body as Record<string, { id: string }[]>).flat() : []
+  return { endpoint, me, sample, id: listed?.id ?? id, isListed }
 }
 
 async function send(
-  { endpoint, me, sample }: { endpoint: Endpoint; me: Person; sample: SampleRequest },
+  { endpoint, me, sample, isListed }: { endpoint: Endpoint; me: Person; sample: SampleRequest; isListed: boolean },
   version: unknown,
 ) {
   const answer = await app.inject({
     method: endpoint.method,
     url: urlOf(endpoint, sample.params),
     headers: { authorization: `Bearer ${me.token}` },
-    payload: { ...sample.body, version },
+    payload: isListed ? (setVersions(sample.body, version) as object) : { ...sample.body, version },
   })
   return answer.statusCode
 }
@@ -47,6 +69,10 @@ async function rowOf(id: string) {
   ])
   return offer ? { row: offer, version: offer.terms_version } : { row: property, version: property?.version ?? 0 }
 }
+
+it('covers calls with a list of versions', () => {
+  expect(withVersion.map(([name]) => name)).toContain('PATCH /properties/rank-backups/:id')
+})
 
 describe.each(withVersion)('%s', (_, endpoint) => {
   it.each([
@@ -74,7 +100,7 @@ describe.each(withVersion)('%s', (_, endpoint) => {
   })
 
   it('works or is refused without a version', async () => {
-    const required = z.toJSONSchema(endpoint.body, { io: 'input', unrepresentable: 'any' }).required ?? []
+    const required = versioned(schemaOf(endpoint))?.required ?? []
     expect(await send(await aCall(endpoint), undefined)).toBe(required.includes('version') ? 400 : 200)
   })
 })

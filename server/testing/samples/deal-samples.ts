@@ -83,7 +83,12 @@ export function addDealSamples({ call, given, deps }: TestApp, sample: AddSample
   }
   sample(backups.agreeToBackup, async me => ({ params: { id: (await aBackupOf(me)).id }, body: { version: 1 } }))
   sample(backups.stopBackup, async me => ({ params: { id: (await aBackupOf(me)).id } }))
-  sample(backups.rankBackups, async me => ({ ...(await aHomeOf(me)), body: { backups: [] } }))
+  sample(backups.rankBackups, async me => {
+    const { property } = await deals.anAcceptedOffer(await ofTheirs(me))
+    const { id, buyer } = await deals.anOffer({ property })
+    await call(backups.agreeToBackup, { as: buyer, params: { id }, body: { version: 1 } })
+    return { params: { id: property.id }, body: { backups: [{ id, version: 1 }] } }
+  })
   sample(offers.withdrawOffer, async me => ({ params: { id: (await anOfferOf(me)).id } }))
   sample(offers.boughtProperties, me => ({ query: { email: me.email, status: 'pending' as const } }))
   sample(offers.soldProperties, me => ({ params: { email: me.email } }))
