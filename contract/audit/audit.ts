@@ -108,10 +108,12 @@ export const auditActions = {
   'cancel transfer': 'Cancelled a transfer',
   'confirm transfer': 'Confirmed the transfer of a balance',
   'object to transfer': 'Objected to a confirmed transfer',
+  'complete held sale': 'Completed a sale that was held',
   'note cancelled payment': 'Recorded a cancelled payment',
   'close unknown payment': 'Closed a payment that the provider does not know',
   'note dispute': 'Recorded a dispute',
   'note failed refund': 'Recorded a refund that failed',
+  'mark paid back': 'Marked a failed refund as paid back by other means',
 
   // Administration
   'first start': 'Started for the first time',

@@ -45,6 +45,7 @@ export const MailKind = z.enum([
   'transfer confirmed',
   'transfer to check',
   'transfer objected',
+  'held sale completed',
   'deal frozen',
   'deal resumed',
   'payment unknown',

@@ -72,7 +72,8 @@ export const NotificationContent = z.union([
   // To the agent: no card can pay the deal, so they have to record its transfer.
   one('transfer due', { ...offer, payBy: z.nullable(Instant) }),
   one('home bought', offer),
-  one('payment refunded', { ...offer, deposit: z.optional(z.boolean()) }),
+  // `reference`: of a payment that an admin has returned by other means, after its refund had failed.
+  one('payment refunded', { ...offer, deposit: z.optional(z.boolean()), reference: z.optional(z.string()) }),
   // To the buyer of a home whose handover is still to come.
   one('agent left', offer),
   one('property sold', offer),
@@ -101,6 +102,7 @@ export const NotificationContent = z.union([
     reason: z.string(),
     payBy: z.nullable(Instant),
   }),
+  one('held sale completed', { ...offer, ...side, reason: z.string() }),
   // The agent is under review, or no longer is. `transfer`: one is recorded; `confirmed`: that of a balance.
   one('deal frozen', {
     ...offer,

@@ -113,6 +113,10 @@ export const Settlement = z.object({
 })
 export type Settlement = z.infer<typeof Settlement>
 
+/** Whether a confirmed balance does not complete the sale, because the deposit is taken back. */
+export const isSaleHeld = (settlement: Pick<Settlement, 'step' | 'completesAt'> | undefined): boolean =>
+  settlement?.step === 'balance confirmed' && settlement.completesAt === null
+
 /** Fields of an offer that say how it is paid. */
 export interface PaymentFacts {
   offerAmount: number

@@ -75,3 +75,34 @@ export const objectToTransfer = endpoint({
   body: DealReason,
   reply: updated(Offer),
 })
+
+/**
+ * Completes the sale of a confirmed balance that waits because the deposit is taken back, with a reason that both sides
+ * read. The admin has made sure that the money is settled (ruling G65).
+ */
+export const completeHeldSale = endpoint({
+  method: 'PATCH',
+  path: '/offers/complete-held-sale/:id',
+  access: ['admin'],
+  summary: 'Complete a sale that waits because its deposit is taken back, with a reason that both sides read',
+  params: ById,
+  body: DealReason,
+  reply: updated(Offer),
+})
+
+/**
+ * Marks a payment whose refund has failed as paid back by other means, such as a bank transfer. It counts as refunded, so
+ * it no longer prevents the deletion of the buyer's account. The buyer reads the reference.
+ */
+export const markPaidBack = endpoint({
+  method: 'PATCH',
+  path: '/offers/mark-paid-back/:id',
+  access: ['admin'],
+  summary: 'Mark a payment whose refund has failed as paid back by other means',
+  params: ById,
+  body: z.extend(TransferReference, {
+    /** Transaction of the payment, as the list of deals shows it. */
+    transactionId: text(255, 'Transaction is required'),
+  }),
+  reply: updated(Offer),
+})

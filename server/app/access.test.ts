@@ -109,6 +109,8 @@ const expected: Record<string, Access> = {
   'PATCH /offers/confirm-transfer/:id': ['user'],
   'PATCH /offers/cancel-transfer/:id': ['user', 'agent'],
   'PATCH /offers/object-to-transfer/:id': ['admin'],
+  'PATCH /offers/complete-held-sale/:id': ['admin'],
+  'PATCH /offers/mark-paid-back/:id': ['admin'],
   'GET /offers/:id/record': ['user', 'agent', 'admin'],
   'GET /deal-records/key': 'public',
   'GET /deal-records/roots': 'public',

@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react'
 import type { Deal, PaymentStatus } from '#contract/deals/deals.ts'
 import { dollars } from '#contract/ground/money.ts'
 import type { Dispute } from '#contract/offers/offers.ts'
-import { depositTakenBack } from '#contract/offers/settlement.ts'
+import { depositTakenBack, isSaleHeld } from '#contract/offers/settlement.ts'
 import { Badge } from '../ui/text/badge.tsx'
 import { momentText, momentWithZone } from '../ui/text/date-text.ts'
 import { LastCancelled } from '../transfers/cancelled-transfer.tsx'
@@ -76,9 +76,7 @@ const DepositText = ({ deal: { settlement } }: { deal: Deal }) =>
         {dollars(settlement.balance)} by transfer
       </span>
       {settlement.completesAt !== null && <span>. Complete on {momentWithZone(settlement.completesAt)}</span>}
-      {settlement.step === 'balance confirmed' && settlement.completesAt === null && (
-        <span className="text-bad">. {depositTakenBack}</span>
-      )}
+      {isSaleHeld(settlement) && <span className="text-bad">. {depositTakenBack}</span>}
     </span>
   )
 

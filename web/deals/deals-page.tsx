@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { type Deal, listDeals, releaseDeal } from '#contract/deals/deals.ts'
 import { dollars } from '#contract/ground/money.ts'
-import { isDepositPaid } from '#contract/offers/settlement.ts'
+import { isDepositPaid, isSaleHeld } from '#contract/offers/settlement.ts'
 import { type AdminListCounts, adminListCounts } from '#contract/summary/summary.ts'
 import { read } from '../api/read.ts'
 import { useAction } from '../api/use-action.ts'
@@ -23,6 +23,8 @@ import { optionIn } from '../ui/form/select.tsx'
 import { useUrlText } from '../ui/list/use-url-text.ts'
 import { withCounts } from '../ui/list/with-counts.ts'
 import { DealPayment } from './deal-payment.tsx'
+import { CompleteHeldSale } from '../transfers/complete-held-sale.tsx'
+import { MarkPaidBack } from '../transfers/mark-paid-back.tsx'
 import { ObjectToTransfer } from '../transfers/object-to-transfer.tsx'
 import type { ReasonDialogProps } from '../offers/reason-dialog.tsx'
 
@@ -109,10 +111,12 @@ export function DealsPage() {
               <SaveRecord offer={deal} />
             </>
           ),
+          ...(list === 'trouble' && { Actions: (deal: Deal) => <MarkPaidBack deal={deal} /> }),
           ...((list === 'waiting' || list === 'confirmed') && {
             Actions: (deal: Deal) => (
               <RestoreFocus className="grid gap-2">
                 {list === 'confirmed' && <ObjectToTransfer deal={deal} />}
+                {isSaleHeld(deal.settlement) && <CompleteHeldSale deal={deal} />}
                 <Button
                   kind="secondary"
                   padding="small"

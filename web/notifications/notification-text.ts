@@ -141,9 +141,16 @@ const texts: { [K in Kind]: (facts: Facts<K>) => NotificationText } = {
     text: title,
     to: offersOf.buyer,
   }),
-  'payment refunded': ({ title, amount, deposit }) => ({
-    title: `Your ${deposit ? 'deposit' : 'payment'} of ${dollars(amount)} was refunded`,
-    text: sentences(title, deposit ? 'The sale fell through.' : 'It arrived after the offer had ended.'),
+  'payment refunded': ({ title, amount, deposit, reference }) => ({
+    title: `Your ${deposit ? 'deposit' : 'payment'} of ${dollars(amount)} was ${reference === undefined ? 'refunded' : 'paid back'}`,
+    text: sentences(
+      title,
+      reference === undefined
+        ? deposit
+          ? 'The sale fell through.'
+          : 'It arrived after the offer had ended.'
+        : `It was not paid to your card. The reference is “${reference}”.`,
+    ),
     to: offersOf.buyer,
   }),
   'agent left': ({ title }) => ({
@@ -214,6 +221,11 @@ const texts: { [K in Kind]: (facts: Facts<K>) => NotificationText } = {
     title: `An admin objected to the transfer ${reference}`,
     text: sentences(title, joined(`“${reason}”`, payBy && `It has to be recorded again by ${momentWithZone(payBy)}.`)),
     to: you === 'buyer' ? paymentOf(offerId) : offersOf.agent,
+  }),
+  'held sale completed': ({ title, you, reason }) => ({
+    title: 'An admin completed the sale',
+    text: sentences(title, `“${reason}”`),
+    to: saleOf(you),
   }),
   'transfer cancelled': ({ offerId, title, amount, you, reference, reason }) => ({
     title:

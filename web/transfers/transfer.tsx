@@ -92,9 +92,12 @@ export function TransferAtAgent({ offer }: TransferProps) {
         Record transfer
       </Button>
       <ReferenceDialog
-        offer={offer}
         isOpen={isOpen}
         onClose={() => setOpen(false)}
+        title="Record the transfer"
+        text={`${offer.buyerName} pays ${dollars(duePayment(offer).amount)} for ${offer.title}. The home is sold ${offer.settlement ? 'a day after they have confirmed' : 'when they confirm'} this transfer.`}
+        hint="The bank’s reference for the transfer. The buyer and the admins can see it."
+        action="Record"
         draft={draft}
         isBusy={record.isBusy}
         onSubmit={body => record({ params: { id: offer._id }, body }, () => setOpen(false))}

@@ -3,14 +3,20 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { clientSettings } from '#contract/client-settings/client-settings.ts'
 import { buyerSummary } from '#contract/deal-overview/buyer-summary.ts'
 import { listOfferedHomes } from '#contract/deal-overview/offered-properties.ts'
-import { listDeals } from '#contract/deals/deals.ts'
+import { type Deal, listDeals } from '#contract/deals/deals.ts'
 import { dollars } from '#contract/ground/money.ts'
 import { findOffer, type Offer } from '#contract/offers/offers.ts'
 import { depositTakenBack } from '#contract/offers/settlement.ts'
-import { cancelTransfer, confirmTransfer, recordTransfer } from '#contract/transfers/transfers.ts'
+import {
+  cancelTransfer,
+  completeHeldSale,
+  confirmTransfer,
+  markPaidBack,
+  recordTransfer,
+} from '#contract/transfers/transfers.ts'
 import { answerOffers } from '../testing/arrange.ts'
 import { currentUrl, openPage } from '../testing/open-page.tsx'
-import { confirm, expectAlert, expectMessage, expectToast, fill, inDialog, mainText, press } from '../testing/person.ts'
+import { confirm, expectAlert, expectMessage, expectToast, fill, inDialog, mainText, press, pressKey } from '../testing/person.ts'
 import { anAcceptedOffer, anOffer, anOfferedHome, someSettings } from '../testing/samples.ts'
 import { answer, bodiesOf, callsOf, hold, refuse } from '../testing/server-for-tests.ts'
 import { settled } from '../testing/settled.ts'
@@ -36,6 +42,11 @@ function given(offer: Offer) {
 }
 const expectTexts = async (...texts: string[]) => {
   for (const text of texts) await expect.poll(mainText).toContain(text)
+}
+
+const openByKeyboard = async (name: string) => {
+  ;(await screen.findByRole('button', { name })).focus()
+  await pressKey('Enter')
 }
 
 beforeEach(() => answer(clientSettings, someSettings({ footerLinks: { support: 'support@homes.example' } })))
@@ -223,5 +234,81 @@ describe('a confirmed balance whose deposit is taken back', () => {
     given(waiting)
     openPage('/dashboard/deals?list=confirmed', { as: 'admin' })
     expect((await screen.findByRole('button', { name: 'Object' })).matches(':disabled')).toBe(false)
+  })
+
+  it('is completed by an admin with a reason, by keyboard', async () => {
+    given(waiting)
+    openPage('/dashboard/deals?list=confirmed', { as: 'admin' })
+    await openByKeyboard('Complete')
+    await press(() => inDialog('Complete'))
+    await expectMessage('Reason', 'Reason is required')
+    await fill('Reason', 'The deposit came by transfer.')
+    refuse(completeHeldSale, 409, 'Admins can object to the transfer until tomorrow.')
+    await press(() => inDialog('Complete'))
+    await expectAlert('Failed to complete the sale.', 'Admins can object to the transfer until tomorrow.')
+    answer(completeHeldSale, { ...waiting, status: 'bought', modifiedCount: 1 })
+    const release = hold(completeHeldSale)
+    await press(() => inDialog('Complete'))
+    await expect.poll(async () => (await inDialog('Complete')).getAttribute('aria-busy')).toBe('true')
+    answer(listDeals, [])
+    release()
+    await expectToast('Sale completed. Both sides read your reason.')
+    expect(bodiesOf(completeHeldSale)).toEqual(Array(2).fill({ reason: 'The deposit came by transfer.' }))
+    await expectTexts('No deals found.')
+  })
+
+  it('is not completed while the agent is under review, or without a reason to wait', async () => {
+    given({ ...waiting, flagged: true })
+    openPage('/dashboard/deals?list=confirmed', { as: 'admin' })
+    expect((await screen.findByRole('button', { name: 'Complete' })).matches(':disabled')).toBe(true)
+    given({ ...waiting, settlement: { ...settlement, completesAt: at } })
+    openPage('/dashboard/deals', { as: 'admin' })
+    await screen.findByRole('button', { name: 'Release' })
+    expect(screen.queryByRole('button', { name: 'Complete' })).toBeNull()
+  })
+})
+
+describe('a failed refund', () => {
+  const failed = (fields: Partial<NonNullable<Deal['payment']>> = {}): Deal => ({
+    ...anOffer({ status: 'rejected', turn: null }),
+    acceptedAt: at,
+    payment: {
+      status: 'refund_failed',
+      provider: 'stripe',
+      mode: 'live',
+      transactionId: 'pi_failed',
+      dispute: null,
+      requestedAt: at,
+      ...fields,
+    },
+  })
+  const inTrouble = '/dashboard/deals?list=trouble'
+
+  it('is marked as paid back with a reference, by keyboard', async () => {
+    answer(listDeals, [failed()])
+    openPage(inTrouble, { as: 'admin' })
+    await openByKeyboard('Paid back')
+    await press(() => inDialog('Mark as paid back'))
+    await expectMessage('Reference', 'Reference is required')
+    await fill('Reference', 'WIRE-2207')
+    refuse(markPaidBack, 409, 'Only a payment whose refund has failed can be marked as paid back.')
+    await press(() => inDialog('Mark as paid back'))
+    await expectAlert(
+      'Failed to mark the payment as paid back.',
+      'Only a payment whose refund has failed can be marked as paid back.',
+    )
+    answer(markPaidBack, { ...anOffer({ status: 'rejected', turn: null }), modifiedCount: 1 })
+    answer(listDeals, [])
+    await press(() => inDialog('Mark as paid back'))
+    await expectToast('Marked as paid back. The buyer reads the reference.')
+    expect(bodiesOf(markPaidBack)).toEqual(Array(2).fill({ reference: 'WIRE-2207', transactionId: 'pi_failed' }))
+    await expectTexts('No deals found.')
+  })
+
+  it('has this button only while the money is owed', async () => {
+    answer(listDeals, [failed({ status: 'succeeded', dispute: 'open' })])
+    openPage(inTrouble, { as: 'admin' })
+    await expectTexts('Disputed')
+    expect(screen.queryByRole('button', { name: 'Paid back' })).toBeNull()
   })
 })

@@ -292,6 +292,8 @@ export interface PaymentsTable {
   next_check_at: Generated<Date>
   alerted_at: Date | null
   dispute: Dispute | null
+  /** The reference of a failed refund that an admin has paid back by other means. */
+  paid_back_reference: string | null
 }
 
 export interface ReviewsTable {

@@ -76,6 +76,31 @@ export const refundTakenBack = (offer: Offer, transaction: string, to: DealSide)
   notification: once(transaction, { kind: 'refund failed', ...offerFacts(offer), ...you(to) }),
 })
 
+/** Mail to the buyer: an admin has returned a payment whose refund had failed. @param amount US dollars */
+export const paidBack = (
+  offer: Offer,
+  { amount, transaction, reference }: { amount: number; transaction: string; reference: string },
+): MailContent => {
+  const deposit = offer.settlement?.depositTransactionId === transaction
+  return {
+    kind: 'payment refunded',
+    subject: `Your ${deposit ? 'deposit' : 'payment'} was paid back: ${offer.title}`,
+    paragraphs: [
+      `The refund of ${dollars(amount)} to your card had failed, so we have paid the money back another way.`,
+      'If you have not received it within a few days, please contact the marketplace and give this reference.',
+    ],
+    facts: [...factsOf(offer), ['Reference', reference]],
+    button: { label: 'See your offers', path: '/dashboard/bought-properties' },
+    notification: once(`${transaction} ${reference}`, {
+      kind: 'payment refunded',
+      ...offerFacts(offer),
+      amount,
+      deposit,
+      reference,
+    }),
+  }
+}
+
 const disputeSubjects: Record<Dispute, string> = {
   open: 'A payment is disputed',
   won: 'A dispute was won',

@@ -84,6 +84,22 @@ export const transferObjected = (offer: Offer, to: DealSide, reference: string, 
   },
 })
 
+/** Mail to both sides. */
+export const heldSaleCompleted = (offer: Offer, to: DealSide, reason: string): MailContent => ({
+  kind: 'held sale completed',
+  subject: `An admin has completed the sale: ${offer.title}`,
+  paragraphs: [
+    'The sale waited, because money of the deposit had gone back or was disputed. An administrator of the marketplace has completed it.',
+    `Their reason: ${reason}`,
+  ],
+  facts: [...factsOf(offer), ...depositFacts(offer)],
+  button:
+    to === 'buyer'
+      ? { label: 'See your homes', path: '/dashboard/bought-properties' }
+      : { label: 'See your sales', path: '/dashboard/sold-properties' },
+  notification: once(offer._id, { kind: 'held sale completed', ...offerFacts(offer), you: to, reason }),
+})
+
 /** The two parts of the price, for a deal with a paid deposit. */
 export const depositFacts = ({ settlement }: Offer): (readonly [string, string])[] =>
   settlement?.depositTransactionId

@@ -39,7 +39,7 @@ async function readRecordedProofs(): Promise<Set<string>> {
   const { rows } = await sql<{ value: string }>`
     select value from deal_record_values as kept where owner_id is null and exists (
       select from deal_record as line where line.offer_id = kept.offer_id
-      and text::jsonb ->> 'step' in ('pay deposit', 'complete sale')
+      and text::jsonb ->> 'step' in ('pay deposit', 'complete sale', 'complete held sale')
       and commitment in (text::jsonb #>> '{hidden,buyer}', text::jsonb #>> '{hidden,agent}'))`.execute(deps.db)
   return new Set(rows.map(({ value }) => value))
 }

@@ -1,11 +1,14 @@
+import type { AuditAction } from '#contract/audit/audit.ts'
 import type { Json } from '#contract/deal-record/canonical-json.ts'
 import { toDollars } from '#contract/ground/money.ts'
 import { canMove, type Offer } from '#contract/offers/offers.ts'
+import type { PersonalValue } from '../../db/audit/deal-step.ts'
 import type { PaymentRow, Tx } from '../../db/tables/schema.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps/deps.ts'
 import type { Caller } from '../../http/caller.ts'
 import type { Intent } from '../../providers/payments/port.ts'
+import type { UserMail } from '../mail/mail-recipient.ts'
 import { paymentReceipt, propertySold } from '../mail/mail-templates.ts'
 import { recordEvent, recordMove, type Change } from '../mail/record-move.ts'
 import { closeWaitingOffers } from '../closing-offers/close-waiting-offers.ts'
@@ -65,10 +68,16 @@ async function settle(deps: Deps, tx: Tx, intent: Intent, actor: Caller | undefi
 interface Sale {
   transactionId: string
   actor: Caller | undefined
+  /** Action of the audit line and the step. */
+  action?: AuditAction
   /** Detail for the audit line. */
   detail?: string
   /** Way of payment, for the record of the deal. */
   facts: { readonly [name: string]: Json }
+  /** Further values that the record keeps only as commitments. */
+  personal?: readonly PersonalValue[]
+  /** Mails beside the receipt and the news for the agent. */
+  mails?: (sold: Offer) => readonly UserMail[]
   /** Other rows that change with it. */
   also?: readonly Change[]
 }
@@ -81,22 +90,27 @@ export async function sell(
   deps: Deps,
   tx: Tx,
   offer: LockedOffer,
-  { transactionId, actor, detail, facts, also = [] }: Sale,
+  { transactionId, actor, action = 'complete sale', detail, facts, personal = [], mails, also = [] }: Sale,
 ): Promise<Offer> {
   const at = deps.clock.now()
   const people = peopleOf(offer)
   const sold = await moveOffer(deps, tx, offer, {
     to: 'bought',
     actor,
-    action: 'complete sale',
+    action,
     detail,
     facts,
-    personal: [...personalText('transaction', transactionId, { id: offer.buyer_id }), ...provenPeople(people)],
+    personal: [
+      ...personalText('transaction', transactionId, { id: offer.buyer_id }),
+      ...provenPeople(people),
+      ...personal,
+    ],
     set: { transaction_id: transactionId, payment_processing: false, wishlist_id: null, sale_people: people },
     also: [setSold(tx, offer.property_id, at), removeBought(tx, offer.buyer_id, offer.property_id), ...also],
     mails: moved => [
       { to: offer.buyer_id, content: paymentReceipt(moved) },
       { to: offer.agent_id, content: propertySold(moved) },
+      ...(mails?.(moved) ?? []),
     ],
   })
   // By nobody: for the losing offers, another buyer's purchase is no act of a side.

@@ -80,13 +80,23 @@ export const setRefunding = (tx: Tx, id: string, now: Date) =>
     .where('status', '=', 'succeeded')
     .returning('id')
 
-/** Notes the outcome of a refund. No row if it is noted already. */
+/** Notes the outcome of a refund. No row if it is noted already, or an admin has paid the money back. */
 export const setRefundOutcome = (tx: Tx, id: string, outcome: 'refunded' | 'refund_failed') =>
   tx
     .updateTable('payments')
     .set({ status: outcome })
     .where('id', '=', id)
     .where('status', '<>', outcome)
+    .where('paid_back_reference', 'is', null)
+    .returning('id')
+
+/** Notes that an admin has returned the money of a failed refund by other means. No row if its refund has not failed. */
+export const setPaidBack = (tx: Tx, id: string, reference: string) =>
+  tx
+    .updateTable('payments')
+    .set({ status: 'refunded', paid_back_reference: reference })
+    .where('id', '=', id)
+    .where('status', '=', 'refund_failed')
     .returning('id')
 
 /** Notes the state of a dispute at the provider. No row if it is noted already. */
@@ -186,6 +196,7 @@ export async function paymentsOf(db: Db, buyerId: string, page: Page) {
     .innerJoin('offers', 'offers.id', 'payments.offer_id')
     .select(['payments.id', 'payments.created_at', 'payments.offer_id', 'offers.title'])
     .select(['payments.provider', 'payments.intent_id', 'payments.amount_cents', 'payments.status'])
+    .select('payments.paid_back_reference')
     .where('offers.buyer_id', '=', buyerId)
   return listPage(db, own, 'payments', page)
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import * as dealRecord from '#contract/deal-record/deal-record.ts'
+import { releaseDeal } from '#contract/deals/deals.ts'
 import { downloadReceipt } from '#contract/payments/receipt.ts'
 import * as transfers from '#contract/transfers/transfers.ts'
 import type { Person } from '../builders.ts'
@@ -35,6 +36,26 @@ export function addSaleSamples({ call, given, deps }: TestApp, sample: AddSample
     params: await aConfirmedBalance(),
     body: { reason: 'The bank has no such transfer.' },
   }))
+  /** A confirmed balance to which nobody can object any more, and whose deposit was refunded by hand. */
+  const aHeldSale = async () => {
+    const params = await aConfirmedBalance()
+    const twoDaysAgo = new Date(deps.clock.now().getTime() - 48 * 60 * 60 * 1000)
+    const held = { refunded_cents: 1, transfer_confirmed_at: twoDaysAgo }
+    await deps.db.updateTable('offers').set(held).where('id', '=', params.id).execute()
+    return params
+  }
+  sample(transfers.completeHeldSale, async () => ({
+    params: await aHeldSale(),
+    body: { reason: 'The buyer has paid the deposit again by transfer.' },
+  }))
+  /** An offer whose payment could not be refunded. */
+  const aFailedRefund = async () => {
+    const { id, transactionId } = await deals.aPaidDeposit({ property: await given.aProperty(largePrices) })
+    await call(releaseDeal, { as: await given.anAdmin(), params: { id }, body: { reason: 'The sale fell through.' } })
+    await deps.db.updateTable('payments').set({ status: 'refund_failed' }).where('offer_id', '=', id).execute()
+    return { params: { id }, body: { transactionId, reference: `Wire ${id}` } }
+  }
+  sample(transfers.markPaidBack, aFailedRefund)
   sample(transfers.recordTransfer, async me => ({
     params: { id: (await aLargeDealOf(me)).id },
     body: { reference: `Wire ${randomUUID()}` },

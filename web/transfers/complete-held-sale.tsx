@@ -1,0 +1,49 @@
+import { useState } from 'react'
+import { type Deal, listDeals } from '#contract/deals/deals.ts'
+import { adminListCounts } from '#contract/summary/summary.ts'
+import { completeHeldSale } from '#contract/transfers/transfers.ts'
+import { useAction } from '../api/use-action.ts'
+import { Button } from '../ui/basics/button.tsx'
+import { loadWhenOpened } from '../ui/load/load-when-opened.tsx'
+import type { ReasonDialogProps } from '../offers/reason-dialog.tsx'
+
+const ReasonDialog = loadWhenOpened<ReasonDialogProps>(
+  async () => (await import('../offers/reason-dialog.tsx')).ReasonDialog,
+  ({ isOpen }) => isOpen,
+)
+
+/** Lets an admin complete a sale that waits because its deposit is taken back. */
+export function CompleteHeldSale({ deal }: { deal: Deal }) {
+  const [isOpen, setOpen] = useState(false)
+  const draft = `complete-held-sale/${deal._id}`
+  const complete = useAction(completeHeldSale, {
+    done: 'Sale completed. Both sides read your reason.',
+    failed: 'Failed to complete the sale.',
+    refresh: [listDeals, adminListCounts],
+    draft,
+  })
+  return (
+    <>
+      <Button
+        kind="secondary"
+        padding="small"
+        disabled={deal.flagged}
+        busy={complete.isBusy}
+        onClick={() => setOpen(true)}
+      >
+        Complete
+      </Button>
+      <ReasonDialog
+        isOpen={isOpen}
+        onClose={() => setOpen(false)}
+        title="Complete this sale?"
+        text={`Money of the deposit for ${deal.title} has gone back or is disputed. Complete the sale only if the money is settled: the home is sold to ${deal.buyerName}, and this cannot be undone.`}
+        hint="The buyer and the agent read this reason, and the record of the deal keeps it."
+        action="Complete"
+        draft={draft}
+        isBusy={complete.isBusy}
+        onSubmit={body => complete({ params: { id: deal._id }, body }, () => setOpen(false))}
+      />
+    </>
+  )
+}
