@@ -1,15 +1,12 @@
-import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../../deps/deps.ts'
 import { problem } from '../../ground/problem.ts'
 import { clientNetwork } from '../../ground/client-network.ts'
 import { countRequest } from './count-request.ts'
 import { limitReaders } from './limit-readers.ts'
+import { limitUnsent } from './limit-unsent.ts'
 import { homeEntries, pageEntries, type SitemapEntry, spanIn, spanName, spansOf } from './sitemap.ts'
 import type { Span } from './sitemap-store.ts'
-
-/** A client that reads a file more slowly loses the connection. */
-const longestMs = 60_000
 
 /** Crawlers read what everybody may read; the other pages need a login. */
 const robots = (publicUrl: string) => `User-agent: *
@@ -28,33 +25,18 @@ export function mountSitemaps(app: FastifyInstance, deps: Deps): void {
   const { publicUrl } = deps.settings
   const spans = spansOf(deps)
   const limited = limitReaders()
+  const unsent = limitUnsent()
 
-  /** Streams a file. Its first part is read first, so that a failure has a status. */
+  /** Writes a file before it is sent, so that a slow reader keeps no place and a failure has a status. */
   async function send(request: FastifyRequest, reply: FastifyReply, parts: AsyncGenerator<string>) {
     await countRequest(deps, request, 'sitemaps')
     const leave = await limited(clientNetwork(request.ip))
-    const counted = (async function* () {
-      try {
-        yield* parts
-      } finally {
-        leave()
-      }
-    })()
-    const { value, done } = await counted.next()
-    if (done) throw problem(404, 'There is nothing at this URL.')
+    const text = await (request.method === 'HEAD' ? firstOf(parts) : textOf(parts)).finally(leave)
+    if (text.length === 0) throw problem(404, 'There is nothing at this URL.')
     void asXml(reply)
-    if (request.method === 'HEAD') {
-      await counted.return(undefined)
-      return reply.send()
-    }
-    const stream = Readable.from(withFirst(value, counted))
-    const slow = setTimeout(() => stream.destroy(), longestMs)
-    // Also for a client that left before the first part.
-    stream.once('close', () => {
-      clearTimeout(slow)
-      void counted.return(undefined)
-    })
-    return reply.send(stream)
+    if (request.method === 'HEAD') return reply.send()
+    unsent(reply.raw, text.length)
+    return reply.send(text)
   }
 
   app.get('/robots.txt', { schema: { hide: true } }, (_request, reply) =>
@@ -78,9 +60,12 @@ export function mountSitemaps(app: FastifyInstance, deps: Deps): void {
 const asXml = (reply: FastifyReply) =>
   reply.type('application/xml; charset=utf-8').header('cache-control', 'public, no-cache')
 
-async function* withFirst(first: string, others: AsyncGenerator<string>) {
-  yield first
-  yield* others
+const textOf = async (parts: AsyncGenerator<string>) => Buffer.from((await Array.fromAsync(parts)).join(''))
+
+async function firstOf(parts: AsyncGenerator<string>) {
+  const { value } = await parts.next()
+  await parts.return(undefined)
+  return Buffer.from(value ?? '')
 }
 
 const start = '<?xml version="1.0" encoding="UTF-8"?>\n'

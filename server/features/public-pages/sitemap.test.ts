@@ -1,5 +1,7 @@
+import { connect } from 'node:net'
 import { describe, expect, it } from 'vitest'
 import { sql } from 'kysely'
+import { listenUrl } from '../../testing/browser.ts'
 import { sitemapErrors } from '../../testing/sitemap-errors.ts'
 import { startTestApp } from '../../testing/start-test-app.ts'
 import { spanIn, spanName, spansOf } from './sitemap.ts'
@@ -12,10 +14,10 @@ const urlsIn = async (url: string) =>
   )
 
 /** Adds homes that were listed one second after the other. */
-async function addHomes(count: number, from: string) {
+async function addHomes(count: number, from: string, title = 'Home') {
   const { agent } = await given.aProperty({ status: 'pending' })
   await sql`insert into properties (agent_id, title, location, description, image, min_price_cents, max_price_cents, status, created_at)
-    select ${agent.id}, 'Home', '1 Elm Street, Albany, OR', '', '/images/villa-dusk/1280.webp', 100, 200, 'verified',
+    select ${agent.id}, ${title}, '1 Elm Street, Albany, OR', '', '/images/villa-dusk/1280.webp', 100, 200, 'verified',
       ${from}::timestamptz + make_interval(secs => n) from generate_series(1, ${count}::int) as n`.execute(deps.db)
 }
 
@@ -85,6 +87,21 @@ describe('the sitemap', () => {
       Array.from({ length: 12 }, (__, n) => app.inject({ url, remoteAddress: ip(n) })),
     )
     expect(new Set(responses.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
+  })
+
+  it('is sent while as many slow readers as there are places read nothing', async () => {
+    // More than the buffers of a connection hold.
+    await addHomes(16_000, '2026-02-01', 'home '.repeat(24).trim())
+    const url = `${await listenUrl(app)}/sitemap-${spanName({ from: 0, seconds: 2 ** 32 })}.xml`
+    const slow = Array.from({ length: 4 }, () => connect(Number(new URL(url).port), '127.0.0.1'))
+    for (const socket of slow) {
+      socket.write(`GET ${new URL(url).pathname} HTTP/1.1\r\nHost: x\r\n\r\n`)
+      await new Promise(resolve => socket.once('readable', resolve))
+    }
+    const response = await fetch(url)
+    expect(response.status).toBe(200)
+    expect((await response.text()).match(/<loc>/g)?.length).toBeGreaterThanOrEqual(16_000)
+    for (const socket of slow) socket.destroy()
   })
 
   it('answers with its index while every file is being read', async () => {
