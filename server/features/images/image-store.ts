@@ -43,6 +43,17 @@ export const completeImage = (
   stored: { colour: string; uploaded_by: string | null; bytes: number },
 ) => db.updateTable('images').set(stored).where('id', '=', id).execute()
 
+/** Counts images without an account for this one. Returns whether there were any. */
+export async function setUploader(tx: Tx, ids: readonly string[], account: string): Promise<boolean> {
+  const { rows } = await sql`
+    with visitors as materialized (
+      select id from images where id = any(${ids}) and uploaded_by is null order by id for no key update)
+    update images set uploaded_by = ${account} from visitors where images.id = visitors.id returning images.id`.execute(
+    tx,
+  )
+  return rows.length > 0
+}
+
 /** Sums the sizes of the images that the account has stored. */
 export async function storedBytes(db: Db, account: string): Promise<number> {
   const { bytes } = await db

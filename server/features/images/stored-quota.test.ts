@@ -1,11 +1,13 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
+import { changeProfile } from '#contract/users/users.ts'
+import { updateProperty } from '#contract/properties/properties.ts'
 import { aBrowser } from '../../testing/browser.ts'
 import { startTestApp } from '../../testing/start-test-app.ts'
 import { storedBytes } from './image-store.ts'
 import { removeUnusedImages } from './remove-unused-images.ts'
 
-const { app, deps, given, passHours } = await startTestApp({ env: { STORED_MB_PER_ACCOUNT: '1' } })
+const { app, call, deps, given, passHours } = await startTestApp({ env: { STORED_MB_PER_ACCOUNT: '1' } })
 const { url } = await aBrowser(app)
 const [agent, other] = [await given.anAgent(), await given.anAgent()]
 
@@ -21,7 +23,7 @@ async function upload(bytes: Buffer, token?: string) {
   form.set('image', new Blob([new Uint8Array(bytes)]), 'picture.png')
   const headers = token === undefined ? {} : { authorization: `Bearer ${token}` }
   const answer = await fetch(`${url}/api/images`, { method: 'POST', body: form, headers })
-  return { status: answer.status, body: (await answer.json()) as { message?: string } }
+  return { status: answer.status, body: (await answer.json()) as { message?: string; data?: { display_url: string } } }
 }
 
 describe('the pictures that an account has stored', () => {
@@ -45,5 +47,26 @@ describe('the pictures that an account has stored', () => {
     expect(await storedBytes(deps.db, agent.id)).toBe(0)
     passHours(-25)
     expect((await upload(first, agent.token)).status).toBe(200)
+  })
+
+  it('count those that were stored without signing in, once the account uses them', async () => {
+    const seller = await given.anAgent()
+    const stored = []
+    for (const mean of [61, 71, 81, 91]) stored.push(await upload(await noise(mean)))
+    const [first = '', second = '', ...others] = stored.map(({ body }) => body.data?.display_url ?? '')
+    const { id } = await given.aProperty({ agent: seller })
+    const update = (body: object) => call(updateProperty, { as: seller, params: { id }, body })
+    expect((await update({ image: first })).status).toBe(200)
+    const ofOne = await storedBytes(deps.db, seller.id)
+    expect(ofOne).toBeGreaterThan(300_000)
+    expect((await call(changeProfile, { as: seller, body: { image: second } })).status).toBe(200)
+    expect(await storedBytes(deps.db, seller.id)).toBeGreaterThan(ofOne + 300_000)
+    const photos = others.map(image => ({ image }))
+    const refused = await update({ photos, image: others[0] })
+    expect(refused).toMatchObject({
+      status: 409,
+      body: { message: expect.stringMatching(/^Your account may/) as string },
+    })
+    expect(await storedBytes(deps.db, seller.id)).toBeLessThan(1024 * 1024)
   })
 })

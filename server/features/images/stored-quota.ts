@@ -1,6 +1,8 @@
+import { isHostedImage, pictureId } from '#contract/images/image-url.ts'
+import type { Tx } from '../../db/tables/schema.ts'
 import type { Deps } from '../../deps/deps.ts'
 import { problem } from '../../ground/problem.ts'
-import { storedBytes } from './image-store.ts'
+import { setUploader, storedBytes } from './image-store.ts'
 
 const megabyte = 1024 * 1024
 
@@ -14,6 +16,21 @@ export async function requireRoom({ db, settings }: Pick<Deps, 'db' | 'settings'
   const { storedMbPerAccount: most } = settings
   if (most === 0 || (await storedBytes(db, account)) + bytes <= most * megabyte) return
   throw problem(409, quotaUsedUp(most), 'image')
+}
+
+/**
+ * Counts pictures that a visitor has stored for the account that uses them, from this transaction on.
+ *
+ * @throws Problem 409 they do not fit its quota
+ */
+export async function countVisitorPictures(
+  { settings }: Pick<Deps, 'settings'>,
+  tx: Tx,
+  account: string,
+  pictures: readonly string[],
+): Promise<void> {
+  const ids = pictures.filter(isHostedImage).map(pictureId)
+  if (ids.length > 0 && (await setUploader(tx, ids, account))) await requireRoom({ db: tx, settings }, account, 0)
 }
 
 const quotaUsedUp = (megabytes: number) =>

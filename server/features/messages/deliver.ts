@@ -4,6 +4,7 @@ import type { Tx } from '../../db/tables/schema.ts'
 import type { Deps } from '../../deps/deps.ts'
 import { requireUploadedPicture } from '../../http/image-urls.ts'
 import { countCall } from '../../http/rate-limit.ts'
+import { countVisitorPictures } from '../images/stored-quota.ts'
 import { aboutConversation, messageOccasion, messageReceived } from '../mail/message-mail-templates.ts'
 import { recordMove } from '../mail/record-move.ts'
 import { addUnread, type LockedConversation } from './conversation-store.ts'
@@ -13,7 +14,7 @@ import { insertMessage, removeSurplus, toMessage } from './message-store.ts'
  * Adds a message to a locked conversation, and notifies the other side: one notification until they read the
  * conversation, and at most one mail an hour.
  *
- * @throws Problem 422 a picture that was not uploaded here, 429 too many messages
+ * @throws Problem 409 the sender's quota of pictures is used up, 422 a picture that was not uploaded here, 429 too many messages
  */
 export async function deliver(
   deps: Deps,
@@ -24,7 +25,10 @@ export async function deliver(
   const { id, property_id: propertyId, title } = conversation
   const you = otherSide(sender)
   const reads = conversation[`${you}_reads`]
-  if (image !== undefined) requireUploadedPicture(deps.settings, image)
+  if (image !== undefined) {
+    requireUploadedPicture(deps.settings, image)
+    await countVisitorPictures(deps, tx, conversation[`${sender}_id`], [image])
+  }
   const at = deps.clock.now()
   await countMessage(deps, tx, `${id} ${sender}`)
   const stored = await recordMove(deps, tx, {

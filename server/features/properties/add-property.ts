@@ -27,7 +27,7 @@ export async function addProperty(deps: Deps, agent: Caller, draft: NewProperty)
   requireVerifiedEmail(deps, agent)
   return inTransaction(db, async tx => {
     await requireRoom(deps, tx, agent)
-    const image = (await checkPhotos(deps, tx, draft)) ?? draft.image
+    const image = (await checkPhotos(deps, tx, agent.id, draft)) ?? draft.image
     const { id } = await recordMove(deps, tx, {
       change: insertProperty(tx, agent.id, { ...draft, image }, clock.now()),
       audit: added => ({ actor: agent, action: 'add property', objectId: added.id, to: 'pending' }),

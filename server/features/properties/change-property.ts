@@ -43,7 +43,8 @@ export async function changeListing(
   const shown = { property: before.complete, photos: withImage(photos.current, property.image) }
   const parts = partsChangedBy(changes, shown).map(part => [part, property.version + 1])
   const pictures = await picturesOfListing(tx, id)
-  const image = await checkPhotos(deps, tx, changes, [property.image, ...photos.current.map(photo => photo.image)])
+  const stored = [property.image, ...photos.current.map(photo => photo.image)]
+  const image = await checkPhotos(deps, tx, agent.id, changes, stored)
   await recordMove(deps, tx, {
     change: changeProperty(tx, id, agent.id, { ...changes, image }, { ...changedParts, ...Object.fromEntries(parts) }),
     audit: () => ({ actor: agent, action: 'update property', objectId: id, from: property.status, to: 'pending' }),

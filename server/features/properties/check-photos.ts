@@ -5,6 +5,7 @@ import type { Deps } from '../../deps/deps.ts'
 import { Problem, problem } from '../../ground/problem.ts'
 import { requireUploadedPicture } from '../../http/image-urls.ts'
 import { findRemovedPictures } from '../images/find-removed-pictures.ts'
+import { countVisitorPictures } from '../images/stored-quota.ts'
 
 interface WrittenPictures {
   image?: string | undefined
@@ -15,12 +16,13 @@ interface WrittenPictures {
  * Checks the pictures that an agent sends and returns the image, which is the first photo (ruling G54).
  *
  * @param before the stored pictures, which remain valid
- * @throws Problem 409 the same photo twice, 422 an image that is not the first photo, a picture of another website, or
+ * @throws Problem 409 the same photo twice, or the quota is used up, 422 an image that is not the first photo, a picture of another website, or
  *   one that the clean-up has removed since its upload
  */
 export async function checkPhotos(
   deps: Pick<Deps, 'settings' | 'clock'>,
   tx: Tx,
+  agentId: string,
   { image, photos }: WrittenPictures,
   before: readonly string[] = [],
 ): Promise<string | undefined> {
@@ -35,12 +37,10 @@ export async function checkPhotos(
   refuseDuplicate(photos ?? [])
   const stored = new Set(before.map(pictureId))
   const shown = photos?.map(photo => photo.image) ?? (image === undefined ? [] : [image])
-  const removed = await findRemovedPictures(
-    deps,
-    tx,
-    shown.filter(picture => !stored.has(pictureId(picture))),
-  )
+  const added = shown.filter(picture => !stored.has(pictureId(picture)))
+  const removed = await findRemovedPictures(deps, tx, added)
   if (removed.length > 0) throw removedPhotos(shown, removed, photos !== undefined)
+  await countVisitorPictures(deps, tx, agentId, added)
   return first ?? image
 }
 

@@ -5,6 +5,7 @@ import type { Caller } from '../../http/caller.ts'
 import { requireProfilePicture } from '../../http/image-urls.ts'
 import { problem } from '../../ground/problem.ts'
 import { removeImagesSoon } from '../images/remove-images.ts'
+import { countVisitorPictures } from '../images/stored-quota.ts'
 import { recordMoves } from '../mail/record-move.ts'
 import { refuseContact } from './refuse-contact.ts'
 import { setProfile, toUser } from './user-store.ts'
@@ -12,7 +13,7 @@ import { setProfile, toUser } from './user-store.ts'
 /**
  * Changes the caller's name and picture, here and in the identity, so that the two never differ. Omitted fields stay.
  *
- * @throws Problem 403 the account was deleted or marked at the same moment, 422 a picture of another website, or a name
+ * @throws Problem 403 the account was deleted or marked at the same moment, 409 the quota of pictures is used up, 422 a picture of another website, or a name
  *   with a way to contact them
  */
 export async function changeProfile(
@@ -31,7 +32,10 @@ export async function changeProfile(
       audit: () => ({ actor: caller, action: 'change profile', objectId: caller.id }),
     })
     if (!row) throw problem(403, 'Your account may not do this.')
-    if (image !== caller.image) await removeImagesSoon(deps, tx, [caller.image])
+    if (image !== caller.image) {
+      await countVisitorPictures(deps, tx, caller.id, [image])
+      await removeImagesSoon(deps, tx, [caller.image])
+    }
     if (row.uid !== null) await identity.changeProfile?.(row.uid, { name, image }, tx)
     return { ...toUser(row), modifiedCount: name === caller.name && image === caller.image ? 0 : 1 }
   })

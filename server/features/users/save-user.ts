@@ -10,6 +10,7 @@ import { requireProfilePicture } from '../../http/image-urls.ts'
 import type { Sender } from '../../http/sender.ts'
 import { type Problem, problem } from '../../ground/problem.ts'
 import type { ProvenIdentity } from '../../providers/identity/port.ts'
+import { countVisitorPictures } from '../images/stored-quota.ts'
 import { welcome } from '../mail/mail-templates.ts'
 import { recordMoves } from '../mail/record-move.ts'
 import { acceptTerms } from './accept-terms.ts'
@@ -78,6 +79,7 @@ async function createUser(deps: Deps, identity: ProvenIdentity, draft: Draft, re
       audit: ({ id }) => ({ ...signIn(id, request), detail: 'The first sign-in.' }),
       mails: ({ id }) => [{ to: id, content: welcome(deps.settings.brand.name) }],
     })
+    if (inserted) await countVisitorPictures(deps, tx, inserted.id, [inserted.image])
     if (inserted && !identity.emailVerified) await mailVerification(deps, tx, identity)
     return inserted
   })
