@@ -19,9 +19,9 @@ try {
   for (const { name, ok, message } of findings) console.log(`${ok ? 'well ' : 'WRONG'}  ${name.padEnd(8)}  ${message}`)
   for (const line of advice(settings, await hasAdmin(settings))) console.log(`note   ${line}`)
   if (process.argv.includes('--data'))
-    for (const { ok, message } of (await inspectData(settings)) ?? []) {
+    for (const { ok, isNote, message } of (await inspectData(settings)) ?? []) {
       findings.push({ name: 'Data', ok, message })
-      console.log(`${ok ? 'well ' : 'WRONG'}  Data      ${message}`)
+      console.log(isNote ? `note   ${message}` : `${ok ? 'well ' : 'WRONG'}  Data      ${message}`)
     }
   const wrong = findings.filter(({ ok }) => !ok).length
   console.log(wrong === 0 ? '\nEverything works.' : `\n${wrong} of ${findings.length} checks failed.`)

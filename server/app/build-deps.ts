@@ -135,7 +135,8 @@ async function mailServerOf({ mail }: Settings): Promise<MailServer | undefined>
   return smtpMail(mail)
 }
 
-function imageStoreOf({ images, dataDir }: Settings): ImageStore {
+/** Opens the image store of these settings. */
+export function imageStoreOf({ images, dataDir }: Pick<Settings, 'images' | 'dataDir'>): ImageStore {
   if (images === 'disk') return imagesOnDisk(path.join(dataDir, 'images'))
   return images.kind === 's3' ? imagesInBucket(images) : imagesAtImgbb(images)
 }

@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, describe, expect, inject, it } from 'vitest'
+import { imageWidths } from '#contract/images/images.ts'
+import { pictureId } from '#contract/images/image-url.ts'
 import { readSettings } from '../settings/config.ts'
 import { checkData } from './doctor-data.ts'
 import { advice, checks, hasAdmin } from './doctor.ts'
@@ -208,11 +210,37 @@ describe('the check of the stored data', () => {
   it('names the rows that break an invariant', async () => {
     const app = await startTestApp()
     const { id } = await app.given.aProperty()
-    const findings = () => checkData(app.owner)
+    const findings = () => checkData(app.owner, app.deps.images)
     expect((await findings()).filter(({ ok }) => !ok)).toEqual([])
     await sql`update properties set under_offer = true where id = ${id}`.execute(app.owner)
     expect((await findings()).filter(({ ok }) => !ok)).toEqual([
       { ok: false, message: `a property says truly whether it is under offer or sold: ${id}` },
     ])
+  })
+
+  it('names pictures that rows show and the store does not have, and counts leftovers', async () => {
+    const { owner, deps, given } = await startTestApp()
+    const [shown = '', kept = '', unused = ''] = await given.pictures(3)
+    const { images } = deps
+    if (images.kind === 'host') expect.fail('a host cannot be checked')
+    for (const image of [shown, kept, unused]) {
+      await images.put(`${pictureId(image)}/${Math.min(...imageWidths)}.webp`, Buffer.from('picture'))
+      if (image === unused) continue
+      const { id } = await given.aProperty()
+      await sql`update properties set image = ${image} where id = ${id}`.execute(owner)
+    }
+    const pictures = async (now = new Date()) =>
+      (await checkData(owner, images, now)).slice(-2).filter(({ ok, isNote }) => !ok || isNote)
+    expect(await pictures()).toEqual([])
+    await images.remove(pictureId(shown))
+    const missing = { ok: false, message: `every picture that a row shows is stored: ${pictureId(shown)}` }
+    expect(await pictures()).toEqual([missing])
+    await sql`update images set check_at = null where id in (${pictureId(shown)}, ${pictureId(kept)})`.execute(owner)
+    expect(await pictures(new Date(Date.now() + 27 * 60 * 60 * 1000))).toEqual([
+      missing,
+      { ok: true, isNote: true, message: expect.stringMatching(/^1 unused picture is stored/) as string },
+    ])
+    const host = { kind: 'host' as const, take: () => Promise.resolve('') }
+    expect((await checkData(owner, host)).at(-1)).toMatchObject({ ok: true, isNote: true })
   })
 })

@@ -9,6 +9,7 @@ import type { Db } from '../db/tables/schema.ts'
 import { isDemoDatabase } from '../demo/demo-database.ts'
 import { countLinesWithoutRoot } from '../features/deal-record/deal-record-store.ts'
 import { signingSecret } from '../data-folder/secret.ts'
+import { imageStoreOf } from '../app/build-deps.ts'
 import { refuseOtherSecret } from '../app/known-secret.ts'
 import { refuseDemoDatabase, unsafeSettings } from '../settings/unsafe-settings.ts'
 import { checkDatabase } from './doctor-database.ts'
@@ -139,7 +140,7 @@ const findAdmin = (db: Db) =>
 
 /** Checks the stored data, without a time limit for its statements. Returns undefined when there is no marketplace yet. */
 export const inspectData = (settings: Settings): Promise<DataFinding[] | undefined> =>
-  askMarketplace(settings, checkData)
+  askMarketplace(settings, db => checkData(db, imageStoreOf(settings)))
 
 /** Asks the database, which is started for a moment unless it runs. Undefined when it has no marketplace yet. */
 async function askMarketplace<Answer>(

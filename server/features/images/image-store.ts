@@ -89,6 +89,12 @@ export async function isOfListing(db: Db, id: string): Promise<boolean> {
   return isShown
 }
 
+/** Whether any row names this image. */
+export async function isUsedImage(db: Db, id: string): Promise<boolean> {
+  const { isUsed } = await db.selectNoFrom(used(sql`${id}::text`).as('isUsed')).executeTakeFirstOrThrow()
+  return isUsed
+}
+
 /**
  * Returns the images that are due for a check. Those in use are not checked again until a row stops using them. The
  * others are due again in half an hour, unless they are removed by then. Concurrent runs get different images.
