@@ -20,7 +20,7 @@ end $$;
 -- Always in this order, so that two transactions that add the same parts do not deadlock.
 create or replace function set_location_parts() returns trigger language plpgsql as $$
 declare
-  whole constant text := lower(new.location);
+  whole constant text := folded(new.location);
   head constant text := split_part(whole, ',', 1);
   -- A hidden address has no street (containsText in server/features/search/search-condition.ts).
   is_hidden constant boolean := new.hide_address and head <> whole;
@@ -106,3 +106,4 @@ drop function if exists parts_with(text, text, text);
 drop function if exists needed_letter_groups(text);
 drop function if exists split_location(text);
 drop procedure if exists fill_location_parts();
+drop procedure if exists refold_locations();

@@ -49,7 +49,7 @@ export const fitsPosition = ({ position }: Located): Condition =>
 const searched = sql`case when street_id is null then substr(location, strpos(location, ',')) else location end`
 /** Compares the text with the location, or with its place if the address is hidden: only then a home has no street. */
 export const containsText = (text: string | undefined): Condition =>
-  text ? sql`position(lower(${text}) in lower(${searched})) > 0` : always
+  text ? sql`position(folded(${text}) in folded(${searched})) > 0` : always
 
 /** The column that has the id of a part of this kind. */
 export const columnOf = ({ kind }: Parts) => sql.ref(`${kind}_id`)

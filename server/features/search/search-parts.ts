@@ -63,7 +63,7 @@ const anywhere: Row = { part_group: 0, kind: 'place', ids: null }
 async function findPlaces(db: Deps['db'], place: string): Promise<Row[]> {
   const { rows } = await sql<Row>`select 0 as part_group, 'place' as kind, array(
     select id from location_parts
-    where kind = 'place' and label in (',' || lower(${place}), ', ' || lower(${place}), ',  ' || lower(${place}))
+    where kind = 'place' and label in (',' || folded(${place}), ', ' || folded(${place}), ',  ' || folded(${place}))
   ) as ids`.execute(db)
   return rows
 }
@@ -71,12 +71,12 @@ async function findPlaces(db: Deps['db'], place: string): Promise<Row[]> {
 /** Finds all places of a state, however many. */
 async function findPlacesOfState(db: Deps['db'], state: string): Promise<Row[]> {
   const { rows } = await sql<Row>`select 0 as part_group, 'place' as kind,
-    parts_with('place', ', ' || lower(${state}), 'end', 2000000000) as ids`.execute(db)
+    parts_with('place', ', ' || folded(${state}), 'end', 2000000000) as ids`.execute(db)
   return rows
 }
 
 async function findParts(db: Deps['db'], text: string, most: number): Promise<Row[]> {
-  const { rows } = await sql<Row>`select part_group, kind, ids from part_groups(lower(${text}), ${most})`.execute(db)
+  const { rows } = await sql<Row>`select part_group, kind, ids from part_groups(folded(${text}), ${most})`.execute(db)
   return rows
 }
 

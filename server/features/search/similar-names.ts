@@ -1,3 +1,5 @@
+import { foldCase } from '#contract/ground/fold-case.ts'
+
 /**
  * Counts letters that must be added, removed, replaced or swapped with the next one to turn one text into the other. A
  * distance above `most` is not counted to the end: any number above it may be returned.
@@ -29,8 +31,7 @@ const mistakesIn = ({ length }: string) => (length < 4 ? 0 : length < 7 ? 1 : 2)
 const longestName = 100
 
 const wordsOf = (text: string) =>
-  text
-    .toLowerCase()
+  foldCase(text)
     .split(/[\s,]+/)
     .filter(word => word !== '')
 

@@ -45,7 +45,7 @@ export async function suggestPlaces(
 }
 
 function placesThatContain(db: Db, typed: string): Promise<Place[]> {
-  const text = sql`lower(${typed})`
+  const text = sql`folded(${typed})`
   const needle = typed.length < shortestInside ? sql`', ' || ${text}` : text
   const begins = sql<boolean>`starts_with(label, ', ' || ${text})`
   return placesWith(db, sql`id = any(parts_with('place', ${needle}, 'inside', ${maxMatches}))`, [sql`${begins} desc`])
@@ -53,7 +53,7 @@ function placesThatContain(db: Db, typed: string): Promise<Place[]> {
 
 async function placesLike(db: Db, typed: string): Promise<Place[]> {
   const { rows } = await sql<{ id: number; label: string }>`
-    select id, label from similar_places(lower(${typed})) join location_parts using (id)`.execute(db)
+    select id, label from similar_places(folded(${typed})) join location_parts using (id)`.execute(db)
   const ids = similarNames(typed, rows).map(({ id }) => id)
   return ids.length === 0 ? [] : placesWith(db, sql`id = any(${ids})`)
 }
@@ -64,7 +64,7 @@ const countHomes = (isThere: Condition) => sql`select count(*) as homes from (
 
 /** A state with one place would find the same homes as that place. Its name is written as in the newest home of a place. */
 async function statesThatBegin(db: Db, typed: string): Promise<Place[]> {
-  const text = sql`lower(${typed})`
+  const text = sql`folded(${typed})`
   const { rows } = await sql<Place>`
     select substring(newest.location from '[^,]*$') as place, counted.homes
     from (
