@@ -92,35 +92,27 @@ const screens: Record<Screen, [Role, (page: Page, scene: Scene) => Promise<unkno
 test('every literal text of the specification is on its screen', async ({ browser, market }) => {
   test.slow()
   const { scene, people } = await aScene(market)
-  const pages: Partial<Record<Role, Page>> = {}
-  for (const [screen, [role, goThere]] of Object.entries(screens))
-    await test.step(`${screen} (${role})`, async () => {
-      const page = (pages[role] ??= await aBrowserFor(browser, people[role]?.state))
-      await goThere(page, scene)
-      await expect
-        .poll(() => missing(page, screen as Screen), { message: `missing on ${screen}`, intervals: [50, 100, 150] })
-        .toEqual([])
-    })
+  const visit = async (role: Role) => {
+    const page = await aBrowserFor(browser, people[role]?.state)
+    for (const [screen, [, goThere]] of Object.entries(screens).filter(([, [of]]) => of === role))
+      await test.step(`${screen} (${role})`, async () => {
+        await goThere(page, scene)
+        await expect
+          .poll(() => missing(page, screen as Screen), { message: `missing on ${screen}`, intervals: [50, 100, 150] })
+          .toEqual([])
+      })
+    await page.context().close()
+  }
+  await Promise.all([...new Set(Object.values(screens).map(([role]) => role))].map(visit))
 })
 
 test('a text that differs by one letter is reported as missing', async ({ page }) => {
-  const changed = {
-    home: ['What Our Clients Say', 'Tagline', 'View Details'],
-    login: ["Don't have an account? Register", 'Password'],
-  }
-  changed.home[1] = screenTexts.home[0]
-  for (const [screen, path, ready] of [
-    ['home', '/', 'main[data-hydrated]'],
-    ['login', '/login', 'main'],
-  ] as const) {
-    await page.goto(path)
-    // Hydrated first, because React would render changed parts again.
-    await page.mouse.move(10, 10, { steps: 2 })
-    await expect(page.locator(ready)).toBeVisible()
-    await expect.poll(() => missing(page, screen)).toEqual([])
-    for (const text of changed[screen]) await misspell(page, text)
-    expect(await missing(page, screen)).toEqual(screenTexts[screen].filter(text => changed[screen].includes(text)))
-  }
+  const texts = screenTexts.login
+  await page.setContent(`<main>${texts.map(text => `<p>${text}</p>`).join('')}</main>`)
+  expect(await missing(page, 'login')).toEqual([])
+  const changed = ["Don't have an account? Register", 'Password'] as const
+  for (const text of changed) await misspell(page, text)
+  expect(await missing(page, 'login')).toEqual(texts.filter(text => (changed as readonly string[]).includes(text)))
 })
 
 async function missing(page: Page, screen: Screen): Promise<string[]> {

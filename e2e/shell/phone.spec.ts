@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { buyingDate } from '../market/days.ts'
-import { test } from '../market/market.ts'
+import { type Person, test } from '../market/market.ts'
 import { aBrowserFor, fillLogin } from '../market/people.ts'
 import { goWithin, open } from '../market/places.ts'
 
@@ -11,8 +11,7 @@ test('toasts cover neither the header, a button nor each other, at normal and at
   market,
 }) => {
   const { id } = await market.aVerifiedProperty()
-  for (const size of ['100%', '200%']) {
-    const person = await market.aBuyer(`Tara Toast ${size.slice(0, 3)}`)
+  const showToasts = async (person: Person, size: string) => {
     const page = await aBrowserFor(browser)
     await page.setViewportSize(phone)
     await page.goto(`/property-details/${id}`)
@@ -24,6 +23,8 @@ test('toasts cover neither the header, a button nor each other, at normal and at
     await expectFreeToast(page, 'Added to Wishlist!')
     await expectApart(page, page.getByRole('button', { name: /^(Add To Wishlist|Remove from wishlist)$/ }))
   }
+  const [tara, tessa] = [await market.aBuyer('Tara Toast'), await market.aBuyer('Tessa Toast')]
+  await Promise.all([showToasts(tara, '100%'), showToasts(tessa, '200%')])
 })
 
 /** Presses the button, which shows a toast, until two are shown at once, one below the other. */
@@ -127,7 +128,7 @@ test('at double text size no price breaks inside its number, and buttons contain
   ] as const
   const buttons: Record<string, string> = { '/': 'Start Your Journey', [home]: 'Remove from wishlist' }
   const broken: string[] = []
-  for (const [person, ...paths] of visits) {
+  const visit = async ([person, ...paths]: readonly [Person, ...string[]]) => {
     const page = await signedIn(person)
     await page.setViewportSize(phone)
     let goTo = open
@@ -141,6 +142,7 @@ test('at double text size no price breaks inside its number, and buttons contain
     }
     await page.context().close()
   }
+  await Promise.all(visits.map(visit))
   expect(broken).toEqual([])
 })
 
