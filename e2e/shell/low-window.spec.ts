@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { type Market, test } from '../market/market.ts'
-import { aHome, open, pathTo, type Place } from '../market/places.ts'
+import { aHome, goWithin, open, pathTo, type Place } from '../market/places.ts'
 
 /** A laptop of 1366 × 768 pixels that shows everything at 125 %, below the browser's own bars. */
 const lowWindow = { width: 1093, height: 500 }
@@ -17,23 +17,30 @@ const forBuyers: Place[] = [
 const forAgents: Place[] = ['/dashboard/my-properties', '/dashboard/add-property']
 const forAdmins: Place[] = [{ list: '/properties?status=pending', to: '/property-details/' }, '/dashboard/audit']
 
-/** Opens the places one after the other, as the demo account of a role. */
+/** Pages with a bar at the bottom of a phone's screen. */
+const withBar: Place[] = [aHome, '/all-properties']
+
+/** Goes to the places as this person, the first one as in a new tab, and looks at each once all of it is loaded. */
 async function visit(
-  market: Market,
-  page: Page,
+  { market, page, token }: { market: Market; page: Page; token: string },
   places: readonly Place[],
-  token: string | undefined,
   look: (path: string) => Promise<void>,
 ) {
-  for (const place of places) {
+  for (const [at, place] of places.entries()) {
     const path = await pathTo(market, place, token)
-    await open(page, path)
+    await (at === 0 ? open : goWithin)(page, path)
     // The whole page: what comes into view is loaded.
     await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
     await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
     await page.evaluate(() => scrollTo(0, 0))
     await look(path)
   }
+}
+
+/** Expects that what sticks takes at most this share of the window, and that everything focused is in sight. */
+async function expectRoom(page: Page, where: string, share = 1) {
+  expect(await tooHigh(page, share), `${where}: higher than ${share} of the window`).toEqual([])
+  expect(await hiddenFocus(page), `${where}: focused, but hidden`).toEqual([])
 }
 
 for (const [role, places] of [
@@ -49,10 +56,7 @@ for (const [role, places] of [
     const person = await demo(role)
     const page = await signedIn(person)
     await page.setViewportSize(lowWindow)
-    await visit(market, page, places, person.token, async path => {
-      expect(await tooHigh(page), `${path}: higher than the window`).toEqual([])
-      expect(await hiddenFocus(page), `${path}: focused, but hidden`).toEqual([])
-    })
+    await visit({ market, page, token: person.token }, places, path => expectRoom(page, path))
   })
 
 test('a bar at the bottom of a phone’s screen leaves half of it, and nothing hides the focus', async ({
@@ -64,20 +68,19 @@ test('a bar at the bottom of a phone’s screen leaves half of it, and nothing h
   const page = await signedIn(person)
   for (const size of [phone, phoneOnItsSide]) {
     await page.setViewportSize(size)
-    await visit(market, page, [aHome, '/all-properties'], person.token, async path => {
+    await visit({ market, page, token: person.token }, withBar, async path => {
       if (path === '/all-properties')
         await page
           .getByRole('button', { name: /^Compare/ })
           .first()
           .click()
-      expect(await tooHigh(page, 0.5), `${path}: higher than half the screen`).toEqual([])
-      expect(await hiddenFocus(page), `${path}: focused, but hidden`).toEqual([])
+      await expectRoom(page, `${path} at ${size.width} px`, 0.5)
     })
   }
 })
 
 /** Returns the sticky and fixed elements that take more than this share of the window below the header. */
-const tooHigh = (page: Page, share = 1) =>
+const tooHigh = (page: Page, share: number) =>
   page.evaluate(share => {
     const header = document.querySelector('header')?.offsetHeight ?? 0
     return [...document.querySelectorAll<HTMLElement>('body *')]
