@@ -139,17 +139,3 @@ test('a part that fails while something is typed offers a reload and keeps the t
   await page.getByRole('button', { name: 'Notifications' }).click()
   await expect(page.getByRole('dialog', { name: 'Notifications' })).toBeVisible()
 })
-
-test('a sign-in outlasts a reload while the server is away', async ({ market, signedIn }) => {
-  const page = await signedIn(await market.aBuyer())
-  await page.goto('/dashboard/wishlist')
-  await expect(page.getByRole('heading', { name: 'Wishlist' })).toBeVisible()
-  await page.route('**/api/**', route => route.abort())
-  await page.reload()
-  await expect(page.getByText('The server can’t be reached. Trying again…')).toBeVisible()
-  await page.waitForTimeout(4_000)
-  await expect(page).toHaveURL('/dashboard/wishlist')
-  await page.unroute('**/api/**')
-  await expect(page.getByRole('heading', { name: 'Wishlist' })).toBeVisible()
-  await expect(page.getByRole('banner')).toContainText(market.buyer.name)
-})

@@ -290,6 +290,23 @@ describe('opening a page', () => {
     expect([signInState().state, connection.state()]).toEqual(['signed-in', 'ok'])
   })
 
+  it('asks again when a server that was away answers', async () => {
+    vi.useFakeTimers()
+    vi.stubGlobal('removeEventListener', () => undefined)
+    localStorage.setItem('access-token', tokenOf(buyer))
+    let isAway = true
+    connection.setProbe(() => Promise.resolve(!isAway))
+    const away = () => Promise.reject(new TypeError('Failed to fetch'))
+    givenServer({ [session]: () => (isAway ? away() : { body: userOf(buyer) }) })
+    startSession()
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect([signInState().state, connection.state()]).toEqual(['restoring', 'lost'])
+    expect(storedToken()).not.toBeNull()
+    isAway = false
+    await vi.advanceTimersByTimeAsync(30_000)
+    expect([signInState().state, connection.state()]).toEqual(['signed-in', 'ok'])
+  })
+
   it('asks again when the session service hangs', async () => {
     vi.useFakeTimers()
     localStorage.setItem('access-token', tokenOf(buyer))
