@@ -16,6 +16,7 @@ import { ThemeToggle } from '../basics/theme-toggle.tsx'
 import { ButtonsAndBadges, Type } from './basics.tsx'
 import { CardsAndPictures, Messages, States, Tables } from './content.tsx'
 import { Fields, FilledForm } from './forms.tsx'
+import { Pairs } from './pairs.tsx'
 
 const links = [
   { icon: House, name: 'Home' },
@@ -98,6 +99,9 @@ const Showcase = () => (
       </Part>
       <Part title="Messages">
         <Messages />
+      </Part>
+      <Part title="States side by side">
+        <Pairs />
       </Part>
     </main>
     <MessageLayer />

@@ -1,0 +1,94 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test, type Locator, type Page } from '@playwright/test'
+import tailwind from '@tailwindcss/vite'
+import react from '@vitejs/plugin-react'
+import { build } from 'vite'
+import { contrastIn, differingPixels, pictureOf, type Box } from './pixels.ts'
+
+/** Forced colours, as Windows' contrast themes set them: the browser replaces every background by its own. */
+test.use({ contextOptions: { reducedMotion: 'reduce', forcedColors: 'active' } })
+
+const web = path.join(import.meta.dirname, '../../web')
+/** Fewer pixels would not be noticed. */
+const noticed = 24
+/** WCAG 2.2, 1.4.3. */
+const leastContrast = 4.5
+
+/** Builds the page with every part of the interface, and opens it without a server. */
+async function openShowcase(page: Page, outDir: string): Promise<void> {
+  const input = path.join(web, 'ui/showcase/index.html')
+  await build({
+    root: web,
+    configFile: false,
+    logLevel: 'error',
+    plugins: [tailwind(), react()],
+    build: { outDir, emptyOutDir: true, minify: false, rolldownOptions: { input } },
+  })
+  await page.route('http://showcase.example/**', route => {
+    const file = path.join(outDir, new URL(route.request().url()).pathname)
+    return existsSync(file) ? route.fulfill({ path: file }) : route.fulfill({ status: 404 })
+  })
+  await page.goto('http://showcase.example/ui/showcase/index.html')
+  await expect(page.locator('[data-pair]').first()).toBeVisible()
+  await page.evaluate(() => document.fonts.ready)
+}
+
+/** Returns the box of each part on the page, or of the control in it: a message beside it may be far away. */
+const boxesOf = (parts: Locator, control = 'never') =>
+  parts.evaluateAll(
+    (all, control) =>
+      all.map(part => {
+        const { left, top, width, height } = (part.querySelector(control) ?? part).getBoundingClientRect()
+        return { left: left + scrollX, top: top + scrollY, width, height }
+      }),
+    control,
+  )
+
+test('with forced colours, states look different, the focus is seen, and text stands out', async ({ page }, info) => {
+  await openShowcase(page, info.outputPath('showcase'))
+  const picture = await pictureOf(await page.screenshot({ fullPage: true }))
+
+  const pairs = page.locator('[data-pair]')
+  const names = await pairs.evaluateAll(all => all.map(pair => pair.dataset['pair'] ?? ''))
+  const states = await boxesOf(pairs.locator('> div'), 'input:not(.sr-only), textarea')
+  const alike = names.filter((_, at) => {
+    const [one, other] = states.slice(at * 2) as [Box, Box]
+    return differingPixels([picture, one], [picture, other]) < noticed
+  })
+  expect.soft(alike, 'look alike').toEqual([])
+
+  const unseen: string[] = []
+  await page.keyboard.press('Tab')
+  for (const control of await page.locator('[data-control]').all()) {
+    const [box] = (await boxesOf(control)) as [Box]
+    await control.locator('a, button, input, textarea, select').focus()
+    const focused = await pictureOf(await page.screenshot({ fullPage: true }))
+    if (differingPixels([picture, box], [focused, box]) < noticed)
+      unseen.push((await control.getAttribute('data-control')) ?? '')
+  }
+  expect.soft(unseen, 'the focus is not seen').toEqual([])
+
+  const texts = await page.evaluate(textsWithBoxes)
+  expect(texts.length).toBeGreaterThan(100)
+  const faint = texts.filter(({ box }) => contrastIn(picture, box) < leastContrast).map(({ text }) => text)
+  expect.soft(faint, 'do not stand out').toEqual([])
+})
+
+/** Runs in the browser: the enabled texts of the page, each with the box of its first line. */
+function textsWithBoxes(): { text: string; box: Box }[] {
+  const walker = document.createTreeWalker(document.querySelector('main') ?? document.body, NodeFilter.SHOW_TEXT)
+  const range = document.createRange()
+  const found: { text: string; box: Box }[] = []
+  while (walker.nextNode()) {
+    const { parentElement: parent, textContent } = walker.currentNode
+    if (!textContent?.trim() || !parent?.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue
+    if (parent.closest(':disabled, [aria-disabled=true], .sr-only, option')) continue
+    range.selectNodeContents(walker.currentNode)
+    const [line] = range.getClientRects()
+    if (!line || line.width < 4) continue
+    const box = { left: line.left + scrollX, top: line.top + scrollY, width: line.width, height: line.height }
+    found.push({ text: textContent.trim(), box })
+  }
+  return found
+}
