@@ -1,8 +1,10 @@
 /**
  * Starts a marketplace with the tests' Stripe server at STRIPE_PORT, which sends it events. At CLOCK_PORT,
- * `POST /?hours=3` sets the marketplace's clock ahead.
+ * `POST /?hours=3` sets the marketplace's clock ahead, and queues the jobs about deadlines.
  */
 import { createServer } from 'node:http'
+import { PgBoss } from 'pg-boss'
+import type { JobName } from '../../server/deps/jobs.ts'
 import { startStripeServer } from '../../server/testing/stand-ins/stripe-server.ts'
 import { stripeKeys } from './keys.ts'
 
@@ -36,9 +38,22 @@ globalThis.Date = new Proxy(realDate, {
     values.length === 0 ? new date(date.now() + aheadMs) : (Reflect.construct(date, values, made) as Date),
   get: (date, name) => (name === 'now' ? () => date.now() + aheadMs : (Reflect.get(date, name) as unknown)),
 })
-createServer((request, response) => {
-  aheadMs += 3_600_000 * Number(new URL(request.url ?? '', 'http://127.0.0.1').searchParams.get('hours'))
-  response.end()
-}).listen(Number(process.env['CLOCK_PORT']), '127.0.0.1')
-
 await import('../../server/app/start.ts')
+
+const jobs = new PgBoss({
+  connectionString: process.env['DATABASE_URL'] ?? '',
+  migrate: false,
+  supervise: false,
+  schedule: false,
+})
+await jobs.start()
+
+/** The queue itself schedules them only once a minute. */
+async function passHours(hours: number) {
+  aheadMs += 3_600_000 * hours
+  for (const job of ['lapse-unpaid-offers', 'complete-confirmed-sales'] satisfies JobName[]) await jobs.send(job, {})
+}
+createServer((request, response) => {
+  const { searchParams } = new URL(request.url ?? '', 'http://127.0.0.1')
+  void passHours(Number(searchParams.get('hours'))).finally(() => response.end())
+}).listen(Number(process.env['CLOCK_PORT']), '127.0.0.1')
