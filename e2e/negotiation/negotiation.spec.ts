@@ -1,13 +1,34 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { expectAccessible } from '../shell/expect-accessible.ts'
-import { buyingDate, dayFromNow } from '../market/days.ts'
+import { buyingDate } from '../market/days.ts'
 import { test } from '../market/market.ts'
 import { confirm, rowOf } from '../market/people.ts'
 
-const dialogOf = (page: Page) => page.getByRole('dialog')
-const cardOf = (page: Page, title: string) => page.getByRole('article').filter({ hasText: title })
+const [desk, phone] = [
+  { width: 1280, height: 900 },
+  { width: 390, height: 844 },
+]
+const reason = 'The bank has refused the loan.'
 
-const termsOn = (page: Page, title: string) => page.getByRole('region', { name: `Terms of the offers on ${title}` })
+const dialogOf = (page: Page) => page.getByRole('dialog')
+
+const bottomOf = async (field: Locator) => {
+  const box = await field.boundingBox()
+  return (box?.y ?? Infinity) + (box?.height ?? 0)
+}
+
+/** Types a deadline this many hours from now into the open dialog, and sends it. */
+async function sendDeadline(page: Page, label: string, hours: number, action: string) {
+  const there = await page.evaluate(
+    ms => {
+      const offsetMs = new Date(ms).getTimezoneOffset() * 60_000
+      return new Date(ms - offsetMs).toISOString().slice(0, 16)
+    },
+    Date.now() + hours * 3_600_000,
+  )
+  await dialogOf(page).getByLabel(label).fill(there)
+  await dialogOf(page).getByRole('button', { name: action }).click()
+}
 
 /** Fills in and sends a counteroffer from the open timeline. */
 async function counter(page: Page, amount: string, condition: string, message: string) {
@@ -20,95 +41,148 @@ async function counter(page: Page, amount: string, condition: string, message: s
   await expect(page.getByText('Counteroffer sent.')).toBeVisible()
 }
 
-test('a buyer and an agent agree after two counteroffers', async ({ market, signedIn }) => {
-  const [agent, buyer] = [await market.anAgent(), await market.aBuyer('Nora Negotiates')]
-  const offer = await market.between(agent, buyer).aPendingOffer()
-  const atAgent = await signedIn(agent)
+async function askToCancel(page: Page, place: Locator) {
+  await place.getByRole('button', { name: 'Ask to cancel' }).click()
+  await dialogOf(page).getByLabel('Reason').fill(reason)
+  await expectAccessible(page)
+  await dialogOf(page).getByRole('button', { name: 'Ask to cancel' }).click()
+  await expect(dialogOf(page)).toBeHidden()
+}
 
-  await test.step('the agent answers with a counteroffer, and waits', async () => {
+test('a buyer offers, both negotiate, agree, and cancel by agreement', async ({ market, signedIn }) => {
+  test.slow()
+  const agent = await market.anAgent()
+  const [nora, hugo] = [await market.aBuyer('Nora Negotiates'), await market.aBuyer('Hugo High')]
+  const { id: entryId, propertyId, title } = await market.between(agent, nora).aWishlistEntry()
+  const [atAgent, atBuyer] = [await signedIn(agent), await signedIn(nora)]
+  const card = atBuyer.getByRole('article').filter({ hasText: title })
+  const row = rowOf(atAgent, 'Nora Negotiates')
+  const terms = atAgent.getByRole('region', { name: `Terms of the offers on ${title}` })
+
+  await test.step('on a phone the offer form starts with amount and date, and the fixed fields follow', async () => {
+    await atBuyer.setViewportSize(phone)
+    await atBuyer.goto(`/dashboard/wishlist/make-offer/${entryId}`)
+    const [amount, day] = [atBuyer.getByLabel('Offer amount'), atBuyer.getByLabel('Buying date')]
+    await expect(
+      atBuyer.getByRole('listitem').filter({ hasText: 'If yours is accepted, you have 3 days to pay.' }),
+    ).toBeVisible()
+    for (const field of [amount, day]) expect(await bottomOf(field)).toBeLessThan(phone.height)
+    const submit = atBuyer.getByRole('button', { name: 'Make an Offer' })
+    for (const known of ['Title', 'Location', 'Agent name', 'Buyer email', 'Buyer name'])
+      expect(await bottomOf(atBuyer.getByLabel(known, { exact: true }))).toBeGreaterThan(await bottomOf(submit))
+    await amount.fill('450,000')
+    await day.fill(buyingDate)
+    await submit.click()
+    await expect(card).toContainText('$450,000')
+    await atBuyer.setViewportSize(desk)
+  })
+
+  await test.step('the agent compares the terms of two offers, at a desk and on a phone', async () => {
+    const conditions = ['sale of own home']
+    await market.call('POST', '/offers', hugo.token, { propertyId, offerAmount: 495_000, buyingDate, conditions })
     await atAgent.goto('/dashboard/requested-properties')
-    await rowOf(atAgent, 'Nora Negotiates').getByRole('button', { name: 'Counteroffer' }).click()
+    await expect(terms.getByRole('term')).toHaveText(['Hugo High', 'Nora Negotiates'])
+    await expect(terms.getByText('Amount in your range')).toBeVisible()
+    await expectAccessible(atAgent)
+    await atAgent.setViewportSize(phone)
+    await expect(terms.getByText('Amount in your range')).toBeHidden()
+    await expect(terms.getByText('$50,000 below your maximum')).toBeVisible()
+    await atAgent.setViewportSize(desk)
+  })
+
+  await test.step('the agent asks for final offers, and a buyer seals one', async () => {
+    await atAgent.getByRole('button', { name: 'Ask for final offers' }).click()
+    await expectAccessible(atAgent)
+    await sendDeadline(atAgent, 'Deadline', 3, 'Ask for final offers')
+    await expect(atAgent.getByRole('main')).toContainText('0 of 2 buyers have made a final offer.')
+    await atBuyer.goto('/dashboard')
+    await atBuyer
+      .getByRole('region', { name: 'Your turn' })
+      .getByRole('link', { name: 'Make your final offer' })
+      .click()
+    await card.getByRole('button', { name: 'Make your final offer' }).click()
+    await dialogOf(atBuyer).getByLabel('Offer amount').fill('487,300')
+    await dialogOf(atBuyer).getByText('Conditions and message').click()
+    await expectAccessible(atBuyer)
+    await dialogOf(atBuyer).getByRole('button', { name: 'Seal final offer' }).click()
+    await expect(card).toContainText('Your final offer is sealed.')
+  })
+
+  await test.step('the agent cannot read it, gives more time, cancels the round, and makes a counteroffer', async () => {
+    await atAgent.reload()
+    await expect(atAgent.getByRole('main')).toContainText('1 of 2 buyers have made a final offer.')
+    await expect(atAgent.getByRole('main')).not.toContainText('487,300')
+    await atAgent.getByRole('button', { name: 'Give more time' }).click()
+    await sendDeadline(atAgent, 'New deadline', 24, 'Move the deadline')
+    await expect(atAgent.getByRole('button', { name: 'Give more time' })).toHaveCount(0)
+    await atAgent.getByRole('button', { name: 'Cancel the round' }).click()
+    await dialogOf(atAgent).getByLabel('Reason').fill('The sellers need more time.')
+    await dialogOf(atAgent).getByRole('button', { name: 'Cancel the round' }).click()
+    await row.getByRole('button', { name: 'Counteroffer' }).click()
     await expect(dialogOf(atAgent)).toContainText('It’s your turn.')
-    await expect(dialogOf(atAgent)).toContainText('The buyer: $450,000')
     await counter(atAgent, '490,000', 'Inspection', 'The roof is new.')
-    await expect(dialogOf(atAgent)).toContainText('You: $490,000')
     await expect(dialogOf(atAgent)).toContainText('It’s the buyer’s turn.')
     await expectAccessible(atAgent)
     await dialogOf(atAgent).getByRole('button', { name: 'Close' }).click()
-    const row = rowOf(atAgent, 'Nora Negotiates')
-    await expect(termsOn(atAgent, offer.title)).toContainText(/Nora Negotiates.*\$490,000.*Inspection.*The buyer’s/)
-    await expect(row.getByRole('button', { name: 'Accept' })).toBeDisabled()
+    await expect(terms).toContainText(/Nora Negotiates.*\$490,000.*Inspection.*The buyer’s/)
   })
 
-  const atBuyer = await signedIn(buyer)
-  await test.step('the buyer sees whose turn it is, and answers', async () => {
-    await atBuyer.goto('/dashboard')
+  await test.step('the buyer reads why and whose turn it is, and answers', async () => {
+    await atBuyer.reload()
     const banner = atBuyer.getByRole('region', { name: 'Your turn' })
-    await expect(banner).toContainText(`It’s your turn: the agent’s counteroffer for ${offer.title} is $490,000.`)
-    await banner.getByRole('link', { name: 'Answer' }).click()
-    await cardOf(atBuyer, offer.title).getByRole('button', { name: 'Answer' }).click()
-    await expect(dialogOf(atBuyer)).toContainText('The roof is new.')
+    await expect(banner).toContainText(`It’s your turn: the agent’s counteroffer for ${title} is $490,000.`)
+    await expect(card).toContainText('The round of final offers was cancelled: “The sellers need more time.”')
+    await card.getByRole('button', { name: 'Answer' }).click()
     await expect(dialogOf(atBuyer).getByRole('listitem')).toContainText([/The agent: \$490,000/, /You: \$450,000/])
-    await expectAccessible(atBuyer)
     await counter(atBuyer, '470,000', 'Financing', 'We can move fast.')
     await expect(dialogOf(atBuyer)).toContainText('It’s the agent’s turn.')
     await dialogOf(atBuyer).getByRole('button', { name: 'Close' }).click()
     await expect(banner).toHaveCount(0)
   })
 
-  await test.step('the agent accepts, and the amount of the last terms is to be paid', async () => {
-    await atAgent.reload()
-    const row = rowOf(atAgent, 'Nora Negotiates')
-    await expect(termsOn(atAgent, offer.title)).toContainText(
-      /\$470,000.*Financing, Inspection.*Yours.*We can move fast/,
-    )
-    await row.getByRole('button', { name: 'Accept' }).click()
-    await confirm(atAgent, 'Accept')
-    await expect(atAgent.getByText('The offer has been accepted.')).toBeVisible()
-    await atBuyer.goto(`/dashboard/payment/${offer.id}`)
-    await expect(atBuyer.getByRole('main')).toContainText('$470,000')
+  await test.step('after many rounds a phone keeps whose turn it is in sight, and the buyer accepts', async () => {
+    const offers = (await market.call('GET', '/bought-properties', nora.token)) as unknown as { _id: string }[]
+    const by = (token: string, offerAmount: number) =>
+      market.call('PATCH', `/offers/counter/${offers[0]?._id}`, token, { offerAmount, buyingDate })
+    for (const amount of [480_000, 470_000]) {
+      await by(agent.token, amount)
+      await by(nora.token, amount - 15_000)
+    }
+    await by(agent.token, 465_000)
+    await atBuyer.setViewportSize(phone)
+    await atBuyer.reload()
+    await card.getByRole('button', { name: 'Answer' }).click()
+    const turn = dialogOf(atBuyer).getByText('It’s your turn.')
+    await expect(dialogOf(atBuyer).getByRole('listitem')).toHaveCount(8)
+    await expect(turn).toBeInViewport()
+    await dialogOf(atBuyer).getByRole('listitem').last().scrollIntoViewIfNeeded()
+    await expect(turn).toBeInViewport()
+    const accept = dialogOf(atBuyer).getByRole('button', { name: 'Accept $465,000' })
+    await expect(accept).toBeInViewport()
+    await accept.click()
+    await confirm(atBuyer, 'Accept')
+    await expect(card.getByRole('link', { name: 'Pay Now' })).toBeVisible()
+    await atBuyer.setViewportSize(desk)
   })
-})
 
-test('an agent compares the terms of several offers, at a desk and on a phone', async ({ market, signedIn }) => {
-  const [agent, low, high] = [await market.anAgent(), await market.aBuyer('Lena Low'), await market.aBuyer('Hugo High')]
-  const home = await market.between(agent, low).aVerifiedProperty()
-  const offer = (buyer: typeof low, body: object) =>
-    market.call('POST', '/offers', buyer.token, { propertyId: home.id, buyingDate, ...body })
-  await offer(low, { offerAmount: 410_000 })
-  const inThreeDays = new Date(Date.now() + 72 * 60 * 60 * 1000).toISOString()
-  await offer(high, { offerAmount: 495_000, conditions: ['sale of own home'], expiresAt: inThreeDays })
-  const page = await signedIn(agent)
-  await page.goto('/dashboard/requested-properties')
-  const compared = termsOn(page, home.title)
-  await expect(compared.getByRole('term')).toHaveText(['Hugo High', 'Lena Low'])
-  await expect(compared).toContainText(/\$495,000.*\$5,000 below your maximum.*Sale of the buyer’s own home/)
-  await expect(compared).toContainText(/\$410,000.*\$90,000 below your maximum.*No conditions.*No expiry.*Yours/)
-  await expect(compared.getByText('Amount in your range')).toBeVisible()
-  await expectAccessible(page)
-  await page.setViewportSize({ width: 390, height: 844 })
-  await expect(compared.getByText('Amount in your range')).toBeHidden()
-  await expect(compared.getByText('$90,000 below your maximum')).toBeVisible()
-})
-
-test('the timeline of many rounds keeps whose turn it is in sight on a phone', async ({ market, signedIn }) => {
-  const [agent, buyer] = [await market.anAgent(), await market.aBuyer()]
-  const offer = await market.between(agent, buyer).aPendingOffer()
-  const counterBy = (token: string, offerAmount: number) =>
-    market.call('PATCH', `/offers/counter/${offer.id}`, token, { offerAmount, buyingDate: dayFromNow(120) })
-  for (const amount of [490_000, 480_000, 470_000]) {
-    await counterBy(agent.token, amount)
-    await counterBy(buyer.token, amount - 15_000)
-  }
-  await counterBy(agent.token, 465_000)
-  const page = await signedIn(buyer)
-  await page.setViewportSize({ width: 390, height: 844 })
-  await page.goto('/dashboard/bought-properties')
-  await cardOf(page, offer.title).getByRole('button', { name: 'Answer' }).click()
-  const turn = dialogOf(page).getByText('It’s your turn.')
-  await expect(dialogOf(page).getByRole('listitem')).toHaveCount(8)
-  await expect(turn).toBeInViewport()
-  await dialogOf(page).getByRole('listitem').last().scrollIntoViewIfNeeded()
-  await expect(turn).toBeInViewport()
-  await expect(dialogOf(page).getByRole('button', { name: 'Accept $465,000' })).toBeInViewport()
+  await test.step('the buyer asks to cancel, the agent declines and asks in turn, and the buyer agrees', async () => {
+    await askToCancel(atBuyer, card)
+    await expect(card).toContainText(`You have asked to cancel: “${reason}”`)
+    await atAgent.reload()
+    await expect(row).toContainText(`The buyer asks to cancel: “${reason}”`)
+    await row.getByRole('button', { name: 'Decline' }).click()
+    await expect(atAgent.getByText('Request declined.')).toBeVisible()
+    await askToCancel(atAgent, row)
+    await atBuyer.reload()
+    await card.getByRole('link', { name: 'Pay Now' }).click()
+    const asked = atBuyer.getByRole('alert').filter({ hasText: 'The agent asks to cancel this offer' })
+    await expect(asked).toContainText(`Reason: “${reason}”`)
+    await expectAccessible(atBuyer)
+    await asked.getByRole('link', { name: 'Answer the agent' }).click()
+    await card.getByRole('button', { name: 'Agree' }).click()
+    await confirm(atBuyer, 'Cancel the offer')
+    await expect(card).toContainText(`Cancelled by agreement: ${reason}`)
+    await atAgent.reload()
+    await expect(row.getByText('Cancelled', { exact: true })).toBeVisible()
+  })
 })
