@@ -1,11 +1,11 @@
-import { screen } from '@testing-library/dom'
+import { screen, within } from '@testing-library/dom'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { clientSettings } from '#contract/client-settings/client-settings.ts'
 import { buyerSummary } from '#contract/deal-overview/buyer-summary.ts'
 import { listOfferedHomes } from '#contract/deal-overview/offered-properties.ts'
 import { type Deal, listDeals } from '#contract/deals/deals.ts'
 import { dollars } from '#contract/ground/money.ts'
-import { findOffer, type Offer } from '#contract/offers/offers.ts'
+import { findOffer, type Offer, soldProperties } from '#contract/offers/offers.ts'
 import { depositTakenBack } from '#contract/offers/settlement.ts'
 import {
   cancelTransfer,
@@ -16,7 +16,18 @@ import {
 } from '#contract/transfers/transfers.ts'
 import { answerOffers } from '../testing/arrange.ts'
 import { currentUrl, openPage } from '../testing/open-page.tsx'
-import { confirm, expectAlert, expectMessage, expectToast, fill, inDialog, mainText, press, pressKey } from '../testing/person.ts'
+import {
+  confirm,
+  expectAlert,
+  expectMessage,
+  expectToast,
+  fill,
+  follow,
+  inDialog,
+  mainText,
+  press,
+  pressKey,
+} from '../testing/person.ts'
 import { anAcceptedOffer, anOffer, anOfferedHome, someSettings } from '../testing/samples.ts'
 import { answer, bodiesOf, callsOf, hold, refuse } from '../testing/server-for-tests.ts'
 import { settled } from '../testing/settled.ts'
@@ -51,7 +62,50 @@ const openByKeyboard = async (name: string) => {
 
 beforeEach(() => answer(clientSettings, someSettings({ footerLinks: { support: 'support@homes.example' } })))
 
+describe('a price that no card can pay', () => {
+  it('is arranged with the agent, and by when', async () => {
+    given(agreed)
+    openPage(bought, { as: 'user' })
+    await follow('Pay Now')
+    await expect.poll(currentUrl).toBe(payment)
+    await expectTexts('A card payment can be at most $999,999.99', 'Pay by', 'agent@homes.example')
+    const message = await screen.findByRole('link', { name: 'send a message' })
+    expect(message.getAttribute('href')).toMatch(/\/messages\/about\/a-property/)
+  })
+
+  it('is paid by a transfer, which the receipts of both sides name', async () => {
+    const sale = anOffer({ ...recorded, status: 'bought', turn: null, boughtAt: at, transactionId: 'WIRE-1' })
+    given(sale)
+    answer(soldProperties, [sale])
+    openPage('/dashboard/sold-properties', { as: 'agent' })
+    await expectTexts('$1,500,000')
+    await follow('Receipt for Sample House')
+    await expectTexts('Transfer, arranged with the agent', 'WIRE-1')
+  })
+})
+
 describe('a transfer that the agent records', () => {
+  it('is shown to the buyer, whose deadline is paused, and who confirms it', async () => {
+    given({ ...recorded, payBy: null })
+    openPage(bought, { as: 'user' })
+    await expectTexts('The agent recorded your transfer WIRE-1. Confirm it to complete your purchase.')
+    const card = within((await screen.findAllByRole('article'))[0] as HTMLElement)
+    expect(card.queryByRole('link', { name: 'Pay Now' })).toBeNull()
+    await press(() => card.findByRole('link', { name: 'Confirm transfer' }))
+    await screen.findByText('Transfer WIRE-1')
+    await screen.findByRole('button', { name: 'Confirm transfer' })
+    expect(screen.queryByText('Pay by')).toBeNull()
+  })
+
+  it.each([
+    ['accepted', 'Unconfirmed'],
+    ['bought', 'Confirmed'],
+  ] as const)('is listed for admins with a deal that is %s as %s', async (status, state) => {
+    given({ ...recorded, status })
+    openPage('/dashboard/deals?list=transfers', { as: 'admin' })
+    await expectTexts(state, 'WIRE-1')
+  })
+
   it('needs a reference', async () => {
     given(agreed)
     answer(recordTransfer, { ...recorded, modifiedCount: 1 })
