@@ -53,7 +53,10 @@ test('a form with typed text asks before a link, Back and Forward leave it, and 
   await expect(question(page)).toHaveCount(0)
 })
 
-test('drafts are removed at a logout, and hidden from the next person', async ({ browser, market }) => {
+test('a logout removes drafts and ends other tabs, a login continues them, and the next person sees no draft', async ({
+  browser,
+  market,
+}) => {
   const [first, second] = [await market.anAgent('Fay First'), await market.anAgent('Sid Second')]
   const page = await aBrowserFor(browser, first.state)
   await page.goto('/dashboard/add-property')
@@ -74,9 +77,12 @@ test('drafts are removed at a logout, and hidden from the next person', async ({
   expect(await storedDrafts(page)).toBeNull()
   await expect(otherTab).toHaveURL('/login')
   expect(await storedDrafts(otherTab)).toBeNull()
+  await expect(otherTab.getByText('Log in or register to open your dashboard')).toBeVisible()
 
   await fillLogin(page, first)
   await expect(page.getByRole('banner')).toContainText(first.name)
+  await expect(otherTab).toHaveURL('/dashboard/agent-profile')
+  await expect(otherTab.getByRole('button', { name: 'Edit profile' })).toBeVisible()
   await page.goto('/dashboard/add-property')
   await page.getByLabel('Title').fill('Left Behind')
   await expect.poll(() => storedDrafts(page)).toContain('Left Behind')
