@@ -15,7 +15,6 @@ const looks = [
   'shell/literal-texts.spec.ts',
   'home-page/first-load.spec.ts',
   'search/search.spec.ts',
-  'deals/unhappy-paths.spec.ts',
 ]
 
 export default defineConfig<object, WorkerFixtures>({
