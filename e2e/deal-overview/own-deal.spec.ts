@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from '../shell/expect-accessible.ts'
 import { test } from '../market/market.ts'
+import { goWithin } from '../market/places.ts'
 import { aDealOf, accepted, articleOf, groupOf } from './own-deal.ts'
 
 // What each page says is in web/deal-overview/own-offer.test.tsx and web/offer-lists/bought-properties.test.tsx.
@@ -54,43 +55,24 @@ test('the pages that show a buyer how their offers stand are accessible', async 
     await expect(articleOf(page, offer.title)).toContainText(accepted)
     await expect(articleOf(page, lost.title)).toContainText('Sold to another buyer.')
     await expectAccessible(page)
-    await page.goto('/dashboard/user-profile')
+    await goWithin(page, '/dashboard/user-profile')
     await expect(groupOf(page, 'Accepted offers')).toContainText(offer.title)
     await expectAccessible(page)
-    await page.goto('/dashboard/bought-properties')
+    await goWithin(page, '/dashboard/bought-properties')
     await expect(page.getByRole('heading', { level: 2 })).toHaveText(['To pay 1', 'Waiting 1', 'Bought 1', 'Closed 2'])
     await expectAccessible(page)
   })
 
   await test.step('a notification says why an offer was closed', async () => {
-    await page.goto('/dashboard/notifications')
+    await goWithin(page, '/dashboard/notifications')
     await expect(main).toContainText(`${removed.title}. An admin could not verify this home.`)
   })
 
   await test.step('the conversation goes on after a purchase', async () => {
-    await page.goto(`/property-details/${sale.propertyId}`)
+    await goWithin(page, `/property-details/${sale.propertyId}`)
     await page.getByRole('link', { name: /^Message / }).click()
     await page.getByRole('textbox').fill('When can I collect the keys?')
     await page.getByRole('button', { name: 'Send' }).click()
     await expect(page.getByRole('region', { name: 'Messages', exact: true })).toContainText('the keys?')
   })
-})
-
-test('similar and recently viewed homes show a buyer their own offer', async ({ market, signedIn }) => {
-  const { buyer, anAcceptedOffer, aVerifiedProperty } = await aDealOf(market)
-  const location = `2 Quay, Likeham ${Date.now().toString(36)}, Oregon`
-  const [home, other] = [await aVerifiedProperty({ location }), await aVerifiedProperty({ location })]
-  await anAcceptedOffer(home)
-  const page = await signedIn(buyer)
-  await page.goto(`/property-details/${home.id}`)
-  await expect(page.getByRole('main')).toContainText(accepted)
-  // The server has rendered the page; the browser then remembers the home.
-  await expect(page.locator('main[data-hydrated]')).toBeAttached()
-  await page.goto(`/property-details/${other.id}`)
-  for (const name of ['Similar homes nearby', 'Recently viewed']) {
-    const region = page.getByRole('region', { name })
-    await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
-    await expect(region.getByRole('article').filter({ hasText: home.title })).toContainText('Your offer was accepted')
-    await expect(region).not.toContainText('Under offer')
-  }
 })
