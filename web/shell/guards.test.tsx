@@ -2,15 +2,12 @@ import { screen, within } from '@testing-library/dom'
 import type { RouteObject } from 'react-router'
 import { describe, expect, it } from 'vitest'
 import { dashboardRoutes } from '../dashboard-routes.tsx'
-import { listOfferedHomes } from '#contract/deal-overview/offered-properties.ts'
-import { soldProperties } from '#contract/offers/offers.ts'
-import { issueToken } from '#contract/sign-in/identity.ts'
 import { findUser } from '#contract/users/users.ts'
 import { myProperties } from '#contract/properties/properties.ts'
 import { loading } from '../testing/literal-texts.ts'
 import { aUser, currentState, currentUrl, openPage } from '../testing/open-page.tsx'
 import { follow, press } from '../testing/person.ts'
-import { answer, hold, refuse } from '../testing/server-for-tests.ts'
+import { answer, hold } from '../testing/server-for-tests.ts'
 
 /** Specification sections 2 and 6: who may open which page, and where everybody else is led. */
 
@@ -142,19 +139,6 @@ describe('an agent marked as fraud', () => {
       expect(screen.queryByRole('navigation', { name: 'Dashboard' })?.querySelector('a') ?? null).toBeNull()
     },
   )
-})
-
-it('an agent who is marked as fraud while a page is open reads why', async () => {
-  const why = 'Your account was marked as fraud, so it is blocked.'
-  answer(listOfferedHomes, [])
-  openPage('/dashboard/requested-properties', { as: 'agent' })
-  await heading('Requested Properties')
-  refuse(soldProperties, 401, why)
-  refuse(issueToken, 401, why)
-  await follow('My Sold Properties')
-  await expect.poll(currentUrl).toBe('/login')
-  await screen.findByText('You have been logged out')
-  await screen.findByText(why)
 })
 
 it('the login sends anybody who is already signed in to the home page', async () => {
