@@ -212,12 +212,17 @@ describe('an AVIF picture', () => {
     body: { message: 'This picture has more than 12 megapixels. Please save it as JPEG, or smaller.' },
   }
 
+  let encoded: ReturnType<typeof avif> | undefined
+  /** 40 megapixels, encoded once: that takes seconds. */
+  const largest = () => (encoded ??= avif(6300, 6300))
+
   it('of 12 megapixels is accepted', async () => {
     expect(await upload(await avif(4000, 3000))).toMatchObject({ status: 200 })
   })
 
   it('of more is refused by its header, however many arrive at once', async () => {
-    const bombs = [await avif(6300, 6300), await avif(6299, 6300)]
+    const emptyBox = Buffer.from('\0\0\0\bfree')
+    const bombs = [await largest(), Buffer.concat([await largest(), emptyBox])]
     expect(Math.max(...bombs.map(bomb => bomb.length))).toBeLessThan(2000)
     const before = process.memoryUsage().rss
     expect(await Promise.all(bombs.map(bomb => upload(bomb)))).toMatchObject([tooMany, tooMany])
@@ -226,7 +231,7 @@ describe('an AVIF picture', () => {
   })
 
   it('is refused if its header claims a smaller size', async () => {
-    const bytes = await avif(6300, 6300)
+    const bytes = Buffer.from(await largest())
     const extent = bytes.indexOf('ispe') + 8
     bytes.writeUInt32BE(100, extent)
     bytes.writeUInt32BE(100, extent + 4)
