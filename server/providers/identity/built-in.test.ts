@@ -9,7 +9,7 @@ import { template } from '../../testing/database-for-tests.ts'
 import { hashAtRealCost } from '../../testing/stand-ins/password-cost.ts'
 import { startTestApp } from '../../testing/start-test-app.ts'
 import { builtInIdentity } from './built-in.ts'
-import { builtInOptions } from './built-in-options.ts'
+import { startAuth } from './built-in-options.ts'
 
 const secret = 'a secret of the tests, long enough'
 const options = {
@@ -17,6 +17,7 @@ const options = {
   brandName: 'Keyhaven',
   secret,
   log: createLog('silent'),
+  now: () => new Date(),
   passwordRemoved: () => Promise.resolve(),
 }
 
@@ -24,7 +25,7 @@ describe('the identity library', () => {
   it('finds nothing to migrate: our first migration is its schema', async () => {
     const { db, pool } = connect({ ...inject('postgres'), database: template, max: 2 }, () => undefined)
     try {
-      const { database, ...rest } = builtInOptions(db, options)
+      const { database, ...rest } = startAuth(db, options).options
       const migrations = await getMigrations({ ...rest, database: { ...database, schemaName: 'identity' } })
       expect(migrations.toBeCreated.map(({ table }) => table)).toEqual([])
       expect(migrations.toBeAdded).toEqual([])
@@ -52,7 +53,7 @@ describe('the identity library', () => {
 
   it('answers 503 while the database is down', async () => {
     const { db, pool } = connect({ host: '127.0.0.1', port: 1, max: 1 }, () => undefined)
-    const identity = builtInIdentity(db, { ...options, now: () => new Date() })
+    const identity = builtInIdentity(db, options)
     const { app } = await startTestApp()
     const browser = await aBrowser(app)
     await browser.register('away@example.com')
