@@ -5,18 +5,14 @@ import { clientSettings } from '#contract/client-settings/client-settings.ts'
 import { uploadImage } from '#contract/images/images.ts'
 import {
   askRefusal,
-  type Conversation,
   conversationMessages,
   findConversation,
-  type Message,
-  myConversations,
   readConversation,
   sendMessage,
-  unreadMessages,
 } from '#contract/messages/messages.ts'
-import { cancelViewing, declineViewing, type Viewing } from '#contract/messages/viewings.ts'
+import { cancelViewing, declineViewing } from '#contract/messages/viewings.ts'
 import { storedToken } from '../api/session/stored-token.ts'
-import { acceptSignIn } from '../testing/arrange.ts'
+import { acceptSignIn, answerConversation } from '../testing/arrange.ts'
 import { aUser, openPage, reloadPage } from '../testing/open-page.tsx'
 import {
   allLoaded,
@@ -30,30 +26,10 @@ import {
   mainText,
   press,
 } from '../testing/person.ts'
-import { aConversation, aMessage, aPicture, someSettings } from '../testing/samples.ts'
+import { aPicture, someSettings } from '../testing/samples.ts'
+import { aConversation, aMessage, aViewing, inDays } from '../testing/message-samples.ts'
 import { answer, bodiesOf, callsOf, disconnect, expire, refuse } from '../testing/server-for-tests.ts'
 
-const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
-const aViewing = (fields: Partial<Viewing> = {}): Viewing => ({
-  _id: 'a-viewing',
-  conversationId: 'a-conversation',
-  status: 'requested',
-  times: [inDays(2), inDays(3), inDays(4)],
-  startsAt: null,
-  endedBy: null,
-  createdAt: inDays(-1),
-  ...fields,
-})
-
-/** Answers with this conversation and its messages, the newest first. */
-function given(conversation: Conversation, ...messages: Message[]) {
-  const [lastMessage = conversation.lastMessage] = messages
-  const found = { ...conversation, lastMessage }
-  answer(findConversation, found)
-  answer(myConversations, [found])
-  answer(conversationMessages, messages)
-  answer(unreadMessages, { unread: found.unread })
-}
 const open = (as: 'user' | 'agent' = 'user') => openPage('/dashboard/messages/a-conversation', { as })
 const list = () => screen.findByRole('region', { name: 'Messages' })
 const messages = async () =>
@@ -73,10 +49,10 @@ describe('an open conversation', () => {
   afterEach(() => void vi.useRealTimers())
 
   it('says that its home is sold, and stays readable', async () => {
-    given(aConversation(), aMessage())
+    answerConversation(aConversation(), aMessage())
     open()
     await screen.findByRole('textbox')
-    given(aConversation({ closed: 'sold' }), aMessage())
+    answerConversation(aConversation({ closed: 'sold' }), aMessage())
     await later()
     await screen.findByText('This home has been sold.')
     expect(screen.queryByRole('textbox')).toBeNull()
@@ -85,10 +61,10 @@ describe('an open conversation', () => {
 
   it('says that its viewing will not take place', async () => {
     const viewing = aViewing({ status: 'agreed', startsAt: inDays(2) })
-    given(aConversation({ viewing }), aMessage())
+    answerConversation(aConversation({ viewing }), aMessage())
     open()
     await screen.findByRole('button', { name: 'Cancel viewing' })
-    given(
+    answerConversation(
       aConversation({ closed: 'sold', viewing: { ...viewing, status: 'cancelled' } }),
       aMessage({ _id: 'newest', sender: 'agent', text: '', event: 'viewing ended', times: [inDays(2)] }),
       aMessage(),
@@ -101,7 +77,7 @@ describe('an open conversation', () => {
   })
 
   it('loads its messages again only when there are new ones', async () => {
-    given(aConversation({ you: 'agent' }), aMessage())
+    answerConversation(aConversation({ you: 'agent' }), aMessage())
     open('agent')
     await expectLast('Is it quiet?')
     await allLoaded()
@@ -113,21 +89,21 @@ describe('an open conversation', () => {
     }
     await allLoaded()
     expect(callsOf(conversationMessages)).toHaveLength(before)
-    given(aConversation({ you: 'agent' }), aMessage({ _id: 'newest', text: 'Are you there?' }), aMessage())
+    answerConversation(aConversation({ you: 'agent' }), aMessage({ _id: 'newest', text: 'Are you there?' }), aMessage())
     await later()
     await expectLast('Are you there?')
   })
 
   it('leaves messages unread that could not be loaded', async () => {
     const unread = aConversation({ you: 'agent', unread: 1 })
-    given(unread, aMessage())
+    answerConversation(unread, aMessage())
     refuse(conversationMessages, 500, 'Broken')
     answer(readConversation, { modifiedCount: 1 })
     open('agent')
     await screen.findByText('The messages could not be loaded.')
     await screen.findByRole('link', { name: /^Messages\s*1 unread$/ })
     expect(callsOf(readConversation)).toEqual([])
-    given(unread, aMessage())
+    answerConversation(unread, aMessage())
     await later()
     await expectLast('Is it quiet?')
     await expect.poll(() => bodiesOf(readConversation)).toEqual([{ newestId: 'a-message' }])
@@ -136,7 +112,7 @@ describe('an open conversation', () => {
 
 const sent = aMessage({ _id: 'newest', text: 'Is the garden large?' })
 const write = async () => {
-  given(aConversation(), aMessage())
+  answerConversation(aConversation(), aMessage())
   disconnect(sendMessage)
   open()
   await fill(/message/i, 'Is the garden large?')
@@ -150,7 +126,7 @@ const expectSent = async () => {
 
 const expectSentOnce = async () => {
   answer(sendMessage, { ...sent, insertedId: sent._id })
-  given(aConversation(), sent, aMessage())
+  answerConversation(aConversation(), sent, aMessage())
   await press('Try again')
   await expectSent()
   await expect.poll(messages).toHaveLength(2)
@@ -165,7 +141,7 @@ const expectSentOnce = async () => {
 
 describe('a message whose answer is lost', () => {
   it('is shown again after the session has ended and a new login', async () => {
-    given(aConversation(), aMessage())
+    answerConversation(aConversation(), aMessage())
     answer(clientSettings, someSettings())
     open()
     await fill(/message/i, 'Is the garden large?')
@@ -208,7 +184,7 @@ describe('a message whose answer is lost', () => {
   })
 
   it('without its picture says so, and sends the text alone', async () => {
-    given(aConversation(), aMessage())
+    answerConversation(aConversation(), aMessage())
     disconnect(uploadImage)
     open()
     await fill(/message/i, 'Is this the garden?')
@@ -227,12 +203,12 @@ describe('a message whose answer is lost', () => {
 
 describe('a viewing', () => {
   it('asked for by an address opens the dialog only if none is requested', async () => {
-    given(aConversation({ viewing: aViewing() }), aMessage())
+    answerConversation(aConversation({ viewing: aViewing() }), aMessage())
     answer(askRefusal, { closed: null, unblockIn: null })
     answer(cancelViewing, { ...aViewing({ status: 'cancelled', endedBy: 'buyer' }), modifiedCount: 1 })
     openPage('/dashboard/messages/about/a-property?viewing', { as: 'user' })
     await press('Cancel request')
-    given(aConversation({ viewing: aViewing({ status: 'cancelled', endedBy: 'buyer' }) }), aMessage())
+    answerConversation(aConversation({ viewing: aViewing({ status: 'cancelled', endedBy: 'buyer' }) }), aMessage())
     await press(() => inDialog('Cancel request'))
     await screen.findByRole('button', { name: 'Request a viewing' })
     await expectNothing('dialog')
@@ -240,12 +216,12 @@ describe('a viewing', () => {
 
   it('is declined by the agent with a reason', async () => {
     const declined = aViewing({ status: 'declined', endedBy: 'agent' })
-    given(aConversation({ you: 'agent', viewing: aViewing() }), aMessage())
+    answerConversation(aConversation({ you: 'agent', viewing: aViewing() }), aMessage())
     answer(declineViewing, { ...declined, modifiedCount: 1 })
     open('agent')
     await press('None of these')
     await fill('Reason (optional)', 'I am away until June.')
-    given(
+    answerConversation(
       aConversation({ you: 'agent', viewing: declined }),
       aMessage({ _id: 'newest', sender: 'agent', text: 'I am away until June.', event: 'viewing declined' }),
       aMessage(),
@@ -258,7 +234,7 @@ describe('a viewing', () => {
 
   it('that nobody answered in time can be requested again', async () => {
     const viewing = aViewing({ status: 'past', times: [inDays(-3), inDays(-2), inDays(-1)] })
-    given(aConversation({ viewing }), aMessage({ sender: 'agent', text: '', event: 'viewing expired' }))
+    answerConversation(aConversation({ viewing }), aMessage({ sender: 'agent', text: '', event: 'viewing expired' }))
     open()
     await expectLast('The viewing request was not answered in time.')
     expect(mainText()).toContain('The agent did not answer your viewing request in time.')
@@ -267,7 +243,7 @@ describe('a viewing', () => {
 
   it('of an agent under review says why it will not take place', async () => {
     const viewing = aViewing({ status: 'cancelled', startsAt: inDays(2) })
-    given(aConversation({ closed: 'agent reviewed', viewing }), aMessage())
+    answerConversation(aConversation({ closed: 'agent reviewed', viewing }), aMessage())
     open()
     const ended = await screen.findByRole('region', { name: 'Cancelled viewing' })
     expect(ended.textContent).toContain('will not take place')

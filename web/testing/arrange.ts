@@ -1,4 +1,12 @@
 import { buyerSummary } from '#contract/deal-overview/buyer-summary.ts'
+import {
+  type Conversation,
+  conversationMessages,
+  findConversation,
+  type Message,
+  myConversations,
+  unreadMessages,
+} from '#contract/messages/messages.ts'
 import { boughtProperties, type Offer } from '#contract/offers/offers.ts'
 import { findProperty } from '#contract/properties/properties.ts'
 import { myReviews, propertyReviews } from '#contract/reviews/reviews.ts'
@@ -36,4 +44,14 @@ export function acceptSignIn(user: User): void {
   answer(identityCalls.signIn, { user: { id, name, email, image } })
   answer(issueToken, { token: aToken({ email, seconds: 901 }) })
   answer(findUser, user)
+}
+
+/** Answers with this conversation and its messages, the newest first. */
+export function answerConversation(conversation: Conversation, ...messages: Message[]): void {
+  const [lastMessage = conversation.lastMessage] = messages
+  const found = { ...conversation, lastMessage }
+  answer(findConversation, found)
+  answer(myConversations, [found])
+  answer(conversationMessages, messages)
+  answer(unreadMessages, { unread: found.unread })
 }

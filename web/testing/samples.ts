@@ -5,7 +5,6 @@ import type { OfferedHome } from '#contract/deal-overview/offered-properties.ts'
 import type { Reply } from '#contract/ground/endpoint.ts'
 import type { Offer } from '#contract/offers/offers.ts'
 import type { ManagedListing } from '#contract/properties/managed-properties.ts'
-import type { Conversation, Message } from '#contract/messages/messages.ts'
 import { onlyPhoto } from '#contract/properties/photos.ts'
 import type { ManagedProperty, Property, VisibleProperty } from '#contract/properties/properties.ts'
 import type { Review } from '#contract/reviews/reviews.ts'
@@ -265,36 +264,6 @@ export const someListCounts = (fields: Partial<AdminListCounts> = {}): AdminList
   confirmedDeals: 0,
   dealsInTrouble: 0,
   dealsByTransfer: 0,
-  ...fields,
-})
-
-/** A message of the buyer to the agent. */
-export const aMessage = (fields: Partial<Message> = {}): Message => ({
-  _id: 'a-message',
-  conversationId: 'a-conversation',
-  sender: 'buyer',
-  text: 'Is it quiet?',
-  image: null,
-  removed: false,
-  event: null,
-  times: [],
-  reported: false,
-  createdAt,
-  ...fields,
-})
-
-/** A conversation about a home, as its buyer sees it: both can write. */
-export const aConversation = (fields: Partial<Conversation> = {}): Conversation => ({
-  _id: 'a-conversation',
-  propertyId: 'a-property',
-  ...place,
-  you: 'buyer',
-  other: { name: agent.agentName, image: '/images/portrait.webp' },
-  lastMessage: aMessage(),
-  unread: 0,
-  closed: null,
-  viewing: null,
-  createdAt,
   ...fields,
 })
 

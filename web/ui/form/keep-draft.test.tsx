@@ -28,6 +28,7 @@ import { findWishlistEntry } from '#contract/wishlist/wishlist.ts'
 import { storedToken } from '../../api/session/stored-token.ts'
 import { acceptSignIn, answerPropertyPage } from '../../testing/arrange.ts'
 import { feedbackTexts } from '../../testing/literal-texts.ts'
+import { aConversation, aMessage } from '../../testing/message-samples.ts'
 import { aUser, currentUrl, openPage, reloadPage } from '../../testing/open-page.tsx'
 import {
   allLoaded,
@@ -45,9 +46,7 @@ import {
 } from '../../testing/person.ts'
 import {
   aBuyerSummary,
-  aConversation,
   aManagedListing,
-  aMessage,
   anAcceptedOffer,
   anOffer,
   aPicture,
