@@ -4,9 +4,9 @@ import { addReview, allReviews, approveReview, propertyReviews } from '#contract
 import { answerPropertyPage } from '../testing/arrange.ts'
 import { reviewEmpty } from '../testing/literal-texts.ts'
 import { openPage } from '../testing/open-page.tsx'
-import { expectMessage, expectFocus, expectNothing, fill, press, valueOf } from '../testing/person.ts'
+import { expectAlert, expectMessage, expectFocus, expectNothing, fill, press, valueOf } from '../testing/person.ts'
 import { aReview } from '../testing/samples.ts'
-import { answer, changes } from '../testing/server-for-tests.ts'
+import { answer, callsOf, changes, disconnect } from '../testing/server-for-tests.ts'
 
 it('warns about an empty review, announces it, and stays open (specification section 5)', async () => {
   answerPropertyPage()
@@ -52,4 +52,30 @@ it('lets an admin show a waiting review to everybody', async () => {
   answer(allReviews, [])
   await press(/^Show the review/)
   expect(changes()).toEqual(['PATCH /reviews/a-review/approve'])
+})
+
+it('a review whose responses were lost is one to the server when it is sent again, and the next one is another', async () => {
+  answerPropertyPage()
+  disconnect(addReview)
+  openPage('/property-details/a-property', { as: 'user' })
+  const write = async () => {
+    await press('Add a Review')
+    await fill('Your review', 'Bright and quiet.')
+    await press('Submit')
+  }
+  await write()
+  await expectAlert('Failed to add review.', /The server could not be reached/)
+  const review = aReview({ text: 'Bright and quiet.' })
+  answer(addReview, { ...review, insertedId: review._id })
+  await press('Submit')
+  await expectNothing('dialog')
+  const keys = () => callsOf(addReview).map(({ idempotencyKey }) => idempotencyKey)
+  // The page asks once more without being told.
+  expect(keys()).toHaveLength(3)
+  expect(keys()[0]).toMatch(/^[0-9a-f]{32}$/)
+  expect(new Set(keys()).size).toBe(1)
+  await write()
+  await expectNothing('dialog')
+  expect(keys()).toHaveLength(4)
+  expect(new Set(keys()).size).toBe(2)
 })
