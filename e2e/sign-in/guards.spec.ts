@@ -37,32 +37,6 @@ test('an unknown URL and a page that fails to load show the 404 page', async ({ 
   await expectPage(page, '/dashboard/my-reviews', 'My Reviews')
 })
 
-test('a failed token request does not end the sign-in at the next load', async ({ browser, market }) => {
-  const person = await market.aBuyer('Tom Tokenless')
-  const page = await aBrowserFor(browser)
-  await page.route('**/api/jwt', route => route.abort())
-  await page.goto('/login')
-  await fillLogin(page, person)
-  await expect(page).toHaveURL('/')
-  await expect(page.getByRole('banner')).toContainText(person.name)
-  expect(await page.evaluate(() => localStorage.getItem('access-token'))).toBeNull()
-
-  await page.reload()
-  await expect(page.getByRole('banner')).toContainText(person.name)
-  await page.unroute('**/api/jwt')
-  await page.goto('/dashboard/my-reviews')
-  await expect(page.getByRole('heading', { level: 1, name: 'My Reviews' })).toBeVisible()
-  const token = () => page.evaluate(() => localStorage.getItem('access-token'))
-  await expect.poll(token).not.toBeNull()
-
-  // The server replaces a token that it does not accept any more, too.
-  await page.evaluate(() => localStorage.setItem('access-token', 'run.out.meanwhile'))
-  await page.getByRole('link', { name: 'Wishlist' }).first().click()
-  await expect(page.getByText('No wishlist properties found.')).toBeVisible()
-  expect(await token()).not.toBe('run.out.meanwhile')
-  await expect(page).toHaveURL('/dashboard/wishlist')
-})
-
 test('unknown paths and homes that this person may not see answer 404, and pages 200', async ({ market, signedIn }) => {
   const { id } = await market.aPendingProperty()
   const { request } = await signedIn(market.buyer)
