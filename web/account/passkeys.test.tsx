@@ -71,14 +71,27 @@ it('a passkey is removed after a question', async () => {
   expect(changes()).toEqual(['DELETE /account/passkeys/a-passkey'])
 })
 
-describe('adding a passkey', () => {
-  const start = async () => {
-    open()
-    await press('Add passkey')
-    await fill('Name', 'Phone')
-    await submit('Add passkey')
-  }
+const start = async () => {
+  open()
+  await press('Add passkey')
+  await fill('Name', 'Phone')
+  await submit('Add passkey')
+}
 
+/** Lets the browser end its own dialog with this error. */
+const endWith = (name: string) => {
+  answer(registration, {
+    challenge: 'AAAA',
+    rp: { name: 'Keyhaven', id: location.hostname },
+    user: { id: 'AAAA', name: 'user@homes.example', displayName: 'Mina user' },
+    pubKeyCredParams: [{ type: 'public-key', alg: -7 }],
+  })
+  vi.stubGlobal('PublicKeyCredential', Object)
+  const create = () => Promise.reject(new DOMException('Ended', name))
+  Object.defineProperty(navigator, 'credentials', { value: { create }, configurable: true })
+}
+
+describe('adding a passkey', () => {
   it('requires a name', async () => {
     open()
     await press('Add passkey')
@@ -94,19 +107,6 @@ describe('adding a passkey', () => {
   })
 
   afterEach(() => void Reflect.deleteProperty(navigator, 'credentials'))
-
-  /** Lets the browser end its own dialog with this error. */
-  const endWith = (name: string) => {
-    answer(registration, {
-      challenge: 'AAAA',
-      rp: { name: 'Keyhaven', id: location.hostname },
-      user: { id: 'AAAA', name: 'user@homes.example', displayName: 'Mina user' },
-      pubKeyCredParams: [{ type: 'public-key', alg: -7 }],
-    })
-    vi.stubGlobal('PublicKeyCredential', class {})
-    const create = () => Promise.reject(new DOMException('Ended', name))
-    Object.defineProperty(navigator, 'credentials', { value: { create }, configurable: true })
-  }
 
   it('says nothing when the person closes the browser’s dialog', async () => {
     endWith('NotAllowedError')

@@ -88,13 +88,13 @@ describe('the other person of a conversation', () => {
   })
 })
 
-describe('a question about another home of a blocked agent', () => {
-  const ask = () => {
-    answer(findProperty, aVisibleProperty())
-    answer(myConversations, [])
-    openPage('/dashboard/messages/about/a-property?viewing', { as: 'user' })
-  }
+const ask = () => {
+  answer(findProperty, aVisibleProperty())
+  answer(myConversations, [])
+  openPage('/dashboard/messages/about/a-property?viewing', { as: 'user' })
+}
 
+describe('a question about another home of a blocked agent', () => {
   it('leads to the conversation where the block can be lifted', async () => {
     answer(askRefusal, { closed: 'blocked by you', unblockIn: 'a-conversation' })
     ask()
@@ -112,6 +112,8 @@ describe('a question about another home of a blocked agent', () => {
     expect(screen.queryByRole('link', { name: /^Unblock/ })).toBeNull()
   })
 })
+
+const openReports = () => openPage('/dashboard/reported-messages', { as: 'admin' })
 
 describe('the reported messages of an admin', () => {
   const report: ReportedMessage = {
@@ -131,7 +133,6 @@ describe('the reported messages of an admin', () => {
     reportedAt: new Date(0).toISOString(),
     decidedAt: null,
   }
-  const openReports = () => openPage('/dashboard/reported-messages', { as: 'admin' })
 
   it('show who said what to whom and why it is reported', async () => {
     answer(reportedMessages, [report])

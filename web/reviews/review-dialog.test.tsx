@@ -54,28 +54,30 @@ it('lets an admin show a waiting review to everybody', async () => {
   expect(changes()).toEqual(['PATCH /reviews/a-review/approve'])
 })
 
+const writeReview = async () => {
+  await press('Add a Review')
+  await fill('Your review', 'Bright and quiet.')
+  await press('Submit')
+}
+
+const keysOfReviews = () => callsOf(addReview).map(({ idempotencyKey }) => idempotencyKey)
+
 it('a review whose responses were lost is one to the server when it is sent again, and the next one is another', async () => {
   answerPropertyPage()
   disconnect(addReview)
   openPage('/property-details/a-property', { as: 'user' })
-  const write = async () => {
-    await press('Add a Review')
-    await fill('Your review', 'Bright and quiet.')
-    await press('Submit')
-  }
-  await write()
+  await writeReview()
   await expectAlert('Failed to add review.', /The server could not be reached/)
   const review = aReview({ text: 'Bright and quiet.' })
   answer(addReview, { ...review, insertedId: review._id })
   await press('Submit')
   await expectNothing('dialog')
-  const keys = () => callsOf(addReview).map(({ idempotencyKey }) => idempotencyKey)
   // The page asks once more without being told.
-  expect(keys()).toHaveLength(3)
-  expect(keys()[0]).toMatch(/^[0-9a-f]{32}$/)
-  expect(new Set(keys()).size).toBe(1)
-  await write()
+  expect(keysOfReviews()).toHaveLength(3)
+  expect(keysOfReviews()[0]).toMatch(/^[0-9a-f]{32}$/)
+  expect(new Set(keysOfReviews()).size).toBe(1)
+  await writeReview()
   await expectNothing('dialog')
-  expect(keys()).toHaveLength(4)
-  expect(new Set(keys()).size).toBe(2)
+  expect(keysOfReviews()).toHaveLength(4)
+  expect(new Set(keysOfReviews()).size).toBe(2)
 })
