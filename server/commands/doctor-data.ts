@@ -6,7 +6,7 @@ import type { ImageStore } from '../providers/images/port.ts'
 /** A row of the findings of `npm run doctor -- --data`. */
 export interface DataFinding {
   ok: boolean
-  /** Whether it is only advice. */
+  /** Set on advice, which is no fault. */
   isNote?: true
   message: string
 }

@@ -296,8 +296,9 @@ describe('opening a page', () => {
     localStorage.setItem('access-token', tokenOf(buyer))
     let isAway = true
     connection.setProbe(() => Promise.resolve(!isAway))
-    const away = () => Promise.reject(new TypeError('Failed to fetch'))
-    givenServer({ [session]: () => (isAway ? away() : { body: userOf(buyer) }) })
+    givenServer({
+      [session]: () => (isAway ? Promise.reject(new TypeError('Failed to fetch')) : { body: userOf(buyer) }),
+    })
     startSession()
     await vi.advanceTimersByTimeAsync(60_000)
     expect([signInState().state, connection.state()]).toEqual(['restoring', 'lost'])

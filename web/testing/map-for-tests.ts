@@ -128,7 +128,7 @@ class MapForTests {
   }
 }
 
-/** What the page takes from MapLibre. */
+/** The exports of MapLibre that the page uses. */
 export const mapLibreForTests = {
   Map: MapForTests,
   addProtocol: () => undefined,

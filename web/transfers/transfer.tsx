@@ -11,7 +11,7 @@ import {
   type Offer,
 } from '#contract/offers/offers.ts'
 import { dollars } from '#contract/ground/money.ts'
-import { depositTakenBack } from '#contract/offers/settlement.ts'
+import { depositTakenBack, duePayment } from '#contract/offers/settlement.ts'
 import { findProperty, myProperties } from '#contract/properties/properties.ts'
 import { verifiedProperties } from '#contract/search/for-sale.ts'
 import { cancelTransfer, recordTransfer } from '#contract/transfers/transfers.ts'

@@ -15,7 +15,7 @@ import {
   recordTransfer,
 } from '#contract/transfers/transfers.ts'
 import { answerOffers } from '../testing/arrange.ts'
-import { currentUrl, openPage } from '../testing/open-page.tsx'
+import { closePage, currentUrl, openPage } from '../testing/open-page.tsx'
 import {
   confirm,
   expectAlert,
@@ -307,7 +307,8 @@ describe('a confirmed balance whose deposit is taken back', () => {
     answer(listDeals, [])
     release()
     await expectToast('Sale completed. Both sides read your reason.')
-    expect(bodiesOf(completeHeldSale)).toEqual(Array(2).fill({ reason: 'The deposit came by transfer.' }))
+    const body = { reason: 'The deposit came by transfer.' }
+    expect(bodiesOf(completeHeldSale)).toEqual([body, body])
     await expectTexts('No deals found.')
   })
 
@@ -315,6 +316,7 @@ describe('a confirmed balance whose deposit is taken back', () => {
     given({ ...waiting, flagged: true })
     openPage('/dashboard/deals?list=confirmed', { as: 'admin' })
     expect((await screen.findByRole('button', { name: 'Complete' })).matches(':disabled')).toBe(true)
+    closePage()
     given({ ...waiting, settlement: { ...settlement, completesAt: at } })
     openPage('/dashboard/deals', { as: 'admin' })
     await screen.findByRole('button', { name: 'Release' })
@@ -322,24 +324,25 @@ describe('a confirmed balance whose deposit is taken back', () => {
   })
 })
 
+const aFailedRefund = (fields: Partial<NonNullable<Deal['payment']>> = {}): Deal => ({
+  ...anOffer({ status: 'rejected', turn: null }),
+  acceptedAt: at,
+  payment: {
+    status: 'refund_failed',
+    provider: 'stripe',
+    mode: 'live',
+    transactionId: 'pi_failed',
+    dispute: null,
+    requestedAt: at,
+    ...fields,
+  },
+})
+
 describe('a failed refund', () => {
-  const failed = (fields: Partial<NonNullable<Deal['payment']>> = {}): Deal => ({
-    ...anOffer({ status: 'rejected', turn: null }),
-    acceptedAt: at,
-    payment: {
-      status: 'refund_failed',
-      provider: 'stripe',
-      mode: 'live',
-      transactionId: 'pi_failed',
-      dispute: null,
-      requestedAt: at,
-      ...fields,
-    },
-  })
   const inTrouble = '/dashboard/deals?list=trouble'
 
   it('is marked as paid back with a reference, by keyboard', async () => {
-    answer(listDeals, [failed()])
+    answer(listDeals, [aFailedRefund()])
     openPage(inTrouble, { as: 'admin' })
     await openByKeyboard('Paid back')
     await press(() => inDialog('Mark as paid back'))
@@ -355,12 +358,13 @@ describe('a failed refund', () => {
     answer(listDeals, [])
     await press(() => inDialog('Mark as paid back'))
     await expectToast('Marked as paid back. The buyer reads the reference.')
-    expect(bodiesOf(markPaidBack)).toEqual(Array(2).fill({ reference: 'WIRE-2207', transactionId: 'pi_failed' }))
+    const body = { reference: 'WIRE-2207', transactionId: 'pi_failed' }
+    expect(bodiesOf(markPaidBack)).toEqual([body, body])
     await expectTexts('No deals found.')
   })
 
   it('has this button only while the money is owed', async () => {
-    answer(listDeals, [failed({ status: 'succeeded', dispute: 'open' })])
+    answer(listDeals, [aFailedRefund({ status: 'succeeded', dispute: 'open' })])
     openPage(inTrouble, { as: 'admin' })
     await expectTexts('Disputed')
     expect(screen.queryByRole('button', { name: 'Paid back' })).toBeNull()

@@ -60,7 +60,11 @@ export function mountSitemaps(app: FastifyInstance, deps: Deps): void {
 const asXml = (reply: FastifyReply) =>
   reply.type('application/xml; charset=utf-8').header('cache-control', 'public, no-cache')
 
-const textOf = async (parts: AsyncGenerator<string>) => Buffer.from((await Array.fromAsync(parts)).join(''))
+async function textOf(parts: AsyncGenerator<string>): Promise<Buffer> {
+  let text = ''
+  for await (const part of parts) text += part
+  return Buffer.from(text)
+}
 
 async function firstOf(parts: AsyncGenerator<string>) {
   const { value } = await parts.next()

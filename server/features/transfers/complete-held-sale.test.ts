@@ -88,7 +88,9 @@ describe('a sale that waits for its deposit', () => {
     const deal = await deals.aPaidDeposit({ property: await given.aProperty(largePrices) })
     expect(await complete(deal)).toMatchObject(refusal('No confirmed transfer waits for this offer.'))
     const confirmed = await aConfirmedBalance()
-    expect((await complete(confirmed)).body).toMatchObject({ message: expect.stringContaining('Nothing holds this sale') })
+    expect((await complete(confirmed)).body).toMatchObject({
+      message: expect.stringContaining('Nothing holds this sale'),
+    })
     await setReturned(confirmed, 1)
     expect((await complete(confirmed)).body).toMatchObject({ message: expect.stringContaining('Admins can object') })
     passHours(25)

@@ -30,7 +30,10 @@ export async function completeHeldSale(deps: Deps, admin: Caller, id: string, re
     if (offer.hidden) throw problem(409, 'The agent is under review. End the review first, or release the deal.')
     const until = completesAt(confirmedAt)
     if (until > deps.clock.now())
-      throw problem(409, `Admins can object to the transfer until ${utcText(until.toISOString())}. Complete the sale after that.`)
+      throw problem(
+        409,
+        `Admins can object to the transfer until ${utcText(until.toISOString())}. Complete the sale after that.`,
+      )
     const sold = await sell(deps, tx, offer, {
       transactionId: reference,
       actor: admin,
