@@ -56,8 +56,6 @@ export interface Options {
 
 /** Connections stay open between tests: a new one reads the catalog and plans every statement again. */
 const keptMs = 20_000
-/** Plans each statement of a connection once, not at each of its first calls: planning takes longer than few rows do. */
-const planOnce = '-c plan_cache_mode=force_generic_plan'
 
 /** Starts a whole marketplace on its own database, which is removed after the test file. */
 export async function startTestApp({
@@ -79,9 +77,8 @@ export async function startTestApp({
     ...env,
   })
   const limits = settings.loadLimits ? {} : withoutTimeLimits
-  const options = `${limits.options ?? ''} ${planOnce}`
   const connection = connect(
-    { ...server, ...inject('serverRole'), ...limits, options, database, max: 14, idleTimeoutMillis: keptMs },
+    { ...server, ...inject('serverRole'), ...limits, database, max: 14, idleTimeoutMillis: keptMs },
     () => undefined,
   )
   // Connects on first use.
