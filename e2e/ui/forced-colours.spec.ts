@@ -4,7 +4,7 @@ import { expect, test, type Locator, type Page } from '@playwright/test'
 import tailwind from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { build } from 'vite'
-import { contrastIn, differingPixels, pictureOf, type Box } from './pixels.ts'
+import { contrastIn, differing, differingPixels, pictureOf, type Box } from './pixels.ts'
 
 /** Forced colours, as Windows' contrast themes set them: the browser replaces every background by its own. */
 test.use({ contextOptions: { reducedMotion: 'reduce', forcedColors: 'active' } })
@@ -48,6 +48,8 @@ const boxesOf = (parts: Locator, control = 'never') =>
 test('with forced colours, states look different, the focus is seen, and text stands out', async ({ page }, info) => {
   await openShowcase(page, info.outputPath('showcase'))
   const picture = await pictureOf(await page.screenshot({ fullPage: true }))
+  // Before the skeletons of the page become messages.
+  const texts = await page.evaluate(textsWithBoxes)
 
   const pairs = page.locator('[data-pair]')
   const names = await pairs.evaluateAll(all => all.map(pair => pair.dataset['pair'] ?? ''))
@@ -58,21 +60,20 @@ test('with forced colours, states look different, the focus is seen, and text st
   })
   expect.soft(alike, 'look alike').toEqual([])
 
-  const unseen: string[] = []
-  await page.keyboard.press('Tab')
-  for (const control of await page.locator('[data-control]').all()) {
-    const [box] = (await boxesOf(control)) as [Box]
-    await control.locator('a, button, input, textarea, select').focus()
-    const focused = await pictureOf(await page.screenshot({ fullPage: true }))
-    if (differingPixels([picture, box], [focused, box]) < noticed)
-      unseen.push((await control.getAttribute('data-control')) ?? '')
-  }
-  expect.soft(unseen, 'the focus is not seen').toEqual([])
-
-  const texts = await page.evaluate(textsWithBoxes)
   expect(texts.length).toBeGreaterThan(100)
   const faint = texts.filter(({ box }) => contrastIn(picture, box) < leastContrast).map(({ text }) => text)
   expect.soft(faint, 'do not stand out').toEqual([])
+
+  const unseen: string[] = []
+  await page.keyboard.press('Tab')
+  for (const control of await page.locator('[data-control]').all()) {
+    await page.evaluate(() => (document.activeElement as HTMLElement).blur())
+    const before = await control.screenshot()
+    await control.locator('a, button, input, textarea, select').focus()
+    if (differing(await pictureOf(before), await pictureOf(await control.screenshot())) < noticed)
+      unseen.push((await control.getAttribute('data-control')) ?? '')
+  }
+  expect(unseen, 'the focus is not seen').toEqual([])
 })
 
 /** Runs in the browser: the enabled texts of the page, each with the box of its first line. */

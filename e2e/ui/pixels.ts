@@ -23,6 +23,12 @@ export async function pictureOf(screenshot: Buffer): Promise<Picture> {
   return { data, width: info.width, height: info.height }
 }
 
+/** Counts the pixels that differ between two pictures of the same size. */
+export const differing = (one: Picture, other: Picture): number =>
+  differingPixels([one, whole(one)], [other, whole(other)])
+
+const whole = ({ width, height }: Picture): Box => ({ left: 0, top: 0, width, height })
+
 /** Counts the pixels that differ between two parts, as far as both reach. */
 export function differingPixels([one, first]: [Picture, Box], [other, second]: [Picture, Box]): number {
   let count = 0
