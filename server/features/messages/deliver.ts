@@ -14,7 +14,8 @@ import { insertMessage, removeSurplus, toMessage } from './message-store.ts'
  * Adds a message to a locked conversation, and notifies the other side: one notification until they read the
  * conversation, and at most one mail an hour.
  *
- * @throws Problem 409 the sender's quota of pictures is used up, 422 a picture that was not uploaded here, 429 too many messages
+ * @throws Problem 409 the sender's quota of pictures is used up, 422 a picture that was not uploaded here, 429 too many
+ *   messages
  */
 export async function deliver(
   deps: Deps,

@@ -16,8 +16,8 @@ interface WrittenPictures {
  * Checks the pictures that an agent sends and returns the image, which is the first photo (ruling G54).
  *
  * @param before the stored pictures, which remain valid
- * @throws Problem 409 the same photo twice, or the quota is used up, 422 an image that is not the first photo, a picture of another website, or
- *   one that the clean-up has removed since its upload
+ * @throws Problem 409 the same photo twice, or the agent's quota of pictures is used up, 422 an image that is not the first
+ *   photo, a picture of another website, or one that the clean-up has removed since its upload
  */
 export async function checkPhotos(
   deps: Pick<Deps, 'settings' | 'clock'>,

@@ -13,8 +13,8 @@ import { setProfile, toUser } from './user-store.ts'
 /**
  * Changes the caller's name and picture, here and in the identity, so that the two never differ. Omitted fields stay.
  *
- * @throws Problem 403 the account was deleted or marked at the same moment, 409 the quota of pictures is used up, 422 a picture of another website, or a name
- *   with a way to contact them
+ * @throws Problem 403 the account was deleted or marked at the same moment, 409 the quota of pictures is used up, 422 a
+ *   picture of another website, or a name with a way to contact them
  */
 export async function changeProfile(
   deps: Deps,
