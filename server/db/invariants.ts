@@ -124,7 +124,7 @@ const broken: Record<string, RawBuilder<unknown>> = {
       (offers.status = 'bought' and offers.transaction_id = intent.id and payments.status = 'succeeded') or
       (offers.status in ('accepted', 'bought') and offers.deposit_transaction = intent.id
         and payments.status = 'succeeded') or
-      (offers.status = 'accepted' and payments.status = 'open') or payments.status in ('refunding', 'refund_failed'))`,
+      (offers.status = 'accepted' and payments.status = 'open') or payments.status in ('refunding', 'refund_failed') or payments.paid_back_reference is not null)`,
   'a sale is paid by its own transaction, which was not refunded': sql`
     select offers.id from offers
     left join payments on payments.offer_id = offers.id and payments.intent_id = offers.transaction_id
@@ -152,7 +152,7 @@ const broken: Record<string, RawBuilder<unknown>> = {
     group by lower(transfer_reference) having count(*) > 1`,
   'refunds are recorded': sql`
     select payments.id from payments join sandbox.payment_intents as intent on intent.id = intent_id
-    where (payments.status = 'refunded') <> intent.refunded`,
+    where (payments.status = 'refunded') <> intent.refunded and payments.paid_back_reference is null`,
   'a deal that was ended unpaid has a reason and nothing left to pay': sql`
     select offers.id from offers where
       exists (select from audit where object_id = offers.id and action in ('lapse offer', 'cancel offer', 'release offer'))

@@ -137,7 +137,10 @@ const callThrough =
   }
 
 async function maintain(statement: string): Promise<void> {
-  const { pool } = connect({ ...inject('postgres'), database: 'postgres', max: 1 }, () => undefined)
+  const { pool } = connect(
+    { ...inject('postgres'), ...withoutTimeLimits, database: 'postgres', max: 1 },
+    () => undefined,
+  )
   try {
     await pool.query(statement)
   } finally {

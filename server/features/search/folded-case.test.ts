@@ -7,16 +7,17 @@ import { suggestPlaces } from '#contract/search/search.ts'
 import { startTestApp } from '../../testing/start-test-app.ts'
 
 const { app, call, deps, given, owner } = await startTestApp()
+const buyer = await given.aBuyer()
 
 const found = async (search: string) =>
-  (await call(verifiedProperties, { query: { search } })).body.map(({ _id }) => _id)
+  (await call(verifiedProperties, { as: buyer, query: { search } })).body.map(({ _id }) => _id)
 
 describe('upper and lower case of the search by location', () => {
   it('finds a Σ at the end of a word, in every part of a location', async () => {
     const { id } = await given.aProperty({ location: '12 Λεωφόρος Κηφισίας, Χαλκίς, Εύβοια' })
     for (const search of ['ΛΕΩΦΌΡΟΣ', 'λεωφόροσ', 'Λεωφόρος', 'ΚΗΦΙΣΊΑΣ, ΧΑΛΚΊΣ', 'χαλκίς'])
       expect([search, await found(search)]).toEqual([search, [id]])
-    const { places } = (await call(suggestPlaces, { query: { q: 'ΧΑΛΚΊΣ' } })).body
+    const { places } = (await call(suggestPlaces, { as: buyer, query: { q: 'ΧΑΛΚΊΣ' } })).body
     expect(places.map(({ place }) => place)).toEqual(['Χαλκίς, Εύβοια'])
     const { path = '' } = placeOf('x, Χαλκίς, Εύβοια') ?? {}
     expect((await app.inject(path)).statusCode).toBe(200)
