@@ -1,7 +1,7 @@
 import { pictureOf } from '#contract/images/images.ts'
 import { dollars } from '#contract/ground/money.ts'
 import { isDeal, type Offer } from '#contract/offers/offers.ts'
-import { balanceDueBy, depositTakenBack, duePayment } from '#contract/offers/settlement.ts'
+import { balanceDueBy, depositTakenBack, duePayment, isSaleHeld } from '#contract/offers/settlement.ts'
 import { useServerTime } from '../api/use-server-time.ts'
 import { Card } from '../ui/basics/card.tsx'
 import { dayText, momentText, momentWithZone } from '../ui/text/date-text.ts'
@@ -85,7 +85,7 @@ function Parts({ offer, settlement }: { offer: Offer; settlement: NonNullable<Of
             {step === 'deposit paid' && dueBy && <span>To the agent, recorded here by {momentWithZone(dueBy)}</span>}
             {step === 'balance recorded' && <span>Recorded. The deadline is paused until you confirm it.</span>}
             {completesAt !== null && <span>Confirmed. Complete on {momentWithZone(completesAt)}</span>}
-            {step === 'balance confirmed' && completesAt === null && <span>Confirmed. {depositTakenBack}</span>}
+            {isSaleHeld({ step, completesAt }) && <span>Confirmed. {depositTakenBack}</span>}
           </span>
         )}
       </li>
