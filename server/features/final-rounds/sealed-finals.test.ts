@@ -23,7 +23,8 @@ const deals = dealBuilders(app)
 const { accept, counter, mailsTo } = negotiationBuilders(app)
 const { aRound, extend, final, ownFinal, closeRounds } = finalRoundBuilders(app)
 
-const places = (text: string) => [...written, 'gnome'].filter(part => text.includes(part))
+/** The parts that the text holds as words of their own: random ids hold any digits now and then. */
+const places = (text: string) => [...written, 'gnome'].filter(part => new RegExp(`\\b${part}\\b`).test(text))
 
 /** Everything in the database, as text. */
 async function storedText(): Promise<string> {
