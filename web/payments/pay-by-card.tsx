@@ -43,13 +43,13 @@ export function PayByCard({ offer }: { offer: Offer }) {
   const pay = useMutation({
     mutationKey: payKey,
     mutationFn: (confirm: ConfirmPayment) => payOffer(offer, { name: buyer.displayName, email: buyer.email }, confirm),
-    onSuccess: payment => {
+    onSuccess: status => {
       notify.toast(
-        payment.status === 'succeeded'
+        status === 'succeeded'
           ? 'Payment successful.'
           : 'Your payment is being processed. We’ll finish this automatically.',
       )
-      return payment.status === 'succeeded' && due.what === 'price' ? navigate(...toPurchases) : leave()
+      return status === 'succeeded' && due.what === 'price' ? navigate(...toPurchases) : leave()
     },
     onError: failure => {
       logFailure(failure)

@@ -93,6 +93,27 @@ it('leads to the offers without a success message while the payment is not finis
   expect(callsOf(buyProperty)).toEqual([])
 })
 
+it('says that a payment has succeeded whose response was lost, and charges nothing again', async () => {
+  disconnect(confirmSandboxPayment)
+  await pay()
+  await expectAlert(paymentFailed, /could not be reached/)
+  refuse(createPaymentIntent, 409, 'This offer is already paid.')
+  answer(findOffer, bought)
+  answer(boughtProperties, [bought])
+  await pay()
+  await expectToast(paid)
+  await expect.poll(currentUrl).toBe('/dashboard/bought-properties')
+  expect(callsOf(confirmSandboxPayment)).toHaveLength(1)
+  await expectNothing('alertdialog')
+})
+
+it('shows why a payment cannot be opened that nobody has paid', async () => {
+  refuse(createPaymentIntent, 409, 'The payment deadline of this offer has passed.')
+  await pay()
+  await expectAlert(paymentFailed, 'The payment deadline of this offer has passed.')
+  expect(toasts()).toEqual([])
+})
+
 it('explains a charged card whose sale is not complete yet', async () => {
   refuse(buyProperty, 500, 'The sale is stuck.')
   await pay()
