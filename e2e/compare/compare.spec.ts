@@ -59,6 +59,7 @@ test('a buyer compares homes by keyboard only, and on a phone, where the labels 
     const table = page.getByRole('region', { name: /^Comparison/ })
     expect(await table.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth), 'two fit').toBe(0)
     await followTo(page, `/compare?homes=${homes.map(({ id }) => id).join(',')},not-an-id`)
+    await expect(page.getByRole('columnheader')).toHaveCount(4)
     const label = page.getByRole('rowheader', { name: 'Bedrooms' })
     const before = await label.boundingBox()
     await page.getByRole('button', { name: 'Remove Home 3' }).focus()
