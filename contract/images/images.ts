@@ -41,8 +41,8 @@ export const imageAt = (image: string, width: (typeof imageWidths)[number]): str
   image.replace(stored, `$1${width}.webp`)
 
 /**
- * Uploads one picture in the multipart field `image`: JPEG, PNG or WebP up to 40 megapixels, or AVIF up to 12, at most
- * three times as high as wide. It is encoded again without metadata (ruling G37). Visitors may upload, because
+ * Uploads one picture in the multipart field `image`: JPEG up to 120 megapixels, PNG or WebP up to 40, or AVIF up to 12, at
+ * most three times as high as wide. It is encoded again on white, without metadata (ruling G37). Visitors may upload, because
  * registration does so before the account exists. A job deletes unused pictures after a day, if the store can delete.
  */
 export const uploadImage = endpoint({

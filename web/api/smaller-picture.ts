@@ -1,13 +1,12 @@
-/** Longest side of the picture that is sent over a weak line. It is still sharp on a laptop. */
-const longestSide = 1280
 const quality = 0.75
 
 /**
  * Encodes a picture again, in at most this many bytes.
  *
+ * @param longestSide in pixels. The one given by default is still sharp on a laptop
  * @returns undefined if this browser cannot, or the picture would not be smaller
  */
-export async function smallerPicture(file: Blob, maxBytes: number): Promise<Blob | undefined> {
+export async function smallerPicture(file: Blob, maxBytes: number, longestSide = 1280): Promise<Blob | undefined> {
   const picture = await createImageBitmap(file).catch(() => undefined)
   if (!picture) return undefined
   for (let side = Math.min(longestSide, Math.max(picture.width, picture.height)); side >= 320; side /= 2) {

@@ -90,6 +90,17 @@ describe('uploading a picture', () => {
     expect(Line.sent).toEqual([3_000_000, 1280 * 960, 640 * 480])
   })
 
+  it('sends a smaller one than a file above the limit, and says so if this browser cannot', async () => {
+    expect(await uploaded(aFile(12_000_000))).toBe('/images/a/1280.webp')
+    expect(Line.sent).toEqual([2000 * 1500])
+    vi.stubGlobal('createImageBitmap', () => Promise.reject(new Error('not a picture')))
+    const { message } = (await uploaded(aFile(12_000_000))) as CallFailed
+    expect(message).toBe(
+      'house.jpg is above 10 MB, and this browser cannot make it smaller. Save it as a smaller JPEG.',
+    )
+    expect(Line.sent).toHaveLength(1)
+  })
+
   it('ends when no smaller one is left', async () => {
     Line.statuses = [408, 408, 408, 408]
     expect(((await uploaded(aFile(100_000))) as CallFailed).status).toBe(408)

@@ -1,5 +1,5 @@
 import { urlOf, type Reply } from '#contract/ground/endpoint.ts'
-import { uploadImage } from '#contract/images/images.ts'
+import { maxImageBytes, uploadImage } from '#contract/images/images.ts'
 import { connection } from '../ui/load/connection.ts'
 import { withAuthRetry } from './auth-retry.ts'
 import { CallFailed } from './call-failed.ts'
@@ -7,6 +7,7 @@ import { type Answer, bodyOf, origin, unreachable } from './send.ts'
 import { sendAgainIfLost } from './send-again.ts'
 import { smallerPicture } from './smaller-picture.ts'
 import { watchCall } from './watch-call.ts'
+import { WordedError } from './worded-error.ts'
 
 export interface UploadOptions {
   /** Called with the share of the bytes that are sent, from 0 to 1. */
@@ -19,14 +20,19 @@ const maxAttempts = 6
 const maxWaitSeconds = 90
 const defaultWaitSeconds = 2
 
+/** Bytes of the largest file that a person can choose. One above the server's limit is made smaller before it is sent. */
+export const maxChosenBytes = 100 * 1024 * 1024
+/** Longest side of the picture that is sent instead of a file above the server's limit: some 12 megapixels. */
+const longestSide = 4096
+
 /**
  * Uploads a picture and returns its URL. If the server is busy, or has had too many uploads in the last minute, it waits
- * and tries again. If the line is too weak for the file, it sends a smaller picture.
+ * and tries again. It sends a smaller picture if the file is above the server's limit, or the line too weak for it.
  *
- * @throws CallFailed; the abort error when `signal` aborts it
+ * @throws CallFailed; WordedError when the file cannot be made smaller; the abort error when `signal` aborts it
  */
 export async function upload(file: File, { onProgress, signal = never }: UploadOptions = {}): Promise<string> {
-  let picture: Blob = file
+  let picture: Blob = file.size > maxImageBytes ? await withinLimit(file) : file
   let mayBeSmaller = true
   for (let attempt = 1; ; attempt++) {
     const refused: Refused = {}
@@ -53,6 +59,15 @@ export async function upload(file: File, { onProgress, signal = never }: UploadO
 }
 
 const never = new AbortController().signal
+
+async function withinLimit(file: File): Promise<Blob> {
+  const smaller = await smallerPicture(file, maxImageBytes, longestSide)
+  if (smaller) return smaller
+  const limit = `${maxImageBytes / 1024 / 1024} MB`
+  throw new WordedError(
+    `${file.name} is above ${limit}, and this browser cannot make it smaller. Save it as a smaller JPEG.`,
+  )
+}
 
 /** Set when the server asks to wait. */
 interface Refused {

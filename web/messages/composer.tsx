@@ -1,6 +1,7 @@
 import { ImagePlus, SendHorizontal } from 'lucide-react'
 import { type KeyboardEvent, type SubmitEvent, useRef, useState } from 'react'
-import { imageTypes, maxImageBytes } from '#contract/images/images.ts'
+import { imageTypes } from '#contract/images/images.ts'
+import { maxChosenBytes } from '../api/upload.ts'
 import { emptyMessage, maxMessageLength } from '#contract/messages/messages.ts'
 import { Button } from '../ui/basics/button.tsx'
 import { readDraft, removeDraft, storeDraft } from '../ui/dialog/drafts.ts'
@@ -62,9 +63,9 @@ export function Composer({ label, busy = false, draft, onSend }: ComposerProps) 
       {hasPicture && (
         <FileField
           label="Picture"
-          hint="JPEG, PNG, WebP or AVIF, up to 10 MB"
+          hint="JPEG, PNG, WebP or AVIF"
           accept={imageTypes.join(',')}
-          maxBytes={maxImageBytes}
+          maxBytes={maxChosenBytes}
           onChange={({ target }) => setFile(target.files?.[0])}
         />
       )}

@@ -1,7 +1,8 @@
 import { ImageUp } from 'lucide-react'
 import { type RefObject, Suspense, useEffect, useRef, useSyncExternalStore } from 'react'
 import { useController } from 'react-hook-form'
-import { imageTypes, maxImageBytes } from '#contract/images/images.ts'
+import { imageTypes } from '#contract/images/images.ts'
+import { maxChosenBytes } from '../api/upload.ts'
 import { maxPhotos } from '#contract/properties/photos.ts'
 import { FieldFrame, useField } from '../ui/form/field.tsx'
 import { FileDrop, whyNotTaken } from '../ui/form/file-drop.tsx'
@@ -31,12 +32,12 @@ export function PhotoField({ form, photos, name }: PhotoFieldProps) {
   const notices = useSyncExternalStore(photos.subscribe, photos.notices)
   const { control, frame, isInvalid } = useField({
     label: 'Image',
-    hint: `JPEG, PNG, WebP or AVIF, up to 10 MB each, up to ${maxPhotos} photos. Several at once are sorted by file name. The first one is the main photo.`,
+    hint: `JPEG, PNG, WebP or AVIF, up to ${maxPhotos} photos. Several at once are sorted by file name. The first one is the main photo.`,
     error: notices.length > 0 ? notices.join(' ') : undefined,
     name,
   })
   const take = (files: Iterable<File> | null) => {
-    const checked = [...(files ?? [])].map(file => ({ file, refusal: whyNotTaken(file, accept, maxImageBytes) }))
+    const checked = [...(files ?? [])].map(file => ({ file, refusal: whyNotTaken(file, maxChosenBytes) }))
     photos.add(
       checked.flatMap(({ file, refusal }) => (refusal === undefined ? file : [])),
       checked.flatMap(({ refusal }) => refusal ?? []),

@@ -3,10 +3,11 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { SignUp } from '#contract/sign-in/identity.ts'
-import { imageTypes, maxImageBytes } from '#contract/images/images.ts'
+import { imageTypes } from '#contract/images/images.ts'
 import { termsNotAccepted } from '#contract/users/users.ts'
 import { CallFailed } from '../api/call-failed.ts'
 import { logFailure } from '../api/log-failure.ts'
+import { maxChosenBytes } from '../api/upload.ts'
 import { CheckboxField } from '../ui/form/checkbox-field.tsx'
 import { Button, ButtonLink } from '../ui/basics/button.tsx'
 import { FileField } from '../ui/form/file-field.tsx'
@@ -78,9 +79,9 @@ export function RegisterPage() {
         <TextField label="Name" autoComplete="name" {...form.register('name')} />
         <FileField
           label="Profile image"
-          hint="JPEG, PNG, WebP or AVIF, up to 10 MB"
+          hint="JPEG, PNG, WebP or AVIF"
           accept={imageTypes.join(',')}
-          maxBytes={maxImageBytes}
+          maxBytes={maxChosenBytes}
           {...form.register('picture')}
         />
         <TextField label="Email" type="email" autoComplete="username" {...form.register('email')} />

@@ -2,10 +2,11 @@ import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
-import { imageTypes, maxImageBytes } from '#contract/images/images.ts'
+import { imageTypes } from '#contract/images/images.ts'
 import { changeProfile, Profile } from '#contract/users/users.ts'
 import { call } from '../api/call.ts'
 import { setSignInState, useSignedIn } from '../api/session/signed-in.ts'
+import { maxChosenBytes } from '../api/upload.ts'
 import { reportFailure } from '../api/use-action.ts'
 import { PictureRefused, useUploadOnce } from '../api/use-upload-once.ts'
 import { identityClient } from '../sign-in/identity-client.ts'
@@ -74,9 +75,9 @@ function ProfileForm({ onClose }: { onClose: () => void }) {
       <TextField label="Name" autoComplete="name" {...form.register('name')} />
       <FileField
         label="Picture"
-        hint="JPEG, PNG, WebP or AVIF, up to 10 MB"
+        hint="JPEG, PNG, WebP or AVIF"
         accept={imageTypes.join(',')}
-        maxBytes={maxImageBytes}
+        maxBytes={maxChosenBytes}
         {...(me.photoURL !== '' && { current: me.photoURL })}
         {...form.register('picture')}
       />

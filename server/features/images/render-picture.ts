@@ -1,17 +1,22 @@
 import sharp from 'sharp'
 
-/** Maximum pixels of a picture. Decoding takes at least 4 bytes per pixel, whatever the size of the file. */
-const mostPixels = 40_000_000
-/** AVIF takes some 20 bytes per pixel to decode, and a file of a kilobyte can hold any number of them. */
-const mostAvifPixels = 12_000_000
+/**
+ * Maximum pixels of a picture, by what its format costs to decode: a JPEG shrinks while it is read, so that it takes 3 bytes
+ * per pixel at most; the others take 4 bytes and more, AVIF some 20, whatever the size of the file.
+ */
+const mostPixels = { jpeg: 120_000_000, png: 40_000_000, webp: 40_000_000, heif: 12_000_000 }
 /** A picture's height is at most this many times its width: a narrow one would be stored as a very long one. */
 const mostHeightPerWidth = 3
+/** A panorama is stored wider than asked for, so that it keeps this height, up to this width. */
+const [leastHeight, mostWidth] = [640, 8192]
 
 /** Refusal of a picture, with a message for the uploader. */
 export class PictureRefused extends Error {}
 
 const notAnImage = () => new PictureRefused('Please choose a JPEG, PNG, WebP or AVIF picture.')
-const tooManyPixels = () => new PictureRefused('This picture has more than 40 megapixels.')
+const damaged = () => new PictureRefused('This picture is damaged.')
+const heicRefused = () =>
+  new PictureRefused('This is an iPhone’s HEIC photo. Save it as JPEG, or send it from the phone.')
 
 export interface Rendered {
   /** WebP files, one for each width asked for. */
@@ -30,8 +35,9 @@ sharp.unblock({
 })
 
 /**
- * Decodes a picture once and encodes it as WebP in each width. It is turned upright, a smaller one is not enlarged, and
- * metadata stays out. Of an animated picture only the first page is decoded.
+ * Decodes a picture once and encodes it as WebP in each width. It is turned upright, a smaller one is not enlarged, what is
+ * transparent becomes white, and metadata stays out. Of an animated picture only the first page is decoded. Faults that
+ * browsers show without a word are taken; a picture that was cut off is refused.
  *
  * Runs in a separate process (picture-worker.ts), because a crafted picture may crash the decoder.
  *
@@ -39,51 +45,78 @@ sharp.unblock({
  *   except for the damage
  */
 export async function renderPicture(bytes: Uint8Array, widths: readonly number[]): Promise<Rendered> {
-  await requireAcceptable(bytes)
-  const original = sharp(bytes, { limitInputPixels: mostPixels, failOn: 'warning', pages: 1 })
-  const largest = Math.max(...widths)
-  const { data, info } = await original
+  const original = await readHeader(bytes)
+  const asked = Math.max(...widths)
+  const largest = storedWidth(asked, original)
+  const { data, info } = await sharp(bytes, { limitInputPixels: original.most, failOn: 'error', pages: 1 })
     .autoOrient()
     .resize({ width: largest, withoutEnlargement: true })
+    .flatten({ background: 'white' })
     .toColourspace('srgb')
     .raw()
     .toBuffer({ resolveWithObject: true })
     .catch(() => {
-      throw new PictureRefused('This picture is damaged.')
+      throw damaged()
     })
   const { width, height, channels } = info
   const decoded = () => sharp(data, { raw: { width, height, channels } })
   const files: Buffer[] = []
-  for (const to of widths)
-    files.push(await decoded().resize({ width: to, withoutEnlargement: true }).webp({ quality: 80 }).toBuffer())
+  for (const to of widths) {
+    const resized = decoded().resize({ width: to === asked ? largest : to, withoutEnlargement: true })
+    files.push(await resized.webp({ quality: 80 }).toBuffer())
+  }
   return { files, colour: averageColour(data, channels) }
 }
 
-/** Reads only the header. */
-async function requireAcceptable(bytes: Uint8Array): Promise<void> {
-  const { format, compression, autoOrient } = await sharp(bytes, { limitInputPixels: mostPixels })
-    .metadata()
-    .catch((error: unknown) => {
-      throw /pixel limit/i.test(String(error)) ? tooManyPixels() : notAnImage()
-    })
-  // HEIF is a container for several formats; only AVIF can be decoded everywhere.
-  if (format === 'heif' && compression !== 'av1') throw notAnImage()
-  const { width, height } = autoOrient
-  if (width * height > mostPixels) throw tooManyPixels()
-  if (format === 'heif' && width * height > mostAvifPixels)
-    throw new PictureRefused('This picture has more than 12 megapixels. Please save it as JPEG, or smaller.')
-  if (height > mostHeightPerWidth * width)
-    throw new PictureRefused(`This picture is more than ${mostHeightPerWidth} times as high as it is wide.`)
+/** Size of the upright picture, and the pixels that its format may have. */
+interface Header {
+  width: number
+  height: number
+  most: number
 }
 
-/** Mean of the pixels, on white where they are transparent. */
+/** Returns the width in which the largest file of a picture is stored. */
+const storedWidth = (asked: number, { width, height }: Header): number =>
+  Math.min(mostWidth, Math.max(asked, Math.round((leastHeight * width) / height)))
+
+/**
+ * Reads only the header.
+ *
+ * @throws PictureRefused
+ */
+async function readHeader(bytes: Uint8Array): Promise<Header> {
+  const { format, compression, autoOrient } = await sharp(bytes, { limitInputPixels: false })
+    .metadata()
+    .catch(() => {
+      throw isHeic(bytes) ? heicRefused() : isWebp(bytes) ? damaged() : notAnImage()
+    })
+  // HEIF is a container for several formats; only AVIF can be decoded everywhere.
+  if (format === 'heif' && compression !== 'av1') throw isHeic(bytes) ? heicRefused() : notAnImage()
+  const { width, height } = autoOrient
+  const most = Object.entries(mostPixels).find(([name]) => name === format)?.[1]
+  if (most === undefined) throw notAnImage()
+  if (width * height > most) {
+    const advice = format === 'jpeg' ? '' : ' Please save it as JPEG, or smaller.'
+    throw new PictureRefused(`This picture has more than ${most / 1_000_000} megapixels.${advice}`)
+  }
+  if (height > mostHeightPerWidth * width)
+    throw new PictureRefused(`This picture is more than ${mostHeightPerWidth} times as high as it is wide.`)
+  return { width, height, most }
+}
+
+/** Whether the bytes begin with a file type of HEIC, ISO/IEC 23008-12. */
+const isHeic = (bytes: Uint8Array): boolean =>
+  /^ftyp(heic|heix|hevc|hevx|heim|heis|mif1|msf1)$/.test(Buffer.from(bytes.subarray(4, 12)).toString('latin1'))
+
+/** Whether the bytes begin as a WebP. The header of one that was cut off cannot be read. */
+const isWebp = (bytes: Uint8Array): boolean =>
+  /^RIFF.{4}WEBP/s.test(Buffer.from(bytes.subarray(0, 12)).toString('latin1'))
+
+/** Mean of the pixels. */
 function averageColour(pixels: Buffer, channels: number): string {
   const sums = [0, 0, 0]
-  for (let at = 0; at < pixels.length; at += channels) {
-    const alpha = channels === 4 ? (pixels[at + 3] ?? 255) / 255 : 1
-    for (let channel = 0; channel < 3; channel++)
-      sums[channel] = (sums[channel] ?? 0) + (pixels[at + channel] ?? 0) * alpha + 255 * (1 - alpha)
-  }
+  for (let at = 0; at < pixels.length; at += channels)
+    for (let channel = 0; channel < 3; channel++) sums[channel] = (sums[channel] ?? 0) + (pixels[at + channel] ?? 0)
   const count = pixels.length / channels
   return `#${Buffer.from(sums.map(sum => Math.round(sum / count))).toString('hex')}`
 }

@@ -36,6 +36,13 @@ const stored = async (imageUrl: string, width = 1280) => {
 const aPicture = (width: number, height: number, background = 'teal') =>
   sharp({ create: { width, height, channels: 3, background } })
 
+const aNoise = (width: number, height: number) =>
+  sharp({
+    create: { width, height, channels: 3, background: 'teal', noise: { type: 'gaussian', mean: 99, sigma: 60 } },
+  })
+/** Place of the start of the scan in a JPEG. */
+const scanOf = (bytes: Buffer) => bytes.indexOf(Buffer.from([0xff, 0xda]))
+
 describe('uploading a picture', () => {
   it.each(['jpeg', 'png', 'webp', 'avif'] as const)('stores %s as WebP in three widths', async format => {
     const { status, body, url } = await upload(await aPicture(1600, 900).toFormat(format, { effort: 1 }).toBuffer())
@@ -141,20 +148,59 @@ describe('uploading a picture', () => {
     expect(await upload(bytes)).toMatchObject({ status: 422, body: { message: notOurs } })
   })
 
-  it('refuses a damaged one', async () => {
-    const whole = await sharp({
-      create: {
-        width: 600,
-        height: 600,
-        channels: 3,
-        background: 'teal',
-        noise: { type: 'gaussian', mean: 99, sigma: 60 },
-      },
+  it.each([
+    // Some phones write 0 where a plain JPEG has 63, and some programs leave bytes between two markers.
+    ['an end of the spectrum of 0', (bytes: Buffer) => void bytes.writeUInt8(0, scanOf(bytes) + 12)],
+    [
+      'bytes after a segment',
+      (bytes: Buffer) => Buffer.concat([bytes.subarray(0, 2), Buffer.alloc(3), bytes.subarray(2)]),
+    ],
+  ])('takes a JPEG with a fault that browsers show without a word: %s', async (_, spoil) => {
+    const bytes = await aPicture(600, 400).jpeg().toBuffer()
+    const spoilt = spoil(bytes) ?? bytes
+    const { url } = await upload(spoilt)
+    expect(await stored(url)).toMatchObject({ width: 600, height: 400 })
+  })
+
+  it.each(['jpeg', 'png', 'webp'] as const)('refuses a %s that was cut off', async format => {
+    const whole = await aNoise(600, 600).toFormat(format).toBuffer()
+    for (const share of [0.3, 0.6, 0.95])
+      expect(await upload(whole.subarray(0, whole.length * share)), `${share}`).toMatchObject({
+        status: 422,
+        body: { message: 'This picture is damaged.' },
+      })
+  })
+
+  it('takes a JPEG of 48 megapixels and a long panorama, which keeps its height', async () => {
+    const large = await aPicture(8064, 6048).jpeg().toBuffer()
+    expect(await stored((await upload(large)).url)).toMatchObject({ width: 1280, height: 960 })
+    const panorama = await aPicture(16_000, 3900).jpeg().toBuffer()
+    const { url } = await upload(panorama)
+    expect(await stored(url)).toMatchObject({ height: 640, width: 2626 })
+    expect(await stored(url, 640)).toMatchObject({ height: 156, width: 640 })
+  })
+
+  it('lays what is transparent on white', async () => {
+    const plan = sharp({ create: { width: 300, height: 200, channels: 4, background: '#00000000' } }).composite([
+      { input: { create: { width: 100, height: 200, channels: 3, background: 'black' } }, left: 0, top: 0 },
+    ])
+    for (const format of ['png', 'webp', 'avif'] as const) {
+      const { url } = await upload(await plan.toFormat(format).toBuffer())
+      const { bytes, hasAlpha } = await stored(url)
+      const { data } = await sharp(bytes).raw().toBuffer({ resolveWithObject: true })
+      expect([hasAlpha, data[0], data.at(-1)], format).toEqual([false, expect.closeTo(0, -1), 255])
+      expect(url, format).toMatch(/#a[89ab]a[89ab]a[89ab]$/)
+    }
+  })
+
+  it('says of a HEIC photo what to do, and judges a file by its bytes', async () => {
+    const heic = Buffer.concat([Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic'), Buffer.alloc(400)])
+    expect(await upload(heic, { name: 'IMG_1234' })).toMatchObject({
+      status: 422,
+      body: { message: 'This is an iPhone’s HEIC photo. Save it as JPEG, or send it from the phone.' },
     })
-      .jpeg()
-      .toBuffer()
-    const { status, body } = await upload(whole.subarray(0, whole.length / 2))
-    expect({ status, body }).toMatchObject({ status: 422, body: { message: 'This picture is damaged.' } })
+    const named = await upload(await aPicture(30, 20).jpeg().toBuffer(), { name: 'IMG_0001.HEIC' })
+    expect(named.status).toBe(200)
   })
 
   it('refuses more than 10 MB', async () => {
@@ -197,7 +243,7 @@ describe('uploading a picture', () => {
     const { status, body } = await upload(bomb)
     expect({ status, body }).toMatchObject({
       status: 422,
-      body: { message: 'This picture has more than 40 megapixels.' },
+      body: { message: 'This picture has more than 40 megapixels. Please save it as JPEG, or smaller.' },
     })
     // Unpacked it would take 432 MB.
     expect(process.memoryUsage().rss - before).toBeLessThan(200_000_000)

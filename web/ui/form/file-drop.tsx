@@ -37,13 +37,13 @@ export function FileDrop({ isInvalid, onDrop, children }: FileDropProps) {
   )
 }
 
-/** Returns why a file cannot be taken, if it cannot. */
-export function whyNotTaken(file: File, accept: string, maxBytes: number): string | undefined {
-  const isTaken = accept
-    .split(',')
-    .map(type => type.trim())
-    .some(type => (type.endsWith('/*') ? file.type.startsWith(type.slice(0, -1)) : file.type === type))
-  if (!isTaken) return `${file.name} is not a supported picture. Choose an image file.`
+/**
+ * Returns why a file cannot be taken as a picture, if it cannot. Its name says little about its bytes, which the server
+ * judges: a photo may have no ending, or a wrong one.
+ */
+export function whyNotTaken(file: File, maxBytes: number): string | undefined {
+  if (file.type !== '' && !file.type.startsWith('image/'))
+    return `${file.name} is not a supported picture. Choose an image file.`
   if (file.size > maxBytes) return `${file.name} is ${sizeText(file.size)}. The limit is ${sizeText(maxBytes)}.`
   return undefined
 }

@@ -5,7 +5,7 @@ import { FieldFrame, useField, type FieldTexts } from './field.tsx'
 import { FileDrop, sizeText, whyNotTaken } from './file-drop.tsx'
 
 export interface FileFieldProps extends Omit<ComponentProps<'input'>, 'children' | 'type' | 'multiple'>, FieldTexts {
-  /** Accepted types, such as "image/jpeg,image/png"; any image by default. */
+  /** Types that the file dialog offers, such as "image/jpeg,image/png"; any image by default. */
   accept?: string | undefined
   maxBytes?: number | undefined
   /** Current image, which stays if no file is chosen. */
@@ -50,7 +50,7 @@ export function FileField({
 
   const take = (event: ChangeEvent<HTMLInputElement>) => {
     const [picked] = event.target.files ?? []
-    const reason = picked && whyNotTaken(picked, accept, maxBytes)
+    const reason = picked && whyNotTaken(picked, maxBytes)
     if (reason !== undefined) event.target.value = ''
     setRefusal(reason)
     setChosen(picked && reason === undefined ? { file: picked, url: URL.createObjectURL(picked) } : undefined)
