@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { findContact, withoutContacts } from './contacts.ts'
+import { findContact, findContactInName, withoutContacts } from './contacts.ts'
 
 describe('a contact in a text', () => {
   it.each([
@@ -11,6 +11,9 @@ describe('a contact in a text', () => {
     ['٠١٢٣٤٥٦٧٨٩', 'a telephone number'],
     ['５５５－０１０－９９９９', 'a telephone number'],
     ['5\u200B5\u200B5\u200B0109999', 'a telephone number'],
+    ['Call 2125551200', 'a telephone number'],
+    ['Anna 612.345.678', 'a telephone number'],
+    ['5️⃣5️⃣5️⃣0️⃣1️⃣0️⃣9️⃣9️⃣9️⃣9️⃣', 'a telephone number'],
     ['Mail anna@example.com', 'an email address'],
     ['anna＠example．com', 'an email address'],
     ['See https://a.example/x', 'a web address'],
@@ -56,6 +59,27 @@ describe('a contact in a text', () => {
     part => {
       // A pattern whose time grew with the square of the length would not end.
       expect(findContact(part.repeat(100_000) + ' anna@example.com')).toBe('an email address')
+    },
+  )
+})
+
+describe('a contact in a name', () => {
+  it.each(['Anna 5551200', 'Anna 12.345.678', 'Anna 5*5*5*0*1*0*9', 'Anna 2024-11-21', 'Anna 5️⃣ 5️⃣ 5️⃣ 0️⃣ 1️⃣ 0️⃣ 9️⃣'])(
+    'is a telephone number in %j, because a name has no price and no date',
+    name => {
+      expect(findContactInName(name)).toBe('a telephone number')
+    },
+  )
+
+  it('is what is one in every text', () => {
+    expect(findContactInName('anna@example.com')).toBe('an email address')
+    expect(findContactInName('www.anna.example')).toBe('a web address')
+  })
+
+  it.each(['Anna-Maria O’Neill', '24/7 Realty since 1998', 'Studio 54', 'Haus & Hof 2000 GmbH'])(
+    'is not found in %j',
+    name => {
+      expect(findContactInName(name)).toBeUndefined()
     },
   )
 })

@@ -7,24 +7,29 @@ const schemeOrWww = /\bh(?:tt|xx)ps?:|\bwww\d?\.[\p{L}\p{N}]/giu
 const host =
   /[\p{L}\p{N}](?=\.(?:(com|net|org|info|biz|io|co|app|dev|shop|site|online|website|store|club|xyz|top|link|click|page|live|agency|estate|homes|house|properties|realty|cloud|tech|pro|vip|tel|mobi|example|de|uk|ru|fr|eu|es|nl|pl|cn|ch|ca|au|ly|gg|cc|tk|ws)(?![\p{L}\p{N}-])|(?:am|at|be|by|do|gd|gl|in|is|it|me|my|no|se|so|to|us)\/[\p{L}\p{N}]))/giu
 const digits = /[+(]{0,2}\p{Nd}(?:[\s()./·•_‐-–-]{0,3}\p{Nd}){6,}/gu
+/** The digits of a telephone number with any characters between them but letters. */
+const digitsInName = /\p{Nd}(?:[^\p{L}\p{Nd}]{0,3}\p{Nd}){6,}/u
 
 /** A name of a host. The first word of a sentence after a full stop without a blank is none. */
 const isHost = ([, domain = '']: RegExpExecArray): boolean =>
   [domain.toLowerCase(), domain.toUpperCase()].includes(domain) || /^(?:com|net|org|info|biz)$/i.test(domain)
 
-/** Dates, spans of years, and prices, which have digits and separators too. */
+/** Dates, spans of years, and prices below a hundred million, which have digits and separators too. */
 const otherNumbers = [
   /^(?:19|20)\d\d[./-]\d{1,2}[./-]\d{1,2}$/,
   /^\d{1,2}[./-]\d{1,2}[./-](?:19|20)\d\d$/,
   /^(?:19|20)\d\d\s?[/‐-–-]\s?(?:19|20)\d\d$/,
-  /^[1-9]\d{0,2}(?:\.\d{3})+$/,
-  /^[1-9]\d{4,7}00$/,
+  /^[1-9]\d?(?:\.\d{3}){2}$/,
+  /^[1-9]\d{4,5}00$/,
 ]
 const isTelephone = ({ 0: found, index, input }: RegExpExecArray): boolean =>
   !otherNumbers.some(pattern => pattern.test(found)) && !/[$€£¥]\s?$/.test(input.slice(Math.max(0, index - 2), index))
 
-/** Writes full-width letters and the like as plain ones, and removes hidden characters. */
-const plain = (text: string) => withoutHidden(text).normalize('NFKC')
+/** Writes full-width letters, keycaps and the like as plain ones, and removes hidden characters. */
+const plain = (text: string) =>
+  withoutHidden(text)
+    .replaceAll(/\uFE0F?\u20E3/gu, '')
+    .normalize('NFKC')
 
 const has = (text: string, pattern: RegExp, isMeant: (found: RegExpExecArray) => boolean): boolean =>
   [...text.matchAll(pattern)].some(isMeant)
@@ -41,6 +46,10 @@ export function findContact(text: string): Contact | undefined {
   if (hasUrl(read)) return 'a web address'
   return has(read, digits, isTelephone) ? 'a telephone number' : undefined
 }
+
+/** Finds the same in a name, which has neither dates nor prices: seven digits in a row are a telephone number. */
+export const findContactInName = (name: string): Contact | undefined =>
+  findContact(name) ?? (digitsInName.test(plain(name)) ? 'a telephone number' : undefined)
 
 /** Removes the words with an email or web address, and telephone numbers. */
 export function withoutContacts(text: string): string {

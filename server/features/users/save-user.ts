@@ -1,4 +1,4 @@
-import { withoutContacts } from '#contract/ground/contacts.ts'
+import { findContactInName, withoutContacts } from '#contract/ground/contacts.ts'
 import { withoutHidden } from '#contract/ground/hidden-characters.ts'
 import { defaultAvatar } from '#contract/images/images.ts'
 import { termsNotAccepted, type User } from '#contract/users/users.ts'
@@ -89,7 +89,7 @@ async function createUser(deps: Deps, identity: ProvenIdentity, draft: Draft, re
 const nameOf = ({ name, email }: ProvenIdentity, draft: Draft): string =>
   [draft.name, name, email.slice(0, email.lastIndexOf('@'))]
     .map(text => withoutContacts(withoutHidden(text ?? '')).trim())
-    .find(text => text !== '') ?? 'New member'
+    .find(text => text !== '' && findContactInName(text) === undefined) ?? 'New member'
 
 const whyNot = async (db: Db, email: string): Promise<Problem> =>
   (await findUserByEmail(db, email))
