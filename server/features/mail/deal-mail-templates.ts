@@ -112,7 +112,8 @@ export const refundFailed = (offer: Offer, transaction: string, amount = offer.o
   ],
   facts: [...factsOf(offer), buyerFact(offer), ['Transaction', transaction]],
   button: { label: 'See the deals', path: '/dashboard/deals' },
-  notification: once(transaction, { kind: 'refund failed', ...offerFacts(offer) }),
+  // A later refund can fail, too.
+  notification: { content: { kind: 'refund failed', ...offerFacts(offer) } },
 })
 
 /** The buyer, for admins and the agent. */

@@ -10,7 +10,8 @@ import { factsOf, type MailContent } from './mail-templates.ts'
 import { mailsToAdmins } from './mails-to-admins.ts'
 
 // Mails about money that leaves a sale or a deal again at the card provider. Keyhaven does not undo the sale: people
-// decide about it, so that both sides and the admins have to know.
+// decide about it, so that both sides and the admins have to know. It can happen again, so that their notifications have no
+// occasion: the stored state says what is new.
 
 /** Reader of such a mail. */
 type Reader = DealSide | 'admin'
@@ -54,12 +55,7 @@ export const moneyReturned = (offer: Offer, refunded: number, transaction: strin
     undecided[to],
   ],
   ...aboutFor(to, offer, transaction),
-  notification: once(`${transaction} ${refunded}`, {
-    kind: 'money returned',
-    ...offerFacts(offer),
-    refunded,
-    ...you(to),
-  }),
+  notification: { content: { kind: 'money returned', ...offerFacts(offer), refunded, ...you(to) } },
 })
 
 /** A refund that had succeeded, and has failed since. The admins read `refundFailed` instead. */
@@ -73,7 +69,7 @@ export const refundTakenBack = (offer: Offer, transaction: string, to: DealSide)
     undecided[to],
   ],
   ...aboutFor(to, offer, transaction),
-  notification: once(transaction, { kind: 'refund failed', ...offerFacts(offer), ...you(to) }),
+  notification: { content: { kind: 'refund failed', ...offerFacts(offer), ...you(to) } },
 })
 
 /** Mail to the buyer: an admin has returned a payment whose refund had failed. @param amount US dollars */
@@ -134,12 +130,7 @@ export const paymentDisputed = (offer: Offer, dispute: Dispute, transaction: str
   subject: `${disputeSubjects[dispute]}: ${offer.title}`,
   paragraphs: disputeText(dispute, to),
   ...aboutFor(to, offer, transaction),
-  notification: once(`${transaction} ${dispute}`, {
-    kind: 'payment disputed',
-    ...offerFacts(offer),
-    dispute,
-    ...you(to),
-  }),
+  notification: { content: { kind: 'payment disputed', ...offerFacts(offer), dispute, ...you(to) } },
 })
 
 const you = (to: Reader) => (to === 'admin' ? {} : { you: to })

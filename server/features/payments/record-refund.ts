@@ -35,6 +35,8 @@ export async function recordRefund(deps: Deps, { id, refund, refundedCents }: In
     if (changed) log.warn({ intent: id, offer: changed.id }, 'money of a sale was returned at the card provider')
     const payment = refund === 'failed' ? await paymentOfIntent(tx, id) : undefined
     const offer = payment && (await findOffer(tx, payment.offer_id))
-    if (payment && offer) await alertAdmins(deps, tx, payment.id, refundFailed(offer, id))
+    // Again, if money that had gone back is here again.
+    const since = changed && deps.clock.now()
+    if (payment && offer) await alertAdmins(deps, tx, payment.id, refundFailed(offer, id), since)
   })
 }

@@ -83,7 +83,8 @@ async function noteOutcome(deps: Deps, payment: PaymentRow, refund: 'succeeded' 
           },
     )
     if (!noted) return
-    if (refund === 'failed') await alertAdmins(deps, tx, id, refundFailed(offer, intentId ?? '', facts.amount))
+    if (refund === 'failed')
+      await alertAdmins(deps, tx, id, refundFailed(offer, intentId ?? '', facts.amount), deps.clock.now())
     deps.log.error({ intent: intentId, offer: offerId }, outcomes[refund])
   })
 }

@@ -277,6 +277,8 @@ const refundMails = async ({ id, buyer }: OpenDeal) =>
     .where('to_email', '=', buyer.email)
     .where('text', 'like', `%${(await offerOf({ id })).title}%`)
     .execute()
+/** Mails to the admins about refunds that have failed. */
+const failures = async (deal: OpenDeal) => (await alerts(deal)).filter(({ kind }) => kind === 'refund failed')
 
 describe('a refund', () => {
   it('counts only after it has succeeded', async () => {
@@ -351,6 +353,24 @@ describe('a refund', () => {
       )
     }
     expect((await toldTo('agent', deal))[0]?.text).toContain('Do not hand over the keys before you have agreed')
+  })
+
+  it('that fails again, after another one had succeeded, is told again', async () => {
+    const [sale, late] = [await openedBy(market), await paidTooLate(refundsFail)]
+    present.confirm(sale.clientSecret)
+    expect((await buy(sale)).status).toBe(200)
+    present.refund(intentIn(sale), 1050)
+    for (const deal of [sale, late])
+      for (let time = 1; time <= 2; time++) {
+        await settleIntent(deps, intentIn(deal))
+        present.finishRefund(intentIn(deal), 'failed')
+        passHours(1)
+        for (let look = 0; look < 2; look++) await settleIntent(deps, intentIn(deal))
+        expect(await failures(deal)).toHaveLength(2 * time)
+        present.refund(intentIn(deal), deal === sale ? 1050 : undefined)
+      }
+    const kinds = (await bellOf('agent', sale)).map(({ kind }) => kind)
+    expect(kinds.slice(0, 4)).toEqual(['refund failed', 'money returned', 'refund failed', 'money returned'])
   })
 
   it.each([
