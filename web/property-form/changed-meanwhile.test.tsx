@@ -18,6 +18,7 @@ import { answer, bodiesOf, refuse } from '../testing/server-for-tests.ts'
 
 const mine = 'Mine, with all I know about it.'
 const notice = 'Someone changed this listing while you were editing'
+const locked = 'This property cannot be updated'
 const listing = aVisibleProperty({ status: 'pending', version: 1 })
 const theirs = { ...listing, version: 2, title: 'Their title', minPrice: 410_000 }
 
@@ -66,6 +67,26 @@ describe('a listing that was saved elsewhere while its agent edits it', () => {
     reloadPage()
     await screen.findByText('Your draft has been restored.')
     await screen.findByText(notice)
+    expect(valueOf('Description')).toBe(mine)
+  })
+
+  it.each([
+    ['is rejected', { status: 'rejected' }],
+    ['gets an accepted offer', { underOffer: true }],
+  ] as const)('keeps the words when it %s meanwhile, also over a reload', async (_, decided) => {
+    answer(findProperty, listing)
+    openPage('/dashboard/update-property/a-property', { as: 'agent' })
+    await expect.poll(() => screen.queryByLabelText('Title') && valueOf('Title')).toBe(listing.title)
+    await fill('Description', mine)
+    await allLoaded()
+    refuse(updateProperty, 409, 'This property cannot be changed now.')
+    answer(findProperty, { ...listing, ...decided })
+    await press('Update Property')
+    await expectAlert(feedbackTexts.updateProperty.failed, 'This property cannot be changed now.')
+    await screen.findByText(locked)
+    expect(valueOf('Description')).toBe(mine)
+    reloadPage()
+    await screen.findByText(locked)
     expect(valueOf('Description')).toBe(mine)
   })
 

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useParams } from 'react-router'
 import { findProperty, updateProperty, type VisibleProperty } from '#contract/properties/properties.ts'
 import { PropertyUpdate } from '#contract/properties/property-draft.ts'
@@ -9,6 +10,7 @@ import { useSignedIn } from '../api/session/signed-in.ts'
 import { useAreaUnit } from '../ui/browser/area-unit.ts'
 import { ButtonLink } from '../ui/basics/button.tsx'
 import { Card } from '../ui/basics/card.tsx'
+import { readDraft } from '../ui/dialog/drafts.ts'
 import { DataRegion } from '../ui/list/data-region.tsx'
 import { EmptyOrOthers } from '../sign-in/other-account.tsx'
 import { PageTitle } from '../ui/text/heading.tsx'
@@ -48,7 +50,10 @@ export function UpdatePropertyPage() {
 }
 
 function Update({ property }: { property: VisibleProperty }) {
+  const draft = `update-property/${property._id}`
   const reason = updateRefusal(property)
+  // If an admin or a buyer ends the edit, the form stays, so that the agent can copy what they have typed.
+  const [isEdited] = useState(() => reason === undefined || readDraft(draft) !== undefined)
   const areaUnit = useAreaUnit()
 
   const save = (listing: Listing, { version }: SaveOptions) => {
@@ -65,7 +70,7 @@ function Update({ property }: { property: VisibleProperty }) {
     })
   }
 
-  if (reason !== undefined) return <NoUpdatePossible reason={reason} />
+  if (reason !== undefined && !isEdited) return <NoUpdatePossible reason={reason} />
   return (
     <Card className="max-w-3xl">
       <PropertyForm
@@ -76,14 +81,16 @@ function Update({ property }: { property: VisibleProperty }) {
         agentEmail={property.agentEmail}
         action="Update Property"
         words={{ done: 'Property updated successfully.', failed: 'Failed to update property.' }}
-        draft={`update-property/${property._id}`}
+        draft={draft}
         save={save}
         notice={
           <Notice>
             <p>After an update, an admin has to verify it again before buyers can see it.</p>
           </Notice>
         }
-        beforeSave={form => <ChangedMeanwhile form={form} property={property} />}
+        beforeSave={form =>
+          reason === undefined ? <ChangedMeanwhile form={form} property={property} /> : <EndedEdit reason={reason} />
+        }
       />
     </Card>
   )
@@ -95,9 +102,17 @@ const back = (
   </ButtonLink>
 )
 
+const cannotUpdate = 'This property cannot be updated'
+
+const EndedEdit = ({ reason }: { reason: string }) => (
+  <Notice tone="warn" title={cannotUpdate} announced>
+    <p>{reason} What you typed is kept here, so that you can copy it.</p>
+  </Notice>
+)
+
 const NoUpdatePossible = ({ reason }: { reason: string }) => (
   <div className="grid max-w-3xl gap-5">
-    <Notice tone="warn" title="This property cannot be updated">
+    <Notice tone="warn" title={cannotUpdate}>
       <p>{reason}</p>
     </Notice>
     {back}
