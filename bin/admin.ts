@@ -1,6 +1,6 @@
 /** Restores the access of an admin who has lost the password or the second factor: `npm run admin -- EMAIL`. */
 import { parseArgs } from 'node:util'
-import { openDatabase } from '../server/db/open/open-database.ts'
+import { openDatabase } from '../server/open-database/open-database.ts'
 import { createLog } from '../server/app/log.ts'
 import { processSettings } from '../server/data-folder/process-settings.ts'
 import { rescueAdmin } from '../server/commands/rescue-admin.ts'

@@ -5,9 +5,9 @@ import { pendingFunctions } from '../server/db/migrate/apply-functions.ts'
 import { connectAsOwner } from '../server/db/connect.ts'
 import { pendingMigrations, readMigration } from '../server/db/migrate/migrate.ts'
 import { describeMigration } from '../server/db/migrate/migration-plan.ts'
-import { prepareDatabase } from '../server/db/open/prepare-database.ts'
-import { serverRoleOf } from '../server/db/open/server-role.ts'
-import { refuseUnfinishedRestore } from '../server/db/open/unfinished-restore.ts'
+import { prepareDatabase } from '../server/open-database/prepare-database.ts'
+import { serverRoleOf } from '../server/open-database/server-role.ts'
+import { refuseUnfinishedRestore } from '../server/open-database/unfinished-restore.ts'
 import { processSettings } from '../server/data-folder/process-settings.ts'
 
 try {

@@ -1,6 +1,6 @@
 /** Removes the demo marketplace from the configured database: `npm run demo:remove`. */
 import { parseArgs } from 'node:util'
-import { openDatabase } from '../server/db/open/open-database.ts'
+import { openDatabase } from '../server/open-database/open-database.ts'
 import { removeDemoMarketplace, type RemovedDemo } from '../server/demo/remove-demo-marketplace.ts'
 import { createLog } from '../server/app/log.ts'
 import { processSettings } from '../server/data-folder/process-settings.ts'

@@ -4,7 +4,7 @@ import { processSettings } from '../server/data-folder/process-settings.ts'
 import { ConfigError } from '../server/ground/setting-values.ts'
 import { step } from '../server/ground/steps.ts'
 import { isTerminal } from '../server/ground/step-text.mjs'
-import { openDatabase } from '../server/db/open/open-database.ts'
+import { openDatabase } from '../server/open-database/open-database.ts'
 import { seed, type Amounts } from '../server/db/seed/seed.ts'
 import { createLog, readableLines } from '../server/app/log.ts'
 

@@ -7,7 +7,7 @@
 import { parseArgs } from 'node:util'
 import { processSettings } from '../../server/data-folder/process-settings.ts'
 import type { Cursor, List, Page } from '../../server/db/list.ts'
-import { openDatabase } from '../../server/db/open/open-database.ts'
+import { openDatabase } from '../../server/open-database/open-database.ts'
 import { listAll, listOfAgent } from '../../server/features/properties/property-list-store.ts'
 import { listAllReviews } from '../../server/features/reviews/review-store.ts'
 import { listUsers } from '../../server/features/users/user-store.ts'

@@ -7,7 +7,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { processSettings } from '../../server/data-folder/process-settings.ts'
-import { openDatabase } from '../../server/db/open/open-database.ts'
+import { openDatabase } from '../../server/open-database/open-database.ts'
 import type { Cursor } from '../../server/db/list.ts'
 import type { Cache } from '../../server/db/cache/cache.ts'
 import { withoutReplica } from '../../server/db/replica.ts'

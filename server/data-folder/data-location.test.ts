@@ -20,7 +20,7 @@ import { findData, withDataLocation } from './data-location.ts'
 import { connectAsOwner } from '../db/connect.ts'
 import { isRoot } from '../db/embedded/account.ts'
 import { startEmbeddedPostgres } from '../db/embedded/start-embedded-postgres.ts'
-import { openDatabase } from '../db/open/open-database.ts'
+import { openDatabase } from '../open-database/open-database.ts'
 import { createLog } from '../app/log.ts'
 import { nodeEnv } from '../testing/server-process.ts'
 

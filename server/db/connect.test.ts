@@ -6,7 +6,7 @@ import { readSettings } from '../settings/config.ts'
 import { type DatabaseProxy, openDatabaseProxy } from '../testing/database-proxy.ts'
 import { startTestApp } from '../testing/start-test-app.ts'
 import { connect } from './connect.ts'
-import { openDatabase } from './open/open-database.ts'
+import { openDatabase } from '../open-database/open-database.ts'
 
 const problemOf = (work: Promise<unknown>) => work.then(() => expect.fail('it succeeded'), asProblem)
 

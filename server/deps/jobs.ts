@@ -93,7 +93,7 @@ export async function startJobs(pool: pg.Pool, db: Db, log: FastifyBaseLogger): 
   }
   const boss = new PgBoss({
     db: { executeSql },
-    // server/db/open/prepare-database.ts migrates its tables, for which the server's role lacks permission.
+    // server/open-database/prepare-database.ts migrates its tables, for which the server's role lacks permission.
     migrate: false,
     reindex: false,
     persistWarnings: false,

@@ -4,7 +4,7 @@ import { startTestApp } from '../../testing/start-test-app.ts'
 import { functionFiles, pendingFunctions } from './apply-functions.ts'
 import { connectAsOwner } from '../connect.ts'
 import { describeMigration } from './migration-plan.ts'
-import { prepareDatabase } from '../open/prepare-database.ts'
+import { prepareDatabase } from '../../open-database/prepare-database.ts'
 
 const { database } = await startTestApp()
 const { pool } = connectAsOwner({ ...inject('postgres'), database }, () => undefined)

@@ -15,7 +15,7 @@ import {
 } from './migrate.ts'
 import { runMigration } from './run-migration.ts'
 import { describeMigration, type Migration, touchedTables } from './migration-plan.ts'
-import { prepareDatabase } from '../open/prepare-database.ts'
+import { prepareDatabase } from '../../open-database/prepare-database.ts'
 
 const { database } = await startTestApp()
 const { pool } = connectAsOwner({ ...inject('postgres'), database }, () => undefined)

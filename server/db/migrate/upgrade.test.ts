@@ -14,7 +14,7 @@ import { startTestApp } from '../../testing/start-test-app.ts'
 import { pendingFunctions } from './apply-functions.ts'
 import { connectAsOwner } from '../connect.ts'
 import { appliedMigrations, migrationNames } from './migrate.ts'
-import { prepareDatabase } from '../open/prepare-database.ts'
+import { prepareDatabase } from '../../open-database/prepare-database.ts'
 
 const released = path.join(import.meta.dirname, '../released')
 const migrations = path.join(import.meta.dirname, '../migrations')

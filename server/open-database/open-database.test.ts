@@ -1,7 +1,7 @@
 import { describe, expect, inject, it } from 'vitest'
-import { readSettings } from '../../settings/config.ts'
-import { createLog } from '../../app/log.ts'
-import { startTestApp } from '../../testing/start-test-app.ts'
+import { readSettings } from '../settings/config.ts'
+import { createLog } from '../app/log.ts'
+import { startTestApp } from '../testing/start-test-app.ts'
 import { openDatabase } from './open-database.ts'
 
 const url = (role: { user: string; password: string }, database: string, parameters: Record<string, string> = {}) => {

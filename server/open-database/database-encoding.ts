@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { ConfigError } from '../../ground/setting-values.ts'
+import { ConfigError } from '../ground/setting-values.ts'
 
 interface Encoding {
   encoding: string

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { PgBoss } from 'pg-boss'
-import { applyFunctions, pendingFunctions } from '../migrate/apply-functions.ts'
-import { pendingMigrations, runMigrations, withMigrationLock } from '../migrate/migrate.ts'
-import type { LockTimeout } from '../migrate/run-migration.ts'
+import { applyFunctions, pendingFunctions } from '../db/migrate/apply-functions.ts'
+import { pendingMigrations, runMigrations, withMigrationLock } from '../db/migrate/migrate.ts'
+import type { LockTimeout } from '../db/migrate/run-migration.ts'
 import { refuseOtherEncoding } from './database-encoding.ts'
 import { grantToServer } from './server-role.ts'
 

@@ -1,8 +1,8 @@
 import { existsSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import type pg from 'pg'
-import { writePrivateFile } from '../../ground/private-file.ts'
-import { ConfigError } from '../../ground/setting-values.ts'
+import { writePrivateFile } from '../ground/private-file.ts'
+import { ConfigError } from '../ground/setting-values.ts'
 
 /** Table that marks the database of an unfinished restore. A file marks its DATA_DIR. */
 const table = 'unfinished_restore'
