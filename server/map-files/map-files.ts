@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Deps } from '../deps/deps.ts'
 import { notFound, problem } from '../ground/problem.ts'
-import type { MapTiles } from '../settings/map-settings.ts'
+import type { MapTiles } from '../providers/map/open-map.ts'
 import type { MapArchive } from '../providers/map/open-archive.ts'
 import { escaped } from '../http/escaped.ts'
 import { safeAttribution } from './map-attribution.ts'

@@ -10,7 +10,8 @@ import { footerLinks, operatorTexts, type OperatorTexts } from './contact-settin
 import { firebaseOf, googleOf, imagesOf, paymentsOf, type ServiceSettings } from './service-config.ts'
 import { geocoderOf } from './geocoding-config.ts'
 import { mailOf } from './mail-config.ts'
-import { mapTilesOf, type MapTiles } from './map-settings.ts'
+import { mapTilesOf } from './map-settings.ts'
+import type { MapTiles } from '../providers/map/open-map.ts'
 import {
   originUrl,
   flag,

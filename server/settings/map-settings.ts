@@ -2,9 +2,7 @@ import { statSync } from 'node:fs'
 import path from 'node:path'
 import type { GivenSettings } from './settings-table.ts'
 import { ConfigError } from '../ground/setting-values.ts'
-
-/** Tiles of the map: the bundled archive, another one here or at a host, or a whole style of another service. */
-export type MapTiles = { kind: 'bundled' } | { kind: 'file'; file: string } | { kind: 'archive' | 'style'; url: string }
+import type { MapTiles } from '../providers/map/open-map.ts'
 
 /** @throws ConfigError neither a .pmtiles file nor a URL */
 export function mapTilesOf(given: GivenSettings): MapTiles {

@@ -1,10 +1,12 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
-import type { MapTiles } from '../../settings/map-settings.ts'
 import { ConfigError } from '../../ground/setting-values.ts'
 import { checkArchive } from './check-archive.ts'
 import { type MapArchive, openArchive } from './open-archive.ts'
+
+/** Tiles of the map: the bundled archive, another one here or at a host, or a whole style of another service. */
+export type MapTiles = { kind: 'bundled' } | { kind: 'file'; file: string } | { kind: 'archive' | 'style'; url: string }
 
 /** The map of the pages. */
 export interface MapSource {
