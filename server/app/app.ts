@@ -5,43 +5,13 @@ import multipart from '@fastify/multipart'
 import { shortBodyLimit } from '#contract/ground/endpoint.ts'
 import { maxImageBytes } from '#contract/images/images.ts'
 import type { Deps } from '../deps/deps.ts'
-import { applicationRoutes } from '../features/applications/application-routes.ts'
 import { mountIdentity } from '../features/sign-in/auth-mount.ts'
 import { mountStandIn } from '../features/sign-in/stand-in-mount.ts'
-import { accountRoutes } from '../features/account/account-routes.ts'
-import { signInRoutes } from '../features/sign-in/sign-in-routes.ts'
-import { imageRoutes, mountImages } from '../features/images/image-routes.ts'
-import { auditRoutes } from '../features/audit/audit-routes.ts'
-import { mailRoutes } from '../features/mail/mail-routes.ts'
-import { messageRoutes } from '../features/messages/message-routes.ts'
-import { moderationRoutes } from '../features/moderation/moderation-routes.ts'
-import { notificationRoutes } from '../features/notifications/notification-routes.ts'
-import { finalRoundRoutes } from '../features/final-rounds/final-round-routes.ts'
-import { backupRoutes } from '../features/backups/backup-routes.ts'
-import { boardRoutes } from '../features/board/board-routes.ts'
-import { closingOfferRoutes } from '../features/closing-offers/closing-offer-routes.ts'
-import { dealOverviewRoutes } from '../features/deal-overview/deal-overview-routes.ts'
-import { negotiationRoutes } from '../features/negotiation/negotiation-routes.ts'
-import { offerRoutes } from '../features/offers/offer-routes.ts'
-import { clientSettingsRoutes } from '../features/client-settings/client-settings-routes.ts'
-import { dealRoutes } from '../features/deals/deal-routes.ts'
-import { transferRoutes } from '../features/transfers/transfer-routes.ts'
+import { mountImages } from '../features/images/image-routes.ts'
 import { mountPaymentEvents } from '../features/payments/receive-event.ts'
-import { dealRecordRoutes } from '../features/deal-record/deal-record-routes.ts'
-import { paymentRoutes } from '../features/payments/payment-routes.ts'
-import { personalDataRoutes } from '../features/personal-data/personal-data-routes.ts'
-import { geocodingRoutes } from '../features/geocoding/geocoding-routes.ts'
-import { mapRoutes } from '../features/map/map-routes.ts'
-import { propertyRoutes } from '../features/properties/property-routes.ts'
-import { searchRoutes } from '../features/search/search-routes.ts'
 import { headOfDetails } from '../features/public-pages/head-of-details.ts'
 import { mountPublicPages } from '../features/public-pages/mount-public-pages.ts'
-import { publicPageRoutes } from '../features/public-pages/public-page-routes.ts'
-import { reviewRoutes } from '../features/reviews/review-routes.ts'
 import { homeData } from '../features/home-page/home-data.ts'
-import { summaryRoutes } from '../features/summary/summary-routes.ts'
-import { userRoutes } from '../features/users/user-routes.ts'
-import { wishlistRoutes } from '../features/wishlist/wishlist-routes.ts'
 import { parseAnyBody } from '../http/parse-body.ts'
 import { trustedProxies, warnOfUnknownProxy } from '../http/trusted-proxies.ts'
 import { sendErrorPages } from '../pages/error-page.ts'
@@ -53,11 +23,11 @@ import { mount } from '../http/mount.ts'
 import { refuseOtherHosts } from '../http/require-own-origin.ts'
 import { refuseOverload } from '../http/overload.ts'
 import { lazySerializers } from '../http/serializers.ts'
-import type { Route } from '../http/route.ts'
 import { answerError } from '../http/answer-error.ts'
 import { mountApiReference } from '../http/api-reference.ts'
 import { secureHeaders } from '../http/secure-headers.ts'
 import { mountWeb } from '../pages/web.ts'
+import { apiRoutes } from './features.ts'
 import { logRequests } from './log.ts'
 import { isTerminal } from '../ground/step-text.mjs'
 
@@ -119,39 +89,3 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   await app.ready()
   return app
 }
-
-/** Routes of all calls of the contract. */
-export const apiRoutes = (deps: Deps): Route[] =>
-  [
-    notificationRoutes,
-    mailRoutes,
-    userRoutes,
-    signInRoutes,
-    accountRoutes,
-    applicationRoutes,
-    auditRoutes,
-    imageRoutes,
-    propertyRoutes,
-    wishlistRoutes,
-    offerRoutes,
-    negotiationRoutes,
-    backupRoutes,
-    boardRoutes,
-    finalRoundRoutes,
-    messageRoutes,
-    closingOfferRoutes,
-    dealOverviewRoutes,
-    dealRecordRoutes,
-    paymentRoutes,
-    dealRoutes,
-    geocodingRoutes,
-    searchRoutes,
-    mapRoutes,
-    moderationRoutes,
-    reviewRoutes,
-    personalDataRoutes,
-    clientSettingsRoutes,
-    summaryRoutes,
-    publicPageRoutes,
-    transferRoutes,
-  ].flatMap(routesOf => routesOf(deps))
