@@ -2,8 +2,8 @@ import { toDollars } from '#contract/ground/money.ts'
 import type { NotificationContent } from '#contract/notifications/notifications.ts'
 import type { AuditLine } from '../db/audit/audit-line.ts'
 import type { NewOfferRow } from '../db/tables/schema.ts'
-import { counterOccasion } from '../features/mail/negotiation-mail-templates.ts'
 import { occasionOf } from '../features/notifications/notification-store.ts'
+import { counterOccasion } from '../features/offers/notification-keys.ts'
 
 interface Deal {
   row: NewOfferRow & { id: string }

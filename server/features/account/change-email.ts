@@ -4,7 +4,12 @@ import type { Sender } from '../../http/sender.ts'
 import type { Caller } from '../../http/caller.ts'
 import { countCall } from '../../http/rate-limit.ts'
 import { problem } from '../../ground/problem.ts'
-import { emailChangeRequested, emailChanged, emailInUse, newEmailConfirmation } from '../mail/account-mail-templates.ts'
+import {
+  emailChangeRequested,
+  emailChanged,
+  emailInUse,
+  newEmailConfirmation,
+} from '../sign-in/account-mail-templates.ts'
 import { recordEvent, recordMove } from '../mail/record-move.ts'
 import { findUserByEmail, findUserByUid, setEmail } from '../users/user-store.ts'
 import { credentialsOf, requireConfirmed } from '../sign-in/confirm-identity.ts'

@@ -2,7 +2,7 @@ import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps/deps.ts'
 import type { Caller } from '../../http/caller.ts'
 import { problem } from '../../ground/problem.ts'
-import { passwordChanged } from '../mail/account-mail-templates.ts'
+import { passwordChanged } from '../sign-in/account-mail-templates.ts'
 import { recordEvent } from '../mail/record-move.ts'
 import {
   credentialsOf,

@@ -5,12 +5,13 @@ import type { Caller } from '../../http/caller.ts'
 import { offerFacts } from '#contract/notifications/notifications.ts'
 import { recordMove } from '../mail/record-move.ts'
 import { lockProperty } from '../properties/property-store.ts'
-import { backupOccasion, backupOccasions, setBackup } from '../offers/backup-store.ts'
+import { setBackup } from '../offers/backup-store.ts'
 import { dealStep } from '../offers/deal-steps.ts'
 import type { ChangedOffer } from '../offers/get-offer.ts'
 import { lockOffer, requireMove, requireUndecided } from '../offers/lock-offer.ts'
 import { requireForSale, requireWithinRange } from '../offers/make-offer.ts'
 import { toOffer } from '../offers/offer-columns.ts'
+import { backupOccasions, backupOccasion } from '../offers/notification-keys.ts'
 
 /**
  * Records that a buyer agrees to be a backup with these terms, and notifies the agent (ruling G64). A repeat changes

@@ -6,8 +6,9 @@ import { notFound, problem } from '../../ground/problem.ts'
 import type { Caller } from '../../http/caller.ts'
 import { recordMove } from '../mail/record-move.ts'
 import { lockProperty } from '../properties/property-store.ts'
-import { backupOccasion, clearRanks, lockBackups, setRank } from '../offers/backup-store.ts'
+import { clearRanks, lockBackups, setRank } from '../offers/backup-store.ts'
 import { dealStep } from '../offers/deal-steps.ts'
+import { backupOccasion } from '../offers/notification-keys.ts'
 
 /** A backup in the agent's order, with the terms that the agent has read. */
 interface Ranked {

@@ -1,7 +1,7 @@
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps/deps.ts'
 import { handleDue } from '../../deps/handle-due.ts'
-import { offerExpired } from '../mail/negotiation-mail-templates.ts'
+import { offerExpired } from '../negotiation/negotiation-mail-templates.ts'
 import { findFinal } from '../final-rounds/final-round-store.ts'
 import { lockOffer } from '../offers/lock-offer.ts'
 import { moveOffer } from '../offers/move-offer.ts'

@@ -5,11 +5,11 @@ import type { FinalRoundRow, OfferRow, PropertyRow, Tx } from '../../db/tables/s
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps/deps.ts'
 import { handleDue } from '../../deps/handle-due.ts'
-import { finalsUnreadable } from '../mail/final-round-mail-templates.ts'
+import { finalsUnreadable } from './final-round-mail-templates.ts'
 import { mailsToAdmins } from '../mail/mails-to-admins.ts'
 import { recordMove, recordMoves } from '../mail/record-move.ts'
 import { findProperty, lockProperty } from '../properties/property-store.ts'
-import { backupOccasions, endBackupsOfAgentsTerms } from '../offers/backup-store.ts'
+import { endBackupsOfAgentsTerms } from '../offers/backup-store.ts'
 import { dealStep, termsStep } from '../offers/deal-steps.ts'
 import {
   currentRound,
@@ -27,6 +27,7 @@ import { requestOccasions, mailsAbout } from './mails-about-round.ts'
 import { openFinal } from './make-final-offer.ts'
 import { withdrawnWith } from '../offers/move-offer.ts'
 import { changeTerms } from '../offers/terms-store.ts'
+import { backupOccasions } from '../offers/notification-keys.ts'
 
 /** Rolls the closing back, so that the right secret can still open the finals. */
 class UnreadableFinals extends Error {

@@ -1,6 +1,6 @@
 import type { FinalRoundEvent } from '#contract/final-rounds/final-round.ts'
 import type { FinalRoundRow } from '../../db/tables/schema.ts'
-import { finalRoundMail, roundOccasion, unreadableOccasion } from '../mail/final-round-mail-templates.ts'
+import { finalRoundMail, roundOccasion, unreadableOccasion } from './final-round-mail-templates.ts'
 import type { UserMail } from '../mail/mail-recipient.ts'
 import { type LiveOffer, toRound } from './final-round-store.ts'
 

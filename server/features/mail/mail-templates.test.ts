@@ -3,20 +3,20 @@ import { type FinalRound, FinalRoundEvent } from '#contract/final-rounds/final-r
 import type { Offer } from '#contract/offers/offers.ts'
 import type { Property } from '#contract/properties/properties.ts'
 import { MailKind } from '#contract/mail/mail.ts'
-import * as account from './account-mail-templates.ts'
-import { applicationAccepted, applicationDeclined } from './application-mail-templates.ts'
-import * as returnedMoney from './returned-money-mail-templates.ts'
-import { messageReceived, viewingChanged } from './message-mail-templates.ts'
-import { backupAccepted, otherOfferAccepted } from './backup-mail-templates.ts'
-import * as boardTemplates from './board-mail-templates.ts'
-import * as dealTemplates from './deal-mail-templates.ts'
-import * as frozenTemplates from './frozen-deal-mail-templates.ts'
-import { finalRoundMail, finalsUnreadable } from './final-round-mail-templates.ts'
-import * as negotiationTemplates from './negotiation-mail-templates.ts'
+import * as account from '../sign-in/account-mail-templates.ts'
+import { applicationAccepted, applicationDeclined } from '../applications/application-mail-templates.ts'
+import * as returnedMoney from '../payments/returned-money-mail-templates.ts'
+import { messageReceived, viewingChanged } from '../messages/message-mail-templates.ts'
+import { backupAccepted, otherOfferAccepted } from '../negotiation/backup-mail-templates.ts'
+import * as boardTemplates from '../board/board-mail-templates.ts'
+import * as dealTemplates from '../deals/deal-mail-templates.ts'
+import * as frozenTemplates from '../moderation/frozen-deal-mail-templates.ts'
+import { finalRoundMail, finalsUnreadable } from '../final-rounds/final-round-mail-templates.ts'
+import * as negotiationTemplates from '../negotiation/negotiation-mail-templates.ts'
 import { renderMail } from './render-mail.ts'
-import * as settlementTemplates from './settlement-mail-templates.ts'
+import * as settlementTemplates from '../payments/settlement-mail-templates.ts'
 import * as templates from './mail-templates.ts'
-import * as transferTemplates from './transfer-mail-templates.ts'
+import * as transferTemplates from '../transfers/transfer-mail-templates.ts'
 
 const hostile = `Eve\r\nBcc: all@example.com\r\n\r\n<script>alert(1)</script><img src=x onerror='x'>"&\u202Egnp.exe\u0000 `
 const long = 'Loft '.repeat(2000)
@@ -151,14 +151,14 @@ const all = (text: string): templates.MailContent[] => {
     settlementTemplates.transferObjected(offer, 'buyer', text, text),
     settlementTemplates.heldSaleCompleted(offer, 'buyer', text),
     settlementTemplates.heldSaleCompleted(offer, 'agent', text),
-    dealTemplates.paymentUnknown(offer, text, true),
+    returnedMoney.paymentUnknown(offer, text, true),
     ...(['buyer', 'agent', 'admin'] as const).flatMap(to => [
       returnedMoney.moneyReturned(offer, 10, text, to),
       ...(['open', 'won', 'lost'] as const).map(dispute => returnedMoney.paymentDisputed(offer, dispute, text, to)),
     ]),
     returnedMoney.paidBack(offer, { amount: 10, transaction: text, reference: text }),
     returnedMoney.refundTakenBack(offer, text, 'agent'),
-    dealTemplates.refundFailed(offer, text),
+    returnedMoney.refundFailed(offer, text),
     messageReceived({ ...conversation, title: text, you: 'agent', reads: 0 }),
     viewingChanged({
       ...conversation,

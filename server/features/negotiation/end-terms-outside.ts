@@ -1,7 +1,7 @@
 import type { PropertyRow, Tx } from '../../db/tables/schema.ts'
 import type { Deps } from '../../deps/deps.ts'
 import type { Caller } from '../../http/caller.ts'
-import { termsEnded } from '../mail/negotiation-mail-templates.ts'
+import { termsEnded } from './negotiation-mail-templates.ts'
 import { recordMoves } from '../mail/record-move.ts'
 import { dealStep } from '../offers/deal-steps.ts'
 import { reloadOffer } from '../offers/get-offer.ts'

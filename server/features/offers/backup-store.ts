@@ -1,20 +1,5 @@
 import { sql } from 'kysely'
 import type { Db, OfferRow, Tx } from '../../db/tables/schema.ts'
-import { occasionOf } from '../notifications/notification-store.ts'
-
-type Version = Pick<OfferRow, 'id' | 'terms_version'>
-
-const kinds = ['other offer accepted', 'backup agreed', 'backup ranked'] as const
-
-/**
- * Occasion of the notification that a buyer can be a backup because another offer was accepted, that they agree to be
- * one, or that the agent has ranked them.
- */
-export const backupOccasion = (kind: (typeof kinds)[number], { id, terms_version }: Version): string =>
-  occasionOf(kind, `${id} ${terms_version}`)
-
-/** Occasions of all three, which are obsolete once the agreement or the terms have ended. */
-export const backupOccasions = (offer: Version): string[] => kinds.map(kind => backupOccasion(kind, offer))
 
 /** Stores or removes the buyer's agreement to be a backup with the current terms. Either way the offer has no rank then. */
 export const setBackup = (tx: Tx, { id, terms_version }: OfferRow, agrees: boolean) =>

@@ -6,17 +6,19 @@ import type { OfferRow, Tx } from '../../db/tables/schema.ts'
 import type { Deps } from '../../deps/deps.ts'
 import type { Caller } from '../../http/caller.ts'
 import type { UserMail } from '../mail/mail-recipient.ts'
-import { cancelOccasion } from '../mail/deal-mail-templates.ts'
-import { counterOccasion } from '../mail/negotiation-mail-templates.ts'
 import { recordEvent, recordKnownMove, type Change, type Withdrawal } from '../mail/record-move.ts'
-import { transferOccasion } from '../mail/transfer-mail-templates.ts'
 import { occasionOf } from '../notifications/notification-store.ts'
-import { backupOccasions } from './backup-store.ts'
 import { moveStep } from './deal-steps.ts'
 import type { LockedOffer } from './lock-offer.ts'
-import { paymentDueOccasion } from './offer-list-store.ts'
 import { setStatus, type OfferChanges, type OtherOffer } from './offer-store.ts'
 import { toOffer } from './offer-columns.ts'
+import {
+  counterOccasion,
+  cancelOccasion,
+  transferOccasion,
+  paymentDueOccasion,
+  backupOccasions,
+} from './notification-keys.ts'
 
 interface OfferMove {
   to: OfferStatus

@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import type { BuyerOffersFilter, Offer, OfferStatus } from '#contract/offers/offers.ts'
 import { idOf, listPage, mapList, type List, type Page } from '../../db/list.ts'
-import type { Db, OfferRow, Tx } from '../../db/tables/schema.ts'
-import { occasionOf } from '../notifications/notification-store.ts'
+import type { Db, Tx } from '../../db/tables/schema.ts'
 import { offers, toManagedOffer, toOffer } from './offer-columns.ts'
 
 export async function listRequested(db: Db, agentEmail: string, page: Page): Promise<List<Offer>> {
@@ -59,10 +58,6 @@ export const rejectedWithOffers = (db: Db, limit: number) => (after?: { id: stri
     .orderBy('id')
     .limit(limit)
     .execute()
-
-/** Occasion of the notification that a payment is due: the deadline of one offer. */
-export const paymentDueOccasion = ({ id, pay_by }: Pick<OfferRow, 'id' | 'pay_by'>): string =>
-  occasionOf('payment due', `${id} ${pay_by?.getTime()}`)
 
 /** Latest deadlines for which buyers are notified: of a payment, and of a balance after a paid deposit. */
 interface Until {

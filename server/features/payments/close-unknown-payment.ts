@@ -1,13 +1,13 @@
 import type { PaymentRow, Tx } from '../../db/tables/schema.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps/deps.ts'
-import { paymentUnknown } from '../mail/deal-mail-templates.ts'
 import { recordMove } from '../mail/record-move.ts'
 import { dealStep, type RecordedOffer } from '../offers/deal-steps.ts'
 import { lockOffer } from '../offers/lock-offer.ts'
 import { findOffer, setPaymentProcessing } from '../offers/offer-store.ts'
 import { alertAdmins } from './alert-admins.ts'
 import { lockPayment, setPaymentStatus } from './payment-store.ts'
+import { paymentUnknown } from './returned-money-mail-templates.ts'
 
 const hourMs = 60 * 60 * 1000
 

@@ -2,14 +2,14 @@ import { toDollars } from '#contract/ground/money.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps/deps.ts'
 import type { Intent } from '../../providers/payments/port.ts'
-import { refundFailed } from '../mail/deal-mail-templates.ts'
 import { recordMoves } from '../mail/record-move.ts'
-import { mailsToAll, moneyReturned, refundTakenBack } from '../mail/returned-money-mail-templates.ts'
+import { mailsToAll, moneyReturned, refundTakenBack } from './returned-money-mail-templates.ts'
 import { dealStep } from '../offers/deal-steps.ts'
 import { reloadOffer } from '../offers/get-offer.ts'
 import { findOffer, setRefunded } from '../offers/offer-store.ts'
 import { alertAdmins } from './alert-admins.ts'
 import { paymentOfIntent } from './payment-store.ts'
+import { refundFailed } from './returned-money-mail-templates.ts'
 
 /**
  * Stores a refund of a sale that was made in the provider's dashboard, or that such a refund has failed. The sale remains,

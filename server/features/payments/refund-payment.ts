@@ -3,7 +3,6 @@ import { inTransaction } from '../../db/transaction.ts'
 import type { PaymentRow } from '../../db/tables/schema.ts'
 import type { Deps } from '../../deps/deps.ts'
 import type { Intent, RefundStatus } from '../../providers/payments/port.ts'
-import { refundFailed } from '../mail/deal-mail-templates.ts'
 import { paymentRefunded } from '../mail/mail-templates.ts'
 import { recordMoves } from '../mail/record-move.ts'
 import { dealStep } from '../offers/deal-steps.ts'
@@ -12,6 +11,7 @@ import { findOffer } from '../offers/offer-store.ts'
 import { alertAdmins } from './alert-admins.ts'
 import { paymentOfIntent, setRefundOutcome } from './payment-store.ts'
 import { providerUnavailable } from './provider-unavailable.ts'
+import { refundFailed } from './returned-money-mail-templates.ts'
 
 /**
  * Refunds a payment that can no longer become a sale, or the deposit of a deal that has ended, once at the provider. It counts as refunded only when the

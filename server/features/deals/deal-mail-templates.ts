@@ -1,10 +1,10 @@
 import { moneyAfterEnd } from '#contract/offers/closed-offers.ts'
-import { dollars } from '#contract/ground/money.ts'
 import { offerFacts } from '#contract/notifications/notifications.ts'
 import { type DealSide, otherSide } from '#contract/offers/deal-side.ts'
 import type { Offer } from '#contract/offers/offers.ts'
-import { occasionOf, once } from '../notifications/notification-store.ts'
-import { afterEndForAgent, factsOf, transferFact, type MailContent } from './mail-templates.ts'
+import { once } from '../notifications/notification-store.ts'
+import { afterEndForAgent, factsOf, transferFact, type MailContent } from '../mail/mail-templates.ts'
+import { cancelOccasion } from '../offers/notification-keys.ts'
 
 // Mails about deals that end before they are paid, and about payments that need an admin.
 
@@ -23,10 +23,6 @@ export const cancelRequested = (offer: Offer, asker: DealSide): MailContent => (
     occasion: cancelOccasion(offer._id, new Date(offer.cancelRequest?.at ?? 0)),
   },
 })
-
-/** Occasion of the notification that a request to cancel waits for an answer. */
-export const cancelOccasion = (offerId: string, askedAt: Date): string =>
-  occasionOf('cancel requested', `${offerId} ${askedAt.getTime()}`)
 
 const requestEnded = {
   'cancel declined': ['Your request to cancel was declined', 'does not agree to cancel.'],
@@ -85,36 +81,3 @@ const afterEnd = (offer: Offer, to: DealSide, hasBackup: boolean): string[] =>
 
 const offersOf = (side: DealSide): string =>
   side === 'buyer' ? '/dashboard/bought-properties' : '/dashboard/requested-properties'
-
-// Mails to the admins.
-
-export const paymentUnknown = (offer: Offer, payment: string, isClaimed: boolean): MailContent => ({
-  kind: 'payment unknown',
-  subject: `A payment belongs to another account: ${offer.title}`,
-  paragraphs: [
-    'A payment for this offer was opened with different keys of the card provider. The marketplace can neither see nor refund it, and has closed it. If the offer is still unpaid, the buyer can pay again.',
-    isClaimed
-      ? 'The buyer says that they have paid. Please find the payment in the former account now and refund it there.'
-      : 'Please find the payment in the former account. If it was paid, refund it there.',
-  ],
-  facts: [...factsOf(offer), buyerFact(offer), ['Payment', payment]],
-  button: { label: 'See the deals', path: '/dashboard/deals' },
-  notification: once(payment, { kind: 'payment unknown', ...offerFacts(offer) }),
-})
-
-/** @param amount US dollars of the payment */
-export const refundFailed = (offer: Offer, transaction: string, amount = offer.offerAmount): MailContent => ({
-  kind: 'refund failed',
-  subject: `A refund has failed: ${offer.title}`,
-  paragraphs: [
-    `The card provider could not refund all or part of ${dollars(amount)} to the buyer.`,
-    'Please check the payment in your account at the card provider, and return the money another way.',
-  ],
-  facts: [...factsOf(offer), buyerFact(offer), ['Transaction', transaction]],
-  button: { label: 'See the deals', path: '/dashboard/deals' },
-  // A later refund can fail, too.
-  notification: { content: { kind: 'refund failed', ...offerFacts(offer) } },
-})
-
-/** The buyer, for admins and the agent. */
-export const buyerFact = (offer: Offer) => ['Buyer', `${offer.buyerName}, ${offer.buyerEmail}`] as const

@@ -2,8 +2,8 @@ import { utcText } from '#contract/ground/dates.ts'
 import { offerFacts } from '#contract/notifications/notifications.ts'
 import { type DealSide, otherSide } from '#contract/offers/deal-side.ts'
 import type { Offer } from '#contract/offers/offers.ts'
-import { occasionOf } from '../notifications/notification-store.ts'
-import { factsOf, transferFact, type MailContent } from './mail-templates.ts'
+import { factsOf, transferFact, type MailContent } from '../mail/mail-templates.ts'
+import { transferOccasion } from '../offers/notification-keys.ts'
 
 // Mails about an offer that is paid by transfer, outside Keyhaven (ruling G49).
 
@@ -22,10 +22,6 @@ export const transferRecorded = (offer: Offer): MailContent => ({
     occasion: transferOccasion(offer._id, new Date(offer.transfer?.recordedAt ?? 0)),
   },
 })
-
-/** Occasion of the notification that a transfer waits for its confirmation. */
-export const transferOccasion = (offerId: string, recordedAt: Date): string =>
-  occasionOf('transfer recorded', `${offerId} ${recordedAt.getTime()}`)
 
 /** Mail to the other side of the deal. */
 export const transferCancelled = (offer: Offer, by: DealSide, reference: string, reason: string): MailContent => ({

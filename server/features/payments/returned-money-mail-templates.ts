@@ -4,10 +4,9 @@ import type { DealSide } from '#contract/offers/deal-side.ts'
 import { type Dispute, isDeal, type Offer } from '#contract/offers/offers.ts'
 import type { OfferRow, Tx } from '../../db/tables/schema.ts'
 import { once } from '../notifications/notification-store.ts'
-import { buyerFact } from './deal-mail-templates.ts'
-import type { UserMail } from './mail-recipient.ts'
-import { factsOf, type MailContent } from './mail-templates.ts'
-import { mailsToAdmins } from './mails-to-admins.ts'
+import type { UserMail } from '../mail/mail-recipient.ts'
+import { factsOf, type MailContent } from '../mail/mail-templates.ts'
+import { mailsToAdmins } from '../mail/mails-to-admins.ts'
 
 // Mails about money that leaves a sale or a deal again at the card provider. Keyhaven does not undo the sale: people
 // decide about it, so that both sides and the admins have to know. It can happen again, so that their notifications have no
@@ -147,3 +146,36 @@ function pathOf(side: DealSide, offer: Offer): string {
   if (side === 'buyer') return '/dashboard/bought-properties'
   return isDeal(offer) ? '/dashboard/requested-properties' : '/dashboard/sold-properties'
 }
+
+// Mails to the admins.
+
+export const paymentUnknown = (offer: Offer, payment: string, isClaimed: boolean): MailContent => ({
+  kind: 'payment unknown',
+  subject: `A payment belongs to another account: ${offer.title}`,
+  paragraphs: [
+    'A payment for this offer was opened with different keys of the card provider. The marketplace can neither see nor refund it, and has closed it. If the offer is still unpaid, the buyer can pay again.',
+    isClaimed
+      ? 'The buyer says that they have paid. Please find the payment in the former account now and refund it there.'
+      : 'Please find the payment in the former account. If it was paid, refund it there.',
+  ],
+  facts: [...factsOf(offer), buyerFact(offer), ['Payment', payment]],
+  button: { label: 'See the deals', path: '/dashboard/deals' },
+  notification: once(payment, { kind: 'payment unknown', ...offerFacts(offer) }),
+})
+
+/** @param amount US dollars of the payment */
+export const refundFailed = (offer: Offer, transaction: string, amount = offer.offerAmount): MailContent => ({
+  kind: 'refund failed',
+  subject: `A refund has failed: ${offer.title}`,
+  paragraphs: [
+    `The card provider could not refund all or part of ${dollars(amount)} to the buyer.`,
+    'Please check the payment in your account at the card provider, and return the money another way.',
+  ],
+  facts: [...factsOf(offer), buyerFact(offer), ['Transaction', transaction]],
+  button: { label: 'See the deals', path: '/dashboard/deals' },
+  // A later refund can fail, too.
+  notification: { content: { kind: 'refund failed', ...offerFacts(offer) } },
+})
+
+/** The buyer, for admins and the agent. */
+export const buyerFact = (offer: Offer) => ['Buyer', `${offer.buyerName}, ${offer.buyerEmail}`] as const

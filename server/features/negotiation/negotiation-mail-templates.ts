@@ -3,8 +3,9 @@ import { type DealSide, otherSide } from '#contract/offers/deal-side.ts'
 import { dollars } from '#contract/ground/money.ts'
 import { offerFacts } from '#contract/notifications/notifications.ts'
 import type { Offer } from '#contract/offers/offers.ts'
-import { occasionOf, once } from '../notifications/notification-store.ts'
-import { factsOf, paymentName, termsFacts, type MailContent } from './mail-templates.ts'
+import { once } from '../notifications/notification-store.ts'
+import { factsOf, paymentName, termsFacts, type MailContent } from '../mail/mail-templates.ts'
+import { counterOccasion } from '../offers/notification-keys.ts'
 
 // Mails about the terms of an offer (ruling G62).
 
@@ -12,10 +13,6 @@ const pathOf = (side: DealSide): string =>
   side === 'buyer' ? '/dashboard/bought-properties' : '/dashboard/requested-properties'
 
 const nameOf = (offer: Offer, side: DealSide): string => (side === 'buyer' ? offer.buyerName : offer.agentName)
-
-/** Occasion of the notification that a counteroffer waits for an answer. */
-export const counterOccasion = (offerId: string, version: number): string =>
-  occasionOf('counter received', `${offerId} ${version}`)
 
 /** Mail to the side that has the turn now. */
 export const counterReceived = (offer: Offer, to: DealSide): MailContent => ({
