@@ -74,12 +74,12 @@ export interface Writer {
   importers: readonly string[]
 }
 
-const recordMove = 'server/features/mail/record-move.ts'
+const recordMove = 'server/features/changes/record-move.ts'
 const auditEvent = 'server/db/audit/audit-event.ts'
 const onlyMoves = `audit lines, steps of deals and mails are written by ${recordMove} (decision 15)`
 
 export const writers: readonly Writer[] = [
-  { file: 'server/features/mail/queue-mail.ts', says: onlyMoves, importers: [recordMove] },
+  { file: 'server/features/mail-queue/queue-mail.ts', says: onlyMoves, importers: [recordMove] },
   { file: 'server/db/audit/insert-audit.ts', says: onlyMoves, importers: [auditEvent, recordMove] },
   {
     file: 'server/db/audit/insert-deal-step.ts',

@@ -7,7 +7,7 @@ const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
 const pagesIn = (file: string): string[] =>
   [...read(file).matchAll(/['`](\/[a-z][\w/-]*)/g)].map(([, page = '']) => page.replace(/\/$/, ''))
 
-const sources = globSync('server/features/mail/*-templates.ts', { cwd: root }).concat(
+const sources = globSync('server/features/*/*-templates.ts', { cwd: root }).concat(
   'web/notifications/notification-text.ts',
 )
 /** Pages that are the same for everybody, or say themselves which account they are about. */

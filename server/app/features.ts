@@ -37,6 +37,8 @@ const withoutCalls = (): Route[] => []
 /** All features with the routes of their calls, in order: a feature imports only the features before it. */
 export const features: Record<string, (deps: Deps) => Route[]> = {
   notifications: notificationRoutes,
+  'mail-queue': withoutCalls,
+  changes: withoutCalls,
   mail: mailRoutes,
   images: imageRoutes,
   users: userRoutes,

@@ -10,7 +10,7 @@ import {
   emailInUse,
   newEmailConfirmation,
 } from '../sign-in/account-mail-templates.ts'
-import { recordEvent, recordMove } from '../mail/record-move.ts'
+import { recordEvent, recordMove } from '../changes/record-move.ts'
 import { findUserByEmail, findUserByUid, setEmail } from '../users/user-store.ts'
 import { credentialsOf, requireConfirmed } from '../sign-in/confirm-identity.ts'
 

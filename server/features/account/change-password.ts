@@ -3,7 +3,7 @@ import type { Deps } from '../../deps/deps.ts'
 import type { Caller } from '../../http/caller.ts'
 import { problem } from '../../ground/problem.ts'
 import { passwordChanged } from '../sign-in/account-mail-templates.ts'
-import { recordEvent } from '../mail/record-move.ts'
+import { recordEvent } from '../changes/record-move.ts'
 import {
   credentialsOf,
   recordWrongPassword,

@@ -3,7 +3,7 @@ import type { Deps } from '../../deps/deps.ts'
 import type { Caller } from '../../http/caller.ts'
 import { notFound } from '../../ground/problem.ts'
 import { passkeyRemoved } from '../sign-in/account-mail-templates.ts'
-import { recordEvent } from '../mail/record-move.ts'
+import { recordEvent } from '../changes/record-move.ts'
 import { recordChange, requireAnother, secondFactorsOf } from '../sign-in/authenticator.ts'
 import { requireConfirmed } from '../sign-in/confirm-identity.ts'
 

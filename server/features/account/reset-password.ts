@@ -1,7 +1,7 @@
 import type { Deps } from '../../deps/deps.ts'
 import type { Sender } from '../../http/sender.ts'
 import { notFound, problem } from '../../ground/problem.ts'
-import { recordEvent } from '../mail/record-move.ts'
+import { recordEvent } from '../changes/record-move.ts'
 import { findUserByUid } from '../users/user-store.ts'
 
 /**

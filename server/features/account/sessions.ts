@@ -3,7 +3,7 @@ import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps/deps.ts'
 import type { Caller } from '../../http/caller.ts'
 import { notFound, problem } from '../../ground/problem.ts'
-import { recordEvent } from '../mail/record-move.ts'
+import { recordEvent } from '../changes/record-move.ts'
 import { deviceName } from '../sign-in/device-name.ts'
 import { findSession, sessionsOf } from '../sign-in/session-store.ts'
 

@@ -4,7 +4,7 @@ import type { Deps } from '../../deps/deps.ts'
 import type { Caller } from '../../http/caller.ts'
 import { requireOwnOrigin } from '../../http/require-own-origin.ts'
 import { notFound, problem } from '../../ground/problem.ts'
-import { recordMoves } from '../mail/record-move.ts'
+import { recordMoves } from '../changes/record-move.ts'
 import { mailVerification } from '../users/mail-verification.ts'
 import { findUserById, setEmailVerified } from '../users/user-store.ts'
 

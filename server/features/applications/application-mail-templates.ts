@@ -1,4 +1,4 @@
-import type { MailContent } from '../mail/mail-templates.ts'
+import type { MailContent } from '../mail-queue/mail-templates.ts'
 
 // Mails about applications to become an agent.
 

@@ -6,7 +6,7 @@ import type { Deps } from '../../deps/deps.ts'
 import type { Caller } from '../../http/caller.ts'
 import { notFound, problem } from '../../ground/problem.ts'
 import { applicationAccepted, applicationDeclined } from './application-mail-templates.ts'
-import { recordMoves } from '../mail/record-move.ts'
+import { recordMoves } from '../changes/record-move.ts'
 import { occasionOf } from '../notifications/notification-store.ts'
 import { findReceived, setAccepted, setDeclined } from './application-store.ts'
 

@@ -1,6 +1,6 @@
 import type { Deps } from '../../deps/deps.ts'
 import { handleDue } from '../../deps/handle-due.ts'
-import { offerLapsed, offerRejected } from '../mail/mail-templates.ts'
+import { offerLapsed, offerRejected } from '../mail-queue/mail-templates.ts'
 import { overdueOffers } from '../offers/offer-list-store.ts'
 import { whyClosed } from '../offers/why-closed.ts'
 import { endDeal } from './end-deal.ts'

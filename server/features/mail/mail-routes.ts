@@ -1,7 +1,7 @@
 import * as contract from '#contract/mail/mail.ts'
 import type { Deps } from '../../deps/deps.ts'
 import { route, type Route } from '../../http/route.ts'
-import { listMails } from './mail-store.ts'
+import { listMails } from '../mail-queue/mail-store.ts'
 import { getMail } from './get-mail.ts'
 import { sendMailAgain } from './send-mail-again.ts'
 

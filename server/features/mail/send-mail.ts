@@ -1,6 +1,6 @@
 import type { Deps } from '../../deps/deps.ts'
 import { MailNotTaken, type Refusal } from '../../providers/mail/port.ts'
-import { dueMails, setFailed, setNextTry, setSent, takeDue } from './mail-store.ts'
+import { dueMails, setFailed, setNextTry, setSent, takeDue } from '../mail-queue/mail-store.ts'
 
 const minute = 60_000
 /** Reservation time, longer than sending one mail can take. */

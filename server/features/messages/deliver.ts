@@ -6,7 +6,7 @@ import { requireUploadedPicture } from '../../http/image-urls.ts'
 import { countCall } from '../../http/rate-limit.ts'
 import { countVisitorPictures } from '../images/stored-quota.ts'
 import { aboutConversation, messageOccasion, messageReceived } from './message-mail-templates.ts'
-import { recordMove } from '../mail/record-move.ts'
+import { recordMove } from '../changes/record-move.ts'
 import { addUnread, type LockedConversation } from './conversation-store.ts'
 import { insertMessage, removeSurplus, toMessage } from './message-store.ts'
 

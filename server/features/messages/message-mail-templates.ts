@@ -3,7 +3,7 @@ import type { ClosedBecause } from '#contract/offers/closed-offers.ts'
 import type { DealSide } from '#contract/offers/deal-side.ts'
 import type { ViewingEvent } from '#contract/messages/viewings.ts'
 import { occasionOf, once } from '../notifications/notification-store.ts'
-import type { MailContent } from '../mail/mail-templates.ts'
+import type { MailContent } from '../mail-queue/mail-templates.ts'
 
 // Mails about messages. They do not contain the text, because admins read the outbox.
 

@@ -4,7 +4,7 @@ import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps/deps.ts'
 import { notFound, problem } from '../../ground/problem.ts'
 import type { Caller } from '../../http/caller.ts'
-import { recordMove } from '../mail/record-move.ts'
+import { recordMove } from '../changes/record-move.ts'
 import { countListings } from '../properties/agent-listings-store.ts'
 import { findUserById, lockUserById, setListingLimit } from '../users/user-store.ts'
 

@@ -4,7 +4,7 @@ import type { Tx, UserRow } from '../../db/tables/schema.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps/deps.ts'
 import { closeWaitingOffers } from '../closing-offers/close-waiting-offers.ts'
-import { recordMoves } from '../mail/record-move.ts'
+import { recordMoves } from '../changes/record-move.ts'
 import {
   hasMore,
   homesWithPendingOffers,

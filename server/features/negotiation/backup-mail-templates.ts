@@ -3,7 +3,7 @@ import { dollars } from '#contract/ground/money.ts'
 import { offerFacts } from '#contract/notifications/notifications.ts'
 import type { Offer } from '#contract/offers/offers.ts'
 import { once } from '../notifications/notification-store.ts'
-import { factsOf, paymentName, type MailContent } from '../mail/mail-templates.ts'
+import { factsOf, paymentName, type MailContent } from '../mail-queue/mail-templates.ts'
 
 /**
  * Mail to the buyers of the other live offers when one is accepted, because they can now be backups (ruling G64). It says

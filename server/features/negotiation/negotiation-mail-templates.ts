@@ -4,7 +4,7 @@ import { dollars } from '#contract/ground/money.ts'
 import { offerFacts } from '#contract/notifications/notifications.ts'
 import type { Offer } from '#contract/offers/offers.ts'
 import { once } from '../notifications/notification-store.ts'
-import { factsOf, paymentName, termsFacts, type MailContent } from '../mail/mail-templates.ts'
+import { factsOf, paymentName, termsFacts, type MailContent } from '../mail-queue/mail-templates.ts'
 import { counterOccasion } from '../offers/notification-keys.ts'
 
 // Mails about the terms of an offer (ruling G62).

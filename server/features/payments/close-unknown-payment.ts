@@ -1,7 +1,7 @@
 import type { PaymentRow, Tx } from '../../db/tables/schema.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps/deps.ts'
-import { recordMove } from '../mail/record-move.ts'
+import { recordMove } from '../changes/record-move.ts'
 import { dealStep, type RecordedOffer } from '../offers/deal-steps.ts'
 import { lockOffer } from '../offers/lock-offer.ts'
 import { findOffer, setPaymentProcessing } from '../offers/offer-store.ts'

@@ -1,7 +1,7 @@
 import type { Deps } from '../../deps/deps.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Intent } from '../../providers/payments/port.ts'
-import { recordMove } from '../mail/record-move.ts'
+import { recordMove } from '../changes/record-move.ts'
 import { dealStep } from '../offers/deal-steps.ts'
 import { lockOffer } from '../offers/lock-offer.ts'
 import { setPaymentProcessing } from '../offers/offer-store.ts'

@@ -4,7 +4,7 @@ import { dollars } from '#contract/ground/money.ts'
 import { offerFacts } from '#contract/notifications/notifications.ts'
 import type { Offer } from '#contract/offers/offers.ts'
 import { once } from '../notifications/notification-store.ts'
-import { factsOf, transferFact, type MailContent } from '../mail/mail-templates.ts'
+import { factsOf, transferFact, type MailContent } from '../mail-queue/mail-templates.ts'
 
 // Mails about a deal with a deposit (ruling G65).
 

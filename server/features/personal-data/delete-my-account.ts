@@ -10,8 +10,8 @@ import {
   requireSecondFactorOfAccount,
   wrongPassword,
 } from '../sign-in/confirm-identity.ts'
-import { accountDeleted } from '../mail/mail-templates.ts'
-import { recordEvent } from '../mail/record-move.ts'
+import { accountDeleted } from '../mail-queue/mail-templates.ts'
+import { recordEvent } from '../changes/record-move.ts'
 import { removePerson } from '../moderation/remove-person.ts'
 import { dealsOf } from '../offers/offer-list-store.ts'
 

@@ -342,8 +342,8 @@ describe('downloading my data', () => {
   it('is recorded, names no other person, and contains no secret link', async () => {
     const buyer = await given.aBuyer()
     await deps.db.transaction().execute(async tx => {
-      const { resetPassword } = await import('../mail/mail-templates.ts')
-      const { recordEvent } = await import('../mail/record-move.ts')
+      const { resetPassword } = await import('../mail-queue/mail-templates.ts')
+      const { recordEvent } = await import('../changes/record-move.ts')
       const content = resetPassword('secret-token', new Date())
       await recordEvent(deps, tx, { mails: [{ toEmail: buyer.email, content }] })
     })

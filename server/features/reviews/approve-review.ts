@@ -3,7 +3,7 @@ import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps/deps.ts'
 import { notFound, problem } from '../../ground/problem.ts'
 import type { Caller } from '../../http/caller.ts'
-import { recordMoves } from '../mail/record-move.ts'
+import { recordMoves } from '../changes/record-move.ts'
 import { findReview, setShown } from './review-store.ts'
 
 /**

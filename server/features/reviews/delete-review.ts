@@ -2,7 +2,7 @@ import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps/deps.ts'
 import type { Caller } from '../../http/caller.ts'
 import { notFound } from '../../ground/problem.ts'
-import { recordMoves } from '../mail/record-move.ts'
+import { recordMoves } from '../changes/record-move.ts'
 import { removeReview } from './review-store.ts'
 
 /**

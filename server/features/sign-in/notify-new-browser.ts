@@ -5,7 +5,7 @@ import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps/deps.ts'
 import { countCall, LimitReached } from '../../http/rate-limit.ts'
 import { newSignIn, type SignInFacts } from './account-mail-templates.ts'
-import { recordEvent } from '../mail/record-move.ts'
+import { recordEvent } from '../changes/record-move.ts'
 import { findUserByUid } from '../users/user-store.ts'
 import { endLeastUsed } from './session-store.ts'
 

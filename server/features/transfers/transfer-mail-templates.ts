@@ -2,7 +2,7 @@ import { utcText } from '#contract/ground/dates.ts'
 import { offerFacts } from '#contract/notifications/notifications.ts'
 import { type DealSide, otherSide } from '#contract/offers/deal-side.ts'
 import type { Offer } from '#contract/offers/offers.ts'
-import { factsOf, transferFact, type MailContent } from '../mail/mail-templates.ts'
+import { factsOf, transferFact, type MailContent } from '../mail-queue/mail-templates.ts'
 import { transferOccasion } from '../offers/notification-keys.ts'
 
 // Mails about an offer that is paid by transfer, outside Keyhaven (ruling G49).

@@ -2,7 +2,7 @@ import type { UserRow } from '../../db/tables/schema.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps/deps.ts'
 import type { Sender } from '../../http/sender.ts'
-import { recordMoves } from '../mail/record-move.ts'
+import { recordMoves } from '../changes/record-move.ts'
 import { setConsent } from './user-store.ts'
 
 /**

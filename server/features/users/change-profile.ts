@@ -6,7 +6,7 @@ import { requireProfilePicture } from '../../http/image-urls.ts'
 import { problem } from '../../ground/problem.ts'
 import { removeImagesSoon } from '../images/remove-images.ts'
 import { countVisitorPictures } from '../images/stored-quota.ts'
-import { recordMoves } from '../mail/record-move.ts'
+import { recordMoves } from '../changes/record-move.ts'
 import { refuseContact } from './refuse-contact.ts'
 import { setProfile, toUser } from './user-store.ts'
 

@@ -5,7 +5,7 @@ import type { Deps } from '../../deps/deps.ts'
 import { Problem } from '../../ground/problem.ts'
 import { AccountRefused, type EnsuredAccount } from '../../providers/identity/port.ts'
 import { ConfigError } from '../../ground/setting-values.ts'
-import { recordMove } from '../mail/record-move.ts'
+import { recordMove } from '../changes/record-move.ts'
 import { setUid, findUserByEmail, insertUser, setRole } from './user-store.ts'
 
 const outcomes: Record<EnsuredAccount['outcome'], string> = {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { inTransaction } from '../../db/transaction.ts'
 import { startTestApp } from '../../testing/start-test-app.ts'
-import { welcome } from './mail-templates.ts'
+import { welcome } from '../mail-queue/mail-templates.ts'
 import { recordMove, recordMoves } from './record-move.ts'
 
 const { deps, given } = await startTestApp()

@@ -10,8 +10,8 @@ import {
   withdrawNotifications,
   type UserNotification,
 } from '../notifications/notification-store.ts'
-import type { EmailMail, UserMail } from './mail-recipient.ts'
-import { prepareMails, sendSoon, withdrawMails, type MailDeps } from './queue-mail.ts'
+import type { EmailMail, UserMail } from '../mail-queue/mail-recipient.ts'
+import { prepareMails, sendSoon, withdrawMails, type MailDeps } from '../mail-queue/queue-mail.ts'
 
 /** A statement that changes rows, not executed yet. */
 export type Change<Row = unknown> = Compilable<Row> & OperationNodeSource
