@@ -5,15 +5,15 @@ import { auditRoutes } from '../features/audit/audit-routes.ts'
 import { backupRoutes } from '../features/backups/backup-routes.ts'
 import { boardRoutes } from '../features/board/board-routes.ts'
 import { clientSettingsRoutes } from '../features/client-settings/client-settings-routes.ts'
-import { closingOfferRoutes } from '../features/closing-offers/closing-offer-routes.ts'
-import { dealOverviewRoutes } from '../features/deal-overview/deal-overview-routes.ts'
+import { managePropertyRoutes } from '../features/manage-properties/manage-property-routes.ts'
+import { ownDealRoutes } from '../features/own-deals/own-deal-routes.ts'
 import { dealRecordRoutes } from '../features/deal-record/deal-record-routes.ts'
 import { dealRoutes } from '../features/deals/deal-routes.ts'
 import { finalRoundRoutes } from '../features/final-rounds/final-round-routes.ts'
 import { geocodingRoutes } from '../features/geocoding/geocoding-routes.ts'
 import { imageRoutes } from '../features/images/image-routes.ts'
 import { mailRoutes } from '../features/mail/mail-routes.ts'
-import { mapRoutes } from '../features/map/map-routes.ts'
+import { searchMapRoutes } from '../features/search-map/search-map-routes.ts'
 import { messageRoutes } from '../features/messages/message-routes.ts'
 import { moderationRoutes } from '../features/moderation/moderation-routes.ts'
 import { negotiationRoutes } from '../features/negotiation/negotiation-routes.ts'
@@ -54,14 +54,15 @@ export const features: Record<string, (deps: Deps) => Route[]> = {
   board: boardRoutes,
   'final-rounds': finalRoundRoutes,
   messages: messageRoutes,
-  'closing-offers': closingOfferRoutes,
-  'deal-overview': dealOverviewRoutes,
+  'manage-properties': managePropertyRoutes,
+  'own-deals': ownDealRoutes,
   'deal-record': dealRecordRoutes,
   payments: paymentRoutes,
   deals: dealRoutes,
   geocoding: geocodingRoutes,
+  map: withoutCalls,
   search: searchRoutes,
-  map: mapRoutes,
+  'search-map': searchMapRoutes,
   moderation: moderationRoutes,
   reviews: reviewRoutes,
   'personal-data': personalDataRoutes,

@@ -1,4 +1,4 @@
--- Counts the homes for sale on the map (server/db/migrations/0049-map-cells.sql, server/features/search/map-cells.ts).
+-- Counts the homes for sale on the map (server/db/migrations/0049-map-cells.sql, server/features/map/map-cells.ts).
 
 -- Cell of a level that a coordinate lies in, counted in degrees from the west or from the south.
 create or replace function map_cell(degrees double precision, level integer) returns integer

@@ -12,7 +12,7 @@ import { expectInvariants } from '../../testing/expect-invariants.ts'
 import { finalRoundBuilders } from '../../testing/final-round-builders.ts'
 import { negotiationBuilders } from '../../testing/negotiation-builders.ts'
 import { startTestApp } from '../../testing/start-test-app.ts'
-import { expireOffers } from '../closing-offers/expire-offers.ts'
+import { expireOffers } from '../manage-properties/expire-offers.ts'
 import { lapseUnpaidOffers } from '../deals/lapse-unpaid-offers.ts'
 
 const app = await startTestApp()

@@ -16,7 +16,7 @@ import { finalRoundBuilders } from '../../testing/final-round-builders.ts'
 import { negotiationBuilders } from '../../testing/negotiation-builders.ts'
 import { createLog } from '../../app/log.ts'
 import { startTestApp } from '../../testing/start-test-app.ts'
-import { expireOffers } from '../closing-offers/expire-offers.ts'
+import { expireOffers } from '../manage-properties/expire-offers.ts'
 
 const app = await startTestApp()
 const { call, given, deps } = app

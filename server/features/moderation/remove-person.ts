@@ -14,7 +14,7 @@ import { once, removeNotificationsOf } from '../notifications/notification-store
 import { toOffer } from '../offers/offer-columns.ts'
 import { homesToHandOver } from '../offers/offer-list-store.ts'
 import { unfinishedPayment } from '../payments/payment-store.ts'
-import { closeWaitingOffers } from '../closing-offers/close-waiting-offers.ts'
+import { closeWaitingOffers } from '../manage-properties/close-waiting-offers.ts'
 import { eraseTermsMessagesOf } from '../offers/terms-store.ts'
 import { picturesOfListings } from '../properties/photo-store.ts'
 import { anonymize } from '../users/user-store.ts'

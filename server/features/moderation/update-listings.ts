@@ -3,7 +3,7 @@ import { repeatBatches } from '../../db/remove-in-batches.ts'
 import type { Tx, UserRow } from '../../db/tables/schema.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps/deps.ts'
-import { closeWaitingOffers } from '../closing-offers/close-waiting-offers.ts'
+import { closeWaitingOffers } from '../manage-properties/close-waiting-offers.ts'
 import { recordMoves } from '../changes/record-move.ts'
 import {
   hasMore,

@@ -9,7 +9,7 @@ import { inRounds, statuses } from '../../testing/concurrently.ts'
 import { dealBuilders } from '../../testing/deal-builders.ts'
 import { expectInvariants } from '../../testing/expect-invariants.ts'
 import { startTestApp } from '../../testing/start-test-app.ts'
-import { expireOffers } from '../closing-offers/expire-offers.ts'
+import { expireOffers } from '../manage-properties/expire-offers.ts'
 
 const app = await startTestApp()
 const { call, given, deps } = app

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { SearchFilters } from '#contract/search/filters.ts'
 import type { Deps } from '../../deps/deps.ts'
-import { locateOnMap, maxNarrow, type PositionFilter } from './position-filter.ts'
+import { locateOnMap, maxNarrow, type PositionFilter } from '../map/position-filter.ts'
 
 /** Homes that have one of these parts of a location. */
 export interface Parts {

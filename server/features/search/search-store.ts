@@ -16,7 +16,7 @@ import {
   isListed,
   isLocated,
 } from './search-condition.ts'
-import { maxNarrow, withPosition } from './position-filter.ts'
+import { maxNarrow, withPosition } from '../map/position-filter.ts'
 import type { Located } from './search-parts.ts'
 
 /** Sort orders of homes for sale. */

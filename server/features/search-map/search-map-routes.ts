@@ -3,6 +3,6 @@ import type { Deps } from '../../deps/deps.ts'
 import { route, type Route } from '../../http/route.ts'
 import { findOnMap } from './find-on-map.ts'
 
-export const mapRoutes = (deps: Deps): Route[] => [
+export const searchMapRoutes = (deps: Deps): Route[] => [
   route(propertyMap, ({ caller, query }) => findOnMap(deps, caller, query)),
 ]

@@ -4,7 +4,7 @@ import type { SearchFilters } from '#contract/search/filters.ts'
 import type { Db } from '../../db/tables/schema.ts'
 import type { Deps } from '../../deps/deps.ts'
 import type { Caller } from '../../http/caller.ts'
-import { estimateHomes, largestZoom } from '../search/map-cells.ts'
+import { estimateHomes, largestZoom } from '../map/map-cells.ts'
 import {
   countCells,
   type Counted,
@@ -14,7 +14,7 @@ import {
   totalOf,
   type Unmapped,
 } from './map-store.ts'
-import { withoutPosition, withPosition } from '../search/position-filter.ts'
+import { withoutPosition, withPosition } from '../map/position-filter.ts'
 import { factConditions } from '../search/search-condition.ts'
 import { type Located, locate } from '../search/search-parts.ts'
 

@@ -5,7 +5,7 @@ import { route, type Route } from '../../http/route.ts'
 import { summarizeBuyer } from './buyer-summary-store.ts'
 import { listHomesWithOffers } from './offered-property-store.ts'
 
-export const dealOverviewRoutes = (deps: Deps): Route[] => [
+export const ownDealRoutes = (deps: Deps): Route[] => [
   route(buyerSummary, ({ caller }) => summarizeBuyer(deps.db, caller.id, deps.clock.now())),
   route(listOfferedHomes, ({ caller, query, page }) => listHomesWithOffers(deps.db, caller.id, query, page)),
 ]

@@ -6,7 +6,7 @@ import { rejectProperty } from './reject-property.ts'
 import { updateProperty } from './update-property.ts'
 
 /** Changes of a property that close its offers. */
-export const closingOfferRoutes = (deps: Deps): Route[] => [
+export const managePropertyRoutes = (deps: Deps): Route[] => [
   route(contract.updateProperty, async ({ caller, params, body }) => ({
     ...(await updateProperty(deps, caller, params.id, body)),
     modifiedCount: 1,
