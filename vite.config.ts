@@ -97,7 +97,7 @@ async function lowered(fileName: string, source: string, target: string | string
   return minifySync(fileName, code, { compress: { target } }).code
 }
 
-/** Reduces a list of forty thousand passwords to those that the pages warn about (web/password/common-passwords.ts). */
+/** Reduces a list of forty thousand passwords to those that the pages warn about (web/sign-in/common-passwords.ts). */
 const commonestPasswords: Plugin = {
   name: 'commonest-passwords',
   apply: 'build',
@@ -206,7 +206,7 @@ export default defineConfig(({ isSsrBuild }) => ({
             },
             {
               name: 'buyer-texts',
-              test: /web\/offers\/(buyer-texts|use-buyer-summary)\./,
+              test: /web\/offer-state\/(buyer-texts|use-buyer-summary)\./,
               minShareCount: 2,
               includeDependenciesRecursively: false,
               priority: 2,

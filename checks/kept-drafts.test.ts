@@ -14,17 +14,17 @@ const unkept: Readonly<Record<string, string>> = {
   'account/add-authenticator.tsx': 'a code',
   'account/passkey-dialog.tsx': 'a name suggested by the page, saved with a new key',
   'account/password-dialog.tsx': 'a password',
-  'email-links/forgot-password-page.tsx': 'the email of nobody who is signed in',
-  'email-links/reset-password-page.tsx': 'a password',
+  'moderation/listing-limit-dialog.tsx': 'one number',
   'payments/sandbox-card-form.tsx': 'a card',
   'payments/stripe-card-form.tsx': 'a card',
   'personal-data/delete-account-dialog.tsx': 'a password',
   'sign-in/code-step.tsx': 'a code',
+  'sign-in/forgot-password-page.tsx': 'the email of nobody who is signed in',
   'sign-in/login-page.tsx': 'a password',
   'sign-in/register-page.tsx': 'a password, and words of nobody who is signed in',
+  'sign-in/reset-password-page.tsx': 'a password',
   'ui/form/textarea-field.tsx': 'the field of such forms',
   'ui/showcase/forms.tsx': 'samples',
-  'users/listing-limit-dialog.tsx': 'one number',
 }
 
 it('every form keeps what is typed until the server has confirmed it, or says why not', () => {

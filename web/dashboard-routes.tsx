@@ -15,15 +15,15 @@ export const dashboardRoutes: RouteObject[] = [
       pageRoute('add-property', () => import('./property-form/add-property-page.tsx'), 'AddPropertyPage'),
       pageRoute('my-properties', () => import('./manage-properties/my-properties-page.tsx'), 'MyPropertiesPage'),
       pageRoute('update-property/:id', () => import('./property-form/update-property-page.tsx'), 'UpdatePropertyPage'),
-      pageRoute('sold-properties', () => import('./offer-lists/sold-page.tsx'), 'SoldPropertiesPage'),
-      pageRoute('requested-properties', () => import('./offer-lists/requested-page.tsx'), 'RequestedPropertiesPage'),
+      pageRoute('sold-properties', () => import('./offers/sold-page.tsx'), 'SoldPropertiesPage'),
+      pageRoute('requested-properties', () => import('./offers/requested-page.tsx'), 'RequestedPropertiesPage'),
     ],
   },
   {
     element: adminOnly.element,
     children: [
       pageRoute('admin-profile', () => import('./users/admin-profile-page.tsx'), 'AdminProfilePage'),
-      pageRoute('manage-users', () => import('./users/manage-users-page.tsx'), 'ManageUsersPage'),
+      pageRoute('manage-users', () => import('./moderation/manage-users-page.tsx'), 'ManageUsersPage'),
       pageRoute(
         'manage-properties',
         () => import('./manage-properties/manage-properties-page.tsx'),
@@ -50,9 +50,9 @@ export const dashboardRoutes: RouteObject[] = [
   pageRoute('messages/about/:propertyId', () => import('./messages/ask-page.tsx'), 'AskPage'),
   pageRoute('become-agent', () => import('./applications/become-agent-page.tsx'), 'BecomeAgentPage'),
   pageRoute('wishlist', () => import('./wishlist/wishlist-page.tsx'), 'WishlistPage'),
-  pageRoute('wishlist/make-offer/:id', () => import('./offers/make-offer-page.tsx'), 'MakeOfferPage'),
+  pageRoute('wishlist/make-offer/:id', () => import('./offer-form/make-offer-page.tsx'), 'MakeOfferPage'),
   pageRoute('my-reviews', () => import('./reviews/my-reviews-page.tsx'), 'MyReviewsPage'),
-  pageRoute('bought-properties', () => import('./offer-lists/bought-page.tsx'), 'BoughtPropertiesPage'),
+  pageRoute('bought-properties', () => import('./offers/bought-page.tsx'), 'BoughtPropertiesPage'),
   pageRoute('payment/:offerId', () => import('./payments/payment-page.tsx'), 'PaymentPage'),
   pageRoute('receipt/:offerId', () => import('./payments/receipt-page.tsx'), 'ReceiptPage'),
 ]

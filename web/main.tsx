@@ -34,7 +34,7 @@ const isRendered = root.hasChildNodes() && isAtRenderedPage()
 const readerOf = isRendered ? sentData().person : undefined
 const isPersonal = readerOf !== undefined
 
-const session = async () => (await loadPart(() => import('./sign-in/session.ts'))).startSession()
+const session = async () => (await loadPart(() => import('./identity/session.ts'))).startSession()
 if (mayHaveSession()) {
   // Set this first, or the guards would redirect to the login.
   setSignInState({ state: 'restoring' })

@@ -11,7 +11,7 @@ type Manifest = Record<string, { file: string; imports?: string[] }>
 const aroundPage = [
   'navigation/signed-in-account.tsx',
   'notifications/bell.tsx',
-  'deal-overview/own-deals.ts',
+  'own-deals/own-deals.ts',
   'navigation/wishlist-link.tsx',
 ]
 

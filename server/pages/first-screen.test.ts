@@ -179,7 +179,7 @@ describe('the head of a personal page', () => {
     '_part.js': chunk('part'),
     'navigation/signed-in-account.tsx': chunk('account', 'index.html'),
     'notifications/bell.tsx': chunk('bell'),
-    'deal-overview/own-deals.ts': chunk('deals'),
+    'own-deals/own-deals.ts': chunk('deals'),
     'navigation/wishlist-link.tsx': chunk('saved'),
   }
   writeFileSync(path.join(built, '.vite/manifest.json'), JSON.stringify(manifest))

@@ -7,7 +7,7 @@ import { balanceDays, defaultDepositPercent, type DepositRule } from '#contract/
 import { read } from '../api/read.ts'
 import { ButtonLink } from '../ui/basics/button.tsx'
 import { windowText } from '../ui/text/deadline-text.ts'
-import { useDepositRule } from '../offers/use-deposit.ts'
+import { useDepositRule } from '../offer-terms/use-deposit.ts'
 import { Steps } from './steps.tsx'
 
 /** Explains the way from the first look at a home to its purchase. */

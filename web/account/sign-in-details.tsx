@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { AccountSecurity } from '#contract/account/account.ts'
 import { useSignedIn } from '../api/session/signed-in.ts'
-import { EmailNotSetUp, useEmailNotSetUp } from '../email-links/email-not-set-up.tsx'
+import { EmailNotSetUp, useEmailNotSetUp } from '../sign-in/email-not-set-up.tsx'
 import { Button } from '../ui/basics/button.tsx'
 import { Card } from '../ui/basics/card.tsx'
 import { EmailText } from '../ui/text/email-text.tsx'

@@ -20,7 +20,7 @@ import { PagedTable } from '../ui/list/paged-table.tsx'
 import { optionIn } from '../ui/form/select.tsx'
 import { useUrlText } from '../ui/list/use-url-text.ts'
 import { withCounts } from '../ui/list/with-counts.ts'
-import { useRoleQuestions } from '../users/use-role-questions.ts'
+import { useRoleQuestions } from '../moderation/use-role-questions.ts'
 import { Decision, DeclineDialog } from './application-decision.tsx'
 
 const lists: Record<ApplicationStatus, string> = { open: 'Open', accepted: 'Accepted', declined: 'Declined' }

@@ -11,7 +11,7 @@ import { Button } from '../ui/basics/button.tsx'
 import { DisabledWithReason } from '../ui/basics/disabled-with-reason.tsx'
 import { notify } from '../ui/dialog/notify.ts'
 import { RestoreFocus } from '../ui/basics/restore-focus.tsx'
-import { useTimeToPay } from '../offers/use-time-to-pay.ts'
+import { useTimeToPay } from '../offer-terms/use-time-to-pay.ts'
 
 const refresh = [boughtProperties, findOffer]
 

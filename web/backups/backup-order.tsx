@@ -8,7 +8,7 @@ import { useAction } from '../api/use-action.ts'
 import { Button } from '../ui/basics/button.tsx'
 import { IconButton } from '../ui/basics/icon-button.tsx'
 import { RestoreFocus } from '../ui/basics/restore-focus.tsx'
-import { conditionsText } from '../offers/terms-words.ts'
+import { conditionsText } from '../offer-terms/terms-words.ts'
 
 export interface BackupOrderProps {
   home: OfferedHome

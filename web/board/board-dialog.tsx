@@ -16,7 +16,7 @@ import { Notice } from '../ui/basics/notice.tsx'
 import { notify } from '../ui/dialog/notify.ts'
 import { Skeleton } from '../ui/list/skeleton.tsx'
 import { BoardTable } from './board-table.tsx'
-import { conditionsText } from '../offers/terms-words.ts'
+import { conditionsText } from '../offer-terms/terms-words.ts'
 
 /** Polling interval of an open board. */
 const freshMs = 20_000

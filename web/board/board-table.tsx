@@ -4,7 +4,7 @@ import type { BoardRow, OpenBoard } from '#contract/board/board.ts'
 import { Badge } from '../ui/text/badge.tsx'
 import { dayText } from '../ui/text/date-text.ts'
 import { RangeMark } from '../ui/text/range-mark.tsx'
-import { conditionsText } from '../offers/terms-words.ts'
+import { conditionsText } from '../offer-terms/terms-words.ts'
 
 /** The offers on an open board, the highest amount first, with the reader's own marked. */
 export const BoardTable = ({ board }: { board: OpenBoard }) => (

@@ -1,6 +1,6 @@
 import { BoardButton } from './board-button.tsx'
-import { otherOffersText } from '../offers/terms-words.ts'
-import { useBuyerSummary } from '../offers/use-buyer-summary.ts'
+import { otherOffersText } from '../offer-terms/terms-words.ts'
+import { useBuyerSummary } from '../offer-state/use-buyer-summary.ts'
 
 /**
  * Says how many other buyers compete with a live offer of the signed-in person, and leads to the open board if there is

@@ -13,7 +13,7 @@ import { Skeleton } from '../ui/list/skeleton.tsx'
 import { CompareTable } from './compare-table.tsx'
 import { comparePath, maxCompared, removeFromComparison, useComparedHomes } from './compared-properties.ts'
 
-const OwnOfferWords = lazyPart(async () => (await import('../deal-overview/own-deals.ts')).OwnOfferWords)
+const OwnOfferWords = lazyPart(async () => (await import('../own-deals/own-deals.ts')).OwnOfferWords)
 
 /** Compares up to four homes: those in the URL, or else those chosen on this device. */
 export function ComparePage() {

@@ -26,10 +26,10 @@ import { DealPayment } from './deal-payment.tsx'
 import { CompleteHeldSale } from '../transfers/complete-held-sale.tsx'
 import { MarkPaidBack } from '../transfers/mark-paid-back.tsx'
 import { ObjectToTransfer } from '../transfers/object-to-transfer.tsx'
-import type { ReasonDialogProps } from '../offers/reason-dialog.tsx'
+import type { ReasonDialogProps } from '../offer-state/reason-dialog.tsx'
 
 const ReasonDialog = loadWhenOpened<ReasonDialogProps>(
-  async () => (await import('../offers/reason-dialog.tsx')).ReasonDialog,
+  async () => (await import('../offer-state/reason-dialog.tsx')).ReasonDialog,
   ({ isOpen }) => isOpen,
 )
 

@@ -3,7 +3,7 @@ import type { Offer } from '#contract/offers/offers.ts'
 import { Button } from '../ui/basics/button.tsx'
 import { loadWhenOpened } from '../ui/load/load-when-opened.tsx'
 import type { FinalOfferDialogProps } from './final-offer-dialog.tsx'
-import { useBuyerSummary } from '../offers/use-buyer-summary.ts'
+import { useBuyerSummary } from '../offer-state/use-buyer-summary.ts'
 
 const FinalOfferDialog = loadWhenOpened<FinalOfferDialogProps>(
   async () => (await import('./final-offer-dialog.tsx')).FinalOfferDialog,

@@ -8,9 +8,9 @@ import { DataRegion } from '../ui/list/data-region.tsx'
 import { Buttons, Dialog } from '../ui/dialog/dialog.tsx'
 import { confirmClosing } from '../ui/dialog/leave-guard.ts'
 import { Skeleton } from '../ui/list/skeleton.tsx'
-import { BoardNote } from '../offers/board-note.tsx'
-import { OfferTermsForm } from '../offers/offer-terms-form.tsx'
-import { useHasOpenBoard } from '../offers/use-buyer-summary.ts'
+import { BoardNote } from '../board/board-note.tsx'
+import { OfferTermsForm } from '../offer-terms/offer-terms-form.tsx'
+import { useHasOpenBoard } from '../offer-state/use-buyer-summary.ts'
 
 export interface FinalOfferDialogProps {
   offer: Offer

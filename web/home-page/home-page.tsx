@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { OwnBadge } from '../deal-overview/own-badge.tsx'
+import { OwnBadge } from '../own-deals/own-badge.tsx'
 import { ClientReviews } from '../reviews/client-reviews.tsx'
 import { FeaturedProperties } from './featured-properties.tsx'
 import { useHydrated } from '../ui/load/defer-hydration.ts'

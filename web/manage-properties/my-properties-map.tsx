@@ -5,8 +5,8 @@ import { read } from '../api/read.ts'
 import { DataRegion } from '../ui/list/data-region.tsx'
 import { Notice } from '../ui/basics/notice.tsx'
 import { Skeleton } from '../ui/list/skeleton.tsx'
-import { HomesMap } from '../property-map/properties-map.tsx'
-import { dividedByPosition } from '../property-map/on-map.ts'
+import { HomesMap } from '../property-pins/properties-map.tsx'
+import { dividedByPosition } from '../property-pins/on-map.ts'
 
 interface MyListingsMapProps {
   email: string

@@ -6,7 +6,7 @@ import { type Conversation, conversationMessages, findConversation } from '#cont
 import { CallFailed } from '../api/call-failed.ts'
 import { read } from '../api/read.ts'
 import { usePages } from '../api/use-pages.ts'
-import { AskSupport } from '../offers/ask-support.tsx'
+import { AskSupport } from '../support/ask-support.tsx'
 import { ButtonLink } from '../ui/basics/button.tsx'
 import { Card } from '../ui/basics/card.tsx'
 import { DataRegion } from '../ui/list/data-region.tsx'

@@ -5,9 +5,9 @@ import { endDeferral } from '../ui/load/defer-hydration.ts'
 import { lazyPart } from '../ui/load/load-chunk.ts'
 
 // Loaded only for signed-in people.
-const DealWatch = lazyPart(async () => (await import('../deal-overview/own-deals.ts')).DealWatch)
+const DealWatch = lazyPart(async () => (await import('../own-deals/own-deals.ts')).DealWatch)
 const WishlistLink = lazyPart(async () => (await import('./wishlist-link.tsx')).WishlistLink)
-const ToPayLink = lazyPart(async () => (await import('../deal-overview/own-deals.ts')).ToPayLink)
+const ToPayLink = lazyPart(async () => (await import('../own-deals/own-deals.ts')).ToPayLink)
 
 /** Loads what the header shows of a signed-in person's deals. */
 export const loadOwnDeal = () => Promise.all([DealWatch.load(), WishlistLink.load(), ToPayLink.load()])

@@ -74,8 +74,8 @@ const Entries = ({ name, entries, current, children }: EntriesProps) => (
 )
 
 // The shell has loaded this chunk for every signed-in person.
-const ToPayCount = lazyPart(async () => (await import('../deal-overview/own-deals.ts')).ToPayCount)
-const IfHasOffers = lazyPart(async () => (await import('../deal-overview/own-deals.ts')).IfHasOffers)
+const ToPayCount = lazyPart(async () => (await import('../own-deals/own-deals.ts')).ToPayCount)
+const IfHasOffers = lazyPart(async () => (await import('../own-deals/own-deals.ts')).IfHasOffers)
 // Loaded for agents and admins.
 const PendingOffers = lazyPart(async () => (await import('./waiting-count.tsx')).PendingOffers)
 const UnreadMessages = lazyPart(async () => (await import('./waiting-count.tsx')).UnreadMessages)

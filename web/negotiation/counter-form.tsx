@@ -17,10 +17,10 @@ import { MoneyField } from '../ui/form/money-field.tsx'
 import { notify } from '../ui/dialog/notify.ts'
 import { RangeBar } from '../ui/text/range-bar.tsx'
 import { BackupNote } from '../backups/backup-note.tsx'
-import { BoardNote } from '../offers/board-note.tsx'
-import { amountIn, type OptionalTerms, optionalTermsOf, termsForm, termsWith } from '../offers/optional-terms.ts'
-import { OptionalTermsFields } from '../offers/optional-terms-fields.tsx'
-import { useHasOpenBoard } from '../offers/use-buyer-summary.ts'
+import { BoardNote } from '../board/board-note.tsx'
+import { amountIn, type OptionalTerms, optionalTermsOf, termsForm, termsWith } from '../offer-terms/optional-terms.ts'
+import { OptionalTermsFields } from '../offer-terms/optional-terms-fields.tsx'
+import { useHasOpenBoard } from '../offer-state/use-buyer-summary.ts'
 
 interface CounterFormProps {
   offer: Offer

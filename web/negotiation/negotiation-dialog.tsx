@@ -18,9 +18,9 @@ import { Dialog } from '../ui/dialog/dialog.tsx'
 import { notify } from '../ui/dialog/notify.ts'
 import { Skeleton } from '../ui/list/skeleton.tsx'
 import { CounterForm } from './counter-form.tsx'
-import { conditionsText, expiryText, otherOffersText, sideName, turnText } from '../offers/terms-words.ts'
-import { useDepositOf } from '../offers/use-deposit.ts'
-import { useTimeToPay } from '../offers/use-time-to-pay.ts'
+import { conditionsText, expiryText, otherOffersText, sideName, turnText } from '../offer-terms/terms-words.ts'
+import { useDepositOf } from '../offer-terms/use-deposit.ts'
+import { useTimeToPay } from '../offer-terms/use-time-to-pay.ts'
 
 export interface NegotiationDialogProps {
   offer: Offer

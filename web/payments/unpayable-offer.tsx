@@ -2,8 +2,8 @@ import type { OfferState } from '#contract/deal-overview/buyer-state.ts'
 import type { Offer } from '#contract/offers/offers.ts'
 import { ButtonLink } from '../ui/basics/button.tsx'
 import { Notice } from '../ui/basics/notice.tsx'
-import { AskSupport } from '../offers/ask-support.tsx'
-import { offerText, type OfferText, whyClosed } from '../offers/buyer-texts.ts'
+import { AskSupport } from '../support/ask-support.tsx'
+import { offerText, type OfferText, whyClosed } from '../offer-state/buyer-texts.ts'
 import { DepositReceipt } from './deposit-receipt.tsx'
 
 interface UnpayableOfferProps {

@@ -1,7 +1,7 @@
 import { useWatch } from 'react-hook-form'
 import { cardRange, dollars } from '#contract/ground/money.ts'
 import { NewProperty } from '#contract/properties/property-draft.ts'
-import { useDepositRule } from '../offers/use-deposit.ts'
+import { useDepositRule } from '../offer-terms/use-deposit.ts'
 import { MoneyField, type MoneyFieldProps } from '../ui/form/money-field.tsx'
 import type { ListingForm } from './property-draft.ts'
 

@@ -10,7 +10,7 @@ import { TextField } from '../ui/form/text-field.tsx'
 import type { Bounds } from '../map/bounds.ts'
 import type { ListingForm } from './property-draft.ts'
 import { exampleOfPin, pinText } from './position-draft.ts'
-import { aroundHome, frameOf, wholeWorld } from '../property-map/map-frames.ts'
+import { aroundHome, frameOf, wholeWorld } from '../property-pins/map-frames.ts'
 
 const PinMap = lazyPart(async () => (await import('./pin-map.tsx')).PinMap)
 const size = 'h-80 rounded-xl sm:h-96'

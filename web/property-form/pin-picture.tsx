@@ -1,6 +1,6 @@
 import { cellCentre, hiddenWithinKm, type Point, type Position } from '#contract/properties/position.ts'
 import { MapPreview } from '../map/map-preview.tsx'
-import { pictureAround } from '../property-map/map-frames.ts'
+import { pictureAround } from '../property-pins/map-frames.ts'
 
 interface PinPictureProps {
   pin: Point | undefined

@@ -5,7 +5,7 @@ import { focusOpened } from '../map/frame-map.ts'
 import { MapOutline } from '../map/map-outline.tsx'
 import { MapView } from '../map/map-view.tsx'
 import { PinMark } from '../map/pin-mark.tsx'
-import { aroundHome } from '../property-map/map-frames.ts'
+import { aroundHome } from '../property-pins/map-frames.ts'
 
 /** The map around a home, with its pin, or a circle if its address is hidden. */
 export const HomeMapView = ({ position, className }: { position: Position; className: string }) => (

@@ -7,7 +7,7 @@ import { Button } from '../ui/basics/button.tsx'
 import { SectionTitle } from '../ui/text/heading.tsx'
 import { lazyPart } from '../ui/load/load-chunk.ts'
 import { Skeleton } from '../ui/list/skeleton.tsx'
-import { pictureAround } from '../property-map/map-frames.ts'
+import { pictureAround } from '../property-pins/map-frames.ts'
 
 const HomeMapView = lazyPart(async () => (await import('./property-map-view.tsx')).HomeMapView)
 

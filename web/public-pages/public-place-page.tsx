@@ -5,7 +5,7 @@ import { Link, useParams, useSearchParams } from 'react-router'
 import { type PublicHome, type PublicPlace, publicPlace } from '#contract/public-pages/public-properties.ts'
 import { CallFailed } from '../api/call-failed.ts'
 import { read } from '../api/read.ts'
-import { OwnBadge } from '../deal-overview/own-badge.tsx'
+import { OwnBadge } from '../own-deals/own-badge.tsx'
 import { SaleBadge, StatusBadge } from '../properties/property-badges.tsx'
 import { PropertyCard } from '../properties/property-card.tsx'
 import { useHydrated } from '../ui/load/defer-hydration.ts'
@@ -19,7 +19,7 @@ import { lazyPart } from '../ui/load/load-chunk.ts'
 import { LoadWhenNear } from '../ui/load/load-when-near.tsx'
 import { CardSkeleton, Repeat } from '../ui/list/skeleton.tsx'
 
-const PlaceMap = lazyPart(async () => (await import('../property-map/place-map.tsx')).PlaceMap)
+const PlaceMap = lazyPart(async () => (await import('../property-pins/place-map.tsx')).PlaceMap)
 
 const grid = 'grid grid-cols-1 gap-6 md:grid-cols-2 lg:grid-cols-3'
 

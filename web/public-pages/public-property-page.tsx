@@ -5,7 +5,7 @@ import { publicHome, type PublicHomeWithPhotos } from '#contract/public-pages/pu
 import { CallFailed } from '../api/call-failed.ts'
 import { read } from '../api/read.ts'
 import { SignedInPerson, useSignInState } from '../api/session/signed-in.ts'
-import { OwnBadge } from '../deal-overview/own-badge.tsx'
+import { OwnBadge } from '../own-deals/own-badge.tsx'
 import { MapOfHome } from '../property-page/below-fold.tsx'
 import { HomeText } from '../property-page/description.tsx'
 import { PropertyPictures } from '../gallery/property-pictures.tsx'
@@ -21,7 +21,7 @@ import { Breadcrumb } from './breadcrumb.tsx'
 import { detailsOf, PriceAndActions } from './price-and-actions.tsx'
 
 /** Loaded only for signed-in people. */
-const OwnSale = lazyPart(async () => (await import('../deal-overview/own-sale.tsx')).OwnSale)
+const OwnSale = lazyPart(async () => (await import('../own-deals/own-sale.tsx')).OwnSale)
 
 /** A home for readers without an account. The server renders it too. */
 export function PublicHomePage() {

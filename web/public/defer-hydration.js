@@ -179,7 +179,7 @@ const recover = async () => {
   if (personal !== undefined) {
     // Another tab may sign out.
     addEventListener('storage', start, { once: true })
-    // No later than an open page polls for the first time (notifications/bell.tsx, deal-overview/deal-watch.tsx).
+    // No later than an open page polls for the first time (notifications/bell.tsx, own-deals/deal-watch.tsx).
     setTimeout(start, 20_000)
   }
   const loaded = new Promise(resolve => {

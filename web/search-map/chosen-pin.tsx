@@ -3,8 +3,8 @@ import type { ReactNode } from 'react'
 import type { Property } from '#contract/properties/properties.ts'
 import { maxPropertiesById, propertiesById } from '#contract/properties/properties-by-id.ts'
 import { read } from '../api/read.ts'
-import { ChosenHomes } from '../property-map/chosen-properties.tsx'
-import type { Pin } from '../property-map/map-pins.ts'
+import { ChosenHomes } from '../property-pins/chosen-properties.tsx'
+import type { Pin } from '../property-pins/map-pins.ts'
 
 interface ChosenPinProps {
   pin: Pin

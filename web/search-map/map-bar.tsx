@@ -5,7 +5,7 @@ import { boundsShownBy, focusMap } from '../map/frame-map.ts'
 import type { Bounds } from '../map/bounds.ts'
 import { Button } from '../ui/basics/button.tsx'
 import { NearPanel } from './near-panel.tsx'
-import type { FilterControls } from '../filters/use-filters.ts'
+import type { FilterControls } from '../search-filters/use-filters.ts'
 import type { MapSearch } from './use-map-search.ts'
 
 interface MapBarProps {

@@ -9,7 +9,7 @@ import { read } from '../api/read.ts'
 import { Button } from '../ui/basics/button.tsx'
 import { Select } from '../ui/form/select.tsx'
 import { useEscape } from '../ui/dialog/use-escape.ts'
-import type { FilterControls } from '../filters/use-filters.ts'
+import type { FilterControls } from '../search-filters/use-filters.ts'
 import { failureText, WordedError } from '../api/worded-error.ts'
 
 interface NearPanelProps {

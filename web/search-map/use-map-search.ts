@@ -10,9 +10,9 @@ import { read } from '../api/read.ts'
 import type { Bounds } from '../map/bounds.ts'
 import { frameMap, framing, showView } from '../map/frame-map.ts'
 import type { RestedMap } from '../map/use-started-map.ts'
-import { searchedArea } from '../filters/searched-area.ts'
-import { withList } from '../filters/shown-as.ts'
-import type { FilterControls } from '../filters/use-filters.ts'
+import { searchedArea } from '../search-filters/searched-area.ts'
+import { withList } from '../search-filters/shown-as.ts'
+import type { FilterControls } from '../search-filters/use-filters.ts'
 
 /** Zoom that shows a continent, while the search has to find out what the map shows. */
 const firstZoom = 3

@@ -10,10 +10,10 @@ import { lazyPart } from '../ui/load/load-chunk.ts'
 import { ShowMore } from '../ui/list/show-more.tsx'
 import { CardSkeleton, Repeat } from '../ui/list/skeleton.tsx'
 import { VirtualList } from '../ui/list/virtual-list.tsx'
-import type { FilterName } from '../filters/filter-texts.ts'
-import type { FilterControls } from '../filters/use-filters.ts'
+import type { FilterName } from '../search-filters/filter-texts.ts'
+import type { FilterControls } from '../search-filters/use-filters.ts'
 
-const SearchHelp = lazyPart(async () => (await import('../filters/search-help.tsx')).SearchHelp)
+const SearchHelp = lazyPart(async () => (await import('../search-filters/search-help.tsx')).SearchHelp)
 
 const grids = {
   list: 'grid grid-cols-1 gap-6 md:grid-cols-2 lg:grid-cols-3',

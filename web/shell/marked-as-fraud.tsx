@@ -1,4 +1,4 @@
-import { SupportAddress } from '../email-links/support-address.tsx'
+import { SupportAddress } from '../support/support-address.tsx'
 import { Notice } from '../ui/basics/notice.tsx'
 
 /** The dashboard of an account that is marked as fraud. */

@@ -3,8 +3,8 @@ import { useLocation, useNavigate } from 'react-router'
 import { installAuthHandlers } from '../api/auth-retry.ts'
 import { signInState } from '../api/session/signed-in.ts'
 
-const session = () => import('../sign-in/session.ts')
-const client = async () => (await import('../sign-in/identity-client.ts')).identityClient()
+const session = () => import('../identity/session.ts')
+const client = async () => (await import('../identity/identity-client.ts')).identityClient()
 
 async function dropSession(reason: string | undefined, behind: () => void) {
   const { dropSession: drop } = await session()

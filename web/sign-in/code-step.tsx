@@ -14,7 +14,7 @@ import { RestoreFocus } from '../ui/basics/restore-focus.tsx'
 import { notify } from '../ui/dialog/notify.ts'
 import { TextField } from '../ui/form/text-field.tsx'
 import { SignInFrame, useOrigin } from './sign-in-frame.tsx'
-import { giveCode } from './second-factor.ts'
+import { giveCode } from '../identity/second-factor.ts'
 
 /** The second step of a sign-in, for an account with an authenticator app. */
 export function CodeStep() {

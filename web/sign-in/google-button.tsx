@@ -15,7 +15,7 @@ import { codeStep, isCodeNeeded } from './code-needed.ts'
 import { TermsText, useTerms } from './consent.tsx'
 import { useOrigin } from './sign-in-frame.tsx'
 import { GoogleMark } from './google-mark.tsx'
-import { identityClient } from './identity-client.ts'
+import { identityClient } from '../identity/identity-client.ts'
 import { goToGoogle, saveGoogleUser, useReturnFromGoogle } from './google-sign-in.ts'
 
 /** Button for signing in with Google. Hidden if Google is not configured. */

@@ -4,9 +4,9 @@ import type { GooglePage, Identity } from '#contract/sign-in/identity.ts'
 import { saveUser } from '#contract/users/users.ts'
 import { call } from '../api/call.ts'
 import { tabStorage } from '../ui/browser/storage.ts'
-import { identityClient } from './identity-client.ts'
+import { identityClient } from '../identity/identity-client.ts'
 import { isCodeNeeded } from './code-needed.ts'
-import { dropSession, openAccount, previousSessionEnded } from './session.ts'
+import { dropSession, openAccount, previousSessionEnded } from '../identity/session.ts'
 
 /** Key in sessionStorage for the previous page during a sign-in with Google. The URL could be forged; this cannot. */
 const stateKey = 'google-state'

@@ -18,7 +18,7 @@ import { LoginWall } from './login-wall.tsx'
 import { SignInFrame, useLeadOn, useOrigin } from './sign-in-frame.tsx'
 import { GoogleButton } from './google-button.tsx'
 import { PasskeyButton } from './passkey-button.tsx'
-import { signIn } from './session.ts'
+import { signIn } from '../identity/session.ts'
 
 const CodeStep = lazyPart(async () => (await import('./code-step.tsx')).CodeStep)
 

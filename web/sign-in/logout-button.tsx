@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router'
 import { Button } from '../ui/basics/button.tsx'
 import { confirmLogout } from '../ui/dialog/leave-guard.ts'
 import type { ReturnPage } from './return-page.ts'
-import { signOut } from './session.ts'
+import { signOut } from '../identity/session.ts'
 import { failureText } from '../api/worded-error.ts'
 
 interface LogoutButtonProps {

@@ -17,7 +17,7 @@ export interface PasskeyButtonProps {
 export function PasskeyButton({ onDone, label = 'Login with a passkey' }: PasskeyButtonProps) {
   const settings = useQuery(read(clientSettings))
   const signIn = useMutation({
-    mutationFn: async () => (await import('./second-factor.ts')).signInWithPasskey(),
+    mutationFn: async () => (await import('../identity/second-factor.ts')).signInWithPasskey(),
     onSuccess: onDone,
     onError: failure => {
       if (!wasCancelled(failure)) reportFailure(failure, 'We couldn’t log you in with a passkey.')

@@ -19,7 +19,7 @@ import { LoginWall } from './login-wall.tsx'
 import { SignInFrame, useLeadOn, useOrigin } from './sign-in-frame.tsx'
 import { storeReturnPage } from './return-page.ts'
 import { GoogleButton } from './google-button.tsx'
-import { NewPasswordField } from '../password/new-password-field.tsx'
+import { NewPasswordField } from './new-password-field.tsx'
 import { MailToRead, PictureRefused, startRegistration } from './registration.ts'
 
 const { name, email, password } = SignUp.shape

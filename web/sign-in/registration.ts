@@ -6,8 +6,8 @@ import { CallFailed } from '../api/call-failed.ts'
 import { queryClient } from '../api/query-client.ts'
 import { read } from '../api/read.ts'
 import { upload } from '../api/upload.ts'
-import { identityClient } from './identity-client.ts'
-import { openAccount, previousSessionEnded } from './session.ts'
+import { identityClient } from '../identity/identity-client.ts'
+import { openAccount, previousSessionEnded } from '../identity/session.ts'
 
 export type Draft = Pick<SignUp, 'name' | 'email' | 'password'> & {
   picture: File

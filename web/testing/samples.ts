@@ -1,4 +1,4 @@
-import type { BuyerSummary } from '../offers/use-buyer-summary.ts'
+import type { BuyerSummary } from '../offer-state/use-buyer-summary.ts'
 import type { clientSettings } from '#contract/client-settings/client-settings.ts'
 import type { EndedOffer } from '#contract/deal-overview/buyer-summary.ts'
 import type { OfferedHome } from '#contract/deal-overview/offered-properties.ts'

@@ -8,10 +8,10 @@ import { useAction } from '../api/use-action.ts'
 import { useServerTime } from '../api/use-server-time.ts'
 import { Button } from '../ui/basics/button.tsx'
 import { loadWhenOpened } from '../ui/load/load-when-opened.tsx'
-import type { ReasonDialogProps } from '../offers/reason-dialog.tsx'
+import type { ReasonDialogProps } from '../offer-state/reason-dialog.tsx'
 
 const ReasonDialog = loadWhenOpened<ReasonDialogProps>(
-  async () => (await import('../offers/reason-dialog.tsx')).ReasonDialog,
+  async () => (await import('../offer-state/reason-dialog.tsx')).ReasonDialog,
   ({ isOpen }) => isOpen,
 )
 

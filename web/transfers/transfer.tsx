@@ -21,11 +21,11 @@ import { Button } from '../ui/basics/button.tsx'
 import { momentText, momentWithZone } from '../ui/text/date-text.ts'
 import { loadWhenOpened } from '../ui/load/load-when-opened.tsx'
 import { LastCancelled } from './cancelled-transfer.tsx'
-import type { ReasonDialogProps } from '../offers/reason-dialog.tsx'
+import type { ReasonDialogProps } from '../offer-state/reason-dialog.tsx'
 import type { ReferenceDialogProps } from './reference-dialog.tsx'
 
 const ReasonDialog = loadWhenOpened<ReasonDialogProps>(
-  async () => (await import('../offers/reason-dialog.tsx')).ReasonDialog,
+  async () => (await import('../offer-state/reason-dialog.tsx')).ReasonDialog,
   ({ isOpen }) => isOpen,
 )
 const ReferenceDialog = loadWhenOpened<ReferenceDialogProps>(

@@ -1,7 +1,7 @@
 import { Pencil, ShieldCheck } from 'lucide-react'
 import { useState } from 'react'
 import { useSignedIn } from '../api/session/signed-in.ts'
-import { ConfirmEmail } from '../email-links/confirm-email.tsx'
+import { ConfirmEmail } from '../account/confirm-email.tsx'
 import { Avatar } from '../ui/basics/avatar.tsx'
 import { Button, ButtonLink } from '../ui/basics/button.tsx'
 import { Card } from '../ui/basics/card.tsx'

@@ -1,0 +1,138 @@
+import type { ReactNode } from 'react'
+import { dollars, isPayableByCard, priceRange } from '#contract/ground/money.ts'
+import { listOfferedHomes } from '#contract/deal-overview/offered-properties.ts'
+import {
+  acceptOffer,
+  canBeAccepted,
+  isUndecided,
+  type Offer,
+  rejectOffer,
+  requestedOffers,
+} from '#contract/offers/offers.ts'
+import { findProperty, myProperties } from '#contract/properties/properties.ts'
+import { depositOf, type DepositRule, duePayment } from '#contract/offers/settlement.ts'
+import { agentSummary } from '#contract/summary/summary.ts'
+import { useAction } from '../api/use-action.ts'
+import { useServerTime } from '../api/use-server-time.ts'
+import { useDepositRule } from '../offer-terms/use-deposit.ts'
+import { Button } from '../ui/basics/button.tsx'
+import { notify } from '../ui/dialog/notify.ts'
+import { RestoreFocus } from '../ui/basics/restore-focus.tsx'
+import { payByText } from '../offer-state/buyer-texts.ts'
+import { NegotiationButton } from '../negotiation/negotiation-button.tsx'
+import { SaveRecord } from '../deal-record/save-record.tsx'
+
+const refresh = [listOfferedHomes, requestedOffers, myProperties, findProperty, agentSummary]
+
+interface OfferDecisionProps {
+  offer: Offer
+  /** Explains the consequences of an acceptance. */
+  children?: ReactNode
+}
+
+/** Lets an agent accept or reject an offer, with what helps to decide. */
+export function OfferDecision({ offer, children }: OfferDecisionProps) {
+  const params = { id: offer._id }
+  const now = useServerTime()
+  const rule = useDepositRule()
+  const accept = useAction(acceptOffer, {
+    done: 'The offer has been accepted.',
+    failed: 'Failed to accept offer.',
+    refresh,
+  })
+  const reject = useAction(rejectOffer, {
+    done: 'The offer has been rejected.',
+    failed: 'Failed to reject offer.',
+    refresh,
+  })
+
+  const confirmAcceptance = async () => {
+    const isSure = await notify.confirm({
+      title: 'Accept this offer?',
+      text: `${offer.buyerName} offers ${dollars(offer.offerAmount)} for ${offer.title}. You can’t accept another offer until this one is paid or its deadline passes.${howToBePaid(offer.offerAmount, rule)}`,
+      action: 'Accept',
+    })
+    // Not terms that the agent has not read.
+    if (isSure) accept({ params, body: { version: offer.terms.version } })
+  }
+  const isCounteroffer = offer.terms.by === 'agent'
+  const confirmRejection = async () => {
+    const isSure = await notify.confirm({
+      title: 'Reject this offer?',
+      text: `${isCounteroffer ? `Your counteroffer to ${offer.buyerName} is` : `${offer.buyerName} offers`} ${dollars(offer.offerAmount)} for ${offer.title}. A rejected offer can no longer be accepted.`,
+      action: 'Reject',
+      danger: true,
+    })
+    if (isSure) reject({ params })
+  }
+
+  return (
+    <RestoreFocus className="grid gap-2 in-[table]:w-38">
+      <div className="flex flex-wrap gap-2 *:flex-1">
+        <Button
+          padding="tiny"
+          disabled={!canBeAccepted(offer) || reject.isBusy}
+          busy={accept.isBusy}
+          aria-describedby={`${offer._id}-notes`}
+          onClick={() => void confirmAcceptance()}
+        >
+          Accept
+        </Button>
+        <Button
+          kind="secondary"
+          padding="tiny"
+          disabled={!isUndecided(offer) || accept.isBusy}
+          busy={reject.isBusy}
+          onClick={() => void confirmRejection()}
+        >
+          Reject
+        </Button>
+      </div>
+      {(isUndecided(offer) || offer.terms.round > 1) && <NegotiationButton offer={offer} you="agent" />}
+      <div id={`${offer._id}-notes`} className="grid gap-1 type-small text-muted empty:hidden">
+        {notesOn(offer, now).map(note => (
+          <p key={note}>{note}</p>
+        ))}
+      </div>
+      {children}
+      <SaveRecord offer={offer} />
+    </RestoreFocus>
+  )
+}
+
+function howToBePaid(amount: number, rule: DepositRule | undefined): string {
+  if (rule?.hasCards === false) return ' The buyer transfers the price to you.'
+  const deposit = depositOf(amount, rule)
+  if (deposit !== null)
+    return ` The buyer pays a deposit of ${dollars(deposit)} by card to the marketplace, and transfers the balance of ${dollars(amount - deposit)} to you.`
+  return isPayableByCard(amount)
+    ? ''
+    : ' This amount can’t be paid by card, so you have to arrange the payment with the buyer.'
+}
+
+/** Remarks that help to decide, and the outcome. */
+function notesOn(offer: Offer, now: number): string[] {
+  const isPending = isUndecided(offer)
+  return [
+    offer.turn === 'buyer' && 'Your counteroffer waits for the buyer.',
+    offer.finalRound === 'open' &&
+      (offer.terms.by === 'agent'
+        ? 'In this round you can accept only a final offer of this buyer.'
+        : 'You can accept an offer once the final offers are open.'),
+    offer.finalRound === 'closed' &&
+      offer.terms.by === 'agent' &&
+      'This buyer made no final offer. Your counteroffer counts again once you end the round.',
+    isPending && offer.backup && 'Another offer on this home was accepted.',
+    offer.unverified && 'You can accept it once the home is verified again.',
+    isPending && offer.rangeChanged && `Made when the range was ${priceRange(offer)}. You have since changed it.`,
+    offer.status === 'accepted' && payByText(offer, now, dueWords(offer)),
+    offer.paymentProcessing && 'Its payment is being processed.',
+    offer.status === 'rejected' && offer.reason,
+  ].filter(note => typeof note === 'string' && note !== '') as string[]
+}
+
+function dueWords(offer: Offer): string {
+  const { what, amount } = duePayment(offer)
+  if (what === 'deposit') return `Deposit of ${dollars(amount)} to be paid by`
+  return what === 'balance' ? `Balance of ${dollars(amount)} to be recorded by` : 'To be paid by'
+}

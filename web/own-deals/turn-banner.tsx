@@ -1,0 +1,44 @@
+import { useLocation } from 'react-router'
+import { offerStateOf } from '#contract/deal-overview/buyer-state.ts'
+import type { SummarizedOffer } from '#contract/deal-overview/buyer-summary.ts'
+import { useServerTime } from '../api/use-server-time.ts'
+import { ButtonLink } from '../ui/basics/button.tsx'
+import { isOwn } from '../offer-state/buyer-texts.ts'
+import { OfferNotice } from '../offer-state/offer-notice.tsx'
+
+export interface TurnBannerProps {
+  /** Offers whose buyer has the turn, or can make a final. */
+  offers: readonly SummarizedOffer[]
+}
+
+const answersPath = '/dashboard/bought-properties'
+
+/** Reminds the buyer of counteroffers and rounds of final offers that wait for them: the first to end, and how many more. */
+export function TurnBanner({ offers }: TurnBannerProps) {
+  const now = useServerTime()
+  const { pathname } = useLocation()
+  const [first] = offers.toSorted((one, other) => untilOf(one).localeCompare(untilOf(other)))
+  if (!first) return null
+  const state = offerStateOf(first, now)
+  if (!isOwn(state)) return null
+  return (
+    <section aria-label="Your turn" className="page-width mt-4 grid gap-2">
+      <OfferNotice offer={first} state={state} now={now} showsTitle>
+        {pathname !== answersPath && (
+          <ButtonLink to={answersPath} padding="medium">
+            {first.finalRound === null ? 'Answer' : 'Make your final offer'}
+          </ButtonLink>
+        )}
+      </OfferNotice>
+      {offers.length > 1 && (
+        <p className="px-4 type-small text-muted">
+          {`${offers.length - 1} more ${offers.length === 2 ? 'offer waits' : 'offers wait'} for you.`}
+        </p>
+      )}
+    </section>
+  )
+}
+
+/** Offers with a deadline come before those without one. */
+const untilOf = ({ terms, finalRound, round }: SummarizedOffer): string =>
+  (finalRound === null ? terms.expiresAt : round?.deadline) ?? 'never'
