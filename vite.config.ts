@@ -199,7 +199,7 @@ export default defineConfig(({ isSsrBuild }) => ({
             // Only for people with an offer, and for the pages that show its state.
             {
               name: 'buyer',
-              test: /contract\/deal-overview\/buyer-(state|summary)\./,
+              test: /contract\/own-deals\/buyer-(state|summary)\./,
               minShareCount: 2,
               includeDependenciesRecursively: false,
               priority: 2,

@@ -5,7 +5,7 @@
  */
 import { existsSync, readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { viewText } from '../../contract/map/map-filters.ts'
+import { viewText } from '../../contract/search-map/map-filters.ts'
 import { encodePolyline, type LatLng, viewOfBounds } from '../../contract/map/geometry.ts'
 import type { SearchFilters } from '../../contract/search/filters.ts'
 import type { Cache } from '../../server/db/cache/cache.ts'

@@ -1,4 +1,4 @@
-import { buyerSummary } from '#contract/deal-overview/buyer-summary.ts'
+import { buyerSummary } from '#contract/own-deals/buyer-summary.ts'
 import { type Endpoint, type Input, screenPageSize, urlOf } from '#contract/ground/endpoint.ts'
 import { filtersIn } from '#contract/search/filters-in-url.ts'
 import { findProperty } from '#contract/properties/properties.ts'

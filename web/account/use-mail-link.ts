@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { mailedLink } from '#contract/sign-in/mailed-link.ts'
+import { mailedLink } from '#contract/account/mailed-link.ts'
 import { call } from '../api/call.ts'
 import { CallFailed } from '../api/call-failed.ts'
 import { useSignInState } from '../api/session/signed-in.ts'

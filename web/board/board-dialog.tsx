@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { SummarizedOffer } from '#contract/deal-overview/buyer-summary.ts'
+import type { SummarizedOffer } from '#contract/own-deals/buyer-summary.ts'
 import { hasExpired } from '#contract/offers/offer-terms.ts'
 import { minBoardRows, type OpenBoard, readBoard, showOnBoard } from '#contract/board/board.ts'
 import { dollars } from '#contract/ground/money.ts'

@@ -1,5 +1,5 @@
 import { closeBoard, minBoardRows, openBoard, whyNotOpenBoard } from '#contract/board/board.ts'
-import { listOfferedHomes, type OfferedHome } from '#contract/deal-overview/offered-properties.ts'
+import { listOfferedHomes, type OfferedHome } from '#contract/own-deals/offered-properties.ts'
 import { isOpenForOffers } from '#contract/properties/properties.ts'
 import { useAction } from '../api/use-action.ts'
 import { Badge } from '../ui/text/badge.tsx'

@@ -1,5 +1,5 @@
 import { agreeToCancel, declineToCancel, takeBackCancel } from '#contract/deals/deals.ts'
-import { listOfferedHomes } from '#contract/deal-overview/offered-properties.ts'
+import { listOfferedHomes } from '#contract/own-deals/offered-properties.ts'
 import { type DealSide, otherSide } from '#contract/offers/deal-side.ts'
 import { boughtProperties, type Offer, requestedOffers } from '#contract/offers/offers.ts'
 import { findProperty, myProperties } from '#contract/properties/properties.ts'

@@ -1,4 +1,4 @@
-import type { SummarizedOffer } from '#contract/deal-overview/buyer-summary.ts'
+import type { SummarizedOffer } from '#contract/own-deals/buyer-summary.ts'
 import { isPastDeadline, openingText } from '#contract/final-rounds/final-round.ts'
 import { useServerTime } from '../api/use-server-time.ts'
 import { deadlineText, timeLeftText } from '../ui/text/deadline-text.ts'

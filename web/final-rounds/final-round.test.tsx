@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/dom'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { clientSettings } from '#contract/client-settings/client-settings.ts'
-import { buyerSummary } from '#contract/deal-overview/buyer-summary.ts'
-import { listOfferedHomes, type OfferedHome } from '#contract/deal-overview/offered-properties.ts'
+import { buyerSummary } from '#contract/own-deals/buyer-summary.ts'
+import { listOfferedHomes, type OfferedHome } from '#contract/own-deals/offered-properties.ts'
 import {
   cancelFinalRound,
   endFinalRound,

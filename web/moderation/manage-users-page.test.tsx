@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/dom'
 import { beforeEach, expect, it } from 'vitest'
-import { roleConsequences } from '#contract/users/role-consequences.ts'
+import { roleConsequences } from '#contract/moderation/role-consequences.ts'
 import { listUsers, makeAgent, markFraud } from '#contract/users/users.ts'
 import { aUser, currentUrl, openPage } from '../testing/open-page.tsx'
 import { confirm, expectAlert, expectFocus, expectNothing, expectToast, press } from '../testing/person.ts'

@@ -1,5 +1,5 @@
 import { dollars } from '#contract/ground/money.ts'
-import type { RoleConsequences } from '#contract/users/role-consequences.ts'
+import type { RoleConsequences } from '#contract/moderation/role-consequences.ts'
 import type { User } from '#contract/users/users.ts'
 
 // Texts of the questions before a role changes. The counts are undefined if they could not be loaded.

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { roleConsequences } from '#contract/users/role-consequences.ts'
+import { roleConsequences } from '#contract/moderation/role-consequences.ts'
 import type { User } from '#contract/users/users.ts'
 import { read } from '../api/read.ts'
 import { notify } from '../ui/dialog/notify.ts'

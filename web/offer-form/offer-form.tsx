@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
-import { buyerSummary } from '#contract/deal-overview/buyer-summary.ts'
+import { buyerSummary } from '#contract/own-deals/buyer-summary.ts'
 import type { NewTerms } from '#contract/offers/offer-terms.ts'
 import { boughtProperties, makeOffer } from '#contract/offers/offers.ts'
 import { findProperty } from '#contract/properties/properties.ts'

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { clientSettings } from '#contract/client-settings/client-settings.ts'
-import { buyerSummary } from '#contract/deal-overview/buyer-summary.ts'
+import { buyerSummary } from '#contract/own-deals/buyer-summary.ts'
 import { localDay } from '#contract/ground/dates.ts'
 import { findOffer } from '#contract/offers/offers.ts'
 import { findProperty } from '#contract/properties/properties.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { offerStateOf } from '#contract/deal-overview/buyer-state.ts'
+import { offerStateOf } from '#contract/own-deals/buyer-state.ts'
 import type { DealSide } from '#contract/offers/deal-side.ts'
 import { type DescribedOffer, endedText, isCounteroffer, isOwn, offerText, whyClosed } from './buyer-texts.ts'
 

@@ -1,5 +1,5 @@
-import type { HomeState, OfferState } from '#contract/deal-overview/buyer-state.ts'
-import type { BuyerOffer, EndedOffer, SummarizedOffer } from '#contract/deal-overview/buyer-summary.ts'
+import type { HomeState, OfferState } from '#contract/own-deals/buyer-state.ts'
+import type { BuyerOffer, EndedOffer, SummarizedOffer } from '#contract/own-deals/buyer-summary.ts'
 import {
   closedForBuyer,
   moneyAfterEnd,

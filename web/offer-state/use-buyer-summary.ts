@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { buyerStateOf, showsEnding, type HomeState, type OfferState } from '#contract/deal-overview/buyer-state.ts'
+import { buyerStateOf, showsEnding, type HomeState, type OfferState } from '#contract/own-deals/buyer-state.ts'
 import {
   buyerSummary,
   type BuyerOffer,
   type EndedOffer,
   type SummarizedOffer,
-} from '#contract/deal-overview/buyer-summary.ts'
+} from '#contract/own-deals/buyer-summary.ts'
 import type { Reply } from '#contract/ground/endpoint.ts'
 import type { VisibleProperty } from '#contract/properties/properties.ts'
 import { read } from '../api/read.ts'

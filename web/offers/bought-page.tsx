@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router'
-import type { OfferGroup } from '#contract/deal-overview/buyer-state.ts'
+import type { OfferGroup } from '#contract/own-deals/buyer-state.ts'
 import { isDeal, isUndecided, type Offer } from '#contract/offers/offers.ts'
 import { LastCancelled } from '../transfers/cancelled-transfer.tsx'
 import { CancelDeal } from '../deals/cancel-deal.tsx'

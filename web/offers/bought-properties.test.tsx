@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/dom'
 import { describe, expect, it } from 'vitest'
-import { buyerSummary } from '#contract/deal-overview/buyer-summary.ts'
+import { buyerSummary } from '#contract/own-deals/buyer-summary.ts'
 import type { ClosedBecause } from '#contract/offers/closed-offers.ts'
 import { boughtProperties, type Offer, reviseOffer } from '#contract/offers/offers.ts'
 import { addReview, myReviews } from '#contract/reviews/reviews.ts'

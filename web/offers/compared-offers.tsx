@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { dollars } from '#contract/ground/money.ts'
-import { isFinalOf, type OfferedHome } from '#contract/deal-overview/offered-properties.ts'
+import { isFinalOf, type OfferedHome } from '#contract/own-deals/offered-properties.ts'
 import type { Offer } from '#contract/offers/offers.ts'
 import { dayText } from '../ui/text/date-text.ts'
 import { RangeMark } from '../ui/text/range-mark.tsx'

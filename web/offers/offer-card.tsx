@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { offerStateOf } from '#contract/deal-overview/buyer-state.ts'
+import { offerStateOf } from '#contract/own-deals/buyer-state.ts'
 import { pictureOf } from '#contract/images/images.ts'
 import { dollars } from '#contract/ground/money.ts'
 import { isDeal, type Offer } from '#contract/offers/offers.ts'

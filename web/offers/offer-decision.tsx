@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { dollars, isPayableByCard, priceRange } from '#contract/ground/money.ts'
-import { listOfferedHomes } from '#contract/deal-overview/offered-properties.ts'
+import { listOfferedHomes } from '#contract/own-deals/offered-properties.ts'
 import {
   acceptOffer,
   canBeAccepted,

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/dom'
 import { describe, expect, it } from 'vitest'
-import { listOfferedHomes, type OfferedHome } from '#contract/deal-overview/offered-properties.ts'
+import { listOfferedHomes, type OfferedHome } from '#contract/own-deals/offered-properties.ts'
 import { acceptOffer, type Offer } from '#contract/offers/offers.ts'
 import { myProperties } from '#contract/properties/properties.ts'
 import { agentSummary } from '#contract/summary/summary.ts'

@@ -1,5 +1,5 @@
 import { dollars } from '#contract/ground/money.ts'
-import { placeInRange } from '#contract/deal-overview/offered-properties.ts'
+import { placeInRange } from '#contract/own-deals/offered-properties.ts'
 
 /** Says where an amount lies in the agent's price range. */
 export function rangeText(amount: number, range: { minPrice: number; maxPrice: number }): string {

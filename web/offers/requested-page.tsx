@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Clock } from 'lucide-react'
-import { listOfferedHomes, maxOfferedHomes, type OfferedHome } from '#contract/deal-overview/offered-properties.ts'
+import { listOfferedHomes, maxOfferedHomes, type OfferedHome } from '#contract/own-deals/offered-properties.ts'
 import { isDeal, isPaidByTransfer } from '#contract/offers/offers.ts'
 import { type AgentSummary, agentSummary } from '#contract/summary/summary.ts'
 import { read } from '../api/read.ts'

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/dom'
 import { expect, it } from 'vitest'
-import { listOfferedHomes } from '#contract/deal-overview/offered-properties.ts'
+import { listOfferedHomes } from '#contract/own-deals/offered-properties.ts'
 import { acceptOffer, type Offer, soldProperties } from '#contract/offers/offers.ts'
 import { agentSummary } from '#contract/summary/summary.ts'
 import { openPage } from '../testing/open-page.tsx'

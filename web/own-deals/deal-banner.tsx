@@ -1,5 +1,5 @@
-import { offerStateOf } from '#contract/deal-overview/buyer-state.ts'
-import type { BuyerOffer } from '#contract/deal-overview/buyer-summary.ts'
+import { offerStateOf } from '#contract/own-deals/buyer-state.ts'
+import type { BuyerOffer } from '#contract/own-deals/buyer-summary.ts'
 import { dollars } from '#contract/ground/money.ts'
 import { duePayment } from '#contract/offers/settlement.ts'
 import { Link, useLocation } from 'react-router'

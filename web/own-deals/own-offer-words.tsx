@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { offerStateOf } from '#contract/deal-overview/buyer-state.ts'
+import { offerStateOf } from '#contract/own-deals/buyer-state.ts'
 import { useServerTime } from '../api/use-server-time.ts'
 import { homeBadges, isOwn } from '../offer-state/buyer-texts.ts'
 import { useBuyerSummary } from '../offer-state/use-buyer-summary.ts'

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/dom'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { clientSettings } from '#contract/client-settings/client-settings.ts'
-import { buyerSummary } from '#contract/deal-overview/buyer-summary.ts'
+import { buyerSummary } from '#contract/own-deals/buyer-summary.ts'
 import { findOffer, type Offer, reviseOffer, withdrawOffer } from '#contract/offers/offers.ts'
 import { publicHome, publicPlace } from '#contract/public-pages/public-properties.ts'
 import { propertiesById } from '#contract/properties/properties-by-id.ts'

@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense } from 'react'
-import type { EndedOffer, SummarizedOffer } from '#contract/deal-overview/buyer-summary.ts'
+import type { EndedOffer, SummarizedOffer } from '#contract/own-deals/buyer-summary.ts'
 import { Link } from 'react-router'
 import { dollars } from '#contract/ground/money.ts'
 import { duePayment } from '#contract/offers/settlement.ts'

@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router'
-import { offerStateOf } from '#contract/deal-overview/buyer-state.ts'
-import type { SummarizedOffer } from '#contract/deal-overview/buyer-summary.ts'
+import { offerStateOf } from '#contract/own-deals/buyer-state.ts'
+import type { SummarizedOffer } from '#contract/own-deals/buyer-summary.ts'
 import { useServerTime } from '../api/use-server-time.ts'
 import { ButtonLink } from '../ui/basics/button.tsx'
 import { isOwn } from '../offer-state/buyer-texts.ts'

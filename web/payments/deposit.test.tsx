@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/dom'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { clientSettings } from '#contract/client-settings/client-settings.ts'
-import { listOfferedHomes } from '#contract/deal-overview/offered-properties.ts'
+import { listOfferedHomes } from '#contract/own-deals/offered-properties.ts'
 import { listDeals } from '#contract/deals/deals.ts'
 import { findOffer, type Offer } from '#contract/offers/offers.ts'
 import type { Settlement } from '#contract/offers/settlement.ts'

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { clientSettings } from '#contract/client-settings/client-settings.ts'
-import { buyerSummary } from '#contract/deal-overview/buyer-summary.ts'
+import { buyerSummary } from '#contract/own-deals/buyer-summary.ts'
 import { findOffer, type Offer } from '#contract/offers/offers.ts'
 import { confirmSandboxPayment, createPaymentIntent } from '#contract/payments/payments.ts'
 import { answerOffers } from '../testing/arrange.ts'

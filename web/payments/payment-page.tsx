@@ -1,7 +1,7 @@
 import { useIsMutating, useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { useNavigate, useParams } from 'react-router'
-import { type OfferState, offerStateOf } from '#contract/deal-overview/buyer-state.ts'
+import { type OfferState, offerStateOf } from '#contract/own-deals/buyer-state.ts'
 import { cardRefusal } from '#contract/ground/money.ts'
 import { findOffer, type Offer } from '#contract/offers/offers.ts'
 import { duePayment } from '#contract/offers/settlement.ts'

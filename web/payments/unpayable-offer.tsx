@@ -1,4 +1,4 @@
-import type { OfferState } from '#contract/deal-overview/buyer-state.ts'
+import type { OfferState } from '#contract/own-deals/buyer-state.ts'
 import type { Offer } from '#contract/offers/offers.ts'
 import { ButtonLink } from '../ui/basics/button.tsx'
 import { Notice } from '../ui/basics/notice.tsx'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { agentSummary } from '#contract/summary/summary.ts'
-import { isNearLimit, tooManyListings } from '#contract/users/listing-limit.ts'
+import { isNearLimit, tooManyListings } from '#contract/moderation/listing-limit.ts'
 import { read } from '../api/read.ts'
 import { Notice } from '../ui/basics/notice.tsx'
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
-import { propertyMap } from '#contract/map/properties-on-map.ts'
+import { propertyMap } from '#contract/search-map/properties-on-map.ts'
 import { type Point, type Position, withoutStreet } from '#contract/properties/position.ts'
 import { read } from '../api/read.ts'
 import { Button } from '../ui/basics/button.tsx'

@@ -1,4 +1,4 @@
-import type { PropertyMap } from '#contract/map/properties-on-map.ts'
+import type { PropertyMap } from '#contract/search-map/properties-on-map.ts'
 import type { Position } from '#contract/properties/position.ts'
 import { type Bounds, boundsAround, boundsOf, circleAround } from '../map/bounds.ts'
 

@@ -1,4 +1,4 @@
-import type { MapHome } from '#contract/map/properties-on-map.ts'
+import type { MapHome } from '#contract/search-map/properties-on-map.ts'
 
 /** Homes at one position: with a place instead of a street, several share it. */
 export interface Pin {

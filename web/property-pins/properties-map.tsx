@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import { hiddenWithinKm, type Position } from '#contract/properties/position.ts'
-import type { MapHome } from '#contract/map/properties-on-map.ts'
+import type { MapHome } from '#contract/search-map/properties-on-map.ts'
 import { boundsAround, circleAround } from '../map/bounds.ts'
 import { focusOpened } from '../map/frame-map.ts'
 import { MapOutline } from '../map/map-outline.tsx'

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/dom'
 import { describe, expect, it } from 'vitest'
-import { buyerSummary } from '#contract/deal-overview/buyer-summary.ts'
+import { buyerSummary } from '#contract/own-deals/buyer-summary.ts'
 import { publicHome, publicPlace } from '#contract/public-pages/public-properties.ts'
 import { openPage } from '../testing/open-page.tsx'
 import { allLoaded } from '../testing/person.ts'

@@ -1,5 +1,5 @@
 import type { Filters } from '#contract/search/filters-in-url.ts'
-import { readShapes } from '#contract/map/map-filters.ts'
+import { readShapes } from '#contract/search-map/map-filters.ts'
 import type { LatLng } from '#contract/map/geometry.ts'
 import { type Bounds, boundsOf, circleAround } from '../map/bounds.ts'
 

@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import type { PropertyMap } from '#contract/map/properties-on-map.ts'
+import type { PropertyMap } from '#contract/search-map/properties-on-map.ts'
 import type { SearchFilters } from '#contract/search/filters.ts'
 import { isOnePlace } from '../map/bounds.ts'
 import { Button } from '../ui/basics/button.tsx'

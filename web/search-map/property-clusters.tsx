@@ -1,4 +1,4 @@
-import type { MapCluster } from '#contract/map/properties-on-map.ts'
+import type { MapCluster } from '#contract/search-map/properties-on-map.ts'
 import { AtPlace } from '../map/at-place.tsx'
 import { isOnePlace } from '../map/bounds.ts'
 

@@ -1,7 +1,7 @@
 import type { Map as MapLibreMap } from 'maplibre-gl'
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import type { Property } from '#contract/properties/properties.ts'
-import type { MapCluster } from '#contract/map/properties-on-map.ts'
+import type { MapCluster } from '#contract/search-map/properties-on-map.ts'
 import type { SearchFilters } from '#contract/search/filters.ts'
 import { isOnePlace, widened } from '../map/bounds.ts'
 import { focusMap, frameMap, framing } from '../map/frame-map.ts'

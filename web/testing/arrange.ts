@@ -1,4 +1,4 @@
-import { buyerSummary } from '#contract/deal-overview/buyer-summary.ts'
+import { buyerSummary } from '#contract/own-deals/buyer-summary.ts'
 import {
   type Conversation,
   conversationMessages,

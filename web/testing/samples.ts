@@ -1,7 +1,7 @@
 import type { BuyerSummary } from '../offer-state/use-buyer-summary.ts'
 import type { clientSettings } from '#contract/client-settings/client-settings.ts'
-import type { EndedOffer } from '#contract/deal-overview/buyer-summary.ts'
-import type { OfferedHome } from '#contract/deal-overview/offered-properties.ts'
+import type { EndedOffer } from '#contract/own-deals/buyer-summary.ts'
+import type { OfferedHome } from '#contract/own-deals/offered-properties.ts'
 import type { Reply } from '#contract/ground/endpoint.ts'
 import type { Offer } from '#contract/offers/offers.ts'
 import type { ManagedListing } from '#contract/properties/managed-properties.ts'
@@ -11,7 +11,7 @@ import type { Review } from '#contract/reviews/reviews.ts'
 import type { SearchFacets } from '#contract/search/search.ts'
 import type { AdminListCounts, AdminSummary, AgentSummary } from '#contract/summary/summary.ts'
 import type { PublicHomeWithPhotos } from '#contract/public-pages/public-properties.ts'
-import type { RoleConsequences } from '#contract/users/role-consequences.ts'
+import type { RoleConsequences } from '#contract/moderation/role-consequences.ts'
 import type { WishlistEntry } from '#contract/wishlist/wishlist.ts'
 
 // Complete replies of the server for component tests. A test names only the fields that it is about.

@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { buyerSummary } from '#contract/deal-overview/buyer-summary.ts'
+import { buyerSummary } from '#contract/own-deals/buyer-summary.ts'
 import { type DealSide, otherSide } from '#contract/offers/deal-side.ts'
-import { listOfferedHomes } from '#contract/deal-overview/offered-properties.ts'
+import { listOfferedHomes } from '#contract/own-deals/offered-properties.ts'
 import {
   boughtProperties,
   findOffer,

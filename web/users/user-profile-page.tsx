@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Clock, CreditCard, KeyRound } from 'lucide-react'
 import { Link } from 'react-router'
-import { offerStateOf } from '#contract/deal-overview/buyer-state.ts'
+import { offerStateOf } from '#contract/own-deals/buyer-state.ts'
 import { dollars } from '#contract/ground/money.ts'
 import { boughtProperties, isDeal, type Offer } from '#contract/offers/offers.ts'
 import { read } from '../api/read.ts'

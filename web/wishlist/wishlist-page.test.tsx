@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/dom'
 import { expect, it } from 'vitest'
-import { buyerSummary } from '#contract/deal-overview/buyer-summary.ts'
+import { buyerSummary } from '#contract/own-deals/buyer-summary.ts'
 import { myWishlist, removeFromWishlist } from '#contract/wishlist/wishlist.ts'
 import { currentUrl, openPage, reloadPage } from '../testing/open-page.tsx'
 import { confirm, press } from '../testing/person.ts'

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import * as account from '#contract/account/account.ts'
 import * as contract from '#contract/sign-in/identity.ts'
-import { mailedLink } from '#contract/sign-in/mailed-link.ts'
+import { mailedLink } from '#contract/account/mailed-link.ts'
 import type { Deps } from '../../deps/deps.ts'
 import { requireOwnOrigin } from '../../http/require-own-origin.ts'
 import { openRoute, route, type Route } from '../../http/route.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { mailedLink } from '#contract/sign-in/mailed-link.ts'
+import { mailedLink } from '#contract/account/mailed-link.ts'
 import type { Tx } from '../../db/tables/schema.ts'
 import type { IdentityProvider, MailToken } from '../../providers/identity/port.ts'
 import { startTestApp } from '../../testing/start-test-app.ts'

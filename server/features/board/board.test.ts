@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { buyerSummary } from '#contract/deal-overview/buyer-summary.ts'
+import { buyerSummary } from '#contract/own-deals/buyer-summary.ts'
 import {
   maxBoardOpenings,
   maxBoardRows,
@@ -8,7 +8,7 @@ import {
   shownRows,
   type BoardRow,
 } from '#contract/board/board.ts'
-import { listOfferedHomes } from '#contract/deal-overview/offered-properties.ts'
+import { listOfferedHomes } from '#contract/own-deals/offered-properties.ts'
 import { acceptOffer, makeOffer, rejectOffer, reviseOffer, withdrawOffer } from '#contract/offers/offers.ts'
 import { deleteProperty, findProperty, updateProperty } from '#contract/properties/properties.ts'
 import { buyingDate } from '../../testing/days.ts'

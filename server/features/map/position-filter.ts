@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import { readShapes, type Shape } from '#contract/map/map-filters.ts'
+import { readShapes, type Shape } from '#contract/search-map/map-filters.ts'
 import { type Box, copiesOf } from '#contract/map/geometry.ts'
 import type { SearchFilters } from '#contract/search/filters.ts'
 import type { Db } from '../../db/tables/schema.ts'

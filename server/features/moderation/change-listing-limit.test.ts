@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { addProperty, deleteProperty } from '#contract/properties/properties.ts'
 import { agentSummary } from '#contract/summary/summary.ts'
-import { changeListingLimit, findListingLimit } from '#contract/users/listing-limit.ts'
+import { changeListingLimit, findListingLimit } from '#contract/moderation/listing-limit.ts'
 import type { Person } from '../../testing/builders.ts'
 import { concurrently } from '../../testing/concurrently.ts'
 import { startTestApp } from '../../testing/start-test-app.ts'

@@ -1,4 +1,4 @@
-import type { ListingLimit } from '#contract/users/listing-limit.ts'
+import type { ListingLimit } from '#contract/moderation/listing-limit.ts'
 import type { Db, UserRow } from '../../db/tables/schema.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps/deps.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { roleConsequences } from '#contract/users/role-consequences.ts'
+import { roleConsequences } from '#contract/moderation/role-consequences.ts'
 import { myNotifications } from '#contract/notifications/notifications.ts'
 import { findManagedProperty } from '#contract/properties/managed-properties.ts'
 import { acceptOffer, findOffer } from '#contract/offers/offers.ts'

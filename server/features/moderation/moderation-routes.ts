@@ -1,5 +1,5 @@
-import * as limits from '#contract/users/listing-limit.ts'
-import { roleConsequences } from '#contract/users/role-consequences.ts'
+import * as limits from '#contract/moderation/listing-limit.ts'
+import { roleConsequences } from '#contract/moderation/role-consequences.ts'
 import * as contract from '#contract/users/users.ts'
 import type { Deps } from '../../deps/deps.ts'
 import { route, type Route } from '../../http/route.ts'

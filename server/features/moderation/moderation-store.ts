@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { RoleConsequences } from '#contract/users/role-consequences.ts'
+import type { RoleConsequences } from '#contract/moderation/role-consequences.ts'
 import { toDollars } from '#contract/ground/money.ts'
 import type { Deps } from '../../deps/deps.ts'
 import { notFound } from '../../ground/problem.ts'

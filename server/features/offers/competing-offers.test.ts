@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { buyerSummary } from '#contract/deal-overview/buyer-summary.ts'
+import { buyerSummary } from '#contract/own-deals/buyer-summary.ts'
 import { offerNegotiation } from '#contract/negotiation/negotiation.ts'
 import { acceptOffer, makeOffer, withdrawOffer } from '#contract/offers/offers.ts'
 import { buyingDate } from '../../testing/days.ts'

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import { offerGroups, shownEndings, filterOfGroup, type OfferGroup } from '#contract/deal-overview/buyer-state.ts'
+import { offerGroups, shownEndings, filterOfGroup, type OfferGroup } from '#contract/own-deals/buyer-state.ts'
 import {
   maxBuyerOffers,
   maxEndedOffers,
   type EndedOffer,
   type SummarizedOffer,
-} from '#contract/deal-overview/buyer-summary.ts'
+} from '#contract/own-deals/buyer-summary.ts'
 import type { BuyerOffersFilter } from '#contract/offers/offers.ts'
 import type { Db } from '../../db/tables/schema.ts'
 import { isOnBoard } from '../offers/board-store.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { buyerStateOf } from '#contract/deal-overview/buyer-state.ts'
-import { buyerSummary } from '#contract/deal-overview/buyer-summary.ts'
+import { buyerStateOf } from '#contract/own-deals/buyer-state.ts'
+import { buyerSummary } from '#contract/own-deals/buyer-summary.ts'
 import { agreeToCancel, askToCancel, releaseDeal } from '#contract/deals/deals.ts'
 import { acceptOffer, boughtProperties, findOffer, rejectOffer, withdrawOffer } from '#contract/offers/offers.ts'
 import { createPaymentIntent } from '#contract/payments/payments.ts'

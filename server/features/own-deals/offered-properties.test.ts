@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { bestOffer, listOfferedHomes, maxOfferedHomes } from '#contract/deal-overview/offered-properties.ts'
+import { bestOffer, listOfferedHomes, maxOfferedHomes } from '#contract/own-deals/offered-properties.ts'
 import { rejectOffer } from '#contract/offers/offers.ts'
 import { agentSummary } from '#contract/summary/summary.ts'
 import { dealBuilders } from '../../testing/deal-builders.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { maxCounted } from '#contract/ground/endpoint.ts'
 import { toDollars } from '#contract/ground/money.ts'
-import { maxOfferedHomes, maxOffersPerHome, type OfferedHome } from '#contract/deal-overview/offered-properties.ts'
+import { maxOfferedHomes, maxOffersPerHome, type OfferedHome } from '#contract/own-deals/offered-properties.ts'
 import type { Offer, OfferStatus } from '#contract/offers/offers.ts'
 import { pageOf, requireCursorOf, type List, type Page } from '../../db/list.ts'
 import type { Db, PropertyRow } from '../../db/tables/schema.ts'

@@ -1,5 +1,5 @@
-import { buyerSummary } from '#contract/deal-overview/buyer-summary.ts'
-import { listOfferedHomes } from '#contract/deal-overview/offered-properties.ts'
+import { buyerSummary } from '#contract/own-deals/buyer-summary.ts'
+import { listOfferedHomes } from '#contract/own-deals/offered-properties.ts'
 import type { Deps } from '../../deps/deps.ts'
 import { route, type Route } from '../../http/route.ts'
 import { summarizeBuyer } from './buyer-summary-store.ts'

@@ -1,5 +1,5 @@
 import type { NewProperty } from '#contract/properties/property-draft.ts'
-import { tooManyListings } from '#contract/users/listing-limit.ts'
+import { tooManyListings } from '#contract/moderation/listing-limit.ts'
 import type { Property } from '#contract/properties/properties.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Tx } from '../../db/tables/schema.ts'

@@ -1,5 +1,5 @@
 import type { Box } from '#contract/map/geometry.ts'
-import { maxMapHomes, type PropertyMap } from '#contract/map/properties-on-map.ts'
+import { maxMapHomes, type PropertyMap } from '#contract/search-map/properties-on-map.ts'
 import type { SearchFilters } from '#contract/search/filters.ts'
 import type { Db } from '../../db/tables/schema.ts'
 import type { Deps } from '../../deps/deps.ts'

@@ -1,7 +1,7 @@
 import { sql, type NotNull } from 'kysely'
 import type { Box } from '#contract/map/geometry.ts'
 import { toDollars } from '#contract/ground/money.ts'
-import { type MapCluster, type MapHome, maxMapHomes } from '#contract/map/properties-on-map.ts'
+import { type MapCluster, type MapHome, maxMapHomes } from '#contract/search-map/properties-on-map.ts'
 import { plannedEachTime } from '../../db/prepared-statements.ts'
 import type { Db } from '../../db/tables/schema.ts'
 import { boxOfCell, cellsAround, type Cells, clusterLevel, coverOf, rowsOf, storedCells } from '../map/map-cells.ts'

@@ -1,4 +1,4 @@
-import { propertyMap } from '#contract/map/properties-on-map.ts'
+import { propertyMap } from '#contract/search-map/properties-on-map.ts'
 import type { Deps } from '../../deps/deps.ts'
 import { route, type Route } from '../../http/route.ts'
 import { findOnMap } from './find-on-map.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import * as account from '#contract/account/account.ts'
 import * as identity from '#contract/sign-in/identity.ts'
-import { mailedLink } from '#contract/sign-in/mailed-link.ts'
+import { mailedLink } from '#contract/account/mailed-link.ts'
 import type { Person } from '../builders.ts'
 import { goodPassword } from '../browser.ts'
 import { type AddSample, noInput } from './sample.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { viewText } from '#contract/map/map-filters.ts'
+import { viewText } from '#contract/search-map/map-filters.ts'
 import { encodePolyline, type LatLng, readArea, viewOfBounds } from '#contract/map/geometry.ts'
 import { whyNotHidden } from '#contract/properties/position.ts'
 import type { SearchFilters } from '#contract/search/filters.ts'

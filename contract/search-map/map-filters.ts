@@ -1,4 +1,4 @@
-import { type Box, boxesOfCircle, boxesOfPolygon, boxesOfView, type LatLng, readArea } from './geometry.ts'
+import { type Box, boxesOfCircle, boxesOfPolygon, boxesOfView, type LatLng, readArea } from '../map/geometry.ts'
 import type { SearchFilters } from '../search/filters.ts'
 
 // Apart from the filters, so that pages without a map do not load the geometry.

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../ground/endpoint.ts'
-import { MailToken } from './identity.ts'
+import { MailToken } from '../sign-in/identity.ts'
 
 /** Names the account of a link from a mail, to whoever holds the link. The link stays valid. */
 export const mailedLink = endpoint({
