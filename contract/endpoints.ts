@@ -1,4 +1,5 @@
 import * as account from './account/account.ts'
+import * as accountMails from './account/account-mails.ts'
 import * as applications from './applications/applications.ts'
 import * as audit from './audit/audit.ts'
 import * as backups from './backups/backups.ts'
@@ -10,16 +11,20 @@ import * as finalOffers from './final-rounds/final-offers.ts'
 import * as listingLimit from './moderation/listing-limit.ts'
 import * as roleConsequences from './moderation/role-consequences.ts'
 import * as identity from './sign-in/identity.ts'
+import * as confirmIdentity from './sign-in/confirm-identity.ts'
+import * as secondFactor from './sign-in/second-factor.ts'
 import * as mailedLink from './account/mailed-link.ts'
 import * as images from './images/images.ts'
 import * as mail from './mail/mail.ts'
 import * as messageReports from './messages/message-reports.ts'
 import * as messages from './messages/messages.ts'
+import * as moderation from './moderation/moderation.ts'
 import * as negotiation from './negotiation/negotiation.ts'
 import * as notifications from './notifications/notifications.ts'
 import * as offeredHomes from './own-deals/offered-properties.ts'
 import * as offers from './offers/offers.ts'
 import * as openBoard from './board/board.ts'
+import * as manageProperties from './manage-properties/manage-properties.ts'
 import * as managedProperties from './properties/managed-properties.ts'
 import * as operatorTexts from './client-settings/operator-texts.ts'
 import * as payments from './payments/payments.ts'
@@ -50,14 +55,19 @@ const isEndpoint = (value: unknown): value is Endpoint =>
 /** All endpoints. The server mounts them, the API reference lists them, and the access test iterates over them. */
 export const endpoints: readonly Endpoint[] = [
   identity,
+  accountMails,
   mailedLink,
   account,
+  confirmIdentity,
+  secondFactor,
   users,
+  moderation,
   roleConsequences,
   listingLimit,
   applications,
   images,
   properties,
+  manageProperties,
   propertyPreviews,
   forSale,
   propertySearch,

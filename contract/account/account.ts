@@ -1,17 +1,10 @@
 import * as z from 'zod/mini'
 import { Deleted, endpoint } from '../ground/endpoint.ts'
 import { accountEmail, maxLength, Id, Instant, IdParam, text } from '../ground/field.ts'
-import { Done, MailToken } from '../sign-in/identity.ts'
+import { CurrentPassword, own } from '../sign-in/confirm-identity.ts'
+import { Done } from '../sign-in/identity.ts'
 import { NewPassword } from '../sign-in/password.ts'
-
-/** All roles except `fraud`, which may not write anything. */
-const own = ['user', 'agent', 'admin'] as const
-
-/** Minutes after a sign-in, or after entering the password again, in which the account itself can be changed. */
-export const confirmedMinutes = 15
-
-/** Refusal of a change that needs a recent sign-in. */
-export const confirmFirst = 'Please confirm it’s you first: enter your password, or log in again.'
+import { MailToken } from './mailed-link.ts'
 
 /** Refusal of what a role may do while its second factor is missing. */
 export const secondFactorFirst = 'Your role needs a second factor. Set one up under "Account and security" first.'
@@ -55,28 +48,6 @@ export const accountSecurity = endpoint({
   beforeSecondFactor: true,
   summary: 'Your sign-in methods',
   reply: AccountSecurity,
-})
-
-const CurrentPassword = z
-  .string('Password is required')
-  .check(
-    z.minLength(1, { error: 'Password is required', abort: true }),
-    z.maxLength(128, { error: 'Maximum 128 characters', abort: true }),
-  )
-
-/** Body of the form that asks for the password again. */
-export const ConfirmIdentity = z.object({ password: CurrentPassword })
-
-/** Checks the password again, so that this session may change the account for {@link confirmedMinutes} minutes. */
-export const confirmIdentity = endpoint({
-  method: 'POST',
-  path: '/account/confirm',
-  access: own,
-  beforeSecondFactor: true,
-  summary: 'Confirm the password, so that this session may change the account for 15 minutes',
-  body: ConfirmIdentity,
-  reply: Done,
-  limit: { max: 10, seconds: 600, per: 'user' },
 })
 
 /** Changes the password and ends every other session. An account without one needs a recent sign-in instead. */
@@ -166,76 +137,6 @@ export const endOtherSessions = endpoint({
   beforeSecondFactor: true,
   summary: 'End all your sessions except this one',
   reply: Deleted,
-})
-
-const sixDigits = z
-  .string('Code is required')
-  .check(
-    maxLength(20, 'Enter the 6 digits that the app shows'),
-    z.trim(),
-    z.regex(/^\d{6}$/, 'Enter the 6 digits that the app shows'),
-  )
-
-/** Body of /api/auth/two-factor/verify-totp. */
-export const SecondFactorCode = z.object({ code: sixDigits })
-
-/** Body of /api/auth/two-factor/verify-backup-code. */
-export const RecoveryCode = z.object({
-  code: z
-    .string('Recovery code is required')
-    .check(
-      maxLength(40, 'Enter a code such as abcde-12345'),
-      z.trim(),
-      z.toLowerCase(),
-      z.minLength(1, 'Recovery code is required'),
-    ),
-})
-
-const RecoveryCodes = z.object({ recoveryCodes: z.array(z.string()) })
-
-/** Starts the set-up of an authenticator app (TOTP). {@link confirmAuthenticator} completes it. */
-export const startAuthenticator = endpoint({
-  method: 'POST',
-  path: '/account/authenticator',
-  access: own,
-  beforeSecondFactor: true,
-  summary: 'Start to set up an authenticator app (TOTP)',
-  reply: z.object({ uri: z.string(), secret: z.string() }),
-  limit: { max: 20, seconds: 600, per: 'user' },
-})
-
-/** Completes the set-up with a code of the app, returns the recovery codes and ends every other session. */
-export const confirmAuthenticator = endpoint({
-  method: 'POST',
-  path: '/account/authenticator/confirm',
-  access: own,
-  beforeSecondFactor: true,
-  summary:
-    'Complete the set-up of an authenticator app with a code of it; returns the recovery codes and ends every other session',
-  body: SecondFactorCode,
-  reply: RecoveryCodes,
-  limit: { max: 10, seconds: 600, per: 'user' },
-})
-
-/** Removes the authenticator app and its recovery codes. */
-export const removeAuthenticator = endpoint({
-  method: 'DELETE',
-  path: '/account/authenticator',
-  access: own,
-  beforeSecondFactor: true,
-  summary: 'Remove the authenticator app and its recovery codes',
-  reply: Deleted,
-})
-
-/** Replaces the recovery codes; the old ones stop working. */
-export const newRecoveryCodes = endpoint({
-  method: 'POST',
-  path: '/account/recovery-codes',
-  access: own,
-  beforeSecondFactor: true,
-  summary: 'Replace the recovery codes',
-  reply: RecoveryCodes,
-  limit: { max: 10, seconds: 600, per: 'user' },
 })
 
 /** The name of a passkey, such as "Work laptop". */

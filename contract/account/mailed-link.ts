@@ -1,6 +1,11 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../ground/endpoint.ts'
-import { MailToken } from '../sign-in/identity.ts'
+import { maxLength } from '../ground/field.ts'
+
+/** The token in a link of a mail. */
+export const MailToken = z
+  .string('The link is incomplete')
+  .check(z.minLength(1, 'The link is incomplete'), maxLength(200))
 
 /** Names the account of a link from a mail, to whoever holds the link. The link stays valid. */
 export const mailedLink = endpoint({

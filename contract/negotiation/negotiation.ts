@@ -8,6 +8,59 @@ import { Offer } from '../offers/offers.ts'
 const ById = z.object({ id: IdParam })
 const version = wholeNumber('Version', { min: 1, max: maxVersions })
 
+/**
+ * Accepts a pending offer on the caller’s own property; 409 while another one is accepted or bought (ruling G12), and,
+ * with the current terms, while they wait for the buyer or are not the named version (ruling G62).
+ */
+export const acceptOffer = endpoint({
+  method: 'PATCH',
+  path: '/offers/accept/:id',
+  access: ['agent'],
+  summary: 'Accept a pending offer on your property',
+  params: ById,
+  body: z.object({ version: z.optional(version) }),
+  reply: updated(Offer),
+  notYours: 404,
+})
+
+/** Rejects a pending offer on the caller’s own property. A repeat changes nothing (ruling G12). */
+export const rejectOffer = endpoint({
+  method: 'PATCH',
+  path: '/offers/reject/:id',
+  access: ['agent'],
+  summary: 'Reject a pending offer on your property',
+  params: ById,
+  reply: updated(Offer),
+  notYours: 404,
+})
+
+/**
+ * Changes the terms of the caller’s own pending offer, within the current range, while it waits for the agent (rulings
+ * G11, G62).
+ */
+export const reviseOffer = endpoint({
+  method: 'PATCH',
+  path: '/offers/revise/:id',
+  access: ['user'],
+  summary: 'Change the terms of your pending offer',
+  params: ById,
+  body: NewTerms,
+  reply: updated(Offer),
+  notYours: 404,
+  limit: { max: 60, seconds: 3600, per: 'user' },
+})
+
+/** Withdraws the caller’s own pending offer: it is rejected with that reason (ruling G11). */
+export const withdrawOffer = endpoint({
+  method: 'PATCH',
+  path: '/offers/withdraw/:id',
+  access: ['user'],
+  summary: 'Withdraw your pending offer',
+  params: ById,
+  reply: updated(Offer),
+  notYours: 404,
+})
+
 /** A counteroffer, to the named version or else to the current terms. */
 export const CounterOffer = z.extend(NewTerms, { version: z.optional(version) })
 export type CounterOffer = z.infer<typeof CounterOffer>

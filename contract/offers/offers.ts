@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { ClosedBecause } from './closed-offers.ts'
 import { DealSide } from './deal-side.ts'
-import { created, endpoint, updated } from '../ground/endpoint.ts'
-import { email, Id, unused, Instant, oneOf, userParam, IdParam, wholeNumber } from '../ground/field.ts'
+import { created, endpoint } from '../ground/endpoint.ts'
+import { email, Id, unused, Instant, oneOf, userParam, IdParam } from '../ground/field.ts'
 import { dollars } from '../ground/money.ts'
-import { maxVersions, NewTerms, OfferTerms, FinalRoundState, TermsDetails } from './offer-terms.ts'
+import { NewTerms, OfferTerms, FinalRoundState, TermsDetails } from './offer-terms.ts'
 import { PaymentPeople } from './payment-people.ts'
 import { duePayment, Settlement } from './settlement.ts'
 import { Standing } from './standing.ts'
@@ -218,59 +218,6 @@ export const findOffer = endpoint({
   summary: 'One offer, for its buyer, the agent of the property, and admins',
   params: ById,
   reply: Offer,
-  notYours: 404,
-})
-
-/**
- * Accepts a pending offer on the caller’s own property; 409 while another one is accepted or bought (ruling G12), and,
- * with the current terms, while they wait for the buyer or are not the named version (ruling G62).
- */
-export const acceptOffer = endpoint({
-  method: 'PATCH',
-  path: '/offers/accept/:id',
-  access: ['agent'],
-  summary: 'Accept a pending offer on your property',
-  params: ById,
-  body: z.object({ version: z.optional(wholeNumber('Version', { min: 1, max: maxVersions })) }),
-  reply: updated(Offer),
-  notYours: 404,
-})
-
-/** Rejects a pending offer on the caller’s own property. A repeat changes nothing (ruling G12). */
-export const rejectOffer = endpoint({
-  method: 'PATCH',
-  path: '/offers/reject/:id',
-  access: ['agent'],
-  summary: 'Reject a pending offer on your property',
-  params: ById,
-  reply: updated(Offer),
-  notYours: 404,
-})
-
-/**
- * Changes the terms of the caller’s own pending offer, within the current range, while it waits for the agent (rulings
- * G11, G62).
- */
-export const reviseOffer = endpoint({
-  method: 'PATCH',
-  path: '/offers/revise/:id',
-  access: ['user'],
-  summary: 'Change the terms of your pending offer',
-  params: ById,
-  body: NewTerms,
-  reply: updated(Offer),
-  notYours: 404,
-  limit: { max: 60, seconds: 3600, per: 'user' },
-})
-
-/** Withdraws the caller’s own pending offer: it is rejected with that reason (ruling G11). */
-export const withdrawOffer = endpoint({
-  method: 'PATCH',
-  path: '/offers/withdraw/:id',
-  access: ['user'],
-  summary: 'Withdraw your pending offer',
-  params: ById,
-  reply: updated(Offer),
   notYours: 404,
 })
 

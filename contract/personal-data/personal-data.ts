@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { ConfirmIdentity } from '../account/account.ts'
+import { ConfirmIdentity } from '../sign-in/confirm-identity.ts'
 import { Deleted, endpoint } from '../ground/endpoint.ts'
 import { email } from '../ground/field.ts'
 

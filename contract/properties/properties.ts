@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { created, Deleted, endpoint, listingBodyLimit, updated } from '../ground/endpoint.ts'
+import { created, endpoint, listingBodyLimit, updated } from '../ground/endpoint.ts'
 import { email, Id, unused, Instant, oneOf, optionalText, IdParam } from '../ground/field.ts'
 import { Photo } from './photos.ts'
-import { ListingVersion, NewProperty, PropertyChanges } from './property-draft.ts'
+import { ListingVersion, NewProperty } from './property-draft.ts'
 import { Facts } from './facts.ts'
 import { PlaceFields } from './position.ts'
 
@@ -109,9 +109,6 @@ export const AdvertisedProperty = z.pick(Property, {
 })
 export type AdvertisedProperty = z.infer<typeof AdvertisedProperty>
 
-/** Characters of the longest reason for a rejection. */
-export const maxRejectionReason = 500
-
 const ById = z.object({ id: IdParam })
 
 /** Lists a property: pending, not advertised and in US dollars, whatever the payload says (ruling G07). */
@@ -160,37 +157,11 @@ export const findProperty = endpoint({
   notYours: 404,
 })
 
-/** Updates the caller’s own property, which returns to pending; 409 when rejected, under offer or sold (ruling G08). */
-export const updateProperty = endpoint({
-  method: 'PUT',
-  path: '/properties/:id',
-  access: ['agent'],
-  summary: 'Update your property; an admin has to verify it again',
-  params: ById,
-  body: PropertyChanges,
-  bodyLimit: listingBodyLimit,
-  reply: updated(Property),
-  notYours: 404,
-})
-
-/**
- * Deletes the caller’s own property and rejects its pending offers; 409 with an accepted or bought offer (ruling G09).
- */
-export const deleteProperty = endpoint({
-  method: 'DELETE',
-  path: '/properties/:id',
-  access: ['agent'],
-  summary: 'Delete your property',
-  params: ById,
-  reply: Deleted,
-  notYours: 404,
-})
-
 /**
  * Version of the listing that an admin has read before deciding on it. If its agent has changed it since, the decision is
  * 409 and names what has changed; without a version it applies to what is there.
  */
-const seen = { version: z.optional(ListingVersion) }
+export const seen = { version: z.optional(ListingVersion) }
 
 /** Verifies a pending property, which puts it on sale; 409 in any other state (ruling G25). */
 export const verifyProperty = endpoint({
@@ -200,17 +171,6 @@ export const verifyProperty = endpoint({
   summary: 'Verify a pending property',
   params: ById,
   body: z.object(seen),
-  reply: updated(Property),
-})
-
-/** Rejects a pending property, with or without a reason for its agent; 409 in any other state (ruling G25). */
-export const rejectProperty = endpoint({
-  method: 'PATCH',
-  path: '/properties/reject/:id',
-  access: ['admin'],
-  summary: 'Reject a pending property, with a reason for its agent',
-  params: ById,
-  body: z.object({ reason: optionalText(maxRejectionReason), ...seen }),
   reply: updated(Property),
 })
 

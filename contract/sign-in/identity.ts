@@ -63,60 +63,6 @@ export const issueToken = endpoint({
 
 /** The answer to a call that only succeeds. */
 export const Done = z.object({ done: z.literal(true) })
-/** The token in a link of a mail. */
-export const MailToken = z
-  .string('The link is incomplete')
-  .check(z.minLength(1, 'The link is incomplete'), maxLength(200))
-
-/** The "forgot your password" form. */
-export const ForgottenPassword = z.object({ email: email() })
-
-/** Mails a reset link. Answers alike, and as fast, for known and unknown emails (ruling G46). */
-export const forgotPassword = endpoint({
-  method: 'POST',
-  path: '/account/forgot-password',
-  access: 'public',
-  summary: 'Mail a link for choosing a new password, if a user has this email',
-  body: ForgottenPassword,
-  reply: Done,
-  limit: { max: 120, seconds: 600, per: 'client' },
-})
-
-/** Sets a new password with the token of a mail, and ends all sessions of the user. */
-export const resetPassword = endpoint({
-  method: 'POST',
-  path: '/account/reset-password',
-  access: 'public',
-  summary: 'Choose a new password by the link in a mail; ends all sessions of the user',
-  body: z.object({ token: MailToken, password: NewPassword }),
-  reply: Done,
-  limit: { max: 120, seconds: 600, per: 'client' },
-})
-
-/** Mails the caller a link that confirms their email. */
-export const sendVerification = endpoint({
-  method: 'POST',
-  path: '/account/send-verification',
-  access: ['user', 'agent', 'admin'],
-  beforeSecondFactor: true,
-  summary: 'Mail yourself a link that confirms your email',
-  reply: Done,
-  limit: { max: 5, seconds: 600, per: 'user' },
-})
-
-/** Confirms an email with the token of a mail. */
-export const verifyEmail = endpoint({
-  method: 'POST',
-  path: '/account/verify-email',
-  access: 'public',
-  summary: 'Confirm an email by the link in a mail',
-  body: z.object({ token: MailToken }),
-  reply: z.extend(Done, {
-    /** Token for {@link resetPassword}, if confirming has removed the password. */
-    passwordToken: z.optional(z.string()),
-  }),
-  limit: { max: 120, seconds: 600, per: 'client' },
-})
 
 /** Refusal of a listing or an offer until the email is confirmed, with REQUIRE_VERIFIED_EMAIL (ruling G47). */
 export const unverifiedEmail = 'Please confirm your email address first. We have emailed you a link.'

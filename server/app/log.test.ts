@@ -1,7 +1,7 @@
 import { PassThrough } from 'node:stream'
 import { describe, expect, it } from 'vitest'
 import { myReviews } from '#contract/reviews/reviews.ts'
-import { deleteUser, makeAgent, markFraud } from '#contract/users/users.ts'
+import { deleteUser, makeAgent, markFraud } from '#contract/moderation/moderation.ts'
 import { createLog, readableLines } from './log.ts'
 import { aBrowser } from '../testing/browser.ts'
 import { goodCard } from '../testing/deal-builders.ts'

@@ -4,13 +4,21 @@ import { expect, it } from 'vitest'
 import type { Endpoint } from '#contract/ground/endpoint.ts'
 import { urlOf } from '#contract/ground/endpoint.ts'
 import { agreeToCancel, askToCancel, releaseDeal } from '#contract/deals/deals.ts'
-import { acceptCounter, counterOffer } from '#contract/negotiation/negotiation.ts'
-import { acceptOffer, makeOffer, rejectOffer, reviseOffer, withdrawOffer } from '#contract/offers/offers.ts'
+import {
+  acceptCounter,
+  counterOffer,
+  acceptOffer,
+  rejectOffer,
+  reviseOffer,
+  withdrawOffer,
+} from '#contract/negotiation/negotiation.ts'
+import { makeOffer } from '#contract/offers/offers.ts'
 import { buyProperty, confirmSandboxPayment, createPaymentIntent } from '#contract/payments/payments.ts'
 import { deleteMyAccount, downloadMyData } from '#contract/personal-data/personal-data.ts'
 import { undoVerification } from '#contract/properties/managed-properties.ts'
 import * as properties from '#contract/properties/properties.ts'
-import { deleteUser, makeAdmin, makeAgent, markFraud } from '#contract/users/users.ts'
+import * as manageProperties from '#contract/manage-properties/manage-properties.ts'
+import { deleteUser, makeAdmin, makeAgent, markFraud } from '#contract/moderation/moderation.ts'
 import { addToWishlist } from '#contract/wishlist/wishlist.ts'
 import type { Person } from '../testing/builders.ts'
 import { buyingDate } from '../testing/days.ts'
@@ -92,10 +100,13 @@ const moves = {
   },
   download: { by: 'anybody', make: ({ as }) => download(as) },
   add: { by: 'agent', make: ({ as }) => send(properties.addProperty, as, { body: draft() }) },
-  save: { by: 'agent', make: place => ofHome(properties.updateProperty, { title: `Mill ${++counter}` })(place) },
-  delete: { by: 'agent', make: ({ as, home }) => send(properties.deleteProperty, as, { params: { id: home.id } }) },
+  save: { by: 'agent', make: place => ofHome(manageProperties.updateProperty, { title: `Mill ${++counter}` })(place) },
+  delete: {
+    by: 'agent',
+    make: ({ as, home }) => send(manageProperties.deleteProperty, as, { params: { id: home.id } }),
+  },
   verify: { by: 'admin', make: ofHome(properties.verifyProperty) },
-  reject: { by: 'admin', make: ofHome(properties.rejectProperty, { reason }) },
+  reject: { by: 'admin', make: ofHome(manageProperties.rejectProperty, { reason }) },
   advertise: { by: 'admin', make: ofHome(properties.advertiseProperty) },
   unadvertise: { by: 'admin', make: ofHome(properties.unadvertiseProperty) },
   undo: { by: 'admin', make: ({ as, home }) => send(undoVerification, as, { params: { id: home.id } }) },

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { accountSecurity, confirmAuthenticator, startAuthenticator } from '#contract/account/account.ts'
+import { accountSecurity } from '#contract/account/account.ts'
+import { confirmAuthenticator, startAuthenticator } from '#contract/sign-in/second-factor.ts'
 import { rescueAdmin } from './rescue-admin.ts'
 import { aBrowser } from '../testing/browser.ts'
 import { totpCode } from '../testing/totp-code.ts'

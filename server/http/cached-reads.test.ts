@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { screenPageSize } from '#contract/ground/endpoint.ts'
-import { findProperty, rejectProperty, updateProperty, verifyProperty } from '#contract/properties/properties.ts'
+import { findProperty, verifyProperty } from '#contract/properties/properties.ts'
+import { rejectProperty, updateProperty } from '#contract/manage-properties/manage-properties.ts'
 import { verifiedProperties } from '#contract/search/for-sale.ts'
 import { addReview, deleteReview, myReviews, propertyReviews } from '#contract/reviews/reviews.ts'
-import { makeAgent, markFraud } from '#contract/users/users.ts'
+import { makeAgent, markFraud } from '#contract/moderation/moderation.ts'
 import { dealBuilders } from '../testing/deal-builders.ts'
 import { startTestApp } from '../testing/start-test-app.ts'
 

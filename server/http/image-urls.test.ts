@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { addProperty, updateProperty } from '#contract/properties/properties.ts'
+import { addProperty } from '#contract/properties/properties.ts'
+import { updateProperty } from '#contract/manage-properties/manage-properties.ts'
 import { changeProfile } from '#contract/users/users.ts'
 import { startImgbbServer } from '../testing/stand-ins/imgbb-server.ts'
 import { aBrowser } from '../testing/browser.ts'

@@ -1,5 +1,5 @@
-import { counterOffer } from '#contract/negotiation/negotiation.ts'
-import { acceptOffer, makeOffer } from '#contract/offers/offers.ts'
+import { counterOffer, acceptOffer } from '#contract/negotiation/negotiation.ts'
+import { makeOffer } from '#contract/offers/offers.ts'
 import { buyProperty, confirmSandboxPayment, createPaymentIntent } from '#contract/payments/payments.ts'
 import { buyingDate, expYear } from './days.ts'
 import type { BuiltProperty, Person } from './builders.ts'

@@ -1,6 +1,6 @@
-import { acceptCounter, counterOffer, offerNegotiation } from '#contract/negotiation/negotiation.ts'
+import { acceptCounter, counterOffer, offerNegotiation, acceptOffer } from '#contract/negotiation/negotiation.ts'
 import { myNotifications } from '#contract/notifications/notifications.ts'
-import { acceptOffer, findOffer, type Offer } from '#contract/offers/offers.ts'
+import { findOffer, type Offer } from '#contract/offers/offers.ts'
 import type { Reply } from '#contract/ground/endpoint.ts'
 import { buyingDate } from './days.ts'
 import type { Person } from './builders.ts'

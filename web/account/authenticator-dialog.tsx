@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type AccountSecurity, newRecoveryCodes, removeAuthenticator } from '#contract/account/account.ts'
+import { type AccountSecurity } from '#contract/account/account.ts'
+import { newRecoveryCodes, removeAuthenticator } from '#contract/sign-in/second-factor.ts'
 import { call } from '../api/call.ts'
 import { reportFailure } from '../api/use-action.ts'
 import { notify } from '../ui/dialog/notify.ts'

@@ -1,13 +1,12 @@
 import { screen, within } from '@testing-library/dom'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { accountSecurity, listSessions } from '#contract/account/account.ts'
 import {
-  accountSecurity,
   confirmAuthenticator,
-  listSessions,
   newRecoveryCodes,
   removeAuthenticator,
   startAuthenticator,
-} from '#contract/account/account.ts'
+} from '#contract/sign-in/second-factor.ts'
 import { clientSettings } from '#contract/client-settings/client-settings.ts'
 import { anAccount, aSession } from '../testing/account-samples.ts'
 import { openPage } from '../testing/open-page.tsx'

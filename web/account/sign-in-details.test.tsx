@@ -1,13 +1,7 @@
 import { screen, within } from '@testing-library/dom'
 import { beforeEach, describe, expect, it } from 'vitest'
-import {
-  accountSecurity,
-  changeEmail,
-  changePassword,
-  confirmFirst,
-  confirmIdentity,
-  listSessions,
-} from '#contract/account/account.ts'
+import { accountSecurity, changeEmail, changePassword, listSessions } from '#contract/account/account.ts'
+import { confirmFirst, confirmIdentity } from '#contract/sign-in/confirm-identity.ts'
 import { clientSettings } from '#contract/client-settings/client-settings.ts'
 import { anAccount, aSession } from '../testing/account-samples.ts'
 import { fieldTexts } from '../testing/literal-texts.ts'

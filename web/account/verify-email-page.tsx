@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation } from 'react-router'
-import { verifyEmail } from '#contract/sign-in/identity.ts'
+import { verifyEmail } from '#contract/account/account-mails.ts'
 import { findUser } from '#contract/users/users.ts'
 import { call } from '../api/call.ts'
 import { read } from '../api/read.ts'

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/dom'
 import { describe, expect, it } from 'vitest'
 import { listOfferedHomes } from '#contract/own-deals/offered-properties.ts'
-import { acceptOffer } from '#contract/offers/offers.ts'
+import { acceptOffer } from '#contract/negotiation/negotiation.ts'
 import { allProperties, verifyProperty } from '#contract/properties/properties.ts'
 import { verifiedProperties } from '#contract/search/for-sale.ts'
 import { addToWishlist, myWishlist, removeFromWishlist } from '#contract/wishlist/wishlist.ts'

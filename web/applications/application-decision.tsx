@@ -1,6 +1,7 @@
 import { listApplications, type ReceivedApplication } from '#contract/applications/applications.ts'
 import { adminListCounts, adminSummary, adminTasks, topAgents } from '#contract/summary/summary.ts'
-import { listUsers, makeAgent } from '#contract/users/users.ts'
+import { listUsers } from '#contract/users/users.ts'
+import { makeAgent } from '#contract/moderation/moderation.ts'
 import { useAction } from '../api/use-action.ts'
 import { Button } from '../ui/basics/button.tsx'
 import { loadWhenOpened } from '../ui/load/load-when-opened.tsx'

@@ -1,12 +1,6 @@
 import { codeNeeded } from '#contract/account/account.ts'
-import {
-  forgotPassword,
-  type GooglePage,
-  type Identity,
-  sendVerification,
-  type SignIn,
-  type SignUp,
-} from '#contract/sign-in/identity.ts'
+import { forgotPassword, sendVerification } from '#contract/account/account-mails.ts'
+import { type GooglePage, type Identity, type SignIn, type SignUp } from '#contract/sign-in/identity.ts'
 import { clientSettings } from '#contract/client-settings/client-settings.ts'
 import { call } from '../api/call.ts'
 import { CallFailed } from '../api/call-failed.ts'

@@ -6,9 +6,9 @@ import {
   canBeVerified,
   findProperty,
   type ManagedProperty,
-  rejectProperty,
   verifyProperty,
 } from '#contract/properties/properties.ts'
+import { rejectProperty } from '#contract/manage-properties/manage-properties.ts'
 import { verifiedProperties } from '#contract/search/for-sale.ts'
 import { adminSummary } from '#contract/summary/summary.ts'
 import { patchItem } from '../api/optimistic-update.ts'

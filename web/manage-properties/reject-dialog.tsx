@@ -1,7 +1,7 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useForm, useWatch } from 'react-hook-form'
 import * as z from 'zod/mini'
-import { rejectProperty } from '#contract/properties/properties.ts'
+import { rejectProperty } from '#contract/manage-properties/manage-properties.ts'
 import { useMailUnsent } from '../api/use-mail-unsent.ts'
 import { Dialog } from '../ui/dialog/dialog.tsx'
 import { DialogForm } from '../ui/form/dialog-form.tsx'

@@ -2,13 +2,8 @@ import { screen, within } from '@testing-library/dom'
 import { describe, expect, it } from 'vitest'
 import { clientSettings } from '#contract/client-settings/client-settings.ts'
 import { findManagedProperty } from '#contract/properties/managed-properties.ts'
-import {
-  addProperty,
-  allProperties,
-  findProperty,
-  myProperties,
-  rejectProperty,
-} from '#contract/properties/properties.ts'
+import { addProperty, allProperties, findProperty, myProperties } from '#contract/properties/properties.ts'
+import { rejectProperty } from '#contract/manage-properties/manage-properties.ts'
 import { answerPropertyPage } from '../testing/arrange.ts'
 import { feedbackTexts } from '../testing/literal-texts.ts'
 import { currentUrl, openPage } from '../testing/open-page.tsx'

@@ -4,15 +4,8 @@ import { useAction } from '../api/use-action.ts'
 import { allProperties } from '#contract/properties/properties.ts'
 import { verifiedProperties } from '#contract/search/for-sale.ts'
 import { adminSummary, adminTasks, topAgents } from '#contract/summary/summary.ts'
-import {
-  canBeMarkedFraud,
-  deleteUser,
-  listUsers,
-  makeAdmin,
-  makeAgent,
-  markFraud,
-  type User,
-} from '#contract/users/users.ts'
+import { canBeMarkedFraud, deleteUser, makeAdmin, makeAgent, markFraud } from '#contract/moderation/moderation.ts'
+import { listUsers, type User } from '#contract/users/users.ts'
 import { Button } from '../ui/basics/button.tsx'
 import { IconButton } from '../ui/basics/icon-button.tsx'
 import { loadWhenOpened } from '../ui/load/load-when-opened.tsx'

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { boughtProperties, type Offer, reviseOffer } from '#contract/offers/offers.ts'
+import { boughtProperties, type Offer } from '#contract/offers/offers.ts'
+import { reviseOffer } from '#contract/negotiation/negotiation.ts'
 import { useAction } from '../api/use-action.ts'
 import { Button } from '../ui/basics/button.tsx'
 import { Buttons, Dialog } from '../ui/dialog/dialog.tsx'

@@ -1,14 +1,8 @@
 import type { ReactNode } from 'react'
 import { dollars, isPayableByCard, priceRange } from '#contract/ground/money.ts'
 import { listOfferedHomes } from '#contract/own-deals/offered-properties.ts'
-import {
-  acceptOffer,
-  canBeAccepted,
-  isUndecided,
-  type Offer,
-  rejectOffer,
-  requestedOffers,
-} from '#contract/offers/offers.ts'
+import { acceptOffer, rejectOffer } from '#contract/negotiation/negotiation.ts'
+import { canBeAccepted, isUndecided, type Offer, requestedOffers } from '#contract/offers/offers.ts'
 import { findProperty, myProperties } from '#contract/properties/properties.ts'
 import { depositOf, type DepositRule, duePayment } from '#contract/offers/settlement.ts'
 import { agentSummary } from '#contract/summary/summary.ts'

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { boughtProperties, findOffer, type Offer, withdrawOffer } from '#contract/offers/offers.ts'
+import { boughtProperties, findOffer, type Offer } from '#contract/offers/offers.ts'
+import { withdrawOffer } from '#contract/negotiation/negotiation.ts'
 import { canMoveTerms } from '#contract/negotiation/terms-moves.ts'
 import { useAction } from '../api/use-action.ts'
 import { Button } from '../ui/basics/button.tsx'

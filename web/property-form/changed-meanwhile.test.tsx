@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/dom'
 import { describe, expect, it } from 'vitest'
-import { findProperty, updateProperty } from '#contract/properties/properties.ts'
+import { findProperty } from '#contract/properties/properties.ts'
+import { updateProperty } from '#contract/manage-properties/manage-properties.ts'
 import { feedbackTexts } from '../testing/literal-texts.ts'
 import { openPage, reloadPage } from '../testing/open-page.tsx'
 import {

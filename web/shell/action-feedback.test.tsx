@@ -3,22 +3,22 @@ import { describe, expect, it } from 'vitest'
 import { listOfferedHomes } from '#contract/own-deals/offered-properties.ts'
 import { creates, type Endpoint } from '#contract/ground/endpoint.ts'
 import type { Role } from '#contract/ground/role.ts'
-import { acceptOffer, makeOffer, rejectOffer } from '#contract/offers/offers.ts'
+import { acceptOffer, rejectOffer } from '#contract/negotiation/negotiation.ts'
+import { makeOffer } from '#contract/offers/offers.ts'
 import {
   addProperty,
   advertiseProperty,
   allProperties,
-  deleteProperty,
   findProperty,
   myProperties,
-  rejectProperty,
-  updateProperty,
   verifyProperty,
 } from '#contract/properties/properties.ts'
+import { deleteProperty, rejectProperty, updateProperty } from '#contract/manage-properties/manage-properties.ts'
 import { findManagedProperty } from '#contract/properties/managed-properties.ts'
 import { addReview, allReviews, deleteReview, myReviews } from '#contract/reviews/reviews.ts'
 import { roleConsequences } from '#contract/moderation/role-consequences.ts'
-import { deleteUser, listUsers, makeAdmin, makeAgent, markFraud } from '#contract/users/users.ts'
+import { deleteUser, makeAdmin, makeAgent, markFraud } from '#contract/moderation/moderation.ts'
+import { listUsers } from '#contract/users/users.ts'
 import { addToWishlist, findWishlistEntry, myWishlist, removeFromWishlist } from '#contract/wishlist/wishlist.ts'
 import { answerPropertyPage } from '../testing/arrange.ts'
 import { feedbackTexts, type FeedbackTexts } from '../testing/literal-texts.ts'

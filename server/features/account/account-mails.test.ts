@@ -1,16 +1,12 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import {
-  forgotPassword,
-  resetPassword,
-  sendVerification,
-  unverifiedEmail,
-  verifyEmail,
-} from '#contract/sign-in/identity.ts'
+import { forgotPassword, resetPassword, sendVerification, verifyEmail } from '#contract/account/account-mails.ts'
+import { unverifiedEmail } from '#contract/sign-in/identity.ts'
 import { makeOffer } from '#contract/offers/offers.ts'
 import { addProperty } from '#contract/properties/properties.ts'
 import { clientSettings } from '#contract/client-settings/client-settings.ts'
-import { deleteUser, findUser, markFraud } from '#contract/users/users.ts'
+import { deleteUser, markFraud } from '#contract/moderation/moderation.ts'
+import { findUser } from '#contract/users/users.ts'
 import { buyingDate } from '../../testing/days.ts'
 import { concurrently, statuses } from '../../testing/concurrently.ts'
 import { aBrowser, goodPassword } from '../../testing/browser.ts'

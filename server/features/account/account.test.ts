@@ -4,13 +4,12 @@ import {
   accountSecurity,
   changeEmail,
   changePassword,
-  confirmFirst,
-  confirmIdentity,
   confirmNewEmail,
   endOtherSessions,
   endSession,
   listSessions,
 } from '#contract/account/account.ts'
+import { confirmFirst, confirmIdentity } from '#contract/sign-in/confirm-identity.ts'
 import { myReviews } from '#contract/reviews/reviews.ts'
 import { findUser } from '#contract/users/users.ts'
 import { concurrently, statuses } from '../../testing/concurrently.ts'

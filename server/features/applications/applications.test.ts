@@ -7,7 +7,7 @@ import {
   withdrawApplication,
 } from '#contract/applications/applications.ts'
 import { addProperty } from '#contract/properties/properties.ts'
-import { deleteUser, makeAdmin, makeAgent } from '#contract/users/users.ts'
+import { deleteUser, makeAdmin, makeAgent } from '#contract/moderation/moderation.ts'
 import { myNotifications } from '#contract/notifications/notifications.ts'
 import { downloadMyData } from '#contract/personal-data/personal-data.ts'
 import type { Person } from '../../testing/builders.ts'

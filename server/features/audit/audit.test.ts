@@ -8,8 +8,9 @@ import {
   listAudit,
 } from '#contract/audit/audit.ts'
 import { urlOf } from '#contract/ground/endpoint.ts'
-import { acceptOffer } from '#contract/offers/offers.ts'
-import { rejectProperty, updateProperty, verifyProperty } from '#contract/properties/properties.ts'
+import { acceptOffer } from '#contract/negotiation/negotiation.ts'
+import { rejectProperty, updateProperty } from '#contract/manage-properties/manage-properties.ts'
+import { verifyProperty } from '#contract/properties/properties.ts'
 import { auditEvent } from '../../db/audit/audit-event.ts'
 import { dayFromNow } from '../../testing/days.ts'
 import { dealBuilders } from '../../testing/deal-builders.ts'

@@ -9,8 +9,10 @@ import {
   type BoardRow,
 } from '#contract/board/board.ts'
 import { listOfferedHomes } from '#contract/own-deals/offered-properties.ts'
-import { acceptOffer, makeOffer, rejectOffer, reviseOffer, withdrawOffer } from '#contract/offers/offers.ts'
-import { deleteProperty, findProperty, updateProperty } from '#contract/properties/properties.ts'
+import { acceptOffer, rejectOffer, reviseOffer, withdrawOffer } from '#contract/negotiation/negotiation.ts'
+import { makeOffer } from '#contract/offers/offers.ts'
+import { deleteProperty, updateProperty } from '#contract/manage-properties/manage-properties.ts'
+import { findProperty } from '#contract/properties/properties.ts'
 import { buyingDate } from '../../testing/days.ts'
 import { boardBuilders } from '../../testing/board-builders.ts'
 import type { BuiltProperty } from '../../testing/builders.ts'

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { acceptOffer, findOffer } from '#contract/offers/offers.ts'
+import { acceptOffer } from '#contract/negotiation/negotiation.ts'
+import { findOffer } from '#contract/offers/offers.ts'
 import {
   agreeToCancel,
   askToCancel,
@@ -10,7 +11,7 @@ import {
 } from '#contract/deals/deals.ts'
 import { confirmSandboxPayment } from '#contract/payments/payments.ts'
 import { findProperty } from '#contract/properties/properties.ts'
-import { markFraud } from '#contract/users/users.ts'
+import { markFraud } from '#contract/moderation/moderation.ts'
 import { concurrently, inRounds, statuses } from '../../testing/concurrently.ts'
 import { expectInvariants } from '../../testing/expect-invariants.ts'
 import { dealBuilders, goodCard, type Deal, type OpenDeal } from '../../testing/deal-builders.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { myNotifications } from '#contract/notifications/notifications.ts'
 import { findOffer } from '#contract/offers/offers.ts'
-import { markFraud } from '#contract/users/users.ts'
+import { markFraud } from '#contract/moderation/moderation.ts'
 import { concurrently } from '../../testing/concurrently.ts'
 import { dealBuilders, type Deal } from '../../testing/deal-builders.ts'
 import { startTestApp } from '../../testing/start-test-app.ts'

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createPaymentIntent, buyProperty, confirmSandboxPayment } from '#contract/payments/payments.ts'
-import { acceptOffer, makeOffer, soldProperties } from '#contract/offers/offers.ts'
+import { acceptOffer } from '#contract/negotiation/negotiation.ts'
+import { makeOffer, soldProperties } from '#contract/offers/offers.ts'
 import { addProperty, findProperty, verifyProperty } from '#contract/properties/properties.ts'
 import { verifiedProperties } from '#contract/search/for-sale.ts'
 import { addReview, latestReviews } from '#contract/reviews/reviews.ts'

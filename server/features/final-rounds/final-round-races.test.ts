@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { findOffer, withdrawOffer } from '#contract/offers/offers.ts'
+import { findOffer } from '#contract/offers/offers.ts'
+import { withdrawOffer } from '#contract/negotiation/negotiation.ts'
 import { openFinalRound } from '#contract/final-rounds/final-offers.ts'
 import { inRounds, statuses } from '../../testing/concurrently.ts'
 import { dealBuilders } from '../../testing/deal-builders.ts'

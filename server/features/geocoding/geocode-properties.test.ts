@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { findManagedProperty } from '#contract/properties/managed-properties.ts'
-import { updateProperty } from '#contract/properties/properties.ts'
+import { updateProperty } from '#contract/manage-properties/manage-properties.ts'
 import { type Geocoder, GeocoderUnavailable, LocationRefused } from '../../providers/geocoding/port.ts'
 import { startTestApp } from '../../testing/start-test-app.ts'
 import { geocodeProperties } from './geocode-properties.ts'

@@ -1,17 +1,15 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
+import { rejectProperty, deleteProperty, updateProperty } from '#contract/manage-properties/manage-properties.ts'
 import {
-  rejectProperty,
   advertisedProperties,
   advertiseProperty,
-  deleteProperty,
   unadvertiseProperty,
-  updateProperty,
   verifyProperty,
 } from '#contract/properties/properties.ts'
 import { addReview, deleteReview, latestReviews } from '#contract/reviews/reviews.ts'
 import { topAgents } from '#contract/summary/summary.ts'
-import { makeAgent, markFraud } from '#contract/users/users.ts'
+import { makeAgent, markFraud } from '#contract/moderation/moderation.ts'
 import { homeData } from './home-data.ts'
 import { cacheName } from '../../app/build-deps.ts'
 import { dealBuilders } from '../../testing/deal-builders.ts'

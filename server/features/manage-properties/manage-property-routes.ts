@@ -1,4 +1,4 @@
-import * as contract from '#contract/properties/properties.ts'
+import * as contract from '#contract/manage-properties/manage-properties.ts'
 import type { Deps } from '../../deps/deps.ts'
 import { route, type Route } from '../../http/route.ts'
 import { deleteProperty } from './delete-property.ts'

@@ -4,8 +4,8 @@ import { blockPerson } from '#contract/messages/message-reports.ts'
 import { conversationMessages, findConversation, readConversation, sendMessage } from '#contract/messages/messages.ts'
 import { myNotifications } from '#contract/notifications/notifications.ts'
 import { unreadNotifications } from '#contract/notifications/unread-notifications.ts'
-import { deleteProperty } from '#contract/properties/properties.ts'
-import { makeAgent, markFraud } from '#contract/users/users.ts'
+import { deleteProperty } from '#contract/manage-properties/manage-properties.ts'
+import { makeAgent, markFraud } from '#contract/moderation/moderation.ts'
 import {
   agreeToViewing,
   cancelViewing,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { addProperty, deleteProperty } from '#contract/properties/properties.ts'
+import { addProperty } from '#contract/properties/properties.ts'
+import { deleteProperty } from '#contract/manage-properties/manage-properties.ts'
 import { agentSummary } from '#contract/summary/summary.ts'
 import { changeListingLimit, findListingLimit } from '#contract/moderation/listing-limit.ts'
 import type { Person } from '../../testing/builders.ts'

@@ -2,18 +2,15 @@ import { describe, expect, it } from 'vitest'
 import { roleConsequences } from '#contract/moderation/role-consequences.ts'
 import { myNotifications } from '#contract/notifications/notifications.ts'
 import { findManagedProperty } from '#contract/properties/managed-properties.ts'
-import { acceptOffer, findOffer } from '#contract/offers/offers.ts'
+import { acceptOffer } from '#contract/negotiation/negotiation.ts'
+import { findOffer } from '#contract/offers/offers.ts'
 import { createPaymentIntent } from '#contract/payments/payments.ts'
-import {
-  addProperty,
-  advertisedProperties,
-  deleteProperty,
-  findProperty,
-  updateProperty,
-} from '#contract/properties/properties.ts'
+import { addProperty, advertisedProperties, findProperty } from '#contract/properties/properties.ts'
+import { deleteProperty, updateProperty } from '#contract/manage-properties/manage-properties.ts'
 import { verifiedProperties } from '#contract/search/for-sale.ts'
 import { recordTransfer } from '#contract/transfers/transfers.ts'
-import { deleteUser, findUser, makeAdmin, makeAgent, markFraud } from '#contract/users/users.ts'
+import { deleteUser, makeAdmin, makeAgent, markFraud } from '#contract/moderation/moderation.ts'
+import { findUser } from '#contract/users/users.ts'
 import { requestViewing } from '#contract/messages/viewings.ts'
 import { addToWishlist, myWishlist } from '#contract/wishlist/wishlist.ts'
 import type { Person } from '../../testing/builders.ts'

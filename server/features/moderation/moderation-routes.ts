@@ -1,6 +1,6 @@
 import * as limits from '#contract/moderation/listing-limit.ts'
 import { roleConsequences } from '#contract/moderation/role-consequences.ts'
-import * as contract from '#contract/users/users.ts'
+import * as contract from '#contract/moderation/moderation.ts'
 import type { Deps } from '../../deps/deps.ts'
 import { route, type Route } from '../../http/route.ts'
 import { changeListingLimit, findListingLimit } from './change-listing-limit.ts'

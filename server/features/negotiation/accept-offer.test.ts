@@ -1,14 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import {
-  acceptOffer,
-  boughtProperties,
-  findOffer,
-  rejectOffer,
-  requestedOffers,
-  soldProperties,
-  withdrawOffer,
-} from '#contract/offers/offers.ts'
-import { deleteProperty, findProperty, updateProperty } from '#contract/properties/properties.ts'
+import { acceptOffer, rejectOffer, withdrawOffer } from '#contract/negotiation/negotiation.ts'
+import { boughtProperties, findOffer, requestedOffers, soldProperties } from '#contract/offers/offers.ts'
+import { deleteProperty, updateProperty } from '#contract/manage-properties/manage-properties.ts'
+import { findProperty } from '#contract/properties/properties.ts'
 import { addToWishlist, myWishlist } from '#contract/wishlist/wishlist.ts'
 import { expectInvariants } from '../../testing/expect-invariants.ts'
 import { dealBuilders } from '../../testing/deal-builders.ts'

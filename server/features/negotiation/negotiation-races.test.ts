@@ -1,8 +1,16 @@
 import { describe, expect, it } from 'vitest'
-import { acceptCounter, counterOffer, offerNegotiation } from '#contract/negotiation/negotiation.ts'
-import { acceptOffer, findOffer, rejectOffer, reviseOffer, withdrawOffer } from '#contract/offers/offers.ts'
-import { updateProperty } from '#contract/properties/properties.ts'
-import { makeAgent, markFraud } from '#contract/users/users.ts'
+import {
+  acceptCounter,
+  counterOffer,
+  offerNegotiation,
+  acceptOffer,
+  rejectOffer,
+  reviseOffer,
+  withdrawOffer,
+} from '#contract/negotiation/negotiation.ts'
+import { findOffer } from '#contract/offers/offers.ts'
+import { updateProperty } from '#contract/manage-properties/manage-properties.ts'
+import { makeAgent, markFraud } from '#contract/moderation/moderation.ts'
 import { buyingDate } from '../../testing/days.ts'
 import type { Person } from '../../testing/builders.ts'
 import { inRounds, statuses } from '../../testing/concurrently.ts'

@@ -1,5 +1,4 @@
 import * as contract from '#contract/negotiation/negotiation.ts'
-import * as offers from '#contract/offers/offers.ts'
 import type { Deps } from '../../deps/deps.ts'
 import { route, type Route } from '../../http/route.ts'
 import { acceptCounter, acceptOffer } from './accept-offer.ts'
@@ -9,11 +8,11 @@ import { rejectOffer, withdrawOffer } from './reject-offer.ts'
 import { reviseOffer } from './revise-offer.ts'
 
 export const negotiationRoutes = (deps: Deps): Route[] => [
-  route(offers.acceptOffer, ({ caller, params, body }) => acceptOffer(deps, caller, params.id, body.version)),
+  route(contract.acceptOffer, ({ caller, params, body }) => acceptOffer(deps, caller, params.id, body.version)),
   route(contract.counterOffer, ({ caller, params, body }) => counterOffer(deps, caller, params.id, body)),
   route(contract.acceptCounter, ({ caller, params, body }) => acceptCounter(deps, caller, params.id, body.version)),
   route(contract.offerNegotiation, ({ caller, params }) => readNegotiation(deps, caller, params.id)),
-  route(offers.rejectOffer, ({ caller, params }) => rejectOffer(deps, caller, params.id)),
-  route(offers.reviseOffer, ({ caller, params, body }) => reviseOffer(deps, caller, params.id, body)),
-  route(offers.withdrawOffer, ({ caller, params }) => withdrawOffer(deps, caller, params.id)),
+  route(contract.rejectOffer, ({ caller, params }) => rejectOffer(deps, caller, params.id)),
+  route(contract.reviseOffer, ({ caller, params, body }) => reviseOffer(deps, caller, params.id, body)),
+  route(contract.withdrawOffer, ({ caller, params }) => withdrawOffer(deps, caller, params.id)),
 ]

@@ -1,8 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { offerNegotiation } from '#contract/negotiation/negotiation.ts'
-import { acceptOffer, makeOffer, rejectOffer, reviseOffer, withdrawOffer } from '#contract/offers/offers.ts'
+import {
+  offerNegotiation,
+  acceptOffer,
+  rejectOffer,
+  reviseOffer,
+  withdrawOffer,
+} from '#contract/negotiation/negotiation.ts'
+import { makeOffer } from '#contract/offers/offers.ts'
 import { createPaymentIntent } from '#contract/payments/payments.ts'
-import { updateProperty } from '#contract/properties/properties.ts'
+import { updateProperty } from '#contract/manage-properties/manage-properties.ts'
 import { buyingDate, dayFromNow } from '../../testing/days.ts'
 import { dealBuilders } from '../../testing/deal-builders.ts'
 import { expectInvariants } from '../../testing/expect-invariants.ts'

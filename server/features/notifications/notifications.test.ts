@@ -7,9 +7,10 @@ import {
   readNotification,
 } from '#contract/notifications/notifications.ts'
 import { maxUnreadCounted, unreadNotifications } from '#contract/notifications/unread-notifications.ts'
-import { acceptOffer, rejectOffer, withdrawOffer } from '#contract/offers/offers.ts'
-import { rejectProperty, verifyProperty } from '#contract/properties/properties.ts'
-import { deleteUser, makeAgent, markFraud } from '#contract/users/users.ts'
+import { acceptOffer, rejectOffer, withdrawOffer } from '#contract/negotiation/negotiation.ts'
+import { rejectProperty } from '#contract/manage-properties/manage-properties.ts'
+import { verifyProperty } from '#contract/properties/properties.ts'
+import { deleteUser, makeAgent, markFraud } from '#contract/moderation/moderation.ts'
 import { dealBuilders } from '../../testing/deal-builders.ts'
 import type { Person } from '../../testing/builders.ts'
 import { concurrently } from '../../testing/concurrently.ts'

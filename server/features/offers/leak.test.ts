@@ -2,11 +2,17 @@ import { describe, expect, it } from 'vitest'
 import { agreeToBackup, rankBackups, stopBackup } from '#contract/backups/backups.ts'
 import { urlOf } from '#contract/ground/endpoint.ts'
 import { endpoints } from '#contract/endpoints.ts'
-import { counterOffer, offerNegotiation } from '#contract/negotiation/negotiation.ts'
+import {
+  counterOffer,
+  offerNegotiation,
+  acceptOffer,
+  reviseOffer,
+  withdrawOffer,
+} from '#contract/negotiation/negotiation.ts'
 import { myNotifications } from '#contract/notifications/notifications.ts'
-import { acceptOffer, findOffer, makeOffer, reviseOffer, withdrawOffer } from '#contract/offers/offers.ts'
+import { findOffer, makeOffer } from '#contract/offers/offers.ts'
 import { readBoard } from '#contract/board/board.ts'
-import { updateProperty } from '#contract/properties/properties.ts'
+import { updateProperty } from '#contract/manage-properties/manage-properties.ts'
 import { createLog } from '../../app/log.ts'
 import { dayFromNow } from '../../testing/days.ts'
 import { boardBuilders } from '../../testing/board-builders.ts'

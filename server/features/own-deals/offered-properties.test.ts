@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { bestOffer, listOfferedHomes, maxOfferedHomes } from '#contract/own-deals/offered-properties.ts'
-import { rejectOffer } from '#contract/offers/offers.ts'
+import { rejectOffer } from '#contract/negotiation/negotiation.ts'
 import { agentSummary } from '#contract/summary/summary.ts'
 import { dealBuilders } from '../../testing/deal-builders.ts'
 import { startTestApp } from '../../testing/start-test-app.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { rejectOffer } from '#contract/offers/offers.ts'
+import { rejectOffer } from '#contract/negotiation/negotiation.ts'
 import { buyProperty, confirmSandboxPayment, createPaymentIntent } from '#contract/payments/payments.ts'
 import { expectInvariants } from '../../testing/expect-invariants.ts'
 import { dealBuilders, goodCard } from '../../testing/deal-builders.ts'

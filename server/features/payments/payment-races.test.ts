@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { acceptOffer } from '#contract/offers/offers.ts'
+import { acceptOffer } from '#contract/negotiation/negotiation.ts'
 import { buyProperty, confirmSandboxPayment, createPaymentIntent } from '#contract/payments/payments.ts'
 import { addToWishlist, myWishlist, removeFromWishlist } from '#contract/wishlist/wishlist.ts'
 import { concurrently, callers, inRounds, statuses } from '../../testing/concurrently.ts'

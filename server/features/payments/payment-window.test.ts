@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { acceptOffer, findOffer, makeOffer } from '#contract/offers/offers.ts'
+import { acceptOffer } from '#contract/negotiation/negotiation.ts'
+import { findOffer, makeOffer } from '#contract/offers/offers.ts'
 import { buyProperty, confirmSandboxPayment, createPaymentIntent } from '#contract/payments/payments.ts'
 import { findProperty } from '#contract/properties/properties.ts'
 import { clientSettings } from '#contract/client-settings/client-settings.ts'

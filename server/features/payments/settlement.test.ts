@@ -7,7 +7,7 @@ import { type Dispute, findOffer, soldProperties } from '#contract/offers/offers
 import { buyProperty, confirmSandboxPayment, createPaymentIntent } from '#contract/payments/payments.ts'
 import { downloadReceipt } from '#contract/payments/receipt.ts'
 import { cancelTransfer, confirmTransfer, objectToTransfer, recordTransfer } from '#contract/transfers/transfers.ts'
-import { makeAgent, markFraud } from '#contract/users/users.ts'
+import { makeAgent, markFraud } from '#contract/moderation/moderation.ts'
 import type { PaymentProvider } from '../../providers/payments/port.ts'
 import type { Person } from '../../testing/builders.ts'
 import { concurrently, inRounds, statuses } from '../../testing/concurrently.ts'

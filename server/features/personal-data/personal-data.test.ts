@@ -1,16 +1,23 @@
 import { describe, expect, it } from 'vitest'
-import { confirmFirst } from '#contract/account/account.ts'
+import { confirmFirst } from '#contract/sign-in/confirm-identity.ts'
 import { apply } from '#contract/applications/applications.ts'
 import { urlOf } from '#contract/ground/endpoint.ts'
-import { counterOffer, offerNegotiation } from '#contract/negotiation/negotiation.ts'
+import {
+  counterOffer,
+  offerNegotiation,
+  acceptOffer,
+  rejectOffer,
+  withdrawOffer,
+} from '#contract/negotiation/negotiation.ts'
 import { myNotifications } from '#contract/notifications/notifications.ts'
-import { acceptOffer, findOffer, rejectOffer, soldProperties, withdrawOffer } from '#contract/offers/offers.ts'
+import { findOffer, soldProperties } from '#contract/offers/offers.ts'
 import { deleteMyAccount, downloadMyData } from '#contract/personal-data/personal-data.ts'
 import { findProperty, myProperties } from '#contract/properties/properties.ts'
 import { confirmTransfer, objectToTransfer, recordTransfer } from '#contract/transfers/transfers.ts'
 import { verifiedProperties } from '#contract/search/for-sale.ts'
 import { addReview, propertyReviews } from '#contract/reviews/reviews.ts'
-import { deleteUser, findUser } from '#contract/users/users.ts'
+import { deleteUser } from '#contract/moderation/moderation.ts'
+import { findUser } from '#contract/users/users.ts'
 import { addToWishlist } from '#contract/wishlist/wishlist.ts'
 import { buyingDate } from '../../testing/days.ts'
 import { concurrently, statuses } from '../../testing/concurrently.ts'

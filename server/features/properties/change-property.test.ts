@@ -1,12 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { findOffer } from '#contract/offers/offers.ts'
-import {
-  advertisedProperties,
-  findProperty,
-  rejectProperty,
-  updateProperty,
-  verifyProperty,
-} from '#contract/properties/properties.ts'
+import { advertisedProperties, findProperty, verifyProperty } from '#contract/properties/properties.ts'
+import { rejectProperty, updateProperty } from '#contract/manage-properties/manage-properties.ts'
 import { verifiedProperties } from '#contract/search/for-sale.ts'
 import { expectInvariants } from '../../testing/expect-invariants.ts'
 import { dealBuilders } from '../../testing/deal-builders.ts'

@@ -3,11 +3,10 @@ import { undoVerification } from '#contract/properties/managed-properties.ts'
 import {
   advertiseProperty,
   findProperty,
-  rejectProperty,
   unadvertiseProperty,
-  updateProperty,
   verifyProperty,
 } from '#contract/properties/properties.ts'
+import { rejectProperty, updateProperty } from '#contract/manage-properties/manage-properties.ts'
 import type { PropertyChanges } from '#contract/properties/property-draft.ts'
 import { startTestApp } from '../../testing/start-test-app.ts'
 

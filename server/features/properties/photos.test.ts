@@ -6,14 +6,8 @@ import {
   undoVerification,
 } from '#contract/properties/managed-properties.ts'
 import { maxPhotos, type Photo } from '#contract/properties/photos.ts'
-import {
-  addProperty,
-  deleteProperty,
-  findProperty,
-  myProperties,
-  updateProperty,
-  verifyProperty,
-} from '#contract/properties/properties.ts'
+import { addProperty, findProperty, myProperties, verifyProperty } from '#contract/properties/properties.ts'
+import { deleteProperty, updateProperty } from '#contract/manage-properties/manage-properties.ts'
 import { addToWishlist } from '#contract/wishlist/wishlist.ts'
 import { brokenInvariants } from '../../db/invariants.ts'
 import { callers, concurrently, statuses } from '../../testing/concurrently.ts'

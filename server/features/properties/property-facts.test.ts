@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { changesSinceVerified, findManagedProperty, undoVerification } from '#contract/properties/managed-properties.ts'
-import { addProperty, findProperty, updateProperty, verifyProperty } from '#contract/properties/properties.ts'
+import { addProperty, findProperty, verifyProperty } from '#contract/properties/properties.ts'
+import { updateProperty } from '#contract/manage-properties/manage-properties.ts'
 import { verifiedProperties } from '#contract/search/for-sale.ts'
 import { type DraftFacts, factNames } from '#contract/properties/facts.ts'
 import { everyFact } from '#contract/properties/facts-for-tests.ts'

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { makeOffer } from '#contract/offers/offers.ts'
-import { allProperties, findProperty, myProperties, updateProperty } from '#contract/properties/properties.ts'
+import { allProperties, findProperty, myProperties } from '#contract/properties/properties.ts'
+import { updateProperty } from '#contract/manage-properties/manage-properties.ts'
 import { verifiedProperties } from '#contract/search/for-sale.ts'
 import { addReview, allReviews } from '#contract/reviews/reviews.ts'
 import { listUsers } from '#contract/users/users.ts'

@@ -1,16 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { changesSinceVerified, findManagedProperty, undoVerification } from '#contract/properties/managed-properties.ts'
 import { myNotifications, readAllNotifications } from '#contract/notifications/notifications.ts'
-import { makeOffer, withdrawOffer } from '#contract/offers/offers.ts'
-import {
-  allProperties,
-  findProperty,
-  maxRejectionReason,
-  myProperties,
-  rejectProperty,
-  updateProperty,
-  verifyProperty,
-} from '#contract/properties/properties.ts'
+import { makeOffer } from '#contract/offers/offers.ts'
+import { withdrawOffer } from '#contract/negotiation/negotiation.ts'
+import { allProperties, findProperty, myProperties, verifyProperty } from '#contract/properties/properties.ts'
+import { maxRejectionReason, rejectProperty, updateProperty } from '#contract/manage-properties/manage-properties.ts'
 import { verifiedProperties } from '#contract/search/for-sale.ts'
 import { addToWishlist, myWishlist } from '#contract/wishlist/wishlist.ts'
 import { buyingDate } from '../../testing/days.ts'

@@ -1,12 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { makeOffer } from '#contract/offers/offers.ts'
-import {
-  advertisedProperties,
-  findProperty,
-  rejectProperty,
-  updateProperty,
-  verifyProperty,
-} from '#contract/properties/properties.ts'
+import { advertisedProperties, findProperty, verifyProperty } from '#contract/properties/properties.ts'
+import { rejectProperty, updateProperty } from '#contract/manage-properties/manage-properties.ts'
 import { addReview, allReviews, latestReviews, latestReviewsAlias, myReviews } from '#contract/reviews/reviews.ts'
 import { addToWishlist, myWishlist } from '#contract/wishlist/wishlist.ts'
 import { buyingDate } from '../../testing/days.ts'

@@ -2,13 +2,11 @@ import { describe, expect, it } from 'vitest'
 import {
   advertiseProperty,
   advertisedProperties,
-  deleteProperty,
-  rejectProperty,
   unadvertiseProperty,
-  updateProperty,
   verifyProperty,
 } from '#contract/properties/properties.ts'
-import { markFraud } from '#contract/users/users.ts'
+import { deleteProperty, rejectProperty, updateProperty } from '#contract/manage-properties/manage-properties.ts'
+import { markFraud } from '#contract/moderation/moderation.ts'
 import { expectInvariants } from '../../testing/expect-invariants.ts'
 import { dealBuilders } from '../../testing/deal-builders.ts'
 import { startTestApp } from '../../testing/start-test-app.ts'

@@ -2,8 +2,9 @@ import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { previewProperty } from '#contract/properties/previews.ts'
 import * as properties from '#contract/properties/properties.ts'
+import * as manageProperties from '#contract/manage-properties/manage-properties.ts'
 import { publicHome, publicPlace } from '#contract/public-pages/public-properties.ts'
-import { markFraud } from '#contract/users/users.ts'
+import { markFraud } from '#contract/moderation/moderation.ts'
 import { dealBuilders } from '../../testing/deal-builders.ts'
 import type { BuiltProperty, Person } from '../../testing/builders.ts'
 import { startTestApp } from '../../testing/start-test-app.ts'
@@ -88,7 +89,7 @@ describe('the public page of a home', () => {
     const photos = async () => (await read({ id })).body.photos.map(({ image, caption }) => `${image} ${caption}`)
     expect(await photos()).toEqual(['/images/villa-dusk/1280.webp '])
     const other = { image: '/images/villa-coast/1280.webp', caption: 'Not verified' }
-    await call(properties.updateProperty, { as: agent, params: { id }, body: { photos: [other] } })
+    await call(manageProperties.updateProperty, { as: agent, params: { id }, body: { photos: [other] } })
     expect(await photos()).toEqual(['/images/villa-dusk/1280.webp '])
     await call(properties.verifyProperty, { as: await given.anAdmin(), params: { id } })
     expect(await photos()).toEqual(['/images/villa-coast/1280.webp Not verified'])
@@ -138,7 +139,7 @@ describe('a home', () => {
   })
 
   it.each<[name: string, status: number, change: Change]>([
-    ['deleted', 410, ({ id, agent }) => call(properties.deleteProperty, { as: agent, params: { id } })],
+    ['deleted', 410, ({ id, agent }) => call(manageProperties.deleteProperty, { as: agent, params: { id } })],
     ['of an agent who is marked as fraud', 404, ({ agent }, as) => call(markFraud, { as, params: { id: agent.id } })],
   ])('that is %s is %i and listed nowhere, at once', async (_name, status, change) => {
     const home = await given.aProperty(inSpringfield)
@@ -156,7 +157,7 @@ describe('a home', () => {
 
   it('that was deleted before it was verified is 404', async () => {
     const { id, agent } = await given.aProperty({ status: 'pending' })
-    await call(properties.deleteProperty, { as: agent, params: { id } })
+    await call(manageProperties.deleteProperty, { as: agent, params: { id } })
     expect(await statusOf({ id })).toBe(404)
   })
 
@@ -164,12 +165,12 @@ describe('a home', () => {
     const home = await given.aProperty({ title: 'Mill', ...inSpringfield })
     const draft = { title: 'Palace', minPrice: 1, maxPrice: 2, bedrooms: 9 }
     expect((await read(home)).body.isRechecked).toBe(false)
-    await call(properties.updateProperty, { as: home.agent, params: { id: home.id }, body: draft })
+    await call(manageProperties.updateProperty, { as: home.agent, params: { id: home.id }, body: draft })
     const { body } = await read(home)
     expect(body).toMatchObject({ title: 'Mill', minPrice: 400_000, maxPrice: 500_000, isRechecked: true })
     expect(body).not.toHaveProperty('bedrooms')
     expect((await pageOf(body.path)).body).not.toMatch(/Palace/)
-    await call(properties.rejectProperty, { as: await given.anAdmin(), params: { id: home.id } })
+    await call(manageProperties.rejectProperty, { as: await given.anAdmin(), params: { id: home.id } })
     expect(await statusOf(home)).toBe(404)
   })
 

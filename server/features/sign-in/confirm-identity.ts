@@ -1,4 +1,5 @@
-import { confirmedMinutes, confirmFirst, useSecondFactorFirst } from '#contract/account/account.ts'
+import { confirmedMinutes, confirmFirst } from '#contract/sign-in/confirm-identity.ts'
+import { useSecondFactorFirst } from '#contract/account/account.ts'
 import type { Deps } from '../../deps/deps.ts'
 import type { Caller } from '../../http/caller.ts'
 import { notFound, problem } from '../../ground/problem.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { clientSettings } from '#contract/client-settings/client-settings.ts'
-import { makeAgent, markFraud } from '#contract/users/users.ts'
+import { makeAgent, markFraud } from '#contract/moderation/moderation.ts'
 import { readSettings } from '../../settings/config.ts'
 import { googleCallback } from '../../providers/identity/google-handler.ts'
 import { checkGoogle } from '../../providers/identity/check-google.ts'

@@ -4,16 +4,18 @@ import {
   changeEmail,
   changePassword,
   codeNeeded,
-  confirmAuthenticator,
   listSessions,
-  newRecoveryCodes,
-  removeAuthenticator,
   removePasskey,
   renamePasskey,
   secondFactorFirst,
-  startAuthenticator,
   useSecondFactorFirst,
 } from '#contract/account/account.ts'
+import {
+  confirmAuthenticator,
+  newRecoveryCodes,
+  removeAuthenticator,
+  startAuthenticator,
+} from '#contract/sign-in/second-factor.ts'
 import { allProperties, myProperties } from '#contract/properties/properties.ts'
 import { myReviews } from '#contract/reviews/reviews.ts'
 import type { Role } from '#contract/ground/role.ts'

@@ -1,4 +1,5 @@
-import * as account from '#contract/account/account.ts'
+import * as confirmation from '#contract/sign-in/confirm-identity.ts'
+import * as secondFactor from '#contract/sign-in/second-factor.ts'
 import * as contract from '#contract/sign-in/identity.ts'
 import type { Deps } from '../../deps/deps.ts'
 import { identityRoute, route, type Route } from '../../http/route.ts'
@@ -11,11 +12,11 @@ export const signInRoutes = (deps: Deps): Route[] => [
   identityRoute(contract.issueToken, ({ identity, body, request }) =>
     issueToken(deps, identity, body.email, senderOf(deps, request)),
   ),
-  route(account.confirmIdentity, ({ caller, body }) => confirmIdentity(deps, caller, body.password)),
-  route(account.startAuthenticator, ({ caller }) => authenticator.startAuthenticator(deps, caller)),
-  route(account.confirmAuthenticator, ({ caller, body }) =>
+  route(confirmation.confirmIdentity, ({ caller, body }) => confirmIdentity(deps, caller, body.password)),
+  route(secondFactor.startAuthenticator, ({ caller }) => authenticator.startAuthenticator(deps, caller)),
+  route(secondFactor.confirmAuthenticator, ({ caller, body }) =>
     authenticator.confirmAuthenticator(deps, caller, body.code),
   ),
-  route(account.removeAuthenticator, ({ caller }) => authenticator.removeAuthenticator(deps, caller)),
-  route(account.newRecoveryCodes, ({ caller }) => authenticator.newRecoveryCodes(deps, caller)),
+  route(secondFactor.removeAuthenticator, ({ caller }) => authenticator.removeAuthenticator(deps, caller)),
+  route(secondFactor.newRecoveryCodes, ({ caller }) => authenticator.newRecoveryCodes(deps, caller)),
 ]

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { resetPassword } from '#contract/sign-in/identity.ts'
+import { resetPassword } from '#contract/account/account-mails.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { aBrowser, goodPassword } from '../../testing/browser.ts'
 import { startTestApp } from '../../testing/start-test-app.ts'

@@ -1,7 +1,7 @@
 import { generateKeyPair, SignJWT, UnsecuredJWT } from 'jose'
 import { describe, expect, it } from 'vitest'
 import { clientSettings } from '#contract/client-settings/client-settings.ts'
-import { deleteUser, makeAgent, markFraud } from '#contract/users/users.ts'
+import { deleteUser, makeAgent, markFraud } from '#contract/moderation/moderation.ts'
 import { createLog } from '../../app/log.ts'
 import { concurrently, inRounds } from '../../testing/concurrently.ts'
 import { startFirebaseApp } from '../../testing/firebase-app.ts'

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { NewPasskey, PasskeySignIn, RecoveryCode, SecondFactorCode } from '#contract/account/account.ts'
+import { NewPasskey, PasskeySignIn } from '#contract/account/account.ts'
+import { RecoveryCode, SecondFactorCode } from '#contract/sign-in/second-factor.ts'
 import { SignIn, SignUp } from '#contract/sign-in/identity.ts'
 import { invalid } from '../../ground/problem.ts'
 

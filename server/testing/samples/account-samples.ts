@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import * as account from '#contract/account/account.ts'
+import { confirmIdentity } from '#contract/sign-in/confirm-identity.ts'
 import * as identity from '#contract/sign-in/identity.ts'
+import * as accountMails from '#contract/account/account-mails.ts'
 import { mailedLink } from '#contract/account/mailed-link.ts'
 import type { Person } from '../builders.ts'
 import { goodPassword } from '../browser.ts'
@@ -19,10 +21,10 @@ export function addAccountSamples({ given, deps }: TestApp, sample: AddSample): 
     return issued?.token ?? ''
   }
   sample(mailedLink, async () => ({ body: { token: await tokenOf('forEmail') } }))
-  sample(identity.forgotPassword, me => ({ body: { email: me.email } }))
-  sample(identity.resetPassword, async () => ({ body: { token: await tokenOf('forReset'), password: 'Secret2!' } }))
-  sample(identity.verifyEmail, async () => ({ body: { token: await tokenOf('forEmail') } }))
-  sample(identity.sendVerification, noInput)
+  sample(accountMails.forgotPassword, me => ({ body: { email: me.email } }))
+  sample(accountMails.resetPassword, async () => ({ body: { token: await tokenOf('forReset'), password: 'Secret2!' } }))
+  sample(accountMails.verifyEmail, async () => ({ body: { token: await tokenOf('forEmail') } }))
+  sample(accountMails.sendVerification, noInput)
 
   const sessionOf = async ({ uid }: Person) => {
     const now = deps.clock.now()
@@ -37,7 +39,7 @@ export function addAccountSamples({ given, deps }: TestApp, sample: AddSample): 
     }
   }
   sample(account.accountSecurity, noInput)
-  sample(account.confirmIdentity, () => ({ body: { password: goodPassword } }))
+  sample(confirmIdentity, () => ({ body: { password: goodPassword } }))
   sample(account.changePassword, () => ({ body: { currentPassword: goodPassword, password: goodPassword } }))
   sample(account.changeEmail, () => ({ body: { email: `${randomUUID()}@example.com` } }))
   sample(account.confirmNewEmail, async () => {

@@ -49,9 +49,9 @@ export function addDealSamples({ call, given, deps }: TestApp, sample: AddSample
   sample(offers.requestedOffers, me => ({ query: { agentEmail: me.email } }))
   sample(offers.findOffer, async me => ({ params: { id: (await anOfferOf(me)).id } }))
   const requested = async (me: Person) => ({ params: { id: (await anOfferOf(me)).id } })
-  sample(offers.acceptOffer, requested)
-  sample(offers.rejectOffer, requested)
-  sample(offers.reviseOffer, async me => ({
+  sample(negotiation.acceptOffer, requested)
+  sample(negotiation.rejectOffer, requested)
+  sample(negotiation.reviseOffer, async me => ({
     params: { id: (await anOfferOf(me)).id },
     body: { offerAmount: 450_000, buyingDate: dayFromNow(11) },
   }))
@@ -89,7 +89,7 @@ export function addDealSamples({ call, given, deps }: TestApp, sample: AddSample
     await call(backups.agreeToBackup, { as: buyer, params: { id }, body: { version: 1 } })
     return { params: { id: property.id }, body: { backups: [{ id, version: 1 }] } }
   })
-  sample(offers.withdrawOffer, async me => ({ params: { id: (await anOfferOf(me)).id } }))
+  sample(negotiation.withdrawOffer, async me => ({ params: { id: (await anOfferOf(me)).id } }))
   sample(offers.boughtProperties, me => ({ query: { email: me.email, status: 'pending' as const } }))
   sample(offers.soldProperties, me => ({ params: { email: me.email } }))
 

@@ -11,6 +11,7 @@ import * as settings from '#contract/client-settings/client-settings.ts'
 import * as summary from '#contract/summary/summary.ts'
 import { unreadNotifications } from '#contract/notifications/unread-notifications.ts'
 import * as users from '#contract/users/users.ts'
+import * as moderation from '#contract/moderation/moderation.ts'
 import { dayFromNow } from '../days.ts'
 import type { Person } from '../builders.ts'
 import { type AddSample, noInput } from './sample.ts'
@@ -33,16 +34,16 @@ export function addOperationSamples({ given, deps }: TestApp, sample: AddSample)
   sample(users.saveUser, me => ({ body: { name: me.name, email: me.email, image: '', role: 'user' } }))
   sample(users.listUsers, () => ({ query: { search: 'a' } }))
   sample(users.findUser, me => ({ params: { emailOrId: me.email } }))
-  sample(users.makeAdmin, async () => ({ params: { id: (await given.aBuyer()).id } }))
-  sample(users.makeAgent, async () => ({ params: { id: (await given.aBuyer()).id } }))
-  sample(users.markFraud, async () => ({ params: { id: (await given.anAgent()).id } }))
+  sample(moderation.makeAdmin, async () => ({ params: { id: (await given.aBuyer()).id } }))
+  sample(moderation.makeAgent, async () => ({ params: { id: (await given.aBuyer()).id } }))
+  sample(moderation.markFraud, async () => ({ params: { id: (await given.anAgent()).id } }))
   sample(roleConsequences, async () => ({ params: { id: (await given.anAgent()).id } }))
   sample(limits.findListingLimit, async () => ({ params: { id: (await given.anAgent()).id } }))
   sample(limits.changeListingLimit, async () => ({
     params: { id: (await given.anAgent()).id },
     body: { listingLimit: 5000 },
   }))
-  sample(users.deleteUser, async () => ({ params: { id: (await given.aBuyer()).id } }))
+  sample(moderation.deleteUser, async () => ({ params: { id: (await given.aBuyer()).id } }))
 
   const notificationOf = async (me: Person) => {
     const content = JSON.stringify({ kind: 'role changed', role: me.role })

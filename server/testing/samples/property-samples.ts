@@ -2,6 +2,7 @@ import * as images from '#contract/images/images.ts'
 import { findManagedProperty, undoVerification } from '#contract/properties/managed-properties.ts'
 import { priceHistory } from '#contract/properties/price-history.ts'
 import * as properties from '#contract/properties/properties.ts'
+import * as manageProperties from '#contract/manage-properties/manage-properties.ts'
 import { previewProperty } from '#contract/properties/previews.ts'
 import { publicHome, publicPlace } from '#contract/public-pages/public-properties.ts'
 import { propertyMap } from '#contract/search-map/properties-on-map.ts'
@@ -61,7 +62,7 @@ export function addPropertySamples({ call, given }: TestApp, sample: AddSample):
     await given.aProperty({ location: '12 Alder Street, Springfield, IL' })
     return { params: { state: 'il', place: 'springfield' } }
   })
-  sample(properties.updateProperty, async me => ({
+  sample(manageProperties.updateProperty, async me => ({
     ...(await propertyOf(me)),
     body: {
       title: 'New title',
@@ -73,9 +74,9 @@ export function addPropertySamples({ call, given }: TestApp, sample: AddSample):
       version: 1,
     },
   }))
-  sample(properties.deleteProperty, propertyOf)
+  sample(manageProperties.deleteProperty, propertyOf)
   sample(properties.verifyProperty, () => propertyIn('pending'))
-  sample(properties.rejectProperty, async () => ({
+  sample(manageProperties.rejectProperty, async () => ({
     ...(await propertyIn('pending')),
     body: { reason: 'The picture does not show the home.' },
   }))

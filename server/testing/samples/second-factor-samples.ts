@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import * as account from '#contract/account/account.ts'
+import * as secondFactor from '#contract/sign-in/second-factor.ts'
 import type { Person } from '../builders.ts'
 import type { AddSample } from './sample.ts'
 import type { TestApp } from '../start-test-app.ts'
@@ -35,13 +36,13 @@ export function addSecondFactorSamples({ deps }: TestApp, sample: AddSample): vo
     await deps.db.updateTable('identity.session').set({ secondFactor: 'totp' }).where('userId', '=', me.uid).execute()
     return {}
   }
-  sample(account.startAuthenticator, async ({ uid }) => {
+  sample(secondFactor.startAuthenticator, async ({ uid }) => {
     await deps.db.deleteFrom('identity.twoFactor').where('userId', '=', uid).execute()
     return {}
   })
-  sample(account.confirmAuthenticator, startedAuthenticator)
-  sample(account.newRecoveryCodes, confirmedAuthenticator)
-  sample(account.removeAuthenticator, confirmedAuthenticator)
+  sample(secondFactor.confirmAuthenticator, startedAuthenticator)
+  sample(secondFactor.newRecoveryCodes, confirmedAuthenticator)
+  sample(secondFactor.removeAuthenticator, confirmedAuthenticator)
   sample(account.renamePasskey, async me => ({ ...(await passkeyOf(me)), body: { name: 'Work laptop' } }))
   sample(account.removePasskey, passkeyOf)
 }

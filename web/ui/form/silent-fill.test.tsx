@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/dom'
 import { describe, expect, it } from 'vitest'
 import { clientSettings } from '#contract/client-settings/client-settings.ts'
-import { resetPassword } from '#contract/sign-in/identity.ts'
+import { resetPassword } from '#contract/account/account-mails.ts'
 import { aUser, openPage } from '../../testing/open-page.tsx'
 import { expectMessage, fillSilently, press } from '../../testing/person.ts'
 import { acceptSignIn } from '../../testing/arrange.ts'
