@@ -32,6 +32,20 @@ export const importRules: readonly ImportRule[] = [
     example: { from: 'server/pages/web.ts', to: 'web/routes.tsx' },
   },
   {
+    says: 'only routes load a page',
+    instead: 'Move what both need to a component.',
+    isBrokenBy: ({ from, to }) =>
+      within(from, 'web') &&
+      to.endsWith('-page.tsx') &&
+      ![
+        'web/routes.tsx',
+        'web/dashboard-routes.tsx',
+        'web/shell/dashboard-index.tsx',
+        'web/shell/route-error.tsx',
+      ].includes(from),
+    example: { from: 'web/own-deals/deal-banner.tsx', to: 'web/deals/deals-page.tsx' },
+  },
+  {
     says: 'a feature imports only the port of a provider',
     instead: 'Add what it needs to the port, which deps hands over.',
     isBrokenBy: ({ from, to }) =>

@@ -17,7 +17,7 @@ export const codeFiles = ['contract', 'server', 'web', 'bench', 'bin', 'e2e']
   .flatMap(folder =>
     readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' }).map(name => path.join(folder, name)),
   )
-  .filter(file => /\.(ts|tsx|mjs)$/.test(file) && !/(^|\/)(node_modules|dist)\//.test(file))
+  .filter(file => /\.(ts|tsx|mjs)$/.test(file) && !/(^|\/)(node_modules|dist(-\w+)?)\//.test(file))
 
 /** Reads the imports of these files, values and types alike. */
 export const importsOf = (files: readonly string[]): Import[] =>
