@@ -1,15 +1,11 @@
-import { sql, type RawBuilder } from 'kysely'
+import { sql } from 'kysely'
 import { readShapes, type Shape } from '#contract/search-map/map-filters.ts'
 import { type Box, copiesOf } from '#contract/map/geometry.ts'
 import type { SearchFilters } from '#contract/search/filters.ts'
+import { all, any, type Condition } from '../../db/condition.ts'
 import type { Db } from '../../db/tables/schema.ts'
 import { problem } from '../../ground/problem.ts'
 import { estimateHomes } from './map-cells.ts'
-
-type Condition = RawBuilder<boolean>
-
-const all = (conditions: readonly Condition[]): Condition => sql`(${sql.join(conditions, sql` and `)})`
-const any = (conditions: readonly Condition[]): Condition => sql`(${sql.join(conditions, sql` or `)})`
 
 /** Position that the public sees; the index properties_on_map has it. */
 const at = sql`point(shown_lng, shown_lat)`

@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { searchFilterNames } from '#contract/search/search.ts'
 import { everyFilter } from '#contract/search/filters-for-tests.ts'
 import { startTestApp } from '../../testing/start-test-app.ts'
-import { all, factConditions } from './search-condition.ts'
+import { all } from '../../db/condition.ts'
+import { factConditions } from './search-condition.ts'
 
 const { db } = (await startTestApp()).deps
 

@@ -1,18 +1,13 @@
-import { sql, type RawBuilder } from 'kysely'
+import { sql } from 'kysely'
 import { toCents } from '#contract/ground/money.ts'
 import type { SearchFilterName } from '#contract/search/search.ts'
 import type { SearchFilters } from '#contract/search/filters.ts'
+import { all, any, type Condition } from '../../db/condition.ts'
 import { idOf } from '../../db/list.ts'
 import { bitsOf } from '../properties/fact-columns.ts'
 import type { Located, PartGroup, Parts } from './search-parts.ts'
 
-export type Condition = RawBuilder<boolean>
-
 const always: Condition = sql`true`
-/** Requires all conditions. */
-export const all = (conditions: readonly Condition[]): Condition =>
-  sql`(${sql.join([always, ...conditions], sql` and `)})`
-const any = (conditions: readonly Condition[]): Condition => sql`(${sql.join([sql`false`, ...conditions], sql` or `)})`
 
 /** The homes that a search chooses from: for sale, of the agent, under offer or not, at a position that few have. */
 export const isListed = ({ agent, underOffer, position }: SearchFilters & Pick<Located, 'position'>): Condition =>

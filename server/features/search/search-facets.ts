@@ -4,7 +4,8 @@ import { maxFacetHomes, searchFilterNames, type SearchFacets, type SearchFilterN
 import { plannedEachTime } from '../../db/prepared-statements.ts'
 import type { Db } from '../../db/tables/schema.ts'
 import { bitsOf } from '../properties/fact-columns.ts'
-import { all, type Condition, factConditions, fitsPosition } from './search-condition.ts'
+import { all, type Condition } from '../../db/condition.ts'
+import { factConditions, fitsPosition } from './search-condition.ts'
 import type { Located } from './search-parts.ts'
 import { candidatesOf, orders } from './search-store.ts'
 

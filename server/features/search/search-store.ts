@@ -5,10 +5,9 @@ import { maxFacetHomes } from '#contract/search/search.ts'
 import { emptyList, pageOf, requireCursorOf, type Cursor, type List, type Order, type Page } from '../../db/list.ts'
 import { plannedEachTime } from '../../db/prepared-statements.ts'
 import type { Db } from '../../db/tables/schema.ts'
+import { all, type Condition } from '../../db/condition.ts'
 import {
-  all,
   columnOf,
-  type Condition,
   containsText,
   factConditions,
   fitsPosition,

@@ -3,7 +3,8 @@ import { toCents } from '#contract/ground/money.ts'
 import type { Property } from '#contract/properties/properties.ts'
 import { maxSimilar } from '#contract/search/similar-properties.ts'
 import type { Db } from '../../db/tables/schema.ts'
-import { all, factConditions, isListed, isLocated } from './search-condition.ts'
+import { all } from '../../db/condition.ts'
+import { factConditions, isListed, isLocated } from './search-condition.ts'
 import type { Located } from './search-parts.ts'
 
 /** Newest homes of the place among which similar ones are sought. */

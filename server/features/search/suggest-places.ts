@@ -11,7 +11,7 @@ import { plannedEachTime } from '../../db/prepared-statements.ts'
 import type { Db } from '../../db/tables/schema.ts'
 import type { Deps } from '../../deps/deps.ts'
 import type { Caller } from '../../http/caller.ts'
-import type { Condition } from './search-condition.ts'
+import type { Condition } from '../../db/condition.ts'
 import { locate } from './search-parts.ts'
 import { similarNames } from './similar-names.ts'
 

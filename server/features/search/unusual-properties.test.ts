@@ -3,7 +3,8 @@ import { expect, it } from 'vitest'
 import type { SearchFilters } from '#contract/search/filters.ts'
 import { plannedEachTime } from '../../db/prepared-statements.ts'
 import { startTestApp } from '../../testing/start-test-app.ts'
-import { all, factConditions, isListed } from './search-condition.ts'
+import { all } from '../../db/condition.ts'
+import { factConditions, isListed } from './search-condition.ts'
 
 const { deps, given } = await startTestApp()
 const agent = await given.anAgent()
