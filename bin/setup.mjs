@@ -1,5 +1,5 @@
 /**
- * Runs before every npm script, on any Node on the PATH. Installs missing or outdated packages, so that the script has
+ * Runs first in bin/run, on any Node on the PATH. Installs missing or outdated packages, so that the program has
  * Node 24 (node_modules/.bin comes first in its PATH) and every package. Plain JavaScript without packages, in syntax
  * that Node 16 can parse, so that an old Node prints a message instead of a syntax error.
  */

@@ -10,7 +10,7 @@ const textOf = (file: string) => readFileSync(path.join(root, file), 'utf8')
 
 describe('the commands that start the server', () => {
   it.each([
-    ['package.json', `exec node ${memoryFlags.join(' ')} server/main.mjs`],
+    ['package.json', `exec sh bin/run --build ${memoryFlags.join(' ')} server/main.mjs`],
     ['deploy/keyhaven.service', `/node ${memoryFlags.join(' ')} server/main.mjs`],
     ['deploy/Dockerfile', `CMD ["node", ${memoryFlags.map(flag => `"${flag}"`).join(', ')}, "server/main.mjs"]`],
   ])('have the memory flags in %s', (file, command) => {
