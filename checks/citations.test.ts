@@ -93,6 +93,23 @@ describe('a citation', () => {
   })
 })
 
+/** Lines below the title of a decision: when it was made, and whether it still holds. */
+const heading =
+  /^# \d+\. .+\n\n- Date: 20\d\d-\d\d-\d\d\n- Status: (accepted|superseded by \[\d+\]\(\d{3}-[a-z-]+\.md\))\n\n/
+
+const headed = (status: string) => `# 7. A title\n\n- Date: 2026-11-22\n- Status: ${status}\n\n**Context.** …`
+
+describe('a decision', () => {
+  it('has a date and a status below its title', () => {
+    expect(headed('accepted')).toMatch(heading)
+    expect(headed('superseded by [9](009-idempotency-keys.md)')).toMatch(heading)
+    expect(headed('superseded by 9')).not.toMatch(heading)
+    expect(headed('accepted').replace(/- Date.*\n/, '')).not.toMatch(heading)
+    const files = pages.filter(({ name }) => name.startsWith('docs/decisions/'))
+    expect(files.filter(({ text }) => !heading.test(text)).map(({ name }) => name)).toEqual([])
+  })
+})
+
 describe('the README', () => {
   it('has at most 80 lines', () => {
     expect(textOf('README.md')).toContain('npm start')
