@@ -110,6 +110,24 @@ describe('a decision', () => {
   })
 })
 
+/** Files and folders that the page names in full. */
+const pathsIn = (text: string) =>
+  [...text.matchAll(/`((?:bench|bin|checks|contract|demo|deploy|docs|e2e|server|web)\/[\w./-]*)`/g)].map(
+    ([, name = '']) => name,
+  )
+
+describe('ARCHITECTURE.md', () => {
+  it('has at most 200 lines', () => {
+    expect(textOf('ARCHITECTURE.md').trimEnd().split('\n').length).toBeLessThanOrEqual(200)
+  })
+
+  it('names only files and folders that exist', () => {
+    const named = pathsIn(textOf('ARCHITECTURE.md'))
+    expect(named.length).toBeGreaterThan(30)
+    expect(named.filter(name => !existsSync(path.join(root, name)))).toEqual([])
+  })
+})
+
 describe('the README', () => {
   it('has at most 80 lines', () => {
     expect(textOf('README.md')).toContain('npm start')
