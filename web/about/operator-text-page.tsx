@@ -6,7 +6,7 @@ import { pageHeads } from '#contract/pages/page-heads.ts'
 import { read } from '../api/read.ts'
 import { DataRegion } from '../ui/list/data-region.tsx'
 import { EmptyState } from '../ui/basics/empty-state.tsx'
-import { PageTitle } from '../ui/text/heading.tsx'
+import { PageTitle } from '../ui/text/page-title.tsx'
 import { Skeleton } from '../ui/list/skeleton.tsx'
 import { useHydrated } from '../ui/load/defer-hydration.ts'
 

@@ -2,7 +2,7 @@ import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Card } from '../ui/basics/card.tsx'
 import { useHydrated } from '../ui/load/defer-hydration.ts'
-import { PageTitle } from '../ui/text/heading.tsx'
+import { PageTitle } from '../ui/text/page-title.tsx'
 
 export interface StepsProps {
   title: string

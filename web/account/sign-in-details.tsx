@@ -5,7 +5,7 @@ import { EmailNotSetUp, useEmailNotSetUp } from '../sign-in/email-not-set-up.tsx
 import { Button } from '../ui/basics/button.tsx'
 import { Card } from '../ui/basics/card.tsx'
 import { EmailText } from '../ui/text/email-text.tsx'
-import { SectionTitle } from '../ui/text/heading.tsx'
+import { SectionTitle } from '../ui/text/page-title.tsx'
 import { Notice } from '../ui/basics/notice.tsx'
 import { loadWhenOpened } from '../ui/load/load-when-opened.tsx'
 import type { AccountDialogProps } from './account-dialog.tsx'

@@ -1,6 +1,6 @@
 import { FileCheck } from 'lucide-react'
 import { useEffect, useEffectEvent } from 'react'
-import { FieldFrame, useField, type FieldTexts } from '../ui/form/field.tsx'
+import { FieldFrame, useField, type FieldTexts } from '../ui/form/field-frame.tsx'
 import { FileDrop } from '../ui/form/file-drop.tsx'
 
 interface RecordFileFieldProps extends FieldTexts {

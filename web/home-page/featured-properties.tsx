@@ -7,7 +7,7 @@ import { DetailsFoot, PropertyCard } from '../properties/property-card.tsx'
 import { ButtonLink } from '../ui/basics/button.tsx'
 import { DataRegion } from '../ui/list/data-region.tsx'
 import { EmptyState } from '../ui/basics/empty-state.tsx'
-import { SectionTitle } from '../ui/text/heading.tsx'
+import { SectionTitle } from '../ui/text/page-title.tsx'
 import { ShowMore } from '../ui/list/show-more.tsx'
 import { CardSkeleton, Repeat } from '../ui/list/skeleton.tsx'
 

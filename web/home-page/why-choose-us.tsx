@@ -1,5 +1,5 @@
 import { ChartNoAxesCombined, CircleDollarSign, House, ShieldCheck } from 'lucide-react'
-import { SectionTitle } from '../ui/text/heading.tsx'
+import { SectionTitle } from '../ui/text/page-title.tsx'
 
 const reasons = [
   {

@@ -4,7 +4,7 @@ import { unreadNotifications } from '#contract/notifications/unread-notification
 import { read } from '../api/read.ts'
 import { usePages } from '../api/use-pages.ts'
 import { Card } from '../ui/basics/card.tsx'
-import { PageTitle } from '../ui/text/heading.tsx'
+import { PageTitle } from '../ui/text/page-title.tsx'
 import { ShowMore } from '../ui/list/show-more.tsx'
 import { MarkAllRead } from './mark-all-read.tsx'
 import { NotificationList } from './notification-list.tsx'

@@ -23,7 +23,7 @@ import { DataRegion } from '../ui/list/data-region.tsx'
 import { DefinitionList } from '../ui/text/definition-list.tsx'
 import { EmptyOrOthers } from '../sign-in/other-account.tsx'
 import { EmptyState } from '../ui/basics/empty-state.tsx'
-import { PageTitle } from '../ui/text/heading.tsx'
+import { PageTitle } from '../ui/text/page-title.tsx'
 import { fileNamePart } from '../ui/browser/save-file.ts'
 import { Skeleton } from '../ui/list/skeleton.tsx'
 

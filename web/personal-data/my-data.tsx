@@ -5,7 +5,7 @@ import { download } from '../api/download.ts'
 import { reportFailure } from '../api/use-action.ts'
 import { Button } from '../ui/basics/button.tsx'
 import { Card } from '../ui/basics/card.tsx'
-import { SectionTitle } from '../ui/text/heading.tsx'
+import { SectionTitle } from '../ui/text/page-title.tsx'
 
 /** Offers a file with all stored data about the person. */
 export function MyData() {

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { similarProperties } from '#contract/search/similar-properties.ts'
 import { read } from '../api/read.ts'
-import { SectionTitle } from '../ui/text/heading.tsx'
+import { SectionTitle } from '../ui/text/page-title.tsx'
 import { SaleBadge, StatusBadge } from '../properties/property-badges.tsx'
 import { DetailsFoot, PropertyCard } from '../properties/property-card.tsx'
 

@@ -1,4 +1,4 @@
-import { pillStyle } from '../ui/form/pill.ts'
+import { pillStyle } from '../ui/form/pill-style.ts'
 import type { FilterControls } from './use-filters.ts'
 
 interface Quick {

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import { pillStyle } from '../ui/form/pill.ts'
+import { pillStyle } from '../ui/form/pill-style.ts'
 import { SearchMap } from './map-and-list.tsx'
 import type { ShownAs } from '../search-filters/shown-as.ts'
 

@@ -4,7 +4,7 @@ import { read } from '../api/read.ts'
 import { Avatar } from '../ui/basics/avatar.tsx'
 import { Card } from '../ui/basics/card.tsx'
 import { DataRegion } from '../ui/list/data-region.tsx'
-import { SectionTitle } from '../ui/text/heading.tsx'
+import { SectionTitle } from '../ui/text/page-title.tsx'
 import { EmailText } from '../ui/text/email-text.tsx'
 import { Spinner } from '../ui/basics/spinner.tsx'
 

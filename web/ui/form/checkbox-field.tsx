@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react'
-import { FieldError, useField } from './field.tsx'
+import { FieldError, useField } from './field-frame.tsx'
 
 export interface CheckboxFieldProps extends Omit<ComponentProps<'input'>, 'children' | 'type'> {
   /** The label, which may contain links. */

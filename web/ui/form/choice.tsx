@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { pillStyle } from './pill.ts'
+import { pillStyle } from './pill-style.ts'
 import { useChoice } from './use-choice.ts'
 
 export interface ChoiceProps<Value extends string> {

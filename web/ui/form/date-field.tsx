@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import type { ComponentProps } from 'react'
-import { controlStyle, FieldFrame, useField, type FieldTexts } from './field.tsx'
+import { controlStyle, FieldFrame, useField, type FieldTexts } from './field-frame.tsx'
 
 export interface DateFieldProps extends Omit<ComponentProps<'input'>, 'children' | 'type' | 'min' | 'max'>, FieldTexts {
   /** Asks for a time of day, too. Then the value and its limits have the form 2026-11-21T16:30, in the browser's time zone. */

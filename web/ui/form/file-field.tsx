@@ -1,7 +1,7 @@
 import { ImageUp, Trash2 } from 'lucide-react'
 import { useEffect, useRef, useState, type ChangeEvent, type ComponentProps } from 'react'
 import { Button } from '../basics/button.tsx'
-import { FieldFrame, useField, type FieldTexts } from './field.tsx'
+import { FieldFrame, useField, type FieldTexts } from './field-frame.tsx'
 import { FileDrop, sizeText, whyNotTaken } from './file-drop.tsx'
 
 export interface FileFieldProps extends Omit<ComponentProps<'input'>, 'children' | 'type' | 'multiple'>, FieldTexts {

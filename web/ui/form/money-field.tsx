@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import type { ComponentProps } from 'react'
 import { withoutSeparators } from '#contract/ground/thousands.ts'
-import { controlStyle, FieldFrame, useField, type FieldTexts } from './field.tsx'
+import { controlStyle, FieldFrame, useField, type FieldTexts } from './field-frame.tsx'
 
 export interface MoneyFieldProps extends Omit<ComponentProps<'input'>, 'children' | 'type'>, FieldTexts {
   /** Shown before the amount. */

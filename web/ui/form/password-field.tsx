@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { Check, Circle, Eye, EyeOff } from 'lucide-react'
 import { useState, type ComponentProps } from 'react'
-import { controlStyle, FieldFrame, useField, type FieldTexts } from './field.tsx'
+import { controlStyle, FieldFrame, useField, type FieldTexts } from './field-frame.tsx'
 
 export interface PasswordRule {
   text: string

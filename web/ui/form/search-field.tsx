@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { Search, X } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useId, useRef } from 'react'
-import { controlStyle } from './field.tsx'
+import { controlStyle } from './field-frame.tsx'
 
 export interface SearchFieldProps {
   label: string

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { ChevronDown } from 'lucide-react'
 import { useId } from 'react'
-import { pickerStyle } from './field.tsx'
+import { pickerStyle } from './field-frame.tsx'
 import { useChoice } from './use-choice.ts'
 
 export interface SelectProps<Value extends string> {

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { compactStyle, controlStyle, FieldFrame, useField, type FieldTexts } from './field.tsx'
+import { compactStyle, controlStyle, FieldFrame, useField, type FieldTexts } from './field-frame.tsx'
 
 export interface TextFieldProps extends Omit<ComponentProps<'input'>, 'children'>, FieldTexts {
   /** A low box, for a read-only value that only informs. */

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import type { ComponentProps } from 'react'
-import { controlStyle, FieldFrame, useField, type FieldTexts } from './field.tsx'
+import { controlStyle, FieldFrame, useField, type FieldTexts } from './field-frame.tsx'
 
 export interface TextareaFieldProps extends Omit<ComponentProps<'textarea'>, 'children'>, FieldTexts {}
 

@@ -4,7 +4,7 @@ import { Card } from '../basics/card.tsx'
 import { DataRegion, type DataStates, type Query } from './data-region.tsx'
 import { useWidth } from './use-width.ts'
 import { VirtualList } from './virtual-list.tsx'
-import { CardsSkeleton, TableSkeleton, side } from './table-skeletons.tsx'
+import { CardsSkeleton, TableSkeleton, side } from './table-skeleton.tsx'
 
 type Show<Row> = (row: Row) => ReactNode
 

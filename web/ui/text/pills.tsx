@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { useId } from 'react'
-import { pillStyle } from '../form/pill.ts'
+import { pillStyle } from '../form/pill-style.ts'
 import { type Total, totalText } from '../list/total-text.ts'
 
 export interface PillsProps {
