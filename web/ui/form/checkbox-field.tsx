@@ -13,9 +13,9 @@ export function CheckboxField({ children, hint, ...input }: CheckboxFieldProps) 
   const { control, frame } = useField({ label: '', hint, id: input.id, name: input.name })
   return (
     <div className="grid gap-1.5">
-      <div className="flex gap-3">
+      <div className="flex gap-3 has-disabled:text-muted">
         <input {...input} {...control} type="checkbox" className="size-6 shrink-0 accent-primary" />
-        <label htmlFor={control.id} className="min-w-0">
+        <label htmlFor={control.id} className="min-w-0 wrap-anywhere">
           {children}
         </label>
       </div>

@@ -84,7 +84,7 @@ export function FieldFrame({ frame, className, children }: FieldFrameProps) {
       )}
       {children}
       {frame.warning !== undefined && (
-        <output id={frame.warningId} className="flex gap-1.5 type-small text-warn">
+        <output id={frame.warningId} className="flex gap-1.5 type-small wrap-anywhere text-warn">
           <TriangleAlert className="mt-0.5 size-4 shrink-0" aria-hidden />
           {frame.warning}
         </output>
@@ -98,7 +98,7 @@ export function FieldFrame({ frame, className, children }: FieldFrameProps) {
 export function FieldError({ id, message }: { id: string | undefined; message: string | undefined }) {
   if (message === undefined) return null
   return (
-    <p id={id} className="flex gap-1.5 type-small text-bad">
+    <p id={id} className="flex gap-1.5 type-small wrap-anywhere text-bad">
       <CircleAlert className="mt-0.5 size-4 shrink-0" aria-hidden />
       {message}
     </p>

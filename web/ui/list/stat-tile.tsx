@@ -23,8 +23,15 @@ export interface StatTileProps {
 /** One large figure with its label. Belongs in {@link StatTiles}. */
 export function StatTile({ label, value, icon: Icon, note }: StatTileProps) {
   const figure = typeof value === 'number' ? value.toLocaleString('en-US') : (value ?? '')
+  const isLong = figure.length > 6
   return (
-    <Card className={clsx('flex flex-col-reverse justify-end', figure.length > 6 && 'max-sm:col-span-full')}>
+    <Card
+      className={clsx(
+        'flex flex-col-reverse justify-end',
+        // An amount of a billion fits the narrowest tile.
+        isLong && '@container [--figure-fit:14cqi] max-sm:col-span-full',
+      )}
+    >
       <dt className="text-muted">
         <span>{label}</span>
         {Icon && (
