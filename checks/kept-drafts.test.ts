@@ -24,7 +24,6 @@ const unkept: Readonly<Record<string, string>> = {
   'sign-in/register-page.tsx': 'a password, and words of nobody who is signed in',
   'sign-in/reset-password-page.tsx': 'a password',
   'ui/form/textarea-field.tsx': 'the field of such forms',
-  'ui/showcase/forms.tsx': 'samples',
 }
 
 it('every form keeps what is typed until the server has confirmed it, or says why not', () => {

@@ -1,38 +1,15 @@
-import { existsSync } from 'node:fs'
-import path from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
 import { expect, test, type Locator, type Page } from '@playwright/test'
-import tailwind from '@tailwindcss/vite'
-import react from '@vitejs/plugin-react'
-import { build } from 'vite'
-import { contrastIn, differing, differingPixels, pictureOf, type Box } from './pixels.ts'
+import { buildShowcase } from './build-showcase.ts'
+import { contrastIn, differing, differingPixels, pictureOf, type Box, type Picture } from './pixels.ts'
 
 /** Forced colours, as Windows' contrast themes set them: the browser replaces every background by its own. */
 test.use({ contextOptions: { reducedMotion: 'reduce', forcedColors: 'active' } })
 
-const web = path.join(import.meta.dirname, '../../web')
 /** Fewer pixels would not be noticed. */
 const noticed = 24
 /** WCAG 2.2, 1.4.3. */
 const leastContrast = 4.5
-
-/** Builds the page with every part of the interface, and opens it without a server. */
-async function openShowcase(page: Page, outDir: string): Promise<void> {
-  const input = path.join(web, 'ui/showcase/index.html')
-  await build({
-    root: web,
-    configFile: false,
-    logLevel: 'error',
-    plugins: [tailwind(), react()],
-    build: { outDir, emptyOutDir: true, minify: false, rolldownOptions: { input } },
-  })
-  await page.route('http://showcase.example/**', route => {
-    const file = path.join(outDir, new URL(route.request().url()).pathname)
-    return existsSync(file) ? route.fulfill({ path: file }) : route.fulfill({ status: 404 })
-  })
-  await page.goto('http://showcase.example/ui/showcase/index.html')
-  await expect(page.locator('[data-pair]').first()).toBeVisible()
-  await page.evaluate(() => document.fonts.ready)
-}
 
 /** Returns the box of each part on the page, or of the control in it: a message beside it may be far away. */
 const boxesOf = (parts: Locator, control = 'never') =>
@@ -46,10 +23,11 @@ const boxesOf = (parts: Locator, control = 'never') =>
   )
 
 test('with forced colours, states look different, the focus is seen, and text stands out', async ({ page }, info) => {
-  await openShowcase(page, info.outputPath('showcase'))
-  const picture = await pictureOf(await page.screenshot({ fullPage: true }))
-  // Before the skeletons of the page become messages.
-  const texts = await page.evaluate(textsWithBoxes)
+  const open = await buildShowcase(info.outputPath('showcase'))
+  await open(page, 'light.html')
+  await expect(page.locator('[data-pair]').first()).toBeVisible()
+  await page.evaluate(() => document.fonts.ready)
+  const { picture, texts } = await pictureWithTexts(page)
 
   const pairs = page.locator('[data-pair]')
   const names = await pairs.evaluateAll(all => all.map(pair => pair.dataset['pair'] ?? ''))
@@ -76,18 +54,32 @@ test('with forced colours, states look different, the focus is seen, and text st
   expect(unseen, 'the focus is not seen').toEqual([])
 })
 
+/** Takes a picture of the page and reads its texts, again if skeletons have become messages meanwhile. */
+async function pictureWithTexts(page: Page): Promise<{ picture: Picture; texts: TextWithBox[] }> {
+  const before = await page.evaluate(textsWithBoxes)
+  const picture = await pictureOf(await page.screenshot({ fullPage: true }))
+  const texts = await page.evaluate(textsWithBoxes)
+  return isDeepStrictEqual(texts, before) ? { picture, texts } : pictureWithTexts(page)
+}
+
+interface TextWithBox {
+  text: string
+  box: Box
+}
+
 /** Runs in the browser: the enabled texts of the page, each with the box of its first line. */
-function textsWithBoxes(): { text: string; box: Box }[] {
+function textsWithBoxes(): TextWithBox[] {
   const walker = document.createTreeWalker(document.querySelector('main') ?? document.body, NodeFilter.SHOW_TEXT)
   const range = document.createRange()
-  const found: { text: string; box: Box }[] = []
+  const found: TextWithBox[] = []
   while (walker.nextNode()) {
     const { parentElement: parent, textContent } = walker.currentNode
     if (!textContent?.trim() || !parent?.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue
     if (parent.closest(':disabled, [aria-disabled=true], .sr-only, option')) continue
     range.selectNodeContents(walker.currentNode)
     const [line] = range.getClientRects()
-    if (!line || line.width < 4) continue
+    // A link that only shows when it has the focus lies above the page.
+    if (!line || line.width < 4 || line.bottom + scrollY < 0) continue
     const box = { left: line.left + scrollX, top: line.top + scrollY, width: line.width, height: line.height }
     found.push({ text: textContent.trim(), box })
   }

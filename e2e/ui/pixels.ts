@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 
 /** Pixels of a screenshot, three bytes each. */
-interface Picture {
+export interface Picture {
   data: Buffer
   width: number
   height: number

@@ -167,13 +167,15 @@ const controls: Record<string, ReactNode> = {
 export const Pairs = () => (
   <>
     {Object.entries(pairs).map(([name, states]) => (
-      <div key={name} data-pair={name} className="grid w-160 grid-cols-2 *:p-3">
+      <div key={name} data-pair={name} className="grid max-w-160 grid-cols-2 *:p-3">
+        <p className="col-span-2 pb-0! type-small text-subtle">{name}</p>
         <div>{states[0]}</div>
         <div>{states[1]}</div>
       </div>
     ))}
     {Object.entries(controls).map(([name, control]) => (
-      <div key={name} data-control={name} className="w-80 p-3">
+      <div key={name} data-control={name} className="max-w-80 p-3">
+        <p className="mb-2 type-small text-subtle">{name}</p>
         {control}
       </div>
     ))}
