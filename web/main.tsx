@@ -1,5 +1,5 @@
 import './app.css'
-import { startTransition } from 'react'
+import { flushSync } from 'react-dom'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
 import { queryClient, refetchFailed } from './api/query-client.ts'
@@ -59,11 +59,15 @@ function isTranslated(): boolean {
   return root.querySelector('font') !== null
 }
 
-/** Hydrates in small steps, between which the page stays responsive. */
+/**
+ * Hydrates the layout in one step, because a navigation before the router listens would be lost, and React would find the
+ * server's page at another URL. The parts in Suspense boundaries follow in small steps, between which the page stays
+ * responsive.
+ */
 function hydrate() {
   if (isTranslated()) return render()
   const page = isPersonal ? <RenderedSignIn value={signInState()}>{app}</RenderedSignIn> : app
-  startTransition(() => void hydrateRoot(root, page))
+  flushSync(() => void hydrateRoot(root, page))
 }
 
 /**

@@ -129,6 +129,32 @@ test('a home that is reloaded, and left with Back before its code is there, give
   await expect(page.getByRole('heading', { level: 1, name: 'Wishlist' })).toBeVisible()
 })
 
+test('a home that is left just as its hydration begins gives way to the next page', async ({ market, signedIn }) => {
+  const { propertyId } = await market.aWishlistEntry()
+  const page = await signedIn(market.buyer)
+  await page.addInitScript(leaveAsHydrationBegins, '/all-properties?show=list')
+  await page.goto(`/property-details/${propertyId}`)
+  await page.evaluate(() => dispatchEvent(new Event('scroll')))
+  await expect(page.getByRole('heading', { level: 1, name: 'All Properties' })).toBeVisible()
+  await expect(page).toHaveURL('/all-properties?show=list')
+})
+
+/** Goes to a URL, as a link does, right after React has taken the page over and scheduled its first step. */
+function leaveAsHydrationBegins(url: string) {
+  const enqueue = queueMicrotask
+  let hasLeft = false
+  // React schedules with microtasks.
+  globalThis.queueMicrotask = task =>
+    enqueue(() => {
+      task()
+      const root = document.getElementById('root') ?? {}
+      if (hasLeft || !Object.keys(root).some(key => key.startsWith('__reactContainer'))) return
+      hasLeft = true
+      history.pushState(null, '', url)
+      dispatchEvent(new PopStateEvent('popstate'))
+    })
+}
+
 test('a page follows its session: of another person, ended in another tab, or ended before', async ({
   market,
   browser,
