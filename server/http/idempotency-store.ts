@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { removeInBatches } from '../db/remove-in-batches.ts'
-import type { Db } from '../db/tables/schema.ts'
+import type { Db, Tx } from '../db/tables/schema.ts'
 import type { Deps } from '../deps/deps.ts'
 import type { IsThere } from './route.ts'
 
@@ -108,6 +108,22 @@ export const stillThere =
     const { rows } = await sql`select from ${sql.table(table)} where id = ${id} and (${undone}) is not true`.execute(db)
     return rows.length > 0
   }
+
+/**
+ * Removes the responses to a person, and their name and email from the responses to these others. The keys of the others
+ * stay, so that no call of theirs runs twice.
+ */
+export async function eraseFromReplies(
+  tx: Tx,
+  userId: string,
+  { others, words, instead }: { others: readonly string[]; words: readonly string[]; instead: string },
+): Promise<void> {
+  await tx.deleteFrom('idempotency_keys').where('user_id', '=', userId).execute()
+  // Whole values: a short name may be part of other words.
+  for (const value of words.map(word => JSON.stringify(word)))
+    await sql`update idempotency_keys set reply = replace(reply, ${value}, ${JSON.stringify(instead)})
+      where user_id = any(${others}::uuid[]) and strpos(reply, ${value}) > 0`.execute(tx)
+}
 
 /** Removes keys that are over a day old. */
 export const removeOldKeys = ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> =>

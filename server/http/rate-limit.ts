@@ -160,6 +160,10 @@ const inWords = (seconds: number): string =>
       ? `${Math.ceil(seconds / 60)} minutes`
       : `${Math.ceil(seconds / 3600)} hours`
 
+/** Removes the counters of an email. */
+export const removeLimitsOf = (db: Db, email: string) =>
+  sql`delete from rate_limits where split_part(key, ':', 2) = ${email}`.execute(db)
+
 /** Removes windows that ended over an hour ago. */
 export const removeOldLimits = (db: Db): Promise<void> =>
   removeInBatches(db, 'rate_limits', sql`resets_at < now() - interval '1 hour'`)

@@ -1,5 +1,7 @@
 import type { Tx, UserRow } from '../../db/tables/schema.ts'
 import { removeJobsAbout } from '../../deps/jobs.ts'
+import { eraseFromReplies } from '../../http/idempotency-store.ts'
+import { removeLimitsOf } from '../../http/rate-limit.ts'
 import { recordedTextsOf } from '../deal-record/deal-record-store.ts'
 import { eraseRoundReasonsOf } from '../final-rounds/final-round-store.ts'
 import { adminIds, eraseFromMails } from '../mail-queue/mail-store.ts'
@@ -11,7 +13,7 @@ import { formerUser } from '../users/user-store.ts'
 
 /**
  * Removes what a person has left with others: the reasons that they have written, and their name, email and words in the
- * mails and notifications of other people and in the queue of jobs. The records of their deals must still have the texts,
+ * mails, notifications and stored responses of other people, in the queue of jobs and in the limits of calls. The records of their deals must still have the texts,
  * which say who has written them.
  */
 export async function eraseTraces(tx: Tx, { id, name, email }: UserRow): Promise<void> {
@@ -25,4 +27,6 @@ export async function eraseTraces(tx: Tx, { id, name, email }: UserRow): Promise
   await eraseFromMails(tx, others, { words: [email, name, ...sentences], instead: formerUser })
   await eraseRoundReasonsOf(tx, id)
   await removeJobsAbout(tx, email)
+  await eraseFromReplies(tx, id, { others, words: [email, name], instead: formerUser })
+  await removeLimitsOf(tx, email)
 }
