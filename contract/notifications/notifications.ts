@@ -138,10 +138,11 @@ export const NotificationContent = z.union([
   one('message reported', { messageId: Id }),
   one('finals unreadable', listing),
   one('payment unknown', offer),
-  // To the admins and, while the offer is a deal or a sale, to both sides. `refunded`: US dollars in all.
+  // To the admins and, while the offer is a deal or a sale, to both sides. `refunded`: US dollars in all. `dispute`: over
+  // the payment whose refund has failed, for the admins.
   one('money returned', { ...offer, refunded: z.number(), you: z.optional(DealSide) }),
   one('payment disputed', { ...offer, dispute: Dispute, you: z.optional(DealSide) }),
-  one('refund failed', { ...offer, you: z.optional(DealSide) }),
+  one('refund failed', { ...offer, you: z.optional(DealSide), dispute: z.optional(Dispute) }),
   // Written by a newer version of the server.
   one('unknown', {}),
 ])

@@ -10,6 +10,7 @@ import type { FinalRoundEvent } from '#contract/final-rounds/final-round.ts'
 import type { NotificationContent } from '#contract/notifications/notifications.ts'
 import type { DealSide } from '#contract/offers/deal-side.ts'
 import type { Role } from '#contract/ground/role.ts'
+import type { Dispute } from '#contract/offers/offers.ts'
 import { duePayment, type PaymentFacts } from '#contract/offers/settlement.ts'
 import { standingText } from '#contract/offers/standing.ts'
 import type { ViewingEvent } from '#contract/messages/viewings.ts'
@@ -326,15 +327,19 @@ const texts: { [K in Kind]: (facts: Facts<K>) => NotificationText } = {
     text: sentences(title, dispute === 'won' ? null : undecided(you)),
     to: saleOf(you),
   }),
-  'refund failed': ({ title, you }) => ({
+  'refund failed': ({ title, you, dispute }) => ({
     title: 'A refund has failed',
-    text: sentences(
-      title,
-      you ? 'The marketplace will return the money another way.' : 'Please return the money another way.',
-    ),
+    text: sentences(title, you ? 'The marketplace will return the money another way.' : returnsMoney[dispute ?? 'won']),
     to: saleOf(you),
   }),
   unknown: () => unknown,
+}
+
+/** Advice to an admin about a refund that has failed, by the dispute over the payment. */
+const returnsMoney: Record<Dispute, string> = {
+  open: 'Do not return the money another way yet, because the payment is disputed.',
+  lost: 'The bank has returned the money after a lost dispute. Do not return it again.',
+  won: 'Please return the money another way.',
 }
 
 /** Sentence for somebody whose sale may have lost its money. @param you undefined for an admin */

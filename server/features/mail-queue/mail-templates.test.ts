@@ -158,7 +158,7 @@ const all = (text: string): templates.MailContent[] => {
     ]),
     returnedMoney.paidBack(offer, { amount: 10, transaction: text, reference: text }),
     returnedMoney.refundTakenBack(offer, text, 'agent'),
-    returnedMoney.refundFailed(offer, text),
+    returnedMoney.refundFailed(offer, text, { dispute: null }),
     messageReceived({ ...conversation, title: text, you: 'agent', reads: 0 }),
     viewingChanged({
       ...conversation,

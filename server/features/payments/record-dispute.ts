@@ -1,12 +1,14 @@
+import { toDollars } from '#contract/ground/money.ts'
 import type { Dispute } from '#contract/offers/offers.ts'
 import type { PaymentRow } from '../../db/tables/schema.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps/deps.ts'
 import { recordMoves } from '../changes/record-move.ts'
-import { mailsToAll, paymentDisputed } from './returned-money-mail-templates.ts'
+import { mailsToAll, paymentDisputed, refundFailed } from './returned-money-mail-templates.ts'
 import { dealStep } from '../offers/deal-steps.ts'
 import { reloadOffer } from '../offers/get-offer.ts'
 import { lockOffer } from '../offers/lock-offer.ts'
+import { alertAdmins } from './alert-admins.ts'
 import { setDispute } from './payment-store.ts'
 
 /**
@@ -26,6 +28,14 @@ export async function recordDispute(deps: Deps, payment: PaymentRow, dispute: Di
       },
     })
     if (noted.length === 0) return
+    // Until now the bank could have returned the money.
+    if (dispute === 'won' && payment.status === 'refund_failed') {
+      const content = refundFailed(await reloadOffer(tx, payment.offer_id), payment.intent_id ?? '', {
+        amount: toDollars(payment.amount_cents),
+        dispute,
+      })
+      await alertAdmins(deps, tx, payment.id, content, deps.clock.now())
+    }
     const about = { intent: payment.intent_id, offer: payment.offer_id, dispute }
     if (dispute === 'won') log.warn(about, 'a disputed payment was kept')
     else log.error(about, dispute === 'lost' ? 'a disputed payment was lost' : 'the buyer’s bank disputes a payment')

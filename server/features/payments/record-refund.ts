@@ -37,6 +37,6 @@ export async function recordRefund(deps: Deps, { id, refund, refundedCents }: In
     const offer = payment && (await findOffer(tx, payment.offer_id))
     // Again, if money that had gone back is here again.
     const since = changed && deps.clock.now()
-    if (payment && offer) await alertAdmins(deps, tx, payment.id, refundFailed(offer, id), since)
+    if (payment && offer) await alertAdmins(deps, tx, payment.id, refundFailed(offer, id, payment), since)
   })
 }

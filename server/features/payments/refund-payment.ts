@@ -55,7 +55,7 @@ async function askForRefund(
 }
 
 async function noteOutcome(deps: Deps, payment: PaymentRow, refund: 'succeeded' | 'failed'): Promise<void> {
-  const { id, offer_id: offerId, intent_id: intentId } = payment
+  const { id, offer_id: offerId, intent_id: intentId, dispute } = payment
   const facts = { amount: toDollars(payment.amount_cents) }
   await inTransaction(deps.db, async tx => {
     const locked = await lockOffer(tx, offerId, () => true)
@@ -84,7 +84,7 @@ async function noteOutcome(deps: Deps, payment: PaymentRow, refund: 'succeeded' 
     )
     if (!noted) return
     if (refund === 'failed')
-      await alertAdmins(deps, tx, id, refundFailed(offer, intentId ?? '', facts.amount), deps.clock.now())
+      await alertAdmins(deps, tx, id, refundFailed(offer, intentId ?? '', { ...facts, dispute }), deps.clock.now())
     deps.log.error({ intent: intentId, offer: offerId }, outcomes[refund])
   })
 }

@@ -163,18 +163,29 @@ export const paymentUnknown = (offer: Offer, payment: string, isClaimed: boolean
   notification: once(payment, { kind: 'payment unknown', ...offerFacts(offer) }),
 })
 
-/** @param amount US dollars of the payment */
-export const refundFailed = (offer: Offer, transaction: string, amount = offer.offerAmount): MailContent => ({
+/** Advice to an admin about a refund that has failed. The money of a lost dispute must not be returned twice. */
+const returnsMoney: Record<Dispute, string> = {
+  open: 'The buyer’s bank disputes the payment. Do not return the money another way yet: if the dispute is lost, the bank returns it.',
+  lost: 'The dispute over the payment was lost, so the bank has returned the money. Do not return it again: mark the payment as paid back, with the number of the dispute as the reference.',
+  won: 'Please check the payment in your account at the card provider, and return the money another way.',
+}
+
+/** @param about `amount`: US dollars of the payment; `dispute`: that over the payment */
+export const refundFailed = (
+  offer: Offer,
+  transaction: string,
+  { amount = offer.offerAmount, dispute }: { amount?: number; dispute: Dispute | null },
+): MailContent => ({
   kind: 'refund failed',
   subject: `A refund has failed: ${offer.title}`,
   paragraphs: [
     `The card provider could not refund all or part of ${dollars(amount)} to the buyer.`,
-    'Please check the payment in your account at the card provider, and return the money another way.',
+    returnsMoney[dispute ?? 'won'],
   ],
   facts: [...factsOf(offer), buyerFact(offer), ['Transaction', transaction]],
   button: { label: 'See the deals', path: '/dashboard/deals' },
   // A later refund can fail, too.
-  notification: { content: { kind: 'refund failed', ...offerFacts(offer) } },
+  notification: { content: { kind: 'refund failed', ...offerFacts(offer), ...(dispute && { dispute }) } },
 })
 
 /** The buyer, for admins and the agent. */

@@ -309,14 +309,28 @@ describe('a refund', () => {
     expect(inTrouble.body.find(({ _id }) => _id === deal.id)).toMatchObject({ payment: { status: 'refund_failed' } })
   })
 
-  it('is left to the admins if the provider refuses it', async () => {
+  it.each([
+    ['open', 'Do not return the money another way yet'],
+    ['lost', 'Do not return it again'],
+  ] as const)('is left to the admins if the provider refuses it, because a dispute is %s', async (dispute, advice) => {
     const deal = await openedBy(market)
     present.confirm(deal.clientSecret)
     present.dispute(intentIn(deal))
+    if (dispute === 'lost') present.closeDispute(intentIn(deal), dispute)
     await deps.db.updateTable('properties').set({ hidden: true }).where('id', '=', deal.property.id).execute()
     await settleIntent(deps, intentIn(deal))
-    expect(await paymentsOf(deal)).toMatchObject([{ status: 'refund_failed', dispute: 'open' }])
-    expect((await alerts(deal)).map(({ kind }) => kind)).toEqual(expect.arrayContaining(['refund failed']))
+    expect(await paymentsOf(deal)).toMatchObject([{ status: 'refund_failed', dispute }])
+    const texts = (await failures(deal)).map(({ text }) => text)
+    expect(texts).toEqual(Array.from({ length: 2 }, () => expect.stringContaining(advice) as string))
+    const bell = (await call(myNotifications, { as: await deals.signedIn(admin) })).body.map(({ content }) => content)
+    expect(bell).toContainEqual(expect.objectContaining({ kind: 'refund failed', offerId: deal.id, dispute }))
+    if (dispute === 'lost') return
+    passHours(1)
+    present.closeDispute(intentIn(deal), 'won')
+    for (let time = 0; time < 2; time++) await settleIntent(deps, intentIn(deal))
+    expect(
+      (await failures(deal)).slice(2).map(({ text }) => text.includes('and return the money another way')),
+    ).toEqual([true, true])
   })
 
   it('counts as refunded if a person does it in the provider’s dashboard', async () => {
