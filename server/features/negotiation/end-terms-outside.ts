@@ -1,4 +1,4 @@
-import type { PropertyRow, Tx } from '../../db/tables/schema.ts'
+import type { Tx } from '../../db/tables/schema.ts'
 import type { Deps } from '../../deps/deps.ts'
 import type { Caller } from '../../http/caller.ts'
 import { termsEnded } from './negotiation-mail-templates.ts'
@@ -6,13 +6,13 @@ import { recordMoves } from '../changes/record-move.ts'
 import { dealStep } from '../offers/deal-steps.ts'
 import { reloadOffer } from '../offers/get-offer.ts'
 import { withdrawnWith } from '../offers/move-offer.ts'
-import { rejectOutside } from '../offers/terms-store.ts'
+import { type PriceRange, rejectOutside } from '../offers/terms-store.ts'
 
 /**
  * Ends the negotiated terms that are outside the price range of a changed property, and with them their offers. Both
  * sides are notified (ruling G62).
  */
-export const endTermsOutside = (deps: Deps, tx: Tx, agent: Caller, property: PropertyRow) =>
+export const endTermsOutside = (deps: Deps, tx: Tx, agent: Caller, property: PriceRange) =>
   recordMoves(deps, tx, {
     change: rejectOutside(tx, property),
     audit: ({ id }) => ({

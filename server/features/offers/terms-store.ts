@@ -120,11 +120,14 @@ export async function eraseReasonsOf(tx: Tx, userId: string): Promise<void> {
       and (reason is not null or transfer_cancel_reason is not null)`.execute(tx)
 }
 
+/** A property with its price range in cents. */
+export type PriceRange = Pick<PropertyRow, 'id' | 'min_price_cents' | 'max_price_cents'>
+
 /**
  * Rejects the pending offers on a property whose negotiated terms are outside its price range. An offer without a
  * counteroffer stays as it was made (ruling G08).
  */
-export const rejectOutside = (tx: Tx, { id, min_price_cents, max_price_cents }: PropertyRow) =>
+export const rejectOutside = (tx: Tx, { id, min_price_cents, max_price_cents }: PriceRange) =>
   tx
     .updateTable('offers')
     .set({ status: 'rejected', ...whyClosed('range changed') })

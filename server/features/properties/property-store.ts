@@ -180,7 +180,7 @@ const isUpdatable = (eb: Condition) => eb.and([isDeletable(eb), eb('status', '<>
  *
  * @param changedParts those of the new version
  */
-export const changeProperty = (
+export const storeChanges = (
   tx: Tx,
   id: string,
   agentId: string,
@@ -200,7 +200,7 @@ export const changeProperty = (
     .where('agent_id', '=', agentId)
     .where(isUpdatable)
     .$if(version !== undefined, query => query.where('version', '=', version ?? 0))
-    .returning('id')
+    .returning(['id', 'min_price_cents', 'max_price_cents'])
 
 /** Marks an agent's property deleted. No row if it cannot be deleted any more (ruling G09). */
 export const removeProperty = (db: Db, id: string, agentId: string, at: Date) =>

@@ -1,0 +1,89 @@
+import { canBeUpdated, type Property } from '#contract/properties/properties.ts'
+import { pictureId } from '#contract/images/image-url.ts'
+import { whyNotHidden } from '#contract/properties/position.ts'
+import { crossedRange, isRange, type PropertyChanges } from '#contract/properties/property-draft.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import type { Tx } from '../../db/tables/schema.ts'
+import type { Deps } from '../../deps/deps.ts'
+import type { Caller } from '../../http/caller.ts'
+import { notFound, problem } from '../../ground/problem.ts'
+import { recordMove } from '../changes/record-move.ts'
+import { removeImagesSoon } from '../images/remove-images.ts'
+import { endTermsOutside } from '../negotiation/end-terms-outside.ts'
+import { partsChangedBy } from '../properties/changed-parts.ts'
+import { checkPhotos } from '../properties/check-photos.ts'
+import { reloadProperty } from '../properties/get-property.ts'
+import { findPhotosOf, picturesOfListing, replacePhotos, withImage } from '../properties/photo-store.ts'
+import { findProperty, lockProperty, storeChanges, type FoundProperty } from '../properties/property-store.ts'
+
+/**
+ * Changes the agent's property; absent fields stay. It must be verified again, and pending offers keep the price range
+ * they were made under (ruling G08). Negotiated terms outside a new range end (ruling G62). No change while a round of
+ * final offers is open, because its finals are for the home and the range that buyers read (ruling G63).
+ *
+ * @throws Problem 404 not theirs, 409 rejected, under offer, sold, changed since, in an open round, or the same photo
+ *   twice, 422 prices that cross, a hidden address without a place, a picture of another website, or one that is no longer stored
+ */
+export async function changeProperty(
+  deps: Deps,
+  agent: Caller,
+  id: string,
+  changes: PropertyChanges,
+): Promise<Property> {
+  return inTransaction(deps.db, async tx => {
+    const locked = await lockProperty(tx, id, 'update')
+    if (locked?.agent_id !== agent.id) throw notFound('This property')
+    if (locked.final_round === 'open') throw problem(409, changedWhileOpen)
+    const before = await findProperty(tx, id)
+    if (!before) throw notFound('This property')
+    requireAllowed(before.property, changes)
+    const pictures = await picturesOfListing(tx, id)
+    const changed = await recordChange(deps, tx, agent, before, changes)
+    if (changes.photos) await replacePhotos(tx, id, changes.photos)
+    const left = new Set((await picturesOfListing(tx, id)).map(pictureId))
+    await removeImagesSoon(
+      deps,
+      tx,
+      pictures.filter(picture => !left.has(pictureId(picture))),
+    )
+    const isRangeNew =
+      changed.min_price_cents !== locked.min_price_cents || changed.max_price_cents !== locked.max_price_cents
+    if (isRangeNew) await endTermsOutside(deps, tx, agent, changed)
+    return reloadProperty(tx, id)
+  })
+}
+
+/** @throws Problem 409 the property cannot be changed, or was changed since; 422 the fields do not fit each other */
+function requireAllowed(property: Property, changes: PropertyChanges): void {
+  if (!canBeUpdated(property)) throw problem(409, whyNotUpdated(property))
+  if (changes.version !== undefined && changes.version !== property.version)
+    throw problem(409, 'This property was changed in the meantime. Please check what has changed.')
+  const range = { minPrice: changes.minPrice ?? property.minPrice, maxPrice: changes.maxPrice ?? property.maxPrice }
+  if (!isRange(range)) throw problem(422, crossedRange, 'minPrice')
+  const notHidden = whyNotHidden({ ...property, ...changes })
+  if (notHidden !== undefined) throw problem(422, notHidden, 'location')
+}
+
+/** Stores the fields, with the parts that a verification has to look at. */
+async function recordChange(deps: Deps, tx: Tx, agent: Caller, before: FoundProperty, changes: PropertyChanges) {
+  const { property, changedParts, complete } = before
+  const id = property._id
+  const photos = await findPhotosOf(tx, id)
+  const shown = { property: complete, photos: withImage(photos.current, property.image) }
+  const parts = partsChangedBy(changes, shown).map(part => [part, property.version + 1])
+  const stored = [property.image, ...photos.current.map(photo => photo.image)]
+  const image = await checkPhotos(deps, tx, agent.id, changes, stored)
+  return recordMove(deps, tx, {
+    change: storeChanges(tx, id, agent.id, { ...changes, image }, { ...changedParts, ...Object.fromEntries(parts) }),
+    audit: () => ({ actor: agent, action: 'update property', objectId: id, from: property.status, to: 'pending' }),
+  })
+}
+
+function whyNotUpdated({ sold, underOffer }: Property): string {
+  if (sold) return 'This property is sold and can no longer be changed.'
+  if (underOffer) return 'This property has an accepted offer and cannot be changed now.'
+  return 'This property was rejected and cannot be changed.'
+}
+
+const changedWhileOpen =
+  'A round of final offers is open on this property, so it cannot be changed now. You can cancel the round first.'
