@@ -28,7 +28,7 @@ import { removeOldEvents } from '../features/payments/receive-event.ts'
 import { countMapChanges } from '../features/map/count-map-changes.ts'
 import { removeOldKeys } from '../http/idempotency-store.ts'
 import { removeOldLimits } from '../http/rate-limit.ts'
-import type { Handlers } from '../deps/jobs.ts'
+import type { Handlers } from '../deps/job-list.ts'
 
 /** Maps each job to its use case. */
 export const jobHandlers = (deps: Deps): Handlers => ({

@@ -11,7 +11,7 @@ import { addReview, deleteReview, latestReviews } from '#contract/reviews/review
 import { topAgents } from '#contract/summary/summary.ts'
 import { makeAgent, markFraud } from '#contract/moderation/moderation.ts'
 import { homeData } from './home-data.ts'
-import { cacheName } from '../../app/build-deps.ts'
+import { cacheName } from '../../app/open-cache.ts'
 import { dealBuilders } from '../../testing/deal-builders.ts'
 import { startTestApp } from '../../testing/start-test-app.ts'
 
