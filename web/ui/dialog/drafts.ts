@@ -29,8 +29,17 @@ export function storeDraft(form: string, draft: Draft): boolean {
   return write({ owner, forms: Object.fromEntries([...kept, [form, draft]]) })
 }
 
-/** Removes a draft, because its form was saved or the person discarded it. */
+const listeners = new Set<(form: string) => void>()
+
+/** Calls back when the draft of a form is removed. Returns how to stop. */
+export function onDraftRemoved(listener: (form: string) => void): () => void {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+/** Removes a draft, because its form was saved or the person discarded it. Leaving the form then asks nothing. */
 export function removeDraft(form: string): void {
+  for (const listener of listeners) listener(form)
   const { owner, forms } = read()
   const { [form]: removed, ...others } = forms
   if (removed) write({ owner, forms: others })

@@ -22,7 +22,7 @@ import { boughtProperties, makeOffer } from '#contract/offers/offers.ts'
 import { findManagedProperty } from '#contract/properties/managed-properties.ts'
 import { addProperty, findProperty } from '#contract/properties/properties.ts'
 import { rejectProperty } from '#contract/manage-properties/manage-properties.ts'
-import { addReview } from '#contract/reviews/reviews.ts'
+import { addReview, propertyReviews } from '#contract/reviews/reviews.ts'
 import { issueToken } from '#contract/sign-in/identity.ts'
 import { changeProfile } from '#contract/users/users.ts'
 import { findWishlistEntry } from '#contract/wishlist/wishlist.ts'
@@ -401,3 +401,21 @@ it('a text without room for a draft is said to be lost', async () => {
   await follow('Agent Profile')
   await expect.poll(() => question('Leave this page?')).toContain('What you have typed here will be lost.')
 })
+
+it('a saved form asks nothing while its list is reloaded', async () => {
+  answerPropertyPage()
+  answer(addReview, { ...aReview(), insertedId: 'a-review' })
+  openPage('/property-details/a-property', { as: 'user' })
+  await press('Add a Review')
+  await fill('Your review', 'Walls of paper, neighbors of brass.')
+  expect(isAskedBeforeLeaving()).toBe(true)
+  const reload = hold(propertyReviews)
+  await press('Submit')
+  await expectToast(feedbackTexts.addReview.done)
+  expect(screen.getByLabelText('Your review')).toBeDefined()
+  expect(isAskedBeforeLeaving()).toBe(false)
+  reload()
+})
+
+/** Whether the browser asks before it closes the page. */
+const isAskedBeforeLeaving = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }))

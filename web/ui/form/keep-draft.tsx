@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form'
-import { type Draft, readDraft, removeDraft, storeDraft } from '../dialog/drafts.ts'
+import { type Draft, onDraftRemoved, readDraft, removeDraft, storeDraft } from '../dialog/drafts.ts'
 import { Notice } from '../basics/notice.tsx'
 import { UnsavedMark } from './unsaved-mark.tsx'
 import { textsOf, type Unsaved, unsavedIn } from '../dialog/unsaved.ts'
@@ -43,7 +43,12 @@ export function KeepDraft<Values extends FieldValues, Context, Output>({
     isRestoring = false
     // Once for all fields: the first ones of a draft may be unchanged.
     if (draft) keep(form.getValues(), form.formState.defaultValues)
-    return stop
+    // The form may stay for a moment after it was saved: until its page is left or its list is reloaded.
+    const stopListening = onDraftRemoved(removed => removed === name && setUnsaved('nothing'))
+    return () => {
+      stop()
+      stopListening()
+    }
   }, [form, name])
 
   const discard = () => {
