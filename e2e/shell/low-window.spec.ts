@@ -18,7 +18,7 @@ const forAgents: Place[] = ['/dashboard/my-properties', '/dashboard/add-property
 const forAdmins: Place[] = [{ list: '/properties?status=pending', to: '/property-details/' }, '/dashboard/audit']
 
 /** Pages with a bar at the bottom of a phone's screen. */
-const withBar: Place[] = [aHome, '/all-properties']
+const withBar: Place[] = [aHome, '/all-properties', '/dashboard/wishlist']
 
 /** Goes to the places as this person, the first one as in a new tab, and looks at each once all of it is loaded. */
 async function visit(
@@ -69,11 +69,12 @@ test('a bar at the bottom of a phone’s screen leaves half of it, and nothing h
   for (const size of [phone, phoneOnItsSide]) {
     await page.setViewportSize(size)
     await visit({ market, page, token: person.token }, withBar, async path => {
-      if (path === '/all-properties')
-        await page
-          .getByRole('button', { name: /^Compare/ })
-          .first()
-          .click()
+      if (path === '/all-properties') {
+        // Another one in each window: the homes stay chosen.
+        const home = page.getByRole('button', { name: /^Compare /, pressed: false })
+        await home.first().click()
+        await expect(page.getByRole('button', { name: 'Remove all homes from the comparison' })).toBeVisible()
+      }
       await expectRoom(page, `${path} at ${size.width} px`, 0.5)
     })
   }
