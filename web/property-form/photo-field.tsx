@@ -19,12 +19,14 @@ interface PhotoFieldProps {
   photos: PhotoList
   /** Registered by the form, among the other fields: the first invalid one takes the focus. */
   name: 'image'
+  /** Whether the listing is saved: leaving the form then asks nothing. */
+  isSaved: boolean
 }
 
 const accept = imageTypes.join(',')
 
 /** Takes up to 40 photos, which are uploaded at once, and shows them in their order. */
-export function PhotoField({ form, photos, name }: PhotoFieldProps) {
+export function PhotoField({ form, photos, name, isSaved }: PhotoFieldProps) {
   const input = useRef<HTMLInputElement>(null)
   useKeptInForm(form, photos, input)
   const { ref, onBlur } = useController({ name, control: form.control }).field
@@ -45,7 +47,7 @@ export function PhotoField({ form, photos, name }: PhotoFieldProps) {
   }
   return (
     <FieldFrame frame={frame}>
-      {entries.some(({ upload }) => upload) && <UnsavedMark what="file" />}
+      {!isSaved && entries.some(({ upload }) => upload) && <UnsavedMark what="file" />}
       <FileDrop isInvalid={isInvalid} onDrop={take}>
         <input
           {...control}

@@ -61,7 +61,7 @@ export function PropertyForm({ schema, start, agentName, agentEmail, ...props }:
       <TextField label="Title" autoComplete="off" {...form.register('title')} />
       <TextField label="Location" autoComplete="off" {...form.register('location')} />
       <PositionFields form={form} stored={props.stored} />
-      <PhotoField form={form} photos={photos} name={form.register('image').name} />
+      <PhotoField form={form} photos={photos} name={form.register('image').name} isSaved={saving.isSaved} />
       <TextareaField label="Description" {...form.register('description')} />
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField label="Agent name" readOnly value={agentName} />

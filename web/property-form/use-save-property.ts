@@ -45,7 +45,7 @@ export function useSaveListing(form: ListingForm, photoList: PhotoList, { save, 
     )
 
   const [attempt] = useState<Attempt>({})
-  const { mutate, isPending } = useMutation({
+  const { mutate, isPending, isSuccess } = useMutation({
     mutationFn: async (listing: Listing) => {
       const photos = await photoList.finish().catch((cause: unknown) => {
         logFailure(cause)
@@ -70,7 +70,7 @@ export function useSaveListing(form: ListingForm, photoList: PhotoList, { save, 
       void refreshAll()
     },
   })
-  return { start: (listing: Listing) => mutate(listing), isBusy: isPending }
+  return { start: (listing: Listing) => mutate(listing), isBusy: isPending, isSaved: isSuccess }
 }
 
 /** Shows the server's errors at their fields and photos. The first one has the focus when the alert is closed. */
