@@ -4,7 +4,7 @@
  */
 import { createServer } from 'node:http'
 import { PgBoss } from 'pg-boss'
-import type { JobName } from '../../server/deps/jobs.ts'
+import type { JobName } from '../../server/deps/job-list.ts'
 import { startStripeServer } from '../../server/testing/stand-ins/stripe-server.ts'
 import { stripeKeys } from './keys.ts'
 
