@@ -1,16 +1,16 @@
+import { step } from '../server/ground/steps.ts'
 /**
  * Measures the product and the references over HTTP, on the same data, and writes docs/performance.md. Options:
  * `npm run bench -- --help`.
  */
 import { startDatabases } from './load/databases.ts'
 import { installReferences } from './load/install-references.ts'
-import { step } from '../server/ground/steps.ts'
-import { describeMachine } from './machine.ts'
 import { measure, type Measured, printStep } from './load/measure.ts'
 import { readOptions, usage, WrongOption } from './load/options.ts'
-import { buildPages, measureStartUp } from './load/start-up.ts'
-import { writeReport } from './report/report.ts'
 import { measureSoak } from './load/soak.ts'
+import { buildPages, measureStartUp } from './load/start-up.ts'
+import { describeMachine } from './machine.ts'
+import { writeReport } from './report/report.ts'
 
 if (process.argv.includes('--help')) {
   console.log(usage)

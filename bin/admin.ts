@@ -1,10 +1,10 @@
 /** Restores the access of an admin who has lost the password or the second factor: `npm run admin -- EMAIL`. */
 import { parseArgs } from 'node:util'
-import { openDatabase } from '../server/open-database/open-database.ts'
 import { createLog } from '../server/app/log.ts'
-import { processSettings } from '../server/data-folder/process-settings.ts'
 import { rescueAdmin } from '../server/commands/rescue-admin.ts'
+import { processSettings } from '../server/data-folder/process-settings.ts'
 import { ConfigError } from '../server/ground/setting-values.ts'
+import { openDatabase } from '../server/open-database/open-database.ts'
 
 const usage = `npm run admin -- admin@homes.example
 

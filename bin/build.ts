@@ -1,7 +1,7 @@
 /** Builds the map, the web pages and the server-rendered pages if their sources have changed since the last build. */
 import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { createHash } from 'node:crypto'
+import { once } from 'node:events'
 import { existsSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { type Progress, step } from '../server/ground/steps.ts'

@@ -1,14 +1,14 @@
 /** Migrates the configured database to this version's schema: `npm run migrate`. `-- --dry-run` only lists the steps. */
 import { parseArgs } from 'node:util'
 import { openOwnerConnection } from '../server/backup/owner-connection.ts'
-import { pendingFunctions } from '../server/db/migrate/apply-functions.ts'
+import { processSettings } from '../server/data-folder/process-settings.ts'
 import { connectAsOwner } from '../server/db/connect.ts'
+import { pendingFunctions } from '../server/db/migrate/apply-functions.ts'
 import { pendingMigrations, readMigration } from '../server/db/migrate/migrate.ts'
 import { describeMigration } from '../server/db/migrate/migration-plan.ts'
 import { prepareDatabase } from '../server/open-database/prepare-database.ts'
 import { serverRoleOf } from '../server/open-database/server-role.ts'
 import { refuseUnfinishedRestore } from '../server/open-database/unfinished-restore.ts'
-import { processSettings } from '../server/data-folder/process-settings.ts'
 
 try {
   const { values } = parseArgs({ options: { 'dry-run': { type: 'boolean' } } })

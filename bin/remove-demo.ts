@@ -1,10 +1,10 @@
 /** Removes the demo marketplace from the configured database: `npm run demo:remove`. */
 import { parseArgs } from 'node:util'
-import { openDatabase } from '../server/open-database/open-database.ts'
-import { removeDemoMarketplace, type RemovedDemo } from '../server/demo/remove-demo-marketplace.ts'
 import { createLog } from '../server/app/log.ts'
 import { processSettings } from '../server/data-folder/process-settings.ts'
+import { removeDemoMarketplace, type RemovedDemo } from '../server/demo/remove-demo-marketplace.ts'
 import { ConfigError } from '../server/ground/setting-values.ts'
+import { openDatabase } from '../server/open-database/open-database.ts'
 
 try {
   const { values } = parseArgs({ options: { 'even-paid': { type: 'boolean', default: false } } })
@@ -22,8 +22,8 @@ try {
 
 function report(removed: RemovedDemo | undefined): void {
   if (!removed) return console.log('This database has no demo marketplace.')
-  const { people, homes, offers, ofRealPeople } = removed
-  console.log(`Removed the demo marketplace: ${people} people, ${homes} homes, ${offers} offers.`)
+  const { people, properties, offers, ofRealPeople } = removed
+  console.log(`Removed the demo marketplace: ${people} people, ${properties} homes, ${offers} offers.`)
   if (ofRealPeople.offers.length > 0)
     console.log('Along with the demo homes, these offers of real people were removed:')
   for (const { email, title, status } of ofRealPeople.offers) console.log(`  ${email}: ${title} (${status})`)

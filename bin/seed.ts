@@ -1,12 +1,12 @@
 /** Fills the configured database with bulk data: `npm run seed -- --help`. */
 import { parseArgs } from 'node:util'
-import { processSettings } from '../server/data-folder/process-settings.ts'
-import { ConfigError } from '../server/ground/setting-values.ts'
-import { step } from '../server/ground/steps.ts'
-import { isTerminal } from '../server/ground/step-text.mjs'
-import { openDatabase } from '../server/open-database/open-database.ts'
-import { seed, type Amounts } from '../server/db/seed/seed.ts'
 import { createLog, readableLines } from '../server/app/log.ts'
+import { processSettings } from '../server/data-folder/process-settings.ts'
+import { seed, type Amounts } from '../server/db/seed/seed.ts'
+import { ConfigError } from '../server/ground/setting-values.ts'
+import { isTerminal } from '../server/ground/step-text.mjs'
+import { step } from '../server/ground/steps.ts'
+import { openDatabase } from '../server/open-database/open-database.ts'
 
 const usage = `npm run seed -- --properties 100000 [--users U] [--offers O] [--reviews R]
 

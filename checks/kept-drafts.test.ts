@@ -14,7 +14,7 @@ const unkept: Readonly<Record<string, string>> = {
   'account/add-authenticator.tsx': 'a code',
   'account/passkey-dialog.tsx': 'a name suggested by the page, saved with a new key',
   'account/password-dialog.tsx': 'a password',
-  'moderation/listing-limit-dialog.tsx': 'one number',
+  'moderation/property-limit-dialog.tsx': 'one number',
   'payments/sandbox-card-form.tsx': 'a card',
   'payments/stripe-card-form.tsx': 'a card',
   'personal-data/delete-account-dialog.tsx': 'a password',

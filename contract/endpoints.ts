@@ -1,52 +1,52 @@
-import * as account from './account/account.ts'
 import * as accountMails from './account/account-mails.ts'
+import * as account from './account/account.ts'
+import * as mailedLink from './account/mailed-link.ts'
 import * as applications from './applications/applications.ts'
 import * as audit from './audit/audit.ts'
 import * as backups from './backups/backups.ts'
-import * as buyerSummary from './own-deals/buyer-summary.ts'
+import * as openBoard from './board/board.ts'
+import * as settings from './client-settings/client-settings.ts'
+import * as operatorTexts from './client-settings/operator-texts.ts'
 import * as dealRecord from './deal-record/deal-record.ts'
 import * as deals from './deals/deals.ts'
-import type { Endpoint } from './ground/endpoint.ts'
 import * as finalOffers from './final-rounds/final-offers.ts'
-import * as listingLimit from './moderation/listing-limit.ts'
-import * as roleConsequences from './moderation/role-consequences.ts'
-import * as identity from './sign-in/identity.ts'
-import * as confirmIdentity from './sign-in/confirm-identity.ts'
-import * as secondFactor from './sign-in/second-factor.ts'
-import * as mailedLink from './account/mailed-link.ts'
+import * as geocoding from './geocoding/geocoding.ts'
+import type { Endpoint } from './ground/endpoint.ts'
 import * as images from './images/images.ts'
 import * as mail from './mail/mail.ts'
+import * as manageProperties from './manage-properties/manage-properties.ts'
 import * as messageReports from './messages/message-reports.ts'
 import * as messages from './messages/messages.ts'
+import * as viewings from './messages/viewings.ts'
 import * as moderation from './moderation/moderation.ts'
+import * as propertyLimit from './moderation/property-limit.ts'
+import * as roleConsequences from './moderation/role-consequences.ts'
 import * as negotiation from './negotiation/negotiation.ts'
 import * as notifications from './notifications/notifications.ts'
-import * as offeredHomes from './own-deals/offered-properties.ts'
+import * as unreadNotifications from './notifications/unread-notifications.ts'
 import * as offers from './offers/offers.ts'
-import * as openBoard from './board/board.ts'
-import * as manageProperties from './manage-properties/manage-properties.ts'
-import * as managedProperties from './properties/managed-properties.ts'
-import * as operatorTexts from './client-settings/operator-texts.ts'
+import * as buyerSummary from './own-deals/buyer-summary.ts'
+import * as offeredProperties from './own-deals/offered-properties.ts'
 import * as payments from './payments/payments.ts'
-import * as personalData from './personal-data/personal-data.ts'
-import * as priceHistory from './properties/price-history.ts'
-import * as properties from './properties/properties.ts'
-import * as propertyPreviews from './properties/previews.ts'
-import * as propertyMap from './search-map/properties-on-map.ts'
-import * as propertySearch from './search/search.ts'
-import * as publicHomes from './public-pages/public-properties.ts'
 import * as receipt from './payments/receipt.ts'
-import * as similarProperties from './search/similar-properties.ts'
+import * as personalData from './personal-data/personal-data.ts'
+import * as managedProperties from './properties/managed-properties.ts'
+import * as propertyPreviews from './properties/previews.ts'
+import * as priceHistory from './properties/price-history.ts'
 import * as propertiesById from './properties/properties-by-id.ts'
-import * as forSale from './search/for-sale.ts'
-import * as geocoding from './geocoding/geocoding.ts'
+import * as properties from './properties/properties.ts'
+import * as publicProperties from './public-pages/public-properties.ts'
 import * as reviews from './reviews/reviews.ts'
-import * as settings from './client-settings/client-settings.ts'
+import * as propertyMap from './search-map/properties-on-map.ts'
+import * as forSale from './search/for-sale.ts'
+import * as propertySearch from './search/search.ts'
+import * as similarProperties from './search/similar-properties.ts'
+import * as confirmIdentity from './sign-in/confirm-identity.ts'
+import * as identity from './sign-in/identity.ts'
+import * as secondFactor from './sign-in/second-factor.ts'
 import * as summary from './summary/summary.ts'
 import * as transfers from './transfers/transfers.ts'
-import * as unreadNotifications from './notifications/unread-notifications.ts'
 import * as users from './users/users.ts'
-import * as viewings from './messages/viewings.ts'
 import * as wishlist from './wishlist/wishlist.ts'
 
 const isEndpoint = (value: unknown): value is Endpoint =>
@@ -63,7 +63,7 @@ export const endpoints: readonly Endpoint[] = [
   users,
   moderation,
   roleConsequences,
-  listingLimit,
+  propertyLimit,
   applications,
   images,
   properties,
@@ -77,7 +77,7 @@ export const endpoints: readonly Endpoint[] = [
   similarProperties,
   propertiesById,
   managedProperties,
-  publicHomes,
+  publicProperties,
   wishlist,
   offers,
   negotiation,
@@ -85,7 +85,7 @@ export const endpoints: readonly Endpoint[] = [
   finalOffers,
   dealRecord,
   backups,
-  offeredHomes,
+  offeredProperties,
   payments,
   deals,
   transfers,

@@ -4,8 +4,8 @@ import { useLocation, useRoutes } from 'react-router'
 import { routes } from './routes.tsx'
 import { ErrorBoundary } from './shell/error-boundary.tsx'
 import { fetchChunks, useArrival } from './shell/use-arrival.ts'
-import { type Brand, BrandContext } from './ui/browser/brand.ts'
 import { useAuthHandlers } from './shell/use-auth-handlers.ts'
+import { type Brand, BrandContext } from './ui/browser/brand.ts'
 
 export interface AppProps {
   queries: QueryClient

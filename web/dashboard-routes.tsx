@@ -1,6 +1,6 @@
 import type { RouteObject } from 'react-router'
-import { page as pageOf } from './shell/page.tsx'
 import { pageRoute } from './page-route.tsx'
+import { page as pageOf } from './shell/page.tsx'
 
 const agentOnly = pageOf(() => import('./shell/role-guards.tsx'), 'AgentOnly')
 const adminOnly = pageOf(() => import('./shell/role-guards.tsx'), 'AdminOnly')

@@ -1,15 +1,15 @@
 import type { RouteObject } from 'react-router'
 import { queryClient } from './api/query-client.ts'
 import { takeSentQueries } from './api/sent-queries.ts'
-import { firstInteraction } from './ui/load/defer-hydration.ts'
+import { dashboardRoutes } from './dashboard-routes.tsx'
+import { pageRoute } from './page-route.tsx'
 import { type LoadPage, type Page, page as pageOf } from './shell/page.tsx'
 import { Shell } from './shell/shell.tsx'
 import { SignedInOnly } from './shell/signed-in-only.tsx'
 import type { PageHandle } from './shell/use-arrival.ts'
+import { firstInteraction } from './ui/load/defer-hydration.ts'
 import { loadPart } from './ui/load/load-chunk.ts'
 import { renderedPath } from './ui/load/rendered-path.ts'
-import { pageRoute } from './page-route.tsx'
-import { dashboardRoutes } from './dashboard-routes.tsx'
 
 /** Whether the server has rendered the current page. */
 const isRendered = () => typeof document !== 'undefined' && location.pathname === renderedPath()
@@ -28,7 +28,7 @@ const renderedPage = <Name extends string>(load: LoadPage<Name>, name: Name) =>
     () => (isRendered() ? firstInteraction() : Promise.resolve()),
   )
 const homePage = renderedPage(() => import('./home-page/home-page.tsx'), 'HomePage')
-const publicHome = renderedPage(() => import('./public-pages/public-property-page.tsx'), 'PublicHomePage')
+const publicProperty = renderedPage(() => import('./public-pages/public-property-page.tsx'), 'PublicPropertyPage')
 const publicPlace = renderedPage(() => import('./public-pages/public-place-page.tsx'), 'PublicPlacePage')
 const notFound = pageOf(() => import('./shell/not-found-page.tsx'), 'NotFoundPage')
 
@@ -62,7 +62,7 @@ const pages: RouteObject[] = [
   renderedRoute('terms', operatorText),
   renderedRoute('privacy', operatorText),
   renderedRoute('imprint', operatorText),
-  renderedRoute('homes/:place/:name', publicHome),
+  renderedRoute('homes/:place/:name', publicProperty),
   renderedRoute('places/:state/:place', publicPlace),
   {
     element: <SignedInOnly />,

@@ -11,6 +11,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { Worker } from 'node:worker_threads'
 import sharp from 'sharp'
+import { serverCommand } from '../../bin/server-command.ts'
+import { memoryGroup } from '../load/memory-group.ts'
+import { processTree } from '../load/process-tree.ts'
+import { percentile } from '../load/statistics.ts'
+import { temporaryFolder } from '../load/temporary-folder.ts'
 import {
   admin,
   nextIp,
@@ -23,12 +28,7 @@ import {
   signIn,
   tokenFor,
 } from './attack-market.ts'
-import { serverCommand } from '../../bin/server-command.ts'
 import type { AttackCounts, AttackPlan } from './attacks.ts'
-import { memoryGroup } from '../load/memory-group.ts'
-import { processTree } from '../load/process-tree.ts'
-import { percentile } from '../load/statistics.ts'
-import { temporaryFolder } from '../load/temporary-folder.ts'
 
 const limits = { heapMb: 512, memoryMb: 2048, p99Ms: 1000, failedShare: 0.01, uploadTries: 3 }
 const { values } = parseArgs({

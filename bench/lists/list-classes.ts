@@ -5,13 +5,13 @@
  * of a page of 24 with its total. My Properties are those of the agent with the most.
  */
 import { parseArgs } from 'node:util'
+import { createLog } from '../../server/app/log.ts'
 import { processSettings } from '../../server/data-folder/process-settings.ts'
 import type { Cursor, List, Page } from '../../server/db/list.ts'
-import { openDatabase } from '../../server/open-database/open-database.ts'
 import { listAll, listOfAgent } from '../../server/features/properties/property-list-store.ts'
 import { listAllReviews } from '../../server/features/reviews/review-store.ts'
 import { listUsers } from '../../server/features/users/user-store.ts'
-import { createLog } from '../../server/app/log.ts'
+import { openDatabase } from '../../server/open-database/open-database.ts'
 import { median } from '../load/statistics.ts'
 
 const { values: asked } = parseArgs({ options: { repetitions: { type: 'string' } } })

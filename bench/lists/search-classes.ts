@@ -6,13 +6,13 @@
  */
 import { existsSync, readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
+import { createLog } from '../../server/app/log.ts'
 import { processSettings } from '../../server/data-folder/process-settings.ts'
-import { openDatabase } from '../../server/open-database/open-database.ts'
-import type { Cursor } from '../../server/db/list.ts'
 import type { Cache } from '../../server/db/cache/cache.ts'
+import type { Cursor } from '../../server/db/list.ts'
 import { withoutReplica } from '../../server/db/replica.ts'
 import { listForSale } from '../../server/features/search/list-for-sale.ts'
-import { createLog } from '../../server/app/log.ts'
+import { openDatabase } from '../../server/open-database/open-database.ts'
 import { pick } from '../load/search-terms.ts'
 import { percentile, randomFrom } from '../load/statistics.ts'
 

@@ -1,8 +1,8 @@
 /** Measures deals (make, accept, buy): their speed and cost, and that none is lost or sold twice. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
-import { openConnection } from './http-connection.ts'
 import type { Databases } from './databases.ts'
+import { openConnection } from './http-connection.ts'
 import type { Subject } from './operations.ts'
 import type { Deal, People } from './people.ts'
 import { type Target, waitUntilIdle, type Rounds, alternate } from './rounds.ts'

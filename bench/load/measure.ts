@@ -2,20 +2,20 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { learnRightAnswers } from './answers.ts'
-import { openConnection } from './http-connection.ts'
 import type { Databases } from './databases.ts'
 import { type Dealer, type Deals, makeDeals } from './deals.ts'
-import { type Growth, measureGrowth } from './search-scaling.ts'
+import { openConnection } from './http-connection.ts'
 import { type OperationName, operationNames, type Subject } from './operations.ts'
 import type { Options } from './options.ts'
 import { signIn, signingSecret } from './people.ts'
 import { pageOperation, productOperations } from './product-operations.ts'
 import { fixedBytes, promisingOperations, referenceOperations } from './reference-operations.ts'
 import { type Target, type Rounds, alternate } from './rounds.ts'
+import { type Growth, measureGrowth } from './search-scaling.ts'
+import { findTerms } from './search-terms.ts'
 import { type Server, startProduct, startReference } from './servers.ts'
 import { temporaryFolder } from './temporary-folder.ts'
-import { findTerms } from './search-terms.ts'
-import { compareWithDefinition, reviewedListings, sizeOf, weighFirstPage } from './weigh-lists.ts'
+import { compareWithDefinition, reviewedProperties, sizeOf, weighFirstPage } from './weigh-lists.ts'
 
 /** Above this, only the search is measured, against "bare": the rest does not depend on the number of listings. */
 export const largestWithAllOperations = 1_000_000
@@ -182,5 +182,5 @@ export const printStep = (line: string): void =>
 export const prepareOperations = async (pool: pg.Pool) => ({
   terms: await findTerms(pool),
   people: await signIn(pool),
-  ids: await reviewedListings(pool),
+  ids: await reviewedProperties(pool),
 })

@@ -2,9 +2,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Operation } from './operations.ts'
 import type { ProcessTree } from './process-tree.ts'
+import { type LoadResult, type Plan, runLoad, window } from './run-load.ts'
 import type { Server } from './servers.ts'
 import { median, percentile } from './statistics.ts'
-import { type LoadResult, type Plan, runLoad, window } from './run-load.ts'
 
 export interface Target {
   name: string

@@ -2,9 +2,9 @@
 import { isFailure } from './answers.ts'
 import { openConnection } from './http-connection.ts'
 import type { Subject } from './operations.ts'
+import { pick, type TermClass, termClasses, type Terms } from './search-terms.ts'
 import type { Server } from './servers.ts'
 import { median, percentile, randomFrom } from './statistics.ts'
-import { pick, type TermClass, termClasses, type Terms } from './search-terms.ts'
 
 /** Milliseconds of a kind of search. `slowest` is the median of the slowest single search. */
 export interface Latency {

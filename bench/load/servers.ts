@@ -5,8 +5,8 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { serverCommand } from '../../bin/server-command.ts'
 import { openConnection } from './http-connection.ts'
-import { processTree, type ProcessTree } from './process-tree.ts'
 import { signingSecret } from './people.ts'
+import { processTree, type ProcessTree } from './process-tree.ts'
 
 const root = path.join(import.meta.dirname, '../..')
 

@@ -1,13 +1,13 @@
 import type pg from 'pg'
 import type { PropertyFeature } from '../../contract/properties/facts.ts'
 import { bitsOf } from '../../server/features/properties/fact-columns.ts'
+import { readSearch } from '../references/search-query.ts'
 import type { RightAnswers } from './answers.ts'
 import { openConnection } from './http-connection.ts'
 import { limits } from './operations.ts'
 import type { People } from './people.ts'
-import { readSearch } from '../references/search-query.ts'
-import type { Server } from './servers.ts'
 import { termClasses, type Terms } from './search-terms.ts'
+import type { Server } from './servers.ts'
 
 export async function sizeOf(pool: pg.Pool): Promise<number> {
   const { rows } = await pool.query<{ bytes: number }>('select pg_database_size(current_database()) as bytes')
@@ -15,7 +15,7 @@ export async function sizeOf(pool: pg.Pool): Promise<number> {
 }
 
 /** Finds listings for sale that have reviews. */
-export async function reviewedListings(pool: pg.Pool): Promise<string[]> {
+export async function reviewedProperties(pool: pg.Pool): Promise<string[]> {
   const { rows } = await pool.query<{ id: string }>(
     `select id from properties where for_sale and exists (select from reviews where property_id = properties.id)
      order by id limit 1000`,

@@ -2,8 +2,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { cpus } from 'node:os'
 import { openClient } from './client.ts'
-import type { Part, SetUp } from './set-up.ts'
 import { operationsOn, properties, seed } from './operations.ts'
+import type { Part, SetUp } from './set-up.ts'
 
 const connections = 16
 const rounds = 3

@@ -1,6 +1,6 @@
 import path from 'node:path'
-import { run, type Running } from './process.ts'
 import { type Place, databaseUrls, canConnect, database, ownFile, ownFolder } from './databases.ts'
+import { run, type Running } from './process.ts'
 
 /** Connections to the primary: two nodes with a pool of 10 each, and some for inspection. */
 const poolSize = 40

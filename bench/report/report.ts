@@ -6,10 +6,10 @@ import { operationNames } from '../load/operations.ts'
 import { ratio, typical } from '../load/rounds.ts'
 import type { Latency } from '../load/search-scaling.ts'
 import { termClasses } from '../load/search-terms.ts'
+import type { Findings } from './findings.ts'
 import { introduction, method } from './report-method.ts'
 import { targets, perSecond } from './report-targets.ts'
 import { figure, ms, times, count, table } from './report-text.ts'
-import type { Findings } from './findings.ts'
 
 export function writeReport(findings: Findings): void {
   const page = `${[

@@ -19,7 +19,7 @@ export const auditActions = {
   'change profile': 'Changed the profile',
   'accept terms': 'Accepted the terms',
   'change role': 'Changed a role',
-  'change listing limit': 'Changed how many listings an agent can have',
+  'change property limit': 'Changed how many listings an agent can have',
   'apply as agent': 'Applied to become an agent',
   'withdraw application': 'Withdrew an application to become an agent',
   'accept application': 'Accepted an application to become an agent',

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import type { AuditAction } from '../audit/audit.ts'
-import { DealSide } from '../offers/deal-side.ts'
 import { endpoint } from '../ground/endpoint.ts'
 import { IdParam, wholeNumber } from '../ground/field.ts'
+import { DealSide } from '../offers/deal-side.ts'
 
 /** Hash in the first line, which has no line before it. */
 export const noLine = '0'.repeat(64)

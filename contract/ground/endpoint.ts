@@ -71,7 +71,7 @@ export const shortBodyLimit = 16 * 1024
 export const longBodyLimit = 64 * 1024
 
 /** Bytes of a body with such a text and the captions of 40 photos. */
-export const listingBodyLimit = 256 * 1024
+export const propertyBodyLimit = 256 * 1024
 
 interface Declaration<P extends AnyObject, Q extends AnyObject, B extends AnyObject, R extends z.ZodMiniType> {
   method: Endpoint['method']

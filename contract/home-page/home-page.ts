@@ -1,7 +1,7 @@
+import type { FooterLinks } from '../client-settings/client-settings.ts'
 import type { Reply } from '../ground/endpoint.ts'
 import type { advertisedProperties } from '../properties/properties.ts'
 import type { latestReviews } from '../reviews/reviews.ts'
-import type { FooterLinks } from '../client-settings/client-settings.ts'
 import type { topAgents } from '../summary/summary.ts'
 
 /** Number of properties, reviews and agents that the home page shows at first (ruling G29). */

@@ -56,8 +56,8 @@ export const MailKind = z.enum([
   'application declined',
   'message received',
   'viewing',
-  'listing verified',
-  'listing rejected',
+  'property verified',
+  'property rejected',
   'verification undone',
 ])
 export type MailKind = z.infer<typeof MailKind>

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Deleted, endpoint, listingBodyLimit, updated } from '../ground/endpoint.ts'
+import { Deleted, endpoint, propertyBodyLimit, updated } from '../ground/endpoint.ts'
 import { IdParam, optionalText } from '../ground/field.ts'
 import { Property, seen } from '../properties/properties.ts'
 import { PropertyChanges } from '../properties/property-draft.ts'
@@ -14,7 +14,7 @@ export const updateProperty = endpoint({
   summary: 'Update your property; an admin has to verify it again',
   params: ById,
   body: PropertyChanges,
-  bodyLimit: listingBodyLimit,
+  bodyLimit: propertyBodyLimit,
   reply: updated(Property),
   notYours: 404,
 })

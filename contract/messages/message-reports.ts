@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { endpoint, updated } from '../ground/endpoint.ts'
 import { Id, IdParam, Instant, optionalText } from '../ground/field.ts'
-import { Conversation, Message } from './messages.ts'
 import { DealSide } from '../offers/deal-side.ts'
+import { Conversation, Message } from './messages.ts'
 
 /** Characters of the longest reason for a report. */
 export const maxReportReason = 500

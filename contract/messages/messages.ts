@@ -16,7 +16,7 @@ export const ConversationClosed = z.enum([
   'agent reviewed',
   'agent changed',
   'buyer changed',
-  'listing rejected',
+  'property rejected',
   'not verified',
 ])
 export type ConversationClosed = z.infer<typeof ConversationClosed>
@@ -85,7 +85,7 @@ export type NewMessage = z.infer<typeof NewMessage>
 const ById = z.object({ id: IdParam })
 
 /** Asks the agent about a home for sale: starts the buyer's only conversation about it, or continues it. */
-export const askAboutHome = endpoint({
+export const askAboutProperty = endpoint({
   method: 'POST',
   path: '/conversations',
   access: ['user'],

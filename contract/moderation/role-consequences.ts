@@ -5,7 +5,7 @@ import { IdParam } from '../ground/field.ts'
 /** Counts of what a change of a person's role affects. Amounts are US dollars. */
 export const RoleConsequences = z.object({
   /** Verified listings that are not sold. */
-  listings: z.number(),
+  properties: z.number(),
   /** Those of them that are advertised. */
   advertised: z.number(),
   /** Pending offers on an agent's listings, or those of a buyer. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { DealSide } from '../offers/deal-side.ts'
 import { endpoint, updated } from '../ground/endpoint.ts'
 import { IdParam, wholeNumber } from '../ground/field.ts'
+import { DealSide } from '../offers/deal-side.ts'
 import { maxVersions, NewTerms, Terms } from '../offers/offer-terms.ts'
 import { Offer } from '../offers/offers.ts'
 

@@ -1,14 +1,14 @@
 import * as z from 'zod/mini'
-import { ClosedBecause } from '../offers/closed-offers.ts'
+import { FinalRoundEvent } from '../final-rounds/final-round.ts'
 import { endpoint, updated } from '../ground/endpoint.ts'
 import { Id, IdParam, Instant } from '../ground/field.ts'
-import { DealSide } from '../offers/deal-side.ts'
-import { FinalRoundEvent } from '../final-rounds/final-round.ts'
-import { Dispute, type Offer } from '../offers/offers.ts'
 import { Role } from '../ground/role.ts'
+import { ViewingEvent } from '../messages/viewings.ts'
+import { ClosedBecause } from '../offers/closed-offers.ts'
+import { DealSide } from '../offers/deal-side.ts'
+import { Dispute, type Offer } from '../offers/offers.ts'
 import { SettlementParts } from '../offers/settlement.ts'
 import { Standing } from '../offers/standing.ts'
-import { ViewingEvent } from '../messages/viewings.ts'
 
 const one = <const Kind extends string, const Facts extends z.core.$ZodLooseShape>(kind: Kind, facts: Facts) =>
   z.object({ kind: z.literal(kind), ...facts })
@@ -22,7 +22,7 @@ const offer = {
   settlement: z.optional(SettlementParts),
   withoutCards: z.optional(z.literal(true)),
 }
-const listing = { propertyId: Id, title: z.string() }
+const property = { propertyId: Id, title: z.string() }
 /** Side of the deal that the recipient is on. */
 const side = { you: DealSide }
 /** Whether a backup has taken over (ruling G64). */
@@ -37,7 +37,7 @@ export const NotificationContent = z.union([
   // `backup`: it took over when another deal ended.
   one('offer accepted', { ...offer, payBy: z.nullable(Instant), backup: z.optional(z.boolean()) }),
   // To the buyers of the other live offers.
-  one('other offer accepted', listing),
+  one('other offer accepted', property),
   // `standing`: how it stood among the others when it lost. `by`: who had named its amount; without, the buyer.
   one('offer rejected', {
     ...offer,
@@ -60,7 +60,7 @@ export const NotificationContent = z.union([
   one('board opened', offer),
   one('board closed', offer),
   one('final round', {
-    ...listing,
+    ...property,
     ...side,
     event: FinalRoundEvent,
     deadline: Instant,
@@ -71,7 +71,7 @@ export const NotificationContent = z.union([
   one('payment due', { ...offer, payBy: z.nullable(Instant) }),
   // To the agent: no card can pay the deal, so they have to record its transfer.
   one('transfer due', { ...offer, payBy: z.nullable(Instant) }),
-  one('home bought', offer),
+  one('property bought', offer),
   // `reference`: of a payment that an admin has returned by other means, after its refund had failed.
   one('payment refunded', { ...offer, deposit: z.optional(z.boolean()), reference: z.optional(z.string()) }),
   // To the buyer of a home whose handover is still to come.
@@ -117,26 +117,26 @@ export const NotificationContent = z.union([
     confirmed: z.optional(z.boolean()),
   }),
   // One until its recipient reads the conversation.
-  one('message received', { conversationId: Id, ...listing, ...side }),
+  one('message received', { conversationId: Id, ...property, ...side }),
   one('viewing', {
     conversationId: Id,
-    ...listing,
+    ...property,
     ...side,
     event: ViewingEvent,
     startsAt: z.nullable(Instant),
     // For `viewing ended`. An older server stored none.
     because: z.optional(ClosedBecause),
   }),
-  one('listing verified', listing),
-  one('verification undone', listing),
-  one('listing rejected', { ...listing, reason: z.nullable(z.string()) }),
+  one('property verified', property),
+  one('verification undone', property),
+  one('property rejected', { ...property, reason: z.nullable(z.string()) }),
   one('role changed', { role: Role, from: z.optional(Role) }),
   one('application declined', { reason: z.nullable(z.string()) }),
   // To the admins.
   // With the present name of the applicant, which is not stored.
   one('application received', { applicationId: Id, applicant: z.optional(z.string()) }),
   one('message reported', { messageId: Id }),
-  one('finals unreadable', listing),
+  one('finals unreadable', property),
   one('payment unknown', offer),
   // To the admins and, while the offer is a deal or a sale, to both sides. `refunded`: US dollars in all. `dispute`: over
   // the payment whose refund has failed, for the admins.

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { DealSide } from './deal-side.ts'
 import { calendarDate, choices, dollarAmount, instant, Instant, optionalText } from '../ground/field.ts'
+import { DealSide } from './deal-side.ts'
 
 // Terms of an offer, in versions (ruling G62). A counteroffer replaces them, and the turn passes to the other side.
 

@@ -70,8 +70,8 @@ describe('the state of a home for a buyer', () => {
     ['back in review', { ...forSale, status: 'pending' }, undefined, 'not for sale'],
     ['back in review, my offer waits', { ...forSale, status: 'pending' }, { unverified: true }, 'on hold'],
     ['from the wishlist, without under offer', { status: 'verified', sold: false }, undefined, 'open'],
-  ] as const)('%s', (_, home, facts, state) => {
-    expect(buyerStateOf(home, facts && anOffer(facts), now)).toBe(state)
+  ] as const)('%s', (_, property, facts, state) => {
+    expect(buyerStateOf(property, facts && anOffer(facts), now)).toBe(state)
   })
 })
 
@@ -84,7 +84,7 @@ it.each([
   ['rejected', false, true],
   ['unpaid', false, true],
   ['released', true, false],
-  ['listing rejected', false, true],
+  ['property rejected', false, true],
   ['agent reviewed', false, true],
   ['agent reviewed', true, false],
   ['buyer left', false, false],

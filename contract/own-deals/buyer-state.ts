@@ -1,7 +1,7 @@
 import { ClosedBecause } from '../offers/closed-offers.ts'
 import type { Offer, BuyerOffersFilter } from '../offers/offers.ts'
-import { isOpenForOffers, type Property, type VisibleProperty } from '../properties/properties.ts'
 import { duePayment } from '../offers/settlement.ts'
+import { isOpenForOffers, type Property, type VisibleProperty } from '../properties/properties.ts'
 
 // State of an offer, and of a home, for a buyer. Every screen that shows such a state calls these functions.
 
@@ -93,19 +93,19 @@ export const filterOfGroup = {
 } as const satisfies Record<OfferGroup, BuyerOffersFilter>
 
 /** A home without an offer of this buyer: `open`, `under offer` to somebody else, `sold`, or `not for sale`. */
-export type HomeState = 'open' | 'under offer' | 'sold' | 'not for sale'
+export type PropertyState = 'open' | 'under offer' | 'sold' | 'not for sale'
 
 /** Returns the state of a home for a buyer: their own live or paid offer counts first. A closed offer does not count. */
 export function buyerStateOf(
-  home: Pick<Property, 'status' | 'sold'> & Partial<Pick<VisibleProperty, 'underOffer' | 'available'>>,
+  property: Pick<Property, 'status' | 'sold'> & Partial<Pick<VisibleProperty, 'underOffer' | 'available'>>,
   offer: OfferFacts | undefined,
   now: number,
-): OfferState | HomeState {
+): OfferState | PropertyState {
   const own = offer && offerStateOf(offer, now)
   if (own !== undefined && own !== 'closed') return own
-  if (home.sold) return 'sold'
-  if (!isOpenForOffers(home) || home.available === false) return 'not for sale'
-  return home.underOffer ? 'under offer' : 'open'
+  if (property.sold) return 'sold'
+  if (!isOpenForOffers(property) || property.available === false) return 'not for sale'
+  return property.underOffer ? 'under offer' : 'open'
 }
 
 /** Endings of an offer that its home still shows to the buyer: all but the deletion of their own account. */
@@ -115,7 +115,10 @@ export const shownEndings = ClosedBecause.options.filter(because => because !== 
  * Whether a home shows how the buyer's last offer on it ended. A home that is for sale again was not lost, and for one
  * that was sold since, only a withdrawal explains more than the sale.
  */
-export function showsEnding(home: Pick<Property, 'sold'>, { closedBecause }: Pick<Offer, 'closedBecause'>): boolean {
-  if (closedBecause === 'sold' || closedBecause === 'withdrawn') return closedBecause === 'withdrawn' || home.sold
-  return !home.sold && shownEndings.some(ending => ending === closedBecause)
+export function showsEnding(
+  property: Pick<Property, 'sold'>,
+  { closedBecause }: Pick<Offer, 'closedBecause'>,
+): boolean {
+  if (closedBecause === 'sold' || closedBecause === 'withdrawn') return closedBecause === 'withdrawn' || property.sold
+  return !property.sold && shownEndings.some(ending => ending === closedBecause)
 }

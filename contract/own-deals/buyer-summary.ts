@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { offerGroups } from './buyer-state.ts'
-import { endpoint } from '../ground/endpoint.ts'
 import { FinalRound } from '../final-rounds/final-round.ts'
+import { endpoint } from '../ground/endpoint.ts'
 import { boughtProperties, Offer } from '../offers/offers.ts'
+import { offerGroups } from './buyer-state.ts'
 
 /** An offer as cards, banner and home pages need it. */
 export const BuyerOffer = z.pick(Offer, {

@@ -1,18 +1,18 @@
 import * as z from 'zod/mini'
+import { FinalRound } from '../final-rounds/final-round.ts'
 import { endpoint } from '../ground/endpoint.ts'
 import { IdParam, Instant } from '../ground/field.ts'
-import { FinalRound } from '../final-rounds/final-round.ts'
 import { isUndecided, isWithinRange, Offer, OfferStatus } from '../offers/offers.ts'
 import { Property } from '../properties/properties.ts'
 
-/** Maximum number of offers of one home in {@link listOfferedHomes}; pending ones first, then the highest. */
-export const maxOffersPerHome = 100
+/** Maximum number of offers of one home in {@link listOfferedProperties}; pending ones first, then the highest. */
+export const maxOffersPerProperty = 100
 
-/** Maximum number of homes in a page of {@link listOfferedHomes}: it has no more than 1,000 offers. */
-export const maxOfferedHomes = 10
+/** Maximum number of homes in a page of {@link listOfferedProperties}: it has no more than 1,000 offers. */
+export const maxOfferedProperties = 10
 
 /** A home of an agent with the offers on it. `_id` is the id of the property. */
-export const OfferedHome = z.extend(
+export const OfferedProperty = z.extend(
   z.pick(Property, {
     _id: true,
     title: true,
@@ -33,7 +33,7 @@ export const OfferedHome = z.extend(
     boardOpenings: z.number(),
     /** Number of offers by status. */
     counts: z.object({ pending: z.number(), accepted: z.number(), rejected: z.number(), bought: z.number() }),
-    /** The offers of the requested status, pending ones first, then the highest; see {@link maxOffersPerHome}. */
+    /** The offers of the requested status, pending ones first, then the highest; see {@link maxOffersPerProperty}. */
     offers: z.array(Offer),
     /** The open or closed round of final offers, with the number of finals that were made (ruling G63). */
     round: z.nullable(z.extend(FinalRound, { finals: z.number() })),
@@ -41,15 +41,15 @@ export const OfferedHome = z.extend(
     rounds: z.number(),
   },
 )
-export type OfferedHome = z.infer<typeof OfferedHome>
+export type OfferedProperty = z.infer<typeof OfferedProperty>
 
 /**
  * Lists the caller’s homes that have offers: those with pending ones first, then by the newest offer. A page has at most
- * {@link maxOfferedHomes}, whatever its limit.
+ * {@link maxOfferedProperties}, whatever its limit.
  */
-export const listOfferedHomes = endpoint({
+export const listOfferedProperties = endpoint({
   method: 'GET',
-  path: '/offers/by-home',
+  path: '/offers/by-property',
   access: ['agent'],
   summary: 'The offers on your properties, grouped by property',
   query: z.object({
@@ -57,7 +57,7 @@ export const listOfferedHomes = endpoint({
     /** Only this property. */
     property: z.optional(IdParam),
   }),
-  reply: z.array(OfferedHome),
+  reply: z.array(OfferedProperty),
   paged: true,
 })
 
@@ -71,7 +71,7 @@ export function bestOffer(offers: readonly Pick<Offer, '_id' | 'status' | 'terms
 }
 
 /** Whether the terms of an offer were opened as a final when this round closed. */
-export const isFinalOf = ({ terms }: Pick<Offer, 'terms'>, round: OfferedHome['round']): boolean =>
+export const isFinalOf = ({ terms }: Pick<Offer, 'terms'>, round: OfferedProperty['round']): boolean =>
   round !== null && terms.madeAt === round.closedAt
 
 /** Position of an amount in a price range: its distance from both ends in US dollars, or that it lies outside. */

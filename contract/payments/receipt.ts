@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
+import { utcText } from '../ground/dates.ts'
 import { endpoint } from '../ground/endpoint.ts'
 import { IdParam } from '../ground/field.ts'
-import { isFormerUser } from '../users/former-user.ts'
-import { utcText } from '../ground/dates.ts'
 import { dollars } from '../ground/money.ts'
 import type { Offer } from '../offers/offers.ts'
 import type { PaymentPeople } from '../offers/payment-people.ts'
+import { isFormerUser } from '../users/former-user.ts'
 
 /** The payment of a receipt: a paid deposit. */
 export const ReceiptPayment = z.literal('deposit', 'Must be deposit')

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { ConfirmIdentity } from '../sign-in/confirm-identity.ts'
 import { Deleted, endpoint } from '../ground/endpoint.ts'
 import { email } from '../ground/field.ts'
+import { ConfirmIdentity } from '../sign-in/confirm-identity.ts'
 
 /** Statement about what the deletion of an account leaves of a person (ruling G20). */
 export const keptAsProof =

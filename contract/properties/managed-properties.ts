@@ -1,22 +1,22 @@
 import * as z from 'zod/mini'
 import { endpoint, updated } from '../ground/endpoint.ts'
 import { IdParam } from '../ground/field.ts'
-import { Photo } from './photos.ts'
 import { pictureId } from '../images/image-url.ts'
-import { ManagedProperty, type Property } from './properties.ts'
 import { factNames } from './facts.ts'
+import { Photo } from './photos.ts'
+import { ManagedProperty, type Property } from './properties.ts'
 
 // Calls of agents and admins about a listing, beside those of the specification.
 
 const ById = z.object({ id: IdParam })
 
 /** A property as its agent and admins see it, with its photos. */
-export const ManagedListing = z.extend(ManagedProperty, {
+export const ManagedPropertyWithPhotos = z.extend(ManagedProperty, {
   photos: z.array(Photo),
   /** The photos as last verified, with `verifiedFields`. */
   verifiedPhotos: z.nullable(z.array(Photo)),
 })
-export type ManagedListing = z.infer<typeof ManagedListing>
+export type ManagedPropertyWithPhotos = z.infer<typeof ManagedPropertyWithPhotos>
 
 /** Returns one property as its agent and admins see it; 404 for another agent. */
 export const findManagedProperty = endpoint({
@@ -26,7 +26,7 @@ export const findManagedProperty = endpoint({
   summary:
     'One property with its photos, its last verified fields, the reason of its rejection and the number of its offers',
   params: ById,
-  reply: ManagedListing,
+  reply: ManagedPropertyWithPhotos,
   notYours: 404,
 })
 
@@ -86,7 +86,7 @@ export interface PhotoChanges {
 export function photoChangesSinceVerified({
   photos,
   verifiedPhotos,
-}: Pick<ManagedListing, 'photos' | 'verifiedPhotos'>): PhotoChanges | undefined {
+}: Pick<ManagedPropertyWithPhotos, 'photos' | 'verifiedPhotos'>): PhotoChanges | undefined {
   if (verifiedPhotos === null) return undefined
   const before = new Map(verifiedPhotos.map(photo => [pictureId(photo.image), photo]))
   const now = new Set(photos.map(photo => pictureId(photo.image)))

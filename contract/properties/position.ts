@@ -88,11 +88,11 @@ export function cellCentre({ lat, lng }: Point): Point {
 export const hiddenWithinKm = 1
 
 /** Returns a home as the public reads it: without its address, if its agent hides that. */
-export function withoutAddress<Home extends { location: string } & PlaceFields>(home: Home): Home {
-  const { hideAddress, pinIsFar: _, ...shown } = { ...home }
-  if (!hideAddress) return shown as Home
-  const position = home.position && { ...home.position, ...cellCentre(home.position), isApproximate: true }
-  return { ...shown, location: withoutStreet(home.location), position } as Home
+export function withoutAddress<Property extends { location: string } & PlaceFields>(property: Property): Property {
+  const { hideAddress, pinIsFar: _, ...shown } = { ...property }
+  if (!hideAddress) return shown as Property
+  const position = property.position && { ...property.position, ...cellCentre(property.position), isApproximate: true }
+  return { ...shown, location: withoutStreet(property.location), position } as Property
 }
 
 /** A pin that is farther from the named place is flagged. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { canBeDeleted, canBeReviewed, canBeUpdated, canBeVerified, isOpenForOffers } from './properties.ts'
 import { updateProperty } from '../manage-properties/manage-properties.ts'
+import { canBeDeleted, canBeReviewed, canBeUpdated, canBeVerified, isOpenForOffers } from './properties.ts'
 import { isRange, NewProperty, PropertyUpdate } from './property-draft.ts'
 
 describe('a property', () => {

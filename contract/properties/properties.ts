@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
-import { created, endpoint, listingBodyLimit, updated } from '../ground/endpoint.ts'
+import { created, endpoint, propertyBodyLimit, updated } from '../ground/endpoint.ts'
 import { email, Id, unused, Instant, oneOf, optionalText, IdParam } from '../ground/field.ts'
-import { Photo } from './photos.ts'
-import { ListingVersion, NewProperty } from './property-draft.ts'
 import { Facts } from './facts.ts'
+import { Photo } from './photos.ts'
 import { PlaceFields } from './position.ts'
+import { PropertyVersion, NewProperty } from './property-draft.ts'
 
 /**
  * States of a property: `pending` until an admin decides, then `verified` or `rejected`. An update makes it pending
@@ -118,7 +118,7 @@ export const addProperty = endpoint({
   access: ['agent'],
   summary: 'List a property; it waits for an admin to verify it',
   body: NewProperty,
-  bodyLimit: listingBodyLimit,
+  bodyLimit: propertyBodyLimit,
   reply: created(Property),
 })
 
@@ -161,7 +161,7 @@ export const findProperty = endpoint({
  * Version of the listing that an admin has read before deciding on it. If its agent has changed it since, the decision is
  * 409 and names what has changed; without a version it applies to what is there.
  */
-export const seen = { version: z.optional(ListingVersion) }
+export const seen = { version: z.optional(PropertyVersion) }
 
 /** Verifies a pending property, which puts it on sale; 409 in any other state (ruling G25). */
 export const verifyProperty = endpoint({

@@ -10,8 +10,8 @@ import {
   wholeNumber,
 } from '../ground/field.ts'
 import { imageUrl } from '../images/image-url.ts'
-import { DraftPhotos } from './photos.ts'
 import { DraftFacts } from './facts.ts'
+import { DraftPhotos } from './photos.ts'
 import { DraftPosition, placeRule } from './position.ts'
 
 const minPrice = dollarAmount('Minimum price', 'Minimum price is required')
@@ -92,12 +92,12 @@ export const PropertyUpdate = z
   .check(...rangeRules, placeRule)
 
 /** Version of a listing that somebody has read. It begins at 1 and grows with each change. */
-export const ListingVersion = wholeNumber('Version', { min: 1, max: 2_147_483_647 })
+export const PropertyVersion = wholeNumber('Version', { min: 1, max: 2_147_483_647 })
 
 /** The body of PUT: absent fields stay as they are, facts and photos included (ruling G08). */
 export const PropertyChanges = z
   .extend(z.partial(z.object(updateFields)), {
-    version: z.optional(ListingVersion),
+    version: z.optional(PropertyVersion),
     photos,
     ...DraftFacts.shape,
     ...DraftPosition.shape,

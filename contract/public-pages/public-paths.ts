@@ -14,7 +14,7 @@ export const slugOf = (text: string): string =>
     .replaceAll(/^-|-$/g, '')
 
 /** A place of a location: `Springfield, IL` of `12 Alder Street, Springfield, IL`. */
-export interface PlaceOfHome {
+export interface PlaceOfProperty {
   name: string
   /** Path of the page with its homes, encoded. */
   path: string
@@ -24,7 +24,7 @@ export interface PlaceOfHome {
  * Name and path of the place of a location: the parts after its first comma, without empty ones. Undefined if there are
  * none.
  */
-export function placeOf(location: string): PlaceOfHome | undefined {
+export function placeOf(location: string): PlaceOfProperty | undefined {
   const pieces = location
     .split(',')
     .slice(1)

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../ground/endpoint.ts'
 import { IdParam, maxLength, noNul, wholeNumber } from '../ground/field.ts'
-import { Property } from '../properties/properties.ts'
 import { Facts } from '../properties/facts.ts'
 import { Photo } from '../properties/photos.ts'
 import { Position } from '../properties/position.ts'
+import { Property } from '../properties/properties.ts'
 
 // Homes for readers without an account (ruling G57). Without PUBLIC_LISTINGS, all of these calls answer 404.
 
@@ -12,7 +12,7 @@ import { Position } from '../properties/position.ts'
 const LinkedPlace = z.object({ name: z.string(), path: z.string() })
 
 /** A home as everybody may read it: its verified fields, and the name of its agent. */
-export const PublicHome = z.extend(
+export const PublicProperty = z.extend(
   z.pick(Property, {
     _id: true,
     title: true,
@@ -37,28 +37,28 @@ export const PublicHome = z.extend(
     place: z.nullable(LinkedPlace),
   },
 )
-export type PublicHome = z.infer<typeof PublicHome>
+export type PublicProperty = z.infer<typeof PublicProperty>
 
 /** A home as its own page shows it. */
-export const PublicHomeWithPhotos = z.extend(PublicHome, {
+export const PublicPropertyWithPhotos = z.extend(PublicProperty, {
   /** Its verified photos, at least one: the first one is `image`. */
   photos: z.array(Photo),
   /** Whether an admin is checking it again, so that nobody can make an offer. */
   isRechecked: z.boolean(),
 })
-export type PublicHomeWithPhotos = z.infer<typeof PublicHomeWithPhotos>
+export type PublicPropertyWithPhotos = z.infer<typeof PublicPropertyWithPhotos>
 
 /** Limit of each call and page, for one client network, such as all phones of a provider. */
 export const publicLimit = { max: 1200, seconds: 60 }
 
 /** Returns the public page of a home: 410 if it was deleted, 404 if it has none. */
-export const publicHome = endpoint({
+export const publicProperty = endpoint({
   method: 'GET',
-  path: '/public-homes/:id',
+  path: '/public-properties/:id',
   access: 'public',
   summary: 'A home as its public page shows it',
   params: z.object({ id: IdParam }),
-  reply: PublicHomeWithPhotos,
+  reply: PublicPropertyWithPhotos,
   limit: { ...publicLimit, per: 'client' },
 })
 
@@ -69,7 +69,7 @@ export const maxPlacePages = 40
 
 /** Homes of a place, on one page. */
 export const PublicPlace = z.extend(LinkedPlace, {
-  homes: z.array(PublicHome),
+  properties: z.array(PublicProperty),
   /** Homes for sale there, counted up to {@link placePageSize} × {@link maxPlacePages}; `isMore` if there are more. */
   total: z.object({ count: z.number(), isMore: z.boolean() }),
   page: z.number(),

@@ -5,10 +5,10 @@ import { Position } from '../properties/position.ts'
 import { SearchFilters, searchRules } from '../search/filters.ts'
 
 /** Homes that a map shows one by one; of more it shows clusters. */
-export const maxMapHomes = 200
+export const maxPropertiesOnMap = 200
 
 /** A home on the map. */
-export const MapHome = z.object({
+export const PropertyOnMap = z.object({
   _id: Id,
   title: z.string(),
   minPrice: z.number(),
@@ -16,7 +16,7 @@ export const MapHome = z.object({
   underOffer: z.boolean(),
   position: Position,
 })
-export type MapHome = z.infer<typeof MapHome>
+export type PropertyOnMap = z.infer<typeof PropertyOnMap>
 
 /** Homes of one cell of the map. */
 export const MapCluster = z.object({
@@ -35,8 +35,8 @@ export const PropertyMap = z.object({
   total: z.number(),
   /** False if more homes had to be looked at than the server does: total and counts are lower bounds. */
   isExact: z.boolean(),
-  /** All of them, the newest first, if they are at most {@link maxMapHomes}. */
-  homes: z.array(MapHome),
+  /** All of them, the newest first, if they are at most {@link maxPropertiesOnMap}. */
+  properties: z.array(PropertyOnMap),
   /** Otherwise. */
   clusters: z.array(MapCluster),
   /** Homes without a position that fit the text and the facts, whatever the view. The list with `onMap=false` has them. */

@@ -5,11 +5,11 @@ import { SearchFilters, searchRules } from './filters.ts'
 
 // Apart from the filters, because every page loads those with the list of homes for sale.
 
-/** Homes that have a value, counted up to {@link maxFacetHomes}. */
+/** Homes that have a value, counted up to {@link maxFacetProperties}. */
 const Counts = z.array(z.object({ value: z.string(), count: z.number() }))
 
 /** Homes that a count looks at, the newest first; beyond them the counts are lower bounds. */
-export const maxFacetHomes = 10_000
+export const maxFacetProperties = 10_000
 
 /** Filters that can be removed to find more, and that miss homes without the fact. */
 export const searchFilterNames = ['kind', 'minBeds', 'minBaths', 'minArea', 'price', 'features'] as const
@@ -39,7 +39,7 @@ export const SearchFacets = z.object({
   without: ByFilter,
   /** Homes that only miss because they do not state the fact. 0 if there is no such filter. */
   unstated: ByFilter,
-  /** False if there are more homes than {@link maxFacetHomes}: every count is a lower bound. */
+  /** False if there are more homes than {@link maxFacetProperties}: every count is a lower bound. */
   isExact: z.boolean(),
 })
 export type SearchFacets = z.infer<typeof SearchFacets>
@@ -58,13 +58,13 @@ export const searchFacets = endpoint({
 /** A place with homes for sale, such as `Springfield, IL`, or a state. */
 export const Place = z.object({
   place: z.string(),
-  /** Homes for sale there, counted up to {@link maxPlaceHomes}. */
-  homes: z.number(),
+  /** Homes for sale there, counted up to {@link maxPlaceProperties}. */
+  properties: z.number(),
 })
 export type Place = z.infer<typeof Place>
 
 /** Highest number of homes of a suggested place. */
-export const maxPlaceHomes = 100
+export const maxPlaceProperties = 100
 /** Places that are suggested at a time. */
 export const maxPlaces = 8
 /** States that are suggested at a time. */

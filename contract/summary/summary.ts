@@ -69,9 +69,9 @@ export const adminListCounts = endpoint({
 /** Counts for an agent. `soldTotal` is the sum of their sales in US dollars (specification §9). */
 const AgentSummary = z.object({
   totalProperties: z.number(),
-  /** Listings that are neither deleted nor sold, and the most that the agent can have (contract/moderation/listing-limit.ts). */
-  listings: z.number(),
-  listingLimit: z.number(),
+  /** Listings that are neither deleted nor sold, and the most that the agent can have (contract/moderation/property-limit.ts). */
+  properties: z.number(),
+  propertyLimit: z.number(),
   requestedProperties: z.number(),
   soldProperties: z.number(),
   soldTotal: z.number(),

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { created, endpoint, updated } from '../ground/endpoint.ts'
 import { AgeOrder, email, Id, unused, Instant, optionalText, userParam, personName } from '../ground/field.ts'
-import { imageUrl } from '../images/image-url.ts'
 import { Role } from '../ground/role.ts'
+import { imageUrl } from '../images/image-url.ts'
 
 /**
  * A person who can sign in, whatever their role. A deleted user stays as a row without personal data.

@@ -1,11 +1,11 @@
-import { createOTP } from '@better-auth/utils/otp'
-import { base32 } from '@better-auth/utils/base32'
 import { readFile } from 'node:fs/promises'
+import { base32 } from '@better-auth/utils/base32'
+import { createOTP } from '@better-auth/utils/otp'
 import { expect, type Page } from '@playwright/test'
-import { expectAccessible } from '../shell/expect-accessible.ts'
+import { mailedLink } from '../mail/mailed-link.ts'
 import { test } from '../market/market.ts'
 import { aBrowserFor, expectSignedIn, fillLogin, login, logout } from '../market/people.ts'
-import { mailedLink } from '../mail/mailed-link.ts'
+import { expectAccessible } from '../shell/expect-accessible.ts'
 
 /** The account page: sign-in details, sessions and second factors. */
 

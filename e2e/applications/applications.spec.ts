@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
-import { expectAccessible } from '../shell/expect-accessible.ts'
 import { test } from '../market/market.ts'
 import { confirm, rowOf } from '../market/people.ts'
+import { expectAccessible } from '../shell/expect-accessible.ts'
 
 async function fillApplication(page: Page, license: string): Promise<void> {
   await page.getByLabel('License number').fill(license)

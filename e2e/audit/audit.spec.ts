@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { expect } from '@playwright/test'
-import { expectAccessible } from '../shell/expect-accessible.ts'
 import { test } from '../market/market.ts'
 import { rowOf } from '../market/people.ts'
+import { expectAccessible } from '../shell/expect-accessible.ts'
 
 test('an admin filters the audit trail and downloads it as CSV', async ({ market, signedIn }) => {
   const { id, title } = await market.aPendingProperty()

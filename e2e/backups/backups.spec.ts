@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
-import { expectAccessible } from '../shell/expect-accessible.ts'
 import { test } from '../market/market.ts'
 import { confirm } from '../market/people.ts'
+import { expectAccessible } from '../shell/expect-accessible.ts'
 
 const cardOf = (page: Page, title: string) => page.getByRole('article').filter({ hasText: title })
 
@@ -9,10 +9,10 @@ test('the first backup is accepted when the accepted offer falls through', async
   const [agent, buyer] = [await market.anAgent(), await market.aBuyer('Bea Backup')]
   const accepted = await market.between(agent, await market.aBuyer('Arno Accepted')).anAcceptedOffer()
   const { propertyId, title } = accepted
-  const home = { id: propertyId, title }
-  await market.between(agent, buyer).aPendingOffer(home)
+  const property = { id: propertyId, title }
+  await market.between(agent, buyer).aPendingOffer(property)
   const rival = await market.aBuyer('Rita Rival')
-  const second = await market.between(agent, rival).aPendingOffer(home)
+  const second = await market.between(agent, rival).aPendingOffer(property)
   await market.call('PATCH', `/offers/agree-to-backup/${second.id}`, rival.token, { version: 1 })
 
   const page = await signedIn(buyer)

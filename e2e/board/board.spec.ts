@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
-import { expectAccessible } from '../shell/expect-accessible.ts'
 import { buyingDate } from '../market/days.ts'
 import { test } from '../market/market.ts'
+import { expectAccessible } from '../shell/expect-accessible.ts'
 
 test('buyers see each other’s offers on a board that the agent has opened', async ({ market, signedIn }) => {
   const { id: propertyId, title } = await market.aVerifiedProperty()

@@ -4,16 +4,16 @@ import type { Market } from '../market/market.ts'
 import { followTo } from '../market/places.ts'
 
 /** Homes in a place of their own, each with the facts given. */
-async function homesWith(market: Market, facts: readonly object[]) {
+async function propertiesWith(market: Market, facts: readonly object[]) {
   const place = `Comparing ${Date.now().toString(36)}`
-  const homes: { id: string; title: string }[] = []
+  const properties: { id: string; title: string }[] = []
   for (const [at, stated] of facts.entries()) {
-    const home = await market.aPendingProperty({ title: `Home ${at + 1}`, location: `${at + 1} Row, ${place}` })
-    await market.call('PUT', `/properties/${home.id}`, market.agent.token, stated)
-    await market.call('PATCH', `/properties/verify/${home.id}`, market.admin.token)
-    homes.push(home)
+    const property = await market.aPendingProperty({ title: `Home ${at + 1}`, location: `${at + 1} Row, ${place}` })
+    await market.call('PUT', `/properties/${property.id}`, market.agent.token, stated)
+    await market.call('PATCH', `/properties/verify/${property.id}`, market.admin.token)
+    properties.push(property)
   }
-  return { place, homes }
+  return { place, properties }
 }
 
 const rowOf = (page: Page, label: string) =>
@@ -23,7 +23,7 @@ test('a buyer compares homes by keyboard only, and on a phone, where the labels 
   market,
   signedIn,
 }) => {
-  const { place, homes } = await homesWith(market, [
+  const { place, properties } = await propertiesWith(market, [
     { bedrooms: 3, kind: 'house', features: ['garden'] },
     { bedrooms: 2, kind: 'house' },
     { bedrooms: 1 },
@@ -47,7 +47,7 @@ test('a buyer compares homes by keyboard only, and on a phone, where the labels 
   await tabTo('Compare (2)')
   await page.keyboard.press('Enter')
 
-  await expect(page).toHaveURL(new RegExp(`/compare\\?homes=${homes[1]?.id},${homes[0]?.id}$`))
+  await expect(page).toHaveURL(new RegExp(`/compare\\?homes=${properties[1]?.id},${properties[0]?.id}$`))
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   await expect(page.getByRole('columnheader')).toHaveText(['Fact', /Home 2/, /Home 1/])
   await expect(rowOf(page, 'Bedrooms (differs)')).toHaveText('≠Bedrooms (differs)23')
@@ -58,7 +58,7 @@ test('a buyer compares homes by keyboard only, and on a phone, where the labels 
     await page.setViewportSize({ width: 390, height: 844 })
     const table = page.getByRole('region', { name: /^Comparison/ })
     expect(await table.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth), 'two fit').toBe(0)
-    await followTo(page, `/compare?homes=${homes.map(({ id }) => id).join(',')},not-an-id`)
+    await followTo(page, `/compare?homes=${properties.map(({ id }) => id).join(',')},not-an-id`)
     await expect(page.getByRole('columnheader')).toHaveCount(4)
     const label = page.getByRole('rowheader', { name: 'Bedrooms' })
     const before = await label.boundingBox()
@@ -73,7 +73,7 @@ test('a buyer compares homes by keyboard only, and on a phone, where the labels 
 
   await tabTo('Remove Home 2')
   await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(new RegExp(`/compare\\?homes=${homes[0]?.id}$`))
+  await expect(page).toHaveURL(new RegExp(`/compare\\?homes=${properties[0]?.id}$`))
   await expect(page.getByRole('columnheader')).toHaveText(['Fact', /Home 1/])
   await expect(rowOf(page, 'Bedrooms'), 'nothing differs any more').toHaveText('Bedrooms3')
   await expect(focused, 'the focus is not lost').not.toHaveJSProperty('tagName', 'BODY')

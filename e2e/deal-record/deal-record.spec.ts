@@ -1,8 +1,8 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
-import { expectAccessible } from '../shell/expect-accessible.ts'
 import { buyingDate } from '../market/days.ts'
 import { test } from '../market/market.ts'
+import { expectAccessible } from '../shell/expect-accessible.ts'
 
 test('a buyer downloads the record of a deal, and the file checks itself', async ({ market, signedIn }, info) => {
   const { id, title } = await market.aPendingOffer()

@@ -55,13 +55,13 @@ async function playDeal(page: EnginePage, url: string, market: Market): Promise<
   })
 
   await test.step('an admin verifies it', async () => {
-    const homes = (await market.call('GET', '/properties', market.admin.token)) as unknown as {
+    const properties = (await market.call('GET', '/properties', market.admin.token)) as unknown as {
       _id: string
       title: string
     }[]
     await market.call(
       'PATCH',
-      `/properties/verify/${homes.find(home => home.title === title)?._id}`,
+      `/properties/verify/${properties.find(property => property.title === title)?._id}`,
       market.admin.token,
     )
   })

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
-import { test } from '../market/market.ts'
 import { google, loginFailed, oops } from '../../web/testing/literal-texts.ts'
+import { test } from '../market/market.ts'
 import { aBrowserFor, aNewcomer, closeAlert, fillLogin, logout, register } from '../market/people.ts'
 import { signalEmulator } from './emulator.ts'
 

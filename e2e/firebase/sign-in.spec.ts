@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
-import { test } from '../market/market.ts'
 import { google, loginFailed, oops } from '../../web/testing/literal-texts.ts'
+import { test } from '../market/market.ts'
 import {
   aBrowserFor,
   aNewcomer,

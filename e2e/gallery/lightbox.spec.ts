@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
-import { expectAccessible } from '../shell/expect-accessible.ts'
 import { type Market, test } from '../market/market.ts'
 import { aBrowserFor } from '../market/people.ts'
+import { expectAccessible } from '../shell/expect-accessible.ts'
 
 const names = [
   'villa-dusk',
@@ -15,7 +15,7 @@ const names = [
 ]
 
 /** A home with six photos and two floor plans. */
-async function aHomeWithPhotos(market: Market): Promise<string> {
+async function aPropertyWithPhotos(market: Market): Promise<string> {
   const photos = names.map((name, at) => ({
     image: `/images/${name}/1280.webp`,
     kind: at < 6 ? 'photo' : 'floor plan',
@@ -44,7 +44,7 @@ test('a buyer looks through the photos of a home with the keyboard alone, which 
   market,
   signedIn,
 }) => {
-  const id = await aHomeWithPhotos(market)
+  const id = await aPropertyWithPhotos(market)
   const page = await signedIn(market.buyer)
   await page.goto(`/property-details/${id}`)
   const second = page.getByRole('button', { name: 'Enlarge photo 2 of 8: A garden with roses' })
@@ -88,7 +88,7 @@ test('a finger moves through the photos of a phone, without a shift of the page,
   browser,
   market,
 }) => {
-  const id = await aHomeWithPhotos(market)
+  const id = await aPropertyWithPhotos(market)
   const upright = { width: 390, height: 844 }
   const page = await aBrowserFor(browser, market.buyer.state, { viewport: upright, hasTouch: true, isMobile: true })
   await page.goto(`/property-details/${id}`)

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
-import { expectAccessible } from '../shell/expect-accessible.ts'
 import { test } from '../market/market.ts'
 import { aBrowserFor, expectSignedIn, fillLogin, rowOf } from '../market/people.ts'
+import { expectAccessible } from '../shell/expect-accessible.ts'
 import { mailedLink } from './mailed-link.ts'
 
 test('the link in a mail resets a forgotten password, and an admin reads the mail in the outbox', async ({

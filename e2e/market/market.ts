@@ -2,8 +2,8 @@ import { expect, test as base, type APIRequestContext, type Browser, type Page }
 import type { Role } from '#contract/ground/role.ts'
 import type { DraftFacts } from '#contract/properties/facts.ts'
 import { demoAccounts } from '../../server/demo/demo-accounts.ts'
-import { type Marketplace, type MarketplaceOptions, startForWorker } from './marketplace.ts'
 import { buyingDate, expYear } from './days.ts'
+import { type Marketplace, type MarketplaceOptions, startForWorker } from './marketplace.ts'
 import { aBrowserFor, admin, aNewcomer, type Visitor } from './people.ts'
 
 type SignedIn = Awaited<ReturnType<APIRequestContext['storageState']>>
@@ -15,12 +15,12 @@ export interface Person extends Visitor {
   state: SignedIn
 }
 
-interface Listing {
+interface Property {
   id: string
   title: string
 }
 
-interface ListingDraft {
+interface PropertyDraft {
   title?: string
   location?: string
   description?: string
@@ -67,7 +67,7 @@ async function aMarket(request: APIRequestContext, origin: string) {
 type Call = (method: string, path: string, token?: string, data?: object) => Promise<{ _id: string; token: string }>
 
 function dealings(call: Call, admin: Person, agent: Person, buyer: Person) {
-  const aPendingProperty = async (draft: ListingDraft = {}) => {
+  const aPendingProperty = async (draft: PropertyDraft = {}) => {
     const title = draft.title ?? `House ${Date.now().toString(36)}-${++counter}`
     const { _id: id } = await call('POST', '/properties', agent.token, {
       title,
@@ -82,7 +82,7 @@ function dealings(call: Call, admin: Person, agent: Person, buyer: Person) {
     })
     return { id, title }
   }
-  const aVerifiedProperty = async (draft: ListingDraft = {}) => {
+  const aVerifiedProperty = async (draft: PropertyDraft = {}) => {
     const property = await aPendingProperty(draft)
     await call('PATCH', `/properties/verify/${property.id}`, admin.token)
     return property
@@ -93,18 +93,18 @@ function dealings(call: Call, admin: Person, agent: Person, buyer: Person) {
     return { id, propertyId, title }
   }
   /** An offer of 450,000 dollars. */
-  const aPendingOffer = async (property?: Listing) => {
+  const aPendingOffer = async (property?: Property) => {
     const { id: propertyId, title } = property ?? (await aVerifiedProperty())
     const terms = { offerAmount: 450_000, buyingDate }
     const { _id: id } = await call('POST', '/offers', buyer.token, { propertyId, ...terms })
     return { id, propertyId, title }
   }
-  const anAcceptedOffer = async (property?: Listing) => {
+  const anAcceptedOffer = async (property?: Property) => {
     const offer = await aPendingOffer(property)
     await call('PATCH', `/offers/accept/${offer.id}`, agent.token)
     return offer
   }
-  const aSale = async (property?: Listing) => {
+  const aSale = async (property?: Property) => {
     const offer = await anAcceptedOffer(property)
     const intent = await call('POST', '/create-payment-intent', buyer.token, { offerId: offer.id })
     const { clientSecret } = intent as unknown as { clientSecret: string }

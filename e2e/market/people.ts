@@ -1,7 +1,7 @@
 import path from 'node:path'
-import { adminAccount } from './marketplace.ts'
-import { isPaidThroughStripe, serveStripeJs } from '../stripe/stripe-js.ts'
 import { expect, type Browser, type BrowserContextOptions, type Page } from '@playwright/test'
+import { isPaidThroughStripe, serveStripeJs } from '../stripe/stripe-js.ts'
+import { adminAccount } from './marketplace.ts'
 
 export interface Visitor {
   name: string

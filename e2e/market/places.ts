@@ -6,7 +6,7 @@ import type { Market } from './market.ts'
 export type Place = string | { list: string; to: string }
 
 /** The page of a home for buyers. */
-export const aHome: Place = { list: '/properties/verified?search=Lake Oswego', to: '/property-details/' }
+export const aDetailsPage: Place = { list: '/properties/verified?search=Lake Oswego', to: '/property-details/' }
 
 /**
  * Pages that need no sign-in. Of each group the first is opened, as with a new tab, and the others follow within the app. A
@@ -20,7 +20,7 @@ export const pagesOf: Record<Exclude<Role, 'fraud'>, Place[][]> = {
     ['/all-properties'],
     ['/all-properties?search=Atlantis&minBeds=3&features=pool'],
     ['/all-properties?search=Oregon&show=both'],
-    [aHome],
+    [aDetailsPage],
     [
       '/dashboard/wishlist',
       { list: '/wishlist', to: '/dashboard/wishlist/make-offer/' },

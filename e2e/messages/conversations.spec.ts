@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
-import { expectAccessible } from '../shell/expect-accessible.ts'
 import { test } from '../market/market.ts'
 import { confirm, housePicture, rowOf } from '../market/people.ts'
+import { expectAccessible } from '../shell/expect-accessible.ts'
 
 const conversationsIn = (page: Page) => page.getByRole('list', { name: 'Conversations' }).getByRole('listitem')
 const messagesIn = (page: Page) => page.getByRole('region', { name: 'Messages' }).getByRole('listitem')

@@ -1,8 +1,8 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { expectAccessible } from '../shell/expect-accessible.ts'
 import { buyingDate } from '../market/days.ts'
 import { test } from '../market/market.ts'
 import { confirm, rowOf } from '../market/people.ts'
+import { expectAccessible } from '../shell/expect-accessible.ts'
 
 const [desk, phone] = [
   { width: 1280, height: 900 },

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
-import { expectAccessible } from '../shell/expect-accessible.ts'
 import { test } from '../market/market.ts'
+import { expectAccessible } from '../shell/expect-accessible.ts'
 
 const bellOf = (page: Page, unread: number) =>
   page

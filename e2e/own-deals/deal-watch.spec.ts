@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from '../market/market.ts'
-import { aDealOf } from './own-deal.ts'
 import { aBrowserFor } from '../market/people.ts'
+import { aDealOf } from './own-deal.ts'
 
 /** Opens the home page, and returns its requests for deals once it has had the last response. */
 const requested = async (page: Page, last: RegExp) => {

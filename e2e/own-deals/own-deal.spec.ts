@@ -1,15 +1,15 @@
 import { expect, type Page } from '@playwright/test'
-import { expectAccessible } from '../shell/expect-accessible.ts'
 import { test } from '../market/market.ts'
 import { goWithin } from '../market/places.ts'
+import { expectAccessible } from '../shell/expect-accessible.ts'
 import { aDealOf, accepted, articleOf, groupOf } from './own-deal.ts'
 
 // What each page says is in web/own-deals/own-offer.test.tsx and web/offers/bought-properties.test.tsx.
 
 /** The public page of a home. */
 const publicPathOf = async (page: Page, id: string) => {
-  const home = await page.request.get(`/api/public-homes/${id}`)
-  return ((await home.json()) as { path: string }).path
+  const property = await page.request.get(`/api/public-properties/${id}`)
+  return ((await property.json()) as { path: string }).path
 }
 
 test('the pages that show a buyer how their offers stand are accessible', async ({ market, signedIn }) => {

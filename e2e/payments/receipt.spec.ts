@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
 import { reviewEmpty } from '../../web/testing/literal-texts.ts'
-import { expectAccessible } from '../shell/expect-accessible.ts'
 import { expYear } from '../market/days.ts'
 import { test } from '../market/market.ts'
 import { closeAlert } from '../market/people.ts'
+import { expectAccessible } from '../shell/expect-accessible.ts'
 import { expectBeneath } from '../ui/expect-beneath.ts'
 
 async function payWith(page: Page, number: string): Promise<void> {

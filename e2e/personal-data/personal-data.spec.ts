@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect } from '@playwright/test'
-import { expectAccessible } from '../shell/expect-accessible.ts'
 import { test } from '../market/market.ts'
+import { expectAccessible } from '../shell/expect-accessible.ts'
 
 test('a person downloads their data and deletes their account', async ({ market, signedIn }) => {
   const somebody = await market.aBuyer('Dora Departing')

@@ -5,16 +5,16 @@ import { nameOf, namesIn, pictures } from '../market/pictures.ts'
 import { expectBeneath } from '../ui/expect-beneath.ts'
 
 const photosOf = async (market: Market, agent: Person, title: string) => {
-  const listings = (await market.call('GET', `/my-properties?search=${title}`, agent.token)) as unknown as {
+  const properties = (await market.call('GET', `/my-properties?search=${title}`, agent.token)) as unknown as {
     _id: string
   }[]
-  const found = await market.call('GET', `/managed-properties/${listings[0]?._id}`, agent.token)
+  const found = await market.call('GET', `/managed-properties/${properties[0]?._id}`, agent.token)
   return (found as unknown as { photos: { image: string }[] }).photos
 }
 
 const tiles = (page: Page) => page.getByRole('list', { name: 'Photos' }).getByRole('listitem')
 
-async function fillListing(page: Page, title: string): Promise<void> {
+async function fillProperty(page: Page, title: string): Promise<void> {
   await page.getByLabel('Title').fill(title)
   await page.getByLabel('Location').fill('3 Shutter Street, Springfield')
   await page.getByLabel('Description').fill('Photographed from every side.')
@@ -63,7 +63,7 @@ test('an agent reads what is missing, uploads photos, drags one to the front, an
   await expect(page.getByRole('button', { name: 'Move photo 1, position 1 of 4' })).toBeFocused()
   await page.keyboard.press('End')
   await expect(page.getByRole('button', { name: 'Move photo 4, position 4 of 4' })).toBeFocused()
-  await fillListing(page, 'Shutter Lodge')
+  await fillProperty(page, 'Shutter Lodge')
   await page.reload()
   await expect(tiles(page)).toHaveCount(4)
   await page.getByRole('button', { name: 'Add Property' }).click()

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
-import { expectAccessible } from '../shell/expect-accessible.ts'
 import { type Market, type Person, test } from '../market/market.ts'
+import { expectAccessible } from '../shell/expect-accessible.ts'
 
 /** The pin and the hidden address in the form of a listing. */
 
@@ -27,8 +27,8 @@ async function typedPin(page: Page): Promise<{ lat: number; lng: number }> {
 
 /** A home as the server returns it to this person. */
 async function seenBy({ call }: Market, { token }: Person, id: string) {
-  const home = await call('GET', `/properties/${id}`, token)
-  return home as unknown as { location: string; hideAddress?: boolean; position?: { lat: number; lng: number } }
+  const property = await call('GET', `/properties/${id}`, token)
+  return property as unknown as { location: string; hideAddress?: boolean; position?: { lat: number; lng: number } }
 }
 
 test('an agent drops the pin, drags it, moves it with the arrow keys, and sets that of a new listing', async ({

@@ -1,10 +1,10 @@
 import { expect, type Page } from '@playwright/test'
-import { expectAccessible } from '../shell/expect-accessible.ts'
 import { test } from '../market/market.ts'
+import { expectAccessible } from '../shell/expect-accessible.ts'
 
 const portland = { lat: 45.5152, lng: -122.6784 }
 
-const homeMap = (page: Page) => page.getByRole('region', { name: 'Map of this home' })
+const propertyMap = (page: Page) => page.getByRole('region', { name: 'Map of this home' })
 const picture = (page: Page) => page.locator('img[src^="/map/preview.svg"]')
 const open = (page: Page) => page.getByRole('button', { name: 'Open the map' })
 /** Scrolls to the description, because the parts below it are loaded when they are near. */
@@ -35,7 +35,7 @@ test('a buyer opens the map of a home, and finds the homes nearby', async ({ mar
   expect(loaded).toEqual([])
   await open(page).focus()
   await page.keyboard.press('Enter')
-  await expect(homeMap(page).locator('canvas')).toBeFocused()
+  await expect(propertyMap(page).locator('canvas')).toBeFocused()
   expect(loaded).not.toEqual([])
   await expect(page.getByText('The agent has marked the home.')).toBeVisible()
   await expectAccessible(page, { part: 'main' })

@@ -5,12 +5,12 @@ test('a home fits a large screen, and a sheet of paper with picture, price, fact
   market,
   signedIn,
 }) => {
-  const home = await market.aVerifiedProperty({ description: 'Bright rooms.' })
-  await market.call('PUT', `/properties/${home.id}`, market.agent.token, { bedrooms: 3, features: ['garden'] })
-  await market.call('PATCH', `/properties/verify/${home.id}`, market.admin.token)
+  const property = await market.aVerifiedProperty({ description: 'Bright rooms.' })
+  await market.call('PUT', `/properties/${property.id}`, market.agent.token, { bedrooms: 3, features: ['garden'] })
+  await market.call('PATCH', `/properties/verify/${property.id}`, market.admin.token)
   const page = await signedIn(market.buyer)
   await page.addInitScript(() => Object.assign(window, { print: () => Object.assign(window, { isPrinted: true }) }))
-  await page.goto(`/property-details/${home.id}`)
+  await page.goto(`/property-details/${property.id}`)
   await test.step('on a large screen, the price history stays clear of the price panel', async () => {
     await page.setViewportSize({ width: 1920, height: 1080 })
     await page.getByRole('button', { name: 'Add a Review' }).scrollIntoViewIfNeeded()
@@ -26,13 +26,13 @@ test('a home fits a large screen, and a sheet of paper with picture, price, fact
   const sheet = page.locator('[data-print]')
   await expect(sheet).toBeVisible()
   for (const text of [
-    home.title,
+    property.title,
     '$400,000 - $500,000',
     'Bedrooms3',
     'Garden',
     'Bright rooms.',
     'Agnes Agent',
-    home.id,
+    property.id,
   ])
     await expect(sheet).toContainText(text)
   await expect(sheet.locator('img')).toHaveJSProperty('complete', true)

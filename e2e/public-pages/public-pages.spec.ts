@@ -1,9 +1,9 @@
 import { expect, type Browser, type Page } from '@playwright/test'
-import { expectAccessible } from '../shell/expect-accessible.ts'
-import { expectTidy } from '../shell/expect-tidy.ts'
 import { test } from '../market/market.ts'
 import { aBrowserFor, fillLogin } from '../market/people.ts'
 import { open } from '../market/places.ts'
+import { expectAccessible } from '../shell/expect-accessible.ts'
+import { expectTidy } from '../shell/expect-tidy.ts'
 
 /** The pages of homes and places for readers without an account. */
 
@@ -168,9 +168,9 @@ test('both pages are accessible and fit every width, in both themes, as is the l
   const place = `Bend ${Date.now().toString(36)}, OR`
   const { id } = await market.aVerifiedProperty({ location: `12 Alder Street, ${place}` })
   const page = await aBrowserFor(browser)
-  const home = await pathOf(page, id)
+  const property = await pathOf(page, id)
   const ofPlace = `/places/or/bend-${place.slice(5, -4)}`
-  for (const path of [home, ofPlace]) {
+  for (const path of [property, ofPlace]) {
     await open(page, path)
     await expectTidy(page, { where: path })
     await page.setViewportSize({ width: 320, height: 844 })

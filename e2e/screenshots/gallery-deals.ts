@@ -27,8 +27,11 @@ export async function makeDeals(baseURL: string): Promise<void> {
 
 /** Five pending offers, three of them on the board, of which two are ranked backups, behind an accepted one. */
 async function compete(agent: Signed, buyer: Signed, theo: Signed, mara: Signed) {
-  const homes = (await agent.call('GET', '/offers/by-home?limit=10')) as unknown as { _id: string; title: string }[]
-  const propertyId = homes.find(({ title }) => title === contested)?._id ?? ''
+  const properties = (await agent.call('GET', '/offers/by-property?limit=10')) as unknown as {
+    _id: string
+    title: string
+  }[]
+  const propertyId = properties.find(({ title }) => title === contested)?._id ?? ''
   const offer = async ({ call }: Signed, offerAmount: number, ...conditions: string[]) =>
     (await call('POST', '/offers', { propertyId, offerAmount, buyingDate, conditions }))._id
   await agent.call('PATCH', `/properties/open-board/${propertyId}`)

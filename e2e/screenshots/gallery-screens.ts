@@ -43,8 +43,8 @@ const scrollToRegion = (page: Page, region: RegExp) =>
 
 /** The public page of a home of the demo. */
 const publicPage = async (ask: Ask) => {
-  const place = (await ask('/public-places/oregon/lake-oswego')) as unknown as { homes: { path: string }[] }
-  return place.homes[0]?.path ?? '/nowhere'
+  const place = (await ask('/public-places/oregon/lake-oswego')) as unknown as { properties: { path: string }[] }
+  return place.properties[0]?.path ?? '/nowhere'
 }
 
 export const screens: readonly Screen[] = [
@@ -345,14 +345,14 @@ export const screens: readonly Screen[] = [
     name: 'competing-offers',
     title: 'Offers side by side',
     who: 'Agent',
-    at: first('/offers/by-home?status=accepted', '/dashboard/requested-properties?property='),
+    at: first('/offers/by-property?status=accepted', '/dashboard/requested-properties?property='),
     act: page => scrollToRegion(page, /^Terms of the offers on/),
   },
   {
     name: 'backups',
     title: 'Ranked backups, and the open board',
     who: 'Agent',
-    at: first('/offers/by-home?status=accepted', '/dashboard/requested-properties?property='),
+    at: first('/offers/by-property?status=accepted', '/dashboard/requested-properties?property='),
     act: page => scrollToRegion(page, /^Backups for/),
   },
   {

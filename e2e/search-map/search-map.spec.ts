@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test'
-import { expectAccessible } from '../shell/expect-accessible.ts'
 import { type Market, test } from '../market/market.ts'
 import { aBrowserFor } from '../market/people.ts'
 import { drawnLoop } from '../market/touch.ts'
+import { expectAccessible } from '../shell/expect-accessible.ts'
 
 const portland = { lat: 45.5152, lng: -122.6784 }
 const boston = { lat: 42.3601, lng: -71.0589 }

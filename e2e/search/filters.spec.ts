@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
-import { expectAccessible } from '../shell/expect-accessible.ts'
 import { test, type Market } from '../market/market.ts'
+import { expectAccessible } from '../shell/expect-accessible.ts'
 
 const phone = { width: 390, height: 844 }
 let places = 0
@@ -8,7 +8,7 @@ let places = 0
 /** A place of its own for a test, so that other homes do not count. */
 const aPlace = () => `Filterton ${Date.now().toString(36)}${++places}, Oregon`
 
-async function aHome(market: Market, location: string, facts: object = {}): Promise<string> {
+async function aProperty(market: Market, location: string, facts: object = {}): Promise<string> {
   const title = `Home ${Date.now().toString(36)}-${++places}`
   const { _id: id } = await market.call('POST', '/properties', market.agent.token, {
     title,
@@ -31,10 +31,10 @@ const field = (page: Page) => page.getByRole('combobox', { name: 'Search by loca
 /** Four homes of one place: one fits every filter, three miss one each. */
 async function aStreet(market: Market) {
   const place = aPlace()
-  const wanted = await aHome(market, `1 Elm Row, ${place}`, fit)
-  const dear = await aHome(market, `2 Elm Row, ${place}`, { ...fit, minPrice: 700_000, maxPrice: 800_000 })
-  const small = await aHome(market, `3 Elm Row, ${place}`, { ...fit, bedrooms: 2, features: ['garden'] })
-  const silent = await aHome(market, `4 Elm Row, ${place}`, { features: ['garden'] })
+  const wanted = await aProperty(market, `1 Elm Row, ${place}`, fit)
+  const dear = await aProperty(market, `2 Elm Row, ${place}`, { ...fit, minPrice: 700_000, maxPrice: 800_000 })
+  const small = await aProperty(market, `3 Elm Row, ${place}`, { ...fit, bedrooms: 2, features: ['garden'] })
+  const silent = await aProperty(market, `4 Elm Row, ${place}`, { features: ['garden'] })
   return { place, wanted, dear, small, silent }
 }
 

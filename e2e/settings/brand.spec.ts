@@ -2,10 +2,10 @@ import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect } from '@playwright/test'
-import { expectAccessible } from '../shell/expect-accessible.ts'
 import { test } from '../market/market.ts'
 import { emptyTemplate, type Marketplace, startMarketplace } from '../market/marketplace.ts'
 import { aBrowserFor } from '../market/people.ts'
+import { expectAccessible } from '../shell/expect-accessible.ts'
 
 /** A marketplace with the operator's own brand, contact and terms. */
 const folder = mkdtempSync(path.join(tmpdir(), 'brand-'))

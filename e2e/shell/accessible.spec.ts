@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test'
+import { type Market, test } from '../market/market.ts'
+import { aDetailsPage, goWithin, open, pagesOf, type Place, pathTo, visitorPages } from '../market/places.ts'
 import { crampedTexts } from './cramped-texts.ts'
 import { expectAccessible } from './expect-accessible.ts'
 import { expectTidy, onLaptop, onPhone, show } from './expect-tidy.ts'
-import { type Market, test } from '../market/market.ts'
-import { aHome, goWithin, open, pagesOf, type Place, pathTo, visitorPages } from '../market/places.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 // They change nothing, so they can run at the same time.
@@ -33,7 +33,7 @@ test('dialogs and menus have no accessibility finding', async ({ page, market, d
   await expect(buyer.getByRole('alertdialog')).toBeVisible()
   await expectNoFinding(buyer, 'a question')
   await buyer.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click()
-  await goWithin(buyer, await pathTo(market, aHome, person.token))
+  await goWithin(buyer, await pathTo(market, aDetailsPage, person.token))
   await buyer.getByRole('button', { name: 'Add a Review' }).click()
   await expect(buyer.getByRole('dialog')).toBeVisible()
   await expectNoFinding(buyer, 'a dialog')

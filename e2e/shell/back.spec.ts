@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from '../market/market.ts'
-import { aHome, open, pathTo } from '../market/places.ts'
+import { aDetailsPage, open, pathTo } from '../market/places.ts'
 
 const phone = { width: 390, height: 844 }
 const back = (page: Page) => page.evaluate(() => history.back())
@@ -27,7 +27,7 @@ test('the first Back closes what lies over a page, the second one leaves it', as
   const buyer = await demo('user')
   const page = await signedIn(buyer)
   await page.setViewportSize(phone)
-  const home = await pathTo(market, aHome, buyer.token)
+  const property = await pathTo(market, aDetailsPage, buyer.token)
   const layer = ({ name }: (typeof layers)[number]) => page.getByRole('dialog', { name })
   const openLayer = async (one: (typeof layers)[number]) => {
     await page.getByRole('button', { name: one.opener }).first().click()
@@ -38,14 +38,14 @@ test('the first Back closes what lies over a page, the second one leaves it', as
       await openLayer(one)
       await back(page)
       await expect(layer(one)).toHaveCount(0)
-      await expect(page).toHaveURL(home)
+      await expect(page).toHaveURL(property)
       await expect(page.locator('main h1')).toBeVisible()
     }
   }
 
   await test.step('on the first page of its document, for example from another site or a message', async () => {
     await page.goto('/robots.txt')
-    await open(page, home)
+    await open(page, property)
     await expectClosedByBack(layers)
     const [first] = layers
     if (first) {
@@ -70,7 +70,7 @@ test('the first Back closes what lies over a page, the second one leaves it', as
 
   await test.step('from another page of the app', async () => {
     await followLink(page, '/dashboard/my-reviews')
-    await followLink(page, home)
+    await followLink(page, property)
     await expect(page.locator('main h1')).toBeVisible()
     await expectClosedByBack(layers)
   })
@@ -89,7 +89,7 @@ test('the first Back closes what lies over a page, the second one leaves it', as
     await question.getByRole('button', { name: 'Close' }).click()
     await expect(question).toHaveCount(0)
     await expect(review).toHaveCount(0)
-    await expect(page).toHaveURL(home)
+    await expect(page).toHaveURL(property)
   })
 
   await test.step('with nothing over the page, Back leaves it', async () => {

@@ -1,5 +1,5 @@
-import axe from 'axe-core'
 import { expect, type Page } from '@playwright/test'
+import axe from 'axe-core'
 
 interface Check {
   /** Named in the message of a failure. */

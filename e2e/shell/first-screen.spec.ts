@@ -25,7 +25,7 @@ test('All Properties comes with its homes, and keeps what is done before the app
   market,
   signedIn,
 }) => {
-  const home = await market.aVerifiedProperty({ facts: { bedrooms: 3, features: ['pool', 'garden'] } })
+  const property = await market.aVerifiedProperty({ facts: { bedrooms: 3, features: ['pool', 'garden'] } })
   const page = await signedIn(market.buyer)
   const reads = readsOf(page)
   const pictures: string[] = []
@@ -34,20 +34,22 @@ test('All Properties comes with its homes, and keeps what is done before the app
   page.on('pageerror', ({ message }) => problems.push(message))
   const release = await holdApp(page)
   const response = await page.goto(
-    `/all-properties?search=${encodeURIComponent(home.title)}&minBeds=3&features=garden,pool&from=$400,000&sort=price-low`,
+    `/all-properties?search=${encodeURIComponent(property.title)}&minBeds=3&features=garden,pool&from=$400,000&sort=price-low`,
     { waitUntil: 'commit' },
   )
   expect(response?.headers()['cache-control']).toBe('private, no-store')
   await expect(page).toHaveTitle(/^All Properties · /)
-  await expect(page.getByRole('heading', { name: home.title })).toBeVisible()
-  await expect(page.getByRole('button', { name: `Save ${home.title}` })).toBeEnabled()
+  await expect(page.getByRole('heading', { name: property.title })).toBeVisible()
+  await expect(page.getByRole('button', { name: `Save ${property.title}` })).toBeEnabled()
   await expect(page.getByRole('banner')).toContainText(market.buyer.name)
   expect(reads).toEqual([])
-  const shown = await page.getByRole('img', { name: home.title }).evaluate((img: HTMLImageElement) => img.currentSrc)
+  const shown = await page
+    .getByRole('img', { name: property.title })
+    .evaluate((img: HTMLImageElement) => img.currentSrc)
   expect(pictures.filter(url => url.includes('/images/villa-dusk/'))).toEqual([shown])
 
   await test.step('a save, choices and a text', async () => {
-    await page.getByRole('button', { name: `Save ${home.title}` }).click()
+    await page.getByRole('button', { name: `Save ${property.title}` }).click()
     await page.getByLabel('Sort').selectOption('price-high')
     await page.getByLabel('Under offer last').check()
     const search = page.getByLabel('Search by location')
@@ -65,7 +67,7 @@ test('All Properties comes with its homes, and keeps what is done before the app
 
   await test.step('the bell', async () => {
     const releaseAgain = await holdApp(page)
-    await page.goto(`/all-properties?search=${encodeURIComponent(home.title)}`, { waitUntil: 'commit' })
+    await page.goto(`/all-properties?search=${encodeURIComponent(property.title)}`, { waitUntil: 'commit' })
     await page.getByRole('button', { name: /^Notifications/ }).click()
     releaseAgain()
     await expect(page.getByRole('dialog', { name: 'Notifications' })).toBeVisible()
@@ -76,8 +78,8 @@ test('All Properties comes with its homes, and keeps what is done before the app
     await page.reload({ waitUntil: 'commit' })
     await page.getByRole('link', { name: 'Details' }).click()
     releaseAgain()
-    await expect(page).toHaveURL(`/property-details/${home.id}`)
-    await expect(page.getByRole('heading', { level: 1, name: home.title })).toBeVisible()
+    await expect(page).toHaveURL(`/property-details/${property.id}`)
+    await expect(page.getByRole('heading', { level: 1, name: property.title })).toBeVisible()
   })
   expect(problems).toEqual([])
 })
@@ -159,14 +161,14 @@ test('a page follows its session: of another person, ended in another tab, or en
   market,
   browser,
 }) => {
-  const home = await market.aVerifiedProperty()
+  const property = await market.aVerifiedProperty()
   const { state: session } = await market.aBuyer('Sessa Session')
   const { origins } = (await market.aBuyer('Toby Token')).state
   const context = await browser.newContext({ storageState: { cookies: session.cookies, origins } })
   const [page, other] = [await context.newPage(), await context.newPage()]
   await test.step('the token is another person’s', async () => {
-    await page.goto(`/property-details/${home.id}`)
-    await expect(page.getByRole('heading', { level: 1, name: home.title })).toBeVisible()
+    await page.goto(`/property-details/${property.id}`)
+    await expect(page.getByRole('heading', { level: 1, name: property.title })).toBeVisible()
     await expect(page.getByRole('banner').getByText('Sessa Session')).toBeVisible()
   })
 

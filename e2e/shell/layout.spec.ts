@@ -134,10 +134,10 @@ test('has the entries of the dashboard, each status in its colour, and a menu on
   const { aPendingProperty, aVerifiedProperty } = market.between(agent, market.buyer)
   const rejected = await aPendingProperty()
   await market.call('PATCH', `/properties/reject/${rejected.id}`, market.admin.token)
-  const homes = { Verified: await aVerifiedProperty(), Pending: await aPendingProperty(), Rejected: rejected }
+  const properties = { Verified: await aVerifiedProperty(), Pending: await aPendingProperty(), Rejected: rejected }
   const page = await signedIn(agent)
   await page.goto('/dashboard')
-  const hues = Object.entries(homes).map(async ([status, { title }]) => {
+  const hues = Object.entries(properties).map(async ([status, { title }]) => {
     const badge = page.getByRole('listitem').filter({ hasText: title }).getByText(status, { exact: true })
     return hueOf(await badge.evaluate(element => getComputedStyle(element).color))
   })

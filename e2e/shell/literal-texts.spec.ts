@@ -29,7 +29,7 @@ const to = (path: string | ((scene: Scene) => string)) => async (page: Page, sce
 
 /** Role and path of each screen. */
 const screens: Record<Screen, [Role, (page: Page, scene: Scene) => Promise<unknown>]> = {
-  home: ['visitor', to('/')],
+  property: ['visitor', to('/')],
   // The home page begins with it.
   'first slide': ['visitor', () => Promise.resolve()],
   'second slide': ['visitor', page => page.getByRole('button', { name: 'Next slide' }).click()],

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { type Market, test } from '../market/market.ts'
-import { aHome, goWithin, open, pathTo, type Place } from '../market/places.ts'
+import { aDetailsPage, goWithin, open, pathTo, type Place } from '../market/places.ts'
 
 /** A laptop of 1366 × 768 pixels that shows everything at 125 %, below the browser's own bars. */
 const lowWindow = { width: 1093, height: 500 }
@@ -8,7 +8,7 @@ const phone = { width: 390, height: 844 }
 const phoneOnItsSide = { width: 844, height: 390 }
 
 const forBuyers: Place[] = [
-  aHome,
+  aDetailsPage,
   '/all-properties?search=Oregon&show=both',
   '/dashboard/wishlist',
   { list: '/wishlist', to: '/dashboard/wishlist/make-offer/' },
@@ -18,7 +18,7 @@ const forAgents: Place[] = ['/dashboard/my-properties', '/dashboard/add-property
 const forAdmins: Place[] = [{ list: '/properties?status=pending', to: '/property-details/' }, '/dashboard/audit']
 
 /** Pages with a bar at the bottom of a phone's screen. */
-const withBar: Place[] = [aHome, '/all-properties', '/dashboard/wishlist']
+const withBar: Place[] = [aDetailsPage, '/all-properties', '/dashboard/wishlist']
 
 /** Goes to the places as this person, the first one as in a new tab, and looks at each once all of it is loaded. */
 async function visit(
@@ -71,8 +71,8 @@ test('a bar at the bottom of a phone’s screen leaves half of it, and nothing h
     await visit({ market, page, token: person.token }, withBar, async path => {
       if (path === '/all-properties') {
         // Another one in each window: the homes stay chosen.
-        const home = page.getByRole('button', { name: /^Compare /, pressed: false })
-        await home.first().click()
+        const property = page.getByRole('button', { name: /^Compare /, pressed: false })
+        await property.first().click()
         await expect(page.getByRole('button', { name: 'Remove all homes from the comparison' })).toBeVisible()
       }
       await expectRoom(page, `${path} at ${size.width} px`, 0.5)

@@ -29,16 +29,16 @@ test.describe('a browser that is too old', () => {
 })
 
 test('without WebGL, the list replaces the map', async ({ market, signedIn }) => {
-  const home = await market.aVerifiedProperty({ pin: { lat: 45.5152, lng: -122.6784 } })
+  const property = await market.aVerifiedProperty({ pin: { lat: 45.5152, lng: -122.6784 } })
   const page = await signedIn(market.buyer)
   await page.addInitScript(() => {
     HTMLCanvasElement.prototype.getContext = () => null
   })
-  await page.goto(`/all-properties?search=${encodeURIComponent(home.title)}&show=map`)
+  await page.goto(`/all-properties?search=${encodeURIComponent(property.title)}&show=map`)
   await expect(page.getByText('Your browser cannot draw the map.')).toBeVisible()
-  await expect(page.getByRole('article').filter({ hasText: home.title })).toBeVisible()
-  await page.goto(`/property-details/${home.id}`)
-  await expect(page.getByRole('heading', { level: 1, name: home.title })).toBeVisible()
+  await expect(page.getByRole('article').filter({ hasText: property.title })).toBeVisible()
+  await page.goto(`/property-details/${property.id}`)
+  await expect(page.getByRole('heading', { level: 1, name: property.title })).toBeVisible()
   const open = page.getByRole('button', { name: 'Open the map' })
   await open.scrollIntoViewIfNeeded()
   await open.click()

@@ -79,7 +79,7 @@ test('at double text size no price breaks inside its number, and buttons contain
   signedIn,
 }) => {
   const title = `Dear Domain ${Date.now().toString(36)}`
-  const aDearHome = async () => {
+  const aDearProperty = async () => {
     const { _id: propertyId } = await market.call('POST', '/properties', market.agent.token, {
       title,
       location: `Street of ${title}`,
@@ -97,15 +97,15 @@ test('at double text size no price breaks inside its number, and buttons contain
       offerAmount: 12_250_000,
       buyingDate,
     })
-  const { _id: sale } = await aDearOffer(await aDearHome())
+  const { _id: sale } = await aDearOffer(await aDearProperty())
   await market.call('PATCH', `/offers/accept/${sale}`, market.agent.token)
   const transfer = { reference: `WIRE ${title}` }
   await market.call('PATCH', `/offers/record-transfer/${sale}`, market.agent.token, transfer)
   await market.call('PATCH', `/offers/confirm-transfer/${sale}`, market.buyer.token, transfer)
-  const id = await aDearHome()
+  const id = await aDearProperty()
   await aDearOffer(id)
   const { _id: entry } = await market.call('POST', '/wishlist', market.buyer.token, { propertyId: id })
-  const home = `/property-details/${id}`
+  const property = `/property-details/${id}`
   const visits = [
     [
       market.buyer,
@@ -115,7 +115,7 @@ test('at double text size no price breaks inside its number, and buttons contain
       '/dashboard/user-profile',
       '/',
       `/all-properties?search=${encodeURIComponent(title)}`,
-      home,
+      property,
     ],
     [
       market.agent,
@@ -126,7 +126,7 @@ test('at double text size no price breaks inside its number, and buttons contain
     ],
     [market.admin, '/dashboard/manage-properties', '/dashboard/admin-profile'],
   ] as const
-  const buttons: Record<string, string> = { '/': 'Start Your Journey', [home]: 'Remove from wishlist' }
+  const buttons: Record<string, string> = { '/': 'Start Your Journey', [property]: 'Remove from wishlist' }
   const broken: string[] = []
   const visit = async ([person, ...paths]: readonly [Person, ...string[]]) => {
     const page = await signedIn(person)

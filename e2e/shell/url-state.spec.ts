@@ -36,7 +36,7 @@ test('every page has a title, and the home page has metadata for search engines'
   const about = () => page.locator('meta[name=description]').getAttribute('content')
   await page.goto('/')
   await expect(page).toHaveTitle('Homes for sale · Keyhaven')
-  const home = await about()
+  const property = await about()
   const image = (await page.locator('meta[property="og:image"]').getAttribute('content')) ?? ''
   expect((await page.request.get(image)).headers()['content-type']).toBe('image/jpeg')
   expect(new URL(image).origin).toBe(new URL(page.url()).origin)
@@ -49,7 +49,7 @@ test('every page has a title, and the home page has metadata for search engines'
 
   await page.getByRole('link', { name: 'Login' }).first().click()
   await expect(page).toHaveTitle('Login · Keyhaven')
-  await expect.poll(about).not.toBe(home)
+  await expect.poll(about).not.toBe(property)
   const register = await (await page.request.get('/register')).text()
   expect(register).toContain('<title>Register · Keyhaven</title>')
   expect(register).toContain('<meta name="robots" content="noindex">')

@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test'
-import { expectAccessible } from '../shell/expect-accessible.ts'
-import { test } from '../market/market.ts'
 import { google, loginFailed, oops } from '../../web/testing/literal-texts.ts'
+import { test } from '../market/market.ts'
 import { aBrowserFor, closeAlert, expectSignedIn, logout } from '../market/people.ts'
+import { expectAccessible } from '../shell/expect-accessible.ts'
 
 const button = (page: Page) => page.getByRole('button', { name: google.button })
 const choose = (page: Page, name: string) => page.getByRole('link', { name: new RegExp(name) }).click()

@@ -1,8 +1,8 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { expectAccessible } from '../shell/expect-accessible.ts'
+import { mailedLink } from '../mail/mailed-link.ts'
 import { test } from '../market/market.ts'
 import { aBrowserFor, aNewcomer, expectSignedIn, portrait, type Visitor } from '../market/people.ts'
-import { mailedLink } from '../mail/mailed-link.ts'
+import { expectAccessible } from '../shell/expect-accessible.ts'
 
 /** The login wall, the return to the wanted page, and the welcome of a new user. */
 

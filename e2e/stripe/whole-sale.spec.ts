@@ -4,10 +4,10 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { expect, type Page } from '@playwright/test'
 import type { Offer } from '#contract/offers/offers.ts'
-import { expectAccessible } from '../shell/expect-accessible.ts'
 import { buyingDate } from '../market/days.ts'
 import { type Market, type Person, test } from '../market/market.ts'
 import { confirm, fillCard, rowOf } from '../market/people.ts'
+import { expectAccessible } from '../shell/expect-accessible.ts'
 import { chargesOf, passHours } from './stripe-js.ts'
 
 const run = promisify(execFile)

@@ -1,5 +1,5 @@
-import axe from 'axe-core'
 import { expect, test, type Frame } from '@playwright/test'
+import axe from 'axe-core'
 import { buildShowcase } from './build-showcase.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })

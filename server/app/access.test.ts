@@ -1,13 +1,13 @@
 import { subscribe } from 'node:diagnostics_channel'
 import type { FastifyInstance } from 'fastify'
 import { describe, expect, it } from 'vitest'
-import { urlOf, type Access, type Endpoint } from '#contract/ground/endpoint.ts'
 import { endpoints } from '#contract/endpoints.ts'
+import { urlOf, type Access, type Endpoint } from '#contract/ground/endpoint.ts'
 import { Role } from '#contract/ground/role.ts'
 import { aBrowser } from '../testing/browser.ts'
 import type { Person } from '../testing/builders.ts'
-import type { SampleRequest } from '../testing/samples/sample.ts'
 import { sampleRequests } from '../testing/samples/sample-requests.ts'
+import type { SampleRequest } from '../testing/samples/sample.ts'
 import { startTestApp } from '../testing/start-test-app.ts'
 
 /** Access of each endpoint, stated a second time, to detect mistakes in the contract. */
@@ -69,7 +69,7 @@ const expected: Record<string, Access> = {
   'GET /my-properties': ['agent', 'admin'],
   'GET /advertised': 'public',
   'GET /property-previews/:id': 'public',
-  'GET /public-homes/:id': 'public',
+  'GET /public-properties/:id': 'public',
   'GET /public-places/:state/:place': 'public',
   'POST /wishlist': ['user'],
   'GET /wishlist': 'signed-in',
@@ -77,7 +77,7 @@ const expected: Record<string, Access> = {
   'DELETE /wishlist/:id': ['user', 'agent', 'admin'],
   'POST /offers': ['user'],
   'GET /offers': ['agent', 'admin'],
-  'GET /offers/by-home': ['agent'],
+  'GET /offers/by-property': ['agent'],
   'GET /offers/:id': 'signed-in',
   'PATCH /offers/accept/:id': ['agent'],
   'PATCH /offers/reject/:id': ['agent'],
@@ -151,8 +151,8 @@ const expected: Record<string, Access> = {
   'GET /notifications/unread': 'signed-in',
   'PATCH /notifications/read/:id': 'signed-in',
   'PATCH /notifications/read-all': 'signed-in',
-  'GET /listing-limit/:id': ['admin'],
-  'PATCH /listing-limit/:id': ['admin'],
+  'GET /property-limit/:id': ['admin'],
+  'PATCH /property-limit/:id': ['admin'],
   'GET /mails': ['admin'],
   'GET /mails/:id': ['admin'],
   'PATCH /mails/send-again/:id': ['admin'],

@@ -3,8 +3,8 @@ import * as z from 'zod/mini'
 import { endpoints } from '#contract/endpoints.ts'
 import { type Endpoint, urlOf } from '#contract/ground/endpoint.ts'
 import type { Person } from '../testing/builders.ts'
-import type { SampleRequest } from '../testing/samples/sample.ts'
 import { sampleRequests } from '../testing/samples/sample-requests.ts'
+import type { SampleRequest } from '../testing/samples/sample.ts'
 import { startTestApp } from '../testing/start-test-app.ts'
 
 const marketplace = await startTestApp()

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { urlOf, type Endpoint } from '#contract/ground/endpoint.ts'
 import { endpoints } from '#contract/endpoints.ts'
+import { urlOf, type Endpoint } from '#contract/ground/endpoint.ts'
 import { aBrowser } from '../testing/browser.ts'
-import { expectNoLeak } from '../testing/expect-no-leak.ts'
 import type { Person } from '../testing/builders.ts'
-import type { SampleRequest } from '../testing/samples/sample.ts'
+import { expectNoLeak } from '../testing/expect-no-leak.ts'
 import { sampleRequests } from '../testing/samples/sample-requests.ts'
+import type { SampleRequest } from '../testing/samples/sample.ts'
 import { startTestApp } from '../testing/start-test-app.ts'
 
 const marketplace = await startTestApp()

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { urlOf, listingBodyLimit, longBodyLimit, shortBodyLimit, type Endpoint } from '#contract/ground/endpoint.ts'
 import { endpoints } from '#contract/endpoints.ts'
+import { urlOf, propertyBodyLimit, longBodyLimit, shortBodyLimit, type Endpoint } from '#contract/ground/endpoint.ts'
 import { uploadImage } from '#contract/images/images.ts'
 import { startTestApp } from '../testing/start-test-app.ts'
 
@@ -86,7 +86,7 @@ describe('a body', () => {
         headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
         payload: JSON.stringify('x'.repeat(bytes - 2)),
       })
-    expect([shortBodyLimit, longBodyLimit, listingBodyLimit]).toContain(endpoint.bodyLimit)
+    expect([shortBodyLimit, longBodyLimit, propertyBodyLimit]).toContain(endpoint.bodyLimit)
     expect((await send(endpoint.bodyLimit)).statusCode).not.toBe(413)
     const refused = await send(endpoint.bodyLimit + 1)
     expect([refused.statusCode, refused.json()]).toMatchObject([

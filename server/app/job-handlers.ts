@@ -1,34 +1,34 @@
 import { removeOldChanges } from '../db/cache/change-log.ts'
 import type { Deps } from '../deps/deps.ts'
+import type { Handlers } from '../deps/job-list.ts'
+import { mailPasswordRemoved } from '../features/account/mail-password-removed.ts'
+import { mailPasswordReset } from '../features/account/mail-password-reset.ts'
 import { removeOldApplications } from '../features/applications/remove-old-applications.ts'
 import { removeOldAudit } from '../features/audit/remove-old-audit.ts'
 import { signDailyRoot } from '../features/deal-record/sign-daily-root.ts'
-import { removeUnusedImage } from '../features/images/remove-images.ts'
-import { removeUnusedImages } from '../features/images/remove-unused-images.ts'
-import { mailPasswordReset } from '../features/account/mail-password-reset.ts'
-import { mailPasswordRemoved } from '../features/account/mail-password-removed.ts'
-import { recordFailure } from '../features/sign-in/audit-sign-ins.ts'
-import { removeExpiredSignIns } from '../features/sign-in/remove-expired-sign-ins.ts'
-import { removeOldMails } from '../features/mail/remove-old-mails.ts'
-import { sendMail, sendWaitingMails } from '../features/mail/send-mail.ts'
-import { expireViewingRequests } from '../features/messages/expire-viewing-requests.ts'
-import { removeOldConversations } from '../features/messages/remove-old-conversations.ts'
-import { updateListingsInBatches } from '../features/moderation/update-listings.ts'
-import { removeOldNotifications } from '../features/notifications/remove-old-notifications.ts'
-import { geocodeProperties } from '../features/geocoding/geocode-properties.ts'
-import { removeOldGeocodedTexts } from '../features/geocoding/remove-old-geocoded-texts.ts'
-import { closeOffersOfRejected } from '../features/manage-properties/close-offers-of-rejected.ts'
-import { closeFinalRounds } from '../features/final-rounds/close-final-rounds.ts'
-import { expireOffers } from '../features/manage-properties/expire-offers.ts'
-import { completeConfirmedSales } from '../features/transfers/complete-confirmed-sales.ts'
 import { lapseUnpaidOffers } from '../features/deals/lapse-unpaid-offers.ts'
 import { notifyPaymentsDue } from '../features/deals/notify-payments-due.ts'
-import { reconcilePayments, settleIntent } from '../features/payments/reconcile-payments.ts'
-import { removeOldEvents } from '../features/payments/receive-event.ts'
+import { closeFinalRounds } from '../features/final-rounds/close-final-rounds.ts'
+import { geocodeProperties } from '../features/geocoding/geocode-properties.ts'
+import { removeOldGeocodedTexts } from '../features/geocoding/remove-old-geocoded-texts.ts'
+import { removeUnusedImage } from '../features/images/remove-images.ts'
+import { removeUnusedImages } from '../features/images/remove-unused-images.ts'
+import { removeOldMails } from '../features/mail/remove-old-mails.ts'
+import { sendMail, sendWaitingMails } from '../features/mail/send-mail.ts'
+import { closeOffersOfRejected } from '../features/manage-properties/close-offers-of-rejected.ts'
+import { expireOffers } from '../features/manage-properties/expire-offers.ts'
 import { countMapChanges } from '../features/map/count-map-changes.ts'
+import { expireViewingRequests } from '../features/messages/expire-viewing-requests.ts'
+import { removeOldConversations } from '../features/messages/remove-old-conversations.ts'
+import { updatePropertiesInBatches } from '../features/moderation/update-properties.ts'
+import { removeOldNotifications } from '../features/notifications/remove-old-notifications.ts'
+import { removeOldEvents } from '../features/payments/receive-event.ts'
+import { reconcilePayments, settleIntent } from '../features/payments/reconcile-payments.ts'
+import { recordFailure } from '../features/sign-in/audit-sign-ins.ts'
+import { removeExpiredSignIns } from '../features/sign-in/remove-expired-sign-ins.ts'
+import { completeConfirmedSales } from '../features/transfers/complete-confirmed-sales.ts'
 import { removeOldKeys } from '../http/idempotency-store.ts'
 import { removeOldLimits } from '../http/rate-limit.ts'
-import type { Handlers } from '../deps/job-list.ts'
 
 /** Maps each job to its use case. */
 export const jobHandlers = (deps: Deps): Handlers => ({
@@ -40,9 +40,9 @@ export const jobHandlers = (deps: Deps): Handlers => ({
   'count-map-changes': () => countMapChanges(deps),
   'close-final-rounds': () => closeFinalRounds(deps),
   'reconcile-payments': () => reconcilePayments(deps),
-  'update-listings': async ({ agentId, by, requestId }) => {
+  'update-properties': async ({ agentId, by, requestId }) => {
     const actor = by !== undefined && requestId !== undefined ? { id: by, requestId } : undefined
-    if (agentId !== undefined) await updateListingsInBatches(deps, agentId, actor)
+    if (agentId !== undefined) await updatePropertiesInBatches(deps, agentId, actor)
   },
   'settle-payment': async ({ intentId }) => {
     if (intentId !== undefined) await settleIntent(deps, intentId)

@@ -1,11 +1,11 @@
 import { PassThrough } from 'node:stream'
 import { describe, expect, it } from 'vitest'
-import { myReviews } from '#contract/reviews/reviews.ts'
 import { deleteUser, makeAgent, markFraud } from '#contract/moderation/moderation.ts'
-import { createLog, readableLines } from './log.ts'
+import { myReviews } from '#contract/reviews/reviews.ts'
 import { aBrowser } from '../testing/browser.ts'
 import { goodCard } from '../testing/deal-builders.ts'
 import { startTestApp } from '../testing/start-test-app.ts'
+import { createLog, readableLines } from './log.ts'
 
 const lines: string[] = []
 const { app, call, deps, given } = await startTestApp({

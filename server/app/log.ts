@@ -1,6 +1,6 @@
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
-import { NotOwnerProblem } from '../http/caller.ts'
 import type { ClientHash } from '../ground/client-network.ts'
+import { NotOwnerProblem } from '../http/caller.ts'
 
 interface Lines {
   write: (line: string) => void

@@ -1,13 +1,13 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Db } from '../db/tables/schema.ts'
-import type { Deps } from '../deps/deps.ts'
 import { peopleAtGoogle } from '../demo/people-at-google.ts'
+import type { Deps } from '../deps/deps.ts'
 import { ownOrigins } from '../ground/own-origins.ts'
 import { firebaseIdentity } from '../providers/firebase/firebase.ts'
 import { builtInIdentity } from '../providers/identity/built-in.ts'
 import { googleCallback } from '../providers/identity/google-handler.ts'
-import { standInGoogle } from '../stand-in-google/stand-in-google.ts'
 import type { Settings } from '../settings/config.ts'
+import { standInGoogle } from '../stand-in-google/stand-in-google.ts'
 
 interface Given extends Pick<Deps, 'tokens' | 'jobs' | 'demoAccounts'> {
   db: Db

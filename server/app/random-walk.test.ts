@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { agreeToCancel, askToCancel, releaseDeal } from '#contract/deals/deals.ts'
 import type { Endpoint } from '#contract/ground/endpoint.ts'
 import { urlOf } from '#contract/ground/endpoint.ts'
-import { agreeToCancel, askToCancel, releaseDeal } from '#contract/deals/deals.ts'
+import * as manageProperties from '#contract/manage-properties/manage-properties.ts'
+import { deleteUser, makeAdmin, makeAgent, markFraud } from '#contract/moderation/moderation.ts'
 import {
   acceptCounter,
   counterOffer,
@@ -17,8 +19,6 @@ import { buyProperty, confirmSandboxPayment, createPaymentIntent } from '#contra
 import { deleteMyAccount, downloadMyData } from '#contract/personal-data/personal-data.ts'
 import { undoVerification } from '#contract/properties/managed-properties.ts'
 import * as properties from '#contract/properties/properties.ts'
-import * as manageProperties from '#contract/manage-properties/manage-properties.ts'
-import { deleteUser, makeAdmin, makeAgent, markFraud } from '#contract/moderation/moderation.ts'
 import { addToWishlist } from '#contract/wishlist/wishlist.ts'
 import type { Person } from '../testing/builders.ts'
 import { buyingDate } from '../testing/days.ts'
@@ -35,7 +35,7 @@ const { app, call, deps, given } = await startTestApp()
 interface World {
   boss: Person
   people: Person[]
-  homes: string[]
+  properties: string[]
   offers: string[]
 }
 
@@ -43,7 +43,7 @@ interface Step {
   move: Move
   /** Places in the lists of people, homes and offers. */
   who: number
-  home: number
+  property: number
   offer: number
   /** Whether anybody makes it, instead of the person whose move it is. */
   isStranger: boolean
@@ -54,7 +54,7 @@ interface Place {
   as: Person
   /** Another person, whom a move is about. */
   other: Person
-  home: { id: string; version: number }
+  property: { id: string; version: number }
   offer: { id: string; version: number; amount: number }
   version: { version?: number }
 }
@@ -68,10 +68,10 @@ const about =
   (endpoint: Endpoint, body: object = {}) =>
   (place: Place) =>
     send(endpoint, place.as, { params: { id: place.other.id }, body })
-const ofHome =
+const ofProperty =
   (endpoint: Endpoint, body: object = {}) =>
   (place: Place) =>
-    send(endpoint, place.as, { params: { id: place.home.id }, body: { ...body, ...place.version } })
+    send(endpoint, place.as, { params: { id: place.property.id }, body: { ...body, ...place.version } })
 const ofOffer =
   (endpoint: Endpoint, body: object = {}) =>
   (place: Place) =>
@@ -100,24 +100,27 @@ const moves = {
   },
   download: { by: 'anybody', make: ({ as }) => download(as) },
   add: { by: 'agent', make: ({ as }) => send(properties.addProperty, as, { body: draft() }) },
-  save: { by: 'agent', make: place => ofHome(manageProperties.updateProperty, { title: `Mill ${++counter}` })(place) },
+  save: {
+    by: 'agent',
+    make: place => ofProperty(manageProperties.updateProperty, { title: `Mill ${++counter}` })(place),
+  },
   delete: {
     by: 'agent',
-    make: ({ as, home }) => send(manageProperties.deleteProperty, as, { params: { id: home.id } }),
+    make: ({ as, property }) => send(manageProperties.deleteProperty, as, { params: { id: property.id } }),
   },
-  verify: { by: 'admin', make: ofHome(properties.verifyProperty) },
-  reject: { by: 'admin', make: ofHome(manageProperties.rejectProperty, { reason }) },
-  advertise: { by: 'admin', make: ofHome(properties.advertiseProperty) },
-  unadvertise: { by: 'admin', make: ofHome(properties.unadvertiseProperty) },
-  undo: { by: 'admin', make: ({ as, home }) => send(undoVerification, as, { params: { id: home.id } }) },
+  verify: { by: 'admin', make: ofProperty(properties.verifyProperty) },
+  reject: { by: 'admin', make: ofProperty(manageProperties.rejectProperty, { reason }) },
+  advertise: { by: 'admin', make: ofProperty(properties.advertiseProperty) },
+  unadvertise: { by: 'admin', make: ofProperty(properties.unadvertiseProperty) },
+  undo: { by: 'admin', make: ({ as, property }) => send(undoVerification, as, { params: { id: property.id } }) },
   'save to wishlist': {
     by: 'buyer',
-    make: ({ as, home }) => send(addToWishlist, as, { body: { propertyId: home.id } }),
+    make: ({ as, property }) => send(addToWishlist, as, { body: { propertyId: property.id } }),
   },
   offer: {
     by: 'buyer',
-    make: ({ as, home }) =>
-      send(makeOffer, as, { body: { propertyId: home.id, offerAmount: 410_000, buyingDate, message: 'Hello.' } }),
+    make: ({ as, property }) =>
+      send(makeOffer, as, { body: { propertyId: property.id, offerAmount: 410_000, buyingDate, message: 'Hello.' } }),
   },
   accept: { by: 'agent', make: ofOffer(acceptOffer) },
   'accept counter': { by: 'buyer', make: ofOffer(acceptCounter) },
@@ -176,20 +179,20 @@ async function aWorld(): Promise<World> {
     await given.aBuyer(),
     await given.anAdmin(),
   ]
-  const homes: string[] = []
-  for (const agent of [first, second]) homes.push((await given.aProperty({ agent })).id)
-  return { boss, people, homes, offers: [] }
+  const properties: string[] = []
+  for (const agent of [first, second]) properties.push((await given.aProperty({ agent })).id)
+  return { boss, people, properties, offers: [] }
 }
 
 const at = <Item>(items: readonly Item[], place: number): Item | undefined => items[place % items.length]
 
 /** Finds the place of a step: who makes it, about whom and about what. */
-async function placeOf({ boss, people, homes, offers }: World, step: Step): Promise<Place> {
+async function placeOf({ boss, people, properties, offers }: World, step: Step): Promise<Place> {
   const { db } = deps
-  const home = await db
+  const property = await db
     .selectFrom('properties')
     .select(['id', 'version', 'agent_id'])
-    .where('id', '=', at(homes.toReversed(), step.home) ?? randomUUID())
+    .where('id', '=', at(properties.toReversed(), step.property) ?? randomUUID())
     .executeTakeFirst()
   const offer = await db
     .selectFrom('offers')
@@ -201,16 +204,16 @@ async function placeOf({ boss, people, homes, offers }: World, step: Step): Prom
   const isOfOffer = /accept|counter|revise|refuse|withdraw|cancel|pay/.test(step.move)
   const owners: Record<typeof by, string | undefined> = {
     admin: boss.id,
-    agent: isOfOffer ? offer?.agent_id : home?.agent_id,
+    agent: isOfOffer ? offer?.agent_id : property?.agent_id,
     buyer: isOfOffer ? offer?.buyer_id : at(people.slice(2, 5), step.who)?.id,
     anybody: anybody.id,
   }
   const owner = [boss, ...people].find(({ id }) => id === owners[by]) ?? anybody
-  const current = (isOfOffer ? offer?.terms_version : home?.version) ?? 1
+  const current = (isOfOffer ? offer?.terms_version : property?.version) ?? 1
   return {
     as: step.isStranger ? anybody : owner,
     other: at(people, step.who + 1) ?? boss,
-    home: { id: home?.id ?? randomUUID(), version: home?.version ?? 1 },
+    property: { id: property?.id ?? randomUUID(), version: property?.version ?? 1 },
     offer: {
       id: offer?.id ?? randomUUID(),
       version: offer?.terms_version ?? 1,
@@ -233,7 +236,7 @@ async function take(world: World, step: Step): Promise<void> {
   if (wasDeleted) expect(status, 'of somebody who has left').toBe(401)
   if (step.version === 'foreign' && versioned.includes(step.move) && status === 200)
     expect(body.modifiedCount, JSON.stringify(step)).toBe(0)
-  if (status === 201 && step.move === 'add') world.homes.push(body._id ?? '')
+  if (status === 201 && step.move === 'add') world.properties.push(body._id ?? '')
   if (status === 201 && step.move === 'offer') world.offers.push(body._id ?? '')
   await expectInvariants(deps.db)
 }
@@ -248,7 +251,7 @@ const step: fc.Arbitrary<Step> = fc.record({
     { weight: 1, arbitrary: fc.constantFrom(...rarely) },
   ),
   who: fc.nat(5),
-  home: fc.nat(2),
+  property: fc.nat(2),
   offer: fc.nat(2),
   isStranger: fc.nat(5).map(n => n === 0),
   version: fc.constantFrom('none', 'current', 'foreign'),

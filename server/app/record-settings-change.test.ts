@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { readSettings } from '../settings/config.ts'
-import { recordSettingsChange } from './record-settings-change.ts'
 import { startTestApp } from '../testing/start-test-app.ts'
+import { recordSettingsChange } from './record-settings-change.ts'
 
 const stripe = {
   PAYMENTS: 'stripe',

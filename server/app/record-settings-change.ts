@@ -1,9 +1,9 @@
 import { auditEvent } from '../db/audit/audit-event.ts'
 import { readInstallationValue, writeInstallationValue } from '../db/installation.ts'
-import type { Settings } from '../settings/config.ts'
 import { inTransaction } from '../db/transaction.ts'
 import type { Deps } from '../deps/deps.ts'
 import { version } from '../ground/version.ts'
+import type { Settings } from '../settings/config.ts'
 
 /** Settings that the audit trail records, without secrets. */
 export function settingsForAudit(settings: Settings): Record<string, string> {

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { requestViewing } from '#contract/messages/viewings.ts'
-import { jobHandlers } from './job-handlers.ts'
-import { closeOffersOfRejected } from '../features/manage-properties/close-offers-of-rejected.ts'
-import { expireOffers } from '../features/manage-properties/expire-offers.ts'
 import { lapseUnpaidOffers } from '../features/deals/lapse-unpaid-offers.ts'
 import { notifyPaymentsDue } from '../features/deals/notify-payments-due.ts'
+import { closeOffersOfRejected } from '../features/manage-properties/close-offers-of-rejected.ts'
+import { expireOffers } from '../features/manage-properties/expire-offers.ts'
 import { expireViewingRequests } from '../features/messages/expire-viewing-requests.ts'
 import { dealBuilders } from '../testing/deal-builders.ts'
 import { startTestApp } from '../testing/start-test-app.ts'
+import { jobHandlers } from './job-handlers.ts'
 
 const app = await startTestApp()
 const { call, deps, given, owner, passHours } = app

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { buyingDate, expYear } from '../testing/days.ts'
 import { aBrowser } from '../testing/browser.ts'
+import { buyingDate, expYear } from '../testing/days.ts'
 import { startTestApp } from '../testing/start-test-app.ts'
 
 /**

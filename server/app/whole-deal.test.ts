@@ -1,13 +1,13 @@
 import { describe, expect, it, vi } from 'vitest'
 import { downloadDealRecord } from '#contract/deal-record/deal-record.ts'
+import { dollars } from '#contract/ground/money.ts'
 import { acceptCounter, counterOffer } from '#contract/negotiation/negotiation.ts'
 import { boughtProperties, findOffer, makeOffer, requestedOffers, soldProperties } from '#contract/offers/offers.ts'
-import { dollars } from '#contract/ground/money.ts'
 import { duePayment } from '#contract/offers/settlement.ts'
 import { buyProperty, createPaymentIntent } from '#contract/payments/payments.ts'
 import { downloadReceipt } from '#contract/payments/receipt.ts'
 import { addProperty, findProperty, verifyProperty } from '#contract/properties/properties.ts'
-import { publicHome } from '#contract/public-pages/public-properties.ts'
+import { publicProperty } from '#contract/public-pages/public-properties.ts'
 import { confirmTransfer, recordTransfer } from '#contract/transfers/transfers.ts'
 import { addToWishlist, myWishlist } from '#contract/wishlist/wishlist.ts'
 import type { Deps } from '../deps/deps.ts'
@@ -34,7 +34,7 @@ async function people({ register }: Operator) {
 type People = Awaited<ReturnType<typeof people>>
 
 /** Lists and verifies a home, which the buyer then finds and saves. */
-async function listHome({ app: { call } }: Operator, { admin, agent, buyer }: People, minPrice: number) {
+async function listProperty({ app: { call } }: Operator, { admin, agent, buyer }: People, minPrice: number) {
   const body = {
     title: `Mill ${minPrice}`,
     location: '1 Elm Street, Salem, OR',
@@ -104,8 +104,8 @@ describe.each(operators)('a marketplace with $name', async ({ start, payments, i
   const { agent, buyer } = everybody
 
   it.each(['small', 'large'] as const)('sells a home of a %s price', async size => {
-    const id = await listHome(operator, everybody, prices[size].asking)
-    expect((await call(publicHome, { params: { id } })).status).toBe(isPublic ? 200 : 404)
+    const id = await listProperty(operator, everybody, prices[size].asking)
+    expect((await call(publicProperty, { params: { id } })).status).toBe(isPublic ? 200 : 404)
 
     const params = await agree(operator, everybody, id, prices[size])
     expect(await pay(operator, everybody, params)).toEqual(payments[size])

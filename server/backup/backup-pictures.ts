@@ -1,8 +1,8 @@
 import { readFile, readdir } from 'node:fs/promises'
 import path from 'node:path'
 import pg from 'pg'
-import type { ArchiveWriter } from './write-archive.ts'
 import type { Manifest } from './manifest.ts'
+import type { ArchiveWriter } from './write-archive.ts'
 
 /** Maximum number of missing pictures that the manifest lists. */
 const mostNamed = 100

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { copyOut } from '../db/copy-rows.ts'
-import type { ArchiveWriter } from './write-archive.ts'
 import type { Manifest } from './manifest.ts'
+import type { ArchiveWriter } from './write-archive.ts'
 
 export type Table = Manifest['tables'][number]
 

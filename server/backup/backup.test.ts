@@ -20,12 +20,12 @@ import { gunzipSync, gzipSync } from 'node:zlib'
 import pg from 'pg'
 import sharp from 'sharp'
 import { describe, expect, inject, it, onTestFinished, vi } from 'vitest'
-import { readSettings } from '../settings/config.ts'
+import { createLog } from '../app/log.ts'
 import { auditEvent } from '../db/audit/audit-event.ts'
 import { connectAsOwner } from '../db/connect.ts'
 import { canEnter, isRoot } from '../db/embedded/account.ts'
 import { openDatabase } from '../open-database/open-database.ts'
-import { createLog } from '../app/log.ts'
+import { readSettings } from '../settings/config.ts'
 import { dealBuilders } from '../testing/deal-builders.ts'
 import { databaseUrl, nodeEnv, root, startServerProcess } from '../testing/server-process.ts'
 import { startTestApp } from '../testing/start-test-app.ts'
@@ -261,7 +261,7 @@ async function upload(url: string): Promise<string> {
   return ((await answer.json()) as { data: { display_url: string } }).data.display_url
 }
 
-async function addHome(url: string, token: string, image: string): Promise<string> {
+async function addProperty(url: string, token: string, image: string): Promise<string> {
   const answer = await fetch(`${url}/api/properties`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
@@ -295,7 +295,7 @@ describe('a marketplace that is destroyed under load', () => {
     // Writers that stop only when the server dies.
     const stored: { id: string; at: number }[] = []
     const writers = Array.from({ length: 4 }, async () => {
-      for (;;) stored.push({ id: await addHome(first.url, token, image), at: performance.now() })
+      for (;;) stored.push({ id: await addProperty(first.url, token, image), at: performance.now() })
     }).map(writer => writer.catch(() => undefined))
     while (stored.length < 20) await sleep(20)
     const began = performance.now()
@@ -318,11 +318,11 @@ describe('a marketplace that is destroyed under load', () => {
       headers: { authorization: `Bearer ${token}` },
     })
     expect(listed.status).toBe(200)
-    const ids = new Set(((await listed.json()) as { _id: string }[]).map(home => home._id))
+    const ids = new Set(((await listed.json()) as { _id: string }[]).map(property => property._id))
     const sure = stored.filter(({ at }) => at < began)
     expect(sure.length).toBeGreaterThanOrEqual(20)
     expect(sure.filter(({ id }) => !ids.has(id))).toEqual([])
     expect(await pictureAt(second.url)).toEqual(picture)
-    expect(await addHome(second.url, await signIn(second.url), image)).toMatch(/-/)
+    expect(await addProperty(second.url, await signIn(second.url), image)).toMatch(/-/)
   })
 })

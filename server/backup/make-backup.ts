@@ -1,14 +1,14 @@
 import { readFile } from 'node:fs/promises'
 import pg from 'pg'
-import type { Settings } from '../settings/config.ts'
 import { imagesIn, secretIn } from '../data-folder/data-location.ts'
 import { appliedMigrations } from '../db/migrate/migrate.ts'
 import { ConfigError } from '../ground/setting-values.ts'
 import { version } from '../ground/version.ts'
-import { writeArchive, type ArchiveWriter } from './write-archive.ts'
-import type { Manifest } from './manifest.ts'
-import { type Table, addTable, lastValues, listTables } from './backup-tables.ts'
+import type { Settings } from '../settings/config.ts'
 import { addPictures, orNothing } from './backup-pictures.ts'
+import { type Table, addTable, lastValues, listTables } from './backup-tables.ts'
+import type { Manifest } from './manifest.ts'
+import { writeArchive, type ArchiveWriter } from './write-archive.ts'
 
 /**
  * Writes the database, the pictures on disk and the secrets into one file. The marketplace may be running. All tables

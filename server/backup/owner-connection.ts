@@ -2,7 +2,6 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
-import type { Settings } from '../settings/config.ts'
 import { postgresIn } from '../data-folder/data-location.ts'
 import { FolderInUse } from '../db/embedded/app-lock.ts'
 import { user } from '../db/embedded/cluster.ts'
@@ -10,6 +9,7 @@ import { clusterIn } from '../db/embedded/data-folder.ts'
 import { readPidFile } from '../db/embedded/orphan.ts'
 import { startEmbeddedPostgres } from '../db/embedded/start-embedded-postgres.ts'
 import { ConfigError } from '../ground/setting-values.ts'
+import type { Settings } from '../settings/config.ts'
 
 export interface OwnerConnection {
   owner: pg.PoolConfig

@@ -1,8 +1,8 @@
 import { access, constants, mkdir } from 'node:fs/promises'
-import type { Settings } from '../settings/config.ts'
 import { connect } from '../db/connect.ts'
 import { refuseOtherEncoding } from '../open-database/database-encoding.ts'
 import { mayChangeTables } from '../open-database/server-role.ts'
+import type { Settings } from '../settings/config.ts'
 
 const oldestPostgres = 15
 

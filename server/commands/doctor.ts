@@ -1,20 +1,19 @@
 import { existsSync, statSync } from 'node:fs'
 import pg from 'pg'
+import { imageStoreOf } from '../app/chosen-services.ts'
+import { refuseOtherSecret } from '../app/known-secret.ts'
 import { openOwnerConnection } from '../backup/owner-connection.ts'
-import type { Settings } from '../settings/config.ts'
 import { postgresIn, secretIn } from '../data-folder/data-location.ts'
+import { signingSecret } from '../data-folder/secret.ts'
 import { connect, withoutTimeLimits } from '../db/connect.ts'
 import { clusterIn } from '../db/embedded/data-folder.ts'
 import type { Db } from '../db/tables/schema.ts'
 import { isDemoDatabase } from '../demo/demo-database.ts'
 import { countLinesWithoutRoot } from '../features/deal-record/deal-record-store.ts'
-import { signingSecret } from '../data-folder/secret.ts'
-import { imageStoreOf } from '../app/chosen-services.ts'
-import { refuseOtherSecret } from '../app/known-secret.ts'
+import type { Settings } from '../settings/config.ts'
 import { refuseDemoDatabase, unsafeSettings } from '../settings/unsafe-settings.ts'
-import { checkDatabase } from './doctor-database.ts'
 import { checkData, type DataFinding } from './doctor-data.ts'
-import { lostEmails } from './lost-emails.ts'
+import { checkDatabase } from './doctor-database.ts'
 import {
   checkGoogleSignIn,
   checkMail,
@@ -24,6 +23,7 @@ import {
   checkPlaces,
   checkSignIn,
 } from './doctor-services.ts'
+import { lostEmails } from './lost-emails.ts'
 
 /** A check of one dependency of the marketplace. */
 export interface Check {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { accountSecurity } from '#contract/account/account.ts'
 import { confirmAuthenticator, startAuthenticator } from '#contract/sign-in/second-factor.ts'
-import { rescueAdmin } from './rescue-admin.ts'
 import { aBrowser } from '../testing/browser.ts'
-import { totpCode } from '../testing/totp-code.ts'
 import { startTestApp } from '../testing/start-test-app.ts'
+import { totpCode } from '../testing/totp-code.ts'
+import { rescueAdmin } from './rescue-admin.ts'
 
 const { app, call, given, deps } = await startTestApp()
 const now = () => deps.clock.now()

@@ -3,6 +3,7 @@ import { auditEvent } from '../db/audit/audit-event.ts'
 import type { Db } from '../db/tables/schema.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { findUserByEmail } from '../features/users/user-store.ts'
+import { ConfigError } from '../ground/setting-values.ts'
 import {
   dropLinks,
   endSessions,
@@ -11,7 +12,6 @@ import {
   setPassword,
 } from '../providers/identity/account-store.ts'
 import { passwords } from '../providers/identity/passwords.ts'
-import { ConfigError } from '../ground/setting-values.ts'
 
 /**
  * Lets an admin in again who has lost the password or the second factor: sets a new password, which it answers, removes

@@ -15,14 +15,14 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Client } from 'pg'
 import { afterEach, describe, expect, inject, it } from 'vitest'
-import { readSettings } from '../settings/config.ts'
-import { findData, withDataLocation } from './data-location.ts'
+import { createLog } from '../app/log.ts'
 import { connectAsOwner } from '../db/connect.ts'
 import { isRoot } from '../db/embedded/account.ts'
 import { startEmbeddedPostgres } from '../db/embedded/start-embedded-postgres.ts'
 import { openDatabase } from '../open-database/open-database.ts'
-import { createLog } from '../app/log.ts'
+import { readSettings } from '../settings/config.ts'
 import { nodeEnv } from '../testing/server-process.ts'
+import { findData, withDataLocation } from './data-location.ts'
 
 const folders: string[] = []
 afterEach(() => {

@@ -1,10 +1,10 @@
 /** Location of the folder with the embedded database, the pictures and the secrets. */
 import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import type { Settings } from '../settings/config.ts'
 import { isRoot, serverAccount } from '../db/embedded/account.ts'
 import { canReach, clusterIn, fingerprint, realPath } from '../db/embedded/data-folder.ts'
 import { ConfigError } from '../ground/setting-values.ts'
+import type { Settings } from '../settings/config.ts'
 import { writeLocationNote, move, moveUnused, pointerName } from './move-data.ts'
 
 type Located = Pick<Settings, 'dataDir' | 'databaseUrl'>

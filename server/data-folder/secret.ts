@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync } from 'node:fs'
-import { secretIn } from './data-location.ts'
 import { writePrivateFile } from '../ground/private-file.ts'
 import { ConfigError, shortestSecret } from '../ground/setting-values.ts'
+import { secretIn } from './data-location.ts'
 
 /**
  * The signing key: JWT_SECRET, else one that is generated at the first start and stored below DATA_DIR.

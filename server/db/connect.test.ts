@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import { describe, expect, inject, it, onTestFinished } from 'vitest'
 import { createLog } from '../app/log.ts'
 import { asProblem } from '../http/answer-error.ts'
+import { openDatabase } from '../open-database/open-database.ts'
 import { readSettings } from '../settings/config.ts'
 import { type DatabaseProxy, openDatabaseProxy } from '../testing/database-proxy.ts'
 import { startTestApp } from '../testing/start-test-app.ts'
 import { connect } from './connect.ts'
-import { openDatabase } from '../open-database/open-database.ts'
 
 const problemOf = (work: Promise<unknown>) => work.then(() => expect.fail('it succeeded'), asProblem)
 

@@ -179,15 +179,15 @@ const broken: Record<string, RawBuilder<unknown>> = {
     where offers.status in ('pending', 'accepted') and (users.role <> 'user' or users.deleted_at is not null)`,
   'the map counts every home for sale': sql`
     select concat_ws(' ', level, x, y) from (
-      select level, x, y, homes, lng_sum, lat_sum from map_cells
+      select level, x, y, properties, lng_sum, lat_sum from map_cells
       union all
-      select cell.level, cell.x, cell.y, change.homes, change.homes * cell.lng_part, change.homes * cell.lat_part
+      select cell.level, cell.x, cell.y, change.properties, change.properties * cell.lng_part, change.properties * cell.lat_part
       from map_changes as change cross join lateral map_cells_of(change.lng, change.lat) as cell
       union all
       select cell.level, cell.x, cell.y, -1, -cell.lng_part, -cell.lat_part
       from properties cross join lateral map_cells_of(shown_lng, shown_lat) as cell where for_sale and deleted_at is null
     ) as counted
-    group by level, x, y having sum(homes) <> 0 or sum(lng_sum) <> 0 or sum(lat_sum) <> 0`,
+    group by level, x, y having sum(properties) <> 0 or sum(lng_sum) <> 0 or sum(lat_sum) <> 0`,
   'an admin remains': sql`
     select object_id from audit where from_state = 'admin'
       and not exists (select from users where role = 'admin' and deleted_at is null)`,

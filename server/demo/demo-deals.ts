@@ -1,14 +1,14 @@
-import { whyClosed, type WhyClosed } from '../features/offers/why-closed.ts'
-import type { AuditAction } from '#contract/audit/audit.ts'
 import { randomUUID } from 'node:crypto'
+import type { AuditAction } from '#contract/audit/audit.ts'
 import { toCents } from '#contract/ground/money.ts'
 import type { OfferCondition } from '#contract/offers/offer-terms.ts'
 import type { OfferStatus } from '#contract/offers/offers.ts'
 import type { AuditLine } from '../db/audit/audit-line.ts'
 import type { NewOfferRow } from '../db/tables/schema.ts'
+import { whyClosed, type WhyClosed } from '../features/offers/why-closed.ts'
 import { demoOffers, type DemoOffer, type Outcome } from './demo-offers.ts'
-import { type Row, requireIn, laterOf, earlierOf, auditLine, day } from './demo-rows.ts'
 import type { DemoProperty } from './demo-properties.ts'
+import { type Row, requireIn, laterOf, earlierOf, auditLine, day } from './demo-rows.ts'
 import { wishName } from './demo-user-rows.ts'
 
 /** Definition of each outcome, with the reasons that the marketplace itself gives. */
@@ -43,7 +43,7 @@ export interface Deal {
 export function dealsOf(scene: Scene): Deal[] {
   return demoOffers.map((offer, index) => {
     const before = demoOffers.slice(0, index)
-    const place = before.filter(({ listing }) => listing === offer.listing).length
+    const place = before.filter(({ property }) => property === offer.property).length
     const waiting = before.filter(({ became }) => became === 'accepted').length
     return dealOf(scene, offer, { index, place, waiting })
   })
@@ -54,7 +54,7 @@ function dealOf(
   offer: DemoOffer,
   { index, place, waiting }: { index: number; place: number; waiting: number },
 ): Deal {
-  const { listing, row: property, moment } = requireIn(listed, offer.listing)
+  const { property: listing, row: property, moment } = requireIn(listed, offer.property)
   const { status, why = { closed_because: null, reason: null } } = outcomes[offer.became]
   const [min, max] = listing.range
   const amountAt = (at: number) => toCents(Math.min(max, Math.round((min + (max - min) * at) / 1000) * 1000))

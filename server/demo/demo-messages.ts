@@ -4,7 +4,7 @@ import type { Tables } from '../db/tables/schema.ts'
 import type { DemoProperty } from './demo-properties.ts'
 import { day, hour, type IdOf, requireIn } from './demo-rows.ts'
 
-const [listing, buyer] = ['Glasshouse Villa', 'Bella Buyer']
+const [property, buyer] = ['Glasshouse Villa', 'Bella Buyer']
 
 /** Daytime from California to Europe. */
 const viewingHourUtc = 17
@@ -19,7 +19,7 @@ const texts = [
 
 /** A conversation of two demo accounts, in which the buyer has asked for a viewing. */
 export function demoConversation(now: number, idOf: IdOf, listed: Map<string, DemoProperty>) {
-  const { row } = requireIn(listed, listing)
+  const { row } = requireIn(listed, property)
   const id = randomUUID()
   const requestedAt = new Date(now - hour)
   const times = [2, 3, 5].map(days => new Date(Math.floor(now / day + days) * day + viewingHourUtc * hour))

@@ -34,7 +34,7 @@ function contentsOf(row: Deal['row']): { to: string; content: NotificationConten
     return [{ to: buyer, content: { kind: 'offer rejected', ...facts, because: row.closed_because ?? null } }]
   if (row.status === 'bought')
     return [
-      { to: buyer, content: { kind: 'home bought', ...facts } },
+      { to: buyer, content: { kind: 'property bought', ...facts } },
       { to: agent, content: { kind: 'property sold', ...facts } },
     ]
   if (row.terms_by === 'agent') return [{ to: buyer, content: { kind: 'counter received', ...facts, you: 'buyer' } }]

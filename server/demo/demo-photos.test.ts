@@ -7,21 +7,21 @@ import { readBundledImage } from '../features/images/bundled-images.ts'
 import { decodePicture } from '../features/images/decode-picture.ts'
 import { findPhotosOf } from '../features/properties/photo-store.ts'
 import { startTestApp } from '../testing/start-test-app.ts'
-import { demoListings } from './property-data.ts'
 import { demoPeople } from './demo-people.ts'
 import { demoPhotos } from './demo-photos.ts'
 import { fillDemoMarketplace } from './fill-demo-marketplace.ts'
 import { peopleAtGoogle } from './people-at-google.ts'
+import { demoProperties } from './property-data.ts'
 
 const images = path.join(import.meta.dirname, '../../demo/images')
-const homes = demoListings.map(({ picture }) => ({ picture, photos: demoPhotos.get(picture) ?? [] }))
-const all = homes.flatMap(({ photos }) => photos)
+const properties = demoProperties.map(({ picture }) => ({ picture, photos: demoPhotos.get(picture) ?? [] }))
+const all = properties.flatMap(({ photos }) => photos)
 const folderOf = (image: string) => image.split('/')[2] ?? ''
 
 describe('the photos of the demo homes', () => {
   it('are five to eight per home, with one floor plan at the end', () => {
-    expect(demoPhotos.size).toBe(demoListings.length)
-    for (const { picture, photos } of homes) {
+    expect(demoPhotos.size).toBe(demoProperties.length)
+    for (const { picture, photos } of properties) {
       expect(folderOf(photos[0]?.image ?? ''), picture).toBe(picture)
       expect(photos.length, picture).toBeGreaterThanOrEqual(5)
       expect(photos.length, picture).toBeLessThanOrEqual(8)
@@ -29,7 +29,7 @@ describe('the photos of the demo homes', () => {
     }
   })
   it('have captions, and alternative texts that tell the photos of a home apart', () => {
-    for (const { picture, photos } of homes)
+    for (const { picture, photos } of properties)
       expect(new Set(photos.map(({ alt }) => alt)).size, picture).toBe(photos.length)
     for (const { image, caption, alt } of all) {
       expect(caption.length, image).toBeGreaterThan(3)
@@ -41,7 +41,7 @@ describe('the photos of the demo homes', () => {
     for (const { image } of all) expect(await readBundledImage(folderOf(image), 320), image).toBeDefined()
   })
   it('begin with one that has the colour in its address, which is its average colour', async () => {
-    for (const { photos } of homes) {
+    for (const { photos } of properties) {
       const image = photos[0]?.image ?? ''
       const small = await readBundledImage(folderOf(image), 320)
       if (small) expect(image).toBe(`/images/${folderOf(image)}/1280.webp${(await decodePicture(small, [320])).colour}`)

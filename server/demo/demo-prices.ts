@@ -9,15 +9,15 @@ import { auditLine, type IdOf } from './demo-rows.ts'
 /** Earlier prices, as shares of the present ones: most homes became cheaper. */
 const factors = [1.06, 1.04, 0.96]
 
-const withOffers = new Set(demoOffers.map(({ listing }) => listing))
+const withOffers = new Set(demoOffers.map(({ property }) => property))
 
 /** Prices that demo homes had before, with the audit lines of their changes: of every third home without offers. */
 export function earlierPrices(
   idOf: IdOf,
   listed: ReadonlyMap<string, DemoProperty>,
 ): { prices: Insertable<Tables['verified_prices']>[]; lines: AuditLine[] } {
-  const homes = [...listed.values()]
-  const changed = homes.filter(({ listing, row }) => row.status === 'verified' && !withOffers.has(listing.title))
+  const properties = [...listed.values()]
+  const changed = properties.filter(({ property, row }) => row.status === 'verified' && !withOffers.has(property.title))
   const third = changed.filter((_, at) => at % 3 === 0)
   return {
     prices: [
@@ -26,9 +26,9 @@ export function earlierPrices(
         const [min, max] = [before(row.min_price_cents), before(row.max_price_cents)]
         return { property_id: row.id, verified_at: moment(0.2), min_price_cents: min, max_price_cents: max }
       }),
-      ...homes.flatMap(({ listing, row, moment }) => {
-        if (!listing.verified) return []
-        const [min, max] = listing.verified.range ?? listing.range
+      ...properties.flatMap(({ property, row, moment }) => {
+        if (!property.verified) return []
+        const [min, max] = property.verified.range ?? property.range
         const range = { min_price_cents: toCents(min), max_price_cents: toCents(max) }
         return { property_id: row.id, verified_at: moment(0.2), ...range }
       }),

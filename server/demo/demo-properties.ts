@@ -9,11 +9,11 @@ import { gazetteer } from '../providers/geocoding/gazetteer.ts'
 import type { FoundPoint } from '../providers/geocoding/port.ts'
 import { demoFacts } from './demo-facts.ts'
 import { demoPhotos } from './demo-photos.ts'
-import type { DemoListing } from './demo-property.ts'
-import { demoListings } from './property-data.ts'
 import { hour, type Row, type IdOf, requireIn, auditLine } from './demo-rows.ts'
+import type { DescribedProperty } from './described-property.ts'
+import { demoProperties } from './property-data.ts'
 
-const betweenListings = 29 * hour
+const betweenProperties = 29 * hour
 
 /** Points of the listings, by location. */
 export type DemoPositions = ReadonlyMap<string, FoundPoint>
@@ -21,7 +21,7 @@ export type DemoPositions = ReadonlyMap<string, FoundPoint>
 /** Looks the locations of the listings up in the bundled gazetteer. The geocoder gets the others later. */
 export async function demoPositions(): Promise<DemoPositions> {
   const positions = new Map<string, FoundPoint>()
-  for (const { location } of demoListings) {
+  for (const { location } of demoProperties) {
     const found = await gazetteer.find(location)
     if (found) positions.set(location, found)
   }
@@ -36,7 +36,7 @@ const positionColumns = (found: FoundPoint | undefined) => ({
 })
 
 export interface DemoProperty {
-  listing: DemoListing
+  property: DescribedProperty
   photos: Insertable<Tables['property_photos']>[]
   row: Omit<Row<'properties'>, keyof FactColumns> & ReturnType<typeof factColumnsOf>
   /** Converts a position in the listing's life into an instant: 0 when it was added, 1 now. */
@@ -48,14 +48,14 @@ export interface DemoProperty {
 export function propertyRows(now: number, idOf: IdOf, positions: DemoPositions): Map<string, DemoProperty> {
   const admin = idOf('Ada Admin')
   return new Map(
-    demoListings.map((listing, index) => {
-      const { title, location, description, range, status = 'verified', advertise = false } = listing
-      const age = (index + 1) * betweenListings
+    demoProperties.map((property, index) => {
+      const { title, location, description, range, status = 'verified', advertise = false } = property
+      const age = (index + 1) * betweenProperties
       const moment = (share: number) => new Date(Math.round(now - age * (1 - share)))
       const id = randomUUID()
-      const agent = idOf(listing.agent)
-      const verified = listing.verified && { ...listing, ...listing.verified }
-      const photos = requireIn(demoPhotos, listing.picture)
+      const agent = idOf(property.agent)
+      const verified = property.verified && { ...property, ...property.verified }
+      const photos = requireIn(demoPhotos, property.picture)
       const image = photos[0]?.image ?? ''
       const facts = factColumnsOf(requireIn(demoFacts, title))
       const row = {
@@ -91,7 +91,7 @@ export function propertyRows(now: number, idOf: IdOf, positions: DemoPositions):
       const photoRows = states.flatMap(state =>
         photos.map((photo, position) => ({ property_id: id, state, position, ...photo })),
       )
-      return [title, { listing, row, photos: photoRows, moment, lines }]
+      return [title, { property, row, photos: photoRows, moment, lines }]
     }),
   )
 }

@@ -1,5 +1,5 @@
-import type { AuditAction } from '#contract/audit/audit.ts'
 import type { Insertable } from 'kysely'
+import type { AuditAction } from '#contract/audit/audit.ts'
 import type { AuditLine } from '../db/audit/audit-line.ts'
 import type { Tables } from '../db/tables/schema.ts'
 

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { demoEmailOf, demoPeople, portraitOf } from './demo-people.ts'
-import { demoReviews } from './demo-reviews.ts'
-import { demoWishlist } from './demo-wishlist.ts'
-import { type Row, day, type IdOf, requireIn, laterOf, hour } from './demo-rows.ts'
 import type { DemoProperty } from './demo-properties.ts'
+import { demoReviews } from './demo-reviews.ts'
+import { type Row, day, type IdOf, requireIn, laterOf, hour } from './demo-rows.ts'
+import { demoWishlist } from './demo-wishlist.ts'
 
 /** Users by name. Only the demo accounts can sign in. */
 export function peopleRows(uids: Map<string, string>, now: number): Map<string, Row<'users'>> {
@@ -23,7 +23,7 @@ export function peopleRows(uids: Map<string, string>, now: number): Map<string, 
   return new Map(rows.map(row => [row.name, row]))
 }
 
-export const wishName = ({ listing, buyer }: { listing: string; buyer: string }): string => `${listing}, ${buyer}`
+export const wishName = ({ property, buyer }: { property: string; buyer: string }): string => `${property}, ${buyer}`
 
 export function wishlistRows(
   now: number,
@@ -32,7 +32,7 @@ export function wishlistRows(
 ): Map<string, Row<'wishlist_entries'>> {
   return new Map(
     demoWishlist.map((wish, index) => {
-      const { row, moment } = requireIn(listed, wish.listing)
+      const { row, moment } = requireIn(listed, wish.property)
       const at = laterOf(moment(0.25), new Date(now - (index * 5 + 3) * hour))
       return [
         wishName(wish),
@@ -44,11 +44,11 @@ export function wishlistRows(
 
 /** Inserts reviews, newest first; a buyer's review follows the sale. */
 export function reviewRows(now: number, idOf: IdOf, listed: Map<string, DemoProperty>): Row<'reviews'>[] {
-  return demoReviews.map(({ listing, buyer, text }, index) => ({
+  return demoReviews.map(({ property, buyer, text }, index) => ({
     id: randomUUID(),
-    property_id: requireIn(listed, listing).row.id,
+    property_id: requireIn(listed, property).row.id,
     reviewer_id: idOf(buyer),
     text,
-    created_at: laterOf(requireIn(listed, listing).moment(0.7), new Date(now - (index * 9 + 1) * hour)),
+    created_at: laterOf(requireIn(listed, property).moment(0.7), new Date(now - (index * 9 + 1) * hour)),
   }))
 }

@@ -1,7 +1,7 @@
-import type { DemoListing } from './demo-property.ts'
+import type { DescribedProperty } from './described-property.ts'
 
 /** The other half of the demo listings, which are older; newest first. */
-export const earlierDemoListings: readonly DemoListing[] = [
+export const earlierDemoProperties: readonly DescribedProperty[] = [
   {
     picture: 'brick-bungalow-midday',
     title: 'Brick Bungalow on Sycamore',

@@ -1,24 +1,24 @@
 import { describe, expect, inject, it } from 'vitest'
-import { closedReasons } from '#contract/offers/closed-offers.ts'
 import { isPayableByCard } from '#contract/ground/money.ts'
+import { closedReasons } from '#contract/offers/closed-offers.ts'
 import { boughtProperties, requestedOffers, soldProperties } from '#contract/offers/offers.ts'
 import { priceHistory } from '#contract/properties/price-history.ts'
 import { advertisedProperties, allProperties, myProperties } from '#contract/properties/properties.ts'
-import { verifiedProperties } from '#contract/search/for-sale.ts'
 import { allReviews, latestReviews, myReviews } from '#contract/reviews/reviews.ts'
+import { verifiedProperties } from '#contract/search/for-sale.ts'
 import { topAgents } from '#contract/summary/summary.ts'
 import { listUsers } from '#contract/users/users.ts'
 import { myWishlist } from '#contract/wishlist/wishlist.ts'
-import { readBundledImage } from '../features/images/bundled-images.ts'
 import { connect } from '../db/connect.ts'
 import { seed } from '../db/seed/seed.ts'
 import type { Deps } from '../deps/deps.ts'
+import { readBundledImage } from '../features/images/bundled-images.ts'
 import { expectInvariants } from '../testing/expect-invariants.ts'
 import { startTestApp } from '../testing/start-test-app.ts'
-import { demoListings } from './property-data.ts'
-import { demoPeople } from './demo-people.ts'
 import { demoOffers } from './demo-offers.ts'
+import { demoPeople } from './demo-people.ts'
 import { fillDemoMarketplace } from './fill-demo-marketplace.ts'
+import { demoProperties } from './property-data.ts'
 
 const [buyer, agent] = [{ email: 'buyer@keyhaven.example' }, { email: 'agent@keyhaven.example' }]
 const oneOfEach = ['accepted', 'bought', 'pending', 'rejected']
@@ -52,9 +52,9 @@ const seedInto = async (database: string, properties: number) => {
 describe('the price history of the demo homes', () => {
   it('has dated changes, and the last verified price of a home whose update waits', async () => {
     const { call, admin } = await aDemo()
-    const { body: homes } = await call(allProperties, { as: admin, query: {} })
+    const { body: properties } = await call(allProperties, { as: admin, query: {} })
     const histories = await Promise.all(
-      homes.map(async ({ _id: id, status }) => ({
+      properties.map(async ({ _id: id, status }) => ({
         status,
         ...(await call(priceHistory, { as: admin, params: { id } })).body,
       })),
@@ -80,22 +80,22 @@ describe('bulk data', () => {
       if (!isFirst) await seedInto(database, properties)
       const demoBuyer = deps.db.selectFrom('users').select('uid').where('email', '=', buyer.email)
       expect((await demoBuyer.executeTakeFirst())?.uid).toBeTruthy()
-      expect(await numberOf(deps)).toBe(properties + demoListings.length)
+      expect(await numberOf(deps)).toBe(properties + demoProperties.length)
     },
   )
 })
 
 describe('the demo listings', () => {
   it('are sixty homes of eight agents in more than a dozen cities', () => {
-    const cities = demoListings.map(({ location }) => location.split(', ').slice(-2).join(', '))
-    expect(demoListings).toHaveLength(60)
+    const cities = demoProperties.map(({ location }) => location.split(', ').slice(-2).join(', '))
+    expect(demoProperties).toHaveLength(60)
     expect(new Set(cities).size).toBeGreaterThanOrEqual(12)
-    expect(new Set(demoListings.map(({ agent: name }) => name)).size).toBe(8)
-    expect(new Set(demoListings.map(({ title }) => title)).size).toBe(60)
+    expect(new Set(demoProperties.map(({ agent: name }) => name)).size).toBe(8)
+    expect(new Set(demoProperties.map(({ title }) => title)).size).toBe(60)
   })
   it('have a different picture each, as every person has a portrait', async () => {
     const own = [
-      ...demoListings.map(({ picture }) => picture),
+      ...demoProperties.map(({ picture }) => picture),
       ...demoPeople.map(({ portrait }) => `portrait-${portrait}`),
     ]
     expect(new Set(own).size).toBe(own.length)
@@ -103,9 +103,9 @@ describe('the demo listings', () => {
       expect(await readBundledImage(picture, 640), picture).toBeDefined()
   })
   it('with an accepted offer can be paid by card', () => {
-    for (const { listing, became } of demoOffers) {
-      const [, max = Infinity] = demoListings.find(({ title }) => title === listing)?.range ?? []
-      if (['accepted', 'bought', 'lapsed'].includes(became)) expect(isPayableByCard(max), listing).toBe(true)
+    for (const { property, became } of demoOffers) {
+      const [, max = Infinity] = demoProperties.find(({ title }) => title === property)?.range ?? []
+      if (['accepted', 'bought', 'lapsed'].includes(became)) expect(isPayableByCard(max), property).toBe(true)
     }
   })
 })
@@ -114,7 +114,7 @@ describe('the demo marketplace', () => {
   it('is filled once and satisfies every invariant', async () => {
     const { deps, call, admin } = await aDemo()
     await fillDemoMarketplace(deps)
-    expect((await call(allProperties, { as: admin })).body).toHaveLength(demoListings.length)
+    expect((await call(allProperties, { as: admin })).body).toHaveLength(demoProperties.length)
     await expectInvariants(deps.db)
     const early = await deps.db
       .selectFrom('offers')
@@ -169,8 +169,8 @@ describe('the demo marketplace', () => {
       true,
     )
     const wishes = (await call(myWishlist, { as: admin, query: buyer })).body
-    const listings = (await call(allProperties, { as: admin })).body
-    const wished = listings.filter(({ _id }) => wishes.some(({ propertyId }) => propertyId === _id))
+    const properties = (await call(allProperties, { as: admin })).body
+    const wished = properties.filter(({ _id }) => wishes.some(({ propertyId }) => propertyId === _id))
     expect(wished.length).toBeGreaterThanOrEqual(5)
     expect(wished.some(({ sold }) => sold)).toBe(true)
     expect(wished.some(({ status }) => status === 'pending')).toBe(true)

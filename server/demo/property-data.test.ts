@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { advertisedProperties, allProperties, myProperties } from '#contract/properties/properties.ts'
 import { PropertyOrder, verifiedProperties } from '#contract/search/for-sale.ts'
 import { startTestApp } from '../testing/start-test-app.ts'
-import { demoListings } from './property-data.ts'
 import { demoEmailOf } from './demo-people.ts'
 import { fillDemoMarketplace } from './fill-demo-marketplace.ts'
+import { demoProperties } from './property-data.ts'
 
 /** Houses of the same shape in other colours. */
 const lookalikes: Record<string, string> = {
@@ -19,7 +19,7 @@ const lookalikes: Record<string, string> = {
 
 /** The house in a picture, whose name ends with the light: `villa` for `villa-dusk`. */
 function houseOf(title: string): string {
-  const picture = demoListings.find(listing => listing.title === title)?.picture ?? ''
+  const picture = demoProperties.find(property => property.title === title)?.picture ?? ''
   const house = picture.replace(/-(?:golden|midday|dusk|coast)$/, '')
   return lookalikes[house] ?? house
 }
@@ -51,7 +51,7 @@ describe('the lists of the demo marketplace', () => {
     }
     for (const sort of ['newest', 'oldest'] as const)
       expect(repeatsIn((await call(allProperties, { as: admin, query: { sort } })).body)).toEqual([])
-    for (const agent of new Set(demoListings.map(listing => listing.agent))) {
+    for (const agent of new Set(demoProperties.map(property => property.agent))) {
       const { body } = await call(myProperties, { as: admin, query: { email: demoEmailOf(agent) } })
       expect(body.length).toBeGreaterThan(2)
       expect(repeatsIn(body), agent).toEqual([])

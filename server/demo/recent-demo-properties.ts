@@ -1,7 +1,7 @@
-import type { DemoListing } from './demo-property.ts'
+import type { DescribedProperty } from './described-property.ts'
 
 /** Half of the demo listings, newest first. */
-export const recentDemoListings: readonly DemoListing[] = [
+export const recentDemoProperties: readonly DescribedProperty[] = [
   {
     picture: 'town-row-midday',
     title: 'Painted Row House',

@@ -1,17 +1,17 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { apply } from '#contract/applications/applications.ts'
-import { myNotifications } from '#contract/notifications/notifications.ts'
-import { reviseOffer } from '#contract/negotiation/negotiation.ts'
-import { addReview } from '#contract/reviews/reviews.ts'
 import { clientSettings } from '#contract/client-settings/client-settings.ts'
+import { reviseOffer } from '#contract/negotiation/negotiation.ts'
+import { myNotifications } from '#contract/notifications/notifications.ts'
+import { addReview } from '#contract/reviews/reviews.ts'
 import { addToWishlist } from '#contract/wishlist/wishlist.ts'
 import { readInstallationValue, removeInstallationValue } from '../db/installation.ts'
-import { dayFromNow } from '../testing/days.ts'
 import { aBrowser } from '../testing/browser.ts'
-import { expectInvariants } from '../testing/expect-invariants.ts'
-import { dealBuilders } from '../testing/deal-builders.ts'
 import type { Person } from '../testing/builders.ts'
+import { dayFromNow } from '../testing/days.ts'
+import { dealBuilders } from '../testing/deal-builders.ts'
+import { expectInvariants } from '../testing/expect-invariants.ts'
 import { startTestApp, type TestApp } from '../testing/start-test-app.ts'
 import { demoAccounts } from './demo-accounts.ts'
 import { isDemoDatabase } from './demo-database.ts'
@@ -61,7 +61,11 @@ describe('removing the demo marketplace', () => {
   it('removes all published sign-ins, homes, offers, payments and reviews', async () => {
     const started = await startDemo()
     for (const account of demoAccounts) expect(await signIn(started, account), account.email).toBe(200)
-    expect(await remove(started)).toMatchObject({ people: 19, homes: 60, ofRealPeople: { offers: [], reviews: 0 } })
+    expect(await remove(started)).toMatchObject({
+      people: 19,
+      properties: 60,
+      ofRealPeople: { offers: [], reviews: 0 },
+    })
     for (const account of demoAccounts) expect(await signIn(started, account), account.email).toBe(401)
     for (const table of ['properties', 'offers', 'payments', 'sandbox.payment_intents', 'reviews', 'wishlist_entries'])
       expect(await countOf(started, table), table).toBe(0)
@@ -99,17 +103,17 @@ describe('removing the demo marketplace', () => {
     const { call, given, deps } = started
     const { anOffer, aSale } = dealBuilders(started)
     const [buyer, agent] = [await given.aBuyer('Real Buyer'), await given.anAgent('Real Agent')]
-    const demoHome = await deps.db
+    const demoProperty = await deps.db
       .selectFrom('properties')
       .select(['id', 'title', 'min_price_cents'])
       .where('for_sale', '=', true)
       .executeTakeFirstOrThrow()
-    const property = { id: demoHome.id, agent, minPrice: demoHome.min_price_cents / 100, maxPrice: 0 }
+    const property = { id: demoProperty.id, agent, minPrice: demoProperty.min_price_cents / 100, maxPrice: 0 }
     const { id, amount } = await anOffer({ buyer, property })
     await call(reviseOffer, { as: buyer, params: { id }, body: { offerAmount: amount, buyingDate: dayFromNow(30) } })
     expect(await countOf(started, 'offer_terms'), 'and one of the demo').toBe(2)
-    await call(addToWishlist, { as: buyer, body: { propertyId: demoHome.id } })
-    await call(addReview, { as: buyer, body: { propertyId: demoHome.id, text: 'A fine house.' } })
+    await call(addToWishlist, { as: buyer, body: { propertyId: demoProperty.id } })
+    await call(addReview, { as: buyer, body: { propertyId: demoProperty.id, text: 'A fine house.' } })
     const admin = await given.anAdmin('Real Admin')
     const applicant = await demoPerson(started, 'Bella Buyer')
     await call(apply, { as: applicant, body: { licenceNumber: 'DEMO-1', statement: 'I sell homes.' } })
@@ -119,12 +123,12 @@ describe('removing the demo marketplace', () => {
 
     const removed = await remove(started)
     expect(removed?.ofRealPeople).toEqual({
-      offers: [{ email: buyer.email, title: demoHome.title, status: 'pending' }],
+      offers: [{ email: buyer.email, title: demoProperty.title, status: 'pending' }],
       reviews: 1,
     })
     expect(await kinds(admin), 'the application is removed').toEqual([])
     expect(await countOf(started, 'applications')).toBe(0)
-    expect(await kinds(buyer)).toEqual(['home bought', 'offer accepted'])
+    expect(await kinds(buyer)).toEqual(['property bought', 'offer accepted'])
     expect(await countOf(started, 'offers')).toBe(1)
     expect(await countOf(started, 'offer_terms')).toBe(0)
     expect(await countOf(started, 'payments')).toBe(1)
@@ -147,9 +151,9 @@ describe('removing the demo marketplace', () => {
     expect(
       await deps.db.selectFrom('properties').select(['id', 'under_offer', 'sold_at', 'for_sale']).execute(),
     ).toEqual([{ id: property.id, under_offer: false, sold_at: null, for_sale: true }])
-    const { rows } = await sql`select sales, sold_cents, listings from agent_standings
+    const { rows } = await sql`select sales, sold_cents, properties from agent_standings
       where agent_id = ${property.agent.id}`.execute(deps.db)
-    expect(rows).toEqual([{ sales: 0, sold_cents: 0, listings: 1 }])
+    expect(rows).toEqual([{ sales: 0, sold_cents: 0, properties: 1 }])
     await expectInvariants(deps.db)
   })
 
@@ -162,7 +166,7 @@ describe('removing the demo marketplace', () => {
       .execute()
     await expect(remove(started)).rejects.toThrow(/stripe pi_demo_\d+.*--even-paid/)
     expect(await countOf(started, 'properties')).toBe(60)
-    expect(await remove(started, true)).toMatchObject({ homes: 60 })
+    expect(await remove(started, true)).toMatchObject({ properties: 60 })
   })
 
   it('covers every table that refers to the deleted rows', async () => {

@@ -1,7 +1,7 @@
-import { formerEmail } from '#contract/users/former-user.ts'
-import { nilUuid } from '#contract/ground/field.ts'
 import { sql } from 'kysely'
+import { nilUuid } from '#contract/ground/field.ts'
 import { defaultAvatar } from '#contract/images/images.ts'
+import { formerEmail } from '#contract/users/former-user.ts'
 import { auditEvent } from '../db/audit/audit-event.ts'
 import { removeInstallationValue } from '../db/installation.ts'
 import type { Db, Tx } from '../db/tables/schema.ts'
@@ -10,7 +10,7 @@ import { demoUserIds, inventedEmails, isDemoDatabase } from './demo-database.ts'
 
 export interface RemovedDemo {
   people: number
-  homes: number
+  properties: number
   offers: number
   /** Rows of real people that were removed with demo homes. */
   ofRealPeople: { offers: readonly { email: string; title: string; status: string }[]; reviews: number }
@@ -18,7 +18,7 @@ export interface RemovedDemo {
 
 interface Demo {
   people: string[]
-  homes: string[]
+  properties: string[]
   offers: string[]
 }
 
@@ -47,14 +47,14 @@ export async function removeDemoMarketplace(
     await removeNotifications(tx, demo)
     await removePeople(tx, demo.people, at)
     await removeInstallationValue(tx, 'demo')
-    const counts = { people: demo.people.length, homes: demo.homes.length, offers: demo.offers.length }
+    const counts = { people: demo.people.length, properties: demo.properties.length, offers: demo.offers.length }
     await auditEvent(tx, {
       at,
       actor: undefined,
       action: 'remove demo marketplace',
       objectId: undefined,
       detail:
-        `${counts.people} people, ${counts.homes} homes, ${counts.offers} offers; ` +
+        `${counts.people} people, ${counts.properties} homes, ${counts.offers} offers; ` +
         `of real people: ${ofRealPeople.offers.length} offers, ${ofRealPeople.reviews} reviews`,
     })
     return { ...counts, ofRealPeople }
@@ -66,15 +66,17 @@ const without = (ids: readonly string[]): string[] => ids.filter(id => id !== ni
 
 async function findDemo(tx: Tx): Promise<Demo> {
   const people = [nilUuid, ...(await demoUserIds(tx))]
-  const homes = idsOf(await tx.selectFrom('properties').select('id').where('agent_id', 'in', people).execute())
+  const properties = idsOf(await tx.selectFrom('properties').select('id').where('agent_id', 'in', people).execute())
   const offers = idsOf(
     await tx
       .selectFrom('offers')
       .select('id')
-      .where(eb => eb.or([eb('property_id', 'in', homes), eb('buyer_id', 'in', people), eb('agent_id', 'in', people)]))
+      .where(eb =>
+        eb.or([eb('property_id', 'in', properties), eb('buyer_id', 'in', people), eb('agent_id', 'in', people)]),
+      )
       .execute(),
   )
-  return { people: without(people), homes: without(homes), offers: without(offers) }
+  return { people: without(people), properties: without(properties), offers: without(offers) }
 }
 
 /** Refuses while a real card provider holds payments: real money must be refunded there first. */
@@ -94,9 +96,9 @@ async function refusePaid(tx: Tx, offers: readonly string[]): Promise<void> {
   )
 }
 
-async function findOfRealPeople(tx: Tx, { people, homes }: Demo): Promise<RemovedDemo['ofRealPeople']> {
+async function findOfRealPeople(tx: Tx, { people, properties }: Demo): Promise<RemovedDemo['ofRealPeople']> {
   const real = [nilUuid, ...people]
-  const onDemo = [nilUuid, ...homes]
+  const onDemo = [nilUuid, ...properties]
   const offers = await tx
     .selectFrom('offers')
     .innerJoin('users', 'users.id', 'buyer_id')
@@ -116,13 +118,13 @@ async function findOfRealPeople(tx: Tx, { people, homes }: Demo): Promise<Remove
 
 async function removeDeals(tx: Tx, demo: Demo): Promise<void> {
   const people = [nilUuid, ...demo.people]
-  const homes = [nilUuid, ...demo.homes]
+  const properties = [nilUuid, ...demo.properties]
   const offers = [nilUuid, ...demo.offers]
-  const onRealHomes = await tx
+  const onRealProperties = await tx
     .selectFrom('offers')
     .select(['property_id', 'agent_id'])
     .where('id', 'in', offers)
-    .where('property_id', 'not in', homes)
+    .where('property_id', 'not in', properties)
     .execute()
 
   await tx.deleteFrom('sandbox.payment_intents').where('offer_id', 'in', offers).execute()
@@ -132,20 +134,22 @@ async function removeDeals(tx: Tx, demo: Demo): Promise<void> {
   await tx.deleteFrom('deal_record_values').where('offer_id', 'in', offers).execute()
   await tx
     .deleteFrom('reviews')
-    .where(eb => eb.or([eb('property_id', 'in', homes), eb('reviewer_id', 'in', people)]))
+    .where(eb => eb.or([eb('property_id', 'in', properties), eb('reviewer_id', 'in', people)]))
     .execute()
   await tx
     .deleteFrom('wishlist_entries')
-    .where(eb => eb.or([eb('property_id', 'in', homes), eb('user_id', 'in', people)]))
+    .where(eb => eb.or([eb('property_id', 'in', properties), eb('user_id', 'in', people)]))
     .execute()
   await tx
     .deleteFrom('conversations')
-    .where(eb => eb.or([eb('property_id', 'in', homes), eb('buyer_id', 'in', people), eb('agent_id', 'in', people)]))
+    .where(eb =>
+      eb.or([eb('property_id', 'in', properties), eb('buyer_id', 'in', people), eb('agent_id', 'in', people)]),
+    )
     .execute()
-  await tx.deleteFrom('properties').where('id', 'in', homes).execute()
+  await tx.deleteFrom('properties').where('id', 'in', properties).execute()
   await sql`delete from agent_standings where agent_id in (${sql.join(people)})`.execute(tx)
 
-  for (const { property_id, agent_id } of onRealHomes) await reopen(tx, property_id, agent_id)
+  for (const { property_id, agent_id } of onRealProperties) await reopen(tx, property_id, agent_id)
 }
 
 /** Resets real agents' homes and sales to their state without the demo buyers. */
@@ -160,7 +164,7 @@ async function reopen(tx: Tx, propertyId: string, agentId: string): Promise<void
 }
 
 /** Removes the applications of demo people, and every notification to them or about what is removed. */
-async function removeNotifications(tx: Tx, { people, homes, offers }: Demo): Promise<void> {
+async function removeNotifications(tx: Tx, { people, properties, offers }: Demo): Promise<void> {
   const applications = await tx
     .deleteFrom('applications')
     .where('user_id', 'in', [nilUuid, ...people])
@@ -168,7 +172,7 @@ async function removeNotifications(tx: Tx, { people, homes, offers }: Demo): Pro
     .execute()
   const gone = applications.map(({ id }) => id)
   await sql`delete from notifications where user_id = any(${people})
-    or content ->> 'propertyId' = any(${homes}) or content ->> 'offerId' = any(${offers})
+    or content ->> 'propertyId' = any(${properties}) or content ->> 'offerId' = any(${offers})
     or content ->> 'applicationId' = any(${gone})`.execute(tx)
 }
 

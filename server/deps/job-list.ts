@@ -9,7 +9,7 @@ export const queues = {
   'expire-offers': { pollingIntervalSeconds: 10, cron: everyMinute },
   'notify-payments-due': { pollingIntervalSeconds: 5, cron: everyMinute },
   'expire-viewing-requests': { pollingIntervalSeconds: 10, cron: everyMinute },
-  'update-listings': { pollingIntervalSeconds: 1, cron: undefined },
+  'update-properties': { pollingIntervalSeconds: 1, cron: undefined },
   'settle-payment': { pollingIntervalSeconds: 1, cron: undefined },
   'send-mail': { pollingIntervalSeconds: 1, cron: undefined },
   'send-waiting-mails': { pollingIntervalSeconds: 5, cron: everyMinute },

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Deps } from '../deps/deps.ts'
 import { freeDiskBytes } from '../data-folder/free-disk.ts'
+import type { Deps } from '../deps/deps.ts'
 
 export interface Gauge {
   name: string

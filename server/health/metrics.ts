@@ -3,8 +3,8 @@ import { createServer, type Server } from 'node:http'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Deps } from '../deps/deps.ts'
-import { readGauges, type Gauge } from './gauges.ts'
 import { problem } from '../ground/problem.ts'
+import { readGauges, type Gauge } from './gauges.ts'
 import { type Counted, gaugeLines, nanosecondsPerSecond, processGauges, requestLines } from './metric-lines.ts'
 
 /** Cache lifetime, so that several scrapers cost one database query. */

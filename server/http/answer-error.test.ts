@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { addToWishlist } from '#contract/wishlist/wishlist.ts'
-import { inTransaction } from '../db/transaction.ts'
 import { createLog } from '../app/log.ts'
+import { inTransaction } from '../db/transaction.ts'
 import { startTestApp } from '../testing/start-test-app.ts'
 import { asProblem } from './answer-error.ts'
 

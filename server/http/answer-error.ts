@@ -1,8 +1,8 @@
-import { Problem, problem } from '../ground/problem.ts'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import pg from 'pg'
 import type { Refusal } from '#contract/ground/endpoint.ts'
 import { databaseFault, outOfRoom } from '../db/database-fault.ts'
+import { Problem, problem } from '../ground/problem.ts'
 
 /** Messages for constraint violations, for each constraint that a request can violate. */
 const refusedByConstraint: Record<string, readonly [status: number, message: string]> = {

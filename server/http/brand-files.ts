@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { AreaUnit } from '#contract/properties/area.ts'
-import { type Brand, logoTypes } from '../settings/brand-settings.ts'
 import { defaultPrimary } from '../settings/brand-colors.ts'
+import { type Brand, logoTypes } from '../settings/brand-settings.ts'
 
 /** Parts of the brand in the page templates. */
 export interface PageBrand {

@@ -1,22 +1,22 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, inject, it, onTestFinished } from 'vitest'
+import { apply, withdrawApplication } from '#contract/applications/applications.ts'
+import { endpoints } from '#contract/endpoints.ts'
+import { openFinalRound } from '#contract/final-rounds/final-offers.ts'
 import { urlOf, creates, type Endpoint } from '#contract/ground/endpoint.ts'
 import type { Role } from '#contract/ground/role.ts'
-import { endpoints } from '#contract/endpoints.ts'
-import { askAboutHome, sendMessage } from '#contract/messages/messages.ts'
-import { openFinalRound } from '#contract/final-rounds/final-offers.ts'
-import { makeOffer } from '#contract/offers/offers.ts'
+import { askAboutProperty, sendMessage } from '#contract/messages/messages.ts'
+import { requestViewing } from '#contract/messages/viewings.ts'
 import { withdrawOffer } from '#contract/negotiation/negotiation.ts'
+import { makeOffer } from '#contract/offers/offers.ts'
 import { addProperty, myProperties } from '#contract/properties/properties.ts'
 import { addReview, deleteReview, myReviews } from '#contract/reviews/reviews.ts'
-import { apply, withdrawApplication } from '#contract/applications/applications.ts'
 import { saveUser } from '#contract/users/users.ts'
-import { requestViewing } from '#contract/messages/viewings.ts'
 import { addToWishlist, removeFromWishlist } from '#contract/wishlist/wishlist.ts'
 import { connect } from '../db/connect.ts'
+import type { Person } from '../testing/builders.ts'
 import { openDatabaseProxy } from '../testing/database-proxy.ts'
 import { buyingDate } from '../testing/days.ts'
-import type { Person } from '../testing/builders.ts'
 import { sampleRequests } from '../testing/samples/sample-requests.ts'
 import { startTestApp } from '../testing/start-test-app.ts'
 import { removeOldKeys } from './idempotency-store.ts'
@@ -61,7 +61,7 @@ describe('calls with an idempotency key', () => {
       makeOffer,
       openFinalRound,
       addReview,
-      askAboutHome,
+      askAboutProperty,
       sendMessage,
       requestViewing,
     ])
@@ -238,14 +238,14 @@ describe('a connection that ends during the commit', () => {
       minPrice: 400_000,
       maxPrice: 450_000,
     }
-    const listings = async () => (await call(myProperties, { as: agent })).body.length
+    const properties = async () => (await call(myProperties, { as: agent })).body.length
     proxy.loseResponseTo('commit')
     expect((await post(addProperty, agent, key, body, lossy)).status).toBe(503)
-    expect(await listings()).toBe(1)
+    expect(await properties()).toBe(1)
     expect(await post(addProperty, agent, key, body)).toMatchObject({ status: 201, isRepeat: true })
     passHours(0.1)
     expect(await post(addProperty, agent, key, body)).toMatchObject({ status: 201, isRepeat: true })
-    expect(await listings()).toBe(1)
+    expect(await properties()).toBe(1)
   })
 })
 

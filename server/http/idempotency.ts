@@ -7,9 +7,9 @@ import {
   type Endpoint,
 } from '#contract/ground/endpoint.ts'
 import type { Db } from '../db/tables/schema.ts'
+import { withLastStep } from '../db/transaction.ts'
 import type { Deps } from '../deps/deps.ts'
 import { Problem, problem } from '../ground/problem.ts'
-import { withLastStep } from '../db/transaction.ts'
 import {
   type Answer,
   type KeyedCall,

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { addProperty } from '#contract/properties/properties.ts'
 import { updateProperty } from '#contract/manage-properties/manage-properties.ts'
+import { addProperty } from '#contract/properties/properties.ts'
 import { changeProfile } from '#contract/users/users.ts'
-import { startImgbbServer } from '../testing/stand-ins/imgbb-server.ts'
 import { aBrowser } from '../testing/browser.ts'
+import { startImgbbServer } from '../testing/stand-ins/imgbb-server.ts'
 import { startTestApp } from '../testing/start-test-app.ts'
 
 const imgbb = await startImgbbServer()

@@ -1,8 +1,8 @@
 import { isHostedImage } from '#contract/images/image-url.ts'
 import { googlePictures } from '#contract/sign-in/identity.ts'
-import type { Settings } from '../settings/config.ts'
-import { imgbbOrigins } from '../providers/images/imgbb.ts'
 import { problem } from '../ground/problem.ts'
+import { imgbbOrigins } from '../providers/images/imgbb.ts'
+import type { Settings } from '../settings/config.ts'
 
 type Services = Pick<Settings, 'images' | 'google' | 'firebase'>
 

@@ -1,12 +1,12 @@
 import net from 'node:net'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, describe, expect, it } from 'vitest'
-import { verifiedProperties } from '#contract/search/for-sale.ts'
 import { propertyReviews } from '#contract/reviews/reviews.ts'
+import { verifiedProperties } from '#contract/search/for-sale.ts'
 import { spendLimit } from '../testing/spend-limit.ts'
 import { startTestApp } from '../testing/start-test-app.ts'
-import { refuseOverload } from './overload.ts'
 import { answerError } from './answer-error.ts'
+import { refuseOverload } from './overload.ts'
 
 const opened: { app: FastifyInstance; sockets: net.Socket[] }[] = []
 afterEach(async () => {

@@ -1,5 +1,5 @@
-import type { Settings } from '../settings/config.ts'
 import { bucketOrigin } from '../providers/images/s3.ts'
+import type { Settings } from '../settings/config.ts'
 import { opensWindows, profileOrigins, uploadOrigins } from './image-urls.ts'
 
 /** Content security policy of a page, by directive. */

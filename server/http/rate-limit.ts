@@ -1,9 +1,9 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Limit } from '#contract/ground/endpoint.ts'
-import { setTimeout as pause } from 'node:timers/promises'
-import { clientNetwork } from '../ground/client-network.ts'
 import { removeInBatches } from '../db/remove-in-batches.ts'
 import type { Db } from '../db/tables/schema.ts'
+import { clientNetwork } from '../ground/client-network.ts'
 import { Problem } from '../ground/problem.ts'
 
 /** Default limit of writes. */

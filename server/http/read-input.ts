@@ -2,9 +2,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { maxPageSize, type Endpoint } from '#contract/ground/endpoint.ts'
 import { unpaged, type Cursor, type List, type Page } from '../db/list.ts'
+import { invalid, problem } from '../ground/problem.ts'
 import type { ProvenIdentity } from '../providers/identity/port.ts'
 import type { Caller } from './caller.ts'
-import { invalid, problem } from '../ground/problem.ts'
 
 /** A request with the caller or identity that the guard has verified. */
 export interface Incoming {

@@ -1,8 +1,8 @@
 import { isIP } from 'node:net'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Settings } from '../settings/config.ts'
 import { isLoopback, ownOrigins } from '../ground/own-origins.ts'
 import { problem } from '../ground/problem.ts'
+import type { Settings } from '../settings/config.ts'
 
 type Place = Pick<Settings, 'publicUrl' | 'production'>
 

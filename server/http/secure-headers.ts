@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import helmet, { type HelmetOptions } from 'helmet'
 import type { Settings } from '../settings/config.ts'
-import { isPaymentPage, pagePolicy, type PagePolicy, paymentPagePolicy } from './page-policy.ts'
 import { opensWindows } from './image-urls.ts'
+import { isPaymentPage, pagePolicy, type PagePolicy, paymentPagePolicy } from './page-policy.ts'
 
 /** Adds security headers to every response. */
 export function secureHeaders(app: FastifyInstance, settings: Settings): void {

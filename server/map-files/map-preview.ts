@@ -3,8 +3,8 @@ import { setImmediate as otherTurns } from 'node:timers/promises'
 import { VectorTile, type VectorTileFeature } from '@mapbox/vector-tile'
 import { PbfReader } from 'pbf'
 import { type PreviewSize, previewSizes } from '#contract/map/map-preview.ts'
-import type { MapArchive } from '../providers/map/open-archive.ts'
 import { escaped } from '../http/escaped.ts'
+import type { MapArchive } from '../providers/map/open-archive.ts'
 import { mapColors } from './map-style.ts'
 
 export interface PreviewView {

@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs'
 import type pg from 'pg'
-import type { Settings } from '../settings/config.ts'
 import { postgresIn, refuseEmptyBesideData } from '../data-folder/data-location.ts'
-import { ConfigError } from '../ground/setting-values.ts'
 import { connect, connectAsOwner } from '../db/connect.ts'
 import { clusterIn } from '../db/embedded/data-folder.ts'
 import { startEmbeddedPostgres } from '../db/embedded/start-embedded-postgres.ts'
+import { ConfigError } from '../ground/setting-values.ts'
+import type { Settings } from '../settings/config.ts'
 import { ensureServerRole } from './server-role.ts'
 
 /** Connections of a reachable database: of its owner and of the server's role. */

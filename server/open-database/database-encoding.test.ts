@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, describe, expect, inject, it, onTestFinished } from 'vitest'
 import { createLog } from '../app/log.ts'
 import { checkDatabase } from '../commands/doctor-database.ts'
-import { readSettings } from '../settings/config.ts'
-import { databaseUrl } from '../testing/server-process.ts'
 import { connectAsOwner } from '../db/connect.ts'
 import { hasTable } from '../db/migrate/migrate.ts'
+import { readSettings } from '../settings/config.ts'
+import { databaseUrl } from '../testing/server-process.ts'
 import { openDatabase } from './open-database.ts'
 
 const { pool: maintenance } = connectAsOwner({ ...inject('postgres'), database: 'postgres' }, () => undefined)

@@ -1,6 +1,6 @@
 import { describe, expect, inject, it } from 'vitest'
-import { readSettings } from '../settings/config.ts'
 import { createLog } from '../app/log.ts'
+import { readSettings } from '../settings/config.ts'
 import { startTestApp } from '../testing/start-test-app.ts'
 import { openDatabase } from './open-database.ts'
 

@@ -1,15 +1,15 @@
-import type pg from 'pg'
 import type { FastifyBaseLogger } from 'fastify'
-import type { Settings } from '../settings/config.ts'
+import type pg from 'pg'
 import { describeLocation, refuseEmptyBesideData } from '../data-folder/data-location.ts'
-import { outageLog } from '../ground/outage-log.ts'
-import { ConfigError } from '../ground/setting-values.ts'
 import { connect, connectAsOwner, type Connection, withoutTimeLimits } from '../db/connect.ts'
 import { appliedMigrations } from '../db/migrate/migrate.ts'
-import { prepareDatabase } from './prepare-database.ts'
-import { refuseUnfinishedRestore } from './unfinished-restore.ts'
-import { mayChangeTables } from './server-role.ts'
+import { outageLog } from '../ground/outage-log.ts'
+import { ConfigError } from '../ground/setting-values.ts'
+import type { Settings } from '../settings/config.ts'
 import { isForbidden, needsOwner, prepareConnections } from './database-connections.ts'
+import { prepareDatabase } from './prepare-database.ts'
+import { mayChangeTables } from './server-role.ts'
+import { refuseUnfinishedRestore } from './unfinished-restore.ts'
 
 export interface OpenDatabase {
   connection: Connection

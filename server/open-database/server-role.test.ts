@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { describe, expect, inject, it } from 'vitest'
-import { startTestApp } from '../testing/start-test-app.ts'
 import { auditEvent } from '../db/audit/audit-event.ts'
 import type { Db } from '../db/tables/schema.ts'
+import { startTestApp } from '../testing/start-test-app.ts'
 
 const app = await startTestApp()
 const { db } = app.deps

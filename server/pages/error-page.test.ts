@@ -1,9 +1,9 @@
 import Fastify from 'fastify'
 import { afterAll, describe, expect, it } from 'vitest'
 import { problem } from '../ground/problem.ts'
+import { answerError } from '../http/answer-error.ts'
 import { spendLimit } from '../testing/spend-limit.ts'
 import { startTestApp } from '../testing/start-test-app.ts'
-import { answerError } from '../http/answer-error.ts'
 import { sendErrorPages } from './error-page.ts'
 
 const app = Fastify()

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Brand } from '../settings/brand-settings.ts'
 import { escaped } from '../http/escaped.ts'
-import { keyMark, plainLooks } from './plain-page.ts'
 import { themed, themeIn } from '../http/rendered-page.ts'
+import type { Brand } from '../settings/brand-settings.ts'
+import { keyMark, plainLooks } from './plain-page.ts'
 
 /** Errors that a person can meet when they open a page. All others are refusals of calls. */
 const words: Record<number, readonly [title: string, advice: string]> = {

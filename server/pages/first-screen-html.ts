@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { personalPageMeta } from '#contract/pages/rendered-page.ts'
-import type { SentScreen } from './first-screen.ts'
 import { escaped } from '../http/escaped.ts'
+import type { SentScreen } from './first-screen.ts'
 
 /** Vite's manifest: which chunk imports which. */
 type Manifest = Record<string, { file: string; imports?: string[] }>

@@ -4,13 +4,13 @@ import path from 'node:path'
 import Fastify from 'fastify'
 import { sql } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
-import { buyerSummary } from '#contract/own-deals/buyer-summary.ts'
-import { findProperty } from '#contract/properties/properties.ts'
-import { verifiedProperties } from '#contract/search/for-sale.ts'
 import { pagesKey, queryKey } from '#contract/ground/query-key.ts'
-import type { FirstScreen } from '#contract/pages/rendered-page.ts'
-import { propertyReviews } from '#contract/reviews/reviews.ts'
 import { unreadNotifications } from '#contract/notifications/unread-notifications.ts'
+import { buyerSummary } from '#contract/own-deals/buyer-summary.ts'
+import type { FirstScreen } from '#contract/pages/rendered-page.ts'
+import { findProperty } from '#contract/properties/properties.ts'
+import { propertyReviews } from '#contract/reviews/reviews.ts'
+import { verifiedProperties } from '#contract/search/for-sale.ts'
 import { findUser } from '#contract/users/users.ts'
 import { myWishlist } from '#contract/wishlist/wishlist.ts'
 import { apiRoutes } from '../app/features.ts'
@@ -21,7 +21,7 @@ import { firstScreens } from './first-screen.ts'
 
 const { app, deps, given } = await startTestApp()
 const location = '7 Firth Lane, Bergen'
-const home = await given.aProperty({ location })
+const property = await given.aProperty({ location })
 const pending = await given.aProperty({ status: 'pending' })
 
 const email = 'first.screen@homes.example'
@@ -84,9 +84,9 @@ describe('a page sent with its data', () => {
     await other.register('first.saver@homes.example')
     const kept = [...other.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
     const { id: user_id } = await idOf('first.saver@homes.example')
-    const homes = await Promise.all(Array.from({ length: 101 }, () => given.aProperty()))
+    const properties = await Promise.all(Array.from({ length: 101 }, () => given.aProperty()))
     const created_at = new Date()
-    const entries = homes.map(({ id }) => ({ user_id, property_id: id, created_at }))
+    const entries = properties.map(({ id }) => ({ user_id, property_id: id, created_at }))
     await deps.db.insertInto('wishlist_entries').values(entries.slice(1)).execute()
     const wishlist = JSON.stringify(queryKey(myWishlist, { query: { email: 'first.saver@homes.example' } }))
     expect(byKey(await open('/all-properties', { cookie: kept }))[wishlist]).toHaveLength(100)
@@ -109,7 +109,7 @@ describe('a page sent with its data', () => {
   })
 
   it('has what the page of a home would read', async () => {
-    const { id } = home
+    const { id } = property
     expect(byKey(await open(`/property-details/${id}`))).toEqual({
       [JSON.stringify(queryKey(findUser, { params: { emailOrId: email } }))]: await api(`/api/users/${email}`),
       [JSON.stringify(queryKey(unreadNotifications))]: { unread: 0 },

@@ -1,14 +1,14 @@
 import type { FastifyRequest } from 'fastify'
 import type { Endpoint } from '#contract/ground/endpoint.ts'
-import type { Property } from '#contract/properties/properties.ts'
 import type { FirstScreen, SentQueries } from '#contract/pages/rendered-page.ts'
+import type { Property } from '#contract/properties/properties.ts'
 import { Problem } from '../ground/problem.ts'
 import { type Caller, callerOfIdentity } from '../http/caller.ts'
-import { type FirstPage, firstPageOf, type FirstRead } from './first-reads.ts'
 import { countCall } from '../http/rate-limit.ts'
 import { firstPage } from '../http/read-input.ts'
 import { mayCall, type Route } from '../http/route.ts'
 import { type Guards, isList } from '../http/send.ts'
+import { type FirstPage, firstPageOf, type FirstRead } from './first-reads.ts'
 
 /** Data of the first screen, with what the head of the document needs. */
 export interface SentScreen {
@@ -98,6 +98,6 @@ function dataOf(
 /** A fixed title, or that of the home that the page is about. */
 function titleOf({ title }: FirstPage, queries: SentQueries): string {
   if (typeof title === 'string') return title
-  const [, home] = queries.find(([[name]]) => name === title.of.key) ?? []
-  return (home as Property).title
+  const [, property] = queries.find(([[name]]) => name === title.of.key) ?? []
+  return (property as Property).title
 }

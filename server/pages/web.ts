@@ -7,15 +7,15 @@ import type { HomeData } from '#contract/home-page/home-page.ts'
 import { isPagePath } from '#contract/pages/page-paths.ts'
 import type { PageSource, RenderedPage } from '#contract/pages/rendered-page.ts'
 import type { Deps } from '../deps/deps.ts'
-import { mountBrandFiles, withBrand } from '../http/brand-files.ts'
-import { personalHead } from './first-screen-html.ts'
-import type { SentScreen } from './first-screen.ts'
-import { headOfNothing, headOfPage } from './page-head.ts'
-import { homePage } from './home-page.ts'
-import { withMapStyle } from '../map-files/map-files.ts'
 import { problem } from '../ground/problem.ts'
+import { mountBrandFiles, withBrand } from '../http/brand-files.ts'
 import { precompressed, sendPrecompressed } from '../http/precompressed-response.ts'
 import { builtRenderer, pageTemplate, type Theme, themed, themeIn, withHead } from '../http/rendered-page.ts'
+import { withMapStyle } from '../map-files/map-files.ts'
+import { personalHead } from './first-screen-html.ts'
+import type { SentScreen } from './first-screen.ts'
+import { homePage } from './home-page.ts'
+import { headOfNothing, headOfPage } from './page-head.ts'
 
 const built = path.join(import.meta.dirname, '../../web/dist')
 const year = 31_536_000
@@ -73,23 +73,25 @@ export async function mountWeb(
   )
   if (!existsSync(path.join(built, 'index.html'))) {
     app.setNotFoundHandler(request => {
-      throw isHome(request.url) ? problem(404, notBuilt) : nothing()
+      throw isProperty(request.url) ? problem(404, notBuilt) : nothing()
     })
     return webPages(emptyTemplate, undefined, reply => reply.type('text/plain').send(notBuilt))
   }
   const icon = readFileSync(path.join(built, 'favicon.svg'), 'utf8')
   const brand = mountBrandFiles(app, settings.brand, icon)
-  const { home, page } = readPages(settings.publicUrl, html => withBrand(withMapStyle(html, settings.mapTiles), brand))
+  const { property, page } = readPages(settings.publicUrl, html =>
+    withBrand(withMapStyle(html, settings.mapTiles), brand),
+  )
   const render = await builtRenderer()
   const site = { publicUrl: settings.publicUrl, brand: brand.name }
   /** The empty page of a path with its metadata. */
   const emptyPage = ({ statusCode }: FastifyReply, path: string, head?: string) =>
     withHead(page, head ?? (isGone(statusCode) ? headOfNothing(site) : headOfPage(site, path)))
   const sendEmpty: WebPages['sendPage'] = (reply, path) => sendPage(reply, emptyPage(reply, path))
-  const pages = webPages(home, render && (source => render(source, brand)), sendEmpty)
+  const pages = webPages(property, render && (source => render(source, brand)), sendEmpty)
   const headOfPerson = personalHead(built, brand.name)
-  const fill = pageTemplate(home)
-  const drawnHome =
+  const fill = pageTemplate(property)
+  const drawnProperty =
     render &&
     homePage(homeData, async ({ links, ...lists }) =>
       fill('/', await render({ path: '/', links, homePage: lists }, brand)),
@@ -107,17 +109,17 @@ export async function mountWeb(
       void reply.header('cache-control', hashed ? `public, max-age=${year}, immutable` : 'no-cache')
     },
   })
-  if (drawnHome)
+  if (drawnProperty)
     // Compressed already.
     app.get('/', { compress: false, schema: { hide: true } }, async (request, reply) => {
       // The router also matches "*" here.
-      if (!isHome(request.url)) throw nothing()
+      if (!isProperty(request.url)) throw nothing()
       try {
-        return sendPrecompressed(reply, request, await drawnHome(themeIn(request.headers.cookie)))
+        return sendPrecompressed(reply, request, await drawnProperty(themeIn(request.headers.cookie)))
       } catch (error) {
         // Send the empty page instead; the browser renders it and shows the error.
         request.log.error({ err: error }, 'the home page could not be drawn')
-        return sendPage(reply, home)
+        return sendPage(reply, property)
       }
     })
   // Browsers and feed readers ask for it without reading a page.
@@ -128,7 +130,7 @@ export async function mountWeb(
     if (!/^(GET|HEAD)$/.test(request.method) || !isPageUrl(request.url)) throw nothing()
     const at = pathOf(request.url)
     if (!isPagePath(at)) void reply.code(404)
-    if (isHome(request.url)) return sendPage(reply, home)
+    if (isProperty(request.url)) return sendPage(reply, property)
     const sent = render && (await firstScreen(request))
     if (!sent) return sendPage(reply, emptyPage(reply, at, await headOf(at, request).catch(failed(request))))
     // What a person may see is personal.
@@ -166,14 +168,14 @@ const sendPage = (reply: FastifyReply, page: string | Buffer, headers = { ...htm
 
 /** The home page, which introduces the marketplace to search engines, and the page of every other URL. */
 const readPages = (publicUrl: string, fill: (html: string) => string) => ({
-  home: fill(readFileSync(path.join(built, 'rendered-page.html'), 'utf8')).replaceAll('__PUBLIC_URL__', publicUrl),
+  property: fill(readFileSync(path.join(built, 'rendered-page.html'), 'utf8')).replaceAll('__PUBLIC_URL__', publicUrl),
   page: fill(readFileSync(path.join(built, 'index.html'), 'utf8')),
 })
 
 /** Path of a URL, without its query. */
 export const pathOf = (url: string): string => url.replace(/\?.*/s, '')
 
-const isHome = (url: string) => /^\/(\?|$)/.test(url)
+const isProperty = (url: string) => /^\/(\?|$)/.test(url)
 
 const nothing = () => problem(404, 'There is nothing at this URL.')
 

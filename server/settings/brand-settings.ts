@@ -1,9 +1,9 @@
 import { existsSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { type AreaUnit, areaUnits } from '#contract/properties/area.ts'
+import { ConfigError, oneOf } from '../ground/setting-values.ts'
 import { brandStyle, colorSetting, defaultPrimary } from './brand-colors.ts'
 import type { GivenSettings } from './settings-table.ts'
-import { ConfigError, oneOf } from '../ground/setting-values.ts'
 
 /** Name, looks and unit of areas of the marketplace, as the operator sets them. */
 export interface Brand {

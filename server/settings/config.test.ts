@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { ConfigError } from '../ground/setting-values.ts'
 import { readSettings } from './config.ts'
 import { settingsTable } from './settings-table.ts'
-import { ConfigError } from '../ground/setting-values.ts'
 
 describe('the settings', () => {
   it('have a default for everything', () => {
@@ -45,7 +45,7 @@ describe('the settings', () => {
       operatorTexts: {},
       footerLinks: { support: 'support@keyhaven.example' },
       brand: { name: 'Keyhaven', logoFile: undefined, primary: '#0f5a4a', style: '', areaUnit: 'ft2' },
-      publicListings: true,
+      publicProperties: true,
       metricsToken: undefined,
       metricsPort: undefined,
       logLevel: 'info',

@@ -1,17 +1,10 @@
 import path from 'node:path'
 import * as z from 'zod/mini'
-import { NewPassword } from '#contract/sign-in/password.ts'
+import type { FooterLinks } from '#contract/client-settings/client-settings.ts'
 import { accountEmail } from '#contract/ground/field.ts'
 import type { Role } from '#contract/ground/role.ts'
-import { highestListingLimit } from '#contract/moderation/listing-limit.ts'
-import type { FooterLinks } from '#contract/client-settings/client-settings.ts'
-import { type Brand, brandOf } from './brand-settings.ts'
-import { footerLinks, operatorTexts, type OperatorTexts } from './contact-settings.ts'
-import { firebaseOf, googleOf, imagesOf, paymentsOf, type ServiceSettings } from './service-config.ts'
-import { geocoderOf } from './geocoding-config.ts'
-import { mailOf } from './mail-config.ts'
-import { mapTilesOf } from './map-settings.ts'
-import type { MapTiles } from '../providers/map/open-map.ts'
+import { highestPropertyLimit } from '#contract/moderation/property-limit.ts'
+import { NewPassword } from '#contract/sign-in/password.ts'
 import {
   originUrl,
   flag,
@@ -24,8 +17,15 @@ import {
   secretSetting,
   listOf,
 } from '../ground/setting-values.ts'
-import type { GivenSettings } from './settings-table.ts'
+import type { MapTiles } from '../providers/map/open-map.ts'
+import { type Brand, brandOf } from './brand-settings.ts'
+import { footerLinks, operatorTexts, type OperatorTexts } from './contact-settings.ts'
+import { geocoderOf } from './geocoding-config.ts'
+import { mailOf } from './mail-config.ts'
+import { mapTilesOf } from './map-settings.ts'
 import { hostName, reachableHost, databaseUrl, furtherDatabaseUrl, trustedProxies } from './network-settings.ts'
+import { firebaseOf, googleOf, imagesOf, paymentsOf, type ServiceSettings } from './service-config.ts'
+import type { GivenSettings } from './settings-table.ts'
 
 /** Settings of the server, read and checked. */
 export interface Settings extends ServiceSettings {
@@ -75,7 +75,7 @@ export interface Settings extends ServiceSettings {
   brand: Brand
   mapTiles: MapTiles
   /** Whether readers without an account can see homes for sale. */
-  publicListings: boolean
+  publicProperties: boolean
   metricsToken: string | undefined
   metricsPort: number | undefined
   logLevel: string
@@ -126,7 +126,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     depositPercent: percentSetting('DEPOSIT_PERCENT', given('DEPOSIT_PERCENT')),
     listingsPerAgent: numberSetting('LISTINGS_PER_AGENT', given('LISTINGS_PER_AGENT') ?? '2000', {
       from: 1,
-      to: highestListingLimit,
+      to: highestPropertyLimit,
       whole: true,
     }),
     mailDays: numberSetting('MAIL_DAYS', given('MAIL_DAYS') ?? '30', { from: 1, to: 365, whole: true }),
@@ -157,7 +157,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     footerLinks: footerLinks(given, texts, production),
     brand: brandOf(given),
     mapTiles: mapTilesOf(given),
-    publicListings: isOn('PUBLIC_LISTINGS', given('PUBLIC_LISTINGS') ?? 'on'),
+    publicProperties: isOn('PUBLIC_LISTINGS', given('PUBLIC_LISTINGS') ?? 'on'),
     metricsToken: secretSetting('METRICS_TOKEN', given('METRICS_TOKEN'), 16),
     metricsPort: metricsPort(given('METRICS_PORT'), port),
     logLevel: oneOf('LOG_LEVEL', given('LOG_LEVEL') ?? 'info', [

@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import * as z from 'zod/mini'
-import { email } from '#contract/ground/field.ts'
-import { type OperatorPage, operatorPages } from '#contract/client-settings/operator-texts.ts'
 import type { FooterLinks } from '#contract/client-settings/client-settings.ts'
-import type { GivenSettings, SettingName } from './settings-table.ts'
+import { type OperatorPage, operatorPages } from '#contract/client-settings/operator-texts.ts'
+import { email } from '#contract/ground/field.ts'
 import { ConfigError } from '../ground/setting-values.ts'
+import type { GivenSettings, SettingName } from './settings-table.ts'
 
 /** The operator's texts by page, read at start. */
 export type OperatorTexts = Partial<Record<OperatorPage, string>>

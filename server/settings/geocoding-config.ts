@@ -1,5 +1,5 @@
-import type { GeocoderSettings } from '../providers/geocoding/geocoder-for.ts'
 import { ConfigError } from '../ground/setting-values.ts'
+import type { GeocoderSettings } from '../providers/geocoding/geocoder-for.ts'
 import { type Given, choose, neededKey, readApiUrl } from './service-settings.ts'
 
 /** Reads which geocoder finds the positions of homes. */

@@ -1,6 +1,6 @@
 import { ConfigError } from '../ground/setting-values.ts'
-import { type Given, choose, needed } from './service-settings.ts'
 import type { ServiceSettings } from './service-config.ts'
+import { type Given, choose, needed } from './service-settings.ts'
 
 export function mailOf(given: Given): ServiceSettings['mail'] {
   if (choose(given, 'MAIL', ['outbox', 'smtp'], 'outbox', 'SMTP_', 'MAIL_') === 'outbox') return 'outbox'

@@ -1,8 +1,8 @@
 import { statSync } from 'node:fs'
 import path from 'node:path'
-import type { GivenSettings } from './settings-table.ts'
 import { ConfigError } from '../ground/setting-values.ts'
 import type { MapTiles } from '../providers/map/open-map.ts'
+import type { GivenSettings } from './settings-table.ts'
 
 /** @throws ConfigError neither a .pmtiles file nor a URL */
 export function mapTilesOf(given: GivenSettings): MapTiles {

@@ -1,3 +1,4 @@
+import { flag, folderUrl, ConfigError } from '../ground/setting-values.ts'
 import type { FirebaseProject } from '../providers/firebase/firebase.ts'
 import type { GeocoderSettings } from '../providers/geocoding/geocoder-for.ts'
 import type { GoogleClient } from '../providers/identity/google.ts'
@@ -5,7 +6,6 @@ import type { ImgbbAccount } from '../providers/images/imgbb.ts'
 import type { S3Bucket } from '../providers/images/s3.ts'
 import type { SmtpServer } from '../providers/mail/smtp.ts'
 import type { StripeAccount } from '../providers/payments/stripe.ts'
-import { flag, folderUrl, ConfigError } from '../ground/setting-values.ts'
 import type { ServiceSetting } from './service-settings-table.ts'
 import { type Given, readApiUrl, choose, needed, neededKey } from './service-settings.ts'
 

@@ -1,5 +1,5 @@
-import { serviceSettingsTable } from './service-settings-table.ts'
 import { unsafeNames } from '../ground/setting-values.ts'
+import { serviceSettingsTable } from './service-settings-table.ts'
 
 /** All environment variables with their defaults and descriptions. docs/settings.md and .env.example list them too. */
 export const settingsTable = [

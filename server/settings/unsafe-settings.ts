@@ -1,6 +1,6 @@
-import type { Settings } from './config.ts'
 import { isLoopback } from '../ground/own-origins.ts'
 import { ConfigError, type Unsafe } from '../ground/setting-values.ts'
+import type { Settings } from './config.ts'
 
 interface Finding {
   name: Unsafe

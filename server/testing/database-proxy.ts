@@ -1,6 +1,6 @@
+import { once } from 'node:events'
 import net from 'node:net'
 import path from 'node:path'
-import { once } from 'node:events'
 import { inject, onTestFinished } from 'vitest'
 
 /** A way to the tests' PostgreSQL over TCP that can fail as a machine or a network does. */

@@ -1,8 +1,8 @@
 import { counterOffer, acceptOffer } from '#contract/negotiation/negotiation.ts'
 import { makeOffer } from '#contract/offers/offers.ts'
 import { buyProperty, confirmSandboxPayment, createPaymentIntent } from '#contract/payments/payments.ts'
-import { buyingDate, expYear } from './days.ts'
 import type { BuiltProperty, Person } from './builders.ts'
+import { buyingDate, expYear } from './days.ts'
 import type { TestApp } from './start-test-app.ts'
 
 export const goodCard = { number: '4242 4242 4242 4242', expMonth: 12, expYear, cvc: '123' }

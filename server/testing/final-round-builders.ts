@@ -6,9 +6,9 @@ import {
   openFinalRound,
   ownFinalOffer,
 } from '#contract/final-rounds/final-offers.ts'
-import { buyingDate } from './days.ts'
 import { closeFinalRounds } from '../features/final-rounds/close-final-rounds.ts'
 import type { BuiltProperty, Person } from './builders.ts'
+import { buyingDate } from './days.ts'
 import type { Deal } from './deal-builders.ts'
 import type { TestApp } from './start-test-app.ts'
 

@@ -1,9 +1,9 @@
+import type { Reply } from '#contract/ground/endpoint.ts'
 import { acceptCounter, counterOffer, offerNegotiation, acceptOffer } from '#contract/negotiation/negotiation.ts'
 import { myNotifications } from '#contract/notifications/notifications.ts'
 import { findOffer, type Offer } from '#contract/offers/offers.ts'
-import type { Reply } from '#contract/ground/endpoint.ts'
-import { buyingDate } from './days.ts'
 import type { Person } from './builders.ts'
+import { buyingDate } from './days.ts'
 import type { Deal } from './deal-builders.ts'
 import type { TestApp } from './start-test-app.ts'
 

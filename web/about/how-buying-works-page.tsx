@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { CreditCard, HandCoins, Handshake, Heart, KeyRound, Search } from 'lucide-react'
 import { Link } from 'react-router'
-import { cardRange, dollars } from '#contract/ground/money.ts'
 import { clientSettings } from '#contract/client-settings/client-settings.ts'
+import { cardRange, dollars } from '#contract/ground/money.ts'
 import { balanceDays, defaultDepositPercent, type DepositRule } from '#contract/offers/settlement.ts'
 import { read } from '../api/read.ts'
+import { useDepositRule } from '../offer-terms/use-deposit.ts'
 import { ButtonLink } from '../ui/basics/button.tsx'
 import { windowText } from '../ui/text/deadline-text.ts'
-import { useDepositRule } from '../offer-terms/use-deposit.ts'
 import { Steps } from './steps.tsx'
 
 /** Explains the way from the first look at a home to its purchase. */

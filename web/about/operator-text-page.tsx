@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from 'react-router'
 import { type OperatorPage, operatorText } from '#contract/client-settings/operator-texts.ts'
-import { keptAsProof } from '#contract/personal-data/personal-data.ts'
 import { pageHeads } from '#contract/pages/page-heads.ts'
+import { keptAsProof } from '#contract/personal-data/personal-data.ts'
 import { read } from '../api/read.ts'
-import { DataRegion } from '../ui/list/data-region.tsx'
 import { EmptyState } from '../ui/basics/empty-state.tsx'
-import { PageTitle } from '../ui/text/page-title.tsx'
+import { DataRegion } from '../ui/list/data-region.tsx'
 import { Skeleton } from '../ui/list/skeleton.tsx'
 import { useHydrated } from '../ui/load/defer-hydration.ts'
+import { PageTitle } from '../ui/text/page-title.tsx'
 
 /** Shows the operator's terms, privacy notice or imprint. */
 export function OperatorTextPage() {

@@ -6,11 +6,11 @@ import { confirmAuthenticator, SecondFactorCode, startAuthenticator } from '#con
 import { call } from '../api/call.ts'
 import { showFieldErrors } from '../api/show-field-errors.ts'
 import { reportFailure } from '../api/use-action.ts'
-import { DialogForm } from '../ui/form/dialog-form.tsx'
+import { QrCode } from '../ui/basics/qr-code.tsx'
 import { RestoreFocus } from '../ui/basics/restore-focus.tsx'
+import { DialogForm } from '../ui/form/dialog-form.tsx'
 import { TextField } from '../ui/form/text-field.tsx'
 import { ConfirmStep } from './account-dialog.tsx'
-import { QrCode } from '../ui/basics/qr-code.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { useRefreshAccount } from './use-refresh-account.ts'
 

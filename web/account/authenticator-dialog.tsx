@@ -6,9 +6,9 @@ import { call } from '../api/call.ts'
 import { reportFailure } from '../api/use-action.ts'
 import { notify } from '../ui/dialog/notify.ts'
 import { AccountDialog, ConfirmStep } from './account-dialog.tsx'
+import { AddApp, type StepProps } from './add-authenticator.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { useRefreshAccount } from './use-refresh-account.ts'
-import { AddApp, type StepProps } from './add-authenticator.tsx'
 
 export interface AuthenticatorDialogProps {
   /** Current step; undefined while the dialog is closed. */

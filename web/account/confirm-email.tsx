@@ -5,12 +5,12 @@ import { findUser } from '#contract/users/users.ts'
 import { read } from '../api/read.ts'
 import { useSignedIn } from '../api/session/signed-in.ts'
 import { reportFailure } from '../api/use-action.ts'
+import { identityClient } from '../identity/identity-client.ts'
+import { renewToken } from '../identity/session.ts'
+import { AskSupport, requestSaved, useEmailNotSetUp } from '../sign-in/email-not-set-up.tsx'
 import { Button } from '../ui/basics/button.tsx'
 import { Notice } from '../ui/basics/notice.tsx'
 import { notify } from '../ui/dialog/notify.ts'
-import { AskSupport, requestSaved, useEmailNotSetUp } from '../sign-in/email-not-set-up.tsx'
-import { identityClient } from '../identity/identity-client.ts'
-import { renewToken } from '../identity/session.ts'
 
 /** Returns whether the signed-in person must still confirm their email; undefined while loading. */
 function useUnconfirmed() {

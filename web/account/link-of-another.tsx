@@ -1,8 +1,8 @@
 import { useLocation } from 'react-router'
+import { LogoutButton } from '../sign-in/logout-button.tsx'
 import { Button } from '../ui/basics/button.tsx'
 import { RestoreFocus } from '../ui/basics/restore-focus.tsx'
 import { EmailText } from '../ui/text/email-text.tsx'
-import { LogoutButton } from '../sign-in/logout-button.tsx'
 
 interface LinkOfAnotherProps {
   /** Email of the link. */

@@ -1,11 +1,11 @@
 import { Copy, Download } from 'lucide-react'
 import { useSignedIn } from '../api/session/signed-in.ts'
-import { useBrand } from '../ui/browser/brand.ts'
 import { Button } from '../ui/basics/button.tsx'
-import { Buttons } from '../ui/dialog/dialog.tsx'
 import { Notice } from '../ui/basics/notice.tsx'
-import { notify } from '../ui/dialog/notify.ts'
+import { useBrand } from '../ui/browser/brand.ts'
 import { saveFile } from '../ui/browser/save-file.ts'
+import { Buttons } from '../ui/dialog/dialog.tsx'
+import { notify } from '../ui/dialog/notify.ts'
 
 export interface RecoveryCodesProps {
   codes: readonly string[]

@@ -1,13 +1,13 @@
 import { screen, within } from '@testing-library/dom'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { accountSecurity, listSessions } from '#contract/account/account.ts'
+import { clientSettings } from '#contract/client-settings/client-settings.ts'
 import {
   confirmAuthenticator,
   newRecoveryCodes,
   removeAuthenticator,
   startAuthenticator,
 } from '#contract/sign-in/second-factor.ts'
-import { clientSettings } from '#contract/client-settings/client-settings.ts'
 import { anAccount, aSession } from '../testing/account-samples.ts'
 import { openPage } from '../testing/open-page.tsx'
 import {

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import type { AccountSecurity } from '#contract/account/account.ts'
-import { Badge } from '../ui/text/badge.tsx'
 import { Button } from '../ui/basics/button.tsx'
 import { Card } from '../ui/basics/card.tsx'
-import { SectionTitle } from '../ui/text/page-title.tsx'
 import { loadWhenOpened } from '../ui/load/load-when-opened.tsx'
+import { Badge } from '../ui/text/badge.tsx'
+import { SectionTitle } from '../ui/text/page-title.tsx'
 import type { AuthenticatorDialogProps } from './authenticator-dialog.tsx'
 import { Setting } from './setting.tsx'
 

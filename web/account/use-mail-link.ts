@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { mailedLink } from '#contract/account/mailed-link.ts'
-import { call } from '../api/call.ts'
 import { CallFailed } from '../api/call-failed.ts'
+import { call } from '../api/call.ts'
 import { useSignInState } from '../api/session/signed-in.ts'
 
 /** Options of a query that runs once. A link works once, so a retry would only report that it was used. */

@@ -1,7 +1,7 @@
 import type { Endpoint } from '#contract/ground/endpoint.ts'
-import { isRunningOut } from './session/access-token.ts'
 import { CallFailed } from './call-failed.ts'
 import type { Answer } from './send.ts'
+import { isRunningOut } from './session/access-token.ts'
 import { storedToken } from './session/stored-token.ts'
 
 /** Handlers for a refused token or caller (specification §6). */

@@ -3,11 +3,11 @@ import { useState } from 'react'
 import type { Endpoint, Input, Reply } from '#contract/ground/endpoint.ts'
 import { removeDraft } from '../ui/dialog/drafts.ts'
 import { notify } from '../ui/dialog/notify.ts'
-import { call } from './call.ts'
-import { applyOptimistically, type OptimisticUpdate } from './optimistic-update.ts'
 import { CallFailed } from './call-failed.ts'
+import { call } from './call.ts'
 import type { Attempt } from './idempotency-key.ts'
 import { logFailure } from './log-failure.ts'
+import { applyOptimistically, type OptimisticUpdate } from './optimistic-update.ts'
 import { failureText } from './worded-error.ts'
 
 export interface Words {

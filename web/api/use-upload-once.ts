@@ -1,6 +1,6 @@
 import { useRef } from 'react'
-import { upload } from './upload.ts'
 import { logFailure } from './log-failure.ts'
+import { upload } from './upload.ts'
 import { failureText, WordedError } from './worded-error.ts'
 
 /** The upload failed, so nothing was saved. */

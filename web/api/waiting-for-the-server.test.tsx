@@ -1,14 +1,14 @@
 import { screen } from '@testing-library/dom'
 import { describe, expect, it } from 'vitest'
-import { listOfferedHomes } from '#contract/own-deals/offered-properties.ts'
 import { acceptOffer } from '#contract/negotiation/negotiation.ts'
+import { listOfferedProperties } from '#contract/own-deals/offered-properties.ts'
 import { allProperties, verifyProperty } from '#contract/properties/properties.ts'
 import { verifiedProperties } from '#contract/search/for-sale.ts'
 import { addToWishlist, myWishlist, removeFromWishlist } from '#contract/wishlist/wishlist.ts'
 import { feedbackTexts } from '../testing/literal-texts.ts'
 import { openPage } from '../testing/open-page.tsx'
 import { confirm, expectAlert, expectFocus, expectToast, press } from '../testing/person.ts'
-import { aManagedProperty, anOffer, anOfferedHome, aVisibleProperty, aWishlistEntry } from '../testing/samples.ts'
+import { aManagedProperty, anOffer, anOfferedProperty, aVisibleProperty, aWishlistEntry } from '../testing/samples.ts'
 import { answer, callsOf, hold, refuse } from '../testing/server-for-tests.ts'
 
 const pressed = (button: HTMLElement) => button.getAttribute('aria-pressed')
@@ -75,7 +75,7 @@ describe('an optimistic update', () => {
 const acceptButton = () => screen.getByRole('button', { name: 'Accept' })
 
 it('an offer is shown as accepted only after the server has confirmed it', async () => {
-  answer(listOfferedHomes, [anOfferedHome()])
+  answer(listOfferedProperties, [anOfferedProperty()])
   answer(acceptOffer, { ...anOffer({ status: 'accepted' }), modifiedCount: 1 })
   openPage('/dashboard/requested-properties', { as: 'agent' })
   const release = hold(acceptOffer)
@@ -84,7 +84,7 @@ it('an offer is shown as accepted only after the server has confirmed it', async
   await expect.poll(() => acceptButton().getAttribute('aria-busy')).toBe('true')
   const row = acceptButton().closest('tr, li')
   expect(row?.textContent).toContain('Pending')
-  answer(listOfferedHomes, [anOfferedHome({ offers: [anOffer({ status: 'accepted', turn: null })] })])
+  answer(listOfferedProperties, [anOfferedProperty({ offers: [anOffer({ status: 'accepted', turn: null })] })])
   release()
   await expectToast(feedbackTexts.acceptOffer.done)
   await expect.poll(() => row?.textContent).toContain('Accepted')

@@ -1,11 +1,11 @@
 import { listApplications, type ReceivedApplication } from '#contract/applications/applications.ts'
+import { makeAgent } from '#contract/moderation/moderation.ts'
 import { adminListCounts, adminSummary, adminTasks, topAgents } from '#contract/summary/summary.ts'
 import { listUsers } from '#contract/users/users.ts'
-import { makeAgent } from '#contract/moderation/moderation.ts'
 import { useAction } from '../api/use-action.ts'
 import { Button } from '../ui/basics/button.tsx'
-import { loadWhenOpened } from '../ui/load/load-when-opened.tsx'
 import { RestoreFocus } from '../ui/basics/restore-focus.tsx'
+import { loadWhenOpened } from '../ui/load/load-when-opened.tsx'
 import type { DeclineDialogProps } from './decline-dialog.tsx'
 
 export const DeclineDialog = loadWhenOpened<DeclineDialogProps>(

@@ -1,6 +1,6 @@
 import { Link, useSearchParams } from 'react-router'
-import { isFormerUser } from '#contract/users/former-user.ts'
 import type { AuditLine } from '#contract/audit/audit.ts'
+import { isFormerUser } from '#contract/users/former-user.ts'
 import { EmailText } from '../ui/text/email-text.tsx'
 
 /** A line with a client but no person is of a visitor, such as a failed sign-in. */

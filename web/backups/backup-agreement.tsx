@@ -1,17 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { agreeToBackup, stopBackup } from '#contract/backups/backups.ts'
 import { dollars } from '#contract/ground/money.ts'
+import { whyNotMove } from '#contract/negotiation/terms-moves.ts'
 import { boughtProperties, findOffer, isWithinRange, type Offer } from '#contract/offers/offers.ts'
 import { findProperty } from '#contract/properties/properties.ts'
-import { whyNotMove } from '#contract/negotiation/terms-moves.ts'
 import { read } from '../api/read.ts'
 import { useAction } from '../api/use-action.ts'
 import { useServerTime } from '../api/use-server-time.ts'
+import { useTimeToPay } from '../offer-terms/use-time-to-pay.ts'
 import { Button } from '../ui/basics/button.tsx'
 import { DisabledWithReason } from '../ui/basics/disabled-with-reason.tsx'
-import { notify } from '../ui/dialog/notify.ts'
 import { RestoreFocus } from '../ui/basics/restore-focus.tsx'
-import { useTimeToPay } from '../offer-terms/use-time-to-pay.ts'
+import { notify } from '../ui/dialog/notify.ts'
 
 const refresh = [boughtProperties, findOffer]
 

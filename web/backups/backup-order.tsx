@@ -2,38 +2,41 @@ import { ArrowDown, ArrowUp, X } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { inBackupOrder, maxBackups, rankBackups } from '#contract/backups/backups.ts'
 import { dollars } from '#contract/ground/money.ts'
-import { listOfferedHomes, type OfferedHome } from '#contract/own-deals/offered-properties.ts'
 import { isUndecided, type Offer } from '#contract/offers/offers.ts'
+import { listOfferedProperties, type OfferedProperty } from '#contract/own-deals/offered-properties.ts'
 import { useAction } from '../api/use-action.ts'
+import { conditionsText } from '../offer-terms/terms-words.ts'
 import { Button } from '../ui/basics/button.tsx'
 import { IconButton } from '../ui/basics/icon-button.tsx'
 import { RestoreFocus } from '../ui/basics/restore-focus.tsx'
-import { conditionsText } from '../offer-terms/terms-words.ts'
 
 export interface BackupOrderProps {
-  home: OfferedHome
+  property: OfferedProperty
 }
 
 /** Lets the agent order the backups of a home under offer, with buttons (ruling G64). Every change is saved at once. */
-export function BackupOrder({ home }: BackupOrderProps) {
+export function BackupOrder({ property }: BackupOrderProps) {
   const rank = useAction(rankBackups, {
     failed: 'Failed to save the order.',
-    refresh: [listOfferedHomes],
+    refresh: [listOfferedProperties],
   })
   const [said, setSaid] = useState('')
-  const agreed = inBackupOrder(home.offers)
+  const agreed = inBackupOrder(property.offers)
   const ranked = agreed.filter(({ backupPlace }) => backupPlace !== null)
   const save = (order: readonly Offer[], moved: Offer) => {
     const backups = order.map(({ _id, terms }) => ({ id: _id, version: terms.version }))
-    rank({ params: { id: home._id }, body: { backups } }, () => {
+    rank({ params: { id: property._id }, body: { backups } }, () => {
       const place = order.indexOf(moved) + 1
       setSaid(`${moved.buyerName} is ${place === 0 ? 'no longer ranked' : `backup ${place}`}.`)
     })
   }
   // The deal has ended since.
-  if (!home.underOffer || !home.offers.some(isUndecided)) return null
+  if (!property.underOffer || !property.offers.some(isUndecided)) return null
   return (
-    <section aria-label={`Backups for ${home.title}`} className="grid gap-3 rounded-2xl border border-line px-5 py-4">
+    <section
+      aria-label={`Backups for ${property.title}`}
+      className="grid gap-3 rounded-2xl border border-line px-5 py-4"
+    >
       <div className="grid max-w-[68ch] gap-1">
         <h3 className="type-strong">Backups</h3>
         <p className="type-small text-muted">

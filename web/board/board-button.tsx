@@ -8,7 +8,7 @@ const BoardDialog = loadWhenOpened<BoardDialogProps>(
   ({ isOpen }) => isOpen,
 )
 
-interface BoardButtonProps extends Pick<BoardDialogProps, 'home' | 'offer'> {
+interface BoardButtonProps extends Pick<BoardDialogProps, 'property' | 'offer'> {
   label: string
 }
 

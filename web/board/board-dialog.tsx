@@ -1,28 +1,28 @@
 import { useQuery } from '@tanstack/react-query'
-import type { SummarizedOffer } from '#contract/own-deals/buyer-summary.ts'
-import { hasExpired } from '#contract/offers/offer-terms.ts'
 import { minBoardRows, type OpenBoard, readBoard, showOnBoard } from '#contract/board/board.ts'
 import { dollars } from '#contract/ground/money.ts'
-import { boughtProperties, findOffer } from '#contract/offers/offers.ts'
 import { canMoveTerms } from '#contract/negotiation/terms-moves.ts'
+import { hasExpired } from '#contract/offers/offer-terms.ts'
+import { boughtProperties, findOffer } from '#contract/offers/offers.ts'
+import type { SummarizedOffer } from '#contract/own-deals/buyer-summary.ts'
 import { read } from '../api/read.ts'
 import { useAction } from '../api/use-action.ts'
 import { useServerTime } from '../api/use-server-time.ts'
-import { Button } from '../ui/basics/button.tsx'
-import { DataRegion } from '../ui/list/data-region.tsx'
-import { dayText } from '../ui/text/date-text.ts'
-import { Dialog } from '../ui/dialog/dialog.tsx'
-import { Notice } from '../ui/basics/notice.tsx'
-import { notify } from '../ui/dialog/notify.ts'
-import { Skeleton } from '../ui/list/skeleton.tsx'
-import { BoardTable } from './board-table.tsx'
 import { conditionsText } from '../offer-terms/terms-words.ts'
+import { Button } from '../ui/basics/button.tsx'
+import { Notice } from '../ui/basics/notice.tsx'
+import { Dialog } from '../ui/dialog/dialog.tsx'
+import { notify } from '../ui/dialog/notify.ts'
+import { DataRegion } from '../ui/list/data-region.tsx'
+import { Skeleton } from '../ui/list/skeleton.tsx'
+import { dayText } from '../ui/text/date-text.ts'
+import { BoardTable } from './board-table.tsx'
 
 /** Polling interval of an open board. */
 const freshMs = 20_000
 
 export interface BoardDialogProps {
-  home: { _id: string; title: string }
+  property: { _id: string; title: string }
   /** The reader's live offer; undefined for the agent. */
   offer?: SummarizedOffer
   isOpen: boolean
@@ -30,16 +30,16 @@ export interface BoardDialogProps {
 }
 
 /** Shows the open board of a home to one of its buyers, or to its agent as the buyers see it. */
-export function BoardDialog({ home, offer, isOpen, onClose }: BoardDialogProps) {
+export function BoardDialog({ property, offer, isOpen, onClose }: BoardDialogProps) {
   const query = useQuery({
-    ...read(readBoard, { params: { id: home._id } }),
+    ...read(readBoard, { params: { id: property._id } }),
     enabled: isOpen,
     // Whoever opens it again wants the present board.
     staleTime: 0,
     refetchInterval: freshMs,
   })
   return (
-    <Dialog isOpen={isOpen} onClose={onClose} title={offer ? 'Open board' : 'What buyers see'} text={home.title}>
+    <Dialog isOpen={isOpen} onClose={onClose} title={offer ? 'Open board' : 'What buyers see'} text={property.title}>
       <DataRegion
         query={query}
         failed="The board could not be loaded."

@@ -1,10 +1,10 @@
 import { clsx } from 'clsx'
-import { dollars, priceRange } from '#contract/ground/money.ts'
 import type { BoardRow, OpenBoard } from '#contract/board/board.ts'
+import { dollars, priceRange } from '#contract/ground/money.ts'
+import { conditionsText } from '../offer-terms/terms-words.ts'
 import { Badge } from '../ui/text/badge.tsx'
 import { dayText } from '../ui/text/date-text.ts'
 import { RangeMark } from '../ui/text/range-mark.tsx'
-import { conditionsText } from '../offer-terms/terms-words.ts'
 
 /** The offers on an open board, the highest amount first, with the reader's own marked. */
 export const BoardTable = ({ board }: { board: OpenBoard }) => (

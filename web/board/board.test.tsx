@@ -2,12 +2,12 @@ import { screen, within } from '@testing-library/dom'
 import { describe, expect, it } from 'vitest'
 import { closeBoard, openBoard, type OpenBoard, readBoard, showOnBoard } from '#contract/board/board.ts'
 import { buyerSummary } from '#contract/own-deals/buyer-summary.ts'
-import { listOfferedHomes } from '#contract/own-deals/offered-properties.ts'
+import { listOfferedProperties } from '#contract/own-deals/offered-properties.ts'
 import { agentSummary } from '#contract/summary/summary.ts'
 import { answerOffers } from '../testing/arrange.ts'
 import { openPage } from '../testing/open-page.tsx'
 import { confirm, expectToast, press } from '../testing/person.ts'
-import { anAgentSummary, anOffer, anOfferedHome, aSummaryOf } from '../testing/samples.ts'
+import { anAgentSummary, anOffer, anOfferedProperty, aSummaryOf } from '../testing/samples.ts'
 import { answer, bodiesOf, changes } from '../testing/server-for-tests.ts'
 
 const row = (offerAmount: number, yours = false) =>
@@ -34,16 +34,16 @@ const rows = async () =>
 const question = async () => (await screen.findByRole('alertdialog')).textContent
 
 describe('the agent', () => {
-  const opened = anOfferedHome({ boardOpenedAt: '2026-01-05T10:00:00.000Z', boardOpenings: 1 })
+  const opened = anOfferedProperty({ boardOpenedAt: '2026-01-05T10:00:00.000Z', boardOpenings: 1 })
 
   it('opens the board, sees what buyers see, and closes it', async () => {
     answer(agentSummary, anAgentSummary())
-    answer(listOfferedHomes, [anOfferedHome()])
+    answer(listOfferedProperties, [anOfferedProperty()])
     answer(openBoard, { modifiedCount: 1, isOpen: true })
     openPage('/dashboard/requested-properties', { as: 'agent' })
     await press('Open the board')
     expect(await question()).toContain('you can’t take back what buyers have read')
-    answer(listOfferedHomes, [opened])
+    answer(listOfferedProperties, [opened])
     await confirm('Open the board')
     await expectToast('The board is open. The buyers have been notified.')
 
@@ -59,7 +59,7 @@ describe('the agent', () => {
 
     await press('Close the board')
     answer(closeBoard, { modifiedCount: 1, isOpen: false })
-    answer(listOfferedHomes, [anOfferedHome({ boardOpenings: 1 })])
+    answer(listOfferedProperties, [anOfferedProperty({ boardOpenings: 1 })])
     await confirm('Close the board')
     await screen.findByRole('button', { name: 'Open the board' })
     expect(changes()).toEqual(['PATCH /properties/open-board/a-property', 'PATCH /properties/close-board/a-property'])

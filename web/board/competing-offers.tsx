@@ -1,6 +1,6 @@
-import { BoardButton } from './board-button.tsx'
-import { otherOffersText } from '../offer-terms/terms-words.ts'
 import { useBuyerSummary } from '../offer-state/use-buyer-summary.ts'
+import { otherOffersText } from '../offer-terms/terms-words.ts'
+import { BoardButton } from './board-button.tsx'
 
 /**
  * Says how many other buyers compete with a live offer of the signed-in person, and leads to the open board if there is
@@ -19,7 +19,7 @@ export function CompetingOffers({ offerId }: { offerId: string }) {
               ? 'The board of this home is open, and your offer is on it.'
               : 'The board of this home is open. Your offer is not on it.'}
           </p>
-          <BoardButton label="See the board" home={{ _id: offer.propertyId, title: offer.title }} offer={offer} />
+          <BoardButton label="See the board" property={{ _id: offer.propertyId, title: offer.title }} offer={offer} />
         </div>
       )}
     </>

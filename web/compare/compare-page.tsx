@@ -4,14 +4,14 @@ import { useNavigate, useSearchParams } from 'react-router'
 import { propertiesById } from '#contract/properties/properties-by-id.ts'
 import { read } from '../api/read.ts'
 import { ButtonLink } from '../ui/basics/button.tsx'
-import { DataRegion } from '../ui/list/data-region.tsx'
 import { EmptyState } from '../ui/basics/empty-state.tsx'
-import { PageTitle } from '../ui/text/page-title.tsx'
-import { lazyPart } from '../ui/load/load-chunk.ts'
 import { Notice } from '../ui/basics/notice.tsx'
+import { DataRegion } from '../ui/list/data-region.tsx'
 import { Skeleton } from '../ui/list/skeleton.tsx'
+import { lazyPart } from '../ui/load/load-chunk.ts'
+import { PageTitle } from '../ui/text/page-title.tsx'
 import { CompareTable } from './compare-table.tsx'
-import { comparePath, maxCompared, removeFromComparison, useComparedHomes } from './compared-properties.ts'
+import { comparePath, maxCompared, removeFromComparison, useComparedProperties } from './compared-properties.ts'
 
 const OwnOfferWords = lazyPart(async () => (await import('../own-deals/own-deals.ts')).OwnOfferWords)
 
@@ -19,17 +19,20 @@ const OwnOfferWords = lazyPart(async () => (await import('../own-deals/own-deals
 export function ComparePage() {
   const [params] = useSearchParams()
   const navigate = useNavigate()
-  const chosen = useComparedHomes()
+  const chosen = useComparedProperties()
   const named = params.get('homes')
   const ids = (named === null ? chosen : [...new Set(named.split(','))]).slice(0, maxCompared)
-  const homes = useQuery({
+  const properties = useQuery({
     ...read(propertiesById, { query: { ids: ids.join(',') } }),
     enabled: ids.length > 0,
     // While one is taken out, the others stay.
     placeholderData: before => before,
   })
-  const shown = homes.data?.filter(({ _id }) => ids.includes(_id))
-  const gone = homes.data && !homes.isPlaceholderData ? ids.filter(id => homes.data.every(home => home._id !== id)) : []
+  const shown = properties.data?.filter(({ _id }) => ids.includes(_id))
+  const gone =
+    properties.data && !properties.isPlaceholderData
+      ? ids.filter(id => properties.data.every(property => property._id !== id))
+      : []
   useRemoveGone(gone)
   const takeOut = (id: string) => {
     removeFromComparison([id])
@@ -63,14 +66,14 @@ export function ComparePage() {
         <NothingChosen />
       ) : (
         <DataRegion
-          query={{ ...homes, data: shown }}
+          query={{ ...properties, data: shown }}
           failed="The homes could not be loaded."
           skeleton={<Skeleton shape="panel" className="h-96" />}
           empty={<NothingChosen />}
         >
           {list => {
             const table = (ownOffer: (id: string) => string | undefined) => (
-              <CompareTable homes={list} ownOffer={ownOffer} onTakeOut={takeOut} />
+              <CompareTable properties={list} ownOffer={ownOffer} onTakeOut={takeOut} />
             )
             return (
               // Not the table: another one would replace it, and the focus would be lost.

@@ -1,7 +1,7 @@
-import type { AreaUnit } from '#contract/properties/area.ts'
 import { priceRange } from '#contract/ground/money.ts'
-import type { Property } from '#contract/properties/properties.ts'
+import type { AreaUnit } from '#contract/properties/area.ts'
 import { propertyFeatures } from '#contract/properties/facts.ts'
+import type { Property } from '#contract/properties/properties.ts'
 import { factLabels, factText, featureName, notStated, tableFacts } from '../properties/facts-text.ts'
 
 /** A row of the comparison: one text for each home. */
@@ -18,29 +18,29 @@ export interface CompareRow {
  * @param ownOffer says the state of the reader's own offer on a home, which replaces its availability
  */
 export function compareRows(
-  homes: readonly Property[],
+  properties: readonly Property[],
   unit: AreaUnit,
   ownOffer: (propertyId: string) => string | undefined,
 ): CompareRow[] {
-  const always: [string, (home: Property) => string][] = [
+  const always: [string, (property: Property) => string][] = [
     ['Price range', priceRange],
-    ['Location', home => home.location],
-    ['Availability', home => ownOffer(home._id) ?? availability(home)],
+    ['Location', property => property.location],
+    ['Availability', property => ownOffer(property._id) ?? availability(property)],
   ]
   const facts = tableFacts
-    .filter(name => name !== 'features' && homes.some(home => home[name] !== undefined))
-    .map((name): [string, (home: Property) => string] => [
+    .filter(name => name !== 'features' && properties.some(property => property[name] !== undefined))
+    .map((name): [string, (property: Property) => string] => [
       factLabels[name],
-      home => factText(home, name, unit) ?? notStated,
+      property => factText(property, name, unit) ?? notStated,
     ])
   const features = propertyFeatures
-    .filter(feature => homes.some(home => home.features?.includes(feature)))
-    .map((feature): [string, (home: Property) => string] => [
+    .filter(feature => properties.some(property => property.features?.includes(feature)))
+    .map((feature): [string, (property: Property) => string] => [
       featureName(feature),
-      home => (home.features?.includes(feature) ? 'Yes' : notStated),
+      property => (property.features?.includes(feature) ? 'Yes' : notStated),
     ])
   return [...always, ...facts, ...features].map(([label, textOf]) => {
-    const texts = homes.map(textOf)
+    const texts = properties.map(textOf)
     return { label, texts, differs: new Set(texts).size > 1 }
   })
 }

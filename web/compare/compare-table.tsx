@@ -2,15 +2,15 @@ import { clsx } from 'clsx'
 import { X } from 'lucide-react'
 import { Link } from 'react-router'
 import type { Property } from '#contract/properties/properties.ts'
-import { useAreaUnit } from '../ui/browser/area-unit.ts'
+import { notStated } from '../properties/facts-text.ts'
+import { Thumbnail } from '../properties/thumbnail.tsx'
 import { Button } from '../ui/basics/button.tsx'
 import { RestoreFocus } from '../ui/basics/restore-focus.tsx'
-import { Thumbnail } from '../properties/thumbnail.tsx'
+import { useAreaUnit } from '../ui/browser/area-unit.ts'
 import { compareRows } from './compare-rows.ts'
-import { notStated } from '../properties/facts-text.ts'
 
 interface CompareTableProps {
-  homes: readonly Property[]
+  properties: readonly Property[]
   /** Says the state of the reader's own offer on a home. */
   ownOffer: (propertyId: string) => string | undefined
   onTakeOut: (id: string) => void
@@ -19,10 +19,10 @@ interface CompareTableProps {
 const firstColumn = 'sticky left-0 z-10 w-[6rem] min-w-[6rem] px-2 py-3 text-left align-top md:w-52 md:px-5'
 
 /** Homes side by side. On a phone two fit; more scroll, and the labels stay. */
-export function CompareTable({ homes, ownOffer, onTakeOut }: CompareTableProps) {
+export function CompareTable({ properties, ownOffer, onTakeOut }: CompareTableProps) {
   // Of more than two, a part of the next one shows that they scroll.
-  const width = homes.length > 2 ? 'min-w-40' : 'min-w-[8rem]'
-  const rows = compareRows(homes, useAreaUnit(), ownOffer)
+  const width = properties.length > 2 ? 'min-w-40' : 'min-w-[8rem]'
+  const rows = compareRows(properties, useAreaUnit(), ownOffer)
   return (
     <RestoreFocus>
       {/* The links and buttons in its columns make it scroll by keyboard. */}
@@ -32,20 +32,20 @@ export function CompareTable({ homes, ownOffer, onTakeOut }: CompareTableProps) 
       >
         <table className="w-full border-separate border-spacing-0">
           <caption className="sr-only">
-            {`Comparison of ${homes.length === 1 ? 'one home' : `${homes.length} homes`}`}
+            {`Comparison of ${properties.length === 1 ? 'one home' : `${properties.length} homes`}`}
           </caption>
           <thead>
             <tr>
               <th scope="col" className={clsx(firstColumn, 'bg-surface')}>
                 <span className="sr-only">Fact</span>
               </th>
-              {homes.map(home => (
+              {properties.map(property => (
                 <th
-                  key={home._id}
+                  key={property._id}
                   scope="col"
                   className={clsx('px-2 py-3 text-left align-top font-normal md:min-w-40 md:px-3', width)}
                 >
-                  <Head home={home} onTakeOut={onTakeOut} />
+                  <Head property={property} onTakeOut={onTakeOut} />
                 </th>
               ))}
             </tr>
@@ -71,7 +71,7 @@ export function CompareTable({ homes, ownOffer, onTakeOut }: CompareTableProps) 
                 </th>
                 {texts.map((text, at) => (
                   <td
-                    key={homes[at]?._id}
+                    key={properties[at]?._id}
                     className={clsx(
                       'border-t border-line px-2 py-3 align-top wrap-anywhere tabular-nums md:px-3',
                       differs && 'bg-primary-soft',
@@ -90,14 +90,14 @@ export function CompareTable({ homes, ownOffer, onTakeOut }: CompareTableProps) 
   )
 }
 
-const Head = ({ home, onTakeOut }: { home: Property; onTakeOut: (id: string) => void }) => (
+const Head = ({ property, onTakeOut }: { property: Property; onTakeOut: (id: string) => void }) => (
   <div className="grid gap-2">
-    <Thumbnail property={home} />
+    <Thumbnail property={property} />
     <Link
-      to={`/property-details/${home._id}`}
+      to={`/property-details/${property._id}`}
       className="line-clamp-3 type-strong text-primary wrap-anywhere hover:underline"
     >
-      {home.title}
+      {property.title}
     </Link>
     <Button
       kind="quiet"
@@ -105,9 +105,9 @@ const Head = ({ home, onTakeOut }: { home: Property; onTakeOut: (id: string) => 
       icon={X}
       align="start"
       className="-ml-2 justify-self-start"
-      onClick={() => onTakeOut(home._id)}
+      onClick={() => onTakeOut(property._id)}
     >
-      Remove<span className="sr-only"> {home.title}</span>
+      Remove<span className="sr-only"> {property.title}</span>
     </Button>
   </div>
 )

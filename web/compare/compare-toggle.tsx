@@ -3,31 +3,31 @@ import { Link } from 'react-router'
 import type { Property } from '#contract/properties/properties.ts'
 import { Button } from '../ui/basics/button.tsx'
 import { IconButton } from '../ui/basics/icon-button.tsx'
-import { comparePath, toggleCompared, useComparedHomes } from './compared-properties.ts'
+import { comparePath, toggleCompared, useComparedProperties } from './compared-properties.ts'
 
 interface CompareToggleProps {
-  home: Pick<Property, '_id' | 'title'>
+  property: Pick<Property, '_id' | 'title'>
 }
 
 /** Chooses a home for the comparison, from its card. */
-export const CompareOnCard = ({ home }: CompareToggleProps) => {
-  const isChosen = useComparedHomes().includes(home._id)
+export const CompareOnCard = ({ property }: CompareToggleProps) => {
+  const isChosen = useComparedProperties().includes(property._id)
   return (
     <IconButton
-      name={`Compare ${home.title}`}
+      name={`Compare ${property.title}`}
       icon={Scale}
       onPicture
       pressed={isChosen}
       className={isChosen ? 'bg-primary! text-white!' : undefined}
-      onClick={() => toggleCompared(home._id)}
+      onClick={() => toggleCompared(property._id)}
     />
   )
 }
 
 /** Chooses a home for the comparison, from its page, and leads there. */
-export function CompareOnPage({ home }: CompareToggleProps) {
-  const ids = useComparedHomes()
-  const isChosen = ids.includes(home._id)
+export function CompareOnPage({ property }: CompareToggleProps) {
+  const ids = useComparedProperties()
+  const isChosen = ids.includes(property._id)
   return (
     <>
       <Button
@@ -35,7 +35,7 @@ export function CompareOnPage({ home }: CompareToggleProps) {
         padding="medium"
         icon={Scale}
         aria-pressed={isChosen}
-        onClick={() => toggleCompared(home._id)}
+        onClick={() => toggleCompared(property._id)}
       >
         Compare
       </Button>

@@ -1,11 +1,11 @@
 import { Scale, X } from 'lucide-react'
 import { ButtonLink } from '../ui/basics/button.tsx'
 import { IconButton } from '../ui/basics/icon-button.tsx'
-import { comparePath, removeFromComparison, useComparedHomes } from './compared-properties.ts'
+import { comparePath, removeFromComparison, useComparedProperties } from './compared-properties.ts'
 
 /** Leads to the comparison of the chosen homes. It stays at the bottom of the screen; nothing while none are chosen. */
 export function CompareTray() {
-  const ids = useComparedHomes()
+  const ids = useComparedProperties()
   return (
     <div data-bar={ids.length > 0 ? 'tray' : undefined} className="sticky bottom-4 z-20 mt-6 flex justify-center">
       <output className="sr-only">{ids.length > 0 && `${ids.length} chosen to compare`}</output>

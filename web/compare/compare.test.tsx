@@ -9,15 +9,15 @@ import { follow, press } from '../testing/person.ts'
 import { aVisibleProperty, aWishlistEntry } from '../testing/samples.ts'
 import { answer } from '../testing/server-for-tests.ts'
 
-const idOf = (home: number) => `01989c5e-5b7b-7000-8000-00000000000${home}`
-const homes = [1, 2, 3, 4, 5].map(home => aVisibleProperty({ _id: idOf(home), title: `Home ${home}` }))
-const compare = (home: number) => screen.findByRole('button', { name: `Compare Home ${home}` })
-const isChosen = async (home: number) => (await compare(home)).getAttribute('aria-pressed')
+const idOf = (property: number) => `01989c5e-5b7b-7000-8000-00000000000${property}`
+const properties = [1, 2, 3, 4, 5].map(property => aVisibleProperty({ _id: idOf(property), title: `Home ${property}` }))
+const compare = (property: number) => screen.findByRole('button', { name: `Compare Home ${property}` })
+const isChosen = async (property: number) => (await compare(property)).getAttribute('aria-pressed')
 const columns = () =>
   screen.queryAllByRole('columnheader').map(({ textContent }) => /Home \d|Fact/.exec(textContent)?.[0])
 
 beforeEach(() => {
-  answer(verifiedProperties, homes)
+  answer(verifiedProperties, properties)
   answer(myWishlist, [])
 })
 
@@ -25,11 +25,13 @@ describe('comparing homes', () => {
   it('begins at the wishlist', async () => {
     answer(
       myWishlist,
-      [1, 2].map(home => aWishlistEntry({ _id: `entry-${home}`, propertyId: idOf(home), title: `Home ${home}` })),
+      [1, 2].map(property =>
+        aWishlistEntry({ _id: `entry-${property}`, propertyId: idOf(property), title: `Home ${property}` }),
+      ),
     )
-    answer(propertiesById, homes.slice(0, 2))
+    answer(propertiesById, properties.slice(0, 2))
     openPage('/dashboard/wishlist', { as: 'user' })
-    for (const home of [1, 2]) await press(() => compare(home))
+    for (const property of [1, 2]) await press(() => compare(property))
     await follow('Compare (2)')
     await expect.poll(columns).toEqual(['Fact', 'Home 1', 'Home 2'])
     expect(currentUrl()).toBe(`/compare?homes=${idOf(1)},${idOf(2)}`)
@@ -37,15 +39,15 @@ describe('comparing homes', () => {
 
   it('takes four at most, and leaves out those that are gone', async () => {
     openPage('/all-properties', { as: 'user' })
-    for (const home of [1, 2, 3, 4]) {
-      await press(() => compare(home))
-      await expect.poll(() => isChosen(home)).toBe('true')
+    for (const property of [1, 2, 3, 4]) {
+      await press(() => compare(property))
+      await expect.poll(() => isChosen(property)).toBe('true')
     }
     await press(() => compare(5))
     await screen.findByText('You can compare 4 homes. Remove one first.')
     expect(await isChosen(5)).toBe('false')
 
-    answer(propertiesById, homes.slice(1, 4))
+    answer(propertiesById, properties.slice(1, 4))
     await follow('Compare (4)')
     await screen.findByText('One home is no longer available, so it is left out.')
     expect(columns()).toEqual(['Fact', 'Home 2', 'Home 3', 'Home 4'])
@@ -55,8 +57,8 @@ describe('comparing homes', () => {
   })
 
   it('adds a home on its own page', async () => {
-    answerPropertyPage(homes[4])
-    answer(propertiesById, homes.slice(4))
+    answerPropertyPage(properties[4])
+    answer(propertiesById, properties.slice(4))
     openPage(`/property-details/${idOf(5)}`, { as: 'user' })
     await press('Compare')
     await follow('See comparison (1)')

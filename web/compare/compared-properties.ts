@@ -1,5 +1,5 @@
-import { notify } from '../ui/dialog/notify.ts'
 import { readDeviceList, storeDeviceList, useDeviceList } from '../ui/browser/device-lists.ts'
+import { notify } from '../ui/dialog/notify.ts'
 
 /** Homes that can be compared at once. */
 export const maxCompared = 4
@@ -7,7 +7,7 @@ export const maxCompared = 4
 const list = 'compared'
 
 /** The ids of the homes that were chosen for a comparison on this device, in the order of choosing. */
-export const useComparedHomes = () => useDeviceList(list)
+export const useComparedProperties = () => useDeviceList(list)
 
 /** Chooses a home for the comparison, or takes it out. */
 export function toggleCompared(id: string): void {

@@ -6,13 +6,13 @@ import { DefinitionList } from '../ui/text/definition-list.tsx'
 /** Shows the signed steps and daily roots of a record. What the file itself shows may differ. */
 export function RecordedSteps({ checked, isIntact }: { checked: CheckedRecord; isIntact: boolean }) {
   const { lines, values, roots, brokenLine, statement } = checked
-  const home = values.get(lines[0]?.hidden?.['home'] ?? '')
+  const property = values.get(lines[0]?.hidden?.['home'] ?? '')
   return (
     <>
       <section className="grid gap-4">
         <div className="grid gap-1">
           <h2 className="type-card">What happened</h2>
-          {home !== undefined && <p className="wrap-anywhere">{home}</p>}
+          {property !== undefined && <p className="wrap-anywhere">{property}</p>}
           <p className="max-w-[68ch] text-muted">
             These steps are read from the signed lines. If the file shows something else, rely on what you see here.
           </p>

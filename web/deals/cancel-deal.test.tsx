@@ -1,9 +1,9 @@
 import { screen, within } from '@testing-library/dom'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { clientSettings } from '#contract/client-settings/client-settings.ts'
-import { listOfferedHomes } from '#contract/own-deals/offered-properties.ts'
 import { agreeToCancel, askToCancel, declineToCancel, takeBackCancel } from '#contract/deals/deals.ts'
 import { findOffer, type Offer } from '#contract/offers/offers.ts'
+import { listOfferedProperties } from '#contract/own-deals/offered-properties.ts'
 import { findProperty } from '#contract/properties/properties.ts'
 import { answerOffers, answerPropertyPage } from '../testing/arrange.ts'
 import { openPage } from '../testing/open-page.tsx'
@@ -19,7 +19,7 @@ import {
   mainText,
   press,
 } from '../testing/person.ts'
-import { anAcceptedOffer, anOffer, anOfferedHome, aVisibleProperty, someSettings } from '../testing/samples.ts'
+import { anAcceptedOffer, anOffer, anOfferedProperty, aVisibleProperty, someSettings } from '../testing/samples.ts'
 import { answer, bodiesOf, callsOf } from '../testing/server-for-tests.ts'
 
 // How the two sides of an accepted offer cancel it by agreement.
@@ -35,7 +35,7 @@ const ended = anOffer({ status: 'rejected', turn: null, closedBecause: 'cancelle
 const given = (now: Offer) => {
   answerOffers(now)
   answer(findOffer, now)
-  answer(listOfferedHomes, [anOfferedHome({ offers: [now] })])
+  answer(listOfferedProperties, [anOfferedProperty({ offers: [now] })])
 }
 const sides = [
   { side: 'buyer', other: 'agent', as: 'user', url: '/dashboard/bought-properties' },

@@ -1,16 +1,16 @@
 import { agreeToCancel, declineToCancel, takeBackCancel } from '#contract/deals/deals.ts'
-import { listOfferedHomes } from '#contract/own-deals/offered-properties.ts'
+import { dollars } from '#contract/ground/money.ts'
 import { type DealSide, otherSide } from '#contract/offers/deal-side.ts'
 import { boughtProperties, type Offer, requestedOffers } from '#contract/offers/offers.ts'
+import { duePayment, isDepositPaid } from '#contract/offers/settlement.ts'
+import { listOfferedProperties } from '#contract/own-deals/offered-properties.ts'
 import { findProperty, myProperties } from '#contract/properties/properties.ts'
 import { verifiedProperties } from '#contract/search/for-sale.ts'
-import { dollars } from '#contract/ground/money.ts'
-import { duePayment, isDepositPaid } from '#contract/offers/settlement.ts'
 import { useAction } from '../api/use-action.ts'
+import type { ReasonDialogProps } from '../offer-state/reason-dialog.tsx'
 import { Button } from '../ui/basics/button.tsx'
 import { notify } from '../ui/dialog/notify.ts'
 import { loadWhenOpened } from '../ui/load/load-when-opened.tsx'
-import type { ReasonDialogProps } from '../offer-state/reason-dialog.tsx'
 
 export const ReasonDialog = loadWhenOpened<ReasonDialogProps>(
   async () => (await import('../offer-state/reason-dialog.tsx')).ReasonDialog,
@@ -26,7 +26,7 @@ export interface CancelDealProps {
 export const refresh = [
   boughtProperties,
   requestedOffers,
-  listOfferedHomes,
+  listOfferedProperties,
   myProperties,
   findProperty,
   verifiedProperties,

@@ -4,9 +4,9 @@ import type { Deal, PaymentStatus } from '#contract/deals/deals.ts'
 import { dollars } from '#contract/ground/money.ts'
 import type { Dispute } from '#contract/offers/offers.ts'
 import { depositTakenBack, isSaleHeld } from '#contract/offers/settlement.ts'
+import { LastCancelled } from '../transfers/cancelled-transfer.tsx'
 import { Badge } from '../ui/text/badge.tsx'
 import { momentText, momentWithZone } from '../ui/text/date-text.ts'
-import { LastCancelled } from '../transfers/cancelled-transfer.tsx'
 
 interface Look {
   tone: ComponentProps<typeof Badge>['tone']

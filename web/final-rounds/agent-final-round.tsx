@@ -3,17 +3,17 @@ import { useEffect, useState } from 'react'
 import { endFinalRound } from '#contract/final-rounds/final-offers.ts'
 import { isPastDeadline, openingText, whyNoFurtherRound } from '#contract/final-rounds/final-round.ts'
 import { hasExpired } from '#contract/offers/offer-terms.ts'
-import { listOfferedHomes, type OfferedHome } from '#contract/own-deals/offered-properties.ts'
 import { isUndecided } from '#contract/offers/offers.ts'
+import { listOfferedProperties, type OfferedProperty } from '#contract/own-deals/offered-properties.ts'
 import { useAction } from '../api/use-action.ts'
 import { useServerTime } from '../api/use-server-time.ts'
 import { Button } from '../ui/basics/button.tsx'
 import { DisabledWithReason } from '../ui/basics/disabled-with-reason.tsx'
-import { deadlineText, timeLeftText } from '../ui/text/deadline-text.ts'
-import { loadWhenOpened } from '../ui/load/load-when-opened.tsx'
 import { Notice } from '../ui/basics/notice.tsx'
-import { notify } from '../ui/dialog/notify.ts'
 import { RestoreFocus } from '../ui/basics/restore-focus.tsx'
+import { notify } from '../ui/dialog/notify.ts'
+import { loadWhenOpened } from '../ui/load/load-when-opened.tsx'
+import { deadlineText, timeLeftText } from '../ui/text/deadline-text.ts'
 import type { FinalRoundDialogProps } from './final-round-dialog.tsx'
 
 const FinalRoundDialog = loadWhenOpened<FinalRoundDialogProps>(
@@ -22,30 +22,31 @@ const FinalRoundDialog = loadWhenOpened<FinalRoundDialogProps>(
 )
 
 /** The round of final offers on a home of the agent, and what they can do with it. Nothing without live offers. */
-export function AgentFinalRound({ home }: { home: OfferedHome }) {
+export function AgentFinalRound({ property }: { property: OfferedProperty }) {
   const [step, setStep] = useState<FinalRoundDialogProps['step']>()
-  const { round } = home
-  const canOpen = home.status === 'verified' && !home.sold && !home.underOffer && home.counts.pending > 0
+  const { round } = property
+  const canOpen =
+    property.status === 'verified' && !property.sold && !property.underOffer && property.counts.pending > 0
   if (!round && !canOpen) return null
-  if (round?.status === 'closed' && (home.sold || home.underOffer || home.counts.pending === 0)) return null
+  if (round?.status === 'closed' && (property.sold || property.underOffer || property.counts.pending === 0)) return null
   return (
     <RestoreFocus>
-      {!round && <AskForFinals home={home} onAsk={() => setStep('open')} />}
-      {round?.status === 'open' && <OpenRound home={home} round={round} onStep={setStep} />}
-      {round?.status === 'closed' && <ClosedRound home={home} round={round} />}
-      <FinalRoundDialog home={home} step={step} onClose={() => setStep(undefined)} />
+      {!round && <AskForFinals property={property} onAsk={() => setStep('open')} />}
+      {round?.status === 'open' && <OpenRound property={property} round={round} onStep={setStep} />}
+      {round?.status === 'closed' && <ClosedRound property={property} round={round} />}
+      <FinalRoundDialog property={property} step={step} onClose={() => setStep(undefined)} />
     </RestoreFocus>
   )
 }
 
-function AskForFinals({ home, onAsk }: { home: OfferedHome; onAsk: () => void }) {
+function AskForFinals({ property, onAsk }: { property: OfferedProperty; onAsk: () => void }) {
   const now = useServerTime()
-  const pending = home.offers.filter(isUndecided)
+  const pending = property.offers.filter(isUndecided)
   // A list of one status may leave the pending offers out.
   const hasOnlyExpired = pending.length > 0 && pending.every(({ terms }) => hasExpired(terms, now))
-  const why = hasOnlyExpired ? 'The offers on this home have expired.' : whyNoFurtherRound(home.rounds)
+  const why = hasOnlyExpired ? 'The offers on this home have expired.' : whyNoFurtherRound(property.rounds)
   return (
-    <DisabledWithReason id={`${home._id}-no-round`} why={why}>
+    <DisabledWithReason id={`${property._id}-no-round`} why={why}>
       {unusable => (
         <Button kind="secondary" padding="small" {...unusable} onClick={onAsk}>
           Ask for final offers
@@ -56,11 +57,15 @@ function AskForFinals({ home, onAsk }: { home: OfferedHome; onAsk: () => void })
 }
 
 interface RoundProps {
-  home: OfferedHome
-  round: NonNullable<OfferedHome['round']>
+  property: OfferedProperty
+  round: NonNullable<OfferedProperty['round']>
 }
 
-function OpenRound({ home, round, onStep }: RoundProps & { onStep: (step: FinalRoundDialogProps['step']) => void }) {
+function OpenRound({
+  property,
+  round,
+  onStep,
+}: RoundProps & { onStep: (step: FinalRoundDialogProps['step']) => void }) {
   const now = useServerTime()
   const isOver = isPastDeadline(round, now)
   useReload(isOver ? openingMs : freshMs)
@@ -70,7 +75,7 @@ function OpenRound({ home, round, onStep }: RoundProps & { onStep: (step: FinalR
         <p>{openingText(round)}</p>
       </Notice>
     )
-  const { pending } = home.counts
+  const { pending } = property.counts
   return (
     <Notice title={`Final offers until ${deadlineText(round.deadline)}`}>
       <p>
@@ -99,26 +104,26 @@ const [freshMs, openingMs] = [20_000, 4000]
 function useReload(everyMs: number) {
   const queries = useQueryClient()
   useEffect(() => {
-    const timer = setInterval(() => void queries.invalidateQueries({ queryKey: [listOfferedHomes.key] }), everyMs)
+    const timer = setInterval(() => void queries.invalidateQueries({ queryKey: [listOfferedProperties.key] }), everyMs)
     return () => clearInterval(timer)
   }, [queries, everyMs])
 }
 
-function ClosedRound({ home, round }: RoundProps) {
+function ClosedRound({ property, round }: RoundProps) {
   const end = useAction(endFinalRound, {
     done: 'The round has ended.',
     failed: 'Failed to end the round.',
-    refresh: [listOfferedHomes],
+    refresh: [listOfferedProperties],
   })
   const confirmEnd = async () => {
     const isSure = await notify.confirm({
       title: 'End the round?',
-      text: `The offers on ${home.title} stay, and you and their buyers can negotiate again. The buyers are notified.`,
+      text: `The offers on ${property.title} stay, and you and their buyers can negotiate again. The buyers are notified.`,
       action: 'End the round',
     })
     if (isSure) end({ params: { id: round._id } })
   }
-  const hasCounteroffer = home.offers.some(offer => isUndecided(offer) && offer.terms.by === 'agent')
+  const hasCounteroffer = property.offers.some(offer => isUndecided(offer) && offer.terms.by === 'agent')
   return (
     <Notice tone="ok" title="The final offers are open">
       <p>
@@ -127,7 +132,7 @@ function ClosedRound({ home, round }: RoundProps) {
             ? '1 buyer has made a final offer.'
             : `${round.finals} buyers have made a final offer.`}{' '}
         </span>
-        {round.finals < home.counts.pending && <span>The other offers are as they were before. </span>}
+        {round.finals < property.counts.pending && <span>The other offers are as they were before. </span>}
         <span>Accept one of the offers, or end the round to negotiate again.</span>
         {hasCounteroffer && <span> Your counteroffers can’t be accepted in this round.</span>}
       </p>

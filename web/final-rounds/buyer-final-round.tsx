@@ -1,9 +1,9 @@
-import type { SummarizedOffer } from '#contract/own-deals/buyer-summary.ts'
 import { isPastDeadline, openingText } from '#contract/final-rounds/final-round.ts'
+import type { SummarizedOffer } from '#contract/own-deals/buyer-summary.ts'
 import { useServerTime } from '../api/use-server-time.ts'
-import { deadlineText, timeLeftText } from '../ui/text/deadline-text.ts'
 import { TextWithDates } from '../offer-state/text-with-dates.tsx'
 import { useBuyerSummary } from '../offer-state/use-buyer-summary.ts'
+import { deadlineText, timeLeftText } from '../ui/text/deadline-text.ts'
 
 /** Tells the buyer of a live offer about the round of final offers: its deadline and their own final, or how it ended. */
 export function BuyerFinalRound({ offerId }: { offerId: string }) {

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import type { Offer } from '#contract/offers/offers.ts'
+import { useBuyerSummary } from '../offer-state/use-buyer-summary.ts'
 import { Button } from '../ui/basics/button.tsx'
 import { loadWhenOpened } from '../ui/load/load-when-opened.tsx'
 import type { FinalOfferDialogProps } from './final-offer-dialog.tsx'
-import { useBuyerSummary } from '../offer-state/use-buyer-summary.ts'
 
 const FinalOfferDialog = loadWhenOpened<FinalOfferDialogProps>(
   async () => (await import('./final-offer-dialog.tsx')).FinalOfferDialog,

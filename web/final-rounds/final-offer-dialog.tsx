@@ -3,14 +3,14 @@ import { makeFinalOffer, ownFinalOffer } from '#contract/final-rounds/final-offe
 import { boughtProperties, type Offer } from '#contract/offers/offers.ts'
 import { read } from '../api/read.ts'
 import { useAction } from '../api/use-action.ts'
+import { BoardNote } from '../board/board-note.tsx'
+import { useHasOpenBoard } from '../offer-state/use-buyer-summary.ts'
+import { OfferTermsForm } from '../offer-terms/offer-terms-form.tsx'
 import { Button } from '../ui/basics/button.tsx'
-import { DataRegion } from '../ui/list/data-region.tsx'
 import { Buttons, Dialog } from '../ui/dialog/dialog.tsx'
 import { confirmClosing } from '../ui/dialog/leave-guard.ts'
+import { DataRegion } from '../ui/list/data-region.tsx'
 import { Skeleton } from '../ui/list/skeleton.tsx'
-import { BoardNote } from '../board/board-note.tsx'
-import { OfferTermsForm } from '../offer-terms/offer-terms-form.tsx'
-import { useHasOpenBoard } from '../offer-state/use-buyer-summary.ts'
 
 export interface FinalOfferDialogProps {
   offer: Offer

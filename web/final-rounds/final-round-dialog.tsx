@@ -5,19 +5,19 @@ import * as z from 'zod/mini'
 import { DealReason } from '#contract/deals/deals.ts'
 import { cancelFinalRound, extendFinalRound, openFinalRound } from '#contract/final-rounds/final-offers.ts'
 import { deadlineLimits, whyNotDeadline } from '#contract/final-rounds/final-round.ts'
-import { listOfferedHomes, type OfferedHome } from '#contract/own-deals/offered-properties.ts'
+import { listOfferedProperties, type OfferedProperty } from '#contract/own-deals/offered-properties.ts'
 import { serverTime } from '../api/session/server-time.ts'
 import { useAction } from '../api/use-action.ts'
-import { DateField } from '../ui/form/date-field.tsx'
-import { KeepDraft } from '../ui/form/keep-draft.tsx'
-import { timeZone } from '../ui/text/date-text.ts'
 import { Dialog } from '../ui/dialog/dialog.tsx'
+import { DateField } from '../ui/form/date-field.tsx'
 import { DialogForm } from '../ui/form/dialog-form.tsx'
-import { instantOf, localMinute } from '../ui/text/local-time.ts'
+import { KeepDraft } from '../ui/form/keep-draft.tsx'
 import { TextareaField } from '../ui/form/textarea-field.tsx'
+import { timeZone } from '../ui/text/date-text.ts'
+import { instantOf, localMinute } from '../ui/text/local-time.ts'
 
 export interface FinalRoundDialogProps {
-  home: OfferedHome
+  property: OfferedProperty
   /** Step of the agent; undefined while the dialog is closed. */
   step: 'open' | 'extend' | 'cancel' | undefined
   onClose: () => void
@@ -36,29 +36,29 @@ const texts = {
 }
 
 /** Opens, extends or cancels the round of final offers on a home (ruling G63). */
-export function FinalRoundDialog({ home, step, onClose }: FinalRoundDialogProps) {
+export function FinalRoundDialog({ property, step, onClose }: FinalRoundDialogProps) {
   // Keeps the content while the dialog fades out.
   const [shown, setShown] = useState(step)
   if (step && step !== shown) setShown(step)
   const { title, text } = texts[shown ?? 'open']
   return (
-    <Dialog isOpen={step !== undefined} onClose={onClose} title={title} text={`${home.title}. ${text}`}>
+    <Dialog isOpen={step !== undefined} onClose={onClose} title={title} text={`${property.title}. ${text}`}>
       {shown === 'cancel' ? (
-        <CancelForm home={home} onClose={onClose} />
+        <CancelForm property={property} onClose={onClose} />
       ) : (
-        <DeadlineForm key={shown} home={home} onClose={onClose} />
+        <DeadlineForm key={shown} property={property} onClose={onClose} />
       )}
     </Dialog>
   )
 }
 
-const refresh = [listOfferedHomes]
-type FormProps = Pick<FinalRoundDialogProps, 'home' | 'onClose'>
+const refresh = [listOfferedProperties]
+type FormProps = Pick<FinalRoundDialogProps, 'property' | 'onClose'>
 
-function DeadlineForm({ home, onClose }: FormProps) {
-  const { round } = home
+function DeadlineForm({ property, onClose }: FormProps) {
+  const { round } = property
   const form = useForm({ resolver: standardSchemaResolver(Deadline), defaultValues: { deadline: '' } })
-  const draft = `deadline/${round?._id ?? home._id}`
+  const draft = `deadline/${round?._id ?? property._id}`
   const open = useAction(openFinalRound, {
     done: 'The buyers are asked for their final offers.',
     failed: 'Failed to ask for final offers.',
@@ -78,7 +78,7 @@ function DeadlineForm({ home, onClose }: FormProps) {
       onSubmit={({ deadline: typed }) => {
         const deadline = instantOf(typed)
         if (round) extend({ params: { id: round._id }, body: { deadline } }, onClose)
-        else open({ body: { propertyId: home._id, deadline } }, onClose)
+        else open({ body: { propertyId: property._id, deadline } }, onClose)
       }}
       onClose={onClose}
       action={round ? 'Move the deadline' : 'Ask for final offers'}
@@ -107,9 +107,9 @@ const Deadline = z.object({
   ),
 })
 
-function CancelForm({ home, onClose }: FormProps) {
+function CancelForm({ property, onClose }: FormProps) {
   const form = useForm({ resolver: standardSchemaResolver(DealReason), defaultValues: { reason: '' } })
-  const draft = `cancel-round/${home.round?._id ?? ''}`
+  const draft = `cancel-round/${property.round?._id ?? ''}`
   const cancel = useAction(cancelFinalRound, {
     done: 'The round was cancelled.',
     failed: 'Failed to cancel the round.',
@@ -120,7 +120,7 @@ function CancelForm({ home, onClose }: FormProps) {
     <DialogForm
       form={form}
       dismiss="Back"
-      onSubmit={body => home.round && cancel({ params: { id: home.round._id }, body }, onClose)}
+      onSubmit={body => property.round && cancel({ params: { id: property.round._id }, body }, onClose)}
       onClose={onClose}
       action="Cancel the round"
       danger

@@ -1,8 +1,6 @@
 import { screen } from '@testing-library/dom'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { clientSettings } from '#contract/client-settings/client-settings.ts'
-import { buyerSummary } from '#contract/own-deals/buyer-summary.ts'
-import { listOfferedHomes, type OfferedHome } from '#contract/own-deals/offered-properties.ts'
 import {
   cancelFinalRound,
   endFinalRound,
@@ -11,6 +9,8 @@ import {
   openFinalRound,
   ownFinalOffer,
 } from '#contract/final-rounds/final-offers.ts'
+import { buyerSummary } from '#contract/own-deals/buyer-summary.ts'
+import { listOfferedProperties, type OfferedProperty } from '#contract/own-deals/offered-properties.ts'
 import { answerOffers } from '../testing/arrange.ts'
 import { currentUrl, openPage } from '../testing/open-page.tsx'
 import {
@@ -24,7 +24,7 @@ import {
   press,
   valueOf,
 } from '../testing/person.ts'
-import { anOffer, anOfferedHome, aSummaryOf, someSettings } from '../testing/samples.ts'
+import { anOffer, anOfferedProperty, aSummaryOf, someSettings } from '../testing/samples.ts'
 import { answer, bodiesOf, callsOf } from '../testing/server-for-tests.ts'
 import { localMinute } from '../ui/text/local-time.ts'
 
@@ -32,7 +32,7 @@ const hourMs = 3_600_000
 const inHours = (hours: number) => new Date(Date.now() + hours * hourMs).toISOString()
 const typed = (hours: number) => localMinute(Date.now() + hours * hourMs)
 
-type Round = NonNullable<OfferedHome['round']>
+type Round = NonNullable<OfferedProperty['round']>
 const aRound = (fields: Partial<Round> = {}): Round => ({
   _id: 'a-round',
   propertyId: 'a-property',
@@ -51,13 +51,14 @@ const accept = () => screen.findByRole('button', { name: 'Accept' })
 
 beforeEach(() => answer(clientSettings, someSettings()))
 
-const givenHome = (home: Partial<OfferedHome>) => answer(listOfferedHomes, [anOfferedHome(home)])
+const givenProperty = (property: Partial<OfferedProperty>) =>
+  answer(listOfferedProperties, [anOfferedProperty(property)])
 
 describe('a round of final offers, for the agent', () => {
   const sealed = anOffer({ finalRound: 'open', turn: null })
 
   it('is opened with a deadline from 2 hours to 14 days from now', async () => {
-    givenHome({})
+    givenProperty({})
     answer(openFinalRound, { ...aRound(), insertedId: 'a-round' })
     openPage(offers, { as: 'agent' })
     await press('Ask for final offers')
@@ -69,7 +70,7 @@ describe('a round of final offers, for the agent', () => {
     }
     const deadline = typed(3)
     await fill(/^Deadline/, deadline)
-    givenHome({ round: aRound(), offers: [sealed] })
+    givenProperty({ round: aRound(), offers: [sealed] })
     await press(() => inDialog('Ask for final offers'))
     await expectToast('The buyers are asked for their final offers.')
     expect(bodiesOf(openFinalRound)).toEqual([{ propertyId: 'a-property', deadline: new Date(deadline).toISOString() }])
@@ -78,14 +79,14 @@ describe('a round of final offers, for the agent', () => {
   })
 
   it('says how many finals there are, and is extended once', async () => {
-    givenHome({ round: aRound({ finals: 2 }), counts: { pending: 3, accepted: 0, rejected: 0, bought: 0 } })
+    givenProperty({ round: aRound({ finals: 2 }), counts: { pending: 3, accepted: 0, rejected: 0, bought: 0 } })
     answer(extendFinalRound, { ...aRound({ extended: true }), modifiedCount: 1 })
     openPage(offers, { as: 'agent' })
     await expect.poll(mainText).toContain('2 of 3 buyers have made a final offer.')
     await press('Give more time')
     const deadline = typed(24)
     await fill(/^New deadline/, deadline)
-    givenHome({ round: aRound({ extended: true }) })
+    givenProperty({ round: aRound({ extended: true }) })
     await press(() => inDialog('Move the deadline'))
     await expectToast('The deadline has been moved.')
     await expect.poll(() => screen.queryByRole('button', { name: 'Give more time' })).toBeNull()
@@ -93,14 +94,14 @@ describe('a round of final offers, for the agent', () => {
   })
 
   it('is cancelled with a reason, and the offer can be accepted again', async () => {
-    givenHome({ round: aRound(), offers: [sealed] })
+    givenProperty({ round: aRound(), offers: [sealed] })
     answer(cancelFinalRound, { ...aRound({ status: 'cancelled' }), modifiedCount: 1 })
     openPage(offers, { as: 'agent' })
     await press('Cancel the round')
     await press(() => inDialog('Cancel the round'))
     await expectMessage(/^Reason/, 'Reason is required')
     await fill(/^Reason/, 'The sellers need more time.')
-    givenHome({ offers: [anOffer()] })
+    givenProperty({ offers: [anOffer()] })
     await press(() => inDialog('Cancel the round'))
     await expectToast('The round was cancelled.')
     await expect.poll(async () => (await accept()).matches(':disabled')).toBe(false)
@@ -109,7 +110,7 @@ describe('a round of final offers, for the agent', () => {
 
   it('that is closed says so, lets a final be accepted, and is ended after a question', async () => {
     const round = aRound({ status: 'closed', closedAt: inHours(-1), deadline: inHours(-1), finals: 1 })
-    givenHome({
+    givenProperty({
       round,
       offers: [anOffer({ finalRound: 'closed', turn: 'agent' })],
       counts: { pending: 2, accepted: 0, rejected: 0, bought: 0 },
@@ -120,7 +121,7 @@ describe('a round of final offers, for the agent', () => {
     expect(mainText()).toContain('1 buyer has made a final offer. The other offers are as they were before.')
     await press('End the round')
     expect(callsOf(endFinalRound)).toEqual([])
-    givenHome({})
+    givenProperty({})
     await confirm('End the round')
     await expectToast('The round has ended.')
     await screen.findByRole('button', { name: 'Ask for final offers' })

@@ -1,8 +1,8 @@
 import { Expand } from 'lucide-react'
 import { useState } from 'react'
 import { largeSizes, pictureOf } from '#contract/images/images.ts'
-import { Dialog } from '../ui/dialog/dialog.tsx'
 import { Picture } from '../ui/basics/picture.tsx'
+import { Dialog } from '../ui/dialog/dialog.tsx'
 import { Gallery, type GalleryProps } from './gallery.tsx'
 
 /** The pictures of a home at the top of its page, one or several. */

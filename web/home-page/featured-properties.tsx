@@ -5,11 +5,11 @@ import { usePages } from '../api/use-pages.ts'
 import { SaleBadge, StatusBadge } from '../properties/property-badges.tsx'
 import { DetailsFoot, PropertyCard } from '../properties/property-card.tsx'
 import { ButtonLink } from '../ui/basics/button.tsx'
-import { DataRegion } from '../ui/list/data-region.tsx'
 import { EmptyState } from '../ui/basics/empty-state.tsx'
-import { SectionTitle } from '../ui/text/page-title.tsx'
+import { DataRegion } from '../ui/list/data-region.tsx'
 import { ShowMore } from '../ui/list/show-more.tsx'
 import { CardSkeleton, Repeat } from '../ui/list/skeleton.tsx'
+import { SectionTitle } from '../ui/text/page-title.tsx'
 
 const grid = 'grid grid-cols-1 gap-6 md:grid-cols-2'
 

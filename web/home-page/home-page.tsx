@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { OwnBadge } from '../own-deals/own-badge.tsx'
 import { ClientReviews } from '../reviews/client-reviews.tsx'
-import { FeaturedProperties } from './featured-properties.tsx'
-import { useHydrated } from '../ui/load/defer-hydration.ts'
-import { Hero } from './hero.tsx'
 import { useBrand } from '../ui/browser/brand.ts'
+import { useHydrated } from '../ui/load/defer-hydration.ts'
 import { TopAgents } from '../users/top-agents.tsx'
+import { FeaturedProperties } from './featured-properties.tsx'
+import { Hero } from './hero.tsx'
 import { WhyChooseUs } from './why-choose-us.tsx'
 
 const ownOffer = (propertyId: string, homeBadge: ReactNode) => <OwnBadge propertyId={propertyId} fallback={homeBadge} />

@@ -1,9 +1,9 @@
+import { pagesKey } from '#contract/ground/query-key.ts'
 import { homeListSize, type HomeData } from '#contract/home-page/home-page.ts'
-import { advertisedProperties } from '#contract/properties/properties.ts'
 import type { SentQueries } from '#contract/pages/rendered-page.ts'
+import { advertisedProperties } from '#contract/properties/properties.ts'
 import { latestReviews } from '#contract/reviews/reviews.ts'
 import { topAgents } from '#contract/summary/summary.ts'
-import { pagesKey } from '#contract/ground/query-key.ts'
 import { read } from '../api/read.ts'
 
 /** Queries of the home page with their data. */

@@ -16,17 +16,17 @@ import {
   updateProfile,
   type User,
 } from '@firebase/auth'
-import type { Reply } from '#contract/ground/endpoint.ts'
-import { type GooglePage, googleDone, type Identity } from '#contract/sign-in/identity.ts'
-import { defaultAvatar } from '#contract/images/images.ts'
 import type { clientSettings } from '#contract/client-settings/client-settings.ts'
-import { storedToken } from '../api/session/stored-token.ts'
+import type { Reply } from '#contract/ground/endpoint.ts'
+import { defaultAvatar } from '#contract/images/images.ts'
+import { type GooglePage, googleDone, type Identity } from '#contract/sign-in/identity.ts'
 import { CallFailed } from '../api/call-failed.ts'
 import { send } from '../api/send.ts'
+import { storedToken } from '../api/session/stored-token.ts'
 import { onShownAgain } from '../ui/browser/shown-again.ts'
 import { deviceStorage } from '../ui/browser/storage.ts'
-import type { IdentityClient } from './identity-client.ts'
 import { unreachable, toCallFailed, isOneOf, noEmail, shown, signedOutThere } from './firebase-messages.ts'
+import type { IdentityClient } from './identity-client.ts'
 
 type Project = NonNullable<Reply<typeof clientSettings>['firebase']>
 

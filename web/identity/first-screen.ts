@@ -1,7 +1,7 @@
 import type { Identity } from '#contract/sign-in/identity.ts'
-import { emailIn } from '../api/session/access-token.ts'
 import { queryClient } from '../api/query-client.ts'
 import { removeSentData, sentAt, sentData } from '../api/sent-queries.ts'
+import { emailIn } from '../api/session/access-token.ts'
 import { storedToken } from '../api/session/stored-token.ts'
 import { deviceStorage } from '../ui/browser/storage.ts'
 

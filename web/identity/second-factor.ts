@@ -1,8 +1,8 @@
 import type { Identity } from '#contract/sign-in/identity.ts'
 import { removeToken } from '../api/session/access-token.ts'
+import { WordedError } from '../api/worded-error.ts'
 import { personIn, post } from './identity-client.ts'
 import { openAccount, previousSessionEnded } from './session.ts'
-import { WordedError } from '../api/worded-error.ts'
 
 /** Completes a sign-in with a code of the authenticator app or a recovery code. @throws CallFailed */
 export async function giveCode(code: string, kind: 'totp' | 'backup-code'): Promise<void> {

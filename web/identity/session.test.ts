@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Identity } from '#contract/sign-in/identity.ts'
 import { type SentData, sentQueriesId } from '#contract/pages/rendered-page.ts'
+import type { Identity } from '#contract/sign-in/identity.ts'
 import { queryClient } from '../api/query-client.ts'
 import { setSignInState, signInState } from '../api/session/signed-in.ts'
 import { aToken, memoryStorage } from '../api/session/token-for-tests.ts'
-import { connection } from '../ui/load/connection.ts'
 import { settled } from '../testing/settled.ts'
 import { readDraft, removeDraftsOfOthers, storeDraft } from '../ui/dialog/drafts.ts'
+import { connection } from '../ui/load/connection.ts'
 import { dropSession, openAccount, renewToken, signIn, signOut, startSession } from './session.ts'
 
 const buyer: Identity = { id: 'bea', displayName: 'Bea', photoURL: '', email: 'bea@homes.example' }

@@ -9,7 +9,7 @@ import { answer, answerByQuery, callsOf, refuse } from '../testing/server-for-te
 
 const aMail = (fields: Partial<Mail> = {}): Mail => ({
   _id: 'a-mail',
-  kind: 'listing verified',
+  kind: 'property verified',
   to: 'agent@homes.example',
   subject: 'Your listing was verified: Sample House',
   status: 'sent',

@@ -14,7 +14,7 @@ import { answer, answerByQuery, callsOf } from '../testing/server-for-tests.ts'
 
 // What an admin finds in the lists of the dashboard.
 
-const homes = () => screen.getByRole('main').textContent.split('Sample House').length - 1
+const properties = () => screen.getByRole('main').textContent.split('Sample House').length - 1
 
 beforeEach(() => {
   answer(adminSummary, anAdminSummary({ totalAgents: 4, totalUsers: 5, pendingProperties: 6, advertisedProperties: 2 }))
@@ -47,7 +47,7 @@ it('the dashboard says what waits to be decided, and leads there', async () => {
   await dashboard.findByRole('link', { name: /^Manage Properties\s*6 to verify$/ })
 })
 
-const home = (advertise: boolean) => aManagedProperty({ status: 'verified', advertise })
+const property = (advertise: boolean) => aManagedProperty({ status: 'verified', advertise })
 /** Answers with the home in the lists that it belongs to. */
 const given = (found: ManagedProperty) =>
   answerByQuery(allProperties, query => {
@@ -58,31 +58,31 @@ const given = (found: ManagedProperty) =>
 
 describe('advertising', () => {
   it('moves a home to another list', async () => {
-    given(home(false))
+    given(property(false))
     answer(advertiseProperty, { ...aProperty({ advertise: true }), modifiedCount: 1 })
     openPage('/dashboard/advertise-properties', { as: 'admin' })
     await press(() => screen.findByText('Not advertised (7)'))
-    await expect.poll(homes).toBeGreaterThan(0)
-    given(home(true))
+    await expect.poll(properties).toBeGreaterThan(0)
+    given(property(true))
     await press('Advertise')
     await expectToast('Property marked for advertisement!')
-    await expect.poll(homes).toBe(0)
+    await expect.poll(properties).toBe(0)
     await press(() => screen.findByText('Advertised (2)'))
-    await expect.poll(homes).toBeGreaterThan(0)
+    await expect.poll(properties).toBeGreaterThan(0)
     expect(callsOf(advertiseProperty)).toHaveLength(1)
     await follow('the advertised homes in Manage Properties')
     await expect.poll(currentUrl).toContain('/dashboard/manage-properties')
   })
 
   it('is stopped after a question', async () => {
-    answer(allProperties, [home(true)])
+    answer(allProperties, [property(true)])
     answer(unadvertiseProperty, { ...aProperty(), modifiedCount: 1 })
     openPage('/dashboard/manage-properties?status=advertised', { as: 'admin' })
     await press('Stop advertising')
     answer(allProperties, [])
     await confirm('Stop advertising')
     await expectToast('Property is no longer advertised.')
-    await expect.poll(homes).toBe(0)
+    await expect.poll(properties).toBe(0)
     expect(callsOf(unadvertiseProperty)).toHaveLength(1)
   })
 })

@@ -5,13 +5,13 @@ import type { ManagedProperty } from '#contract/properties/properties.ts'
 import { ButtonLink } from '../ui/basics/button.tsx'
 import { dayText } from '../ui/text/date-text.ts'
 
-interface CopyListingProps {
+interface CopyPropertyProps {
   property: ManagedProperty
   describedBy?: string
 }
 
 /** Opens the form for a new listing with the fields of a rejected one. */
-export const CopyListing = ({ property, describedBy }: CopyListingProps) =>
+export const CopyProperty = ({ property, describedBy }: CopyPropertyProps) =>
   canBeCopied(property) && (
     <ButtonLink
       icon={Copy}
@@ -27,7 +27,7 @@ export const CopyListing = ({ property, describedBy }: CopyListingProps) =>
 const linkStyle = 'relative z-10 text-primary underline underline-offset-4'
 
 /** Says that a rejected listing has been copied, with a link to the copy. */
-export const CopiedAs = ({ property: { copiedAs } }: CopyListingProps) =>
+export const CopiedAs = ({ property: { copiedAs } }: CopyPropertyProps) =>
   copiedAs && (
     <p className="type-small">
       Copied on {dayText(copiedAs.at)}:{' '}
@@ -38,7 +38,7 @@ export const CopiedAs = ({ property: { copiedAs } }: CopyListingProps) =>
   )
 
 /** Tells the admin who decides about a listing that an earlier version of it was rejected, and why. */
-export const CopyOf = ({ property: { copyOf, status } }: CopyListingProps) =>
+export const CopyOf = ({ property: { copyOf, status } }: CopyPropertyProps) =>
   copyOf &&
   status === 'pending' && (
     <p className="type-small wrap-anywhere text-warn">

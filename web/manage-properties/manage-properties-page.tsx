@@ -3,22 +3,22 @@ import { allProperties } from '#contract/properties/properties.ts'
 import { type AdminSummary, adminSummary } from '#contract/summary/summary.ts'
 import { read } from '../api/read.ts'
 import { usePages } from '../api/use-pages.ts'
-import { Choice } from '../ui/form/choice.tsx'
-import { EmailText } from '../ui/text/email-text.tsx'
-import { EmptyState } from '../ui/basics/empty-state.tsx'
-import { PageTitle } from '../ui/text/page-title.tsx'
-import { RestoreFocus } from '../ui/basics/restore-focus.tsx'
-import { PagedTable } from '../ui/list/paged-table.tsx'
-import { SearchAndSort } from '../ui/list/search-and-sort.tsx'
-import { useSort } from '../ui/list/sort-select.tsx'
-import { optionIn } from '../ui/form/select.tsx'
-import { useUrlText } from '../ui/list/use-url-text.ts'
-import { withCounts } from '../ui/list/with-counts.ts'
-import { ListingDecision } from './property-decision.tsx'
 import { PriceRange } from '../properties/price-range.tsx'
 import { sortOrders } from '../properties/sort-orders.ts'
 import { Thumbnail } from '../properties/thumbnail.tsx'
-import { Listing, ListingState } from './property-row.tsx'
+import { EmptyState } from '../ui/basics/empty-state.tsx'
+import { RestoreFocus } from '../ui/basics/restore-focus.tsx'
+import { Choice } from '../ui/form/choice.tsx'
+import { optionIn } from '../ui/form/select.tsx'
+import { PagedTable } from '../ui/list/paged-table.tsx'
+import { SearchAndSort } from '../ui/list/search-and-sort.tsx'
+import { useSort } from '../ui/list/sort-select.tsx'
+import { useUrlText } from '../ui/list/use-url-text.ts'
+import { withCounts } from '../ui/list/with-counts.ts'
+import { EmailText } from '../ui/text/email-text.tsx'
+import { PageTitle } from '../ui/text/page-title.tsx'
+import { PropertyDecision } from './property-decision.tsx'
+import { PropertyRow, PropertyRowState } from './property-row.tsx'
 import { useKeepVerified } from './use-keep-verified.ts'
 
 const lists = {
@@ -71,15 +71,15 @@ export function ManagePropertiesPage() {
         empty={<NothingFound isFiltered={search.text !== '' || list !== 'all'} />}
         columns={{
           Image: { show: property => <Thumbnail property={property} />, as: 'picture' },
-          Title: { show: property => <Listing property={property} />, as: 'title' },
+          Title: { show: property => <PropertyRow property={property} />, as: 'title' },
           Location: property => property.location,
           'Agent name': property => property.agentName,
           'Agent email': property => <EmailText>{property.agentEmail}</EmailText>,
           'Price range': { show: property => <PriceRange property={property} />, align: 'right' },
           Actions: property => (
             <RestoreFocus className="grid gap-2">
-              <ListingState property={property} />
-              <ListingDecision property={property} />
+              <PropertyRowState property={property} />
+              <PropertyDecision property={property} />
             </RestoreFocus>
           ),
         }}

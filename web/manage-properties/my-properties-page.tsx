@@ -1,30 +1,30 @@
 import { Map as MapIcon, Plus } from 'lucide-react'
 import { Suspense, useState } from 'react'
-import { requestedOffers } from '#contract/offers/offers.ts'
 import { deleteProperty } from '#contract/manage-properties/manage-properties.ts'
+import { requestedOffers } from '#contract/offers/offers.ts'
 import { type ManagedProperty, myProperties } from '#contract/properties/properties.ts'
 import { agentSummary } from '#contract/summary/summary.ts'
 import { useSignedIn } from '../api/session/signed-in.ts'
 import { useAction } from '../api/use-action.ts'
 import { usePages } from '../api/use-pages.ts'
-import { Button, ButtonLink } from '../ui/basics/button.tsx'
+import { AdvertisedBadge } from '../properties/advertised-badge.tsx'
+import { SaleBadge, StatusBadge } from '../properties/property-badges.tsx'
+import { PropertyCard } from '../properties/property-card.tsx'
+import { PropertyLimitNotice } from '../properties/property-limit-notice.tsx'
+import { sortOrders } from '../properties/sort-orders.ts'
 import { EmptyOrOthers } from '../sign-in/other-account.tsx'
+import { Button, ButtonLink } from '../ui/basics/button.tsx'
 import { EmptyState } from '../ui/basics/empty-state.tsx'
-import { PageTitle } from '../ui/text/page-title.tsx'
-import { lazyPart } from '../ui/load/load-chunk.ts'
-import { PagedCards } from '../ui/list/paged-cards.tsx'
 import { notify } from '../ui/dialog/notify.ts'
+import { PagedCards } from '../ui/list/paged-cards.tsx'
 import { SearchAndSort } from '../ui/list/search-and-sort.tsx'
 import { useSort } from '../ui/list/sort-select.tsx'
 import { useUrlText } from '../ui/list/use-url-text.ts'
-import { ListingLimitNotice } from '../properties/listing-limit-notice.tsx'
-import { AdvertisedBadge } from '../properties/advertised-badge.tsx'
-import { SaleBadge, StatusBadge } from '../properties/property-badges.tsx'
-import { sortOrders } from '../properties/sort-orders.ts'
-import { PropertyCard } from '../properties/property-card.tsx'
+import { lazyPart } from '../ui/load/load-chunk.ts'
+import { PageTitle } from '../ui/text/page-title.tsx'
 import { MyPropertyActions } from './my-property-actions.tsx'
 
-const MyListingsMap = lazyPart(async () => (await import('./my-properties-map.tsx')).MyListingsMap)
+const MyPropertiesMap = lazyPart(async () => (await import('./my-properties-map.tsx')).MyPropertiesMap)
 
 const grid = 'grid grid-cols-1 gap-6 sm:grid-cols-2 xl:grid-cols-3'
 
@@ -71,7 +71,7 @@ export function MyPropertiesPage() {
       >
         My Added Properties
       </PageTitle>
-      <ListingLimitNotice />
+      <PropertyLimitNotice />
       <div className="mb-6">
         <SearchAndSort
           label="Search my properties"
@@ -82,7 +82,7 @@ export function MyPropertiesPage() {
       </div>
       {isMapOpen && total > 0 && (
         <Suspense>
-          <MyListingsMap email={email} search={search.text} total={total} />
+          <MyPropertiesMap email={email} search={search.text} total={total} />
         </Suspense>
       )}
       <PagedCards

@@ -3,12 +3,12 @@ import { Inbox } from 'lucide-react'
 import { useId } from 'react'
 import { Link } from 'react-router'
 import type { ManagedProperty } from '#contract/properties/properties.ts'
+import { deletionRefusal, updateRefusal } from '../properties/change-refusal.ts'
+import { farPin } from '../properties/property-texts.ts'
 import { Button, ButtonLink } from '../ui/basics/button.tsx'
 import { stretchedLink } from '../ui/basics/card.tsx'
 import { RestoreFocus } from '../ui/basics/restore-focus.tsx'
-import { CopiedAs, CopyListing } from './copy-property.tsx'
-import { farPin } from '../properties/property-texts.ts'
-import { deletionRefusal, updateRefusal } from '../properties/change-refusal.ts'
+import { CopiedAs, CopyProperty } from './copy-property.tsx'
 
 interface MyPropertyActionsProps {
   property: ManagedProperty
@@ -45,7 +45,7 @@ export function MyPropertyActions({ property, isDeleting, onDelete }: MyProperty
         </p>
       )}
       <RestoreFocus className="relative z-10 flex flex-wrap gap-3 *:min-w-28 *:grow">
-        <CopyListing property={property} describedBy={`${id}-title`} />
+        <CopyProperty property={property} describedBy={`${id}-title`} />
         {reason === undefined && (
           <ButtonLink
             to={`/dashboard/update-property/${property._id}`}

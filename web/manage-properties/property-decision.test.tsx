@@ -1,11 +1,15 @@
 import { screen, within } from '@testing-library/dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { findManagedProperty, type ManagedListing, undoVerification } from '#contract/properties/managed-properties.ts'
+import {
+  findManagedProperty,
+  type ManagedPropertyWithPhotos,
+  undoVerification,
+} from '#contract/properties/managed-properties.ts'
 import { allProperties, findProperty, verifyProperty } from '#contract/properties/properties.ts'
-import { currentUrl, openPage } from '../testing/open-page.tsx'
 import { answerPropertyPage } from '../testing/arrange.ts'
+import { currentUrl, openPage } from '../testing/open-page.tsx'
 import { allLoaded, expectAlert, expectToast, person, press } from '../testing/person.ts'
-import { aManagedListing, aManagedProperty, aProperty, aVisibleProperty } from '../testing/samples.ts'
+import { aManagedPropertyWithPhotos, aManagedProperty, aProperty, aVisibleProperty } from '../testing/samples.ts'
 import { answer, answerByQuery, callsOf, refuse } from '../testing/server-for-tests.ts'
 import { pass } from '../testing/settled.ts'
 
@@ -18,10 +22,12 @@ const button = (name: string | RegExp) => screen.findByRole('button', { name })
 const noButton = (name: string | RegExp) => expect.poll(() => screen.queryByRole('button', { name })).toBeNull()
 
 const verified = { status: 'verified', verifiedAt: new Date().toISOString() } as const
-const given = (listing: ManagedListing) => {
-  answerPropertyPage(aVisibleProperty({ status: listing.status }))
-  answer(findManagedProperty, listing)
-  answerByQuery(allProperties, query => ((query.get('status') ?? listing.status) === listing.status ? [listing] : []))
+const given = (property: ManagedPropertyWithPhotos) => {
+  answerPropertyPage(aVisibleProperty({ status: property.status }))
+  answer(findManagedProperty, property)
+  answerByQuery(allProperties, query =>
+    (query.get('status') ?? property.status) === property.status ? [property] : [],
+  )
 }
 
 const undo = () => screen.queryByRole('button', { name: /^Undo/ })
@@ -30,7 +36,7 @@ describe('a verification', () => {
   afterEach(() => void vi.useRealTimers())
 
   beforeEach(() => {
-    given(aManagedListing())
+    given(aManagedPropertyWithPhotos())
     answer(verifyProperty, { ...aProperty(), modifiedCount: 1 })
     answer(undoVerification, { ...aManagedProperty(), modifiedCount: 1 })
   })
@@ -38,12 +44,12 @@ describe('a verification', () => {
   it.each([list, page])('can be undone at %s', async url => {
     openPage(url, { as: 'admin' })
     await button('Verify')
-    given(aManagedListing(verified))
+    given(aManagedPropertyWithPhotos(verified))
     await press('Verify')
     await expectToast('Property verified.')
     await button(/^Undo/)
     await allLoaded()
-    given(aManagedListing())
+    given(aManagedPropertyWithPhotos())
     await press(/^Undo/)
     await expectToast('Verification undone.')
     await button('Verify')
@@ -54,7 +60,7 @@ describe('a verification', () => {
     openPage(list, { as: 'admin' })
     const verify = await button('Verify')
     await allLoaded()
-    given(aManagedListing(verified))
+    given(aManagedPropertyWithPhotos(verified))
     // From here on the test moves the clock.
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     await person.click(verify)
@@ -71,7 +77,7 @@ describe('a verification', () => {
   })
 
   it('that comes before an offer can no longer be undone', async () => {
-    given(aManagedListing({ ...verified, offers: 1 }))
+    given(aManagedPropertyWithPhotos({ ...verified, offers: 1 }))
     openPage(page, { as: 'admin' })
     await expect.poll(() => callsOf(findManagedProperty).length).toBeGreaterThan(0)
     await allLoaded()
@@ -81,18 +87,21 @@ describe('a verification', () => {
 
   it('whose undo comes after an offer says why it is refused', async () => {
     const why = 'A buyer has made an offer on this property.'
-    given(aManagedListing(verified))
+    given(aManagedPropertyWithPhotos(verified))
     refuse(undoVerification, 409, why)
     openPage(page, { as: 'admin' })
     await button(/^Undo/)
-    given(aManagedListing({ ...verified, offers: 1 }))
+    given(aManagedPropertyWithPhotos({ ...verified, offers: 1 }))
     await press(/^Undo/)
     await expectAlert('Failed to undo the verification.', why)
     await noButton(/^Undo/)
   })
 
   it('leads to the next pending listing', async () => {
-    const [first, next] = [aManagedListing(), aManagedListing({ _id: 'next', title: 'Next House' })]
+    const [first, next] = [
+      aManagedPropertyWithPhotos(),
+      aManagedPropertyWithPhotos({ _id: 'next', title: 'Next House' }),
+    ]
     given(first)
     answer(allProperties, [first, next])
     answer(verifyProperty, { ...aProperty(), modifiedCount: 1 })
@@ -119,21 +128,21 @@ it('an admin sees the picture and the description in the list', async () => {
 })
 
 it('an admin sees that a listing is hidden by a fraud mark', async () => {
-  const hidden = aManagedListing({ status: 'verified', hiddenBecause: 'fraud' })
+  const hidden = aManagedPropertyWithPhotos({ status: 'verified', hiddenBecause: 'fraud' })
   given(hidden)
   openPage('/dashboard/manage-properties', { as: 'admin' })
   await expect.poll(() => screen.getByRole('main').textContent).toContain('Hidden: agent marked as fraud')
 })
 
 it('an admin sees on its page that it is hidden', async () => {
-  given(aManagedListing({ status: 'verified', hiddenBecause: 'fraud' }))
+  given(aManagedPropertyWithPhotos({ status: 'verified', hiddenBecause: 'fraud' }))
   openPage(page, { as: 'admin' })
   await (await panel()).findByText('Hidden: agent marked as fraud')
 })
 
 describe('after an update', () => {
   const { title, location, description, image, minPrice, maxPrice } = aProperty()
-  const updated = aManagedListing({
+  const updated = aManagedPropertyWithPhotos({
     location: 'Moved to Bergen',
     maxPrice: 450_000,
     verifiedFields: { title, location, description, image, minPrice, maxPrice },

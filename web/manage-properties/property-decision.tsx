@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { rejectProperty } from '#contract/manage-properties/manage-properties.ts'
 import { canUndoVerification, findManagedProperty, undoVerification } from '#contract/properties/managed-properties.ts'
 import { priceHistory } from '#contract/properties/price-history.ts'
 import {
@@ -8,7 +9,6 @@ import {
   type ManagedProperty,
   verifyProperty,
 } from '#contract/properties/properties.ts'
-import { rejectProperty } from '#contract/manage-properties/manage-properties.ts'
 import { verifiedProperties } from '#contract/search/for-sale.ts'
 import { adminSummary } from '#contract/summary/summary.ts'
 import { patchItem } from '../api/optimistic-update.ts'
@@ -28,7 +28,7 @@ const refresh = [allProperties, verifiedProperties, findProperty, findManagedPro
 const undoDelay = 1500
 
 /** Lets an admin verify or reject a pending property, and undo a verification. Nothing in any other state. */
-export function ListingDecision({ property }: { property: ManagedProperty }) {
+export function PropertyDecision({ property }: { property: ManagedProperty }) {
   const [isRejecting, setRejecting] = useState(false)
   const params = { id: property._id }
   const draft = `reject/${property._id}`

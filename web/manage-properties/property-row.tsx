@@ -10,14 +10,14 @@ import {
 import { verifiedProperties } from '#contract/search/for-sale.ts'
 import { adminSummary } from '#contract/summary/summary.ts'
 import { useAction } from '../api/use-action.ts'
+import { SaleBadge, StatusBadge } from '../properties/property-badges.tsx'
+import { fieldNames, hiddenTexts } from '../properties/property-texts.ts'
 import { Button } from '../ui/basics/button.tsx'
 import { notify } from '../ui/dialog/notify.ts'
 import { CopyOf } from './copy-property.tsx'
-import { fieldNames, hiddenTexts } from '../properties/property-texts.ts'
-import { SaleBadge, StatusBadge } from '../properties/property-badges.tsx'
 
 /** Shows what an admin has to check before a decision. */
-export function Listing({ property }: { property: ManagedProperty }) {
+export function PropertyRow({ property }: { property: ManagedProperty }) {
   const changed = property.status === 'pending' ? changedNames(property) : []
   return (
     <div className="grid gap-1">
@@ -39,7 +39,7 @@ const changedNames = (property: ManagedProperty): string[] => [
 ]
 
 /** The label of a decided listing, and where its advertisement is stopped. */
-export function ListingState({ property }: { property: ManagedProperty }) {
+export function PropertyRowState({ property }: { property: ManagedProperty }) {
   const stop = useAction(unadvertiseProperty, {
     done: 'Property is no longer advertised.',
     failed: 'Failed to remove advertisement.',

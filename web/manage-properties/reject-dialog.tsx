@@ -3,12 +3,12 @@ import { useForm, useWatch } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { rejectProperty } from '#contract/manage-properties/manage-properties.ts'
 import { useMailUnsent } from '../api/use-mail-unsent.ts'
+import { rejectionReasons } from '../properties/property-texts.ts'
 import { Dialog } from '../ui/dialog/dialog.tsx'
 import { DialogForm } from '../ui/form/dialog-form.tsx'
 import { KeepDraft } from '../ui/form/keep-draft.tsx'
 import { Select } from '../ui/form/select.tsx'
 import { TextareaField } from '../ui/form/textarea-field.tsx'
-import { rejectionReasons } from '../properties/property-texts.ts'
 
 type Template = keyof typeof rejectionReasons
 

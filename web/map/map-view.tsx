@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
-import type { Map as MapLibreMap } from 'maplibre-gl'
 import { MapPinOff, Minus, Plus } from 'lucide-react'
+import type { Map as MapLibreMap } from 'maplibre-gl'
 import { type ReactNode, useLayoutEffect, useState } from 'react'
 import { createPortal, preload } from 'react-dom'
 import { IconButton } from '../ui/basics/icon-button.tsx'

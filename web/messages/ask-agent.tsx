@@ -1,7 +1,7 @@
 import { CalendarPlus, MessageCircle, MessageCircleQuestionMark } from 'lucide-react'
-import { isFormerUser } from '#contract/users/former-user.ts'
 import type { Offer } from '#contract/offers/offers.ts'
 import { isOpenForOffers, type VisibleProperty } from '#contract/properties/properties.ts'
+import { isFormerUser } from '#contract/users/former-user.ts'
 import { ButtonLink } from '../ui/basics/button.tsx'
 
 interface AskAgentProps {

@@ -2,22 +2,22 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, Navigate, useLocation, useNavigate, useParams } from 'react-router'
 import { pictureOf } from '#contract/images/images.ts'
-import { askAboutHome, type AskRefusal, askRefusal, myConversations } from '#contract/messages/messages.ts'
+import { askAboutProperty, type AskRefusal, askRefusal, myConversations } from '#contract/messages/messages.ts'
 import { findProperty, type VisibleProperty } from '#contract/properties/properties.ts'
+import { WithConfirmedEmail } from '../account/confirm-email.tsx'
 import { call } from '../api/call.ts'
 import type { Attempt } from '../api/idempotency-key.ts'
 import { read } from '../api/read.ts'
 import { reportFailure } from '../api/use-action.ts'
+import { useRole } from '../api/use-role.ts'
 import { useUploadOnce } from '../api/use-upload-once.ts'
-import { WithConfirmedEmail } from '../account/confirm-email.tsx'
 import { Card } from '../ui/basics/card.tsx'
-import { DataRegion } from '../ui/list/data-region.tsx'
-import { removeDraft } from '../ui/dialog/drafts.ts'
-import { PageTitle } from '../ui/text/page-title.tsx'
 import { Notice } from '../ui/basics/notice.tsx'
 import { Picture } from '../ui/basics/picture.tsx'
+import { removeDraft } from '../ui/dialog/drafts.ts'
+import { DataRegion } from '../ui/list/data-region.tsx'
 import { Skeleton } from '../ui/list/skeleton.tsx'
-import { useRole } from '../api/use-role.ts'
+import { PageTitle } from '../ui/text/page-title.tsx'
 import { Composer } from './composer.tsx'
 import { closedText } from './message-words.ts'
 import { RequestViewing } from './request-viewing.tsx'
@@ -43,7 +43,7 @@ export function AskPage() {
       </PageTitle>
       <DataRegion
         query={{
-          data: property.data && conversations.data && known ? { home: property.data, refusal: known } : undefined,
+          data: property.data && conversations.data && known ? { property: property.data, refusal: known } : undefined,
           isError: needed.some(({ isError }) => isError),
           error: needed.find(({ isError }) => isError)?.error,
           isFetching: needed.some(({ isFetching }) => isFetching),
@@ -59,22 +59,22 @@ export function AskPage() {
 }
 
 interface FirstMessageProps {
-  home: VisibleProperty
+  property: VisibleProperty
   refusal: AskRefusal
 }
 
-function FirstMessage({ home, refusal }: FirstMessageProps) {
+function FirstMessage({ property, refusal }: FirstMessageProps) {
   const { role } = useRole()
   const navigate = useNavigate()
   const queries = useQueryClient()
   const uploadOnce = useUploadOnce()
-  const draft = `message-about/${home._id}`
+  const draft = `message-about/${property._id}`
   const [attempt] = useState<Attempt>({})
   const ask = useMutation({
     mutationFn: async ({ text, file }: Draft) => {
       const image = file && (await uploadOnce(file))
-      const body = { propertyId: home._id, text, ...(image !== undefined && { image }) }
-      await call(askAboutHome, { body }, { attempt })
+      const body = { propertyId: property._id, text, ...(image !== undefined && { image }) }
+      await call(askAboutProperty, { body }, { attempt })
     },
     // Then this page leads to the conversation.
     onSuccess: () => {
@@ -87,15 +87,15 @@ function FirstMessage({ home, refusal }: FirstMessageProps) {
     },
   })
   const [isRequesting, setRequesting] = useViewingRequest()
-  const reason = whyNot(home, refusal, role)
+  const reason = whyNot(property, refusal, role)
   return (
     <Card className="grid gap-5">
       <div className="grid grid-cols-[5rem_minmax(0,1fr)] items-center gap-4 sm:grid-cols-[9rem_minmax(0,1fr)]">
-        <Picture {...pictureOf(home.image)} sizes="9rem" alt="" className="rounded-xl" />
+        <Picture {...pictureOf(property.image)} sizes="9rem" alt="" className="rounded-xl" />
         <div className="min-w-0">
-          <h2 className="type-card wrap-anywhere">{home.title}</h2>
-          <p className="wrap-anywhere text-muted">{home.location}</p>
-          <p className="wrap-anywhere text-muted">To {home.agentName}, agent</p>
+          <h2 className="type-card wrap-anywhere">{property.title}</h2>
+          <p className="wrap-anywhere text-muted">{property.location}</p>
+          <p className="wrap-anywhere text-muted">To {property.agentName}, agent</p>
         </div>
       </div>
       {reason === undefined ? (
@@ -110,8 +110,8 @@ function FirstMessage({ home, refusal }: FirstMessageProps) {
             }}
           />
           <RequestViewing
-            propertyId={home._id}
-            title={home.title}
+            propertyId={property._id}
+            title={property.title}
             isOpen={isRequesting}
             setOpen={setRequesting}
             onDone={({ conversationId }) => void navigate(`/dashboard/messages/${conversationId}`, { replace: true })}
@@ -126,7 +126,7 @@ function FirstMessage({ home, refusal }: FirstMessageProps) {
                 to={`/dashboard/messages/${refusal.unblockIn}`}
                 className="wrap-anywhere text-primary underline underline-offset-4"
               >
-                Unblock {home.agentName} in your conversation
+                Unblock {property.agentName} in your conversation
               </Link>
             </p>
           )}

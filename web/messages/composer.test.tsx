@@ -1,7 +1,13 @@
 import { screen, within } from '@testing-library/dom'
 import { expect, it } from 'vitest'
-import { askAboutHome, askRefusal, emptyMessage, myConversations, sendMessage } from '#contract/messages/messages.ts'
 import { uploadImage } from '#contract/images/images.ts'
+import {
+  askAboutProperty,
+  askRefusal,
+  emptyMessage,
+  myConversations,
+  sendMessage,
+} from '#contract/messages/messages.ts'
 import { findProperty } from '#contract/properties/properties.ts'
 import { answerConversation } from '../testing/arrange.ts'
 import { aConversation, aMessage, aViewing } from '../testing/message-samples.ts'
@@ -24,18 +30,18 @@ it('the first question about a home needs a text, is kept if it fails, and leads
   await press('Send')
   await expectMessage('Your message', emptyMessage)
   expect(changes()).toEqual([])
-  refuse(askAboutHome, 409, 'This home has been sold.')
+  refuse(askAboutProperty, 409, 'This home has been sold.')
   await fill('Your message', 'Is there a cellar?')
   await press('Send')
   await expectAlert('Your message was not sent.', 'This home has been sold.')
   expect(valueOf('Your message')).toBe('Is there a cellar?')
   const message = aMessage({ text: 'Is there a cellar?' })
-  answer(askAboutHome, { ...message, insertedId: message._id })
+  answer(askAboutProperty, { ...message, insertedId: message._id })
   answerConversation(aConversation(), message)
   await press('Send')
   await expect.poll(currentUrl).toBe('/dashboard/messages/a-conversation')
   await screen.findByText('Is there a cellar?')
-  expect(bodiesOf(askAboutHome).at(-1)).toEqual({ propertyId: 'a-property', text: 'Is there a cellar?' })
+  expect(bodiesOf(askAboutProperty).at(-1)).toEqual({ propertyId: 'a-property', text: 'Is there a cellar?' })
 })
 
 it('a home that somebody has asked about leads to its conversation', async () => {

@@ -1,6 +1,5 @@
 import { screen, within } from '@testing-library/dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { issueToken } from '#contract/sign-in/identity.ts'
 import { clientSettings } from '#contract/client-settings/client-settings.ts'
 import { uploadImage } from '#contract/images/images.ts'
 import {
@@ -11,8 +10,10 @@ import {
   sendMessage,
 } from '#contract/messages/messages.ts'
 import { cancelViewing, declineViewing } from '#contract/messages/viewings.ts'
+import { issueToken } from '#contract/sign-in/identity.ts'
 import { storedToken } from '../api/session/stored-token.ts'
 import { acceptSignIn, answerConversation } from '../testing/arrange.ts'
+import { aConversation, aMessage, aViewing, inDays } from '../testing/message-samples.ts'
 import { aUser, openPage, reloadPage } from '../testing/open-page.tsx'
 import {
   allLoaded,
@@ -27,7 +28,6 @@ import {
   press,
 } from '../testing/person.ts'
 import { aPicture, someSettings } from '../testing/samples.ts'
-import { aConversation, aMessage, aViewing, inDays } from '../testing/message-samples.ts'
 import { answer, bodiesOf, callsOf, disconnect, expire, refuse } from '../testing/server-for-tests.ts'
 
 const open = (as: 'user' | 'agent' = 'user') => openPage('/dashboard/messages/a-conversation', { as })

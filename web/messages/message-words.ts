@@ -1,6 +1,6 @@
 import { type Conversation, type ConversationClosed, type Message, unknownEvent } from '#contract/messages/messages.ts'
-import type { DealSide } from '#contract/offers/deal-side.ts'
 import type { Viewing } from '#contract/messages/viewings.ts'
+import type { DealSide } from '#contract/offers/deal-side.ts'
 import { momentWithZone } from '../ui/text/date-text.ts'
 
 /** Explains why nobody can write in a conversation, in the words of the reader's side. */
@@ -25,7 +25,7 @@ const closedTexts: Record<ConversationClosed, (you: DealSide, other: string) => 
     you === 'buyer'
       ? 'Your account is no longer a buyer account.'
       : 'The buyer’s account is no longer a buyer account.',
-  'listing rejected': () => 'This home is no longer for sale.',
+  'property rejected': () => 'This home is no longer for sale.',
   'not verified': () => 'This home is being verified again. You can write again once it’s verified.',
 }
 

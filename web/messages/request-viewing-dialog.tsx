@@ -5,11 +5,11 @@ import { conversationMessages, findConversation, myConversations } from '#contra
 import { isViewingTime, maxViewingDays, requestViewing, type Viewing } from '#contract/messages/viewings.ts'
 import { serverTime } from '../api/session/server-time.ts'
 import { useAction } from '../api/use-action.ts'
+import { Dialog } from '../ui/dialog/dialog.tsx'
 import { DateField } from '../ui/form/date-field.tsx'
+import { DialogForm } from '../ui/form/dialog-form.tsx'
 import { KeepDraft } from '../ui/form/keep-draft.tsx'
 import { timeZone } from '../ui/text/date-text.ts'
-import { Dialog } from '../ui/dialog/dialog.tsx'
-import { DialogForm } from '../ui/form/dialog-form.tsx'
 import { instantOf, localMinute } from '../ui/text/local-time.ts'
 
 const time = z.string().check(

@@ -3,13 +3,13 @@ import { describe, expect, it, vi } from 'vitest'
 import { askRefusal, myConversations } from '#contract/messages/messages.ts'
 import { agreeToViewing, cancelViewing, downloadViewing, requestViewing } from '#contract/messages/viewings.ts'
 import { findProperty } from '#contract/properties/properties.ts'
-import { localMinute } from '../ui/text/local-time.ts'
 import { answerConversation } from '../testing/arrange.ts'
 import { aConversation, aMessage, aViewing, inDays } from '../testing/message-samples.ts'
 import { currentUrl, openPage } from '../testing/open-page.tsx'
 import { confirm, expectAlert, expectMessage, expectNothing, fill, inDialog, press } from '../testing/person.ts'
 import { aVisibleProperty } from '../testing/samples.ts'
 import { answer, bodiesOf, callsOf, changes, refuse } from '../testing/server-for-tests.ts'
+import { localMinute } from '../ui/text/local-time.ts'
 
 const open = (as: 'user' | 'agent') => openPage('/dashboard/messages/a-conversation', { as })
 const panel = () => screen.findByRole('region', { name: 'Viewing' })

@@ -1,8 +1,8 @@
 import { screen, within } from '@testing-library/dom'
 import { beforeEach, expect, it } from 'vitest'
+import { makeAgent, markFraud } from '#contract/moderation/moderation.ts'
 import { roleConsequences } from '#contract/moderation/role-consequences.ts'
 import { listUsers } from '#contract/users/users.ts'
-import { makeAgent, markFraud } from '#contract/moderation/moderation.ts'
 import { aUser, currentUrl, openPage } from '../testing/open-page.tsx'
 import { confirm, expectAlert, expectFocus, expectNothing, expectToast, press } from '../testing/person.ts'
 import { someConsequences } from '../testing/samples.ts'
@@ -22,7 +22,7 @@ beforeEach(() => {
 })
 
 it('an admin reads what a fraud mark affects before setting it, and before lifting it', async () => {
-  const counts = someConsequences({ listings: 2, advertised: 1, acceptedOffers: 1, acceptedTotal: 450_000 })
+  const counts = someConsequences({ properties: 2, advertised: 1, acceptedOffers: 1, acceptedTotal: 450_000 })
   answer(roleConsequences, { ...counts, pendingOffers: 1 })
   answer(markFraud, { ...agent, role: 'fraud', modifiedCount: 1 })
   await askToMark()

@@ -66,9 +66,9 @@ export const whatDeletionMeans = ({ email }: Person, counts: Counts): string =>
   )
 
 /** Lists what is no longer for sale. */
-const hidden = ({ listings, advertised }: RoleConsequences) =>
-  listings > 0 &&
-  `• ${inWords(listings, 'listing is', 'listings are')} hidden.${advertised > 0 ? ` The advertising of ${advertised} ends.` : ''}`
+const hidden = ({ properties, advertised }: RoleConsequences) =>
+  properties > 0 &&
+  `• ${inWords(properties, 'listing is', 'listings are')} hidden.${advertised > 0 ? ` The advertising of ${advertised} ends.` : ''}`
 
 /** Lists what ends at once. */
 const ended = ({ pendingOffers, viewings }: RoleConsequences): string =>
@@ -81,10 +81,10 @@ const ended = ({ pendingOffers, viewings }: RoleConsequences): string =>
 const waits = (counts: Counts) =>
   counts !== undefined && counts.acceptedOffers > 0 && `• ${accepted(counts)} must be paid or end first.`
 
-const listed = ({ listings }: RoleConsequences): string =>
-  listings === 0
+const listed = ({ properties }: RoleConsequences): string =>
+  properties === 0
     ? 'They have no listing to show again.'
-    : `${inWords(listings, 'listing is', 'listings are')} shown again.`
+    : `${inWords(properties, 'listing is', 'listings are')} shown again.`
 
 const accepted = ({ acceptedOffers, acceptedTotal }: RoleConsequences): string =>
   acceptedOffers === 1

@@ -1,21 +1,21 @@
 import { EllipsisVertical, Gauge, ShieldAlert, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { useAction } from '../api/use-action.ts'
+import { canBeMarkedFraud, deleteUser, makeAdmin, makeAgent, markFraud } from '#contract/moderation/moderation.ts'
 import { allProperties } from '#contract/properties/properties.ts'
 import { verifiedProperties } from '#contract/search/for-sale.ts'
 import { adminSummary, adminTasks, topAgents } from '#contract/summary/summary.ts'
-import { canBeMarkedFraud, deleteUser, makeAdmin, makeAgent, markFraud } from '#contract/moderation/moderation.ts'
 import { listUsers, type User } from '#contract/users/users.ts'
+import { useAction } from '../api/use-action.ts'
 import { Button } from '../ui/basics/button.tsx'
 import { IconButton } from '../ui/basics/icon-button.tsx'
-import { loadWhenOpened } from '../ui/load/load-when-opened.tsx'
-import { Menu } from '../ui/dialog/menu.tsx'
 import { RestoreFocus } from '../ui/basics/restore-focus.tsx'
-import type { ListingLimitDialogProps } from './listing-limit-dialog.tsx'
+import { Menu } from '../ui/dialog/menu.tsx'
+import { loadWhenOpened } from '../ui/load/load-when-opened.tsx'
+import type { PropertyLimitDialogProps } from './property-limit-dialog.tsx'
 import { useRoleQuestions } from './use-role-questions.ts'
 
-const ListingLimitDialog = loadWhenOpened<ListingLimitDialogProps>(
-  async () => (await import('./listing-limit-dialog.tsx')).ListingLimitDialog,
+const PropertyLimitDialog = loadWhenOpened<PropertyLimitDialogProps>(
+  async () => (await import('./property-limit-dialog.tsx')).PropertyLimitDialog,
   ({ isOpen }) => isOpen,
 )
 
@@ -67,7 +67,7 @@ export function UserActions({ user }: { user: User }) {
           { label: 'Delete User', icon: Trash2, danger: true, onSelect: after(askDeletion, remove) },
         ]}
       />
-      <ListingLimitDialog agent={user} isOpen={isLimitOpen} onClose={() => setLimitOpen(false)} />
+      <PropertyLimitDialog agent={user} isOpen={isLimitOpen} onClose={() => setLimitOpen(false)} />
     </RestoreFocus>
   )
 }

@@ -4,9 +4,9 @@ import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import type { FooterLinks } from '#contract/client-settings/client-settings.ts'
 import { checkRecordPath } from '#contract/deal-record/record-file.ts'
-import { Brand } from './brand.tsx'
 import { footerLinks } from '../api/footer-links.ts'
 import { useBrand } from '../ui/browser/brand.ts'
+import { Brand } from './brand.tsx'
 import { mainPages } from './main-pages.ts'
 
 export function Footer() {

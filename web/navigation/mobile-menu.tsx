@@ -1,11 +1,11 @@
 import { House, LayoutDashboard, LogIn, Search } from 'lucide-react'
 import { NavLink, useLocation } from 'react-router'
 import { SignedInPerson, useSignInState } from '../api/session/signed-in.ts'
+import { useRole } from '../api/use-role.ts'
 import { LogoutButton } from '../sign-in/logout-button.tsx'
 import { Avatar } from '../ui/basics/avatar.tsx'
 import { ButtonLink } from '../ui/basics/button.tsx'
 import { ThemeToggle } from '../ui/basics/theme-toggle.tsx'
-import { useRole } from '../api/use-role.ts'
 import { mainLinkStyle, mainPages, wayBack } from './main-pages.ts'
 import { DashboardEntries, DashboardName } from './sidebar.tsx'
 

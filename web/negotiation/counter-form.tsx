@@ -1,26 +1,26 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useForm, useWatch } from 'react-hook-form'
-import { otherSide } from '#contract/offers/deal-side.ts'
 import { dollars } from '#contract/ground/money.ts'
 import { counterOffer, offerNegotiation } from '#contract/negotiation/negotiation.ts'
-import { listOfferedHomes } from '#contract/own-deals/offered-properties.ts'
+import { otherSide } from '#contract/offers/deal-side.ts'
 import type { Terms } from '#contract/offers/offer-terms.ts'
 import { boughtProperties, findOffer, invalidAmount, isWithinRange, type Offer } from '#contract/offers/offers.ts'
+import { listOfferedProperties } from '#contract/own-deals/offered-properties.ts'
 import { serverTime, serverToday } from '../api/session/server-time.ts'
 import { useAction } from '../api/use-action.ts'
+import { BackupNote } from '../backups/backup-note.tsx'
+import { BoardNote } from '../board/board-note.tsx'
+import { useHasOpenBoard } from '../offer-state/use-buyer-summary.ts'
+import { OptionalTermsFields } from '../offer-terms/optional-terms-fields.tsx'
+import { amountIn, type OptionalTerms, optionalTermsOf, termsForm, termsWith } from '../offer-terms/optional-terms.ts'
 import { Button } from '../ui/basics/button.tsx'
-import { DateField } from '../ui/form/date-field.tsx'
 import { Buttons } from '../ui/dialog/dialog.tsx'
+import { notify } from '../ui/dialog/notify.ts'
+import { DateField } from '../ui/form/date-field.tsx'
 import { Form } from '../ui/form/form.tsx'
 import { KeepDraft } from '../ui/form/keep-draft.tsx'
 import { MoneyField } from '../ui/form/money-field.tsx'
-import { notify } from '../ui/dialog/notify.ts'
 import { RangeBar } from '../ui/text/range-bar.tsx'
-import { BackupNote } from '../backups/backup-note.tsx'
-import { BoardNote } from '../board/board-note.tsx'
-import { amountIn, type OptionalTerms, optionalTermsOf, termsForm, termsWith } from '../offer-terms/optional-terms.ts'
-import { OptionalTermsFields } from '../offer-terms/optional-terms-fields.tsx'
-import { useHasOpenBoard } from '../offer-state/use-buyer-summary.ts'
 
 interface CounterFormProps {
   offer: Offer
@@ -40,7 +40,7 @@ export function CounterForm({ offer, terms, onClose }: CounterFormProps) {
   const send = useAction(counterOffer, {
     done: 'Counteroffer sent.',
     failed: 'Failed to send the counteroffer.',
-    refresh: [offerNegotiation, findOffer, boughtProperties, listOfferedHomes],
+    refresh: [offerNegotiation, findOffer, boughtProperties, listOfferedProperties],
     draft,
   })
   const hasOpenBoard = useHasOpenBoard(terms.by === 'agent' ? offer._id : undefined)

@@ -1,7 +1,7 @@
 import { useState } from 'react'
+import { canMoveTerms } from '#contract/negotiation/terms-moves.ts'
 import type { DealSide } from '#contract/offers/deal-side.ts'
 import type { Offer } from '#contract/offers/offers.ts'
-import { canMoveTerms } from '#contract/negotiation/terms-moves.ts'
 import { Button } from '../ui/basics/button.tsx'
 import { loadWhenOpened } from '../ui/load/load-when-opened.tsx'
 import type { NegotiationDialogProps } from './negotiation-dialog.tsx'

@@ -1,10 +1,10 @@
 import { screen } from '@testing-library/dom'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { clientSettings } from '#contract/client-settings/client-settings.ts'
-import { buyerSummary } from '#contract/own-deals/buyer-summary.ts'
-import { listOfferedHomes } from '#contract/own-deals/offered-properties.ts'
 import { acceptCounter, offerNegotiation, acceptOffer, reviseOffer } from '#contract/negotiation/negotiation.ts'
 import { findOffer, makeOffer, type Offer } from '#contract/offers/offers.ts'
+import { buyerSummary } from '#contract/own-deals/buyer-summary.ts'
+import { listOfferedProperties } from '#contract/own-deals/offered-properties.ts'
 import { findProperty } from '#contract/properties/properties.ts'
 import { findWishlistEntry } from '#contract/wishlist/wishlist.ts'
 import { answerOffers, answerPropertyPage } from '../testing/arrange.ts'
@@ -23,7 +23,7 @@ import {
 import {
   anAcceptedOffer,
   anOffer,
-  anOfferedHome,
+  anOfferedProperty,
   aSummaryOf,
   aVisibleProperty,
   aWishlistEntry,
@@ -72,11 +72,11 @@ it('a buyer accepts the agent’s counteroffer on the page of the home', async (
 
 it('an agent whose page is outdated learns that it is the buyer’s turn', async () => {
   const why = 'It is the buyer’s turn: your counteroffer waits for an answer.'
-  answer(listOfferedHomes, [anOfferedHome()])
+  answer(listOfferedProperties, [anOfferedProperty()])
   refuse(acceptOffer, 409, why)
   openPage('/dashboard/requested-properties', { as: 'agent' })
   await press('Accept')
-  answer(listOfferedHomes, [anOfferedHome({ offers: [countered] })])
+  answer(listOfferedProperties, [anOfferedProperty({ offers: [countered] })])
   await confirm('Accept')
   await expectAlert('Failed to accept offer.', why)
   await expect.poll(() => screen.getByRole('button', { name: 'Accept' }).matches(':disabled')).toBe(true)

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Notification } from '#contract/notifications/notifications.ts'
-import { DataRegion, type Query } from '../ui/list/data-region.tsx'
 import { EmptyState } from '../ui/basics/empty-state.tsx'
+import { DataRegion, type Query } from '../ui/list/data-region.tsx'
 import { NotificationSkeletons } from './notification-skeletons.tsx'
 
 interface NotificationRegionProps {

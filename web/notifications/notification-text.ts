@@ -1,3 +1,8 @@
+import type { FinalRoundEvent } from '#contract/final-rounds/final-round.ts'
+import { dollars } from '#contract/ground/money.ts'
+import type { Role } from '#contract/ground/role.ts'
+import type { ViewingEvent } from '#contract/messages/viewings.ts'
+import type { NotificationContent } from '#contract/notifications/notifications.ts'
 import {
   type ClosedBecause,
   closedForBuyer,
@@ -5,15 +10,10 @@ import {
   moneyWhileFrozen,
   wasDeal,
 } from '#contract/offers/closed-offers.ts'
-import { dollars } from '#contract/ground/money.ts'
-import type { FinalRoundEvent } from '#contract/final-rounds/final-round.ts'
-import type { NotificationContent } from '#contract/notifications/notifications.ts'
 import type { DealSide } from '#contract/offers/deal-side.ts'
-import type { Role } from '#contract/ground/role.ts'
 import type { Dispute } from '#contract/offers/offers.ts'
 import { duePayment, type PaymentFacts } from '#contract/offers/settlement.ts'
 import { standingText } from '#contract/offers/standing.ts'
-import type { ViewingEvent } from '#contract/messages/viewings.ts'
 import { momentWithZone } from '../ui/text/date-text.ts'
 
 /** Text of a notification, and where it leads. */
@@ -137,7 +137,7 @@ const texts: { [K in Kind]: (facts: Facts<K>) => NotificationText } = {
     text: sentences(title, payBy && `The accepted offer ends on ${momentWithZone(payBy)} unless you do.`),
     to: offersOf.agent,
   }),
-  'home bought': ({ title, amount }) => ({
+  'property bought': ({ title, amount }) => ({
     title: `You bought a home for ${dollars(amount)}`,
     text: title,
     to: offersOf.buyer,
@@ -275,7 +275,7 @@ const texts: { [K in Kind]: (facts: Facts<K>) => NotificationText } = {
     ),
     to: `/dashboard/messages/${conversationId}`,
   }),
-  'listing verified': ({ propertyId, title }) => ({
+  'property verified': ({ propertyId, title }) => ({
     title: 'Your listing was verified',
     text: sentences(title, 'Buyers can find it now.'),
     to: `/property-details/${propertyId}`,
@@ -285,7 +285,7 @@ const texts: { [K in Kind]: (facts: Facts<K>) => NotificationText } = {
     text: sentences(title, 'You do not need to do anything.'),
     to: '/dashboard/my-properties',
   }),
-  'listing rejected': ({ title, reason }) => ({
+  'property rejected': ({ title, reason }) => ({
     title: 'Your listing was rejected',
     text: sentences(title, reason),
     to: '/dashboard/my-properties',
@@ -392,7 +392,7 @@ const viewingTitles: Record<ViewingEvent, string> = {
 const endsForAgent: Partial<Record<ClosedBecause, string>> = {
   sold: 'You have sold this home.',
   removed: 'You took this home off the market.',
-  'listing rejected': 'An admin could not verify this home.',
+  'property rejected': 'An admin could not verify this home.',
   'agent reviewed': 'Your account was put under review.',
   'agent changed': 'Your account is no longer an agent’s.',
   'buyer changed': 'The buyer’s account is no longer a buyer’s.',

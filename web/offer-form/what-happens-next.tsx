@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { clientSettings } from '#contract/client-settings/client-settings.ts'
 import { read } from '../api/read.ts'
-import { windowText } from '../ui/text/deadline-text.ts'
 import { useDepositOf } from '../offer-terms/use-deposit.ts'
+import { windowText } from '../ui/text/deadline-text.ts'
 
 interface WhatHappensNextProps {
   /** Whether another offer has been accepted. */

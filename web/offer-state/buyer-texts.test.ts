@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { offerStateOf } from '#contract/own-deals/buyer-state.ts'
 import type { DealSide } from '#contract/offers/deal-side.ts'
+import { offerStateOf } from '#contract/own-deals/buyer-state.ts'
 import { type DescribedOffer, endedText, isCounteroffer, isOwn, offerText, whyClosed } from './buyer-texts.ts'
 
 const now = Date.parse('2030-01-01T12:00:00Z')

@@ -1,5 +1,4 @@
-import type { HomeState, OfferState } from '#contract/own-deals/buyer-state.ts'
-import type { BuyerOffer, EndedOffer, SummarizedOffer } from '#contract/own-deals/buyer-summary.ts'
+import { dollars } from '#contract/ground/money.ts'
 import {
   closedForBuyer,
   moneyAfterEnd,
@@ -7,14 +6,15 @@ import {
   wasDeal,
   type ClosedBecause,
 } from '#contract/offers/closed-offers.ts'
-import { dollars } from '#contract/ground/money.ts'
 import type { Offer } from '#contract/offers/offers.ts'
 import { depositTakenBack, duePayment, objectionHours, type Settlement } from '#contract/offers/settlement.ts'
 import { standingText } from '#contract/offers/standing.ts'
+import type { PropertyState, OfferState } from '#contract/own-deals/buyer-state.ts'
+import type { BuyerOffer, EndedOffer, SummarizedOffer } from '#contract/own-deals/buyer-summary.ts'
+import type { NoticeProps } from '../ui/basics/notice.tsx'
 import type { BadgeProps } from '../ui/text/badge.tsx'
 import { dayText } from '../ui/text/date-text.ts'
 import { deadlineText, timeLeftText } from '../ui/text/deadline-text.ts'
-import type { NoticeProps } from '../ui/basics/notice.tsx'
 
 // All texts about the state of an offer for its buyer.
 
@@ -22,11 +22,11 @@ import type { NoticeProps } from '../ui/basics/notice.tsx'
 export type BuyerOfferState = Exclude<OfferState, 'closed'>
 
 /** Whether a state is that of the buyer's own offer, not of the home. */
-export const isOwn = (state: OfferState | HomeState): state is BuyerOfferState =>
+export const isOwn = (state: OfferState | PropertyState): state is BuyerOfferState =>
   !['closed', 'open', 'under offer', 'sold', 'not for sale'].includes(state)
 
 /** Badges on the card of a home. */
-export const homeBadges: Readonly<Record<BuyerOfferState, { tone: BadgeProps['tone']; words: string }>> = {
+export const buyerStateBadges: Readonly<Record<BuyerOfferState, { tone: BadgeProps['tone']; words: string }>> = {
   payable: { tone: 'ok', words: 'Your offer was accepted' },
   'not by card': { tone: 'ok', words: 'Your offer was accepted' },
   'to confirm': { tone: 'ok', words: 'Confirm your transfer' },
@@ -101,84 +101,84 @@ const withoutFinal = (offer: BuyerOffer): string =>
 export type DescribedOffer = BuyerOffer & { round?: SummarizedOffer['round'] | undefined }
 
 /** Title and text for the state of an offer. @param home " for Harbour Loft", where the home is not on the screen */
-export function offerText(offer: DescribedOffer, state: BuyerOfferState, now: number, home = ''): OfferText {
+export function offerText(offer: DescribedOffer, state: BuyerOfferState, now: number, property = ''): OfferText {
   const [amount, payBy] = [dollars(offer.offerAmount), offer.payBy === null ? '' : deadlineText(offer.payBy)]
   const ownAmount = isOfAgent(offer) ? '' : ` of ${amount}`
   const due = dollars(duePayment(offer).amount)
   const words: Record<BuyerOfferState, OfferText> = {
     payable: {
       tone: 'ok',
-      title: `Your offer of ${amount}${home} was accepted.`,
+      title: `Your offer of ${amount}${property} was accepted.`,
       text: offer.settlement ? depositText(offer, offer.settlement, now) : payByText(offer, now),
     },
     'not by card': {
       tone: 'ok',
-      title: `Your offer of ${amount}${home} was accepted.`,
+      title: `Your offer of ${amount}${property} was accepted.`,
       text: `${offer.withoutCards ? 'It' : 'This amount'} is paid by transfer: the agent records it here, and you confirm it. ${payByText(offer, now, 'Transfer the money and have it recorded by')}`,
     },
     'to confirm': {
       tone: 'ok',
-      title: `Confirm your transfer of ${due}${home}.`,
+      title: `Confirm your transfer of ${due}${property}.`,
       text: `The agent recorded your transfer ${offer.transfer?.reference ?? ''}. Confirm it${offer.settlement ? ', and your purchase is complete a day later, unless an admin objects' : ' to complete your purchase'}. The payment deadline pauses until then.`,
     },
     'balance due': {
       tone: 'ok',
-      title: `Your deposit${home} is paid. The balance is ${due}.`,
+      title: `Your deposit${property} is paid. The balance is ${due}.`,
       text: `The balance is paid by transfer: the agent records it here, and you confirm it. ${payByText(offer, now, 'Transfer the money and have it recorded by')}`,
     },
     confirmed: {
       tone: 'ok',
-      title: `You confirmed your transfer of ${due}${home}.`,
+      title: `You confirmed your transfer of ${due}${property}.`,
       text: completionText(offer),
     },
     paying: {
       tone: 'info',
-      title: `Your payment of ${due}${home} is being processed.`,
+      title: `Your payment of ${due}${property} is being processed.`,
       text: 'Payment processing. We’ll finish your purchase automatically.',
     },
     overdue: {
       tone: 'bad',
-      title: `Your offer of ${amount}${home} was not paid in time.`,
+      title: `Your offer of ${amount}${property} was not paid in time.`,
       text: `The payment deadline has passed, and the offer is being closed. ${moneyAfterEnd(offer)}`,
     },
     frozen: {
       tone: 'warn',
-      title: `Your offer of ${amount}${home} was accepted, but you can’t pay now.`,
+      title: `Your offer of ${amount}${property} was accepted, but you can’t pay now.`,
       text: `The agent’s account is under review. ${moneyWhileFrozen(offer)} If the review lasts longer than ${payBy}, your offer ends. You can’t cancel it here, but support can.`,
     },
     'frozen transfer': {
       tone: 'warn',
-      title: `You can’t confirm your transfer of ${due}${home} now.`,
+      title: `You can’t confirm your transfer of ${due}${property} now.`,
       text: 'The agent’s account is under review. The payment deadline is paused, and you can cancel the transfer. Support can tell you more.',
     },
     waiting: {
       tone: 'warn',
-      title: `Your offer of ${amount}${home} is pending.`,
+      title: `Your offer of ${amount}${property} is pending.`,
       text: offer.terms.round === 1 ? 'The agent has not decided yet.' : 'Your counteroffer waits for the agent.',
     },
     'your turn': {
       tone: 'info',
-      title: `It’s your turn: the agent’s counteroffer${home} is ${amount}.`,
+      title: `It’s your turn: the agent’s counteroffer${property} is ${amount}.`,
       text: `Accept it, or answer with a counteroffer.${validUntil(offer)}`,
     },
     backup: {
       tone: 'warn',
-      title: `Your offer${ownAmount}${home} is pending.`,
+      title: `Your offer${ownAmount}${property} is pending.`,
       text: 'Another offer was accepted. Yours stays pending.',
     },
     'on hold': {
       tone: 'warn',
-      title: `Your offer${ownAmount}${home} is on hold.`,
+      title: `Your offer${ownAmount}${property} is on hold.`,
       text: 'The agent has changed this home. Your offer can be accepted once an admin has verified it again.',
     },
     'final round': {
       tone: 'info',
-      title: `The agent asks for final offers${home}.`,
+      title: `The agent asks for final offers${property}.`,
       text: `Before ${offer.round ? deadlineText(offer.round.deadline) : 'the deadline'} nobody else can read your final offer. ${offer.round?.hasFinal ? '' : withoutFinal(offer)}`.trim(),
     },
     'finals open': {
       tone: 'warn',
-      title: `The final offers${home} are open.`,
+      title: `The final offers${property} are open.`,
       text: isOfAgent(offer)
         ? `You made no final offer, so the agent’s counteroffer of ${amount} can’t be accepted in this round. The agent accepts another offer, or ends the round; then you can negotiate again.`
         : `Your offer is ${amount}. The agent accepts one of the offers, or ends the round.`,
@@ -236,7 +236,7 @@ const closedBadges: Readonly<Record<ClosedBecause, string>> = {
   released: 'Ended',
   sold: 'Sold to another buyer',
   removed: 'Home removed',
-  'listing rejected': 'Home removed',
+  'property rejected': 'Home removed',
   'agent reviewed': 'Closed',
   'agent changed': 'Closed',
   'agent left': 'Closed',

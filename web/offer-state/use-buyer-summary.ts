@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { buyerStateOf, showsEnding, type HomeState, type OfferState } from '#contract/own-deals/buyer-state.ts'
+import type { Reply } from '#contract/ground/endpoint.ts'
+import { buyerStateOf, showsEnding, type PropertyState, type OfferState } from '#contract/own-deals/buyer-state.ts'
 import {
   buyerSummary,
   type BuyerOffer,
   type EndedOffer,
   type SummarizedOffer,
 } from '#contract/own-deals/buyer-summary.ts'
-import type { Reply } from '#contract/ground/endpoint.ts'
 import type { VisibleProperty } from '#contract/properties/properties.ts'
 import { read } from '../api/read.ts'
 import { useServerTime } from '../api/use-server-time.ts'
@@ -41,7 +41,7 @@ export interface BuyerState {
   offer: SummarizedOffer | undefined
   /** Their last offer on it, if the home shows how it ended. */
   ended: EndedOffer | undefined
-  state: OfferState | HomeState
+  state: OfferState | PropertyState
   /** The server's time. */
   now: number
 }
@@ -49,11 +49,11 @@ export interface BuyerState {
 /** Returns the state of a home for the signed-in buyer. */
 export function useBuyerState(
   propertyId: string,
-  home: Pick<VisibleProperty, 'status' | 'sold'> & Partial<Pick<VisibleProperty, 'underOffer' | 'available'>>,
+  property: Pick<VisibleProperty, 'status' | 'sold'> & Partial<Pick<VisibleProperty, 'underOffer' | 'available'>>,
 ): BuyerState {
   const now = useServerTime()
   const offer = useOfferOn(propertyId)
   const last = useBuyerSummary()?.ended.find(one => one.propertyId === propertyId)
-  const ended = !offer && last && showsEnding(home, last) ? last : undefined
-  return { offer, ended, state: buyerStateOf(home, offer, now), now }
+  const ended = !offer && last && showsEnding(property, last) ? last : undefined
+  return { offer, ended, state: buyerStateOf(property, offer, now), now }
 }

@@ -2,16 +2,17 @@ import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import type { ReactNode } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { cardRange, dollars, isPayableByCard } from '#contract/ground/money.ts'
-import { depositOf, type DepositRule } from '#contract/offers/settlement.ts'
 import type { NewTerms, Terms } from '#contract/offers/offer-terms.ts'
 import { invalidAmount, isWithinRange } from '#contract/offers/offers.ts'
+import { depositOf, type DepositRule } from '#contract/offers/settlement.ts'
 import { serverTime, serverToday } from '../api/session/server-time.ts'
+import { notify } from '../ui/dialog/notify.ts'
 import { DateField } from '../ui/form/date-field.tsx'
 import { Form } from '../ui/form/form.tsx'
 import { KeepDraft } from '../ui/form/keep-draft.tsx'
 import { MoneyField } from '../ui/form/money-field.tsx'
-import { notify } from '../ui/dialog/notify.ts'
 import { RangeBar } from '../ui/text/range-bar.tsx'
+import { OptionalTermsSection } from './optional-terms-section.tsx'
 import {
   hasOptionalTerms,
   optionalTermsOf,
@@ -21,7 +22,6 @@ import {
   termsForm,
   termsWith,
 } from './optional-terms.ts'
-import { OptionalTermsSection } from './optional-terms-section.tsx'
 import { useDepositRule } from './use-deposit.ts'
 
 export interface OfferTermsFormProps {

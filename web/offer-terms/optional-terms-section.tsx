@@ -1,10 +1,10 @@
 import { ChevronDown } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { useWatch } from 'react-hook-form'
-import { lazyPart } from '../ui/load/load-chunk.ts'
 import { Skeleton } from '../ui/list/skeleton.tsx'
-import { hasOptionalTerms } from './optional-terms.ts'
+import { lazyPart } from '../ui/load/load-chunk.ts'
 import type { OptionalTermsFieldsProps } from './optional-terms-fields.tsx'
+import { hasOptionalTerms } from './optional-terms.ts'
 
 const OptionalTermsFields = lazyPart(async () => (await import('./optional-terms-fields.tsx')).OptionalTermsFields)
 

@@ -1,5 +1,5 @@
-import { filterOfGroup, type OfferGroup } from '#contract/own-deals/buyer-state.ts'
 import { boughtProperties, type Offer } from '#contract/offers/offers.ts'
+import { filterOfGroup, type OfferGroup } from '#contract/own-deals/buyer-state.ts'
 import { useSignedIn } from '../api/session/signed-in.ts'
 import { type Pages, usePages } from '../api/use-pages.ts'
 

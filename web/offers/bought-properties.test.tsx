@@ -1,9 +1,9 @@
 import { screen, within } from '@testing-library/dom'
 import { describe, expect, it } from 'vitest'
-import { buyerSummary } from '#contract/own-deals/buyer-summary.ts'
+import { reviseOffer } from '#contract/negotiation/negotiation.ts'
 import type { ClosedBecause } from '#contract/offers/closed-offers.ts'
 import { boughtProperties, type Offer } from '#contract/offers/offers.ts'
-import { reviseOffer } from '#contract/negotiation/negotiation.ts'
+import { buyerSummary } from '#contract/own-deals/buyer-summary.ts'
 import { addReview, myReviews } from '#contract/reviews/reviews.ts'
 import { answerOffers } from '../testing/arrange.ts'
 import { currentUrl, openPage, reloadPage } from '../testing/open-page.tsx'
@@ -52,7 +52,7 @@ describe('the list of a buyer’s offers', () => {
       rejected: 'The agent rejected this offer.',
       sold: 'This home was sold to another buyer.',
       removed: 'The agent took this home off the market.',
-      'listing rejected': 'An admin could not verify this home.',
+      'property rejected': 'An admin could not verify this home.',
     } satisfies Partial<Record<ClosedBecause, string>>
     const closed = (Object.keys(reasons) as (keyof typeof reasons)[]).map(closedBecause =>
       anOffer({ _id: closedBecause, title: closedBecause, status: 'rejected', turn: null, closedBecause }),

@@ -1,14 +1,14 @@
 import { useState } from 'react'
-import { boughtProperties, type Offer } from '#contract/offers/offers.ts'
 import { reviseOffer } from '#contract/negotiation/negotiation.ts'
+import { boughtProperties, type Offer } from '#contract/offers/offers.ts'
 import { useAction } from '../api/use-action.ts'
+import { BackupNote } from '../backups/backup-note.tsx'
+import { BoardNote } from '../board/board-note.tsx'
+import { useHasOpenBoard } from '../offer-state/use-buyer-summary.ts'
+import { OfferTermsForm } from '../offer-terms/offer-terms-form.tsx'
 import { Button } from '../ui/basics/button.tsx'
 import { Buttons, Dialog } from '../ui/dialog/dialog.tsx'
 import { confirmClosing } from '../ui/dialog/leave-guard.ts'
-import { BackupNote } from '../backups/backup-note.tsx'
-import { BoardNote } from '../board/board-note.tsx'
-import { OfferTermsForm } from '../offer-terms/offer-terms-form.tsx'
-import { useHasOpenBoard } from '../offer-state/use-buyer-summary.ts'
 
 const draftName = ({ _id }: Offer) => `change-offer/${_id}`
 

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
 import { dollars } from '#contract/ground/money.ts'
-import { isFinalOf, type OfferedHome } from '#contract/own-deals/offered-properties.ts'
 import type { Offer } from '#contract/offers/offers.ts'
+import { isFinalOf, type OfferedProperty } from '#contract/own-deals/offered-properties.ts'
+import { conditionsText, expiryText } from '../offer-terms/terms-words.ts'
 import { dayText } from '../ui/text/date-text.ts'
 import { RangeMark } from '../ui/text/range-mark.tsx'
 import { rangeText } from './range-text.ts'
-import { conditionsText, expiryText } from '../offer-terms/terms-words.ts'
 
 export interface ComparedOffersProps {
-  home: OfferedHome
+  property: OfferedProperty
   offers: readonly Offer[]
 }
 
@@ -16,8 +16,8 @@ const columns =
   '@3xl:grid @3xl:grid-cols-[minmax(0,1.2fr)_minmax(0,1.6fr)_minmax(0,0.9fr)_minmax(0,1.3fr)_minmax(0,1.1fr)_minmax(0,0.8fr)] @3xl:items-center @3xl:gap-x-5'
 
 /** The current terms of pending offers side by side: one line per offer, on a phone a block. */
-export const ComparedOffers = ({ home, offers }: ComparedOffersProps) => (
-  <section aria-label={`Terms of the offers on ${home.title}`} className="@container table-room">
+export const ComparedOffers = ({ property, offers }: ComparedOffersProps) => (
+  <section aria-label={`Terms of the offers on ${property.title}`} className="@container table-room">
     <div className="rounded-2xl bg-surface shadow-card">
       <div
         aria-hidden
@@ -34,7 +34,7 @@ export const ComparedOffers = ({ home, offers }: ComparedOffersProps) => (
         {offers.map(offer => (
           <div key={offer._id} className={`grid grid-cols-1 gap-y-1 px-5 py-3.5 type-small tabular-nums ${columns}`}>
             <dt className="text-base font-semibold wrap-anywhere">{offer.buyerName}</dt>
-            <Amount offer={offer} home={home} isFinal={isFinalOf(offer, home.round)} />
+            <Amount offer={offer} property={property} isFinal={isFinalOf(offer, property.round)} />
             <Cell label="Buying date">{dayText(offer.buyingDate)}</Cell>
             <Cell label="Conditions">{conditionsText(offer.terms)}</Cell>
             <Cell label="Valid until">{expiryText(offer.terms)}</Cell>
@@ -59,15 +59,15 @@ const turnOf = ({ turn, backup }: Offer) => {
   return turn === 'agent' ? <strong>Yours</strong> : 'The buyer’s'
 }
 
-const Amount = ({ offer, home, isFinal }: { offer: Offer; home: OfferedHome; isFinal: boolean }) => (
+const Amount = ({ offer, property, isFinal }: { offer: Offer; property: OfferedProperty; isFinal: boolean }) => (
   <dd className="grid gap-1.5 py-1">
     <span className="flex flex-wrap items-baseline justify-between gap-x-3">
       <span className="text-base font-semibold">{dollars(offer.offerAmount)}</span>
       {offer.terms.by === 'agent' && <span className="text-muted">your counteroffer</span>}
       {isFinal && <span className="text-muted">final offer</span>}
     </span>
-    <RangeMark min={home.minPrice} max={home.maxPrice} value={offer.offerAmount} />
-    <span className="text-muted">{rangeText(offer.offerAmount, home)}</span>
+    <RangeMark min={property.minPrice} max={property.maxPrice} value={offer.offerAmount} />
+    <span className="text-muted">{rangeText(offer.offerAmount, property)}</span>
   </dd>
 )
 

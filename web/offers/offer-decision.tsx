@@ -1,22 +1,22 @@
 import type { ReactNode } from 'react'
 import { dollars, isPayableByCard, priceRange } from '#contract/ground/money.ts'
-import { listOfferedHomes } from '#contract/own-deals/offered-properties.ts'
 import { acceptOffer, rejectOffer } from '#contract/negotiation/negotiation.ts'
 import { canBeAccepted, isUndecided, type Offer, requestedOffers } from '#contract/offers/offers.ts'
-import { findProperty, myProperties } from '#contract/properties/properties.ts'
 import { depositOf, type DepositRule, duePayment } from '#contract/offers/settlement.ts'
+import { listOfferedProperties } from '#contract/own-deals/offered-properties.ts'
+import { findProperty, myProperties } from '#contract/properties/properties.ts'
 import { agentSummary } from '#contract/summary/summary.ts'
 import { useAction } from '../api/use-action.ts'
 import { useServerTime } from '../api/use-server-time.ts'
+import { SaveRecord } from '../deal-record/save-record.tsx'
+import { NegotiationButton } from '../negotiation/negotiation-button.tsx'
+import { payByText } from '../offer-state/buyer-texts.ts'
 import { useDepositRule } from '../offer-terms/use-deposit.ts'
 import { Button } from '../ui/basics/button.tsx'
-import { notify } from '../ui/dialog/notify.ts'
 import { RestoreFocus } from '../ui/basics/restore-focus.tsx'
-import { payByText } from '../offer-state/buyer-texts.ts'
-import { NegotiationButton } from '../negotiation/negotiation-button.tsx'
-import { SaveRecord } from '../deal-record/save-record.tsx'
+import { notify } from '../ui/dialog/notify.ts'
 
-const refresh = [listOfferedHomes, requestedOffers, myProperties, findProperty, agentSummary]
+const refresh = [listOfferedProperties, requestedOffers, myProperties, findProperty, agentSummary]
 
 interface OfferDecisionProps {
   offer: Offer

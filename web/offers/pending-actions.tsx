@@ -1,15 +1,15 @@
 import { useState } from 'react'
-import { boughtProperties, findOffer, type Offer } from '#contract/offers/offers.ts'
 import { withdrawOffer } from '#contract/negotiation/negotiation.ts'
 import { canMoveTerms } from '#contract/negotiation/terms-moves.ts'
+import { boughtProperties, findOffer, type Offer } from '#contract/offers/offers.ts'
 import { useAction } from '../api/use-action.ts'
-import { Button } from '../ui/basics/button.tsx'
-import { loadWhenOpened } from '../ui/load/load-when-opened.tsx'
-import { notify } from '../ui/dialog/notify.ts'
 import type { BackupAgreementProps } from '../backups/backup-agreement.tsx'
-import type { ChangeOfferDialogProps } from './change-offer-dialog.tsx'
 import { FinalOfferButton } from '../final-rounds/final-offer-button.tsx'
 import { NegotiationButton } from '../negotiation/negotiation-button.tsx'
+import { Button } from '../ui/basics/button.tsx'
+import { notify } from '../ui/dialog/notify.ts'
+import { loadWhenOpened } from '../ui/load/load-when-opened.tsx'
+import type { ChangeOfferDialogProps } from './change-offer-dialog.tsx'
 
 const ChangeOfferDialog = loadWhenOpened<ChangeOfferDialogProps>(
   async () => (await import('./change-offer-dialog.tsx')).ChangeOfferDialog,

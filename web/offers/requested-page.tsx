@@ -1,27 +1,31 @@
 import { useQuery } from '@tanstack/react-query'
 import { Clock } from 'lucide-react'
-import { listOfferedHomes, maxOfferedHomes, type OfferedHome } from '#contract/own-deals/offered-properties.ts'
 import { isDeal, isPaidByTransfer } from '#contract/offers/offers.ts'
+import {
+  listOfferedProperties,
+  maxOfferedProperties,
+  type OfferedProperty,
+} from '#contract/own-deals/offered-properties.ts'
 import { type AgentSummary, agentSummary } from '#contract/summary/summary.ts'
 import { read } from '../api/read.ts'
 import { usePages } from '../api/use-pages.ts'
 import { CancelDeal } from '../deals/cancel-deal.tsx'
-import type { TransferProps } from '../transfers/transfer.tsx'
 import { SaleBadge, StatusBadge } from '../properties/property-badges.tsx'
-import { Badge } from '../ui/text/badge.tsx'
+import { EmptyOrOthers } from '../sign-in/other-account.tsx'
+import type { TransferProps } from '../transfers/transfer.tsx'
 import { Button } from '../ui/basics/button.tsx'
 import { Choice } from '../ui/form/choice.tsx'
-import { DataRegion } from '../ui/list/data-region.tsx'
-import { EmptyOrOthers } from '../sign-in/other-account.tsx'
-import { PageTitle } from '../ui/text/page-title.tsx'
-import { loadWhenOpened } from '../ui/load/load-when-opened.tsx'
 import { optionIn } from '../ui/form/select.tsx'
+import { DataRegion } from '../ui/list/data-region.tsx'
 import { ShowMore } from '../ui/list/show-more.tsx'
 import { Skeleton } from '../ui/list/skeleton.tsx'
 import { useUrlText } from '../ui/list/use-url-text.ts'
 import { withCounts } from '../ui/list/with-counts.ts'
+import { loadWhenOpened } from '../ui/load/load-when-opened.tsx'
+import { Badge } from '../ui/text/badge.tsx'
+import { PageTitle } from '../ui/text/page-title.tsx'
 import { OfferDecision } from './offer-decision.tsx'
-import { OfferedHomeOffers } from './offered-property.tsx'
+import { OfferedPropertyOffers } from './offered-property-offers.tsx'
 
 const TransferAtAgent = loadWhenOpened<TransferProps>(
   async () => (await import('../transfers/transfer.tsx')).TransferAtAgent,
@@ -42,10 +46,10 @@ export function RequestedPropertiesPage() {
   const chosen = useUrlText('status')
   const property = useUrlText('property')
   const list = optionIn(lists, chosen.text) ?? 'all'
-  const homes = usePages(
-    listOfferedHomes,
+  const properties = usePages(
+    listOfferedProperties,
     { query: { status: list === 'all' ? undefined : list, property: property.text || undefined } },
-    maxOfferedHomes,
+    maxOfferedProperties,
   )
   const { data: summary } = useQuery(read(agentSummary))
   return (
@@ -70,7 +74,7 @@ export function RequestedPropertiesPage() {
         )}
       </div>
       <DataRegion
-        query={homes}
+        query={properties}
         failed="The offers could not be loaded."
         skeleton={<Skeleton shape="panel" className="h-96" />}
         empty={
@@ -83,12 +87,12 @@ export function RequestedPropertiesPage() {
         }
       >
         {found => (
-          <div className="grid grid-cols-1 gap-12" aria-busy={homes.isOutdated}>
-            {found.map(home => (
-              <OfferedHomeOffers
-                key={home._id}
-                home={home}
-                badges={<HomeBadges home={home} />}
+          <div className="grid grid-cols-1 gap-12" aria-busy={properties.isOutdated}>
+            {found.map(property => (
+              <OfferedPropertyOffers
+                key={property._id}
+                property={property}
+                badges={<PropertyBadges property={property} />}
                 actions={offer => (
                   <OfferDecision offer={offer}>
                     <TransferAtAgent offer={offer} />
@@ -100,20 +104,20 @@ export function RequestedPropertiesPage() {
           </div>
         )}
       </DataRegion>
-      {homes.more && <ShowMore {...homes.more} />}
+      {properties.more && <ShowMore {...properties.more} />}
     </>
   )
 }
 
-const HomeBadges = ({ home }: { home: OfferedHome }) => (
+const PropertyBadges = ({ property }: { property: OfferedProperty }) => (
   <>
-    {home.status === 'pending' && (
+    {property.status === 'pending' && (
       <Badge tone="warn" icon={Clock}>
         Waiting to be verified
       </Badge>
     )}
-    {home.status === 'rejected' && <StatusBadge status="rejected" />}
-    <SaleBadge property={home} />
+    {property.status === 'rejected' && <StatusBadge status="rejected" />}
+    <SaleBadge property={property} />
   </>
 )
 

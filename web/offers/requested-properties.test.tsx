@@ -1,16 +1,16 @@
 import { screen, within } from '@testing-library/dom'
 import { expect, it } from 'vitest'
-import { listOfferedHomes } from '#contract/own-deals/offered-properties.ts'
 import { acceptOffer } from '#contract/negotiation/negotiation.ts'
 import { type Offer, soldProperties } from '#contract/offers/offers.ts'
+import { listOfferedProperties } from '#contract/own-deals/offered-properties.ts'
 import { agentSummary } from '#contract/summary/summary.ts'
 import { openPage } from '../testing/open-page.tsx'
 import { confirm, expectAlert, follow, mainText, press } from '../testing/person.ts'
-import { anAgentSummary, anOffer, anOfferedHome } from '../testing/samples.ts'
+import { anAgentSummary, anOffer, anOfferedProperty } from '../testing/samples.ts'
 import { answer, refuse } from '../testing/server-for-tests.ts'
 
 const rival = anOffer({ _id: 'rival', buyerName: 'Rita Rival', buyerEmail: 'rita@homes.example' })
-const given = (...offers: Offer[]) => answer(listOfferedHomes, [anOfferedHome({ offers })])
+const given = (...offers: Offer[]) => answer(listOfferedProperties, [anOfferedProperty({ offers })])
 /** The row in which an offer is decided, below the comparison of all. */
 const rowOf = async (name: string) =>
   (await screen.findAllByText(name))

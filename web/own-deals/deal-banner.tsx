@@ -1,13 +1,13 @@
-import { offerStateOf } from '#contract/own-deals/buyer-state.ts'
-import type { BuyerOffer } from '#contract/own-deals/buyer-summary.ts'
+import { Link, useLocation } from 'react-router'
 import { dollars } from '#contract/ground/money.ts'
 import { duePayment } from '#contract/offers/settlement.ts'
-import { Link, useLocation } from 'react-router'
+import { offerStateOf } from '#contract/own-deals/buyer-state.ts'
+import type { BuyerOffer } from '#contract/own-deals/buyer-summary.ts'
 import { useServerTime } from '../api/use-server-time.ts'
-import { ButtonLink } from '../ui/basics/button.tsx'
 import { isOwn, leadsToPayment, paymentLabels } from '../offer-state/buyer-texts.ts'
 import { OfferNotice } from '../offer-state/offer-notice.tsx'
 import { type BuyerSummary, countToPay, isAlmostComplete } from '../offer-state/use-buyer-summary.ts'
+import { ButtonLink } from '../ui/basics/button.tsx'
 
 export interface DealBannerProps {
   /** Accepted offers that are not paid yet. */

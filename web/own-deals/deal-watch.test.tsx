@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { buyerSummary } from '#contract/own-deals/buyer-summary.ts'
 import { findOffer, type Offer } from '#contract/offers/offers.ts'
+import { buyerSummary } from '#contract/own-deals/buyer-summary.ts'
 import { findProperty } from '#contract/properties/properties.ts'
 import { findUser } from '#contract/users/users.ts'
 import { answerOffers } from '../testing/arrange.ts'

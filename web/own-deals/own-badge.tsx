@@ -9,17 +9,17 @@ const OwnOfferBadge = lazyPart(async () => (await import('./own-deals.ts')).OwnO
 /** Badge on a home's card: the state of a signed-in person's own offer, or else the home's. */
 export function OwnBadge(props: OwnOfferBadgeProps) {
   const { state } = useSignInState()
-  const homeBadge = (
+  const propertyBadge = (
     <>
       {props.unlessBought}
       {props.fallback}
     </>
   )
   return state === 'signed-in' ? (
-    <Suspense fallback={homeBadge}>
+    <Suspense fallback={propertyBadge}>
       <OwnOfferBadge {...props} />
     </Suspense>
   ) : (
-    homeBadge
+    propertyBadge
   )
 }

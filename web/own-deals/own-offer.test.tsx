@@ -1,12 +1,12 @@
 import { screen, within } from '@testing-library/dom'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { clientSettings } from '#contract/client-settings/client-settings.ts'
-import { buyerSummary } from '#contract/own-deals/buyer-summary.ts'
-import { findOffer, type Offer } from '#contract/offers/offers.ts'
 import { reviseOffer, withdrawOffer } from '#contract/negotiation/negotiation.ts'
-import { publicHome, publicPlace } from '#contract/public-pages/public-properties.ts'
+import { findOffer, type Offer } from '#contract/offers/offers.ts'
+import { buyerSummary } from '#contract/own-deals/buyer-summary.ts'
 import { propertiesById } from '#contract/properties/properties-by-id.ts'
 import { advertisedProperties, findProperty, type VisibleProperty } from '#contract/properties/properties.ts'
+import { publicProperty, publicPlace } from '#contract/public-pages/public-properties.ts'
 import { myReviews } from '#contract/reviews/reviews.ts'
 import { verifiedProperties } from '#contract/search/for-sale.ts'
 import { findWishlistEntry, myWishlist } from '#contract/wishlist/wishlist.ts'
@@ -17,7 +17,7 @@ import {
   anAcceptedOffer,
   anOffer,
   aProperty,
-  aPublicHome,
+  aPublicProperty,
   aReview,
   aVisibleProperty,
   aWishlistEntry,
@@ -38,14 +38,18 @@ const bought = (fields: Partial<Offer> = {}) =>
   anOffer({ status: 'bought', turn: null, boughtAt: '2026-01-06T12:00:00.000Z', transactionId: 'pi_1', ...fields })
 
 /** Answers what shows these offers, and homes whose state is that of `home`. */
-function given(offers: readonly Offer[], home: Partial<VisibleProperty> = {}) {
-  const of = { status: home.status ?? 'verified', sold: home.sold ?? false, underOffer: home.underOffer ?? false }
+function given(offers: readonly Offer[], property: Partial<VisibleProperty> = {}) {
+  const of = {
+    status: property.status ?? 'verified',
+    sold: property.sold ?? false,
+    underOffer: property.underOffer ?? false,
+  }
   answerOffers(...offers)
   answer(advertisedProperties, [aProperty(of)])
   answer(verifiedProperties, [aProperty(of)])
   answer(propertiesById, [aVisibleProperty(of), aVisibleProperty({ _id: 'another', title: 'Other House' })])
-  answer(findProperty, aVisibleProperty(home))
-  answer(myWishlist, [aWishlistEntry({ ...of, available: home.available ?? true })])
+  answer(findProperty, aVisibleProperty(property))
+  answer(myWishlist, [aWishlistEntry({ ...of, available: property.available ?? true })])
   answer(myReviews, [])
   for (const offer of offers) answer(findOffer, offer)
 }
@@ -193,7 +197,7 @@ describe('the page of a home', () => {
     ['released', {}, ['The marketplace ended this deal. You have not been charged.'], true],
     ['sold', { sold: true }, ['Your offer of $450,000 is closed; you have not been charged.'], false],
     [
-      'listing rejected',
+      'property rejected',
       { status: 'rejected' },
       ['Your offer of $450,000 is closed.', 'An admin could not verify this home.', 'This home is no longer for sale.'],
       false,
@@ -204,8 +208,8 @@ describe('the page of a home', () => {
       ['Your offer of $450,000 is closed.', 'The agent’s account was put under review.'],
       false,
     ],
-  ] as const)('says how the last offer ended: %s', async (closedBecause, home, texts, isForSale) => {
-    given([closed({ closedBecause })], home)
+  ] as const)('says how the last offer ended: %s', async (closedBecause, property, texts, isForSale) => {
+    given([closed({ closedBecause })], property)
     openPage(propertyPage, { as: 'user' })
     for (const text of texts) await expect.poll(mainText).toContain(text)
     await settled()
@@ -263,12 +267,12 @@ it('the wishlist says that a home was sold to another buyer', async () => {
 })
 
 describe('the public page of a home', () => {
-  const home = aPublicHome()
-  const place = { ...(home.place as { name: string; path: string }), total: { count: 1, isMore: false } }
-  const open = (offer: Offer | undefined, fields: Parameters<typeof aPublicHome>[0], url = home.path) => {
-    given(offer ? [{ ...offer, propertyId: home._id }] : [])
-    answer(publicHome, aPublicHome(fields))
-    answer(publicPlace, { ...place, homes: [aPublicHome(fields)], page: 1, pages: 1 })
+  const property = aPublicProperty()
+  const place = { ...(property.place as { name: string; path: string }), total: { count: 1, isMore: false } }
+  const open = (offer: Offer | undefined, fields: Parameters<typeof aPublicProperty>[0], url = property.path) => {
+    given(offer ? [{ ...offer, propertyId: property._id }] : [])
+    answer(publicProperty, aPublicProperty(fields))
+    answer(publicPlace, { ...place, properties: [aPublicProperty(fields)], page: 1, pages: 1 })
     openPage(url, { as: 'user' })
   }
 
@@ -312,7 +316,7 @@ describe('the public page of a home', () => {
     expect(linksNamed('Make an offer')).toEqual([])
     await press('Withdraw')
     answer(withdrawOffer, { ...closed({}), modifiedCount: 1 })
-    given([closed({ propertyId: home._id, closedBecause: 'withdrawn' })])
+    given([closed({ propertyId: property._id, closedBecause: 'withdrawn' })])
     await confirm('Withdraw')
     await expect.poll(mainText).toContain('You withdrew your offer of $450,000.')
     await screen.findByRole('link', { name: 'Make an offer' })

@@ -1,17 +1,17 @@
 import { type ReactNode, Suspense } from 'react'
-import type { EndedOffer, SummarizedOffer } from '#contract/own-deals/buyer-summary.ts'
 import { Link } from 'react-router'
 import { dollars } from '#contract/ground/money.ts'
 import { duePayment } from '#contract/offers/settlement.ts'
-import { ButtonLink } from '../ui/basics/button.tsx'
-import { Notice } from '../ui/basics/notice.tsx'
-import { lazyPart } from '../ui/load/load-chunk.ts'
-import { RestoreFocus } from '../ui/basics/restore-focus.tsx'
-import { AskSupport } from '../support/ask-support.tsx'
+import type { EndedOffer, SummarizedOffer } from '#contract/own-deals/buyer-summary.ts'
 import { endedText, isOwn, leadsToPayment, paymentLabels, type BuyerOfferState } from '../offer-state/buyer-texts.ts'
 import { OfferNotice } from '../offer-state/offer-notice.tsx'
 import { TextWithDates } from '../offer-state/text-with-dates.tsx'
 import type { BuyerState } from '../offer-state/use-buyer-summary.ts'
+import { AskSupport } from '../support/ask-support.tsx'
+import { ButtonLink } from '../ui/basics/button.tsx'
+import { Notice } from '../ui/basics/notice.tsx'
+import { RestoreFocus } from '../ui/basics/restore-focus.tsx'
+import { lazyPart } from '../ui/load/load-chunk.ts'
 
 const PendingOffer = lazyPart(async () => (await import('./pending-offer.tsx')).PendingOffer)
 

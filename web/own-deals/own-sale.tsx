@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { dollars } from '#contract/ground/money.ts'
 import type { Property } from '#contract/properties/properties.ts'
 import { findUser } from '#contract/users/users.ts'
 import { read } from '../api/read.ts'
 import { useSignedIn } from '../api/session/signed-in.ts'
-import { dollars } from '#contract/ground/money.ts'
 import { isCounteroffer, isOwn } from '../offer-state/buyer-texts.ts'
-import { MainAction, OwnOffer, SeeOffer } from './own-offer.tsx'
 import { useBuyerState } from '../offer-state/use-buyer-summary.ts'
+import { MainAction, OwnOffer, SeeOffer } from './own-offer.tsx'
 
 export interface OwnSaleProps {
-  home: Pick<Property, '_id' | 'status' | 'sold' | 'underOffer'>
+  property: Pick<Property, '_id' | 'status' | 'sold' | 'underOffer'>
   /** Link to the review of a bought home. */
   review: ReactNode
   /** Price, agent and actions of the home. */
@@ -29,8 +29,8 @@ export interface OwnSaleParts {
 }
 
 /** Shows a signed-in person's own offer before the price of a home, or how their last one ended. */
-export function OwnSale({ home, review, children }: OwnSaleProps) {
-  const buyerState = useBuyerState(home._id, home)
+export function OwnSale({ property, review, children }: OwnSaleProps) {
+  const buyerState = useBuyerState(property._id, property)
   const { data: user } = useQuery(read(findUser, { params: { emailOrId: useSignedIn().email } }))
   return (
     <>

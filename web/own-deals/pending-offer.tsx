@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { findOffer } from '#contract/offers/offers.ts'
 import { read } from '../api/read.ts'
-import { BuyerFinalRound } from '../final-rounds/buyer-final-round.tsx'
 import { CompetingOffers } from '../board/competing-offers.tsx'
+import { BuyerFinalRound } from '../final-rounds/buyer-final-round.tsx'
 import { PendingActions } from '../offers/pending-actions.tsx'
 
 /** Actions of the buyer of a pending offer on the page of its home. Loaded on demand: few readers have one. */

@@ -1,8 +1,8 @@
 import { CreditCard } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { CountBadge } from '../ui/text/count-badge.tsx'
 import { countToPay, useBuyerSummary } from '../offer-state/use-buyer-summary.ts'
+import { CountBadge } from '../ui/text/count-badge.tsx'
 
 function useToPay(): number {
   const summary = useBuyerSummary()

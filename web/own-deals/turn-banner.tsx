@@ -2,9 +2,9 @@ import { useLocation } from 'react-router'
 import { offerStateOf } from '#contract/own-deals/buyer-state.ts'
 import type { SummarizedOffer } from '#contract/own-deals/buyer-summary.ts'
 import { useServerTime } from '../api/use-server-time.ts'
-import { ButtonLink } from '../ui/basics/button.tsx'
 import { isOwn } from '../offer-state/buyer-texts.ts'
 import { OfferNotice } from '../offer-state/offer-notice.tsx'
+import { ButtonLink } from '../ui/basics/button.tsx'
 
 export interface TurnBannerProps {
   /** Offers whose buyer has the turn, or can make a final. */

@@ -1,7 +1,7 @@
 import { type ComponentType, type ReactNode } from 'react'
 import { CallFailed } from '../api/call-failed.ts'
-import { lazyPart } from '../ui/load/load-chunk.ts'
 import { WordedError } from '../api/worded-error.ts'
+import { lazyPart } from '../ui/load/load-chunk.ts'
 
 export interface Billing {
   name: string

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import { hasReceipt } from '#contract/payments/receipt.ts'
 import type { Offer } from '#contract/offers/offers.ts'
+import { hasReceipt } from '#contract/payments/receipt.ts'
 
 /** Leads to the receipt of a deposit. Nothing while it is not paid. */
 export const DepositReceipt = ({ offer }: { offer: Pick<Offer, '_id' | 'title' | 'status' | 'settlement'> }) =>

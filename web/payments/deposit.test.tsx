@@ -1,10 +1,10 @@
 import { screen, within } from '@testing-library/dom'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { clientSettings } from '#contract/client-settings/client-settings.ts'
-import { listOfferedHomes } from '#contract/own-deals/offered-properties.ts'
 import { listDeals } from '#contract/deals/deals.ts'
 import { findOffer, type Offer } from '#contract/offers/offers.ts'
 import type { Settlement } from '#contract/offers/settlement.ts'
+import { listOfferedProperties } from '#contract/own-deals/offered-properties.ts'
 import { buyProperty, confirmSandboxPayment, createPaymentIntent } from '#contract/payments/payments.ts'
 import { objectToTransfer } from '#contract/transfers/transfers.ts'
 import { answerOffers } from '../testing/arrange.ts'
@@ -20,7 +20,7 @@ import {
   mainText,
   press,
 } from '../testing/person.ts'
-import { anAcceptedOffer, anOffer, anOfferedHome, someSettings } from '../testing/samples.ts'
+import { anAcceptedOffer, anOffer, anOfferedProperty, someSettings } from '../testing/samples.ts'
 import { answer, bodiesOf } from '../testing/server-for-tests.ts'
 
 // A deal above the limit of cards whose deposit is paid by card, and whose balance is transferred.
@@ -54,7 +54,7 @@ const bought = '/dashboard/bought-properties'
 function given(offer: Offer) {
   answerOffers(offer)
   answer(findOffer, offer)
-  answer(listOfferedHomes, [anOfferedHome({ ...range, offers: [offer] })])
+  answer(listOfferedProperties, [anOfferedProperty({ ...range, offers: [offer] })])
   answer(listDeals, [{ ...offer, acceptedAt: at, payment: null }])
 }
 const expectTexts = async (...texts: string[]) => {

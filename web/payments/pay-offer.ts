@@ -1,10 +1,10 @@
 import { findOffer, type Offer } from '#contract/offers/offers.ts'
-import { buyProperty, createPaymentIntent } from '#contract/payments/payments.ts'
 import { duePayment, isDepositPaid } from '#contract/offers/settlement.ts'
+import { buyProperty, createPaymentIntent } from '#contract/payments/payments.ts'
 import { CallFailed } from '../api/call-failed.ts'
 import { call } from '../api/call.ts'
-import type { Billing, ConfirmPayment, Payment } from './card-form.ts'
 import { failureText, WordedError } from '../api/worded-error.ts'
+import type { Billing, ConfirmPayment, Payment } from './card-form.ts'
 
 /** The card was charged, but this browser could not complete the sale. The server completes it from the provider's record. */
 export class SaleUnfinished extends WordedError {}

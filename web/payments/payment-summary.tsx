@@ -1,13 +1,13 @@
-import { pictureOf } from '#contract/images/images.ts'
 import { dollars } from '#contract/ground/money.ts'
+import { pictureOf } from '#contract/images/images.ts'
 import { isDeal, type Offer } from '#contract/offers/offers.ts'
 import { balanceDueBy, depositTakenBack, duePayment, isSaleHeld } from '#contract/offers/settlement.ts'
 import { useServerTime } from '../api/use-server-time.ts'
 import { Card } from '../ui/basics/card.tsx'
+import { Picture } from '../ui/basics/picture.tsx'
 import { dayText, momentText, momentWithZone } from '../ui/text/date-text.ts'
 import { DefinitionList } from '../ui/text/definition-list.tsx'
 import { LocationText } from '../ui/text/location-text.tsx'
-import { Picture } from '../ui/basics/picture.tsx'
 
 const cardRefunds =
   'Your card is charged once. If the sale cannot be completed, you get the full amount back automatically. After the sale, only the marketplace can refund you.'

@@ -5,13 +5,13 @@ import { type ComponentProps, useId, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { clientSettings } from '#contract/client-settings/client-settings.ts'
 import { read } from '../api/read.ts'
-import { DataRegion } from '../ui/list/data-region.tsx'
+import { WordedError } from '../api/worded-error.ts'
+import { useIsDark } from '../ui/browser/use-is-dark.ts'
 import { FieldFrame, heldControlStyle, useField } from '../ui/form/field-frame.tsx'
 import { Form } from '../ui/form/form.tsx'
+import { DataRegion } from '../ui/list/data-region.tsx'
 import { Skeleton } from '../ui/list/skeleton.tsx'
-import { useIsDark } from '../ui/browser/use-is-dark.ts'
 import { CardDeclined, type Billing, type CardForm, type Payment } from './card-form.ts'
-import { WordedError } from '../api/worded-error.ts'
 
 const timeoutMs = 15_000
 

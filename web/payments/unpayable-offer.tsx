@@ -1,9 +1,9 @@
-import type { OfferState } from '#contract/own-deals/buyer-state.ts'
 import type { Offer } from '#contract/offers/offers.ts'
+import type { OfferState } from '#contract/own-deals/buyer-state.ts'
+import { offerText, type OfferText, whyClosed } from '../offer-state/buyer-texts.ts'
+import { AskSupport } from '../support/ask-support.tsx'
 import { ButtonLink } from '../ui/basics/button.tsx'
 import { Notice } from '../ui/basics/notice.tsx'
-import { AskSupport } from '../support/ask-support.tsx'
-import { offerText, type OfferText, whyClosed } from '../offer-state/buyer-texts.ts'
 import { DepositReceipt } from './deposit-receipt.tsx'
 
 interface UnpayableOfferProps {

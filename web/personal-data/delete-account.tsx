@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { keptAsProof } from '#contract/personal-data/personal-data.ts'
 import { Button } from '../ui/basics/button.tsx'
 import { Card } from '../ui/basics/card.tsx'
-import { SectionTitle } from '../ui/text/page-title.tsx'
 import { loadWhenOpened } from '../ui/load/load-when-opened.tsx'
+import { SectionTitle } from '../ui/text/page-title.tsx'
 import type { DeleteAccountDialogProps } from './delete-account-dialog.tsx'
 
 const DeleteAccountDialog = loadWhenOpened<DeleteAccountDialogProps>(

@@ -1,5 +1,5 @@
-import { type AreaUnit, areaText, spokenArea } from '#contract/properties/area.ts'
 import { dollars } from '#contract/ground/money.ts'
+import { type AreaUnit, areaText, spokenArea } from '#contract/properties/area.ts'
 import type { Facts, PropertyFeature, PropertyKind } from '#contract/properties/facts.ts'
 
 // The facts of a home in words, on every screen.

@@ -6,7 +6,7 @@ import { verifiedProperties } from '#contract/search/for-sale.ts'
 import { answerPropertyPage } from '../testing/arrange.ts'
 import { closePage, openPage } from '../testing/open-page.tsx'
 import { press } from '../testing/person.ts'
-import { aManagedListing, aProperty, aVisibleProperty } from '../testing/samples.ts'
+import { aManagedPropertyWithPhotos, aProperty, aVisibleProperty } from '../testing/samples.ts'
 import { answer } from '../testing/server-for-tests.ts'
 
 const page = '/property-details/a-property'
@@ -83,7 +83,7 @@ it('an admin reads which facts have changed since the last verification', async 
   answerPropertyPage(aVisibleProperty({ status: 'pending', ...now }))
   answer(
     findManagedProperty,
-    aManagedListing({
+    aManagedPropertyWithPhotos({
       ...now,
       verifiedFields: { title, location, description, image, minPrice, maxPrice, bedrooms: 3, energyLabel: 'C' },
     }),

@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react'
 import { Check, ExternalLink } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { energyLabels, type Facts } from '#contract/properties/facts.ts'
 import { useAreaUnit } from '../ui/browser/area-unit.ts'
 import { AreaUnitSwitch } from './area-unit-switch.tsx'

@@ -1,15 +1,15 @@
 import { clsx } from 'clsx'
 import { type ReactNode, useId } from 'react'
 import { Link } from 'react-router'
-import { cardSizes, pictureOf } from '#contract/images/images.ts'
 import { priceRange } from '#contract/ground/money.ts'
-import type { AdvertisedProperty } from '#contract/properties/properties.ts'
+import { cardSizes, pictureOf } from '#contract/images/images.ts'
 import type { Facts } from '#contract/properties/facts.ts'
+import type { AdvertisedProperty } from '#contract/properties/properties.ts'
 import { Avatar } from '../ui/basics/avatar.tsx'
 import { buttonStyle } from '../ui/basics/button-style.ts'
 import { Card, stretchedLink } from '../ui/basics/card.tsx'
-import { LocationText } from '../ui/text/location-text.tsx'
 import { Picture } from '../ui/basics/picture.tsx'
+import { LocationText } from '../ui/text/location-text.tsx'
 import { FactsLine } from './facts-line.tsx'
 
 export interface PropertyCardProps {

@@ -1,20 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
-import { findManagedProperty, type ManagedListing } from '#contract/properties/managed-properties.ts'
+import { findManagedProperty, type ManagedPropertyWithPhotos } from '#contract/properties/managed-properties.ts'
 import { addProperty } from '#contract/properties/properties.ts'
 import { NewProperty } from '#contract/properties/property-draft.ts'
+import { WithConfirmedEmail } from '../account/confirm-email.tsx'
 import { call } from '../api/call.ts'
 import { read } from '../api/read.ts'
 import { useSignedIn } from '../api/session/signed-in.ts'
-import { useAreaUnit } from '../ui/browser/area-unit.ts'
-import { WithConfirmedEmail } from '../account/confirm-email.tsx'
-import { ListingLimitNotice } from '../properties/listing-limit-notice.tsx'
+import { PropertyLimitNotice } from '../properties/property-limit-notice.tsx'
 import { Card } from '../ui/basics/card.tsx'
-import { PageTitle } from '../ui/text/page-title.tsx'
 import { Notice } from '../ui/basics/notice.tsx'
+import { useAreaUnit } from '../ui/browser/area-unit.ts'
 import { Skeleton } from '../ui/list/skeleton.tsx'
+import { PageTitle } from '../ui/text/page-title.tsx'
 import { withChangedFacts } from './facts-in-form.ts'
-import { draftOf, type Listing } from './property-draft.ts'
+import { draftOf, type PropertyInput } from './property-draft.ts'
 import { PropertyForm } from './property-form.tsx'
 import type { SaveOptions } from './use-save-property.ts'
 
@@ -26,7 +26,7 @@ export function AddPropertyPage() {
   return (
     <>
       <PageTitle lead="Buyers see it as soon as an admin has verified it.">Add Property</PageTitle>
-      <ListingLimitNotice />
+      <PropertyLimitNotice />
       <WithConfirmedEmail>
         {isWaiting ? <Skeleton shape="panel" className="h-96 max-w-3xl" /> : <AddForm original={original.data} />}
       </WithConfirmedEmail>
@@ -34,17 +34,17 @@ export function AddPropertyPage() {
   )
 }
 
-function AddForm({ original }: { original: ManagedListing | undefined }) {
+function AddForm({ original }: { original: ManagedPropertyWithPhotos | undefined }) {
   const agent = useSignedIn()
   const areaUnit = useAreaUnit()
   const by = { agentName: agent.displayName, agentEmail: agent.email, agentImage: agent.photoURL }
 
-  const save = ({ description = '', ...listing }: Listing, { attempt }: SaveOptions) =>
+  const save = ({ description = '', ...property }: PropertyInput, { attempt }: SaveOptions) =>
     call(
       addProperty,
       {
         body: {
-          ...withChangedFacts(listing, {}),
+          ...withChangedFacts(property, {}),
           description,
           ...by,
           currency: 'usd',

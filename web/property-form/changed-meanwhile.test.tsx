@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/dom'
 import { describe, expect, it } from 'vitest'
-import { findProperty } from '#contract/properties/properties.ts'
 import { updateProperty } from '#contract/manage-properties/manage-properties.ts'
+import { findProperty } from '#contract/properties/properties.ts'
 import { feedbackTexts } from '../testing/literal-texts.ts'
 import { openPage, reloadPage } from '../testing/open-page.tsx'
 import {
@@ -20,14 +20,14 @@ import { answer, bodiesOf, refuse } from '../testing/server-for-tests.ts'
 const mine = 'Mine, with all I know about it.'
 const notice = 'Someone changed this listing while you were editing'
 const locked = 'This property cannot be updated'
-const listing = aVisibleProperty({ status: 'pending', version: 1 })
-const theirs = { ...listing, version: 2, title: 'Their title', minPrice: 410_000 }
+const property = aVisibleProperty({ status: 'pending', version: 1 })
+const theirs = { ...property, version: 2, title: 'Their title', minPrice: 410_000 }
 
 /** An agent types a description, and the listing is saved elsewhere before they save. */
 async function given() {
-  answer(findProperty, listing)
+  answer(findProperty, property)
   openPage('/dashboard/update-property/a-property', { as: 'agent' })
-  await expect.poll(() => screen.queryByLabelText('Title') && valueOf('Title')).toBe(listing.title)
+  await expect.poll(() => screen.queryByLabelText('Title') && valueOf('Title')).toBe(property.title)
   await fill('Description', mine)
   await allLoaded()
   refuse(updateProperty, 409, 'This property was changed in the meantime. Please check what has changed.')
@@ -52,7 +52,7 @@ describe('a listing that was saved elsewhere while its agent edits it', () => {
     await expect.poll(() => screen.queryByText(notice)).toBeNull()
     await press('Update Property')
     await expectToast(feedbackTexts.updateProperty.done)
-    expect(bodiesOf(updateProperty).at(-1)).toMatchObject({ version: 2, title: listing.title, description: mine })
+    expect(bodiesOf(updateProperty).at(-1)).toMatchObject({ version: 2, title: property.title, description: mine })
   })
 
   it('can be taken as it is saved', async () => {
@@ -60,7 +60,7 @@ describe('a listing that was saved elsewhere while its agent edits it', () => {
     await press('Take what is saved')
     await expect.poll(() => valueOf('Title')).toBe('Their title')
     expect(screen.queryByText(notice)).toBeNull()
-    expect(valueOf('Description')).toBe(listing.description)
+    expect(valueOf('Description')).toBe(property.description)
   })
 
   it('keeps the draft over a reload, and says again what differs', async () => {
@@ -75,13 +75,13 @@ describe('a listing that was saved elsewhere while its agent edits it', () => {
     ['is rejected', { status: 'rejected' }],
     ['gets an accepted offer', { underOffer: true }],
   ] as const)('keeps the words when it %s meanwhile, also over a reload', async (_, decided) => {
-    answer(findProperty, listing)
+    answer(findProperty, property)
     openPage('/dashboard/update-property/a-property', { as: 'agent' })
-    await expect.poll(() => screen.queryByLabelText('Title') && valueOf('Title')).toBe(listing.title)
+    await expect.poll(() => screen.queryByLabelText('Title') && valueOf('Title')).toBe(property.title)
     await fill('Description', mine)
     await allLoaded()
     refuse(updateProperty, 409, 'This property cannot be changed now.')
-    answer(findProperty, { ...listing, ...decided })
+    answer(findProperty, { ...property, ...decided })
     await press('Update Property')
     await expectAlert(feedbackTexts.updateProperty.failed, 'This property cannot be changed now.')
     await screen.findByText(locked)
@@ -92,11 +92,11 @@ describe('a listing that was saved elsewhere while its agent edits it', () => {
   })
 
   it('is not mentioned when only an admin has decided on it', async () => {
-    answer(findProperty, listing)
+    answer(findProperty, property)
     openPage('/dashboard/update-property/a-property', { as: 'agent' })
-    await expect.poll(() => screen.queryByLabelText('Title') && valueOf('Title')).toBe(listing.title)
+    await expect.poll(() => screen.queryByLabelText('Title') && valueOf('Title')).toBe(property.title)
     await fill('Description', mine)
-    answer(findProperty, { ...listing, status: 'verified' })
+    answer(findProperty, { ...property, status: 'verified' })
     answer(updateProperty, { ...aProperty(), modifiedCount: 1 })
     await press('Update Property')
     await expectToast(feedbackTexts.updateProperty.done)

@@ -3,15 +3,15 @@ import { useWatch } from 'react-hook-form'
 import { dollars } from '#contract/ground/money.ts'
 import { factNames } from '#contract/properties/facts.ts'
 import type { VisibleProperty } from '#contract/properties/properties.ts'
-import { useAreaUnit } from '../ui/browser/area-unit.ts'
-import { Button } from '../ui/basics/button.tsx'
-import { Notice } from '../ui/basics/notice.tsx'
 import { factText, notStated } from '../properties/facts-text.ts'
 import { fieldNames } from '../properties/property-texts.ts'
-import { draftOf, type ListingDraft, type ListingForm } from './property-draft.ts'
+import { Button } from '../ui/basics/button.tsx'
+import { Notice } from '../ui/basics/notice.tsx'
+import { useAreaUnit } from '../ui/browser/area-unit.ts'
+import { draftOf, type PropertyDraft, type PropertyFormState } from './property-draft.ts'
 
 interface ChangedMeanwhileProps {
-  form: ListingForm
+  form: PropertyFormState
   /** The listing as it is stored now. */
   property: VisibleProperty
 }
@@ -22,7 +22,7 @@ interface ChangedMeanwhileProps {
  */
 export function ChangedMeanwhile({ form, property }: ChangedMeanwhileProps) {
   const unit = useAreaUnit()
-  const draft = useWatch({ control: form.control }) as ListingDraft
+  const draft = useWatch({ control: form.control }) as PropertyDraft
   const stored = draftOf(property, draft.areaUnit)
   const isOutdated = draft.version !== stored.version
   const differing = (Object.keys(fieldLabels) as (keyof typeof fieldLabels)[]).filter(

@@ -1,6 +1,6 @@
+import { withoutSeparators } from '#contract/ground/thousands.ts'
 import { areaIn, type AreaUnit, toSquareMetres } from '#contract/properties/area.ts'
 import { type Facts, factNames } from '#contract/properties/facts.ts'
-import { withoutSeparators } from '#contract/ground/thousands.ts'
 import { withSeparators } from '../ui/form/money-field.tsx'
 
 /** Facts as people type them: empty if not stated, features with commas between them, areas in their unit. */

@@ -1,20 +1,20 @@
 import { screen } from '@testing-library/dom'
 import { describe, expect, it } from 'vitest'
-import { factNames, propertyFeatures } from '#contract/properties/facts.ts'
+import { updateProperty } from '#contract/manage-properties/manage-properties.ts'
 import { everyFact } from '#contract/properties/facts-for-tests.ts'
+import { factNames, propertyFeatures } from '#contract/properties/facts.ts'
 import { findManagedProperty } from '#contract/properties/managed-properties.ts'
 import { addProperty, findProperty } from '#contract/properties/properties.ts'
-import { updateProperty } from '#contract/manage-properties/manage-properties.ts'
+import { factLabels, featureName } from '../properties/facts-text.ts'
 import { currentUrl, openPage, reloadPage } from '../testing/open-page.tsx'
 import { expectFocus, expectMessage, fill, person, press, valueOf } from '../testing/person.ts'
-import { factLabels, featureName } from '../properties/facts-text.ts'
-import { aManagedListing, aProperty, aVisibleProperty } from '../testing/samples.ts'
+import { aManagedPropertyWithPhotos, aProperty, aVisibleProperty } from '../testing/samples.ts'
 import { answer, bodiesOf } from '../testing/server-for-tests.ts'
 
 describe('the form of a property', () => {
   it('has a field for every fact and every feature, with what is stated', async () => {
     answer(findProperty, aVisibleProperty({ status: 'pending', ...everyFact }))
-    answer(findManagedProperty, aManagedListing(everyFact))
+    answer(findManagedProperty, aManagedPropertyWithPhotos(everyFact))
     openPage('/dashboard/update-property/a-property', { as: 'agent' })
     await screen.findByText(`${factNames.length} stated`)
     const labels = [...document.querySelectorAll('details :is(label, legend)')].map(({ textContent }) => textContent)
@@ -33,7 +33,7 @@ const checked = () => [...details().querySelectorAll<HTMLInputElement>('[type=ch
 
 describe('an agent who states facts', () => {
   it('reads mistakes at their fields, of which the first gets the focus', async () => {
-    const stated = aManagedListing()
+    const stated = aManagedPropertyWithPhotos()
     answer(findProperty, aVisibleProperty({ status: 'pending' }))
     answer(findManagedProperty, stated)
     answer(updateProperty, { ...aProperty(), modifiedCount: 1 })
@@ -72,7 +72,7 @@ describe('an agent who states facts', () => {
   it('changes only what was changed', async () => {
     const before = { bedrooms: 3, livingAreaM2: 141, features: ['pool' as const], energyLabel: 'C' as const }
     answer(findProperty, aVisibleProperty(before))
-    answer(findManagedProperty, aManagedListing({ status: 'verified', ...before }))
+    answer(findManagedProperty, aManagedPropertyWithPhotos({ status: 'verified', ...before }))
     answer(updateProperty, { ...aProperty(), modifiedCount: 1 })
     openPage('/dashboard/update-property/a-property', { as: 'agent' })
     await screen.findByLabelText('Living area')
@@ -93,7 +93,7 @@ describe('an agent who states facts', () => {
 
   it('copies those of a rejected listing, and keeps what is typed over a reload', async () => {
     const facts = { bedrooms: 4, lotSizeM2: 300, features: ['pool' as const, 'view' as const] }
-    answer(findManagedProperty, aManagedListing({ status: 'rejected', ...facts }))
+    answer(findManagedProperty, aManagedPropertyWithPhotos({ status: 'rejected', ...facts }))
     answer(addProperty, { ...aProperty(), insertedId: 'a-copy' })
     openPage('/dashboard/add-property?copy=a-property', { as: 'agent' })
     await screen.findByLabelText('Bedrooms')

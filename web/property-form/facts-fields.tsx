@@ -3,20 +3,20 @@ import { useEffect, useRef } from 'react'
 import { useWatch } from 'react-hook-form'
 import { areaNames } from '#contract/properties/area.ts'
 import { energyLabels, factNames, propertyFeatures } from '#contract/properties/facts.ts'
+import { AreaUnitButton } from '../properties/area-unit-switch.tsx'
+import { factLabels, featureName, kindNames, notStated } from '../properties/facts-text.ts'
+import { chooseAreaUnit } from '../ui/browser/area-unit.ts'
 import { MoneyField } from '../ui/form/money-field.tsx'
 import { Select } from '../ui/form/select.tsx'
 import { TextField } from '../ui/form/text-field.tsx'
-import { chooseAreaUnit } from '../ui/browser/area-unit.ts'
-import { AreaUnitButton } from '../properties/area-unit-switch.tsx'
 import { areaFacts } from './facts-draft.ts'
 import { convertAreas } from './facts-in-form.ts'
-import { factLabels, featureName, kindNames, notStated } from '../properties/facts-text.ts'
-import type { ListingForm } from './property-draft.ts'
+import type { PropertyFormState } from './property-draft.ts'
 
 const numbers = ['bedrooms', 'fullBaths', 'halfBaths', 'yearBuilt', 'storeys', 'parking'] as const
 
 /** The optional part of a listing's form, closed until a fact is stated. */
-export function FactsFields({ form }: { form: ListingForm }) {
+export function FactsFields({ form }: { form: PropertyFormState }) {
   const section = useRef<HTMLDetailsElement>(null)
   const { errors, submitCount, defaultValues } = form.formState
   const typed = useWatch({ control: form.control, name: factNames })
@@ -78,7 +78,7 @@ export function FactsFields({ form }: { form: ListingForm }) {
 const labels = Object.fromEntries(energyLabels.map(label => [label, label]))
 
 interface PickerProps {
-  form: ListingForm
+  form: PropertyFormState
   name: 'kind' | 'energyLabel'
   options: Record<string, string>
 }
@@ -92,7 +92,7 @@ const Picker = ({ form, name, options }: PickerProps) => (
   />
 )
 
-function Areas({ form }: { form: ListingForm }) {
+function Areas({ form }: { form: PropertyFormState }) {
   const unit = useWatch({ control: form.control, name: 'areaUnit' })
   return (
     <div>
@@ -121,7 +121,7 @@ function Areas({ form }: { form: ListingForm }) {
   )
 }
 
-function Features({ form }: { form: ListingForm }) {
+function Features({ form }: { form: PropertyFormState }) {
   const chosen = useWatch({ control: form.control, name: 'features' }).split(',')
   const toggle = (toggled: string) => {
     const next = propertyFeatures.filter(feature => chosen.includes(feature) !== (feature === toggled))

@@ -1,24 +1,26 @@
 import type { FieldErrors, Resolver } from 'react-hook-form'
 import { areaText, type AreaUnit } from '#contract/properties/area.ts'
 import { factBounds, type Facts, factNames } from '#contract/properties/facts.ts'
-import { areaFacts, inOtherUnit, squareMetresIn } from './facts-draft.ts'
 import { factLabels } from '../properties/facts-text.ts'
-import type { Listing, ListingDraft, ListingForm } from './property-draft.ts'
+import { areaFacts, inOtherUnit, squareMetresIn } from './facts-draft.ts'
+import type { PropertyInput, PropertyDraft, PropertyFormState } from './property-draft.ts'
 
 /** Leaves out the facts that have not changed: an update keeps them. */
-export function withChangedFacts(listing: Listing, before: Facts): Listing {
-  const same = factNames.filter(name => String(listing[name] ?? '') === String(before[name] ?? ''))
-  return Object.fromEntries(Object.entries(listing).filter(([name]) => !same.some(fact => fact === name))) as Listing
+export function withChangedFacts(property: PropertyInput, before: Facts): PropertyInput {
+  const same = factNames.filter(name => String(property[name] ?? '') === String(before[name] ?? ''))
+  return Object.fromEntries(
+    Object.entries(property).filter(([name]) => !same.some(fact => fact === name)),
+  ) as PropertyInput
 }
 
-type ListingResolver = Resolver<ListingDraft, unknown, Listing>
+type PropertyResolver = Resolver<PropertyDraft, unknown, PropertyInput>
 
 /** Names the bounds of an area in the unit in which it is typed; the contract's message has square metres. */
 export const withBoundsInUnit =
-  (resolver: ListingResolver): ListingResolver =>
+  (resolver: PropertyResolver): PropertyResolver =>
   async (draft, context, options) => {
     const result = await resolver(draft, context, options)
-    const errors: FieldErrors<ListingDraft> = result.errors
+    const errors: FieldErrors<PropertyDraft> = result.errors
     const { areaUnit: unit } = draft
     for (const name of areaFacts) {
       const error = errors[name]
@@ -30,7 +32,7 @@ export const withBoundsInUnit =
   }
 
 /** Converts the form's areas to another unit. One that was not changed stays unchanged. */
-export function convertAreas(form: ListingForm, to: AreaUnit) {
+export function convertAreas(form: PropertyFormState, to: AreaUnit) {
   const from = form.getValues('areaUnit')
   for (const name of areaFacts) {
     const before = inOtherUnit(form.formState.defaultValues?.[name] ?? '', from, to)

@@ -3,10 +3,10 @@ import { cardRange, dollars } from '#contract/ground/money.ts'
 import { NewProperty } from '#contract/properties/property-draft.ts'
 import { useDepositRule } from '../offer-terms/use-deposit.ts'
 import { MoneyField, type MoneyFieldProps } from '../ui/form/money-field.tsx'
-import type { ListingForm } from './property-draft.ts'
+import type { PropertyFormState } from './property-draft.ts'
 
 interface MaxPriceFieldProps extends Omit<MoneyFieldProps, 'label' | 'hint' | 'form'> {
-  form: ListingForm
+  form: PropertyFormState
 }
 
 /** The maximum price. Above the limit of card payments it says how such offers are paid. */

@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { pictureOf } from '#contract/images/images.ts'
 import { maxAltText, maxCaption, type Photo, type PhotoKind } from '#contract/properties/photos.ts'
 import { Button } from '../ui/basics/button.tsx'
-import { Choice } from '../ui/form/choice.tsx'
-import { Buttons, Dialog } from '../ui/dialog/dialog.tsx'
 import { Picture } from '../ui/basics/picture.tsx'
+import { Buttons, Dialog } from '../ui/dialog/dialog.tsx'
+import { Choice } from '../ui/form/choice.tsx'
 import { TextField } from '../ui/form/text-field.tsx'
 
 interface PhotoDialogProps {

@@ -5,7 +5,7 @@ import { findManagedProperty } from '#contract/properties/managed-properties.ts'
 import { findProperty } from '#contract/properties/properties.ts'
 import { openPage, reloadPage } from '../testing/open-page.tsx'
 import { chooseFiles, fill, press, valueOf } from '../testing/person.ts'
-import { aManagedListing, aPicture, aVisibleProperty } from '../testing/samples.ts'
+import { aManagedPropertyWithPhotos, aPicture, aVisibleProperty } from '../testing/samples.ts'
 import { answer, hold } from '../testing/server-for-tests.ts'
 
 it.each([
@@ -13,7 +13,7 @@ it.each([
   ['an update', '/dashboard/update-property/a-property', 2],
 ])('the texts of photos outlast a reload: %s', async (_, url, position) => {
   answer(findProperty, aVisibleProperty({ status: 'pending' }))
-  answer(findManagedProperty, aManagedListing())
+  answer(findManagedProperty, aManagedPropertyWithPhotos())
   answer(uploadImage, { success: true, data: { display_url: '/images/uploaded/1280.webp' } })
   openPage(url, { as: 'agent' })
   await chooseFiles('Image', aPicture())

@@ -2,20 +2,20 @@ import { ImageUp } from 'lucide-react'
 import { type RefObject, Suspense, useEffect, useRef, useSyncExternalStore } from 'react'
 import { useController } from 'react-hook-form'
 import { imageTypes } from '#contract/images/images.ts'
-import { maxChosenBytes } from '../api/upload.ts'
 import { maxPhotos } from '#contract/properties/photos.ts'
+import { maxChosenBytes } from '../api/upload.ts'
 import { FieldFrame, useField } from '../ui/form/field-frame.tsx'
 import { FileDrop, whyNotTaken } from '../ui/form/file-drop.tsx'
-import { lazyPart } from '../ui/load/load-chunk.ts'
 import { UnsavedMark } from '../ui/form/unsaved-mark.tsx'
-import type { ListingForm } from './property-draft.ts'
+import { lazyPart } from '../ui/load/load-chunk.ts'
 import { photosIn, textOfPhotos } from './photo-draft.ts'
 import type { PhotoList } from './photo-list.ts'
+import type { PropertyFormState } from './property-draft.ts'
 
 const PhotoTiles = lazyPart(async () => (await import('./photo-tiles.tsx')).PhotoTiles)
 
 interface PhotoFieldProps {
-  form: ListingForm
+  form: PropertyFormState
   photos: PhotoList
   /** Registered by the form, among the other fields: the first invalid one takes the focus. */
   name: 'image'
@@ -87,7 +87,7 @@ export function PhotoField({ form, photos, name, isSaved }: PhotoFieldProps) {
 }
 
 /** Synchronizes the photos with the form's value in both directions. The value is also the draft. */
-function useKeptInForm(form: ListingForm, photos: PhotoList, input: RefObject<HTMLInputElement | null>) {
+function useKeptInForm(form: PropertyFormState, photos: PhotoList, input: RefObject<HTMLInputElement | null>) {
   useEffect(() => {
     const text = () => textOfPhotos(photos.photos())
     const takeOver = (value: string) => {

@@ -3,12 +3,12 @@ import { GripVertical, Pencil, RotateCw, Trash2 } from 'lucide-react'
 import type { KeyboardEvent, PointerEvent } from 'react'
 import { imageAt, pictureOf } from '#contract/images/images.ts'
 import type { Photo } from '#contract/properties/photos.ts'
-import { Badge } from '../ui/text/badge.tsx'
+import { failureText } from '../api/worded-error.ts'
 import { Button } from '../ui/basics/button.tsx'
 import { IconButton } from '../ui/basics/icon-button.tsx'
 import { Picture } from '../ui/basics/picture.tsx'
+import { Badge } from '../ui/text/badge.tsx'
 import type { Entry } from './photo-list.ts'
-import { failureText } from '../api/worded-error.ts'
 
 interface PhotoTileProps {
   entry: Entry

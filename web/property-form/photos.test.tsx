@@ -1,8 +1,8 @@
 import { screen, within } from '@testing-library/dom'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { uploadImage } from '#contract/images/images.ts'
-import { addProperty, findProperty } from '#contract/properties/properties.ts'
 import { updateProperty } from '#contract/manage-properties/manage-properties.ts'
+import { addProperty, findProperty } from '#contract/properties/properties.ts'
 import { feedbackTexts } from '../testing/literal-texts.ts'
 import { openPage, reloadPage } from '../testing/open-page.tsx'
 import { chooseFiles, expectFocus, expectToast, fill, press, pressKey } from '../testing/person.ts'
@@ -28,7 +28,7 @@ async function upload(...numbers: number[]) {
   }
 }
 
-async function fillListing() {
+async function fillProperty() {
   await fill('Title', 'Shutter Lodge')
   await fill('Location', '3 Shutter Street, Springfield')
   await fill('Description', 'Photographed from every side.')
@@ -66,7 +66,7 @@ describe('many photos at once', () => {
 describe('the photos of a listing', () => {
   it('are moved, removed and sent in the order of the keyboard', async () => {
     openPage('/dashboard/add-property', { as: 'agent' })
-    await fillListing()
+    await fillProperty()
     await upload(1, 2, 3)
     const first = await button('Move photo 1, position 1 of 3')
     first.focus()
@@ -89,7 +89,7 @@ describe('the photos of a listing', () => {
 
   it('are said what they show, and keep it over a reload', async () => {
     openPage('/dashboard/add-property', { as: 'agent' })
-    await fillListing()
+    await fillProperty()
     await upload(1)
     reloadPage({ as: 'agent' })
     await press('Edit photo 1')
@@ -116,7 +116,7 @@ describe('the photos of a listing', () => {
   it('that were removed since their upload are marked, and uploaded again in their place', async () => {
     const again = 'Please upload this photo again.'
     openPage('/dashboard/add-property', { as: 'agent' })
-    await fillListing()
+    await fillProperty()
     await upload(1, 2)
     refuse(addProperty, 422, 'Please upload photo 2 again.', { errors: [{ field: 'photos.1.image', message: again }] })
     await press('Add Property')
@@ -133,12 +133,12 @@ describe('the photos of a listing', () => {
   })
 
   it('stay when the listing was changed in another tab', async () => {
-    const listing = aVisibleProperty({ status: 'pending', version: 1 })
-    answer(findProperty, listing)
+    const property = aVisibleProperty({ status: 'pending', version: 1 })
+    answer(findProperty, property)
     openPage('/dashboard/update-property/a-property', { as: 'agent' })
     await screen.findByText('1 photo')
     await upload(2)
-    answer(findProperty, { ...listing, version: 2, photos: [...listing.photos] })
+    answer(findProperty, { ...property, version: 2, photos: [...property.photos] })
     refuse(updateProperty, 409, 'This property was changed in the meantime.')
     await press('Update Property')
     expect((await screen.findByRole('alertdialog')).textContent).toContain('This property was changed in the meantime.')

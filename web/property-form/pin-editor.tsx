@@ -1,22 +1,22 @@
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
-import { propertyMap } from '#contract/search-map/properties-on-map.ts'
 import { type Point, type Position, withoutStreet } from '#contract/properties/position.ts'
+import { propertyMap } from '#contract/search-map/properties-on-map.ts'
 import { read } from '../api/read.ts'
-import { Button } from '../ui/basics/button.tsx'
-import { lazyPart } from '../ui/load/load-chunk.ts'
-import { Skeleton } from '../ui/list/skeleton.tsx'
-import { TextField } from '../ui/form/text-field.tsx'
 import type { Bounds } from '../map/bounds.ts'
-import type { ListingForm } from './property-draft.ts'
+import { aroundProperty, frameOf, wholeWorld } from '../property-pins/map-frames.ts'
+import { Button } from '../ui/basics/button.tsx'
+import { TextField } from '../ui/form/text-field.tsx'
+import { Skeleton } from '../ui/list/skeleton.tsx'
+import { lazyPart } from '../ui/load/load-chunk.ts'
 import { exampleOfPin, pinText } from './position-draft.ts'
-import { aroundHome, frameOf, wholeWorld } from '../property-pins/map-frames.ts'
+import type { PropertyFormState } from './property-draft.ts'
 
 const PinMap = lazyPart(async () => (await import('./pin-map.tsx')).PinMap)
 const size = 'h-80 rounded-xl sm:h-96'
 
 interface PinEditorProps {
-  form: ListingForm
+  form: PropertyFormState
   /** Undefined if the typed coordinates are none. */
   pin: Point | undefined
   /** Position that was looked up. */
@@ -65,7 +65,7 @@ export function PinEditor({ form, pin, found, isHidden }: PinEditorProps) {
 }
 
 /** Frame that the map begins with: the pin, the found position, or the homes in the same place. Undefined while they are loaded. */
-function useFrame(form: ListingForm, pin: Point | undefined, found: Position | undefined): Bounds | undefined {
+function useFrame(form: PropertyFormState, pin: Point | undefined, found: Position | undefined): Bounds | undefined {
   const [known] = useState(pin ? { ...pin, precision: 'pin' as const } : found)
   const [place] = useState(() => withoutStreet(form.getValues('location')).trim())
   const others = useQuery({
@@ -73,7 +73,7 @@ function useFrame(form: ListingForm, pin: Point | undefined, found: Position | u
     enabled: known === undefined && place !== '',
     retry: false,
   })
-  if (known) return aroundHome(known)
+  if (known) return aroundProperty(known)
   if (place !== '' && others.isPending) return undefined
   return (others.data && frameOf(others.data)) ?? wholeWorld
 }

@@ -1,5 +1,5 @@
-import type { Map as MapLibreMap, MapMouseEvent } from 'maplibre-gl'
 import { Crosshair } from 'lucide-react'
+import type { Map as MapLibreMap, MapMouseEvent } from 'maplibre-gl'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { cellCentre, hiddenWithinKm, type Point } from '#contract/properties/position.ts'
 import { type Bounds, circleAround } from '../map/bounds.ts'

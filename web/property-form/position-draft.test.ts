@@ -5,7 +5,7 @@ import { withChangedPosition } from './position-in-form.ts'
 const pin = { lat: 45.523_062, lng: -122.676_482 }
 const text = '45.523062, -122.676482'
 const pinned = { position: { ...pin, precision: 'pin' as const, isApproximate: false }, hideAddress: true }
-const listing = { title: 'Loft', location: 'Portland', image: '/images/a/640.webp', minPrice: 1, maxPrice: 2 }
+const property = { title: 'Loft', location: 'Portland', image: '/images/a/640.webp', minPrice: 1, maxPrice: 2 }
 
 describe('typed coordinates', () => {
   it.each(['45.5, -122.25', '45.5 -122.25', ' 45.5;-122.25 ', '45.5°, -122.25°', '45.5,-122.25'])(
@@ -43,21 +43,21 @@ describe('the position of a draft', () => {
 
 describe('an update', () => {
   it('leaves out a position that has not changed', () => {
-    expect(withChangedPosition({ ...listing, pin, hideAddress: true }, pinned)).toEqual(listing)
-    expect(withChangedPosition({ ...listing, pin: null, hideAddress: false }, {})).toEqual(listing)
+    expect(withChangedPosition({ ...property, pin, hideAddress: true }, pinned)).toEqual(property)
+    expect(withChangedPosition({ ...property, pin: null, hideAddress: false }, {})).toEqual(property)
   })
 
   it('sends a moved pin, a removed one, and a changed checkbox', () => {
     const moved = { ...pin, lat: 1 }
-    expect(withChangedPosition({ ...listing, pin: moved, hideAddress: true }, pinned)).toEqual({
-      ...listing,
+    expect(withChangedPosition({ ...property, pin: moved, hideAddress: true }, pinned)).toEqual({
+      ...property,
       pin: moved,
     })
-    expect(withChangedPosition({ ...listing, pin: null, hideAddress: false }, pinned)).toEqual({
-      ...listing,
+    expect(withChangedPosition({ ...property, pin: null, hideAddress: false }, pinned)).toEqual({
+      ...property,
       pin: null,
       hideAddress: false,
     })
-    expect(withChangedPosition({ ...listing, pin, hideAddress: false }, {})).toEqual({ ...listing, pin })
+    expect(withChangedPosition({ ...property, pin, hideAddress: false }, {})).toEqual({ ...property, pin })
   })
 })

@@ -1,11 +1,11 @@
 import { screen } from '@testing-library/dom'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { findManagedProperty, type ManagedListing } from '#contract/properties/managed-properties.ts'
-import { findProperty } from '#contract/properties/properties.ts'
 import { updateProperty } from '#contract/manage-properties/manage-properties.ts'
+import { findManagedProperty, type ManagedPropertyWithPhotos } from '#contract/properties/managed-properties.ts'
+import { findProperty } from '#contract/properties/properties.ts'
 import { currentUrl, openPage, reloadPage } from '../testing/open-page.tsx'
 import { expectFine, expectFocus, expectMessage, fill, press, valueOf } from '../testing/person.ts'
-import { aManagedListing, aProperty, aVisibleProperty } from '../testing/samples.ts'
+import { aManagedPropertyWithPhotos, aProperty, aVisibleProperty } from '../testing/samples.ts'
 import { answer, bodiesOf } from '../testing/server-for-tests.ts'
 
 // The pin and the hidden address of a listing, where the browser cannot draw a map.
@@ -16,9 +16,9 @@ const coordinates = 'Coordinates of the pin'
 const bodies = () => bodiesOf(updateProperty)
 const hiding = () => screen.findByLabelText<HTMLInputElement>('Hide the exact address')
 
-function given(fields: Partial<ManagedListing> = {}) {
+function given(fields: Partial<ManagedPropertyWithPhotos> = {}) {
   answer(findProperty, aVisibleProperty({ status: 'pending', location, ...fields }))
-  answer(findManagedProperty, aManagedListing({ location, ...fields }))
+  answer(findManagedProperty, aManagedPropertyWithPhotos({ location, ...fields }))
 }
 const open = () => openPage('/dashboard/update-property/a-property', { as: 'agent' })
 const save = async () => {

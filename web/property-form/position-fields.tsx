@@ -2,20 +2,20 @@ import { MapPin } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { type PlaceFields, type Position, withoutStreet } from '#contract/properties/position.ts'
-import { Button } from '../ui/basics/button.tsx'
-import { CheckboxField } from '../ui/form/checkbox-field.tsx'
-import { lazyPart } from '../ui/load/load-chunk.ts'
-import { Notice } from '../ui/basics/notice.tsx'
-import { Skeleton } from '../ui/list/skeleton.tsx'
-import type { ListingForm } from './property-draft.ts'
 import { farPin } from '../properties/property-texts.ts'
+import { Button } from '../ui/basics/button.tsx'
+import { Notice } from '../ui/basics/notice.tsx'
+import { CheckboxField } from '../ui/form/checkbox-field.tsx'
+import { Skeleton } from '../ui/list/skeleton.tsx'
+import { lazyPart } from '../ui/load/load-chunk.ts'
 import { pinIn } from './position-draft.ts'
+import type { PropertyFormState } from './property-draft.ts'
 
 const PinEditor = lazyPart(async () => (await import('./pin-editor.tsx')).PinEditor)
 const PinPicture = lazyPart(async () => (await import('./pin-picture.tsx')).PinPicture)
 
 interface PositionFieldsProps {
-  form: ListingForm
+  form: PropertyFormState
   /** Position of the stored home. */
   stored: PlaceFields | undefined
 }

@@ -9,7 +9,7 @@ import { textOfPhotos } from './photo-draft.ts'
 import { positionDraftOf } from './position-draft.ts'
 
 /** Values of the form's fields, as people type them. The image is the text of all photos. */
-export type ListingDraft = Record<Exclude<keyof Listing, 'photos'>, string> &
+export type PropertyDraft = Record<Exclude<keyof PropertyInput, 'photos'>, string> &
   FactsDraft & {
     /** The version that was edited; empty for a new listing. A restored draft may have an older one (ruling G48). */
     version: string
@@ -19,7 +19,7 @@ export type ListingDraft = Record<Exclude<keyof Listing, 'photos'>, string> &
 export const draftOf = (
   property: (Property & { photos: readonly Photo[] }) | undefined,
   areaUnit: AreaUnit,
-): ListingDraft => ({
+): PropertyDraft => ({
   version: property ? String(property.version) : '',
   title: property?.title ?? '',
   location: property?.location ?? '',
@@ -32,9 +32,9 @@ export const draftOf = (
 })
 
 /** Values after validation by the contract. */
-export type Listing = z.infer<typeof PropertyUpdate> & { photos?: DraftPhotos | undefined }
+export type PropertyInput = z.infer<typeof PropertyUpdate> & { photos?: DraftPhotos | undefined }
 
 /** The contract’s rules of a listing. They refuse what is not one of their choices. */
-export type ListingSchema = z.ZodMiniType<Listing, object>
+export type PropertySchema = z.ZodMiniType<PropertyInput, object>
 
-export type ListingForm = UseFormReturn<ListingDraft, unknown, Listing>
+export type PropertyFormState = UseFormReturn<PropertyDraft, unknown, PropertyInput>

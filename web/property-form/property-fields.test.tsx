@@ -1,10 +1,10 @@
 import { screen } from '@testing-library/dom'
 import { describe, expect, it } from 'vitest'
 import { uploadImage } from '#contract/images/images.ts'
+import { updateProperty } from '#contract/manage-properties/manage-properties.ts'
 import { findManagedProperty } from '#contract/properties/managed-properties.ts'
 import { addProperty, findProperty } from '#contract/properties/properties.ts'
-import { updateProperty } from '#contract/manage-properties/manage-properties.ts'
-import { feedbackTexts, fieldTexts, listingImageFailed, oops } from '../testing/literal-texts.ts'
+import { feedbackTexts, fieldTexts, propertyImageFailed, oops } from '../testing/literal-texts.ts'
 import { openPage } from '../testing/open-page.tsx'
 import {
   chooseFiles,
@@ -17,7 +17,7 @@ import {
   press,
   valueOf,
 } from '../testing/person.ts'
-import { aManagedListing, aPicture, aProperty, aTextFile, aVisibleProperty } from '../testing/samples.ts'
+import { aManagedPropertyWithPhotos, aPicture, aProperty, aTextFile, aVisibleProperty } from '../testing/samples.ts'
 import { answer, callsOf, changes, disconnect, refuse } from '../testing/server-for-tests.ts'
 
 /** Specification section 5: the fields of a listing. */
@@ -97,7 +97,7 @@ describe('adding a property', () => {
 })
 
 const open = () => {
-  answer(findManagedProperty, aManagedListing())
+  answer(findManagedProperty, aManagedPropertyWithPhotos())
   answer(findProperty, aVisibleProperty({ status: 'pending' }))
   openPage('/dashboard/update-property/a-property', { as: 'agent' })
 }
@@ -106,7 +106,9 @@ describe('updating a property', () => {
   it('requires all but the picture, which stays the same', async () => {
     answer(updateProperty, { ...aProperty(), modifiedCount: 1 })
     open()
-    await expect.poll(() => screen.queryByLabelText('Title') && valueOf('Title')).toBe(aManagedListing().title)
+    await expect
+      .poll(() => screen.queryByLabelText('Title') && valueOf('Title'))
+      .toBe(aManagedPropertyWithPhotos().title)
     const required = {
       Title: fieldTexts.titleRequired,
       Location: fieldTexts.locationRequired,
@@ -144,8 +146,8 @@ describe('updating a property', () => {
       location: '6 Section Square',
       minPrice: 450_000,
       maxPrice: 500_000,
-      image: aManagedListing().image,
-      photos: [{ image: aManagedListing().image }],
+      image: aManagedPropertyWithPhotos().image,
+      photos: [{ image: aManagedPropertyWithPhotos().image }],
     })
   })
 
@@ -156,12 +158,12 @@ describe('updating a property', () => {
     await chooseFiles('Image', aPicture())
     await screen.findByText('This picture cannot be read.')
     await press('Update Property')
-    await expectAlert(oops, `${listingImageFailed} This picture cannot be read.`)
+    await expectAlert(oops, `${propertyImageFailed} This picture cannot be read.`)
     disconnect(uploadImage)
     await press('Update Property')
-    await expectAlert(oops, new RegExp(`^${listingImageFailed} .*could not be reached`))
+    await expectAlert(oops, new RegExp(`^${propertyImageFailed} .*could not be reached`))
     expect(callsOf(updateProperty)).toHaveLength(0)
-    expect(valueOf('Title')).toBe(aManagedListing().title)
+    expect(valueOf('Title')).toBe(aManagedPropertyWithPhotos().title)
 
     acceptUploads()
     await press('Update Property')

@@ -2,32 +2,32 @@ import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { type ReactNode, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
-import { crossedRange, isRange, PropertyUpdate } from '#contract/properties/property-draft.ts'
 import type { PlaceFields } from '#contract/properties/position.ts'
+import { crossedRange, isRange, PropertyUpdate } from '#contract/properties/property-draft.ts'
 import { upload } from '../api/upload.ts'
 import { Button, ButtonLink } from '../ui/basics/button.tsx'
 import { Buttons } from '../ui/dialog/dialog.tsx'
 import { Form } from '../ui/form/form.tsx'
 import { KeepDraft } from '../ui/form/keep-draft.tsx'
 import { MoneyField } from '../ui/form/money-field.tsx'
-import { TextareaField } from '../ui/form/textarea-field.tsx'
 import { TextField } from '../ui/form/text-field.tsx'
+import { TextareaField } from '../ui/form/textarea-field.tsx'
 import { statedIn } from './facts-draft.ts'
 import { FactsFields } from './facts-fields.tsx'
 import { withBoundsInUnit } from './facts-in-form.ts'
-import type { Listing, ListingDraft, ListingForm, ListingSchema } from './property-draft.ts'
 import { MaxPriceField } from './max-price-field.tsx'
 import { PhotoField } from './photo-field.tsx'
 import { createPhotoList, type PhotoList } from './photo-list.ts'
 import { placedIn } from './position-draft.ts'
 import { PositionFields } from './position-fields.tsx'
 import { withPinErrors } from './position-in-form.ts'
-import { type SaveOptions, type SaveWords, useSaveListing } from './use-save-property.ts'
+import type { PropertyInput, PropertyDraft, PropertyFormState, PropertySchema } from './property-draft.ts'
+import { type SaveOptions, type SaveWords, useSaveProperty } from './use-save-property.ts'
 
 export interface PropertyFormProps {
   /** Validation rules of its fields. */
-  schema: ListingSchema
-  start: ListingDraft
+  schema: PropertySchema
+  start: PropertyDraft
   /** Stored position of the home. */
   stored?: PlaceFields | undefined
   agentName: string
@@ -37,24 +37,24 @@ export interface PropertyFormProps {
   words: SaveWords
   /** Name of the draft of what is typed. */
   draft: string
-  save: (listing: Listing, options: SaveOptions) => Promise<unknown>
+  save: (property: PropertyInput, options: SaveOptions) => Promise<unknown>
   /** Shown above the fields. */
   notice: ReactNode
   /** Shown above the button that saves. */
-  beforeSave?: (form: ListingForm) => ReactNode
+  beforeSave?: (form: PropertyFormState) => ReactNode
 }
 
 /** Form for adding and updating a property. Input stays until it is saved. */
 export function PropertyForm({ schema, start, agentName, agentEmail, ...props }: PropertyFormProps) {
   const [photos] = useState(() => createPhotoList(upload))
-  const form: ListingForm = useForm({
-    resolver: withPinErrors(withBoundsInUnit(standardSchemaResolver(asListing(schema, photos)))),
+  const form: PropertyFormState = useForm({
+    resolver: withPinErrors(withBoundsInUnit(standardSchemaResolver(asProperty(schema, photos)))),
     defaultValues: start,
   })
-  const saving = useSaveListing(form, photos, props)
+  const saving = useSaveProperty(form, photos, props)
   const price = { onBlur: () => showCrossedRange(form), onChange: () => clearCrossedRange(form) }
   return (
-    <Form form={form} onSubmit={listing => saving.start(listing)}>
+    <Form form={form} onSubmit={property => saving.start(property)}>
       <KeepDraft form={form} name={props.draft} />
       <input type="hidden" {...form.register('version')} />
       {props.notice}
@@ -84,18 +84,18 @@ export function PropertyForm({ schema, start, agentName, agentEmail, ...props }:
 }
 
 /** Compares the two prices as soon as both are entered: the schema does so only once every field is filled in. */
-function showCrossedRange(form: ListingForm) {
+function showCrossedRange(form: PropertyFormState) {
   if (isCrossed(form)) form.setError('minPrice', { message: crossedRange })
   else clearCrossedRange(form)
 }
 
 /** Validates during typing: if the message disappeared on blur, the button would move under the pointer. */
-function clearCrossedRange(form: ListingForm) {
+function clearCrossedRange(form: PropertyFormState) {
   const isSaid = form.getFieldState('minPrice').error?.message === crossedRange
   if (isSaid && !isCrossed(form)) form.clearErrors('minPrice')
 }
 
-function isCrossed({ getValues }: ListingForm): boolean {
+function isCrossed({ getValues }: PropertyFormState): boolean {
   const { data: range } = Range.safeParse(getValues())
   return range !== undefined && !isRange(range)
 }
@@ -107,9 +107,9 @@ const Range = z.object({ minPrice, maxPrice })
 const urlToCome = '/images/to-come/1280.webp'
 
 /** Adapts the contract, which requires an image URL and square metres, to the form, which has photos and texts. */
-const asListing = (schema: ListingSchema, photos: PhotoList) =>
+const asProperty = (schema: PropertySchema, photos: PhotoList) =>
   z.pipe(
-    z.transform((draft: ListingDraft): object => ({
+    z.transform((draft: PropertyDraft): object => ({
       ...draft,
       ...statedIn(draft),
       ...placedIn(draft),

@@ -1,28 +1,28 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useParams } from 'react-router'
-import { findProperty, type VisibleProperty } from '#contract/properties/properties.ts'
 import { updateProperty } from '#contract/manage-properties/manage-properties.ts'
+import { findProperty, type VisibleProperty } from '#contract/properties/properties.ts'
 import { PropertyUpdate } from '#contract/properties/property-draft.ts'
+import { CallFailed } from '../api/call-failed.ts'
 import { call } from '../api/call.ts'
 import { read } from '../api/read.ts'
-import { CallFailed } from '../api/call-failed.ts'
 import { useSignedIn } from '../api/session/signed-in.ts'
-import { useAreaUnit } from '../ui/browser/area-unit.ts'
+import { updateRefusal } from '../properties/change-refusal.ts'
+import { EmptyOrOthers } from '../sign-in/other-account.tsx'
 import { ButtonLink } from '../ui/basics/button.tsx'
 import { Card } from '../ui/basics/card.tsx'
+import { Notice } from '../ui/basics/notice.tsx'
+import { useAreaUnit } from '../ui/browser/area-unit.ts'
 import { readDraft } from '../ui/dialog/drafts.ts'
 import { DataRegion } from '../ui/list/data-region.tsx'
-import { EmptyOrOthers } from '../sign-in/other-account.tsx'
-import { PageTitle } from '../ui/text/page-title.tsx'
-import { Notice } from '../ui/basics/notice.tsx'
 import { Skeleton } from '../ui/list/skeleton.tsx'
-import { withChangedFacts } from './facts-in-form.ts'
-import { draftOf, type Listing } from './property-draft.ts'
-import { withChangedPosition } from './position-in-form.ts'
-import { PropertyForm } from './property-form.tsx'
-import { updateRefusal } from '../properties/change-refusal.ts'
+import { PageTitle } from '../ui/text/page-title.tsx'
 import { ChangedMeanwhile } from './changed-meanwhile.tsx'
+import { withChangedFacts } from './facts-in-form.ts'
+import { withChangedPosition } from './position-in-form.ts'
+import { draftOf, type PropertyInput } from './property-draft.ts'
+import { PropertyForm } from './property-form.tsx'
 import type { SaveOptions } from './use-save-property.ts'
 
 /** Form that changes a property of the agent. */
@@ -57,7 +57,7 @@ function Update({ property }: { property: VisibleProperty }) {
   const [isEdited] = useState(() => reason === undefined || readDraft(draft) !== undefined)
   const areaUnit = useAreaUnit()
 
-  const save = (listing: Listing, { version }: SaveOptions) => {
+  const save = (listing: PropertyInput, { version }: SaveOptions) => {
     const { agentName, agentEmail } = property
     return call(updateProperty, {
       params: { id: property._id },

@@ -6,14 +6,14 @@ import { allProperties, findProperty, myProperties } from '#contract/properties/
 import { agentSummary } from '#contract/summary/summary.ts'
 import { CallFailed } from '../api/call-failed.ts'
 import type { Attempt } from '../api/idempotency-key.ts'
-import { reportFailure } from '../api/use-action.ts'
 import { logFailure } from '../api/log-failure.ts'
+import { reportFailure } from '../api/use-action.ts'
 import { PictureRefused } from '../api/use-upload-once.ts'
+import { failureText } from '../api/worded-error.ts'
 import { removeDraft } from '../ui/dialog/drafts.ts'
 import { notify } from '../ui/dialog/notify.ts'
-import type { Listing, ListingDraft, ListingForm } from './property-draft.ts'
 import type { PhotoList } from './photo-list.ts'
-import { failureText } from '../api/worded-error.ts'
+import type { PropertyInput, PropertyDraft, PropertyFormState } from './property-draft.ts'
 
 export interface SaveWords {
   done: string
@@ -27,14 +27,14 @@ export interface SaveOptions {
 }
 
 interface Saving {
-  save: (listing: Listing, options: SaveOptions) => Promise<unknown>
+  save: (property: PropertyInput, options: SaveOptions) => Promise<unknown>
   words: SaveWords
   /** Name of the draft, which is removed then. */
   draft: string
 }
 
 /** Waits for the photos that are being uploaded, saves, and opens My Properties. */
-export function useSaveListing(form: ListingForm, photoList: PhotoList, { save, words, draft }: Saving) {
+export function useSaveProperty(form: PropertyFormState, photoList: PhotoList, { save, words, draft }: Saving) {
   const navigate = useNavigate()
   const queries = useQueryClient()
   const refreshAll = () =>
@@ -46,14 +46,14 @@ export function useSaveListing(form: ListingForm, photoList: PhotoList, { save, 
 
   const [attempt] = useState<Attempt>({})
   const { mutate, isPending, isSuccess } = useMutation({
-    mutationFn: async (listing: Listing) => {
+    mutationFn: async (property: PropertyInput) => {
       const photos = await photoList.finish().catch((cause: unknown) => {
         logFailure(cause)
         throw new PictureRefused(`Failed to upload image! ${failureText(cause, '')}`.trim(), {
           cause,
         })
       })
-      const saved = { ...listing, image: photos[0]?.image ?? listing.image, photos }
+      const saved = { ...property, image: photos[0]?.image ?? property.image, photos }
       return save(saved, { attempt, version: Number(form.getValues('version')) })
     },
     onSuccess: () => {
@@ -70,11 +70,11 @@ export function useSaveListing(form: ListingForm, photoList: PhotoList, { save, 
       void refreshAll()
     },
   })
-  return { start: (listing: Listing) => mutate(listing), isBusy: isPending, isSaved: isSuccess }
+  return { start: (property: PropertyInput) => mutate(property), isBusy: isPending, isSaved: isSuccess }
 }
 
 /** Shows the server's errors at their fields and photos. The first one has the focus when the alert is closed. */
-function showBeneathFields(failure: Error, form: ListingForm, photoList: PhotoList) {
+function showBeneathFields(failure: Error, form: PropertyFormState, photoList: PhotoList) {
   const refused = failure instanceof PictureRefused ? failure.cause : failure
   if (!(refused instanceof CallFailed)) return
   photoList.refuse(refusalsByPhoto(refused))
@@ -84,7 +84,7 @@ function showBeneathFields(failure: Error, form: ListingForm, photoList: PhotoLi
         ? { field: 'image', message: refused.message }
         : { field: field.startsWith('pin.') ? 'pin' : field, message },
     )
-    .filter((error): error is { field: keyof ListingDraft; message: string } =>
+    .filter((error): error is { field: keyof PropertyDraft; message: string } =>
       Object.hasOwn(form.getValues(), error.field),
     )
   for (const [index, { field, message }] of wrong.entries())

@@ -4,7 +4,7 @@ import type { Role } from '#contract/ground/role.ts'
 import { findManagedProperty } from '#contract/properties/managed-properties.ts'
 import { answerPropertyPage } from '../testing/arrange.ts'
 import { openPage } from '../testing/open-page.tsx'
-import { aManagedListing } from '../testing/samples.ts'
+import { aManagedPropertyWithPhotos } from '../testing/samples.ts'
 import { answer } from '../testing/server-for-tests.ts'
 
 it.each<[Role, boolean]>([
@@ -13,7 +13,7 @@ it.each<[Role, boolean]>([
   ['admin', false],
 ])('everybody sees the wishlist and review buttons, which work for buyers: %s', async (as, works) => {
   answerPropertyPage()
-  answer(findManagedProperty, aManagedListing({ status: 'verified' }))
+  answer(findManagedProperty, aManagedPropertyWithPhotos({ status: 'verified' }))
   openPage('/property-details/a-property', { as })
   for (const name of ['Add To Wishlist', 'Add a Review']) {
     const button = await screen.findByRole('button', { name })

@@ -4,10 +4,10 @@ import { monthlyPayment } from '#contract/properties/monthly-payment.ts'
 import { middleOf } from '#contract/properties/price-history.ts'
 import type { Property } from '#contract/properties/properties.ts'
 import { Card } from '../ui/basics/card.tsx'
-import { DefinitionList } from '../ui/text/definition-list.tsx'
-import { SectionTitle } from '../ui/text/page-title.tsx'
 import { MoneyField } from '../ui/form/money-field.tsx'
 import { TextField } from '../ui/form/text-field.tsx'
+import { DefinitionList } from '../ui/text/definition-list.tsx'
+import { SectionTitle } from '../ui/text/page-title.tsx'
 import { type Assumptions, readAssumptions, usualAssumptions } from './loan-assumptions.ts'
 
 interface PaymentCalculatorProps {

@@ -1,13 +1,13 @@
 import { useEffect, useRef } from 'react'
-import { largeSizes, pictureOf } from '#contract/images/images.ts'
 import { priceRange } from '#contract/ground/money.ts'
+import { largeSizes, pictureOf } from '#contract/images/images.ts'
 import type { VisibleProperty } from '#contract/properties/properties.ts'
 import { useServerTime } from '../api/use-server-time.ts'
+import { statedFacts } from '../properties/facts-text.ts'
+import { QrCode } from '../ui/basics/qr-code.tsx'
 import { useAreaUnit } from '../ui/browser/area-unit.ts'
 import { useBrand } from '../ui/browser/brand.ts'
 import { dayText } from '../ui/text/date-text.ts'
-import { QrCode } from '../ui/basics/qr-code.tsx'
-import { statedFacts } from '../properties/facts-text.ts'
 import { shareLink } from './share-link.ts'
 
 interface PrintSheetProps {

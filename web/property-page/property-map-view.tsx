@@ -5,14 +5,14 @@ import { focusOpened } from '../map/frame-map.ts'
 import { MapOutline } from '../map/map-outline.tsx'
 import { MapView } from '../map/map-view.tsx'
 import { PinMark } from '../map/pin-mark.tsx'
-import { aroundHome } from '../property-pins/map-frames.ts'
+import { aroundProperty } from '../property-pins/map-frames.ts'
 
 /** The map around a home, with its pin, or a circle if its address is hidden. */
-export const HomeMapView = ({ position, className }: { position: Position; className: string }) => (
+export const PropertyMapView = ({ position, className }: { position: Position; className: string }) => (
   <MapView
     label="Map of this home"
     className={className}
-    frame={aroundHome(position)}
+    frame={aroundProperty(position)}
     wheelZooms={false}
     onStart={focusOpened}
   >

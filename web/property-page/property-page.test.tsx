@@ -18,7 +18,7 @@ it('a home that does not exist, or that this person may not see, says that it is
   await screen.findByText('This home is not for sale.')
 })
 
-const home = (fields: Partial<VisibleProperty> = {}) => aVisibleProperty(fields)
+const property = (fields: Partial<VisibleProperty> = {}) => aVisibleProperty(fields)
 const titlesIn = async (section: string) =>
   within(await screen.findByRole('region', { name: section }))
     .getAllByRole('heading', { level: 3 })
@@ -29,14 +29,14 @@ it('a home leads to similar ones', async () => {
   answer(similarProperties, [aProperty({ _id: 'near', title: 'Near' }), aProperty({ _id: 'far', title: 'Far' })])
   openPage('/property-details/a-property', { as: 'user' })
   expect(await titlesIn('Similar homes nearby')).toEqual(['Near', 'Far'])
-  answer(findProperty, home({ _id: 'near', title: 'Near' }))
+  answer(findProperty, property({ _id: 'near', title: 'Near' }))
   await press(async () => (await screen.findAllByRole('link', { name: 'Details' }))[0] as HTMLElement)
   await screen.findByRole('heading', { level: 1, name: 'Near' })
   expect(currentUrl()).toBe('/property-details/near')
 })
 
 describe('the homes that somebody has viewed', () => {
-  const all = ['one', 'gone', 'two'].map(title => home({ _id: title, title }))
+  const all = ['one', 'gone', 'two'].map(title => property({ _id: title, title }))
   const visit = async (id: string) => {
     answerPropertyPage(all.find(({ _id }) => _id === id))
     openPage(`/property-details/${id}`, { as: 'user' })
@@ -75,7 +75,7 @@ describe('the homes that somebody has viewed', () => {
 })
 
 async function shareDialog(): Promise<HTMLElement> {
-  answerPropertyPage(home({ publicPath: '/homes/a/sample' }))
+  answerPropertyPage(property({ publicPath: '/homes/a/sample' }))
   openPage('/property-details/a-property', { as: 'user' })
   await press('Share')
   return screen.findByRole('dialog', { name: 'Share this home' })
@@ -112,7 +112,7 @@ describe('a home is shared', () => {
 })
 
 it('a home shows its verified prices and its sale as a graph and a table', async () => {
-  answerPropertyPage(home({ sold: true }))
+  answerPropertyPage(property({ sold: true }))
   answer(priceHistory, {
     prices: [
       { at: null, minPrice: 400_000, maxPrice: 500_000 },

@@ -2,40 +2,42 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, Suspense } from 'react'
 import { useParams } from 'react-router'
 import { priceRange } from '#contract/ground/money.ts'
-import { findProperty, type Property, type VisibleProperty } from '#contract/properties/properties.ts'
 import type { Role } from '#contract/ground/role.ts'
-import { read } from '../api/read.ts'
+import { findProperty, type Property, type VisibleProperty } from '#contract/properties/properties.ts'
 import { CallFailed } from '../api/call-failed.ts'
+import { read } from '../api/read.ts'
 import { useSignedIn } from '../api/session/signed-in.ts'
+import { useRole } from '../api/use-role.ts'
+import { CompareOnPage } from '../compare/compare-toggle.tsx'
+import { FloorPlans } from '../gallery/floor-plans.tsx'
+import { PropertyPictures } from '../gallery/property-pictures.tsx'
 import { AskAgent } from '../messages/ask-agent.tsx'
+import { useOfferOn } from '../offer-state/use-buyer-summary.ts'
 import { OwnOfferBadge } from '../own-deals/own-offer-badge.tsx'
 import { OwnSale } from '../own-deals/own-sale.tsx'
-import { useOfferOn } from '../offer-state/use-buyer-summary.ts'
+import { SaleBadge, StatusBadge } from '../properties/property-badges.tsx'
 import { PropertyReviews } from '../reviews/property-reviews.tsx'
 import { ReviewLink } from '../reviews/review-link.tsx'
-import { useHydrated } from '../ui/load/defer-hydration.ts'
-import { ButtonLink } from '../ui/basics/button.tsx'
 import { EmptyOrOthers } from '../sign-in/other-account.tsx'
+import { ButtonLink } from '../ui/basics/button.tsx'
 import { ErrorState } from '../ui/list/error-state.tsx'
-import { lazyPart } from '../ui/load/load-chunk.ts'
 import { Skeleton } from '../ui/list/skeleton.tsx'
+import { useHydrated } from '../ui/load/defer-hydration.ts'
+import { lazyPart } from '../ui/load/load-chunk.ts'
 import { usePageDescription, useDocumentTitle } from '../ui/text/document-title.ts'
-import { useRole } from '../api/use-role.ts'
 import { BuyerActions } from '../wishlist/buyer-actions.tsx'
-import { MapOfHome, OtherHomes, PricesOfHome } from './below-fold.tsx'
-import { CompareOnPage } from '../compare/compare-toggle.tsx'
-import { HomeText } from './description.tsx'
-import { HomeTools } from './property-tools.tsx'
-import { FloorPlans } from '../gallery/floor-plans.tsx'
+import { MapOfProperty, OtherProperties, PricesOfProperty } from './below-fold.tsx'
+import { Description } from './description.tsx'
 import { Agent, Price } from './price-and-agent.tsx'
+import { PropertyTools } from './property-tools.tsx'
 import { useRememberViewed } from './viewed-properties.ts'
-import { SaleBadge, StatusBadge } from '../properties/property-badges.tsx'
-import { PropertyPictures } from '../gallery/property-pictures.tsx'
 
-const ManagedListing = lazyPart(async () => (await import('../manage-properties/managed-property.tsx')).ManagedListing)
+const ManagedProperty = lazyPart(
+  async () => (await import('../manage-properties/managed-property-card.tsx')).ManagedPropertyCard,
+)
 
-const ownOffer = (propertyId: string, homeBadge: ReactNode, onPicture = true) => (
-  <OwnOfferBadge propertyId={propertyId} fallback={homeBadge} onPicture={onPicture} />
+const ownOffer = (propertyId: string, propertyBadge: ReactNode, onPicture = true) => (
+  <OwnOfferBadge propertyId={propertyId} fallback={propertyBadge} onPicture={onPicture} />
 )
 
 /** Details of one home, with its reviews. The server renders it too. */
@@ -68,12 +70,12 @@ export function PropertyDetailsPage() {
           {property.data ? <Sale property={property.data} role={role} /> : <Skeleton shape="panel" className="h-80" />}
         </aside>
         <div className="min-w-0 max-lg:-mt-8">
-          {property.data && <MapOfHome home={property.data} />}
-          {property.data && <PricesOfHome property={property.data} ownAmount={ownAmount} />}
+          {property.data && <MapOfProperty property={property.data} />}
+          {property.data && <PricesOfProperty property={property.data} ownAmount={ownAmount} />}
           <PropertyReviews propertyId={id} property={property.data} role={role} />
         </div>
       </div>
-      {property.data && <OtherHomes id={id} ownOffer={ownOffer} />}
+      {property.data && <OtherProperties id={id} ownOffer={ownOffer} />}
     </>
   )
 }
@@ -81,11 +83,11 @@ export function PropertyDetailsPage() {
 /** Shows what only its agent and admins see. */
 function Management({ property, role }: { property: Property; role: Role | undefined }) {
   const { email } = useSignedIn()
-  const isOwnListing = role === 'agent' && property.agentEmail === email.toLowerCase()
-  if (role === undefined || !(role === 'admin' || isOwnListing)) return null
+  const isOwnProperty = role === 'agent' && property.agentEmail === email.toLowerCase()
+  if (role === undefined || !(role === 'admin' || isOwnProperty)) return null
   return (
     <Suspense>
-      <ManagedListing id={property._id} role={role} />
+      <ManagedProperty id={property._id} role={role} />
     </Suspense>
   )
 }
@@ -95,7 +97,7 @@ function Management({ property, role }: { property: Property; role: Role | undef
  * actions are in sight without scrolling, even in a low window.
  */
 const Sale = ({ property, role }: { property: VisibleProperty; role: Role | undefined }) => (
-  <OwnSale home={property} review={<ReviewLink propertyId={property._id} />}>
+  <OwnSale property={property} review={<ReviewLink propertyId={property._id} />}>
     {({ action, amountText, isBought, isBuyer }) => (
       <>
         <Price property={property} hasOwnOffer={isBought || action !== undefined} isBuyer={isBuyer} />
@@ -144,11 +146,11 @@ function Pictures({ property, role }: { property: VisibleProperty | undefined; r
 
 const About = ({ property }: { property: VisibleProperty }) => (
   <>
-    <HomeText home={property}>
-      <HomeTools property={property}>
-        <CompareOnPage home={property} />
-      </HomeTools>
-    </HomeText>
+    <Description property={property}>
+      <PropertyTools property={property}>
+        <CompareOnPage property={property} />
+      </PropertyTools>
+    </Description>
     <FloorPlans property={property} />
   </>
 )

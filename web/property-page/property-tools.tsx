@@ -16,7 +16,7 @@ const PrintSheet = lazyPart(async () => (await import('./print-sheet.tsx')).Prin
 const untilSheetMs = 3000
 
 /** Ways to take a home along: share it, print it, and what the page adds. */
-export function HomeTools({ property, children }: { property: VisibleProperty; children?: ReactNode }) {
+export function PropertyTools({ property, children }: { property: VisibleProperty; children?: ReactNode }) {
   const [isSharing, setSharing] = useState(false)
   const [sheet, setSheet] = useState<'none' | 'ready' | 'printing'>('none')
   useEffect(() => {

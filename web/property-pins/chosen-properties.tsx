@@ -2,13 +2,13 @@ import { X } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { priceRange } from '#contract/ground/money.ts'
-import type { MapHome } from '#contract/search-map/properties-on-map.ts'
+import type { PropertyOnMap } from '#contract/search-map/properties-on-map.ts'
+import { Thumbnail } from '../properties/thumbnail.tsx'
 import { IconButton } from '../ui/basics/icon-button.tsx'
 import { useEscape } from '../ui/dialog/use-escape.ts'
-import { Thumbnail } from '../properties/thumbnail.tsx'
 
-interface ChosenHomesProps {
-  homes: readonly MapHome[]
+interface ChosenPropertiesProps {
+  properties: readonly PropertyOnMap[]
   /** URL of a home's picture, if its card is loaded. */
   imageOf: (id: string) => string | undefined
   /** Path of a home's page, if it is not the usual one. */
@@ -19,7 +19,7 @@ interface ChosenHomesProps {
 }
 
 /** The homes of the chosen pin, at the bottom of the map. Takes the focus, and closes with Escape. */
-export function ChosenHomes({ homes, imageOf, pathOf, actionOf, onClose }: ChosenHomesProps) {
+export function ChosenProperties({ properties, imageOf, pathOf, actionOf, onClose }: ChosenPropertiesProps) {
   const panel = useRef<HTMLElement>(null)
   useEffect(() => panel.current?.focus(), [])
   useEscape(onClose)
@@ -27,33 +27,33 @@ export function ChosenHomes({ homes, imageOf, pathOf, actionOf, onClose }: Chose
     <section
       ref={panel}
       tabIndex={-1}
-      aria-label={homes.length === 1 ? 'Chosen home' : `${homes.length} chosen homes`}
+      aria-label={properties.length === 1 ? 'Chosen home' : `${properties.length} chosen homes`}
       className="absolute inset-x-3 bottom-3 z-30 flex max-h-[60%] max-w-96 flex-col overflow-hidden rounded-2xl bg-raised p-2 shadow-lift outline-none max-sm:right-[68px]"
     >
       <IconButton name="Close" icon={X} onClick={onClose} className="absolute top-1 right-1 z-20" />
       {/* Not the panel itself: around a scrolling background, Chromium leaves a part of the map empty. */}
       <ul className="grid min-h-0 overflow-y-auto">
-        {homes.map(home => (
+        {properties.map(property => (
           <li
-            key={home._id}
+            key={property._id}
             className="relative flex flex-wrap items-center gap-3 rounded-xl p-2 pr-[48px] hover:bg-sunken"
           >
-            {imageOf(home._id) !== undefined && (
+            {imageOf(property._id) !== undefined && (
               <div className="w-20 shrink-0">
-                <Thumbnail property={{ image: imageOf(home._id) ?? '' }} />
+                <Thumbnail property={{ image: imageOf(property._id) ?? '' }} />
               </div>
             )}
             <div className="min-w-0 flex-1 basis-24 wrap-anywhere">
-              <p className="type-strong tabular-nums">{priceRange(home)}</p>
+              <p className="type-strong tabular-nums">{priceRange(property)}</p>
               <Link
-                to={pathOf?.(home._id) ?? `/property-details/${home._id}`}
+                to={pathOf?.(property._id) ?? `/property-details/${property._id}`}
                 className="line-clamp-2 text-primary underline underline-offset-4 after:absolute after:inset-0"
               >
-                {home.title}
+                {property.title}
               </Link>
-              <p className="type-small text-muted">{whereText(home)}</p>
+              <p className="type-small text-muted">{whereText(property)}</p>
             </div>
-            {actionOf && <div className="absolute right-0 bottom-0 z-10">{actionOf(home._id)}</div>}
+            {actionOf && <div className="absolute right-0 bottom-0 z-10">{actionOf(property._id)}</div>}
           </li>
         ))}
       </ul>
@@ -62,7 +62,7 @@ export function ChosenHomes({ homes, imageOf, pathOf, actionOf, onClose }: Chose
 }
 
 /** Precision of the pin, and whether the home is under offer. */
-const whereText = ({ position: { precision, isApproximate }, underOffer }: MapHome): string =>
+const whereText = ({ position: { precision, isApproximate }, underOffer }: PropertyOnMap): string =>
   [
     underOffer && 'Under offer',
     isApproximate

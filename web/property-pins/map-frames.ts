@@ -1,5 +1,5 @@
-import type { PropertyMap } from '#contract/search-map/properties-on-map.ts'
 import type { Position } from '#contract/properties/position.ts'
+import type { PropertyMap } from '#contract/search-map/properties-on-map.ts'
 import { type Bounds, boundsAround, boundsOf, circleAround } from '../map/bounds.ts'
 
 /** Kilometres around a home that its map shows: more, the less exact its position is. */
@@ -8,7 +8,7 @@ const aroundKm = { pin: 4, street: 4, place: 10 }
 const pictureKm = 12
 
 /** Part of the map around a home. */
-export const aroundHome = (position: Pick<Position, 'lat' | 'lng' | 'precision'>): Bounds =>
+export const aroundProperty = (position: Pick<Position, 'lat' | 'lng' | 'precision'>): Bounds =>
   boundsOf(circleAround(position, aroundKm[position.precision])) ?? wholeWorld
 
 /** Part of the map that the still picture of a home shows. */
@@ -19,11 +19,11 @@ export const pictureAround = (position: Pick<Position, 'lat' | 'lng'>): Bounds =
 export const wholeWorld: Bounds = { west: -150, south: -50, east: 160, north: 70 }
 
 /** Part of the map with all that a search has found. Undefined without any. */
-export const frameOf = ({ homes, clusters }: Pick<PropertyMap, 'homes' | 'clusters'>): Bounds | undefined =>
-  boundsAround([...clusters.map(({ bounds }) => bounds), ...homes.map(({ position }) => boundsOfFound(position))])
+export const frameOf = ({ properties, clusters }: Pick<PropertyMap, 'properties' | 'clusters'>): Bounds | undefined =>
+  boundsAround([...clusters.map(({ bounds }) => bounds), ...properties.map(({ position }) => boundsOfFound(position))])
 
 /** A home that may be anywhere in its place has the place around it. */
 const boundsOfFound = (position: Position): Bounds =>
   position.precision === 'place'
-    ? aroundHome(position)
+    ? aroundProperty(position)
     : { west: position.lng, east: position.lng, south: position.lat, north: position.lat }

@@ -1,31 +1,33 @@
-import type { MapHome } from '#contract/search-map/properties-on-map.ts'
+import type { PropertyOnMap } from '#contract/search-map/properties-on-map.ts'
 
 /** Homes at one position: with a place instead of a street, several share it. */
 export interface Pin {
   key: string
-  homes: readonly MapHome[]
-  position: MapHome['position']
+  properties: readonly PropertyOnMap[]
+  position: PropertyOnMap['position']
 }
 
 /** Groups homes by their position. The pins are in the order of the list, as far as it is loaded. */
-export function pinsOf(homes: readonly MapHome[], order: readonly { _id: string }[]): Pin[] {
+export function pinsOf(properties: readonly PropertyOnMap[], order: readonly { _id: string }[]): Pin[] {
   const rank = new Map(order.map(({ _id }, at) => [_id, at]))
-  const ranked = homes.toSorted((a, b) => (rank.get(a._id) ?? order.length) - (rank.get(b._id) ?? order.length))
-  const groups = new Map<string, MapHome[]>()
-  for (const home of ranked) {
-    const key = `${home.position.lat},${home.position.lng}`
+  const ranked = properties.toSorted((a, b) => (rank.get(a._id) ?? order.length) - (rank.get(b._id) ?? order.length))
+  const groups = new Map<string, PropertyOnMap[]>()
+  for (const property of ranked) {
+    const key = `${property.position.lat},${property.position.lng}`
     const group = groups.get(key)
-    if (group) group.push(home)
-    else groups.set(key, [home])
+    if (group) group.push(property)
+    else groups.set(key, [property])
   }
-  return [...groups].flatMap(([key, group]) => (group[0] ? [{ key, homes: group, position: group[0].position }] : []))
+  return [...groups].flatMap(([key, group]) =>
+    group[0] ? [{ key, properties: group, position: group[0].position }] : [],
+  )
 }
 
 const compact = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 1 })
 
 /** Short text on a pin: the lowest price, such as $540K, or the number of homes. */
-export const pinText = ({ homes }: Pin): string =>
-  homes.length === 1 && homes[0] ? `$${compact.format(homes[0].minPrice)}` : `${homes.length} homes`
+export const pinText = ({ properties }: Pin): string =>
+  properties.length === 1 && properties[0] ? `$${compact.format(properties[0].minPrice)}` : `${properties.length} homes`
 
 /** Estimated pixels of a pin's label, which is as wide as its text. */
 const labelSize = (pin: Pin, rem: number) => ({ width: (pinText(pin).length / 2 + 1.75) * rem, height: 2 * rem })

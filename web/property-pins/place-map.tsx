@@ -1,18 +1,18 @@
 import { Map as MapIcon } from 'lucide-react'
 import { Suspense } from 'react'
-import type { PublicHome } from '#contract/public-pages/public-properties.ts'
+import type { PublicProperty } from '#contract/public-pages/public-properties.ts'
 import { boundsAround } from '../map/bounds.ts'
 import { MapPreview } from '../map/map-preview.tsx'
-import { dividedByPosition } from './on-map.ts'
-import { aroundHome, wholeWorld } from './map-frames.ts'
 import { Button } from '../ui/basics/button.tsx'
-import { lazyPart } from '../ui/load/load-chunk.ts'
 import { Skeleton } from '../ui/list/skeleton.tsx'
+import { lazyPart } from '../ui/load/load-chunk.ts'
+import { aroundProperty, wholeWorld } from './map-frames.ts'
+import { dividedByPosition } from './on-map.ts'
 
-const HomesMap = lazyPart(async () => (await import('./properties-map.tsx')).HomesMap)
+const PropertiesMap = lazyPart(async () => (await import('./properties-map.tsx')).PropertiesMap)
 
 interface PlaceMapProps {
-  homes: readonly PublicHome[]
+  properties: readonly PublicProperty[]
   isOpen: boolean
   onOpen: () => void
 }
@@ -20,14 +20,14 @@ interface PlaceMapProps {
 const size = 'h-[70dvh] max-h-[40rem] min-h-80 w-full rounded-2xl'
 
 /** The homes of a page on a map: a light picture until the reader opens it. */
-export function PlaceMap({ homes, isOpen, onOpen }: PlaceMapProps) {
-  const { mapped, unmapped } = dividedByPosition(homes)
-  const frame = boundsAround(mapped.map(({ position }) => aroundHome(position))) ?? wholeWorld
+export function PlaceMap({ properties, isOpen, onOpen }: PlaceMapProps) {
+  const { mapped, unmapped } = dividedByPosition(properties)
+  const frame = boundsAround(mapped.map(({ position }) => aroundProperty(position))) ?? wholeWorld
   return (
     <>
       {isOpen ? (
         <Suspense fallback={<Skeleton shape="panel" className={size} />}>
-          <HomesMap label="Map of these homes" homes={mapped} className={size} />
+          <PropertiesMap label="Map of these homes" properties={mapped} className={size} />
         </Suspense>
       ) : (
         <MapPreview frame={frame} places={mapped.map(({ position }) => position)} className="max-w-3xl">

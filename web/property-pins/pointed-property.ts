@@ -25,13 +25,13 @@ function subscribe(listener: () => void) {
 export function usePointedCards(): void {
   useEffect(() => {
     const look = ({ target }: Event) => {
-      const card = target instanceof Element ? target.closest<HTMLElement>('[data-home]') : null
-      if (card) pointAt(card.dataset['home'])
+      const card = target instanceof Element ? target.closest<HTMLElement>('[data-property]') : null
+      if (card) pointAt(card.dataset['property'])
       else if (target instanceof Element && !target.closest('[data-pin]')) pointAt(undefined)
     }
     const mark = () => {
-      for (const card of document.querySelectorAll<HTMLElement>('[data-home]'))
-        card.toggleAttribute('data-pointed', card.dataset['home'] === pointed)
+      for (const card of document.querySelectorAll<HTMLElement>('[data-property]'))
+        card.toggleAttribute('data-pointed', card.dataset['property'] === pointed)
     }
     document.addEventListener('pointerover', look)
     document.addEventListener('focusin', look)

@@ -1,35 +1,35 @@
 import { useMemo, useState } from 'react'
 import { hiddenWithinKm, type Position } from '#contract/properties/position.ts'
-import type { MapHome } from '#contract/search-map/properties-on-map.ts'
+import type { PropertyOnMap } from '#contract/search-map/properties-on-map.ts'
 import { boundsAround, circleAround } from '../map/bounds.ts'
 import { focusOpened } from '../map/frame-map.ts'
 import { MapOutline } from '../map/map-outline.tsx'
 import { MapView } from '../map/map-view.tsx'
-import { ChosenHomes } from './chosen-properties.tsx'
-import { HomePins } from './property-pins.tsx'
+import { ChosenProperties } from './chosen-properties.tsx'
+import { aroundProperty, wholeWorld } from './map-frames.ts'
 import { pinsOf } from './map-pins.ts'
-import { aroundHome, wholeWorld } from './map-frames.ts'
+import { PropertyPins } from './property-pins.tsx'
 
 /** A home of a list that is on the map. */
-export interface ListedHome extends Omit<MapHome, 'position'> {
+export interface ListedProperty extends Omit<PropertyOnMap, 'position'> {
   image: string
   position: Position
   /** Path of its page, if it is not the usual one. */
   path?: string | undefined
 }
 
-interface HomesMapProps {
+interface PropertiesMapProps {
   label: string
-  homes: readonly ListedHome[]
+  properties: readonly ListedProperty[]
   className: string
 }
 
 /** The homes of a list on a map, each with its price. */
-export function HomesMap({ label, homes, className }: HomesMapProps) {
+export function PropertiesMap({ label, properties, className }: PropertiesMapProps) {
   const [chosenKey, setChosenKey] = useState<string>()
-  const pins = useMemo(() => pinsOf(homes, homes), [homes])
+  const pins = useMemo(() => pinsOf(properties, properties), [properties])
   const chosen = pins.find(({ key }) => key === chosenKey)
-  const homeOf = (id: string) => homes.find(({ _id }) => _id === id)
+  const propertyOf = (id: string) => properties.find(({ _id }) => _id === id)
   const close = () => {
     setChosenKey(undefined)
     document.querySelector<HTMLElement>(`[data-pin-key="${chosenKey}"]`)?.focus()
@@ -38,23 +38,23 @@ export function HomesMap({ label, homes, className }: HomesMapProps) {
     <MapView
       label={label}
       className={className}
-      frame={boundsAround(homes.map(({ position }) => aroundHome(position))) ?? wholeWorld}
+      frame={boundsAround(properties.map(({ position }) => aroundProperty(position))) ?? wholeWorld}
       wheelZooms={false}
       onStart={focusOpened}
       controls={
         chosen && (
-          <ChosenHomes
+          <ChosenProperties
             key={chosen.key}
-            homes={chosen.homes}
-            imageOf={id => homeOf(id)?.image}
-            pathOf={id => homeOf(id)?.path}
+            properties={chosen.properties}
+            imageOf={id => propertyOf(id)?.image}
+            pathOf={id => propertyOf(id)?.path}
             onClose={close}
           />
         )
       }
     >
       {chosen?.position.isApproximate && <MapOutline corners={circleAround(chosen.position, hiddenWithinKm)} />}
-      <HomePins
+      <PropertyPins
         pins={pins}
         viewed={none}
         saved={none}

@@ -1,14 +1,14 @@
 import { screen, within } from '@testing-library/dom'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { hiddenWithinKm } from '#contract/properties/position.ts'
 import { findManagedProperty } from '#contract/properties/managed-properties.ts'
+import { hiddenWithinKm } from '#contract/properties/position.ts'
 import { myProperties } from '#contract/properties/properties.ts'
-import { publicHome, publicPlace } from '#contract/public-pages/public-properties.ts'
+import { publicProperty, publicPlace } from '#contract/public-pages/public-properties.ts'
 import { answerPropertyPage } from '../testing/arrange.ts'
 import { drawMaps, theMap } from '../testing/map-for-tests.ts'
 import { currentUrl, openPage } from '../testing/open-page.tsx'
 import { allLoaded, expectFocus, expectNothing, press, pressKey } from '../testing/person.ts'
-import { aManagedListing, aManagedProperty, aPublicHome, aVisibleProperty } from '../testing/samples.ts'
+import { aManagedPropertyWithPhotos, aManagedProperty, aPublicProperty, aVisibleProperty } from '../testing/samples.ts'
 import { answer } from '../testing/server-for-tests.ts'
 
 // Maps of one home, of a place and of an agent's listings.
@@ -19,7 +19,7 @@ const map = (name: string) => screen.findByRole('region', { name })
 
 beforeEach(() => drawMaps())
 
-const openHome = () => openPage('/property-details/a-property', { as: 'user' })
+const openProperty = () => openPage('/property-details/a-property', { as: 'user' })
 /** Pixels between the sides of an outline. */
 const widthOf = (path: Element | null) => {
   const xs = (path?.getAttribute('d') ?? '').split(/[ML]/).slice(1).map(parseFloat)
@@ -29,7 +29,7 @@ const widthOf = (path: Element | null) => {
 describe('the map of a home', () => {
   it('is a picture until it is opened, and has the focus then', async () => {
     answerPropertyPage(aVisibleProperty({ position }))
-    openHome()
+    openProperty()
     await screen.findByText('The agent has marked the home.')
     expect(document.querySelector('img[src^="/map/preview.svg"]')).not.toBeNull()
     await press('Open the map')
@@ -41,7 +41,7 @@ describe('the map of a home', () => {
 
   it('is a circle if the address is hidden', async () => {
     answerPropertyPage(aVisibleProperty({ position: hidden }))
-    openHome()
+    openProperty()
     await screen.findByText(/The home is inside the circle\.$/)
     await press('Open the map')
     const shown = await theMap()
@@ -53,14 +53,14 @@ describe('the map of a home', () => {
 
   it('tells its agent that others see a circle', async () => {
     answerPropertyPage(aVisibleProperty({ position, hideAddress: true }))
-    answer(findManagedProperty, aManagedListing({ position, hideAddress: true }))
+    answer(findManagedProperty, aManagedPropertyWithPhotos({ position, hideAddress: true }))
     openPage('/property-details/a-property', { as: 'agent' })
     await screen.findByText(/Visitors see a circle of 1 km instead\.$/)
   })
 
   it('is on its public page, too', async () => {
-    answer(publicHome, aPublicHome({ position: hidden }))
-    openPage(aPublicHome().path)
+    answer(publicProperty, aPublicProperty({ position: hidden }))
+    openPage(aPublicProperty().path)
     await screen.findByText(/The home is inside the circle\.$/)
     await press('Open the map')
     await theMap()
@@ -69,23 +69,23 @@ describe('the map of a home', () => {
 
   it('is left out if its position is unknown', async () => {
     answerPropertyPage()
-    openHome()
+    openProperty()
     await screen.findByRole('heading', { name: 'Monthly payment' })
     expect(screen.queryByRole('heading', { name: 'On the map' })).toBeNull()
   })
 })
 
 it('the map of a place shows its homes, and names those that are not on it', async () => {
-  const home = aPublicHome({ position })
+  const property = aPublicProperty({ position })
   answer(publicPlace, {
     name: 'Sampleham, Oregon',
     path: '/places/oregon/sampleham',
-    homes: [home, aPublicHome({ _id: 'other', title: 'Other House', path: '/homes/a/other' })],
+    properties: [property, aPublicProperty({ _id: 'other', title: 'Other House', path: '/homes/a/other' })],
     total: { count: 2, isMore: false },
     page: 1,
     pages: 1,
   })
-  answer(publicHome, home)
+  answer(publicProperty, property)
   openPage('/places/oregon/sampleham')
   await screen.findByText('1 of these homes is not on the map.')
   expect(document.querySelector('img[src^="/map/preview.svg"]')).not.toBeNull()
@@ -96,7 +96,7 @@ it('the map of a place shows its homes, and names those that are not on it', asy
   const chosen = within(await screen.findByRole('region', { name: 'Chosen home' }))
   await press(() => chosen.findByRole('link', { name: 'Sample House' }))
   await screen.findByRole('heading', { level: 1, name: 'Sample House' })
-  expect(currentUrl()).toBe(home.path)
+  expect(currentUrl()).toBe(property.path)
 })
 
 const pin = () => screen.findByRole('button', { name: '$400K, Mapped House, $400,000 - $500,000' })

@@ -7,7 +7,7 @@ import { usePlacement } from '../map/placement.ts'
 import { crowdedPins, type Pin, pinText } from './map-pins.ts'
 import { pointAt, useIsPointedAt } from './pointed-property.ts'
 
-export interface HomePinsProps {
+export interface PropertyPinsProps {
   pins: readonly Pin[]
   /** Ids of homes that were viewed on this device. */
   viewed: ReadonlySet<string>
@@ -19,17 +19,17 @@ export interface HomePinsProps {
 }
 
 /** Price labels on the map, in the order of the list. Where they would cover each other, some are dots. */
-export function HomePins({ pins, viewed, saved, chosen, onChoose }: HomePinsProps) {
+export function PropertyPins({ pins, viewed, saved, chosen, onChoose }: PropertyPinsProps) {
   const crowded = useCrowdedPins(pins)
   return (
     <ul aria-label="Homes on the map" className="pointer-events-none absolute inset-0">
       {pins.map(pin => (
-        <HomePin
+        <PropertyPin
           key={pin.key}
           pin={pin}
           isDot={crowded.has(pin.key)}
-          isViewed={pin.homes.every(({ _id }) => viewed.has(_id))}
-          isSaved={pin.homes.some(({ _id }) => saved.has(_id))}
+          isViewed={pin.properties.every(({ _id }) => viewed.has(_id))}
+          isSaved={pin.properties.some(({ _id }) => saved.has(_id))}
           isChosen={pin.key === chosen}
           onChoose={onChoose}
         />
@@ -38,7 +38,7 @@ export function HomePins({ pins, viewed, saved, chosen, onChoose }: HomePinsProp
   )
 }
 
-interface HomePinProps extends Pick<HomePinsProps, 'onChoose'> {
+interface PropertyPinProps extends Pick<PropertyPinsProps, 'onChoose'> {
   pin: Pin
   isDot: boolean
   isViewed: boolean
@@ -46,10 +46,10 @@ interface HomePinProps extends Pick<HomePinsProps, 'onChoose'> {
   isChosen: boolean
 }
 
-function HomePin({ pin, isDot, isViewed, isSaved, isChosen, onChoose }: HomePinProps) {
-  const isPointed = useIsPointedAt(pin.homes.map(({ _id }) => _id))
+function PropertyPin({ pin, isDot, isViewed, isSaved, isChosen, onChoose }: PropertyPinProps) {
+  const isPointed = useIsPointedAt(pin.properties.map(({ _id }) => _id))
   const isRaised = isPointed || isChosen
-  const point = () => pointAt(pin.homes[0]?._id)
+  const point = () => pointAt(pin.properties[0]?._id)
   return (
     <AtPlace
       as="li"
@@ -92,11 +92,11 @@ function HomePin({ pin, isDot, isViewed, isSaved, isChosen, onChoose }: HomePinP
 
 /** Name for screen readers: the label, the home, and what the looks of the pin say. */
 function nameOf(pin: Pin, isViewed: boolean, isSaved: boolean): string {
-  const [home] = pin.homes
+  const [property] = pin.properties
   const name =
-    pin.homes.length === 1 && home
-      ? `${pinText(pin)}, ${home.title}, ${priceRange(home)}`
-      : `${pin.homes.length} homes here`
+    pin.properties.length === 1 && property
+      ? `${pinText(pin)}, ${property.title}, ${priceRange(property)}`
+      : `${pin.properties.length} homes here`
   return [name, isSaved && 'saved', isViewed && 'viewed'].filter(Boolean).join(', ')
 }
 

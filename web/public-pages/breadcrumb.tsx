@@ -1,11 +1,11 @@
 import { ChevronRight } from 'lucide-react'
 import { Link } from 'react-router'
-import type { PublicHome } from '#contract/public-pages/public-properties.ts'
+import type { PublicProperty } from '#contract/public-pages/public-properties.ts'
 
 const link = 'inline-flex min-h-8 items-center text-primary hover:underline'
 
 /** Leads from a home to the other homes in its place. */
-export const Breadcrumb = ({ place }: Pick<PublicHome, 'place'>) => (
+export const Breadcrumb = ({ place }: Pick<PublicProperty, 'place'>) => (
   <nav aria-label="Breadcrumb" className="mb-3 type-small">
     <ol className="flex flex-wrap items-center gap-1">
       <li>

@@ -2,26 +2,26 @@ import { clsx } from 'clsx'
 import { ArrowRight, FileSignature, Heart } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { priceRange } from '#contract/ground/money.ts'
-import type { PublicHomeWithPhotos } from '#contract/public-pages/public-properties.ts'
+import type { PublicPropertyWithPhotos } from '#contract/public-pages/public-properties.ts'
 import { useSignInState } from '../api/session/signed-in.ts'
-import { UnderOfferNotice } from '../ui/text/under-offer-notice.tsx'
 import { actionBarStyle } from '../ui/basics/action-bar-style.ts'
 import { Avatar } from '../ui/basics/avatar.tsx'
 import { ButtonLink } from '../ui/basics/button.tsx'
 import { Card } from '../ui/basics/card.tsx'
 import { Notice } from '../ui/basics/notice.tsx'
+import { UnderOfferNotice } from '../ui/text/under-offer-notice.tsx'
 
 interface PriceAndActionsProps {
-  home: PublicHomeWithPhotos
+  property: PublicPropertyWithPhotos
   /** The signed-in person's own offer on it. */
   own?: { action: ReactNode; amountText: string | undefined; isBought: boolean; isBuyer: boolean } | undefined
 }
 
 /** Price range and agent of a home, with buttons that lead to its full page after the login. */
-export function PriceAndActions({ home, own }: PriceAndActionsProps) {
+export function PriceAndActions({ property, own }: PriceAndActionsProps) {
   const { state } = useSignInState()
-  const { agentName, agentImage, sold, underOffer, isRechecked } = home
-  const isForSale = isOpen(home)
+  const { agentName, agentImage, sold, underOffer, isRechecked } = property
+  const isForSale = isOpen(property)
   const isBuyer = own?.isBuyer ?? true
   const hasOwnOffer = own !== undefined && (own.isBought || own.action !== undefined)
   return (
@@ -29,7 +29,7 @@ export function PriceAndActions({ home, own }: PriceAndActionsProps) {
       <Card className="grid gap-5">
         <div className="grid gap-1">
           <h2 className="type-small text-muted">Price range</h2>
-          <p className="type-figure text-balance">{priceRange(home)}</p>
+          <p className="type-figure text-balance">{priceRange(property)}</p>
         </div>
         {sold && !hasOwnOffer && (
           <Notice tone="info" title="Sold">
@@ -43,7 +43,7 @@ export function PriceAndActions({ home, own }: PriceAndActionsProps) {
         )}
         {underOffer && isForSale && !hasOwnOffer && <UnderOfferNotice isBuyer={isBuyer} />}
       </Card>
-      {isBuyer && (isForSale || own?.action !== undefined) && <Actions home={home} own={own} />}
+      {isBuyer && (isForSale || own?.action !== undefined) && <Actions property={property} own={own} />}
       <Card className="grid gap-5">
         <div className="flex min-w-0 items-center gap-4">
           <Avatar name={agentName} src={agentImage} size="medium" />
@@ -55,7 +55,7 @@ export function PriceAndActions({ home, own }: PriceAndActionsProps) {
         {isForSale && (
           <div className={clsx('grid gap-3 border-t border-line pt-5', isBuyer && 'lg:hidden')}>
             {state === 'signed-out' && <Invitation />}
-            <ButtonLink to={detailsOf(home)} kind="secondary" icon={ArrowRight} padding="small">
+            <ButtonLink to={detailsOf(property)} kind="secondary" icon={ArrowRight} padding="small">
               See more
             </ButtonLink>
           </div>
@@ -66,19 +66,19 @@ export function PriceAndActions({ home, own }: PriceAndActionsProps) {
 }
 
 /** Buttons that lead to the full page; on a phone they stay at the bottom of the screen. */
-function Actions({ home, own }: PriceAndActionsProps) {
+function Actions({ property, own }: PriceAndActionsProps) {
   const { state } = useSignInState()
-  const details = detailsOf(home)
+  const details = detailsOf(property)
   return (
     <section aria-label="What you can do" data-bar="actions" className={actionBarStyle}>
-      <p className="type-strong tabular-nums low:hidden lg:hidden">{own?.amountText ?? priceRange(home)}</p>
+      <p className="type-strong tabular-nums low:hidden lg:hidden">{own?.amountText ?? priceRange(property)}</p>
       <div className="grid grid-cols-2 gap-3 lg:grid-cols-1">
         {own?.action ?? (
           <ButtonLink to={details} icon={FileSignature} padding="small">
             Make an offer
           </ButtonLink>
         )}
-        {isOpen(home) && (
+        {isOpen(property) && (
           <ButtonLink to={details} kind="secondary" icon={Heart} padding="small">
             Save
           </ButtonLink>
@@ -97,10 +97,10 @@ function Actions({ home, own }: PriceAndActionsProps) {
 }
 
 /** A home that is checked again is hidden from most people (ruling G21). */
-const isOpen = ({ sold, isRechecked }: PublicHomeWithPhotos) => !sold && !isRechecked
+const isOpen = ({ sold, isRechecked }: PublicPropertyWithPhotos) => !sold && !isRechecked
 
 /** Path of a home's full page. */
-export const detailsOf = ({ _id }: PublicHomeWithPhotos) => `/property-details/${_id}`
+export const detailsOf = ({ _id }: PublicPropertyWithPhotos) => `/property-details/${_id}`
 
 const Invitation = () => (
   <p className="type-small text-muted returning:hidden">

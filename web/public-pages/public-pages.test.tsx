@@ -1,25 +1,25 @@
 import { screen, within } from '@testing-library/dom'
 import { describe, expect, it } from 'vitest'
 import { buyerSummary } from '#contract/own-deals/buyer-summary.ts'
-import { publicHome, publicPlace } from '#contract/public-pages/public-properties.ts'
+import { publicProperty, publicPlace } from '#contract/public-pages/public-properties.ts'
 import { openPage } from '../testing/open-page.tsx'
 import { allLoaded } from '../testing/person.ts'
-import { aPublicHome, aSummaryOf } from '../testing/samples.ts'
+import { aPublicProperty, aSummaryOf } from '../testing/samples.ts'
 import { answer, refuse } from '../testing/server-for-tests.ts'
 
-const { path } = aPublicHome()
+const { path } = aPublicProperty()
 const price = async () => within(await screen.findByRole('complementary', { name: 'Price and agent' }))
 
 describe('the public page of a home', () => {
   it('leads a visitor to an offer, unless an update waits to be verified', async () => {
-    answer(publicHome, aPublicHome())
+    answer(publicProperty, aPublicProperty())
     openPage(path)
     const offer = (await price()).getByRole('link', { name: 'Make an offer' })
-    expect(offer.getAttribute('href')).toBe(`/property-details/${aPublicHome()._id}`)
+    expect(offer.getAttribute('href')).toBe(`/property-details/${aPublicProperty()._id}`)
   })
 
   it('has no way to an offer while an update waits to be verified', async () => {
-    answer(publicHome, aPublicHome({ isRechecked: true }))
+    answer(publicProperty, aPublicProperty({ isRechecked: true }))
     openPage(path)
     await screen.findByText('Being checked again')
     await screen.findByRole('heading', { level: 1, name: 'Sample House' })
@@ -27,20 +27,20 @@ describe('the public page of a home', () => {
   })
 
   it.each(['agent', 'admin'] as const)('does not ask an %s to buy', async as => {
-    answer(publicHome, aPublicHome({ underOffer: true }))
+    answer(publicProperty, aPublicProperty({ underOffer: true }))
     answer(buyerSummary, aSummaryOf())
     openPage(path, { as })
     const shown = await price()
     await shown.findByText('An offer was accepted and is waiting for payment.', { exact: false })
     const more = await shown.findByRole('link', { name: 'See more' })
     await allLoaded()
-    expect(more.getAttribute('href')).toBe(`/property-details/${aPublicHome()._id}`)
+    expect(more.getAttribute('href')).toBe(`/property-details/${aPublicProperty()._id}`)
     expect(shown.queryByRole('link', { name: /Make an offer|Save/ })).toBeNull()
     expect(shown.queryByText(/it stays pending in case that one falls through/)).toBeNull()
   })
 
   it.each([404, 410])('says that the home is not for sale: %i', async status => {
-    refuse(publicHome, status)
+    refuse(publicProperty, status)
     openPage(path)
     await screen.findByText('This home is not for sale.')
   })

@@ -2,22 +2,22 @@ import { useQuery } from '@tanstack/react-query'
 import { Map as MapIcon } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useParams, useSearchParams } from 'react-router'
-import { type PublicHome, type PublicPlace, publicPlace } from '#contract/public-pages/public-properties.ts'
+import { type PublicProperty, type PublicPlace, publicPlace } from '#contract/public-pages/public-properties.ts'
 import { CallFailed } from '../api/call-failed.ts'
 import { read } from '../api/read.ts'
 import { OwnBadge } from '../own-deals/own-badge.tsx'
 import { SaleBadge, StatusBadge } from '../properties/property-badges.tsx'
 import { PropertyCard } from '../properties/property-card.tsx'
-import { useHydrated } from '../ui/load/defer-hydration.ts'
 import { Avatar } from '../ui/basics/avatar.tsx'
 import { Button, ButtonLink } from '../ui/basics/button.tsx'
-import { DataRegion } from '../ui/list/data-region.tsx'
-import { useDocumentTitle } from '../ui/text/document-title.ts'
 import { EmptyState } from '../ui/basics/empty-state.tsx'
-import { PageTitle, SectionTitle } from '../ui/text/page-title.tsx'
+import { DataRegion } from '../ui/list/data-region.tsx'
+import { CardSkeleton, Repeat } from '../ui/list/skeleton.tsx'
+import { useHydrated } from '../ui/load/defer-hydration.ts'
 import { lazyPart } from '../ui/load/load-chunk.ts'
 import { LoadWhenNear } from '../ui/load/load-when-near.tsx'
-import { CardSkeleton, Repeat } from '../ui/list/skeleton.tsx'
+import { useDocumentTitle } from '../ui/text/document-title.ts'
+import { PageTitle, SectionTitle } from '../ui/text/page-title.tsx'
 
 const PlaceMap = lazyPart(async () => (await import('../property-pins/place-map.tsx')).PlaceMap)
 
@@ -46,7 +46,7 @@ export function PublicPlacePage() {
             </Repeat>
           }
         >
-          {of => <Homes of={of} />}
+          {of => <Properties of={of} />}
         </DataRegion>
       )}
     </div>
@@ -63,10 +63,10 @@ const Elsewhere = () => (
   </p>
 )
 
-const Homes = ({ of }: { of: PublicPlace }) => {
-  const { name, homes, total, page, pages } = of
+const Properties = ({ of }: { of: PublicPlace }) => {
+  const { name, properties, total, page, pages } = of
   const [isMapOpen, setMapOpen] = useState(false)
-  const isOnMap = homes.some(({ position }) => position)
+  const isOnMap = properties.some(({ position }) => position)
   const openMap = () => {
     setMapOpen(true)
     document.querySelector<HTMLElement>('#map')?.focus()
@@ -87,9 +87,9 @@ const Homes = ({ of }: { of: PublicPlace }) => {
         Homes for sale in {name}
       </PageTitle>
       <ul className={grid}>
-        {homes.map(home => (
-          <li key={home._id}>
-            <HomeCard home={home} eager={home === homes[0]} />
+        {properties.map(property => (
+          <li key={property._id}>
+            <CardOfProperty property={property} eager={property === properties[0]} />
           </li>
         ))}
       </ul>
@@ -100,7 +100,7 @@ const Homes = ({ of }: { of: PublicPlace }) => {
             On the map
           </SectionTitle>
           <LoadWhenNear placeholder={<div className="aspect-3/2 max-w-3xl rounded-2xl bg-sunken sm:aspect-2/1" />}>
-            <PlaceMap key={page} homes={homes} isOpen={isMapOpen} onOpen={() => setMapOpen(true)} />
+            <PlaceMap key={page} properties={properties} isOpen={isMapOpen} onOpen={() => setMapOpen(true)} />
           </LoadWhenNear>
         </section>
       )}
@@ -109,21 +109,21 @@ const Homes = ({ of }: { of: PublicPlace }) => {
   )
 }
 
-const HomeCard = ({ home, eager }: { home: PublicHome; eager: boolean }) => (
+const CardOfProperty = ({ property, eager }: { property: PublicProperty; eager: boolean }) => (
   <PropertyCard
-    property={home}
-    to={home.path}
+    property={property}
+    to={property.path}
     eager={eager}
     badges={
       <>
         <StatusBadge status="verified" onPicture />
-        <OwnBadge propertyId={home._id} fallback={<SaleBadge property={home} onPicture />} />
+        <OwnBadge propertyId={property._id} fallback={<SaleBadge property={property} onPicture />} />
       </>
     }
     foot={
       <span className="flex min-w-0 items-center gap-2.5 type-small">
-        <Avatar name={home.agentName} src={home.agentImage} />
-        <span className="truncate">{home.agentName}</span>
+        <Avatar name={property.agentName} src={property.agentImage} />
+        <span className="truncate">{property.agentName}</span>
       </span>
     }
   />

@@ -1,22 +1,22 @@
 import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { Link, useParams } from 'react-router'
-import { publicHome, type PublicHomeWithPhotos } from '#contract/public-pages/public-properties.ts'
+import { publicProperty, type PublicPropertyWithPhotos } from '#contract/public-pages/public-properties.ts'
 import { CallFailed } from '../api/call-failed.ts'
 import { read } from '../api/read.ts'
 import { SignedInPerson, useSignInState } from '../api/session/signed-in.ts'
-import { OwnBadge } from '../own-deals/own-badge.tsx'
-import { MapOfHome } from '../property-page/below-fold.tsx'
-import { HomeText } from '../property-page/description.tsx'
 import { PropertyPictures } from '../gallery/property-pictures.tsx'
+import { OwnBadge } from '../own-deals/own-badge.tsx'
 import { SaleBadge, StatusBadge } from '../properties/property-badges.tsx'
-import { useHydrated } from '../ui/load/defer-hydration.ts'
+import { MapOfProperty } from '../property-page/below-fold.tsx'
+import { Description } from '../property-page/description.tsx'
 import { ButtonLink } from '../ui/basics/button.tsx'
-import { useDocumentTitle } from '../ui/text/document-title.ts'
 import { EmptyState } from '../ui/basics/empty-state.tsx'
 import { ErrorState } from '../ui/list/error-state.tsx'
-import { lazyPart } from '../ui/load/load-chunk.ts'
 import { Skeleton } from '../ui/list/skeleton.tsx'
+import { useHydrated } from '../ui/load/defer-hydration.ts'
+import { lazyPart } from '../ui/load/load-chunk.ts'
+import { useDocumentTitle } from '../ui/text/document-title.ts'
 import { Breadcrumb } from './breadcrumb.tsx'
 import { detailsOf, PriceAndActions } from './price-and-actions.tsx'
 
@@ -24,16 +24,24 @@ import { detailsOf, PriceAndActions } from './price-and-actions.tsx'
 const OwnSale = lazyPart(async () => (await import('../own-deals/own-sale.tsx')).OwnSale)
 
 /** A home for readers without an account. The server renders it too. */
-export function PublicHomePage() {
+export function PublicPropertyPage() {
   const { name = '' } = useParams()
-  const home = useQuery({ ...read(publicHome, { params: { id: name.slice(-36).toLowerCase() } }), retry: false })
-  useDocumentTitle(home.data?.title)
+  const property = useQuery({
+    ...read(publicProperty, { params: { id: name.slice(-36).toLowerCase() } }),
+    retry: false,
+  })
+  useDocumentTitle(property.data?.title)
   useHydrated('main')
 
-  if (home.isError && (!home.data || isGone(home.error))) return <NotShown error={home.error} onRetry={home.refetch} />
+  if (property.isError && (!property.data || isGone(property.error)))
+    return <NotShown error={property.error} onRetry={property.refetch} />
   return (
     <div className="page-width section-gap flex flex-col gap-8 pb-0 lg:grid lg:grid-cols-[minmax(0,2fr)_minmax(20rem,1fr)] lg:gap-10 lg:pb-8">
-      {home.data ? <Shown home={home.data} /> : <Skeleton shape="panel" className="aspect-3/2 animate-late" />}
+      {property.data ? (
+        <Shown property={property.data} />
+      ) : (
+        <Skeleton shape="panel" className="aspect-3/2 animate-late" />
+      )}
     </div>
   )
 }
@@ -41,29 +49,29 @@ export function PublicHomePage() {
 /** Whether the home has just been taken down. */
 const isGone = (error: Error) => error instanceof CallFailed && (error.status === 404 || error.status === 410)
 
-const Shown = ({ home }: { home: PublicHomeWithPhotos }) => (
+const Shown = ({ property }: { property: PublicPropertyWithPhotos }) => (
   <>
     <article className="min-w-0">
-      <Breadcrumb place={home.place} />
+      <Breadcrumb place={property.place} />
       <PropertyPictures
-        property={home}
+        property={property}
         badges={
           <OwnBadge
-            propertyId={home._id}
+            propertyId={property._id}
             unlessBought={<StatusBadge status="verified" onPicture />}
-            fallback={<SaleBadge property={home} onPicture />}
+            fallback={<SaleBadge property={property} onPicture />}
           />
         }
       />
       <h1 tabIndex={-1} className="mt-6 type-title wrap-anywhere">
-        {home.title}
+        {property.title}
       </h1>
-      <HomeText home={home} />
-      <MapOfHome home={home} />
-      {home.place && (
+      <Description property={property} />
+      <MapOfProperty property={property} />
+      {property.place && (
         <p className="mt-8">
-          <Link to={home.place.path} className="font-semibold text-primary underline underline-offset-4">
-            All homes for sale in {home.place.name}
+          <Link to={property.place.path} className="font-semibold text-primary underline underline-offset-4">
+            All homes for sale in {property.place.name}
           </Link>
         </p>
       )}
@@ -72,27 +80,27 @@ const Shown = ({ home }: { home: PublicHomeWithPhotos }) => (
       aria-label="Price and agent"
       className="max-lg:contents lg:sticky-panel lg:grid lg:min-w-0 lg:gap-4 lg:self-start"
     >
-      <Sale home={home} />
+      <Sale property={property} />
     </aside>
   </>
 )
 
 /** Shows what the home costs and who sells it. A signed-in person's own offer comes first. */
-function Sale({ home }: { home: PublicHomeWithPhotos }) {
+function Sale({ property }: { property: PublicPropertyWithPhotos }) {
   const signIn = useSignInState()
-  if (signIn.state !== 'signed-in') return <PriceAndActions home={home} />
+  if (signIn.state !== 'signed-in') return <PriceAndActions property={property} />
   return (
     <SignedInPerson value={signIn.person}>
-      <Suspense fallback={<PriceAndActions home={home} />}>
+      <Suspense fallback={<PriceAndActions property={property} />}>
         <OwnSale
-          home={{ ...home, status: home.isRechecked ? 'pending' : 'verified' }}
+          property={{ ...property, status: property.isRechecked ? 'pending' : 'verified' }}
           review={
-            <Link to={detailsOf(home)} className="text-center font-semibold underline underline-offset-4">
+            <Link to={detailsOf(property)} className="text-center font-semibold underline underline-offset-4">
               See more
             </Link>
           }
         >
-          {own => <PriceAndActions home={home} own={own} />}
+          {own => <PriceAndActions property={property} own={own} />}
         </OwnSale>
       </Suspense>
     </SignedInPerson>

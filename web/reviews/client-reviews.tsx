@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { latestReviews } from '#contract/reviews/reviews.ts'
 import { read } from '../api/read.ts'
-import { ReviewCard } from './review-card.tsx'
 import { DataRegion } from '../ui/list/data-region.tsx'
-import { SectionTitle } from '../ui/text/page-title.tsx'
 import { Repeat, TextCardSkeleton } from '../ui/list/skeleton.tsx'
+import { SectionTitle } from '../ui/text/page-title.tsx'
+import { ReviewCard } from './review-card.tsx'
 
 const grid = 'grid grid-cols-1 gap-6 md:grid-cols-2 lg:grid-cols-3'
 

@@ -2,10 +2,10 @@ import { BadgeCheck, Hourglass } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Review } from '#contract/reviews/reviews.ts'
 import { Avatar } from '../ui/basics/avatar.tsx'
-import { Badge } from '../ui/text/badge.tsx'
 import { Card } from '../ui/basics/card.tsx'
-import { dayText } from '../ui/text/date-text.ts'
 import { useIsHydrated } from '../ui/load/use-is-hydrated.ts'
+import { Badge } from '../ui/text/badge.tsx'
+import { dayText } from '../ui/text/date-text.ts'
 
 export interface ReviewCardProps {
   review: Pick<Review, 'reviewerName' | 'reviewerImage' | 'text'> &

@@ -1,8 +1,8 @@
 import { MessageSquarePlus, MessageSquareText } from 'lucide-react'
 import { useState } from 'react'
 import { Button, ButtonLink } from '../ui/basics/button.tsx'
-import { loadWhenOpened } from '../ui/load/load-when-opened.tsx'
 import { RestoreFocus } from '../ui/basics/restore-focus.tsx'
+import { loadWhenOpened } from '../ui/load/load-when-opened.tsx'
 import type { AddReviewDialogProps } from './add-review-dialog.tsx'
 import { useOwnReview } from './use-own-review.ts'
 

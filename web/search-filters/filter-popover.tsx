@@ -1,7 +1,7 @@
 import { Popover } from 'radix-ui'
 import { cloneElement, type ReactElement, useState } from 'react'
-import type { SearchFilterName } from '#contract/search/search.ts'
 import type { SearchFilters } from '#contract/search/filters.ts'
+import type { SearchFilterName } from '#contract/search/search.ts'
 import { Button } from '../ui/basics/button.tsx'
 import { useCloseOnBack } from '../ui/dialog/use-close-on-back.ts'
 import { FilterFields } from './filter-fields.tsx'

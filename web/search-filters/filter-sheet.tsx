@@ -3,7 +3,7 @@ import { Button } from '../ui/basics/button.tsx'
 import { Modal } from '../ui/dialog/modal.tsx'
 import type { Total } from '../ui/list/total-text.ts'
 import { FilterFields } from './filter-fields.tsx'
-import { choiceFilters, homesText } from './filter-texts.ts'
+import { choiceFilters, propertiesText } from './filter-texts.ts'
 import { UnderOfferLast } from './under-offer-last.tsx'
 import { useFacets } from './use-facets.ts'
 import type { FilterControls } from './use-filters.ts'
@@ -36,7 +36,7 @@ export function FilterSheet({ isOpen, onClose, controls, query, total }: FilterS
           Clear all
         </Button>
         <Button padding="medium" onClick={onClose}>
-          {total ? `Show ${homesText(total)}` : 'Show homes'}
+          {total ? `Show ${propertiesText(total)}` : 'Show homes'}
         </Button>
       </div>
     </Modal>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { SearchFilters } from '#contract/search/filters.ts'
 import { everyFilter } from '#contract/search/filters-for-tests.ts'
+import { SearchFilters } from '#contract/search/filters.ts'
 import { activeTexts, without } from './filter-texts.ts'
 
 /** The search has its own field, and the homes under offer a switch. */

@@ -1,8 +1,8 @@
 import { dollars } from '#contract/ground/money.ts'
-import { maxPlaceHomes, type Place, type SearchFilterName } from '#contract/search/search.ts'
-import { type Total, totalText } from '../ui/list/total-text.ts'
-import { featureName, kindNames } from '../properties/facts-text.ts'
 import type { FilterChanges, Filters } from '#contract/search/filters-in-url.ts'
+import { maxPlaceProperties, type Place, type SearchFilterName } from '#contract/search/search.ts'
+import { featureName, kindNames } from '../properties/facts-text.ts'
+import { type Total, totalText } from '../ui/list/total-text.ts'
 
 /** A filter of All Properties. Both ends of the price are one. */
 export type FilterName = SearchFilterName | (typeof otherFilters)[number]
@@ -80,8 +80,11 @@ export function unstatedText(name: SearchFilterName, count: number, isExact: boo
 }
 
 /** Returns a number of homes in words, such as "5 homes" or "100+ homes". */
-export const homesText = (total: Total): string =>
+export const propertiesText = (total: Total): string =>
   total.count === 1 && !total.isMore ? '1 home' : `${totalText(total)} homes`
 
 /** Number of homes in a suggested place. */
-export const homesIn = ({ homes }: Place): Total => ({ count: homes, isMore: homes >= maxPlaceHomes })
+export const propertiesIn = ({ properties }: Place): Total => ({
+  count: properties,
+  isMore: properties >= maxPlaceProperties,
+})

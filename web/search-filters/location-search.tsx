@@ -6,7 +6,7 @@ import { read } from '../api/read.ts'
 import { SearchField } from '../ui/form/search-field.tsx'
 import { optionId, Suggestions } from '../ui/form/suggestions.tsx'
 import { useComboboxKeys } from '../ui/form/use-combobox-keys.ts'
-import { homesIn, homesText } from './filter-texts.ts'
+import { propertiesIn, propertiesText } from './filter-texts.ts'
 import type { FilterControls } from './use-filters.ts'
 
 /** Suggestions that fit above the keyboard of a phone. */
@@ -98,6 +98,10 @@ function usePlaces(typed: string, text: string, enabled: boolean): readonly Sugg
   const listed = (places: readonly Place[], prefix: string, filter: 'state' | 'place') =>
     places
       .filter(({ place }) => place.toLowerCase().includes(wanted))
-      .map(one => ({ text: prefix + one.place, note: homesText(homesIn(one)), filter: { [filter]: one.place } }))
+      .map(one => ({
+        text: prefix + one.place,
+        note: propertiesText(propertiesIn(one)),
+        filter: { [filter]: one.place },
+      }))
   return [...listed(data.states, 'All of ', 'state'), ...listed(data.places, '', 'place')].slice(0, maxShown)
 }

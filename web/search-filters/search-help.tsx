@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
-import { suggestPlaces } from '#contract/search/search.ts'
 import type { SearchFilters } from '#contract/search/filters.ts'
+import { suggestPlaces } from '#contract/search/search.ts'
 import { read } from '../api/read.ts'
 import { Button } from '../ui/basics/button.tsx'
 import { type Total, totalText } from '../ui/list/total-text.ts'
 import {
   choiceFilters,
   type FilterName,
-  homesIn,
-  homesText,
+  propertiesIn,
+  propertiesText,
   otherFilters,
   unstatedText,
   without,
@@ -67,7 +67,7 @@ function DidYouMean({ controls, text }: { controls: FilterControls; text: string
           padding="tiny"
           onClick={() => controls.change({ search: '', state: '', place: place.place })}
         >
-          {`${place.place} (${totalText(homesIn(place))})?`}
+          {`${place.place} (${totalText(propertiesIn(place))})?`}
         </Button>
       ))}
     </p>
@@ -121,7 +121,7 @@ const WiderSearchButton = ({ text, total, onPress }: WiderSearchProps & { total:
   total.count > 0 && (
     <li>
       <Button kind="secondary" className="tabular-nums" onClick={onPress}>
-        {`${text}: ${homesText(total)}`}
+        {`${text}: ${propertiesText(total)}`}
       </Button>
     </li>
   )

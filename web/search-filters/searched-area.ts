@@ -1,6 +1,6 @@
-import type { Filters } from '#contract/search/filters-in-url.ts'
-import { readShapes } from '#contract/search-map/map-filters.ts'
 import type { LatLng } from '#contract/map/geometry.ts'
+import { readShapes } from '#contract/search-map/map-filters.ts'
+import type { Filters } from '#contract/search/filters-in-url.ts'
 import { type Bounds, boundsOf, circleAround } from '../map/bounds.ts'
 
 /** The part of the map that a search is limited to. */

@@ -1,6 +1,6 @@
 import { type Property } from '#contract/properties/properties.ts'
-import { type PropertyOrder, verifiedProperties } from '#contract/search/for-sale.ts'
 import type { SearchFilters } from '#contract/search/filters.ts'
+import { type PropertyOrder, verifiedProperties } from '#contract/search/for-sale.ts'
 import type { Pages } from '../api/use-pages.ts'
 import { useSplitPages } from '../api/use-split-pages.ts'
 import { ShowLast, useShowsLast } from '../ui/list/show-last.tsx'
@@ -9,7 +9,7 @@ import { ShowLast, useShowsLast } from '../ui/list/show-last.tsx'
 export const UnderOfferLast = () => <ShowLast name="under-offer" label="Under offer last" />
 
 /** Loads the homes for sale; with the choice, first those without an accepted offer, then the others. */
-export const useHomesForSale = (
+export const usePropertiesForSale = (
   query: SearchFilters & { sort: PropertyOrder | undefined },
 ): Omit<Pages<Property>, 'loaded'> =>
   useSplitPages(verifiedProperties, { query }, 'underOffer', useShowsLast('under-offer'))

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { searchFacets } from '#contract/search/search.ts'
 import type { SearchFilters } from '#contract/search/filters.ts'
+import { searchFacets } from '#contract/search/search.ts'
 import { read } from '../api/read.ts'
 
 /** Reads the counts beside the filters of a search. Undefined while they are unknown, or if they fail to load. */

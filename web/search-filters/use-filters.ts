@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router'
-import { useUrlText } from '../ui/list/use-url-text.ts'
 import { type FilterChanges, filterParams, filtersIn, toggled } from '#contract/search/filters-in-url.ts'
+import { useUrlText } from '../ui/list/use-url-text.ts'
 
 /** Search text and filters of All Properties, in the URL. */
 export function useFilters() {

@@ -1,11 +1,11 @@
-import type { Map as MapLibreMap } from 'maplibre-gl'
 import { LocateFixed, PencilLine, Search, X } from 'lucide-react'
+import type { Map as MapLibreMap } from 'maplibre-gl'
 import { useRef, useState } from 'react'
-import { boundsShownBy, focusMap } from '../map/frame-map.ts'
 import type { Bounds } from '../map/bounds.ts'
+import { boundsShownBy, focusMap } from '../map/frame-map.ts'
+import type { FilterControls } from '../search-filters/use-filters.ts'
 import { Button } from '../ui/basics/button.tsx'
 import { NearPanel } from './near-panel.tsx'
-import type { FilterControls } from '../search-filters/use-filters.ts'
 import type { MapSearch } from './use-map-search.ts'
 
 interface MapBarProps {

@@ -19,7 +19,7 @@ export function MapStatus({ query, found, onUnmapped }: MapStatusProps) {
   return (
     <div className="absolute bottom-3 left-3 grid max-w-[calc(100%-5.5rem)] justify-items-start gap-1 rounded-xl bg-raised px-3 py-2 type-small shadow-lift">
       <output className="tabular-nums">
-        {isLost ? 'The homes could not be loaded.' : data ? shownHomesText(data, query) : 'Loading the homes…'}
+        {isLost ? 'The homes could not be loaded.' : data ? shownPropertiesText(data, query) : 'Loading the homes…'}
       </output>
       {isError && (
         <Button kind="quiet" padding="tiny" busy={isFetching} onClick={() => void refetch()}>
@@ -39,13 +39,13 @@ export function MapStatus({ query, found, onUnmapped }: MapStatusProps) {
   )
 }
 
-function shownHomesText({ clusters, total, isExact }: PropertyMap, query: SearchFilters): string {
+function shownPropertiesText({ clusters, total, isExact }: PropertyMap, query: SearchFilters): string {
   if (total === 0) return emptyText(query)
-  if (clusters.length === 0) return homesText(total)
+  if (clusters.length === 0) return propertiesText(total)
   const hint = clusters.every(({ bounds }) => isOnePlace(bounds))
     ? 'Press a group to list them.'
     : 'Zoom in to see each one.'
-  return `${isExact ? '' : 'At least '}${homesText(total)} in groups. ${hint}`
+  return `${isExact ? '' : 'At least '}${propertiesText(total)} in groups. ${hint}`
 }
 
 function emptyText(query: SearchFilters): string {
@@ -58,7 +58,7 @@ function emptyText(query: SearchFilters): string {
 
 function unmappedText({ unmapped, isUnmappedExact }: PropertyMap): string {
   if (unmapped === 0) return 'Some homes may not be on the map'
-  return `${isUnmappedExact ? '' : 'At least '}${homesText(unmapped)} ${unmapped === 1 ? 'is' : 'are'} not on the map`
+  return `${isUnmappedExact ? '' : 'At least '}${propertiesText(unmapped)} ${unmapped === 1 ? 'is' : 'are'} not on the map`
 }
 
 /** Filters that say where on the map. */
@@ -68,4 +68,4 @@ const places = new Set(['view', 'area', 'near', 'within', 'onMap'])
 const isNarrowed = (query: SearchFilters): boolean =>
   Object.entries(query).some(([name, value]) => value !== undefined && value !== '' && !places.has(name))
 
-const homesText = (count: number) => `${count.toLocaleString('en-US')} ${count === 1 ? 'home' : 'homes'}`
+const propertiesText = (count: number) => `${count.toLocaleString('en-US')} ${count === 1 ? 'home' : 'homes'}`

@@ -2,7 +2,7 @@ import type { MapCluster } from '#contract/search-map/properties-on-map.ts'
 import { AtPlace } from '../map/at-place.tsx'
 import { isOnePlace } from '../map/bounds.ts'
 
-interface HomeClustersProps {
+interface PropertyClustersProps {
   clusters: readonly MapCluster[]
   /** False if each number is a lower bound. */
   isExact: boolean
@@ -10,7 +10,7 @@ interface HomeClustersProps {
 }
 
 /** Groups of homes on the map with their numbers, which add up to the list's total. */
-export const HomeClusters = ({ clusters, isExact, onChoose }: HomeClustersProps) => (
+export const PropertyClusters = ({ clusters, isExact, onChoose }: PropertyClustersProps) => (
   <ul aria-label="Groups of homes on the map" className="pointer-events-none absolute inset-0">
     {clusters.map(cluster => (
       <AtPlace key={`${cluster.lat},${cluster.lng}`} as="li" place={cluster}>

@@ -1,6 +1,6 @@
+import type { FilterControls } from '../search-filters/use-filters.ts'
 import { Button } from '../ui/basics/button.tsx'
 import { EmptyState } from '../ui/basics/empty-state.tsx'
-import type { FilterControls } from '../search-filters/use-filters.ts'
 
 interface RefusedAreaProps {
   /** The server's reason. */

@@ -2,10 +2,10 @@ import { screen, within } from '@testing-library/dom'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { findPlace } from '#contract/geocoding/geocoding.ts'
 import { encodePolyline, isInBoxes, type LatLng } from '#contract/map/geometry.ts'
+import { propertiesById } from '#contract/properties/properties-by-id.ts'
+import { findProperty } from '#contract/properties/properties.ts'
 import { readShapes } from '#contract/search-map/map-filters.ts'
 import { type PropertyMap, propertyMap } from '#contract/search-map/properties-on-map.ts'
-import { findProperty } from '#contract/properties/properties.ts'
-import { propertiesById } from '#contract/properties/properties-by-id.ts'
 import { verifiedProperties } from '#contract/search/for-sale.ts'
 import { addToWishlist, myWishlist } from '#contract/wishlist/wishlist.ts'
 import { drawMaps, theMap } from '../testing/map-for-tests.ts'
@@ -36,9 +36,9 @@ function found(query: URLSearchParams) {
 }
 
 const onMap = (fields: Partial<PropertyMap>): PropertyMap => ({
-  total: fields.homes?.length ?? 0,
+  total: fields.properties?.length ?? 0,
   isExact: true,
-  homes: [],
+  properties: [],
   clusters: [],
   unmapped: 0,
   isUnmappedExact: true,
@@ -62,7 +62,7 @@ beforeEach(() => {
   answer(myWishlist, [])
   answerByQuery(verifiedProperties, found)
   answerByQuery(propertyMap, query =>
-    onMap({ homes: found(query).map(home => ({ ...home, position: home.position ?? boston })) }),
+    onMap({ properties: found(query).map(property => ({ ...property, position: property.position ?? boston })) }),
   )
 })
 
@@ -218,7 +218,7 @@ describe('homes in groups', () => {
     answerByQuery(propertyMap, query =>
       Number(query.get('zoom')) < 8
         ? onMap({ total: 209, unmapped: 1, clusters: [around(portland, 200), around(boston, 9)] })
-        : onMap({ total: 1, homes: [{ ...west, position: portland }] }),
+        : onMap({ total: 1, properties: [{ ...west, position: portland }] }),
     )
     answer(propertiesById, [aVisibleProperty({ ...west })])
     openPage('/all-properties?show=map', { as: 'user' })

@@ -7,21 +7,21 @@ import { isOnePlace, widened } from '../map/bounds.ts'
 import { focusMap, frameMap, framing } from '../map/frame-map.ts'
 import { MapOutline } from '../map/map-outline.tsx'
 import { MapView } from '../map/map-view.tsx'
+import { viewedList } from '../property-page/viewed-properties.ts'
+import { frameOf, wholeWorld } from '../property-pins/map-frames.ts'
+import { pinsOf } from '../property-pins/map-pins.ts'
+import { usePointedCards } from '../property-pins/pointed-property.ts'
+import { PropertyPins } from '../property-pins/property-pins.tsx'
+import type { FilterControls } from '../search-filters/use-filters.ts'
 import { useDeviceList } from '../ui/browser/device-lists.ts'
 import { Skeleton } from '../ui/list/skeleton.tsx'
 import { AreaDrawing } from './area-drawing.tsx'
 import { ChosenPin } from './chosen-pin.tsx'
-import { HomeClusters } from './property-clusters.tsx'
-import { HomePins } from '../property-pins/property-pins.tsx'
 import { MapBar } from './map-bar.tsx'
-import { frameOf, wholeWorld } from '../property-pins/map-frames.ts'
-import { pinsOf } from '../property-pins/map-pins.ts'
 import { MapStatus } from './map-status.tsx'
 import { NearWithoutMap } from './near-panel.tsx'
-import { usePointedCards } from '../property-pins/pointed-property.ts'
-import type { FilterControls } from '../search-filters/use-filters.ts'
+import { PropertyClusters } from './property-clusters.tsx'
 import { type MapSearch, useMapSearch } from './use-map-search.ts'
-import { viewedList } from '../property-page/viewed-properties.ts'
 
 export interface SearchMapProps {
   controls: FilterControls
@@ -32,7 +32,7 @@ export interface SearchMapProps {
   /** Homes on the wishlist. */
   saved: readonly { propertyId: string }[]
   /** Button that saves a home; undefined for readers without a wishlist. */
-  saveButton: ((home: Property) => ReactNode) | undefined
+  saveButton: ((property: Property) => ReactNode) | undefined
   /** Called if the browser cannot draw a map. */
   onFail: () => void
 }
@@ -47,7 +47,7 @@ export function SearchMap({ controls, query, listed, saved, saveButton, onFail }
   const viewed = useDeviceList(viewedList)
   const viewedIds = useMemo(() => new Set(viewed), [viewed])
   const savedIds = useMemo(() => new Set(saved.map(({ propertyId }) => propertyId)), [saved])
-  const pins = useMemo(() => pinsOf(found.data?.homes ?? [], listed), [found.data, listed])
+  const pins = useMemo(() => pinsOf(found.data?.properties ?? [], listed), [found.data, listed])
   usePointedCards()
   useFrameOfFound(map, search, query)
 
@@ -105,12 +105,12 @@ export function SearchMap({ controls, query, listed, saved, saveButton, onFail }
       }
     >
       {area.corners && <MapOutline corners={area.corners} />}
-      <HomeClusters
+      <PropertyClusters
         clusters={found.data?.clusters ?? []}
         isExact={found.data?.isExact ?? true}
         onChoose={openCluster}
       />
-      <HomePins
+      <PropertyPins
         pins={pins}
         viewed={viewedIds}
         saved={savedIds}

@@ -1,11 +1,11 @@
 import { clsx } from 'clsx'
 import { type ReactNode, Suspense, useState } from 'react'
 import { CallFailed } from '../api/call-failed.ts'
-import { lazyPart } from '../ui/load/load-chunk.ts'
-import { Skeleton } from '../ui/list/skeleton.tsx'
-import { useIsHydrated } from '../ui/load/use-is-hydrated.ts'
-import type { SearchMapProps } from '../search-map/search-map.tsx'
 import type { ShownAs } from '../search-filters/shown-as.ts'
+import type { SearchMapProps } from '../search-map/search-map.tsx'
+import { Skeleton } from '../ui/list/skeleton.tsx'
+import { lazyPart } from '../ui/load/load-chunk.ts'
+import { useIsHydrated } from '../ui/load/use-is-hydrated.ts'
 
 /** The map of All Properties. Loaded when it is opened, and a little earlier by a pointer on its button. */
 export const SearchMap = lazyPart(async () => (await import('../search-map/search-map.tsx')).SearchMap)

@@ -21,14 +21,14 @@ import {
 import { aProperty, aVisibleProperty, someFacets } from '../testing/samples.ts'
 import { answer, answerByQuery, answerPages, callsOf, hold, refuse } from '../testing/server-for-tests.ts'
 
-const homesCalled = (...titles: string[]) => titles.map(title => aProperty({ _id: title, title }))
+const propertiesCalled = (...titles: string[]) => titles.map(title => aProperty({ _id: title, title }))
 
 const listed = () => [...document.querySelectorAll('main article h2')].map(({ textContent }) => textContent)
 
 const expectListed = (...titles: string[]) => expect.poll(listed).toEqual(titles)
 
 const answerPlaces = (...places: string[]) =>
-  answer(suggestPlaces, { states: [], places: places.map(place => ({ place, homes: 1 })), similar: [] })
+  answer(suggestPlaces, { states: [], places: places.map(place => ({ place, properties: 1 })), similar: [] })
 
 const field = 'Search by location'
 
@@ -37,7 +37,7 @@ const searched = () =>
 
 describe('the list', () => {
   it('waits for a pause in typing, and stays until the new one has arrived', async () => {
-    answerByQuery(verifiedProperties, query => homesCalled(query.has('search') ? 'Found' : 'Before'))
+    answerByQuery(verifiedProperties, query => propertiesCalled(query.has('search') ? 'Found' : 'Before'))
     openPage('/all-properties', { as: 'user' })
     await expectListed('Before')
     const release = hold(verifiedProperties)
@@ -50,7 +50,7 @@ describe('the list', () => {
   })
 
   it('no longer waits for an earlier text', async () => {
-    answerByQuery(verifiedProperties, query => (query.get('search') === 'nowhere' ? [] : homesCalled('Before')))
+    answerByQuery(verifiedProperties, query => (query.get('search') === 'nowhere' ? [] : propertiesCalled('Before')))
     openPage('/all-properties', { as: 'user' })
     await expectListed('Before')
     const release = hold(verifiedProperties)
@@ -66,8 +66,8 @@ describe('the list', () => {
 
 describe('the suggestions of the search field', () => {
   it('offer a whole state, which becomes a filter to keep and to remove', async () => {
-    answerByQuery(verifiedProperties, query => homesCalled(query.has('state') ? 'In Oregon' : 'Anywhere'))
-    answer(suggestPlaces, { states: [{ place: 'Oregon', homes: 2 }], places: [], similar: [] })
+    answerByQuery(verifiedProperties, query => propertiesCalled(query.has('state') ? 'In Oregon' : 'Anywhere'))
+    answer(suggestPlaces, { states: [{ place: 'Oregon', properties: 2 }], places: [], similar: [] })
     openPage('/all-properties?minBeds=3', { as: 'user' })
     await fill(field, 'Oreg')
     await press(() => screen.findByRole('option', { name: /^All of Oregon/ }))
@@ -83,7 +83,7 @@ describe('the suggestions of the search field', () => {
   })
 
   it('close on Escape, which keeps the text', async () => {
-    answer(verifiedProperties, homesCalled('Anywhere'))
+    answer(verifiedProperties, propertiesCalled('Anywhere'))
     answerPlaces('Portland, Oregon')
     openPage('/all-properties', { as: 'user' })
     await fill(field, 'Portl')
@@ -94,7 +94,7 @@ describe('the suggestions of the search field', () => {
   })
 
   it('are optional: a refusal shows none, and no message', async () => {
-    answer(verifiedProperties, homesCalled('Anywhere'))
+    answer(verifiedProperties, propertiesCalled('Anywhere'))
     refuse(suggestPlaces, 429, 'Too many requests.')
     openPage('/all-properties', { as: 'user' })
     await fill(field, 'Portl')
@@ -105,7 +105,7 @@ describe('the suggestions of the search field', () => {
   })
 
   it('for an earlier text are no longer waited for', async () => {
-    answer(verifiedProperties, homesCalled('Anywhere'))
+    answer(verifiedProperties, propertiesCalled('Anywhere'))
     answerPlaces('Portland, Oregon')
     const release = hold(suggestPlaces)
     openPage('/all-properties', { as: 'user' })
@@ -134,7 +134,7 @@ describe('the sheet with all filters', () => {
     answer(searchFacets, facets)
     answerByQuery(verifiedProperties, query => {
       const all = query.has('minBeds') ? ['Large', 'Small'] : ['Large', 'Small', 'Silent']
-      return homesCalled(...(query.get('features') === 'garage' ? ['Large'] : all))
+      return propertiesCalled(...(query.get('features') === 'garage' ? ['Large'] : all))
     })
   }
 
@@ -192,7 +192,9 @@ describe('the filters beside the search', () => {
     answer(searchFacets, someFacets({ total: 2 }))
     answerPropertyPage(aVisibleProperty({ _id: 'Wanted', title: 'Wanted' }))
     answerByQuery(verifiedProperties, query =>
-      homesCalled(...(query.get('features') === 'garden' && query.has('minBeds') ? ['Wanted'] : ['Silent', 'Wanted'])),
+      propertiesCalled(
+        ...(query.get('features') === 'garden' && query.has('minBeds') ? ['Wanted'] : ['Silent', 'Wanted']),
+      ),
     )
     openPage('/all-properties?search=Elm', { as: 'user' })
     for (const name of ['3+ beds', 'Up to $600k', 'Garden']) await press(name)
@@ -216,7 +218,7 @@ describe('the filters beside the search', () => {
 
 describe('a search without a result', () => {
   it('offers to remove each filter that hides homes, with what that gives', async () => {
-    answerByQuery(verifiedProperties, query => (query.has('features') ? [] : homesCalled('Dear', 'Wanted')))
+    answerByQuery(verifiedProperties, query => (query.has('features') ? [] : propertiesCalled('Dear', 'Wanted')))
     answerByQuery(searchFacets, query =>
       query.has('minBeds')
         ? someFacets({ total: 0, without: { ...someFacets().without, features: 2, minBeds: 0 } })
@@ -240,8 +242,8 @@ describe('a search without a result', () => {
   })
 
   it('names the place that a typo may mean', async () => {
-    answerByQuery(verifiedProperties, query => (query.has('place') ? homesCalled('Meant') : []))
-    answer(suggestPlaces, { states: [], places: [], similar: [{ place: 'Quimberly, Maine', homes: 1 }] })
+    answerByQuery(verifiedProperties, query => (query.has('place') ? propertiesCalled('Meant') : []))
+    answer(suggestPlaces, { states: [], places: [], similar: [{ place: 'Quimberly, Maine', properties: 1 }] })
     openPage('/all-properties', { as: 'user' })
     await fill(field, 'Quimbelry')
     await screen.findByText('No properties found for "Quimbelry"')
@@ -253,8 +255,8 @@ describe('a search without a result', () => {
 
 describe('homes under offer', () => {
   const free = Array.from({ length: 25 }, (_, at) => `Free ${at + 1}`)
-  const [taken] = homesCalled('Taken')
-  const all = [taken as Property, ...homesCalled(...free)]
+  const [taken] = propertiesCalled('Taken')
+  const all = [taken as Property, ...propertiesCalled(...free)]
   const given = () =>
     answerPages(verifiedProperties, query => {
       const found = query.has('search') ? all.filter(({ title }) => title === query.get('search')) : all
@@ -312,7 +314,7 @@ describe('homes under offer', () => {
     openPage('/all-properties?under-offer=last&search=Free+1', { as: 'user' })
     answerPages(verifiedProperties, query => {
       if (query.get('underOffer') === 'true' && fails) throw new Error('refused')
-      return homesCalled(query.get('underOffer') === 'true' ? 'Taken' : 'Free 1')
+      return propertiesCalled(query.get('underOffer') === 'true' ? 'Taken' : 'Free 1')
     })
     await expectListed('Free 1')
     await allLoaded()
@@ -325,7 +327,7 @@ describe('homes under offer', () => {
 it('a home leads to the other homes of its agent', async () => {
   answerPropertyPage(aVisibleProperty())
   answer(findProperty, aVisibleProperty())
-  answer(verifiedProperties, homesCalled('Another'))
+  answer(verifiedProperties, propertiesCalled('Another'))
   openPage('/property-details/a-property', { as: 'user' })
   await follow('More homes by this agent')
   await expectListed('Another')
@@ -336,7 +338,7 @@ it('a home leads to the other homes of its agent', async () => {
 
 describe('a browser that cannot draw the map', () => {
   it('lists all homes, also those near a place', async () => {
-    answerByQuery(verifiedProperties, query => homesCalled(...(query.has('near') ? ['East'] : ['East', 'West'])))
+    answerByQuery(verifiedProperties, query => propertiesCalled(...(query.has('near') ? ['East'] : ['East', 'West'])))
     answer(findPlace, { lat: 42.36, lng: -71.06 })
     openPage('/all-properties?show=map', { as: 'user' })
     await screen.findByText('Your browser cannot draw the map.')
@@ -354,7 +356,7 @@ it('a link with a broken part of the map says so, and goes on with the whole map
   openPage('/all-properties?show=both&view=1,2,3', { as: 'user' })
   await screen.findByText('The part of the map in this link cannot be searched.')
   screen.getByText(new RegExp(`^${message}\\.`))
-  answer(verifiedProperties, homesCalled('Anywhere'))
+  answer(verifiedProperties, propertiesCalled('Anywhere'))
   await press('Search the whole map')
   await expectListed('Anywhere')
   expect(currentUrl()).toBe('/all-properties?show=map')

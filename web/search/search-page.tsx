@@ -1,27 +1,27 @@
 import { clsx } from 'clsx'
 import type { Property } from '#contract/properties/properties.ts'
 import type { Pages } from '../api/use-pages.ts'
-import { OwnBadge } from '../own-deals/own-badge.tsx'
-import { useHydrated } from '../ui/load/defer-hydration.ts'
-import { PageTitle } from '../ui/text/page-title.tsx'
-import { SortSelect, useSort } from '../ui/list/sort-select.tsx'
-import { totalText } from '../ui/list/total-text.ts'
 import { useRole } from '../api/use-role.ts'
-import { SaveButton } from '../wishlist/save-button.tsx'
-import { useWishlist } from '../wishlist/use-wishlist.ts'
 import { CompareOnCard } from '../compare/compare-toggle.tsx'
 import { CompareTray } from '../compare/compare-tray.tsx'
-import { FilterBar } from '../search-filters/filter-bar.tsx'
-import { activeTexts } from '../search-filters/filter-texts.ts'
-import { FoundHomes } from './results.tsx'
-import { LocationSearch } from '../search-filters/location-search.tsx'
-import { MapAndList } from './map-and-list.tsx'
+import { OwnBadge } from '../own-deals/own-badge.tsx'
 import { SaleBadge, StatusBadge } from '../properties/property-badges.tsx'
 import { DetailsFoot, PropertyCard } from '../properties/property-card.tsx'
+import { FilterBar } from '../search-filters/filter-bar.tsx'
+import { activeTexts } from '../search-filters/filter-texts.ts'
+import { LocationSearch } from '../search-filters/location-search.tsx'
 import { useShownAs } from '../search-filters/shown-as.ts'
-import { UnderOfferLast, useHomesForSale } from '../search-filters/under-offer-last.tsx'
+import { UnderOfferLast, usePropertiesForSale } from '../search-filters/under-offer-last.tsx'
 import { useAreaChoices } from '../search-filters/use-area-choices.ts'
 import { useFilters } from '../search-filters/use-filters.ts'
+import { SortSelect, useSort } from '../ui/list/sort-select.tsx'
+import { totalText } from '../ui/list/total-text.ts'
+import { useHydrated } from '../ui/load/defer-hydration.ts'
+import { PageTitle } from '../ui/text/page-title.tsx'
+import { SaveButton } from '../wishlist/save-button.tsx'
+import { useWishlist } from '../wishlist/use-wishlist.ts'
+import { FoundProperties } from './found-properties.tsx'
+import { MapAndList } from './map-and-list.tsx'
 import { ViewSwitch } from './view-switch.tsx'
 
 const orders = {
@@ -34,7 +34,7 @@ const orders = {
 export function AllPropertiesPage() {
   const controls = useFilters()
   const query = { search: controls.search.text, ...controls.filters }
-  const properties = useHomesForSale({ ...query, sort: useSort(orders) })
+  const properties = usePropertiesForSale({ ...query, sort: useSort(orders) })
   const shown = useShownAs(controls.filters)
   const active = activeTexts(
     // The map itself shows its view.
@@ -69,24 +69,24 @@ export function AllPropertiesPage() {
         query={query}
         listed={properties.data ?? []}
         saved={saved ?? []}
-        saveButton={isBuyer ? home => <SaveButton property={home} onPicture={false} /> : undefined}
+        saveButton={isBuyer ? property => <SaveButton property={property} onPicture={false} /> : undefined}
       >
-        <FoundHomes {...help} properties={properties} isBeside={shown === 'both'}>
-          {(property, isFirst) => <HomeCard property={property} isFirst={isFirst} isBuyer={isBuyer} />}
-        </FoundHomes>
+        <FoundProperties {...help} properties={properties} isBeside={shown === 'both'}>
+          {(property, isFirst) => <CardOfProperty property={property} isFirst={isFirst} isBuyer={isBuyer} />}
+        </FoundProperties>
       </MapAndList>
       <CompareTray />
     </div>
   )
 }
 
-interface HomeCardProps {
+interface PropertyCardProps {
   property: Property
   isFirst: boolean
   isBuyer: boolean
 }
 
-const HomeCard = ({ property, isFirst, isBuyer }: HomeCardProps) => (
+const CardOfProperty = ({ property, isFirst, isBuyer }: PropertyCardProps) => (
   <PropertyCard
     property={property}
     eager={isFirst}
@@ -94,7 +94,7 @@ const HomeCard = ({ property, isFirst, isBuyer }: HomeCardProps) => (
     corner={
       <div className="grid gap-2">
         {isBuyer && <SaveButton property={property} />}
-        <CompareOnCard home={property} />
+        <CompareOnCard property={property} />
       </div>
     }
     foot={<DetailsFoot id={property._id} title={property.title} label="Details" agent={property} />}

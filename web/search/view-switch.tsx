@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
+import type { ShownAs } from '../search-filters/shown-as.ts'
 import { pillStyle } from '../ui/form/pill-style.ts'
 import { SearchMap } from './map-and-list.tsx'
-import type { ShownAs } from '../search-filters/shown-as.ts'
 
 const views = { list: 'List', map: 'Map', both: 'Both' } as const
 

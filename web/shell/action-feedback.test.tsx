@@ -1,10 +1,14 @@
 import { screen, within } from '@testing-library/dom'
 import { describe, expect, it } from 'vitest'
-import { listOfferedHomes } from '#contract/own-deals/offered-properties.ts'
 import { creates, type Endpoint } from '#contract/ground/endpoint.ts'
 import type { Role } from '#contract/ground/role.ts'
+import { deleteProperty, rejectProperty, updateProperty } from '#contract/manage-properties/manage-properties.ts'
+import { deleteUser, makeAdmin, makeAgent, markFraud } from '#contract/moderation/moderation.ts'
+import { roleConsequences } from '#contract/moderation/role-consequences.ts'
 import { acceptOffer, rejectOffer } from '#contract/negotiation/negotiation.ts'
 import { makeOffer } from '#contract/offers/offers.ts'
+import { listOfferedProperties } from '#contract/own-deals/offered-properties.ts'
+import { findManagedProperty } from '#contract/properties/managed-properties.ts'
 import {
   addProperty,
   advertiseProperty,
@@ -13,11 +17,7 @@ import {
   myProperties,
   verifyProperty,
 } from '#contract/properties/properties.ts'
-import { deleteProperty, rejectProperty, updateProperty } from '#contract/manage-properties/manage-properties.ts'
-import { findManagedProperty } from '#contract/properties/managed-properties.ts'
 import { addReview, allReviews, deleteReview, myReviews } from '#contract/reviews/reviews.ts'
-import { roleConsequences } from '#contract/moderation/role-consequences.ts'
-import { deleteUser, makeAdmin, makeAgent, markFraud } from '#contract/moderation/moderation.ts'
 import { listUsers } from '#contract/users/users.ts'
 import { addToWishlist, findWishlistEntry, myWishlist, removeFromWishlist } from '#contract/wishlist/wishlist.ts'
 import { answerPropertyPage } from '../testing/arrange.ts'
@@ -34,9 +34,9 @@ import {
   pressKey,
 } from '../testing/person.ts'
 import {
-  aManagedListing,
+  aManagedPropertyWithPhotos,
   aManagedProperty,
-  anOfferedHome,
+  anOfferedProperty,
   aReview,
   aVisibleProperty,
   aWishlistEntry,
@@ -69,7 +69,7 @@ const named = (name: string | RegExp) => async () => (await main()).findByRole('
 const inCard = (name: RegExp) => async () =>
   within(await (await main()).findByRole('article')).findByRole('button', { name })
 
-const ofListing = { url: '/dashboard/my-properties', as: 'agent' } as const
+const ofProperty = { url: '/dashboard/my-properties', as: 'agent' } as const
 const ofUser = (role: Role) => ({
   as: 'admin' as const,
   url: '/dashboard/manage-users',
@@ -86,7 +86,7 @@ const onPropertyPage = {
 const ofOffer = {
   as: 'agent',
   url: '/dashboard/requested-properties',
-  arrange: () => answer(listOfferedHomes, [anOfferedHome()]),
+  arrange: () => answer(listOfferedProperties, [anOfferedProperty()]),
 } as const
 const ofPending = {
   as: 'admin',
@@ -99,7 +99,7 @@ const acts: Record<keyof typeof feedbackTexts, Act> = {
     as: 'agent',
     endpoint: addProperty,
     // A copy has its photos already.
-    arrange: () => answer(findManagedProperty, aManagedListing({ status: 'rejected' })),
+    arrange: () => answer(findManagedProperty, aManagedPropertyWithPhotos({ status: 'rejected' })),
     url: '/dashboard/add-property?copy=a-property',
     before: () => fill('Title', 'Toast Terrace'),
     button: named('Add Property'),
@@ -108,7 +108,7 @@ const acts: Record<keyof typeof feedbackTexts, Act> = {
     as: 'agent',
     endpoint: updateProperty,
     arrange: () => {
-      answer(findManagedProperty, aManagedListing())
+      answer(findManagedProperty, aManagedPropertyWithPhotos())
       answer(findProperty, aVisibleProperty({ status: 'pending' }))
     },
     url: '/dashboard/update-property/a-property',
@@ -116,7 +116,7 @@ const acts: Record<keyof typeof feedbackTexts, Act> = {
     button: named('Update Property'),
   },
   deleteProperty: {
-    ...ofListing,
+    ...ofProperty,
     endpoint: deleteProperty,
     arrange: () => answer(myProperties, [aManagedProperty()]),
     button: inCard(/^Delete/),

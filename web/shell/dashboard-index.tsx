@@ -1,9 +1,9 @@
 import { Suspense } from 'react'
 import { type Location, useLocation } from 'react-router'
-import type { ReturnPage } from '../sign-in/return-page.ts'
-import { lazyPart } from '../ui/load/load-chunk.ts'
-import { Spinner } from '../ui/basics/spinner.tsx'
 import { useRole } from '../api/use-role.ts'
+import type { ReturnPage } from '../sign-in/return-page.ts'
+import { Spinner } from '../ui/basics/spinner.tsx'
+import { lazyPart } from '../ui/load/load-chunk.ts'
 
 const UserProfilePage = lazyPart(async () => (await import('../users/user-profile-page.tsx')).UserProfilePage)
 const AgentProfilePage = lazyPart(async () => (await import('../users/agent-profile-page.tsx')).AgentProfilePage)

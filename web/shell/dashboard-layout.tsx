@@ -1,11 +1,11 @@
 import { Suspense } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router'
-import { ErrorState } from '../ui/list/error-state.tsx'
-import { BetweenPresses } from '../ui/browser/between-presses.tsx'
-import { lazyPart } from '../ui/load/load-chunk.ts'
-import { Spinner } from '../ui/basics/spinner.tsx'
 import { useRole } from '../api/use-role.ts'
 import { Sidebar } from '../navigation/sidebar.tsx'
+import { Spinner } from '../ui/basics/spinner.tsx'
+import { BetweenPresses } from '../ui/browser/between-presses.tsx'
+import { ErrorState } from '../ui/list/error-state.tsx'
+import { lazyPart } from '../ui/load/load-chunk.ts'
 
 /** Loaded for a person whose consent is missing. */
 const ConsentNotice = lazyPart(async () => (await import('../sign-in/consent-notice.tsx')).ConsentNotice)

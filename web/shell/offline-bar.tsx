@@ -1,7 +1,7 @@
 import { RotateCw, WifiOff } from 'lucide-react'
 import { type ReactNode, useSyncExternalStore } from 'react'
-import { connection, type ConnectionState } from '../ui/load/connection.ts'
 import { BetweenPresses } from '../ui/browser/between-presses.tsx'
+import { connection, type ConnectionState } from '../ui/load/connection.ts'
 import { renderedPath } from '../ui/load/rendered-path.ts'
 import { loadingPages } from './page.tsx'
 

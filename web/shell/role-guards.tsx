@@ -1,8 +1,8 @@
 import { Navigate, Outlet, useLocation } from 'react-router'
 import type { Role } from '#contract/ground/role.ts'
-import { ErrorState } from '../ui/list/error-state.tsx'
-import { Spinner } from '../ui/basics/spinner.tsx'
 import { useRole } from '../api/use-role.ts'
+import { Spinner } from '../ui/basics/spinner.tsx'
+import { ErrorState } from '../ui/list/error-state.tsx'
 
 /** Creates a guard for one role, for use inside SignedInOnly. Other roles are sent to their dashboard, which says why. */
 const onlyFor = (allowed: Role) =>

@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react'
 import { matchRoutes, type RouteObject, useLocation } from 'react-router'
 import { pageHeads } from '#contract/pages/page-heads.ts'
 import { endDeferral } from '../ui/load/defer-hydration.ts'
-import { usePageDescription, useDocumentTitle } from '../ui/text/document-title.ts'
 import { renderedPath } from '../ui/load/rendered-path.ts'
+import { usePageDescription, useDocumentTitle } from '../ui/text/document-title.ts'
 
 /** Loader of a route's page. */
 export interface PageHandle {

@@ -7,14 +7,14 @@ import { RecoveryCode, SecondFactorCode } from '#contract/sign-in/second-factor.
 import { CallFailed } from '../api/call-failed.ts'
 import { showFieldErrors } from '../api/show-field-errors.ts'
 import { reportFailure } from '../api/use-action.ts'
-import { useBrand } from '../ui/browser/brand.ts'
+import { giveCode } from '../identity/second-factor.ts'
 import { Button } from '../ui/basics/button.tsx'
-import { Form } from '../ui/form/form.tsx'
 import { RestoreFocus } from '../ui/basics/restore-focus.tsx'
+import { useBrand } from '../ui/browser/brand.ts'
 import { notify } from '../ui/dialog/notify.ts'
+import { Form } from '../ui/form/form.tsx'
 import { TextField } from '../ui/form/text-field.tsx'
 import { SignInFrame, useOrigin } from './sign-in-frame.tsx'
-import { giveCode } from '../identity/second-factor.ts'
 
 /** The second step of a sign-in, for an account with an authenticator app. */
 export function CodeStep() {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { SignIn } from '#contract/sign-in/identity.ts'
 import { clientSettings } from '#contract/client-settings/client-settings.ts'
+import type { SignIn } from '#contract/sign-in/identity.ts'
 import { read } from '../api/read.ts'
 import { Button } from '../ui/basics/button.tsx'
 

@@ -3,10 +3,10 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import type { GooglePage, Identity } from '#contract/sign-in/identity.ts'
 import { saveUser } from '#contract/users/users.ts'
 import { call } from '../api/call.ts'
-import { tabStorage } from '../ui/browser/storage.ts'
 import { identityClient } from '../identity/identity-client.ts'
-import { isCodeNeeded } from './code-needed.ts'
 import { dropSession, openAccount, previousSessionEnded } from '../identity/session.ts'
+import { tabStorage } from '../ui/browser/storage.ts'
+import { isCodeNeeded } from './code-needed.ts'
 
 /** Key in sessionStorage for the previous page during a sign-in with Google. The URL could be forged; this cannot. */
 const stateKey = 'google-state'

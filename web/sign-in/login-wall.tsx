@@ -2,16 +2,16 @@ import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { Handshake, KeyRound, MapPin } from 'lucide-react'
 import { Link, useLocation, type Location } from 'react-router'
-import { imageAt, pictureOf } from '#contract/images/images.ts'
 import { priceRange } from '#contract/ground/money.ts'
+import { imageAt, pictureOf } from '#contract/images/images.ts'
 import { previewProperty, type PropertyPreview } from '#contract/properties/previews.ts'
 import { read } from '../api/read.ts'
 import { useSignInState } from '../api/session/signed-in.ts'
-import { Badge } from '../ui/text/badge.tsx'
-import { hasDrafts } from '../ui/dialog/drafts.ts'
 import { Notice } from '../ui/basics/notice.tsx'
 import { Picture } from '../ui/basics/picture.tsx'
+import { hasDrafts } from '../ui/dialog/drafts.ts'
 import { Skeleton } from '../ui/list/skeleton.tsx'
+import { Badge } from '../ui/text/badge.tsx'
 
 /** Says why somebody was sent to the login, and what comes after it. Shows nothing if they came on their own. */
 export function LoginWall() {
@@ -28,18 +28,18 @@ export function LoginWall() {
       </Notice>
     )
   const [, id] = /^\/property-details\/([^/]+)/.exec(pathname) ?? []
-  if (id !== undefined) return <HomeBehindWall id={id} />
+  if (id !== undefined) return <PropertyBehindWall id={id} />
   if (pathname.startsWith('/compare')) return <ComparisonBehindWall ids={comparedIds(search)} />
   if (pathname.startsWith('/all-properties')) return <Wall reason="Log in or register to see all homes" />
   return pathname.startsWith('/dashboard') ? <Wall reason="Log in or register to open your dashboard" /> : null
 }
 
 /** Shows the home that the visitor wanted to see. */
-function HomeBehindWall({ id }: { id: string }) {
-  const { data: home, isPending } = useQuery({ ...read(previewProperty, { params: { id } }), retry: false })
+function PropertyBehindWall({ id }: { id: string }) {
+  const { data: property, isPending } = useQuery({ ...read(previewProperty, { params: { id } }), retry: false })
   if (isPending) return <Skeleton shape="panel" className="h-32 animate-late" />
-  return home ? (
-    <Wall reason={`Log in or register to see ${home.title}`} home={home} />
+  return property ? (
+    <Wall reason={`Log in or register to see ${property.title}`} property={property} />
   ) : (
     <Wall reason="Log in or register to see this home" />
   )
@@ -58,76 +58,84 @@ const ComparisonBehindWall = ({ ids }: { ids: readonly string[] }) => (
     <Wall reason="Log in or register to compare these homes" className="p-0" />
     <ul className="grid gap-3 empty:hidden">
       {ids.map(id => (
-        <ComparedHome key={id} id={id} />
+        <ComparedProperty key={id} id={id} />
       ))}
     </ul>
   </div>
 )
 
-function ComparedHome({ id }: { id: string }) {
-  const { data: home } = useQuery({ ...read(previewProperty, { params: { id } }), retry: false })
-  if (!home) return null
+function ComparedProperty({ id }: { id: string }) {
+  const { data: property } = useQuery({ ...read(previewProperty, { params: { id } }), retry: false })
+  if (!property) return null
   return (
     <li className="flex gap-3">
       <Picture
-        src={imageAt(home.image, 320)}
-        colour={pictureOf(home.image).colour}
+        src={imageAt(property.image, 320)}
+        colour={pictureOf(property.image).colour}
         alt=""
         className="w-20 shrink-0 self-start rounded-xl"
       />
       <div className="grid min-w-0 content-start">
         <p className="type-strong wrap-anywhere">
-          {home.publicPath === undefined ? (
-            home.title
+          {property.publicPath === undefined ? (
+            property.title
           ) : (
-            <Link to={home.publicPath} className="text-primary underline underline-offset-4">
-              {home.title}
+            <Link to={property.publicPath} className="text-primary underline underline-offset-4">
+              {property.title}
             </Link>
           )}
         </p>
-        <p>{priceRange(home)}</p>
+        <p>{priceRange(property)}</p>
       </div>
     </li>
   )
 }
 
-function Wall({ reason, home, className = 'p-4' }: { reason: string; home?: PropertyPreview; className?: string }) {
+function Wall({
+  reason,
+  property,
+  className = 'p-4',
+}: {
+  reason: string
+  property?: PropertyPreview
+  className?: string
+}) {
   return (
     <section aria-label="Why you are here" className={clsx('flex flex-wrap gap-4 rounded-2xl bg-sunken', className)}>
-      {home && (
+      {property && (
         <Picture
-          src={imageAt(home.image, 320)}
-          colour={pictureOf(home.image).colour}
+          src={imageAt(property.image, 320)}
+          colour={pictureOf(property.image).colour}
           alt=""
           className="w-24 shrink-0 self-start rounded-xl sm:w-36"
         />
       )}
       <div className="grid min-w-0 flex-1 basis-36 content-start gap-1">
         <p className="type-strong text-balance wrap-anywhere">{reason}</p>
-        {home && (
+        {property && (
           <>
-            <p className="type-price">{priceRange(home)}</p>
-            <HomeState home={home} />
+            <p className="type-price">{priceRange(property)}</p>
+            <PropertyState property={property} />
             <p className="flex gap-1.5 type-small text-muted">
               <MapPin className="mt-0.5 size-4 shrink-0" aria-hidden />
-              <span className="min-w-0 wrap-anywhere">{home.location}</span>
+              <span className="min-w-0 wrap-anywhere">{property.location}</span>
             </p>
           </>
         )}
         <p className="type-small text-muted">
-          {home?.publicPath !== undefined && (
+          {property?.publicPath !== undefined && (
             <span>
               Registering is free, or{' '}
-              <Link to={home.publicPath} className="text-primary underline underline-offset-4">
+              <Link to={property.publicPath} className="text-primary underline underline-offset-4">
                 see it without an account
               </Link>
               .
             </span>
           )}
-          {home && home.publicPath === undefined && (
+          {property && property.publicPath === undefined && (
             <span>Registering is free, and brings you right back to this home.</span>
           )}
-          {!home && <span>You will return to this page.</span>}
+          {!property && <span>You will return to this page.</span>}
         </p>
       </div>
     </section>
@@ -135,7 +143,7 @@ function Wall({ reason, home, className = 'p-4' }: { reason: string; home?: Prop
 }
 
 /** Says before the registration that a home is taken. */
-function HomeState({ home: { sold, underOffer } }: { home: Pick<PropertyPreview, 'sold' | 'underOffer'> }) {
+function PropertyState({ property: { sold, underOffer } }: { property: Pick<PropertyPreview, 'sold' | 'underOffer'> }) {
   if (!sold && !underOffer) return null
   return (
     <p>

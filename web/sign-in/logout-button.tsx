@@ -1,11 +1,11 @@
 import { LogOut } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import { failureText } from '../api/worded-error.ts'
+import { signOut } from '../identity/session.ts'
 import { Button } from '../ui/basics/button.tsx'
 import { confirmLogout } from '../ui/dialog/leave-guard.ts'
 import type { ReturnPage } from './return-page.ts'
-import { signOut } from '../identity/session.ts'
-import { failureText } from '../api/worded-error.ts'
 
 interface LogoutButtonProps {
   wide?: boolean

@@ -1,14 +1,14 @@
 import { screen } from '@testing-library/dom'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { clientSettings } from '#contract/client-settings/client-settings.ts'
-import { confirmNewEmail } from '#contract/account/account.ts'
 import { verifyEmail } from '#contract/account/account-mails.ts'
+import { confirmNewEmail } from '#contract/account/account.ts'
 import { mailedLink } from '#contract/account/mailed-link.ts'
-import { findUser } from '#contract/users/users.ts'
-import { myProperties } from '#contract/properties/properties.ts'
-import { previewProperty } from '#contract/properties/previews.ts'
-import { listOfferedHomes } from '#contract/own-deals/offered-properties.ts'
+import { clientSettings } from '#contract/client-settings/client-settings.ts'
 import { boughtProperties, findOffer, soldProperties } from '#contract/offers/offers.ts'
+import { listOfferedProperties } from '#contract/own-deals/offered-properties.ts'
+import { previewProperty } from '#contract/properties/previews.ts'
+import { myProperties } from '#contract/properties/properties.ts'
+import { findUser } from '#contract/users/users.ts'
 import { acceptSignIn, answerOffers } from '../testing/arrange.ts'
 import { aUser, currentState, currentUrl, openPage } from '../testing/open-page.tsx'
 import { allLoaded, logIn, mainText, press } from '../testing/person.ts'
@@ -58,7 +58,7 @@ describe('a link that is opened in another account', () => {
 
   it.each(Object.entries(lists))('says so in an empty list: %s', async (url, role) => {
     answerOffers()
-    for (const list of [boughtProperties, listOfferedHomes, soldProperties, myProperties]) answer(list, [])
+    for (const list of [boughtProperties, listOfferedProperties, soldProperties, myProperties]) answer(list, [])
     openPage(url, { as: role })
     await expectOther(`${role}@homes.example`)
   })

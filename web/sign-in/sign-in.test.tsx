@@ -22,8 +22,8 @@ import {
   valueOf,
 } from '../testing/person.ts'
 import { someSettings } from '../testing/samples.ts'
-import { pass } from '../testing/settled.ts'
 import { answer, callsOf, changes, disconnect, identityCalls, refuse } from '../testing/server-for-tests.ts'
+import { pass } from '../testing/settled.ts'
 
 /** Specification section 8: the messages after signing in and out. */
 

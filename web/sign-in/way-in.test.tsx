@@ -4,18 +4,18 @@ import { clientSettings } from '#contract/client-settings/client-settings.ts'
 import { uploadImage } from '#contract/images/images.ts'
 import { previewProperty } from '#contract/properties/previews.ts'
 import { propertiesById } from '#contract/properties/properties-by-id.ts'
-import { publicHome } from '#contract/public-pages/public-properties.ts'
+import { publicProperty } from '#contract/public-pages/public-properties.ts'
 import { saveUser } from '#contract/users/users.ts'
 import { acceptSignIn, answerPropertyPage } from '../testing/arrange.ts'
 import { aUser, currentUrl, openPage } from '../testing/open-page.tsx'
 import { chooseFiles, fill, follow, logIn, press } from '../testing/person.ts'
-import { aPicture, aProperty, aPublicHome, aVisibleProperty, someSettings } from '../testing/samples.ts'
+import { aPicture, aProperty, aPublicProperty, aVisibleProperty, someSettings } from '../testing/samples.ts'
 import { answer, identityCalls, refuse } from '../testing/server-for-tests.ts'
 
 /** The login wall, the return to the wanted page, and the welcome of a new user. */
 
 const buyer = aUser('user')
-const home = '/property-details/a-property'
+const property = '/property-details/a-property'
 const wall = () => screen.queryByRole('region', { name: 'Why you are here' })
 const welcome = () => screen.queryByRole('region', { name: /^Welcome, / })
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
@@ -29,13 +29,13 @@ beforeEach(() => {
 
 describe('the login wall', () => {
   it('shows the wanted home, and the login leads to it', async () => {
-    openPage(home)
+    openPage(property)
     await expect.poll(() => wall()?.textContent).toContain('Log in or register to see Sample House')
     expect(wall()?.textContent).toContain('$400,000 - $500,000')
     expect(wall()?.querySelector('img')).not.toBeNull()
     await logIn(buyer.email)
     await heading('Sample House')
-    expect(currentUrl()).toBe(home)
+    expect(currentUrl()).toBe(property)
     expect(welcome()).toBeNull()
   })
 
@@ -50,20 +50,20 @@ describe('the login wall', () => {
   })
 
   it('leads to the public page of the home, if it has one', async () => {
-    const publicPath = aPublicHome().path
+    const publicPath = aPublicProperty().path
     answer(previewProperty, { ...aProperty(), publicPath })
-    answer(publicHome, aPublicHome())
-    openPage(home)
+    answer(publicProperty, aPublicProperty())
+    openPage(property)
     await follow('see it without an account')
     await heading('Sample House')
     expect(currentUrl()).toBe(publicPath)
   })
 
   it('shows the homes of a comparison that was passed on, and the login leads to it', async () => {
-    const comparison = `/compare?homes=${aPublicHome()._id}`
-    answer(previewProperty, { ...aProperty(), publicPath: aPublicHome().path })
-    answer(publicHome, aPublicHome())
-    answer(propertiesById, [aVisibleProperty({ _id: aPublicHome()._id })])
+    const comparison = `/compare?homes=${aPublicProperty()._id}`
+    answer(previewProperty, { ...aProperty(), publicPath: aPublicProperty().path })
+    answer(publicProperty, aPublicProperty())
+    answer(propertiesById, [aVisibleProperty({ _id: aPublicProperty()._id })])
     openPage(comparison)
     await expect.poll(() => wall()?.textContent).toContain('Log in or register to compare these homes')
     expect(currentUrl()).toBe('/login')
@@ -93,7 +93,7 @@ describe('the welcome of a new user', () => {
     answer(identityCalls.signUp, { user: { id: buyer._id, name: buyer.name, email: buyer.email, image: buyer.image } })
     answer(uploadImage, { success: true, data: { display_url: buyer.image } })
     answer(saveUser, { ...buyer, insertedId: buyer._id, isNew: true })
-    openPage(home)
+    openPage(property)
     await follow("Don't have an account? Register")
     await heading('Create your account')
     await expect.poll(() => wall()?.textContent).toContain('Log in or register to see Sample House')
@@ -107,6 +107,6 @@ describe('the welcome of a new user', () => {
     expect(screen.getByRole('link', { name: 'Become an agent' }).getAttribute('href')).toBe('/dashboard/become-agent')
     await press('Dismiss the welcome')
     await expect.poll(welcome).toBeNull()
-    expect(currentUrl()).toBe(home)
+    expect(currentUrl()).toBe(property)
   })
 })

@@ -1,4 +1,3 @@
-import { buyerSummary } from '#contract/own-deals/buyer-summary.ts'
 import {
   type Conversation,
   conversationMessages,
@@ -8,6 +7,7 @@ import {
   unreadMessages,
 } from '#contract/messages/messages.ts'
 import { boughtProperties, type Offer } from '#contract/offers/offers.ts'
+import { buyerSummary } from '#contract/own-deals/buyer-summary.ts'
 import { findProperty } from '#contract/properties/properties.ts'
 import { myReviews, propertyReviews } from '#contract/reviews/reviews.ts'
 import { issueToken } from '#contract/sign-in/identity.ts'

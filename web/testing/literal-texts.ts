@@ -53,7 +53,7 @@ export const adminSidebar = [
 /** Texts of each screen (section 2, and the labels of section 4). */
 export const screenTexts = {
   // Visitors
-  home: [
+  property: [
     tagline,
     ...navigation,
     'Login',
@@ -159,7 +159,7 @@ export const oops = 'Oops...'
 export const loginFailed = 'Your Email or Password Invalid'
 export const somethingWrong = 'Something went wrong!'
 export const imageUploadFailed = 'Image upload failed'
-export const listingImageFailed = 'Failed to upload image!'
+export const propertyImageFailed = 'Failed to upload image!'
 
 /** Messages about a payment (section 8). */
 export const paid = 'Payment successful.'

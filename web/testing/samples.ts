@@ -1,18 +1,18 @@
-import type { BuyerSummary } from '../offer-state/use-buyer-summary.ts'
 import type { clientSettings } from '#contract/client-settings/client-settings.ts'
-import type { EndedOffer } from '#contract/own-deals/buyer-summary.ts'
-import type { OfferedHome } from '#contract/own-deals/offered-properties.ts'
 import type { Reply } from '#contract/ground/endpoint.ts'
+import type { RoleConsequences } from '#contract/moderation/role-consequences.ts'
 import type { Offer } from '#contract/offers/offers.ts'
-import type { ManagedListing } from '#contract/properties/managed-properties.ts'
+import type { EndedOffer } from '#contract/own-deals/buyer-summary.ts'
+import type { OfferedProperty } from '#contract/own-deals/offered-properties.ts'
+import type { ManagedPropertyWithPhotos } from '#contract/properties/managed-properties.ts'
 import { onlyPhoto } from '#contract/properties/photos.ts'
 import type { ManagedProperty, Property, VisibleProperty } from '#contract/properties/properties.ts'
+import type { PublicPropertyWithPhotos } from '#contract/public-pages/public-properties.ts'
 import type { Review } from '#contract/reviews/reviews.ts'
 import type { SearchFacets } from '#contract/search/search.ts'
 import type { AdminListCounts, AdminSummary, AgentSummary } from '#contract/summary/summary.ts'
-import type { PublicHomeWithPhotos } from '#contract/public-pages/public-properties.ts'
-import type { RoleConsequences } from '#contract/moderation/role-consequences.ts'
 import type { WishlistEntry } from '#contract/wishlist/wishlist.ts'
+import type { BuyerSummary } from '../offer-state/use-buyer-summary.ts'
 
 // Complete replies of the server for component tests. A test names only the fields that it is about.
 
@@ -66,7 +66,9 @@ export const aManagedProperty = (fields: Partial<ManagedProperty> = {}): Managed
 })
 
 /** A pending property with its photos as its agent and admins see it. */
-export const aManagedListing = (fields: Partial<ManagedListing> = {}): ManagedListing => ({
+export const aManagedPropertyWithPhotos = (
+  fields: Partial<ManagedPropertyWithPhotos> = {},
+): ManagedPropertyWithPhotos => ({
   ...aManagedProperty(),
   photos: onlyPhoto(image),
   verifiedPhotos: null,
@@ -133,7 +135,7 @@ export const anAcceptedOffer = (fields: Partial<Offer> = {}): Offer =>
   anOffer({ status: 'accepted', turn: null, payBy: '2036-01-01T12:00:00.000Z', ...fields })
 
 /** A home of the agent with one pending offer. */
-export const anOfferedHome = (fields: Partial<OfferedHome> = {}): OfferedHome => ({
+export const anOfferedProperty = (fields: Partial<OfferedProperty> = {}): OfferedProperty => ({
   _id: 'a-property',
   ...place,
   ...priceRange,
@@ -200,7 +202,7 @@ export function aSummaryOf(...offers: Offer[]): BuyerSummary {
 }
 
 /** A home as its public page shows it. Its path ends with its id, as long as ids are. */
-export const aPublicHome = (fields: Partial<PublicHomeWithPhotos> = {}): PublicHomeWithPhotos => {
+export const aPublicProperty = (fields: Partial<PublicPropertyWithPhotos> = {}): PublicPropertyWithPhotos => {
   const { title, location, description, agentName, agentImage, minPrice, maxPrice, currency } = aProperty()
   const _id = '00000000-0000-4000-8000-000000000000'
   return {
@@ -284,8 +286,8 @@ export const anAdminSummary = (fields: Partial<AdminSummary> = {}): AdminSummary
 /** Counts for an agent: none. */
 export const anAgentSummary = (fields: Partial<AgentSummary> = {}): AgentSummary => ({
   totalProperties: 0,
-  listings: 0,
-  listingLimit: 2000,
+  properties: 0,
+  propertyLimit: 2000,
   requestedProperties: 0,
   soldProperties: 0,
   soldTotal: 0,
@@ -297,7 +299,7 @@ export const anAgentSummary = (fields: Partial<AgentSummary> = {}): AgentSummary
 
 /** Consequences of a change of somebody's role: none. */
 export const someConsequences = (fields: Partial<RoleConsequences> = {}): RoleConsequences => ({
-  listings: 0,
+  properties: 0,
   advertised: 0,
   pendingOffers: 0,
   acceptedOffers: 0,

@@ -1,5 +1,5 @@
-import type { DealRecordParts, RecordLine } from '#contract/deal-record/check-deal-record.ts'
 import { canonicalJson, type Json } from '#contract/deal-record/canonical-json.ts'
+import type { DealRecordParts, RecordLine } from '#contract/deal-record/check-deal-record.ts'
 import { noLine } from '#contract/deal-record/deal-record.ts'
 import { openingOf } from '#contract/deal-record/record-file.ts'
 

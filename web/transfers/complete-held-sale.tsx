@@ -3,9 +3,9 @@ import { type Deal, listDeals } from '#contract/deals/deals.ts'
 import { adminListCounts } from '#contract/summary/summary.ts'
 import { completeHeldSale } from '#contract/transfers/transfers.ts'
 import { useAction } from '../api/use-action.ts'
+import type { ReasonDialogProps } from '../offer-state/reason-dialog.tsx'
 import { Button } from '../ui/basics/button.tsx'
 import { loadWhenOpened } from '../ui/load/load-when-opened.tsx'
-import type { ReasonDialogProps } from '../offer-state/reason-dialog.tsx'
 
 const ReasonDialog = loadWhenOpened<ReasonDialogProps>(
   async () => (await import('../offer-state/reason-dialog.tsx')).ReasonDialog,

@@ -6,9 +6,9 @@ import { adminListCounts } from '#contract/summary/summary.ts'
 import { objectToTransfer } from '#contract/transfers/transfers.ts'
 import { useAction } from '../api/use-action.ts'
 import { useServerTime } from '../api/use-server-time.ts'
+import type { ReasonDialogProps } from '../offer-state/reason-dialog.tsx'
 import { Button } from '../ui/basics/button.tsx'
 import { loadWhenOpened } from '../ui/load/load-when-opened.tsx'
-import type { ReasonDialogProps } from '../offer-state/reason-dialog.tsx'
 
 const ReasonDialog = loadWhenOpened<ReasonDialogProps>(
   async () => (await import('../offer-state/reason-dialog.tsx')).ReasonDialog,

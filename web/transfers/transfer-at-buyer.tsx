@@ -5,8 +5,8 @@ import { duePayment } from '#contract/offers/settlement.ts'
 import { confirmTransfer } from '#contract/transfers/transfers.ts'
 import { useAction } from '../api/use-action.ts'
 import { Button } from '../ui/basics/button.tsx'
-import { momentWithZone } from '../ui/text/date-text.ts'
 import { notify } from '../ui/dialog/notify.ts'
+import { momentWithZone } from '../ui/text/date-text.ts'
 import { CancelTransfer, Recorded, refresh } from './transfer.tsx'
 
 interface TransferAtBuyerProps {

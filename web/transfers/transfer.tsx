@@ -1,7 +1,6 @@
 import { useState } from 'react'
-import { buyerSummary } from '#contract/own-deals/buyer-summary.ts'
+import { dollars } from '#contract/ground/money.ts'
 import { type DealSide, otherSide } from '#contract/offers/deal-side.ts'
-import { listOfferedHomes } from '#contract/own-deals/offered-properties.ts'
 import {
   boughtProperties,
   findOffer,
@@ -10,18 +9,19 @@ import {
   soldProperties,
   type Offer,
 } from '#contract/offers/offers.ts'
-import { dollars } from '#contract/ground/money.ts'
 import { depositTakenBack, duePayment } from '#contract/offers/settlement.ts'
+import { buyerSummary } from '#contract/own-deals/buyer-summary.ts'
+import { listOfferedProperties } from '#contract/own-deals/offered-properties.ts'
 import { findProperty, myProperties } from '#contract/properties/properties.ts'
 import { verifiedProperties } from '#contract/search/for-sale.ts'
 import { cancelTransfer, recordTransfer } from '#contract/transfers/transfers.ts'
 import { myWishlist } from '#contract/wishlist/wishlist.ts'
 import { useAction } from '../api/use-action.ts'
-import { Button } from '../ui/basics/button.tsx'
-import { momentText, momentWithZone } from '../ui/text/date-text.ts'
-import { loadWhenOpened } from '../ui/load/load-when-opened.tsx'
-import { LastCancelled } from './cancelled-transfer.tsx'
 import type { ReasonDialogProps } from '../offer-state/reason-dialog.tsx'
+import { Button } from '../ui/basics/button.tsx'
+import { loadWhenOpened } from '../ui/load/load-when-opened.tsx'
+import { momentText, momentWithZone } from '../ui/text/date-text.ts'
+import { LastCancelled } from './cancelled-transfer.tsx'
 import type { ReferenceDialogProps } from './reference-dialog.tsx'
 
 const ReasonDialog = loadWhenOpened<ReasonDialogProps>(
@@ -38,7 +38,7 @@ export const refresh = [
   boughtProperties,
   findOffer,
   requestedOffers,
-  listOfferedHomes,
+  listOfferedProperties,
   soldProperties,
   myProperties,
   myWishlist,

@@ -1,12 +1,12 @@
 import { screen, within } from '@testing-library/dom'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { clientSettings } from '#contract/client-settings/client-settings.ts'
-import { buyerSummary } from '#contract/own-deals/buyer-summary.ts'
-import { listOfferedHomes } from '#contract/own-deals/offered-properties.ts'
 import { type Deal, listDeals } from '#contract/deals/deals.ts'
 import { dollars } from '#contract/ground/money.ts'
 import { findOffer, type Offer, soldProperties } from '#contract/offers/offers.ts'
 import { depositTakenBack } from '#contract/offers/settlement.ts'
+import { buyerSummary } from '#contract/own-deals/buyer-summary.ts'
+import { listOfferedProperties } from '#contract/own-deals/offered-properties.ts'
 import {
   cancelTransfer,
   completeHeldSale,
@@ -28,7 +28,7 @@ import {
   press,
   pressKey,
 } from '../testing/person.ts'
-import { anAcceptedOffer, anOffer, anOfferedHome, someSettings } from '../testing/samples.ts'
+import { anAcceptedOffer, anOffer, anOfferedProperty, someSettings } from '../testing/samples.ts'
 import { answer, bodiesOf, callsOf, hold, refuse } from '../testing/server-for-tests.ts'
 import { settled } from '../testing/settled.ts'
 
@@ -48,7 +48,7 @@ const bought = '/dashboard/bought-properties'
 function given(offer: Offer) {
   answerOffers(offer)
   answer(findOffer, offer)
-  answer(listOfferedHomes, [anOfferedHome({ ...large, offers: [offer] })])
+  answer(listOfferedProperties, [anOfferedProperty({ ...large, offers: [offer] })])
   answer(listDeals, [{ ...offer, acceptedAt: at, payment: null }])
 }
 const expectTexts = async (...texts: string[]) => {

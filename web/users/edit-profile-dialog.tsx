@@ -11,11 +11,11 @@ import { reportFailure } from '../api/use-action.ts'
 import { PictureRefused, useUploadOnce } from '../api/use-upload-once.ts'
 import { identityClient } from '../identity/identity-client.ts'
 import { Dialog } from '../ui/dialog/dialog.tsx'
-import { DialogForm } from '../ui/form/dialog-form.tsx'
 import { removeDraft } from '../ui/dialog/drafts.ts'
+import { notify } from '../ui/dialog/notify.ts'
+import { DialogForm } from '../ui/form/dialog-form.tsx'
 import { FileField } from '../ui/form/file-field.tsx'
 import { KeepDraft } from '../ui/form/keep-draft.tsx'
-import { notify } from '../ui/dialog/notify.ts'
 import { TextField } from '../ui/form/text-field.tsx'
 
 const Draft = z.object({ name: Profile.shape.name, picture: z.nullable(z.custom<FileList>()) })

@@ -1,15 +1,15 @@
 import { Pencil, ShieldCheck } from 'lucide-react'
 import { useState } from 'react'
-import { useSignedIn } from '../api/session/signed-in.ts'
 import { ConfirmEmail } from '../account/confirm-email.tsx'
+import { useSignedIn } from '../api/session/signed-in.ts'
+import { useRole } from '../api/use-role.ts'
 import { Avatar } from '../ui/basics/avatar.tsx'
 import { Button, ButtonLink } from '../ui/basics/button.tsx'
 import { Card } from '../ui/basics/card.tsx'
-import { EmailText } from '../ui/text/email-text.tsx'
 import { loadWhenOpened } from '../ui/load/load-when-opened.tsx'
+import { EmailText } from '../ui/text/email-text.tsx'
 import type { EditProfileDialogProps } from './edit-profile-dialog.tsx'
 import { RoleBadge } from './role-badge.tsx'
-import { useRole } from '../api/use-role.ts'
 
 const EditProfileDialog = loadWhenOpened<EditProfileDialogProps>(
   async () => (await import('./edit-profile-dialog.tsx')).EditProfileDialog,

@@ -3,10 +3,10 @@ import { topAgents } from '#contract/summary/summary.ts'
 import { read } from '../api/read.ts'
 import { Avatar } from '../ui/basics/avatar.tsx'
 import { Card } from '../ui/basics/card.tsx'
-import { DataRegion } from '../ui/list/data-region.tsx'
-import { SectionTitle } from '../ui/text/page-title.tsx'
-import { EmailText } from '../ui/text/email-text.tsx'
 import { Spinner } from '../ui/basics/spinner.tsx'
+import { DataRegion } from '../ui/list/data-region.tsx'
+import { EmailText } from '../ui/text/email-text.tsx'
+import { SectionTitle } from '../ui/text/page-title.tsx'
 
 export function TopAgents() {
   const agents = useQuery(read(topAgents))

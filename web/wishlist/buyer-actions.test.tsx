@@ -7,7 +7,7 @@ import { allLoaded, expectAlert, expectToast, press } from '../testing/person.ts
 import { aVisibleProperty, aWishlistEntry } from '../testing/samples.ts'
 import { answer, changes, refuse } from '../testing/server-for-tests.ts'
 
-function openHome(property = aVisibleProperty()): void {
+function openProperty(property = aVisibleProperty()): void {
   answerPropertyPage(property)
   openPage('/property-details/a-property', { as: 'user' })
 }
@@ -16,7 +16,7 @@ const notSaved = () => screen.findByRole('button', { name: 'Add To Wishlist' })
 
 describe('the wishlist button on the page of a home', () => {
   it('adds the home, and removes it', async () => {
-    openHome()
+    openProperty()
     await notSaved()
     await allLoaded()
     answer(addToWishlist, { ...aWishlistEntry(), insertedId: 'an-entry' })
@@ -33,7 +33,7 @@ describe('the wishlist button on the page of a home', () => {
   })
 
   it('shows what another tab has done meanwhile', async () => {
-    openHome()
+    openProperty()
     await notSaved()
     await allLoaded()
     refuse(addToWishlist, 409, 'This home is already on your wishlist.')
@@ -53,7 +53,7 @@ describe('the wishlist button on the page of a home', () => {
     [{ status: 'rejected' }, 'This home is no longer for sale.'],
     [{ status: 'pending' }, 'Available once this home is verified.'],
   ] as const)('is disabled with a reason if the home has %j', async (state, reason) => {
-    openHome(aVisibleProperty(state))
+    openProperty(aVisibleProperty(state))
     const button = await notSaved()
     await expect
       .poll(() => document.getElementById(button.getAttribute('aria-describedby') ?? '')?.textContent.trim())

@@ -3,22 +3,22 @@ import { tooManyOffers } from '#contract/offers/offers.ts'
 import { canMakeOfferFrom, myWishlist, type WishlistEntry } from '#contract/wishlist/wishlist.ts'
 import { useSignedIn } from '../api/session/signed-in.ts'
 import { useSplitPages } from '../api/use-split-pages.ts'
-import { endedText, isOwn, offerText } from '../offer-state/buyer-texts.ts'
-import { OwnOfferBadge } from '../own-deals/own-offer-badge.tsx'
-import { useBuyerState } from '../offer-state/use-buyer-summary.ts'
 import { CompareOnCard } from '../compare/compare-toggle.tsx'
 import { CompareTray } from '../compare/compare-tray.tsx'
+import { endedText, isOwn, offerText } from '../offer-state/buyer-texts.ts'
+import { useBuyerState } from '../offer-state/use-buyer-summary.ts'
+import { OwnOfferBadge } from '../own-deals/own-offer-badge.tsx'
 import { SaleBadge, StatusBadge } from '../properties/property-badges.tsx'
 import { PropertyCard } from '../properties/property-card.tsx'
 import { Avatar } from '../ui/basics/avatar.tsx'
-import { Badge } from '../ui/text/badge.tsx'
 import { Button, ButtonLink } from '../ui/basics/button.tsx'
 import { EmptyState } from '../ui/basics/empty-state.tsx'
-import { PageTitle } from '../ui/text/page-title.tsx'
-import { ShowLast, useShowsLast } from '../ui/list/show-last.tsx'
-import { PagedCards } from '../ui/list/paged-cards.tsx'
 import { RestoreFocus } from '../ui/basics/restore-focus.tsx'
 import { notify } from '../ui/dialog/notify.ts'
+import { PagedCards } from '../ui/list/paged-cards.tsx'
+import { ShowLast, useShowsLast } from '../ui/list/show-last.tsx'
+import { Badge } from '../ui/text/badge.tsx'
+import { PageTitle } from '../ui/text/page-title.tsx'
 import { useRemoveFromWishlist } from './use-wishlist.ts'
 
 const grid = 'grid grid-cols-1 gap-6 sm:grid-cols-2 xl:grid-cols-3'
@@ -65,7 +65,7 @@ export function WishlistPage() {
             property={entry}
             to={entry.available ? `/property-details/${entry.propertyId}` : undefined}
             badges={<EntryBadges entry={entry} />}
-            corner={entry.available && <CompareOnCard home={{ _id: entry.propertyId, title: entry.title }} />}
+            corner={entry.available && <CompareOnCard property={{ _id: entry.propertyId, title: entry.title }} />}
             foot={
               <div className="grid grid-cols-1 gap-4">
                 <Agent entry={entry} />

@@ -1,6 +1,6 @@
+import type { Db } from '../tables/schema.ts'
 import type { AuditLine } from './audit-line.ts'
 import { insertAudit } from './insert-audit.ts'
-import type { Db } from '../tables/schema.ts'
 
 /**
  * Writes audit lines of events that are no change of state, such as a sign-in or a download, and of the operator's

@@ -1,5 +1,5 @@
-import type { AuditLine } from './audit-line.ts'
 import type { Db } from '../tables/schema.ts'
+import type { AuditLine } from './audit-line.ts'
 
 /** Inserts audit lines. Private to `record-move.ts` and `auditEvent` (decision 15). */
 export const insertAudit = (db: Db, ...lines: AuditLine[]) =>

@@ -2,8 +2,8 @@ import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { canonicalJson, type Json } from '#contract/deal-record/canonical-json.ts'
 import { noLine } from '#contract/deal-record/deal-record.ts'
-import type { DealStep, PersonalValue } from './deal-step.ts'
 import type { Db } from '../tables/schema.ts'
+import type { DealStep, PersonalValue } from './deal-step.ts'
 
 /**
  * Returns the inserts that append a step to the record of its deal (decision 26). The caller has locked the offer in an

@@ -1,11 +1,10 @@
 import { sql } from 'kysely'
-
 import { describe, expect, inject, it, onTestFinished } from 'vitest'
 import { createLog } from '../../app/log.ts'
 import { startTestApp } from '../../testing/start-test-app.ts'
+import { connect } from '../connect.ts'
 import { createCache } from './cache.ts'
 import { removeOldChanges, type LogSource } from './change-log.ts'
-import { connect } from '../connect.ts'
 
 const { deps, database, passHours } = await startTestApp()
 

@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { describe, expect, inject, it, onTestFinished } from 'vitest'
 import { startTestApp } from '../../testing/start-test-app.ts'
-import { readChanges, removeOldChanges, type LogPosition, type LogSource } from './change-log.ts'
 import { connect } from '../connect.ts'
 import type { Db } from '../tables/schema.ts'
+import { readChanges, removeOldChanges, type LogPosition, type LogSource } from './change-log.ts'
 
 const { deps, database, owner, passHours, given } = await startTestApp()
 

@@ -8,10 +8,10 @@ language sql immutable strict parallel safe
 create or replace function log_map_change() returns trigger language plpgsql as $$
 begin
   if tg_op <> 'INSERT' and old.for_sale and old.deleted_at is null then
-    insert into map_changes (lng, lat, homes) values (old.shown_lng, old.shown_lat, -1);
+    insert into map_changes (lng, lat, properties) values (old.shown_lng, old.shown_lat, -1);
   end if;
   if tg_op <> 'DELETE' and new.for_sale and new.deleted_at is null then
-    insert into map_changes (lng, lat, homes) values (new.shown_lng, new.shown_lat, 1);
+    insert into map_changes (lng, lat, properties) values (new.shown_lng, new.shown_lat, 1);
   end if;
   return null;
 end $$;
@@ -39,17 +39,17 @@ begin
   with oldest as (
     select id from map_changes order by id limit most
   ), taken as (
-    delete from map_changes using oldest where map_changes.id = oldest.id returning map_changes.lng, map_changes.lat, map_changes.homes
+    delete from map_changes using oldest where map_changes.id = oldest.id returning map_changes.lng, map_changes.lat, map_changes.properties
   ), added as (
-    insert into map_cells as known (level, x, y, homes, lng_sum, lat_sum)
-    select cell.level, cell.x, cell.y, sum(taken.homes), sum(taken.homes * cell.lng_part), sum(taken.homes * cell.lat_part)
+    insert into map_cells as known (level, x, y, properties, lng_sum, lat_sum)
+    select cell.level, cell.x, cell.y, sum(taken.properties), sum(taken.properties * cell.lng_part), sum(taken.properties * cell.lat_part)
     from taken cross join lateral map_cells_of(taken.lng, taken.lat) as cell
     group by cell.level, cell.x, cell.y
-    on conflict (level, x, y) do update set homes = known.homes + excluded.homes,
+    on conflict (level, x, y) do update set properties = known.properties + excluded.properties,
       lng_sum = known.lng_sum + excluded.lng_sum, lat_sum = known.lat_sum + excluded.lat_sum
     returning known
   )
-  select (select count(*) from taken), (select array_agg((added).known) from added where ((added).known).homes = 0)
+  select (select count(*) from taken), (select array_agg((added).known) from added where ((added).known).properties = 0)
     into counted, emptied;
   delete from map_cells using unnest(emptied) as gone
     where (map_cells.level, map_cells.x, map_cells.y) = (gone.level, gone.x, gone.y);
@@ -62,7 +62,7 @@ begin
   perform pg_advisory_xact_lock(hashtext('map_cells'));
   delete from map_cells;
   with counted as (delete from map_changes)
-  insert into map_cells (level, x, y, homes, lng_sum, lat_sum)
+  insert into map_cells (level, x, y, properties, lng_sum, lat_sum)
     select cell.level, cell.x, cell.y, count(*), sum(cell.lng_part), sum(cell.lat_part)
     from properties cross join lateral map_cells_of(shown_lng, shown_lat) as cell
     where for_sale and deleted_at is null

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, describe, expect, inject, it } from 'vitest'
-import { startTestApp } from '../../testing/start-test-app.ts'
-import { functionFiles, pendingFunctions } from './apply-functions.ts'
-import { connectAsOwner } from '../connect.ts'
-import { describeMigration } from './migration-plan.ts'
 import { prepareDatabase } from '../../open-database/prepare-database.ts'
+import { startTestApp } from '../../testing/start-test-app.ts'
+import { connectAsOwner } from '../connect.ts'
+import { functionFiles, pendingFunctions } from './apply-functions.ts'
+import { describeMigration } from './migration-plan.ts'
 
 const { database } = await startTestApp()
 const { pool } = connectAsOwner({ ...inject('postgres'), database }, () => undefined)

@@ -3,8 +3,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type pg from 'pg'
 import { hasTable } from './migrate.ts'
-import { type LockTimeout, runMigration } from './run-migration.ts'
 import type { Migration } from './migration-plan.ts'
+import { type LockTimeout, runMigration } from './run-migration.ts'
 
 const folder = path.join(import.meta.dirname, '../functions')
 

@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, describe, expect, inject, it } from 'vitest'
+import { prepareDatabase } from '../../open-database/prepare-database.ts'
 import { startTestApp } from '../../testing/start-test-app.ts'
-import { functionFiles } from './apply-functions.ts'
 import { connectAsOwner } from '../connect.ts'
+import { functionFiles } from './apply-functions.ts'
 import {
   appliedMigrations,
   hasTable,
@@ -13,9 +14,8 @@ import {
   readMigration,
   withMigrationLock,
 } from './migrate.ts'
-import { runMigration } from './run-migration.ts'
 import { describeMigration, type Migration, touchedTables } from './migration-plan.ts'
-import { prepareDatabase } from '../../open-database/prepare-database.ts'
+import { runMigration } from './run-migration.ts'
 
 const { database } = await startTestApp()
 const { pool } = connectAsOwner({ ...inject('postgres'), database }, () => undefined)

@@ -1,17 +1,17 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
-import type { ClosedBecause } from '#contract/offers/closed-offers.ts'
 import type { ApplicationStatus } from '#contract/applications/applications.ts'
-import type { DealSide } from '#contract/offers/deal-side.ts'
+import type { PaymentMode, PaymentStatus } from '#contract/deals/deals.ts'
 import type { FinalRoundStatus } from '#contract/final-rounds/final-round.ts'
+import type { Role } from '#contract/ground/role.ts'
+import type { ClosedBecause } from '#contract/offers/closed-offers.ts'
+import type { DealSide } from '#contract/offers/deal-side.ts'
 import type { OfferCondition, FinalRoundState } from '#contract/offers/offer-terms.ts'
 import type { Dispute, OfferStatus } from '#contract/offers/offers.ts'
 import type { PaymentPeople } from '#contract/offers/payment-people.ts'
-import type { PaymentMode, PaymentStatus } from '#contract/deals/deals.ts'
-import type { PhotoKind } from '#contract/properties/photos.ts'
-import type { PropertyStatus } from '#contract/properties/properties.ts'
 import type { EnergyLabel, PropertyKind } from '#contract/properties/facts.ts'
+import type { PhotoKind } from '#contract/properties/photos.ts'
 import type { Position } from '#contract/properties/position.ts'
-import type { Role } from '#contract/ground/role.ts'
+import type { PropertyStatus } from '#contract/properties/properties.ts'
 
 export interface UsersTable {
   id: Generated<string>
@@ -27,7 +27,7 @@ export interface UsersTable {
   /** URL of the terms that they accepted. */
   accepted_terms: string | null
   /** The most listings that an admin allows them. Null: LISTINGS_PER_AGENT. */
-  listing_limit: number | null
+  property_limit: number | null
 }
 
 export interface ApplicationsTable {

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
-import type { DealSide } from '#contract/offers/deal-side.ts'
 import type { ViewingEvent, ViewingStatus } from '#contract/messages/viewings.ts'
+import type { DealSide } from '#contract/offers/deal-side.ts'
 
 export interface ConversationsTable {
   id: Generated<string>

@@ -1,5 +1,22 @@
 import type { Insertable, Kysely, Selectable, Transaction } from 'kysely'
 import type {
+  DealRecordProofsTable,
+  DealRecordRootsTable,
+  DealRecordTable,
+  DealRecordValuesTable,
+} from './deal-record-tables.ts'
+import type {
+  IdentityUserTable,
+  SessionTable,
+  AccountTable,
+  TwoFactorTable,
+  PasskeyTable,
+  EmailChangesTable,
+  KnownBrowsersTable,
+  EndedSignInsTable,
+  VerificationTable,
+} from './identity-tables.ts'
+import type {
   UsersTable,
   ApplicationsTable,
   PropertiesTable,
@@ -16,12 +33,6 @@ import type {
   ReviewsTable,
   ImagesTable,
 } from './marketplace-tables.ts'
-import type {
-  DealRecordProofsTable,
-  DealRecordRootsTable,
-  DealRecordTable,
-  DealRecordValuesTable,
-} from './deal-record-tables.ts'
 import type { ConversationsTable, MessageBlocksTable, MessagesTable, ViewingsTable } from './message-tables.ts'
 import type {
   NotificationsTable,
@@ -33,17 +44,6 @@ import type {
   ChangesTable,
   SandboxIntentsTable,
 } from './system-tables.ts'
-import type {
-  IdentityUserTable,
-  SessionTable,
-  AccountTable,
-  TwoFactorTable,
-  PasskeyTable,
-  EmailChangesTable,
-  KnownBrowsersTable,
-  EndedSignInsTable,
-  VerificationTable,
-} from './identity-tables.ts'
 
 /** The data model, created by `migrations/`. Each feature's store maps columns to the names on the wire. */
 export interface Tables {

@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { forgotPassword, resetPassword, sendVerification, verifyEmail } from '#contract/account/account-mails.ts'
-import { unverifiedEmail } from '#contract/sign-in/identity.ts'
-import { makeOffer } from '#contract/offers/offers.ts'
-import { addProperty } from '#contract/properties/properties.ts'
 import { clientSettings } from '#contract/client-settings/client-settings.ts'
 import { deleteUser, markFraud } from '#contract/moderation/moderation.ts'
+import { makeOffer } from '#contract/offers/offers.ts'
+import { addProperty } from '#contract/properties/properties.ts'
+import { unverifiedEmail } from '#contract/sign-in/identity.ts'
 import { findUser } from '#contract/users/users.ts'
-import { buyingDate } from '../../testing/days.ts'
-import { concurrently, statuses } from '../../testing/concurrently.ts'
 import { aBrowser, goodPassword } from '../../testing/browser.ts'
+import { concurrently, statuses } from '../../testing/concurrently.ts'
+import { buyingDate } from '../../testing/days.ts'
 import { spendLimit } from '../../testing/spend-limit.ts'
 import { startTestApp, type TestApp } from '../../testing/start-test-app.ts'
 import { mailPasswordReset } from './mail-password-reset.ts'
@@ -189,7 +189,7 @@ describe('an email', () => {
     expect((await strict.call(clientSettings)).body).toMatchObject({ verifiedEmailRequired: true, accountMails: true })
     const [agent, buyer] = [await strict.given.anAgent(), await strict.given.aBuyer()]
     const { id } = await strict.given.aProperty()
-    const listing = {
+    const property = {
       title: 'Loft',
       location: 'Bergen',
       description: 'Light.',
@@ -197,7 +197,7 @@ describe('an email', () => {
       minPrice: 1,
       maxPrice: 2,
     }
-    const list = () => strict.call(addProperty, { as: agent, body: listing })
+    const list = () => strict.call(addProperty, { as: agent, body: property })
     const offer = () =>
       strict.call(makeOffer, {
         as: buyer,

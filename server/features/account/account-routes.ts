@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
-import * as account from '#contract/account/account.ts'
 import * as contract from '#contract/account/account-mails.ts'
+import * as account from '#contract/account/account.ts'
 import { mailedLink } from '#contract/account/mailed-link.ts'
 import type { Deps } from '../../deps/deps.ts'
 import { requireOwnOrigin } from '../../http/require-own-origin.ts'

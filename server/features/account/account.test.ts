@@ -9,13 +9,13 @@ import {
   endSession,
   listSessions,
 } from '#contract/account/account.ts'
-import { confirmFirst, confirmIdentity } from '#contract/sign-in/confirm-identity.ts'
 import { myReviews } from '#contract/reviews/reviews.ts'
+import { confirmFirst, confirmIdentity } from '#contract/sign-in/confirm-identity.ts'
 import { findUser } from '#contract/users/users.ts'
-import { concurrently, statuses } from '../../testing/concurrently.ts'
+import { lostEmails } from '../../commands/lost-emails.ts'
 import { aBrowser, goodPassword } from '../../testing/browser.ts'
 import type { Person } from '../../testing/builders.ts'
-import { lostEmails } from '../../commands/lost-emails.ts'
+import { concurrently, statuses } from '../../testing/concurrently.ts'
 import { startTestApp } from '../../testing/start-test-app.ts'
 
 const app = await startTestApp()

@@ -1,18 +1,18 @@
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps/deps.ts'
-import type { Sender } from '../../http/sender.ts'
+import { problem } from '../../ground/problem.ts'
 import type { Caller } from '../../http/caller.ts'
 import { countCall } from '../../http/rate-limit.ts'
-import { problem } from '../../ground/problem.ts'
+import type { Sender } from '../../http/sender.ts'
+import { recordEvent, recordMove } from '../changes/record-move.ts'
 import {
   emailChangeRequested,
   emailChanged,
   emailInUse,
   newEmailConfirmation,
 } from '../sign-in/account-mail-templates.ts'
-import { recordEvent, recordMove } from '../changes/record-move.ts'
-import { findUserByEmail, findUserByUid, setEmail } from '../users/user-store.ts'
 import { credentialsOf, requireConfirmed } from '../sign-in/confirm-identity.ts'
+import { findUserByEmail, findUserByUid, setEmail } from '../users/user-store.ts'
 
 /** Limits mails to one mailbox (ruling G46). */
 const perMailbox = { max: 5, seconds: 3600 }

@@ -1,9 +1,9 @@
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps/deps.ts'
-import type { Caller } from '../../http/caller.ts'
 import { problem } from '../../ground/problem.ts'
-import { passwordChanged } from '../sign-in/account-mail-templates.ts'
+import type { Caller } from '../../http/caller.ts'
 import { recordEvent } from '../changes/record-move.ts'
+import { passwordChanged } from '../sign-in/account-mail-templates.ts'
 import {
   credentialsOf,
   recordWrongPassword,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { deleteUser, makeAdmin, makeAgent, markFraud } from '#contract/moderation/moderation.ts'
 import { allProperties } from '#contract/properties/properties.ts'
 import { myReviews } from '#contract/reviews/reviews.ts'
-import { deleteUser, makeAdmin, makeAgent, markFraud } from '#contract/moderation/moderation.ts'
 import { aBrowser } from '../../testing/browser.ts'
 import { startTestApp } from '../../testing/start-test-app.ts'
 

@@ -1,6 +1,6 @@
 import type { Deps } from '../../deps/deps.ts'
-import { countCall } from '../../http/rate-limit.ts'
 import { notFound } from '../../ground/problem.ts'
+import { countCall } from '../../http/rate-limit.ts'
 
 /** Limits mails to one mailbox (ruling G46). */
 const perMailbox = { max: 5, seconds: 3600 }

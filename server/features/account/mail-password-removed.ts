@@ -1,7 +1,7 @@
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps/deps.ts'
-import { passwordRemoved } from '../mail-queue/mail-templates.ts'
 import { recordEvent } from '../changes/record-move.ts'
+import { passwordRemoved } from '../mail-queue/mail-templates.ts'
 
 /** Mails the owner of an email that their password was removed, and how to choose a new one. */
 export const mailPasswordRemoved = (deps: Deps, email: string): Promise<void> =>

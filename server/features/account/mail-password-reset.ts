@@ -1,7 +1,7 @@
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps/deps.ts'
-import { resetPassword } from '../mail-queue/mail-templates.ts'
 import { recordEvent } from '../changes/record-move.ts'
+import { resetPassword } from '../mail-queue/mail-templates.ts'
 import { findUserByEmail } from '../users/user-store.ts'
 
 /**

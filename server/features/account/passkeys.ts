@@ -1,9 +1,9 @@
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps/deps.ts'
-import type { Caller } from '../../http/caller.ts'
 import { notFound } from '../../ground/problem.ts'
-import { passkeyRemoved } from '../sign-in/account-mail-templates.ts'
+import type { Caller } from '../../http/caller.ts'
 import { recordEvent } from '../changes/record-move.ts'
+import { passkeyRemoved } from '../sign-in/account-mail-templates.ts'
 import { recordChange, requireAnother, secondFactorsOf } from '../sign-in/authenticator.ts'
 import { requireConfirmed } from '../sign-in/confirm-identity.ts'
 

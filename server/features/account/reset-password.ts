@@ -1,6 +1,6 @@
 import type { Deps } from '../../deps/deps.ts'
-import type { Sender } from '../../http/sender.ts'
 import { notFound, problem } from '../../ground/problem.ts'
+import type { Sender } from '../../http/sender.ts'
 import { recordEvent } from '../changes/record-move.ts'
 import { findUserByUid } from '../users/user-store.ts'
 

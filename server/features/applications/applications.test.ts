@@ -6,10 +6,10 @@ import {
   myApplication,
   withdrawApplication,
 } from '#contract/applications/applications.ts'
-import { addProperty } from '#contract/properties/properties.ts'
 import { deleteUser, makeAdmin, makeAgent } from '#contract/moderation/moderation.ts'
 import { myNotifications } from '#contract/notifications/notifications.ts'
 import { downloadMyData } from '#contract/personal-data/personal-data.ts'
+import { addProperty } from '#contract/properties/properties.ts'
 import type { Person } from '../../testing/builders.ts'
 import { startTestApp } from '../../testing/start-test-app.ts'
 import { removeOldApplications } from './remove-old-applications.ts'
@@ -109,8 +109,8 @@ describe('making an applicant an agent', () => {
     expect((await mailsTo(buyer)).map(({ kind }) => kind)).toContain('application accepted')
     expect(await noticesOf(buyer)).toContainEqual({ kind: 'role changed', role: 'agent', from: 'user' })
     const body = { title: 'Loft', location: 'Bergen', description: 'Light.', minPrice: 1, maxPrice: 2 }
-    const listing = { ...body, image: '/images/villa-dusk/1280.webp' }
-    expect((await call(addProperty, { as: buyer, body: listing })).status).toBe(201)
+    const property = { ...body, image: '/images/villa-dusk/1280.webp' }
+    expect((await call(addProperty, { as: buyer, body: property })).status).toBe(201)
   })
 
   it('leaves no open application of a new admin either', async () => {

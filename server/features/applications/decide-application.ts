@@ -3,11 +3,11 @@ import type { Role } from '#contract/ground/role.ts'
 import type { Tx } from '../../db/tables/schema.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps/deps.ts'
-import type { Caller } from '../../http/caller.ts'
 import { notFound, problem } from '../../ground/problem.ts'
-import { applicationAccepted, applicationDeclined } from './application-mail-templates.ts'
+import type { Caller } from '../../http/caller.ts'
 import { recordMoves } from '../changes/record-move.ts'
 import { occasionOf } from '../notifications/notification-store.ts'
+import { applicationAccepted, applicationDeclined } from './application-mail-templates.ts'
 import { findReceived, setAccepted, setDeclined } from './application-store.ts'
 
 /**

@@ -1,6 +1,6 @@
-import { nilUuid } from '#contract/ground/field.ts'
 import { sql } from 'kysely'
 import type { AuditFilter } from '#contract/audit/audit.ts'
+import { nilUuid } from '#contract/ground/field.ts'
 import type { Db } from '../../db/tables/schema.ts'
 
 const dayMs = 24 * 60 * 60 * 1000

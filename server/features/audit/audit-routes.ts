@@ -1,8 +1,8 @@
 import * as contract from '#contract/audit/audit.ts'
 import type { Deps } from '../../deps/deps.ts'
 import { route, type Route } from '../../http/route.ts'
-import { listLines } from './audit-store.ts'
 import { resolveFilter } from './audit-filter.ts'
+import { listLines } from './audit-store.ts'
 import { downloadAudit } from './download-audit.ts'
 
 export const auditRoutes = (deps: Deps): Route[] => [

@@ -8,15 +8,15 @@ import {
   listAudit,
 } from '#contract/audit/audit.ts'
 import { urlOf } from '#contract/ground/endpoint.ts'
-import { acceptOffer } from '#contract/negotiation/negotiation.ts'
 import { rejectProperty, updateProperty } from '#contract/manage-properties/manage-properties.ts'
+import { acceptOffer } from '#contract/negotiation/negotiation.ts'
 import { verifyProperty } from '#contract/properties/properties.ts'
 import { auditEvent } from '../../db/audit/audit-event.ts'
+import type { Caller } from '../../http/caller.ts'
+import type { Person } from '../../testing/builders.ts'
 import { dayFromNow } from '../../testing/days.ts'
 import { dealBuilders } from '../../testing/deal-builders.ts'
-import type { Person } from '../../testing/builders.ts'
 import { startTestApp } from '../../testing/start-test-app.ts'
-import type { Caller } from '../../http/caller.ts'
 import { downloadAudit as downloadLines } from './download-audit.ts'
 import { removeOldAudit } from './remove-old-audit.ts'
 

@@ -4,8 +4,8 @@ import { auditEvent } from '../../db/audit/audit-event.ts'
 import type { Page } from '../../db/list.ts'
 import type { Deps } from '../../deps/deps.ts'
 import type { Caller } from '../../http/caller.ts'
-import { readLines } from './audit-store.ts'
 import { resolveFilter, type ResolvedFilter } from './audit-filter.ts'
+import { readLines } from './audit-store.ts'
 import { csvRow } from './csv.ts'
 
 /** Lines per batch, which bounds memory and the lifetime of a snapshot. */

@@ -1,16 +1,16 @@
+import { whyNotMove } from '#contract/negotiation/terms-moves.ts'
 import { otherSide } from '#contract/offers/deal-side.ts'
 import { isUndecided, type Offer } from '#contract/offers/offers.ts'
-import { whyNotMove } from '#contract/negotiation/terms-moves.ts'
 import type { Tx } from '../../db/tables/schema.ts'
 import type { Deps } from '../../deps/deps.ts'
-import { backupAccepted } from '../negotiation/backup-mail-templates.ts'
 import { offerAccepted } from '../mail-queue/mail-templates.ts'
-import { setUnderOffer } from '../properties/property-store.ts'
 import { acceptedTerms } from '../negotiation/accepted-terms.ts'
+import { backupAccepted } from '../negotiation/backup-mail-templates.ts'
 import { rankedBackups } from '../offers/backup-store.ts'
 import { lockOffer, type LockedOffer } from '../offers/lock-offer.ts'
 import { moveOffer } from '../offers/move-offer.ts'
 import { toTerms } from '../offers/offer-columns.ts'
+import { setUnderOffer } from '../properties/property-store.ts'
 
 /**
  * Locks the backup that takes over when the deal on a locked property ends: the first ranked one whose buyer agrees, and

@@ -1,17 +1,17 @@
-import type { Deps } from '../../deps/deps.ts'
+import { offerFacts } from '#contract/notifications/notifications.ts'
 import { inTransaction } from '../../db/transaction.ts'
+import type { Deps } from '../../deps/deps.ts'
 import { problem } from '../../ground/problem.ts'
 import type { Caller } from '../../http/caller.ts'
-import { offerFacts } from '#contract/notifications/notifications.ts'
 import { recordMove } from '../changes/record-move.ts'
-import { lockProperty } from '../properties/property-store.ts'
 import { setBackup } from '../offers/backup-store.ts'
 import { dealStep } from '../offers/deal-steps.ts'
 import type { ChangedOffer } from '../offers/get-offer.ts'
 import { lockOffer, requireMove, requireUndecided } from '../offers/lock-offer.ts'
 import { requireForSale, requireWithinRange } from '../offers/make-offer.ts'
-import { toOffer } from '../offers/offer-columns.ts'
 import { backupOccasions, backupOccasion } from '../offers/notification-keys.ts'
+import { toOffer } from '../offers/offer-columns.ts'
+import { lockProperty } from '../properties/property-store.ts'
 
 /**
  * Records that a buyer agrees to be a backup with these terms, and notifies the agent (ruling G64). A repeat changes

@@ -1,20 +1,20 @@
 import { describe, expect, it } from 'vitest'
 import { agreeToBackup, maxBackups, rankBackups, stopBackup } from '#contract/backups/backups.ts'
 import { agreeToCancel, askToCancel, listDeals, releaseDeal } from '#contract/deals/deals.ts'
-import { findOffer } from '#contract/offers/offers.ts'
 import { reviseOffer, withdrawOffer } from '#contract/negotiation/negotiation.ts'
+import { findOffer } from '#contract/offers/offers.ts'
 import { createPaymentIntent } from '#contract/payments/payments.ts'
 import { findProperty } from '#contract/properties/properties.ts'
-import { buyingDate } from '../../testing/days.ts'
 import type { BuiltProperty } from '../../testing/builders.ts'
 import { inRounds, statuses } from '../../testing/concurrently.ts'
+import { buyingDate } from '../../testing/days.ts'
 import { dealBuilders, largePrices, type Deal } from '../../testing/deal-builders.ts'
 import { expectInvariants } from '../../testing/expect-invariants.ts'
 import { finalRoundBuilders } from '../../testing/final-round-builders.ts'
 import { negotiationBuilders } from '../../testing/negotiation-builders.ts'
 import { startTestApp } from '../../testing/start-test-app.ts'
-import { expireOffers } from '../manage-properties/expire-offers.ts'
 import { lapseUnpaidOffers } from '../deals/lapse-unpaid-offers.ts'
+import { expireOffers } from '../manage-properties/expire-offers.ts'
 
 const app = await startTestApp()
 const { call, given, deps, owner } = app
@@ -45,7 +45,7 @@ const afterWindow = () => {
 const lapse = (at = afterWindow()) => lapseUnpaidOffers(at)
 
 /** A home with an accepted offer, and others that wait. */
-async function aHomeUnderOffer(waiting = 3) {
+async function aPropertyUnderOffer(waiting = 3) {
   const accepted = await deals.anAcceptedOffer()
   const { property } = accepted
   const others: Deal[] = []
@@ -56,15 +56,15 @@ async function aHomeUnderOffer(waiting = 3) {
 }
 
 /** The same, with all of them agreed and ranked in this order. */
-async function rankedHome(waiting = 3) {
-  const home = await aHomeUnderOffer(waiting)
-  for (const other of home.others) expect((await agree(other)).status).toBe(200)
-  expect((await rank(home.property, home.others)).body).toEqual({ modifiedCount: waiting })
-  return home
+async function rankedProperty(waiting = 3) {
+  const property = await aPropertyUnderOffer(waiting)
+  for (const other of property.others) expect((await agree(other)).status).toBe(200)
+  expect((await rank(property.property, property.others)).body).toEqual({ modifiedCount: waiting })
+  return property
 }
 
 /** A closed round of final offers: the agent has accepted one, a second one waits, and the third buyer made none. */
-async function aHomeAfterFinals() {
+async function aPropertyAfterFinals() {
   const property = await given.aProperty()
   const [accepted, finalist, countered] = [
     await deals.anOffer({ property }),
@@ -81,7 +81,7 @@ async function aHomeAfterFinals() {
 
 describe('agreeing to be a backup', () => {
   it('is recorded with the version of the terms, and notified to the agent', async () => {
-    const { first, property } = await aHomeUnderOffer()
+    const { first, property } = await aPropertyUnderOffer()
     expect((await find(first)).backupPlace).toBeUndefined()
     expect((await agree(first)).body).toMatchObject({ status: 'pending', backupPlace: null, modifiedCount: 1 })
     expect((await agree(first)).body).toMatchObject({ modifiedCount: 0 })
@@ -100,14 +100,14 @@ describe('agreeing to be a backup', () => {
   })
 
   it('is for the buyer, and for the current terms', async () => {
-    const { first } = await aHomeUnderOffer()
+    const { first } = await aPropertyUnderOffer()
     expect((await agree({ ...first, buyer: await given.aBuyer() })).status).toBe(404)
     expect((await stop({ ...first, buyer: await given.aBuyer() })).status).toBe(404)
     expect(await agree(first, 2)).toMatchObject({ status: 409, body: { current: { version: 1 } } })
   })
 
   it('is possible with the agent’s terms', async () => {
-    const { first, property, accepted } = await aHomeUnderOffer()
+    const { first, property, accepted } = await aPropertyUnderOffer()
     await counter(property.agent, first.id, 480_000)
     expect((await agree(first, 2)).status).toBe(200)
     await rank(property, [first], 2)
@@ -118,7 +118,7 @@ describe('agreeing to be a backup', () => {
   })
 
   it('is possible with the buyer’s terms only while a round of final offers is closed', async () => {
-    const { property, finalist, countered, accepted } = await aHomeAfterFinals()
+    const { property, finalist, countered, accepted } = await aPropertyAfterFinals()
     expect(await agree(countered, 2)).toMatchObject({
       status: 409,
       body: { message: expect.stringMatching(/^The agent made these terms before the final offers/) as string },
@@ -136,7 +136,7 @@ describe('agreeing to be a backup', () => {
   })
 
   it('with the agent’s terms ends when a round of final offers closes', async () => {
-    const { accepted, property, first, second } = await aHomeUnderOffer()
+    const { accepted, property, first, second } = await aPropertyUnderOffer()
     await counter(property.agent, first.id, 480_000)
     await agree(first, 2)
     await agree(second)
@@ -151,7 +151,7 @@ describe('agreeing to be a backup', () => {
   })
 
   it('ends with new terms of either side', async () => {
-    const { property, others, first, second } = await rankedHome()
+    const { property, others, first, second } = await rankedProperty()
     await call(reviseOffer, { as: first.buyer, params: { id: first.id }, body: { offerAmount: 420_000, buyingDate } })
     await counter(property.agent, second.id, 480_000)
     expect(await placesOf(others)).toEqual([undefined, undefined, 1])
@@ -169,7 +169,7 @@ describe('agreeing to be a backup', () => {
   })
 
   it('ends when the buyer takes it back, and the agent of a ranked one is notified', async () => {
-    const { property, others, first } = await rankedHome()
+    const { property, others, first } = await rankedProperty()
     expect((await stop(first)).body).toMatchObject({ status: 'pending', modifiedCount: 1 })
     expect((await stop(first)).body).toMatchObject({ modifiedCount: 0 })
     expect(await placesOf(others)).toEqual([undefined, 1, 2])
@@ -178,7 +178,7 @@ describe('agreeing to be a backup', () => {
   })
 
   it('is refused outside the price range', async () => {
-    const { first, property } = await aHomeUnderOffer()
+    const { first, property } = await aPropertyUnderOffer()
     await owner.updateTable('properties').set({ min_price_cents: 43_000_000 }).where('id', '=', property.id).execute()
     expect((await agree(first)).status).toBe(422)
   })
@@ -186,7 +186,7 @@ describe('agreeing to be a backup', () => {
 
 describe('ranking backups', () => {
   it('is an order that the agent can change, and each buyer reads their place', async () => {
-    const { property, others, first, second, third } = await rankedHome()
+    const { property, others, first, second, third } = await rankedProperty()
     expect(await placesOf(others)).toEqual([1, 2, 3])
     expect((await rank(property, [third, first])).body).toEqual({ modifiedCount: 3 })
     expect(await placesOf(others)).toEqual([2, null, 1])
@@ -197,7 +197,7 @@ describe('ranking backups', () => {
   })
 
   it('needs the home’s agent, and buyers who agree to the terms that the agent has read', async () => {
-    const { property, first, second } = await aHomeUnderOffer()
+    const { property, first, second } = await aPropertyUnderOffer()
     await agree(first)
     expect((await rank({ ...property, agent: await given.anAgent() }, [first])).status).toBe(404)
     expect((await rank(property, [first, second])).status).toBe(409)
@@ -211,7 +211,7 @@ describe('ranking backups', () => {
         )
       ).status,
     ).toBe(400)
-    const elsewhere = await rankedHome()
+    const elsewhere = await rankedProperty()
     expect((await rank(property, [elsewhere.first])).status).toBe(409)
     expect(await placesOf([first, second])).toEqual([null, undefined])
   })
@@ -229,7 +229,7 @@ describe('the end of a deal', () => {
   }
 
   it.each(Object.entries(endings))('accepts the first backup in the same transaction when %s', async (_, end) => {
-    const { accepted, property, others, first, second, third } = await rankedHome()
+    const { accepted, property, others, first, second, third } = await rankedProperty()
     await rank(property, [second, first, third])
     await end(accepted)
     expect(await statusOf(accepted)).toBe('rejected')
@@ -249,7 +249,7 @@ describe('the end of a deal', () => {
   })
 
   it('gives the backup a fresh payment window, in which it can be paid', async () => {
-    const { first } = await rankedHome()
+    const { first } = await rankedProperty()
     const at = afterWindow()
     await lapse(at)
     const { payBy, offerAmount } = await find(first)
@@ -263,7 +263,7 @@ describe('the end of a deal', () => {
   })
 
   it('is followed by the next backup when that one is not paid either', async () => {
-    const { others } = await rankedHome()
+    const { others } = await rankedProperty()
     await lapse()
     const evenLater = new Date(deps.clock.now().getTime() + 160 * hourMs)
     await lapse({ ...deps, clock: { ...deps.clock, now: () => evenLater } })
@@ -272,7 +272,7 @@ describe('the end of a deal', () => {
   })
 
   it('skips backups that are withdrawn, taken back, expired or outside the range; those that still wait stay', async () => {
-    const { property, others, first, second, third } = await rankedHome(5)
+    const { property, others, first, second, third } = await rankedProperty(5)
     const [, , , expiring, last] = others
     if (!expiring || !last) throw new Error('Five backups are needed')
     const body = { offerAmount: 430_000, buyingDate, expiresAt: inHours(24) }
@@ -303,7 +303,7 @@ describe('the end of a deal', () => {
   })
 
   it('opens the home as before when nobody is ranked', async () => {
-    const { property, others, first } = await aHomeUnderOffer()
+    const { property, others, first } = await aPropertyUnderOffer()
     await agree(first)
     await lapse()
     expect(await Promise.all(others.map(statusOf))).toEqual(['pending', 'pending', 'pending'])
@@ -322,7 +322,7 @@ async function recordOf({ id }: Deal) {
 describe('twenty ends, withdrawals, expiries and changes of mind at once', () => {
   it('leave one accepted offer at most, the first that still agreed', () =>
     inRounds(async round => {
-      const { accepted, property, others, first, second } = await rankedHome()
+      const { accepted, property, others, first, second } = await rankedProperty()
       const at = afterWindow()
       const expire = () => expireOffers(at)
       const moves = [
@@ -344,7 +344,7 @@ describe('twenty ends, withdrawals, expiries and changes of mind at once', () =>
 
   it('leave a backup that is withdrawn while it takes over either withdrawn or accepted', () =>
     inRounds(async () => {
-      const { first, second, accepted } = await rankedHome(2)
+      const { first, second, accepted } = await rankedProperty(2)
       const [, answers] = await Promise.all([
         lapse(),
         Promise.all(Array.from({ length: 10 }, (_, n) => (n % 2 === 0 ? withdraw(first) : withdraw(second)))),
@@ -362,14 +362,14 @@ const set = (id: string, columns: object) => deps.db.updateTable('offers').set(c
 
 describe('the database', () => {
   it('refuses an agreement to other terms, and two backups of one rank', async () => {
-    const { first, second } = await rankedHome()
+    const { first, second } = await rankedProperty()
     await expect(set(first.id, { backup_version: 2 })).rejects.toThrow('offers_backup')
     await expect(set(first.id, { backup_version: null })).rejects.toThrow('offers_backup')
     await expect(set(second.id, { backup_rank: 1 })).rejects.toThrow('offers_one_per_backup_rank')
   })
 
   it('ends the agreement when an older server changes the terms', async () => {
-    const { first } = await rankedHome()
+    const { first } = await rankedProperty()
     await deps.db.updateTable('offers').set({ amount_cents: 44_000_000 }).where('id', '=', first.id).execute()
     const { body } = await call(findOffer, { as: first.buyer, params: { id: first.id } })
     expect(body).toMatchObject({ offerAmount: 440_000, terms: { version: 2 } })

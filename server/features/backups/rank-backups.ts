@@ -5,10 +5,10 @@ import type { Deps } from '../../deps/deps.ts'
 import { notFound, problem } from '../../ground/problem.ts'
 import type { Caller } from '../../http/caller.ts'
 import { recordMove } from '../changes/record-move.ts'
-import { lockProperty } from '../properties/property-store.ts'
 import { clearRanks, lockBackups, setRank } from '../offers/backup-store.ts'
 import { dealStep } from '../offers/deal-steps.ts'
 import { backupOccasion } from '../offers/notification-keys.ts'
+import { lockProperty } from '../properties/property-store.ts'
 
 /** A backup in the agent's order, with the terms that the agent has read. */
 interface Ranked {

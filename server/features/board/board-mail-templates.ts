@@ -1,8 +1,8 @@
 import { minBoardRows } from '#contract/board/board.ts'
 import { offerFacts } from '#contract/notifications/notifications.ts'
 import type { Offer } from '#contract/offers/offers.ts'
-import { occasionOf } from '../notifications/notification-store.ts'
 import { factsOf, type MailContent } from '../mail-queue/mail-templates.ts'
+import { occasionOf } from '../notifications/notification-store.ts'
 
 // Mails about the open board of a property (ruling G67), to the buyers of its live offers.
 

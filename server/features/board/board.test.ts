@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { buyerSummary } from '#contract/own-deals/buyer-summary.ts'
 import {
   maxBoardOpenings,
   maxBoardRows,
@@ -8,15 +7,16 @@ import {
   shownRows,
   type BoardRow,
 } from '#contract/board/board.ts'
-import { listOfferedHomes } from '#contract/own-deals/offered-properties.ts'
+import { deleteProperty, updateProperty } from '#contract/manage-properties/manage-properties.ts'
 import { acceptOffer, rejectOffer, reviseOffer, withdrawOffer } from '#contract/negotiation/negotiation.ts'
 import { makeOffer } from '#contract/offers/offers.ts'
-import { deleteProperty, updateProperty } from '#contract/manage-properties/manage-properties.ts'
+import { buyerSummary } from '#contract/own-deals/buyer-summary.ts'
+import { listOfferedProperties } from '#contract/own-deals/offered-properties.ts'
 import { findProperty } from '#contract/properties/properties.ts'
-import { buyingDate } from '../../testing/days.ts'
 import { boardBuilders } from '../../testing/board-builders.ts'
 import type { BuiltProperty } from '../../testing/builders.ts'
 import { callers, concurrently, inRounds, statuses } from '../../testing/concurrently.ts'
+import { buyingDate } from '../../testing/days.ts'
 import { dealBuilders, type Deal } from '../../testing/deal-builders.ts'
 import { expectInvariants } from '../../testing/expect-invariants.ts'
 import { finalRoundBuilders } from '../../testing/final-round-builders.ts'
@@ -116,17 +116,17 @@ describe('opening the board', () => {
     const property = await given.aProperty()
     const deal = await deals.anOffer({ property })
     const seen = async () => ({
-      home: (await call(findProperty, { as: await given.aBuyer(), params: { id: property.id } })).body.openBoard,
-      agent: (await call(listOfferedHomes, { as: property.agent })).body[0]?.boardOpenedAt,
+      property: (await call(findProperty, { as: await given.aBuyer(), params: { id: property.id } })).body.openBoard,
+      agent: (await call(listOfferedProperties, { as: property.agent })).body[0]?.boardOpenedAt,
       buyer: (await call(buyerSummary, { as: deal.buyer })).body.offers[0]?.onBoard,
     })
-    expect(await seen()).toEqual({ home: undefined, agent: null, buyer: null })
+    expect(await seen()).toEqual({ property: undefined, agent: null, buyer: null })
     await open(property)
-    expect(await seen()).toEqual({ home: true, agent: expect.any(String), buyer: false })
+    expect(await seen()).toEqual({ property: true, agent: expect.any(String), buyer: false })
     await show(deal)
     expect(await seen()).toMatchObject({ buyer: true })
     await close(property)
-    expect(await seen()).toEqual({ home: undefined, agent: null, buyer: null })
+    expect(await seen()).toEqual({ property: undefined, agent: null, buyer: null })
   })
 })
 

@@ -3,12 +3,12 @@ import type { Deps } from '../../deps/deps.ts'
 import { problem } from '../../ground/problem.ts'
 import type { Caller } from '../../http/caller.ts'
 import { recordMove } from '../changes/record-move.ts'
-import { lockProperty } from '../properties/property-store.ts'
 import { setOnBoard } from '../offers/board-store.ts'
 import { dealStep } from '../offers/deal-steps.ts'
 import type { ChangedOffer } from '../offers/get-offer.ts'
 import { lockOffer, requireMove } from '../offers/lock-offer.ts'
 import { toOffer } from '../offers/offer-columns.ts'
+import { lockProperty } from '../properties/property-store.ts'
 
 /**
  * Puts the buyer's terms of this version on the open board, because they were made before it was opened (ruling G67). A

@@ -1,15 +1,15 @@
 import { whyNotOpenBoard } from '#contract/board/board.ts'
-import { inTransaction } from '../../db/transaction.ts'
 import type { PropertyRow, Tx } from '../../db/tables/schema.ts'
+import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps/deps.ts'
 import { notFound, problem } from '../../ground/problem.ts'
 import type { Caller } from '../../http/caller.ts'
-import { boardClosed, boardOccasion, boardOpened } from './board-mail-templates.ts'
 import { recordEvent, recordMove } from '../changes/record-move.ts'
-import { lockProperty } from '../properties/property-store.ts'
 import { liveOffersOn, setBoard } from '../offers/board-store.ts'
 import { requireForSale } from '../offers/make-offer.ts'
 import { toOffer } from '../offers/offer-columns.ts'
+import { lockProperty } from '../properties/property-store.ts'
+import { boardClosed, boardOccasion, boardOpened } from './board-mail-templates.ts'
 
 type Switched = { isOpen: boolean; modifiedCount: number }
 

@@ -5,13 +5,13 @@ import { insertAudit } from '../../db/audit/insert-audit.ts'
 import { insertDealStep } from '../../db/audit/insert-deal-step.ts'
 import type { Tx } from '../../db/tables/schema.ts'
 import { problem } from '../../ground/problem.ts'
+import type { EmailMail, UserMail } from '../mail-queue/mail-recipient.ts'
+import { prepareMails, sendSoon, withdrawMails, type MailDeps } from '../mail-queue/queue-mail.ts'
 import {
   insertNotifications,
   withdrawNotifications,
   type UserNotification,
 } from '../notifications/notification-store.ts'
-import type { EmailMail, UserMail } from '../mail-queue/mail-recipient.ts'
-import { prepareMails, sendSoon, withdrawMails, type MailDeps } from '../mail-queue/queue-mail.ts'
 
 /** A statement that changes rows, not executed yet. */
 export type Change<Row = unknown> = Compilable<Row> & OperationNodeSource

@@ -1,5 +1,5 @@
-import type { Reply } from '#contract/ground/endpoint.ts'
 import type { clientSettings } from '#contract/client-settings/client-settings.ts'
+import type { Reply } from '#contract/ground/endpoint.ts'
 import type { Deps } from '../../deps/deps.ts'
 import { footerOf } from './footer.ts'
 

@@ -1,6 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { acceptOffer } from '#contract/negotiation/negotiation.ts'
-import { findOffer } from '#contract/offers/offers.ts'
 import {
   agreeToCancel,
   askToCancel,
@@ -9,15 +7,17 @@ import {
   releaseDeal,
   takeBackCancel,
 } from '#contract/deals/deals.ts'
+import { markFraud } from '#contract/moderation/moderation.ts'
+import { acceptOffer } from '#contract/negotiation/negotiation.ts'
+import { findOffer } from '#contract/offers/offers.ts'
 import { confirmSandboxPayment } from '#contract/payments/payments.ts'
 import { findProperty } from '#contract/properties/properties.ts'
-import { markFraud } from '#contract/moderation/moderation.ts'
 import { concurrently, inRounds, statuses } from '../../testing/concurrently.ts'
-import { expectInvariants } from '../../testing/expect-invariants.ts'
 import { dealBuilders, goodCard, type Deal, type OpenDeal } from '../../testing/deal-builders.ts'
+import { expectInvariants } from '../../testing/expect-invariants.ts'
 import { startTestApp } from '../../testing/start-test-app.ts'
-import { lapseUnpaidOffers } from './lapse-unpaid-offers.ts'
 import { settleIntent } from '../payments/reconcile-payments.ts'
+import { lapseUnpaidOffers } from './lapse-unpaid-offers.ts'
 
 const app = await startTestApp({ env: { ACCESS_TOKEN_MINUTES: '720' } })
 const { call, given, deps } = app

@@ -1,9 +1,9 @@
-import { moneyAfterEnd } from '#contract/offers/closed-offers.ts'
 import { offerFacts } from '#contract/notifications/notifications.ts'
+import { moneyAfterEnd } from '#contract/offers/closed-offers.ts'
 import { type DealSide, otherSide } from '#contract/offers/deal-side.ts'
 import type { Offer } from '#contract/offers/offers.ts'
-import { once } from '../notifications/notification-store.ts'
 import { afterEndForAgent, factsOf, transferFact, type MailContent } from '../mail-queue/mail-templates.ts'
+import { once } from '../notifications/notification-store.ts'
 import { cancelOccasion } from '../offers/notification-keys.ts'
 
 // Mails about deals that end before they are paid, and about payments that need an admin.

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
+import { markFraud } from '#contract/moderation/moderation.ts'
 import { myNotifications } from '#contract/notifications/notifications.ts'
 import { findOffer } from '#contract/offers/offers.ts'
-import { markFraud } from '#contract/moderation/moderation.ts'
 import { concurrently } from '../../testing/concurrently.ts'
 import { dealBuilders, type Deal } from '../../testing/deal-builders.ts'
 import { startTestApp } from '../../testing/start-test-app.ts'
-import { notifyPaymentsDue } from './notify-payments-due.ts'
 import { lapseUnpaidOffers } from './lapse-unpaid-offers.ts'
+import { notifyPaymentsDue } from './notify-payments-due.ts'
 
 const market = await startTestApp()
 const { call, deps, passHours } = market

@@ -5,9 +5,9 @@ import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps/deps.ts'
 import { handleDue } from '../../deps/handle-due.ts'
 import { insertNotifications } from '../notifications/notification-store.ts'
-import { lockUnnotified, unnotifiedOffers } from '../offers/offer-list-store.ts'
-import { type OfferWithPeople, toOffer } from '../offers/offer-columns.ts'
 import { paymentDueOccasion } from '../offers/notification-keys.ts'
+import { type OfferWithPeople, toOffer } from '../offers/offer-columns.ts'
+import { lockUnnotified, unnotifiedOffers } from '../offers/offer-list-store.ts'
 
 const hourMs = 60 * 60 * 1000
 /** Offers per page. */

@@ -1,15 +1,15 @@
 import { endedBy } from '#contract/offers/closed-offers.ts'
 import { isDeal } from '#contract/offers/offers.ts'
 import type { Deps } from '../../deps/deps.ts'
-import type { Caller } from '../../http/caller.ts'
 import { notFound, problem } from '../../ground/problem.ts'
-import { dealReleased } from './deal-mail-templates.ts'
+import type { Caller } from '../../http/caller.ts'
 import { personalText } from '../offers/deal-steps.ts'
-import { findOffer } from '../offers/offer-store.ts'
 import { reloadOffer, type ChangedOffer } from '../offers/get-offer.ts'
+import { findOffer } from '../offers/offer-store.ts'
 import { whyClosed } from '../offers/why-closed.ts'
-import { endDeal, requireEnded } from './end-deal.ts'
 import { providerUnavailable } from '../payments/provider-unavailable.ts'
+import { dealReleased } from './deal-mail-templates.ts'
+import { endDeal, requireEnded } from './end-deal.ts'
 
 /**
  * Frees a property whose deal is stuck: an admin ends the accepted offer with a reason that both sides read.

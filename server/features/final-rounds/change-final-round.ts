@@ -1,6 +1,6 @@
+import type { AuditAction } from '#contract/audit/audit.ts'
 import type { FinalRoundEvent, FinalRound } from '#contract/final-rounds/final-round.ts'
 import { isPastDeadline, whyNotDeadline } from '#contract/final-rounds/final-round.ts'
-import type { AuditAction } from '#contract/audit/audit.ts'
 import type { FinalRoundRow, Tx } from '../../db/tables/schema.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps/deps.ts'

@@ -5,12 +5,15 @@ import type { FinalRoundRow, OfferRow, PropertyRow, Tx } from '../../db/tables/s
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps/deps.ts'
 import { handleDue } from '../../deps/handle-due.ts'
-import { finalsUnreadable } from './final-round-mail-templates.ts'
-import { mailsToAdmins } from '../mail-queue/mails-to-admins.ts'
 import { recordMove, recordMoves } from '../changes/record-move.ts'
-import { findProperty, lockProperty } from '../properties/property-store.ts'
+import { mailsToAdmins } from '../mail-queue/mails-to-admins.ts'
 import { endBackupsOfAgentsTerms } from '../offers/backup-store.ts'
 import { dealStep, termsStep } from '../offers/deal-steps.ts'
+import { withdrawnWith } from '../offers/move-offer.ts'
+import { backupOccasions } from '../offers/notification-keys.ts'
+import { changeTerms } from '../offers/terms-store.ts'
+import { findProperty, lockProperty } from '../properties/property-store.ts'
+import { finalsUnreadable } from './final-round-mail-templates.ts'
 import {
   currentRound,
   dueRounds,
@@ -25,9 +28,6 @@ import {
 } from './final-round-store.ts'
 import { requestOccasions, mailsAbout } from './mails-about-round.ts'
 import { openFinal } from './make-final-offer.ts'
-import { withdrawnWith } from '../offers/move-offer.ts'
-import { changeTerms } from '../offers/terms-store.ts'
-import { backupOccasions } from '../offers/notification-keys.ts'
 
 /** Rolls the closing back, so that the right secret can still open the finals. */
 class UnreadableFinals extends Error {

@@ -1,9 +1,9 @@
+import type { FinalRound, FinalRoundEvent } from '#contract/final-rounds/final-round.ts'
 import { utcText } from '#contract/ground/dates.ts'
 import type { DealSide } from '#contract/offers/deal-side.ts'
-import type { FinalRound, FinalRoundEvent } from '#contract/final-rounds/final-round.ts'
 import type { Terms } from '#contract/offers/offer-terms.ts'
-import { occasionOf } from '../notifications/notification-store.ts'
 import type { MailContent } from '../mail-queue/mail-templates.ts'
+import { occasionOf } from '../notifications/notification-store.ts'
 
 // Mails about a round of final offers (ruling G63). Admins read the outbox, so they contain no amount.
 

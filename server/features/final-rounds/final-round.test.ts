@@ -1,20 +1,20 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
-import { buyerSummary } from '#contract/own-deals/buyer-summary.ts'
 import { agreeToCancel, askToCancel } from '#contract/deals/deals.ts'
 import { ownFinalOffer } from '#contract/final-rounds/final-offers.ts'
-import { myNotifications } from '#contract/notifications/notifications.ts'
-import { listOfferedHomes } from '#contract/own-deals/offered-properties.ts'
 import { deleteProperty, updateProperty } from '#contract/manage-properties/manage-properties.ts'
-import { reviseOffer, withdrawOffer } from '#contract/negotiation/negotiation.ts'
 import { markFraud } from '#contract/moderation/moderation.ts'
-import { buyingDate } from '../../testing/days.ts'
+import { reviseOffer, withdrawOffer } from '#contract/negotiation/negotiation.ts'
+import { myNotifications } from '#contract/notifications/notifications.ts'
+import { buyerSummary } from '#contract/own-deals/buyer-summary.ts'
+import { listOfferedProperties } from '#contract/own-deals/offered-properties.ts'
+import { createLog } from '../../app/log.ts'
 import type { Person } from '../../testing/builders.ts'
+import { buyingDate } from '../../testing/days.ts'
 import { dealBuilders, type Deal } from '../../testing/deal-builders.ts'
 import { expectInvariants } from '../../testing/expect-invariants.ts'
 import { finalRoundBuilders } from '../../testing/final-round-builders.ts'
 import { negotiationBuilders } from '../../testing/negotiation-builders.ts'
-import { createLog } from '../../app/log.ts'
 import { startTestApp } from '../../testing/start-test-app.ts'
 import { expireOffers } from '../manage-properties/expire-offers.ts'
 
@@ -41,8 +41,8 @@ async function anOpenRound() {
   const sides = await twoOffers()
   return { ...sides, round: await aRound(sides.property) }
 }
-const homeOf = async (id: string) =>
-  (await call(listOfferedHomes, { as: agent, query: { property: id } })).body.find(({ _id }) => _id === id)
+const propertyOf = async (id: string) =>
+  (await call(listOfferedProperties, { as: agent, query: { property: id } })).body.find(({ _id }) => _id === id)
 const summaryOf = async ({ id, buyer: as }: Deal) =>
   (await call(buyerSummary, { as })).body.offers.find(({ _id }) => _id === id)
 
@@ -75,7 +75,7 @@ describe('opening a round of final offers', () => {
       turn: null,
       round: { _id: body._id, deadline: body.deadline, hasFinal: false },
     })
-    expect(await homeOf(property.id)).toMatchObject({
+    expect(await propertyOf(property.id)).toMatchObject({
       round: { _id: body._id, deadline: body.deadline, finals: 0 },
       rounds: 1,
       boardOpenings: 0,
@@ -178,7 +178,7 @@ describe('while a round is open', () => {
     expect(await ownFinal(first)).toMatchObject({ offerAmount: 460_000, buyingDate, conditions: [], message: null })
     expect(await ownFinal(second)).toBeNull()
     expect(await summaryOf(first)).toMatchObject({ offerAmount: 420_000, round: { hasFinal: true } })
-    expect((await homeOf(property.id))?.round?.finals).toBe(1)
+    expect((await propertyOf(property.id))?.round?.finals).toBe(1)
     for (const as of [agent, admin])
       expect((await call(ownFinalOffer, { as, params: { id: first.id } })).status).toBe(403)
   })
@@ -196,7 +196,7 @@ describe('while a round is open', () => {
     const { first, property } = await anOpenRound()
     await final(first, 450_000)
     expect((await call(withdrawOffer, { as: buyer, params: { id: first.id } })).status).toBe(200)
-    expect((await homeOf(property.id))?.round?.finals).toBe(0)
+    expect((await propertyOf(property.id))?.round?.finals).toBe(0)
     expect((await final(first, 450_000)).status).toBe(409)
   })
 
@@ -285,7 +285,7 @@ describe('cancelling a round', () => {
       finalRound: null,
       round: { status: 'cancelled', reason: 'The sellers have changed their mind.' },
     })
-    expect((await homeOf(property.id))?.round).toBeNull()
+    expect((await propertyOf(property.id))?.round).toBeNull()
     expect(await closeRounds(4)).toBeUndefined()
     expect((await counter(agent, first.id, 480_000)).status).toBe(200)
   })
@@ -319,7 +319,7 @@ describe('after the deadline', () => {
     })
     expect(await find(second)).toMatchObject({ offerAmount: 465_000, terms: { version: 3, by: 'buyer', round: 3 } })
     expect(await find(third)).toMatchObject({ offerAmount: 410_000, terms: { version: 1 } })
-    const home = await homeOf(property.id)
+    const home = await propertyOf(property.id)
     expect(home?.round).toMatchObject({ status: 'closed', finals: 2 })
     expect(home?.offers.map(({ offerAmount }) => offerAmount)).toEqual([465_000, 455_000, 410_000])
     expect((await notificationsOf(agent))[0]).toEqual(['final round', false])
@@ -363,7 +363,7 @@ describe('after the deadline', () => {
       status: 409,
       body: { message: 'You have accepted an offer. You can end the round if it is not paid.' },
     })
-    expect((await homeOf(property.id))?.round).toMatchObject({ _id: round, status: 'closed' })
+    expect((await propertyOf(property.id))?.round).toMatchObject({ _id: round, status: 'closed' })
   })
 
   it('a buyer cannot accept a counteroffer from before the round, nor the agent for them', async () => {

@@ -1,7 +1,7 @@
 import type { FinalRoundEvent } from '#contract/final-rounds/final-round.ts'
 import type { FinalRoundRow } from '../../db/tables/schema.ts'
-import { finalRoundMail, roundOccasion, unreadableOccasion } from './final-round-mail-templates.ts'
 import type { UserMail } from '../mail-queue/mail-recipient.ts'
+import { finalRoundMail, roundOccasion, unreadableOccasion } from './final-round-mail-templates.ts'
 import { type LiveOffer, toRound } from './final-round-store.ts'
 
 /** Builds the mails to the buyers of live offers about a round, and to the agent if they are given. */

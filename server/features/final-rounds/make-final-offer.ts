@@ -8,12 +8,12 @@ import type { Deps } from '../../deps/deps.ts'
 import { notFound, problem } from '../../ground/problem.ts'
 import type { Caller } from '../../http/caller.ts'
 import { recordMove } from '../changes/record-move.ts'
-import { lockProperty } from '../properties/property-store.ts'
 import { dealStep } from '../offers/deal-steps.ts'
-import { currentRound, finalsOf, findFinal, putFinal, toRound } from './final-round-store.ts'
 import { lockOffer, requireMove } from '../offers/lock-offer.ts'
 import { requireForSale, requireWithinRange } from '../offers/make-offer.ts'
 import { findOffer } from '../offers/offer-store.ts'
+import { lockProperty } from '../properties/property-store.ts'
+import { currentRound, finalsOf, findFinal, putFinal, toRound } from './final-round-store.ts'
 
 type Sealer = Pick<Deps, 'sealing'>
 

@@ -4,10 +4,10 @@ import type { Deps } from '../../deps/deps.ts'
 import { notFound, problem } from '../../ground/problem.ts'
 import type { Caller } from '../../http/caller.ts'
 import { recordMove } from '../changes/record-move.ts'
+import { requireForSale } from '../offers/make-offer.ts'
 import { lockProperty } from '../properties/property-store.ts'
 import { countRounds, insertRound, liveOffers, toRound } from './final-round-store.ts'
 import { mailsAbout } from './mails-about-round.ts'
-import { requireForSale } from '../offers/make-offer.ts'
 
 /**
  * Opens a round of final offers on the agent's property, and notifies the buyers with a live offer (ruling G63).

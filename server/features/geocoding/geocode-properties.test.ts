@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { findManagedProperty } from '#contract/properties/managed-properties.ts'
 import { updateProperty } from '#contract/manage-properties/manage-properties.ts'
+import { findManagedProperty } from '#contract/properties/managed-properties.ts'
 import { type Geocoder, GeocoderUnavailable, LocationRefused } from '../../providers/geocoding/port.ts'
 import { startTestApp } from '../../testing/start-test-app.ts'
 import { geocodeProperties } from './geocode-properties.ts'
@@ -27,7 +27,7 @@ function aGeocoder(find: Geocoder['find'] = () => Promise.resolve({ point: portl
 const clear = () => sql`delete from geocoding_jobs; delete from geocoded_texts`.execute(app.owner)
 const queue = () => deps.db.selectFrom('geocoding_jobs').selectAll().execute()
 
-async function aHome(location = '2107 Hawthorne Street,  Portland, OR') {
+async function aProperty(location = '2107 Hawthorne Street,  Portland, OR') {
   await clear()
   const { id, agent } = await given.aProperty({ location })
   const see = async () => (await call(findManagedProperty, { as: agent, params: { id } })).body
@@ -37,7 +37,7 @@ async function aHome(location = '2107 Hawthorne Street,  Portland, OR') {
 
 describe('looking up the location of a home', () => {
   it('stores its position, and empties the queue', async () => {
-    const { see } = await aHome()
+    const { see } = await aProperty()
     const { asked, run } = aGeocoder()
     await run()
     expect((await see()).position).toEqual({ ...portland, precision: 'street', isApproximate: false })
@@ -46,7 +46,7 @@ describe('looking up the location of a home', () => {
   })
 
   it('asks once for a text, however it is written, also for one that is unknown', async () => {
-    const { agent, see } = await aHome('1 Elm Street, Nowhere')
+    const { agent, see } = await aProperty('1 Elm Street, Nowhere')
     await given.aProperty({ agent, location: '1  ELM street, Nowhere' })
     const { asked, run } = aGeocoder(() => Promise.resolve(undefined))
     await run()
@@ -56,7 +56,7 @@ describe('looking up the location of a home', () => {
   })
 
   it('waits longer each time while the geocoder is unavailable, and goes on then', async () => {
-    const { id } = await aHome()
+    const { id } = await aProperty()
     const away = aGeocoder(() => Promise.reject(new GeocoderUnavailable('It answered 502.')))
     await away.run()
     await away.run()
@@ -76,7 +76,7 @@ describe('looking up the location of a home', () => {
     ['refuses', () => new LocationRefused('It answered 400.')],
     ['fails at unexpectedly', () => new Error('A broken item')],
   ])('finds the other homes after one whose location it %s', async (_, failure) => {
-    const { id, agent } = await aHome('1 Elm Street; Nowhere')
+    const { id, agent } = await aProperty('1 Elm Street; Nowhere')
     const others = [await given.aProperty({ agent }), await given.aProperty({ agent })]
     await sql`update geocoding_jobs set due_at = due_at - interval '1 hour' where property_id = ${id}`.execute(deps.db)
     const { run } = aGeocoder(location =>
@@ -96,7 +96,7 @@ describe('looking up the location of a home', () => {
   })
 
   it('keeps the other homes waiting while the geocoder is unavailable, without a longer pause', async () => {
-    const { agent } = await aHome()
+    const { agent } = await aProperty()
     await given.aProperty({ agent, location: '7 Oak Street, Portland, OR' })
     const { asked, run } = aGeocoder(() => Promise.reject(new GeocoderUnavailable('It answered 502.')))
     await run()
@@ -105,7 +105,7 @@ describe('looking up the location of a home', () => {
   })
 
   it('keeps the pin of the agent, and flags one that is more than 50 km from the place', async () => {
-    const { see, change } = await aHome()
+    const { see, change } = await aProperty()
     const near = { lat: 45.9, lng: -122.67 }
     await change({ pin: near })
     await aGeocoder().run()
@@ -120,7 +120,7 @@ describe('looking up the location of a home', () => {
   })
 
   it('does not store an answer for a location that has changed meanwhile', async () => {
-    const { see, change } = await aHome()
+    const { see, change } = await aProperty()
     const late = aGeocoder(async () => {
       await change({ location: '5 Elm Street, Salem, OR' })
       return { point: portland, precision: 'street' }
@@ -134,7 +134,7 @@ describe('looking up the location of a home', () => {
   })
 
   it('holds no transaction while it waits, and two runs at once ask once', async () => {
-    const { id, see } = await aHome()
+    const { id, see } = await aProperty()
     const slow = aGeocoder(async () => {
       // It would wait for a lock that the run held.
       await sql`update properties set title = 'Changed meanwhile' where id = ${id}`.execute(deps.db)
@@ -146,7 +146,7 @@ describe('looking up the location of a home', () => {
   })
 
   it('removes a deleted home from the queue', async () => {
-    const { id } = await aHome()
+    const { id } = await aProperty()
     await sql`update properties set deleted_at = now() where id = ${id}`.execute(deps.db)
     const { asked, run } = aGeocoder()
     await run()
@@ -156,7 +156,7 @@ describe('looking up the location of a home', () => {
 
 describe('the stored answers', () => {
   it('are removed after half a year', async () => {
-    await aHome()
+    await aProperty()
     await aGeocoder().run()
     const stored = () => deps.db.selectFrom('geocoded_texts').select('location').execute()
     await removeOldGeocodedTexts(deps)

@@ -6,12 +6,12 @@ import type { Deps } from '../../deps/deps.ts'
 import { type FoundPoint, GeocoderUnavailable, LocationRefused } from '../../providers/geocoding/port.ts'
 import {
   findAnswer,
-  placeHome,
-  type QueuedHome,
+  placeProperty,
+  type QueuedProperty,
   queueAgain,
   removeFromQueue,
   storeAnswer,
-  takeDueHomes,
+  takeDueProperties,
 } from './geocoding-store.ts'
 
 const minute = 60_000
@@ -36,26 +36,26 @@ export async function geocodeProperties(deps: Needed): Promise<void> {
   while (Date.now() < end) {
     const now = deps.clock.now()
     const until = new Date(now.getTime() + leaseMs)
-    const homes = await takeDueHomes(deps.db, now, until, batchSize)
-    for (const [at, home] of homes.entries())
+    const properties = await takeDueProperties(deps.db, now, until, batchSize)
+    for (const [at, property] of properties.entries())
       try {
-        await geocode(deps, home)
-        await removeFromQueue(deps.db, home.property_id, until)
+        await geocode(deps, property)
+        await removeFromQueue(deps.db, property.property_id, until)
       } catch (error) {
         if (databaseFault(error) === 'away') throw error
-        logFailure(deps, home, error)
-        await queueAgain(deps.db, home, until, new Date(now.getTime() + pauseMs(home.tries)))
+        logFailure(deps, property, error)
+        await queueAgain(deps.db, property, until, new Date(now.getTime() + pauseMs(property.tries)))
         if (!(error instanceof GeocoderUnavailable)) continue
         const inAMinute = new Date(now.getTime() + minute)
-        for (const untried of homes.slice(at + 1))
+        for (const untried of properties.slice(at + 1))
           await queueAgain(deps.db, { ...untried, tries: untried.tries - 1 }, until, inAMinute)
         return
       }
-    if (homes.length < batchSize) return
+    if (properties.length < batchSize) return
   }
 }
 
-function logFailure({ log, geocoder }: Needed, { tries, property_id }: QueuedHome, error: unknown): void {
+function logFailure({ log, geocoder }: Needed, { tries, property_id }: QueuedProperty, error: unknown): void {
   if (error instanceof GeocoderUnavailable || error instanceof LocationRefused)
     log.warn({ geocoder: geocoder.name, tries }, `location not found: ${error.message}`)
   else log.error({ err: error, property: property_id }, 'the location of a home could not be stored')
@@ -64,13 +64,13 @@ function logFailure({ log, geocoder }: Needed, { tries, property_id }: QueuedHom
 /** Backoff: 1, 2, 4 … minutes, at most a day. */
 const pauseMs = (tries: number): number => Math.min(2 ** Math.min(tries - 1, 20), 24 * 60) * minute
 
-async function geocode(deps: Needed, home: QueuedHome): Promise<void> {
+async function geocode(deps: Needed, property: QueuedProperty): Promise<void> {
   // It was deleted.
-  if (home.location === '') return
-  const found = await lookUp(deps, normalized(home.location))
-  await placeHome(
+  if (property.location === '') return
+  const found = await lookUp(deps, normalized(property.location))
+  await placeProperty(
     deps.db,
-    home,
+    property,
     deps.geocoder.name,
     found,
     pin => found !== undefined && distanceKm(pin, found.point) > farPinKm,

@@ -3,7 +3,7 @@ import type { Db } from '../../db/tables/schema.ts'
 import type { FoundPoint } from '../../providers/geocoding/port.ts'
 
 /** A home whose location has to be looked up. */
-export interface QueuedHome {
+export interface QueuedProperty {
   property_id: string
   tries: number
   location: string
@@ -13,8 +13,8 @@ export interface QueuedHome {
  * Takes the homes that are due out of the queue until `until`: another node may then take them again. Returns those first
  * that have failed least, so that they do not wait for the others.
  */
-export async function takeDueHomes(db: Db, now: Date, until: Date, limit: number): Promise<QueuedHome[]> {
-  const { rows } = await sql<QueuedHome>`
+export async function takeDueProperties(db: Db, now: Date, until: Date, limit: number): Promise<QueuedProperty[]> {
+  const { rows } = await sql<QueuedProperty>`
     with due as (
       select property_id, due_at from geocoding_jobs where due_at <= ${now} order by due_at, property_id
       limit ${limit} for update skip locked
@@ -66,9 +66,9 @@ export const storeAnswer = (db: Db, geocoder: string, location: string, found: F
  * Stores where a home is, unless its location has changed meanwhile. An agent's pin stays, and is only compared with the
  * place.
  */
-export async function placeHome(
+export async function placeProperty(
   db: Db,
-  { property_id, location }: QueuedHome,
+  { property_id, location }: QueuedProperty,
   geocoder: string,
   found: FoundPoint | undefined,
   isFar: (pin: { lat: number; lng: number }) => boolean,
@@ -97,7 +97,12 @@ export const removeFromQueue = (db: Db, id: string, until: Date) =>
   db.deleteFrom('geocoding_jobs').where('property_id', '=', id).where('due_at', '=', until).execute()
 
 /** Looks a home up again at this time. */
-export const queueAgain = (db: Db, { property_id, tries }: Omit<QueuedHome, 'location'>, until: Date, dueAt: Date) =>
+export const queueAgain = (
+  db: Db,
+  { property_id, tries }: Omit<QueuedProperty, 'location'>,
+  until: Date,
+  dueAt: Date,
+) =>
   db
     .updateTable('geocoding_jobs')
     .set({ due_at: dueAt, tries })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { clientSettings } from '#contract/client-settings/client-settings.ts'
 import { advertisedProperties } from '#contract/properties/properties.ts'
 import { latestReviews } from '#contract/reviews/reviews.ts'
-import { clientSettings } from '#contract/client-settings/client-settings.ts'
 import { topAgents } from '#contract/summary/summary.ts'
 import { startTestApp } from '../../testing/start-test-app.ts'
 import { homeData } from './home-data.ts'

@@ -4,9 +4,9 @@ import { latestReviews } from '#contract/reviews/reviews.ts'
 import { topAgents } from '#contract/summary/summary.ts'
 import type { Deps } from '../../deps/deps.ts'
 import { firstPage } from '../../http/read-input.ts'
+import { footerOf } from '../client-settings/footer.ts'
 import { listAdvertised } from '../properties/property-list-store.ts'
 import { listLatestReviews } from '../reviews/review-store.ts'
-import { footerOf } from '../client-settings/footer.ts'
 import { listTopAgents } from '../summary/summary-store.ts'
 
 type Source = Pick<Deps, 'db' | 'cache'>

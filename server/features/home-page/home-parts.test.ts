@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { rejectProperty, deleteProperty, updateProperty } from '#contract/manage-properties/manage-properties.ts'
+import { makeAgent, markFraud } from '#contract/moderation/moderation.ts'
 import {
   advertisedProperties,
   advertiseProperty,
@@ -9,11 +10,10 @@ import {
 } from '#contract/properties/properties.ts'
 import { addReview, deleteReview, latestReviews } from '#contract/reviews/reviews.ts'
 import { topAgents } from '#contract/summary/summary.ts'
-import { makeAgent, markFraud } from '#contract/moderation/moderation.ts'
-import { homeData } from './home-data.ts'
 import { cacheName } from '../../app/open-cache.ts'
 import { dealBuilders } from '../../testing/deal-builders.ts'
 import { startTestApp } from '../../testing/start-test-app.ts'
+import { homeData } from './home-data.ts'
 
 const node = await startTestApp()
 const other = await startTestApp({ beside: node })
@@ -99,13 +99,13 @@ describe('a write on one node', () => {
     expect(await agents()).toEqual(['Ada'])
     const { rows } = await sql`
       select agent_id from agent_standings full join (
-        select agent_id, sum(sales) as sales, sum(cents) as cents, sum(listings) as listings from (
-          select agent_id, 1 as sales, amount_cents as cents, 0 as listings from offers where status = 'bought'
+        select agent_id, sum(sales) as sales, sum(cents) as cents, sum(properties) as properties from (
+          select agent_id, 1 as sales, amount_cents as cents, 0 as properties from offers where status = 'bought'
           union all select agent_id, 0, 0, 1 from properties where status = 'verified' and deleted_at is null
         ) as counted group by agent_id
       ) as anew using (agent_id)
-      where (agent_standings.sales, sold_cents, agent_standings.listings)
-        is distinct from (coalesce(anew.sales, 0), coalesce(cents, 0), coalesce(anew.listings, 0))`.execute(deps.db)
+      where (agent_standings.sales, sold_cents, agent_standings.properties)
+        is distinct from (coalesce(anew.sales, 0), coalesce(cents, 0), coalesce(anew.properties, 0))`.execute(deps.db)
     expect(rows).toEqual([])
   })
 

@@ -2,8 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { getCompileCacheDir } from 'node:module'
 import path from 'node:path'
 import * as z from 'zod/mini'
-import { Problem, problem } from '../../ground/problem.ts'
 import { limitConcurrency, type QueueOptions } from '../../ground/limit-concurrency.ts'
+import { Problem, problem } from '../../ground/problem.ts'
 import type { Rendered } from './render-picture.ts'
 
 /** Request to the decoding process. */

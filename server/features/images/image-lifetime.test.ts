@@ -3,14 +3,14 @@ import path from 'node:path'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { buyingDate } from '../../testing/days.ts'
-import { aBrowser } from '../../testing/browser.ts'
-import { untilLockWaits } from '../../testing/lock-waits.ts'
-import { startTestApp } from '../../testing/start-test-app.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { ImageFiles } from '../../providers/images/port.ts'
-import { checkDue, checkImages, claimUnusedImage, graceMs, hasImage } from './image-store.ts'
+import { aBrowser } from '../../testing/browser.ts'
+import { buyingDate } from '../../testing/days.ts'
+import { untilLockWaits } from '../../testing/lock-waits.ts'
+import { startTestApp } from '../../testing/start-test-app.ts'
 import { findRemovedPictures } from './find-removed-pictures.ts'
+import { checkDue, checkImages, claimUnusedImage, graceMs, hasImage } from './image-store.ts'
 import { removeUnusedImages } from './remove-unused-images.ts'
 import { uploadImage } from './upload-image.ts'
 
@@ -96,7 +96,7 @@ describe('removing unused pictures', () => {
   })
 
   it('keeps pictures that a person, a listing or an offer uses, in every width', async () => {
-    const [avatar, listing, verified, offered, unused] = [
+    const [avatar, property, verified, offered, unused] = [
       await aStoredPicture(),
       await aStoredPicture(),
       await aStoredPicture(),
@@ -112,7 +112,7 @@ describe('removing unused pictures', () => {
     const house = await given.aProperty()
     await deps.db
       .updateTable('properties')
-      .set({ image: listing, verified_image: verified })
+      .set({ image: property, verified_image: verified })
       .where('id', '=', house.id)
       .execute()
     await deps.db
@@ -133,7 +133,7 @@ describe('removing unused pictures', () => {
       .execute()
     passHours(25)
     expect(await removeUnusedImages(deps)).toBe(1)
-    expect(await Promise.all([avatar, listing, verified, offered].map(isStored))).not.toContain(false)
+    expect(await Promise.all([avatar, property, verified, offered].map(isStored))).not.toContain(false)
     expect(await isStored(unused)).toBe(false)
   })
 

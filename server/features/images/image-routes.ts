@@ -1,17 +1,17 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as contract from '#contract/images/images.ts'
 import type { Deps } from '../../deps/deps.ts'
-import type { Caller } from '../../http/caller.ts'
 import { clientNetwork } from '../../ground/client-network.ts'
 import { lruMap } from '../../ground/lru-map.ts'
-import { countCall, countNetworkCall, countWithUndo, LimitReached } from '../../http/rate-limit.ts'
 import { notFound, Problem, problem } from '../../ground/problem.ts'
+import type { Caller } from '../../http/caller.ts'
+import { countCall, countNetworkCall, countWithUndo, LimitReached } from '../../http/rate-limit.ts'
 import { openRoute, type Route } from '../../http/route.ts'
 import { readBundledImage } from './bundled-images.ts'
-import { hasImage, isOfListing } from './image-store.ts'
+import { hasImage, isOfProperty } from './image-store.ts'
 import { limitUploads } from './limit-uploads.ts'
-import { uploadImage } from './upload-image.ts'
 import { readPicture, requireFreeDisk } from './read-picture.ts'
+import { uploadImage } from './upload-image.ts'
 
 /** Limit for registration, which uploads a picture before the account exists: twice an office of 500. */
 const perNetwork = { max: 1000, seconds: 3600 }
@@ -85,12 +85,12 @@ function goneOf({ raw: { socket } }: FastifyRequest) {
  * can reach the store, they are redirected there, only for uploaded pictures and without a request to the store.
  */
 export function mountImages(app: FastifyInstance, { db, images }: Deps): void {
-  const ofListings = lruMap<number>(mostRemembered)
+  const ofProperties = lruMap<number>(mostRemembered)
   /** Remembers pictures of listings for a minute, because most requests are for them. */
   const isPublicPicture = async (id: string): Promise<boolean> => {
-    if ((ofListings.get(id) ?? 0) > Date.now()) return true
-    const isPublic = await isOfListing(db, id).catch(() => false)
-    if (isPublic) ofListings.set(id, Date.now() + rememberedMs)
+    if ((ofProperties.get(id) ?? 0) > Date.now()) return true
+    const isPublic = await isOfProperty(db, id).catch(() => false)
+    if (isPublic) ofProperties.set(id, Date.now() + rememberedMs)
     return isPublic
   }
   const locate = images.kind === 'files' ? images.locate : undefined

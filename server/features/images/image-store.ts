@@ -72,7 +72,7 @@ export const hasImage = async (db: Db, id: string): Promise<boolean> =>
  * PostgreSQL expects many properties to contain any id, and would scan them all for the first one; a count makes it use
  * the index.
  */
-const ofListing = (id: RawBuilder<unknown>) => sql<boolean>`(
+const ofProperty = (id: RawBuilder<unknown>) => sql<boolean>`(
   0 < (select count(*) from properties where image_ids_of(image, verified_image, before_verification) @> array[${id}])
   or exists (select from property_photos where image like '/images/%' and split_part(image, '/', 3) = ${id})
   or exists (select from offers where image like '/images/%' and split_part(image, '/', 3) = ${id}))`
@@ -80,12 +80,12 @@ const ofListing = (id: RawBuilder<unknown>) => sql<boolean>`(
 /** Checks whether a URL names this image. */
 const used = (id: RawBuilder<unknown>) => sql<boolean>`(
   exists (select from users where image like '/images/%' and split_part(image, '/', 3) = ${id})
-  or ${ofListing(id)}
+  or ${ofProperty(id)}
   or exists (select from messages where image like '/images/%' and split_part(image, '/', 3) = ${id}))`
 
 /** Whether a listing or an offer on it shows this image. */
-export async function isOfListing(db: Db, id: string): Promise<boolean> {
-  const { isShown } = await db.selectNoFrom(ofListing(sql`${id}::text`).as('isShown')).executeTakeFirstOrThrow()
+export async function isOfProperty(db: Db, id: string): Promise<boolean> {
+  const { isShown } = await db.selectNoFrom(ofProperty(sql`${id}::text`).as('isShown')).executeTakeFirstOrThrow()
   return isShown
 }
 

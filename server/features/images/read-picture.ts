@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
-import type { Deps } from '../../deps/deps.ts'
 import { hasDiskReserve } from '../../data-folder/free-disk.ts'
+import type { Deps } from '../../deps/deps.ts'
 import { Problem, problem } from '../../ground/problem.ts'
 import type { Slot } from './limit-uploads.ts'
 import { measureSpeed } from './measure-speed.ts'

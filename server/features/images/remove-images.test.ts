@@ -1,13 +1,13 @@
+import { sql } from 'kysely'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { sql } from 'kysely'
-import { decideReport, reportMessage } from '#contract/messages/message-reports.ts'
-import { askAboutHome } from '#contract/messages/messages.ts'
-import { deleteMyAccount } from '#contract/personal-data/personal-data.ts'
 import { deleteProperty, rejectProperty, updateProperty } from '#contract/manage-properties/manage-properties.ts'
+import { decideReport, reportMessage } from '#contract/messages/message-reports.ts'
+import { askAboutProperty } from '#contract/messages/messages.ts'
+import { deleteUser } from '#contract/moderation/moderation.ts'
+import { deleteMyAccount } from '#contract/personal-data/personal-data.ts'
 import { verifyProperty } from '#contract/properties/properties.ts'
 import { changeProfile } from '#contract/users/users.ts'
-import { deleteUser } from '#contract/moderation/moderation.ts'
 import { jobHandlers } from '../../app/job-handlers.ts'
 import { aBrowser } from '../../testing/browser.ts'
 import type { Person } from '../../testing/builders.ts'
@@ -39,7 +39,7 @@ async function aMessage() {
   const [buyer, property] = [await given.aBuyer(), await given.aProperty()]
   const [image, portrait] = [await aPicture(), await aPicture()]
   await show(buyer, portrait)
-  const sent = await call(askAboutHome, { as: buyer, body: { propertyId: property.id, text: '', image } })
+  const sent = await call(askAboutProperty, { as: buyer, body: { propertyId: property.id, text: '', image } })
   const { id } = await deps.db
     .selectFrom('messages')
     .select('id')

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { changeProfile } from '#contract/users/users.ts'
 import { updateProperty } from '#contract/manage-properties/manage-properties.ts'
+import { changeProfile } from '#contract/users/users.ts'
 import { aBrowser } from '../../testing/browser.ts'
 import { startTestApp } from '../../testing/start-test-app.ts'
 import { storedBytes } from './image-store.ts'

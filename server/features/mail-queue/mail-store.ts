@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Mail } from '#contract/mail/mail.ts'
-import { escaped } from '../../http/escaped.ts'
 import { contains, listPage, mapList, type List, type Page } from '../../db/list.ts'
 import type { Db, MailRow, NewMailRow, Tx } from '../../db/tables/schema.ts'
+import { escaped } from '../../http/escaped.ts'
 
 export const toMail = (row: MailRow): Mail => ({
   _id: row.id,

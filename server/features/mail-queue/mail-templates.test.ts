@@ -1,22 +1,22 @@
 import { describe, expect, it } from 'vitest'
 import { type FinalRound, FinalRoundEvent } from '#contract/final-rounds/final-round.ts'
+import { MailKind } from '#contract/mail/mail.ts'
 import type { Offer } from '#contract/offers/offers.ts'
 import type { Property } from '#contract/properties/properties.ts'
-import { MailKind } from '#contract/mail/mail.ts'
-import * as account from '../sign-in/account-mail-templates.ts'
 import { applicationAccepted, applicationDeclined } from '../applications/application-mail-templates.ts'
-import * as returnedMoney from '../payments/returned-money-mail-templates.ts'
-import { messageReceived, viewingChanged } from '../messages/message-mail-templates.ts'
-import { backupAccepted, otherOfferAccepted } from '../negotiation/backup-mail-templates.ts'
 import * as boardTemplates from '../board/board-mail-templates.ts'
 import * as dealTemplates from '../deals/deal-mail-templates.ts'
-import * as frozenTemplates from '../moderation/frozen-deal-mail-templates.ts'
 import { finalRoundMail, finalsUnreadable } from '../final-rounds/final-round-mail-templates.ts'
+import { messageReceived, viewingChanged } from '../messages/message-mail-templates.ts'
+import * as frozenTemplates from '../moderation/frozen-deal-mail-templates.ts'
+import { backupAccepted, otherOfferAccepted } from '../negotiation/backup-mail-templates.ts'
 import * as negotiationTemplates from '../negotiation/negotiation-mail-templates.ts'
-import { renderMail } from './render-mail.ts'
+import * as returnedMoney from '../payments/returned-money-mail-templates.ts'
 import * as settlementTemplates from '../payments/settlement-mail-templates.ts'
-import * as templates from './mail-templates.ts'
+import * as account from '../sign-in/account-mail-templates.ts'
 import * as transferTemplates from '../transfers/transfer-mail-templates.ts'
+import * as templates from './mail-templates.ts'
+import { renderMail } from './render-mail.ts'
 
 const hostile = `Eve\r\nBcc: all@example.com\r\n\r\n<script>alert(1)</script><img src=x onerror='x'>"&\u202Egnp.exe\u0000 `
 const long = 'Loft '.repeat(2000)
@@ -132,8 +132,8 @@ const all = (text: string): templates.MailContent[] => {
     templates.paymentReceipt(offer),
     templates.paymentRefunded(offer),
     templates.propertySold(offer),
-    templates.listingVerified(propertyOf(text), new Date(0).toISOString()),
-    templates.listingRejected(propertyOf(text), text),
+    templates.propertyVerified(propertyOf(text), new Date(0).toISOString()),
+    templates.propertyRejected(propertyOf(text), text),
     templates.verificationUndone(propertyOf(text)),
     dealTemplates.cancelRequested(offer, 'buyer'),
     dealTemplates.cancelRequestEnded(offer, 'agent', 'cancel declined'),

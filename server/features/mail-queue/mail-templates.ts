@@ -1,13 +1,13 @@
-import { moneyAfterEnd, wasDeal } from '#contract/offers/closed-offers.ts'
 import { calendarDayText, utcText } from '#contract/ground/dates.ts'
-import type { MailKind } from '#contract/mail/mail.ts'
 import { dollars } from '#contract/ground/money.ts'
+import type { MailKind } from '#contract/mail/mail.ts'
 import { offerFacts } from '#contract/notifications/notifications.ts'
+import { moneyAfterEnd, wasDeal } from '#contract/offers/closed-offers.ts'
 import type { OfferCondition } from '#contract/offers/offer-terms.ts'
 import type { Offer } from '#contract/offers/offers.ts'
-import type { Property } from '#contract/properties/properties.ts'
 import { duePayment, isDepositPaid } from '#contract/offers/settlement.ts'
 import { standingText } from '#contract/offers/standing.ts'
+import type { Property } from '#contract/properties/properties.ts'
 import { once, type NewNotification } from '../notifications/notification-store.ts'
 
 /** Content of a mail. `render-mail.ts` renders it as text and HTML. */
@@ -188,7 +188,7 @@ export const paymentReceipt = (offer: Offer): MailContent => ({
     ['Agent', `${offer.agentName}, ${offer.agentEmail}`],
   ],
   button: { label: 'See your properties', path: '/dashboard/bought-properties' },
-  notification: once(offer._id, { kind: 'home bought', ...offerFacts(offer) }),
+  notification: once(offer._id, { kind: 'property bought', ...offerFacts(offer) }),
 })
 
 /** @param amount US dollars of the payment @param isDeposit whether it is the deposit of a deal that has ended */
@@ -220,8 +220,8 @@ export const propertySold = (offer: Offer): MailContent => ({
 })
 
 /** @param at time of the verification, in ISO 8601 */
-export const listingVerified = (property: Property, at: string): MailContent => ({
-  kind: 'listing verified',
+export const propertyVerified = (property: Property, at: string): MailContent => ({
+  kind: 'property verified',
   subject: `Your listing was verified: ${property.title}`,
   paragraphs: ['Your property is verified, and buyers can find it now.'],
   facts: [
@@ -230,7 +230,7 @@ export const listingVerified = (property: Property, at: string): MailContent => 
   ],
   button: { label: 'See the listing', path: `/property-details/${property._id}` },
   notification: once(verificationOf(property._id, at), {
-    kind: 'listing verified',
+    kind: 'property verified',
     propertyId: property._id,
     title: property.title,
   }),
@@ -254,8 +254,8 @@ export const verificationUndone = (property: Property): MailContent => ({
   notification: { content: { kind: 'verification undone', propertyId: property._id, title: property.title } },
 })
 
-export const listingRejected = (property: Property, reason: string | null): MailContent => ({
-  kind: 'listing rejected',
+export const propertyRejected = (property: Property, reason: string | null): MailContent => ({
+  kind: 'property rejected',
   subject: `Your listing was rejected: ${property.title}`,
   paragraphs: [
     'We could not verify your property, so it is not for sale.',
@@ -268,7 +268,7 @@ export const listingRejected = (property: Property, reason: string | null): Mail
   ],
   button: { label: 'See your listings', path: '/dashboard/my-properties' },
   notification: {
-    content: { kind: 'listing rejected', propertyId: property._id, title: property.title, reason },
+    content: { kind: 'property rejected', propertyId: property._id, title: property.title, reason },
   },
 })
 

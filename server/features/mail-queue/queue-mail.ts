@@ -2,8 +2,6 @@ import { randomUUID } from 'node:crypto'
 import type { Tx } from '../../db/tables/schema.ts'
 import type { Deps } from '../../deps/deps.ts'
 import type { UserNotification } from '../notifications/notification-store.ts'
-import { renderMail } from './render-mail.ts'
-import type { MailContent } from './mail-templates.ts'
 import { deadlineFrom } from './mail-deadline.ts'
 import type { EmailMail, UserMail } from './mail-recipient.ts'
 import {
@@ -14,6 +12,8 @@ import {
   type MailTo,
   removeUnsent,
 } from './mail-store.ts'
+import type { MailContent } from './mail-templates.ts'
+import { renderMail } from './render-mail.ts'
 
 /** Dependencies of queueing a mail. */
 export type MailDeps = Pick<Deps, 'settings' | 'clock' | 'jobs' | 'mail'>

@@ -1,5 +1,5 @@
-import type { Brand } from '../../settings/brand-settings.ts'
 import { escaped } from '../../http/escaped.ts'
+import type { Brand } from '../../settings/brand-settings.ts'
 import type { MailContent } from './mail-templates.ts'
 
 interface Written {

@@ -2,11 +2,11 @@ import type { Mail } from '#contract/mail/mail.ts'
 import type { MailRow } from '../../db/tables/schema.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps/deps.ts'
-import type { Caller } from '../../http/caller.ts'
 import { notFound } from '../../ground/problem.ts'
-import { secretRead } from '../mail-queue/mail-templates.ts'
-import { findMail, roleAt, setRead, toMail } from '../mail-queue/mail-store.ts'
+import type { Caller } from '../../http/caller.ts'
 import { recordEvent } from '../changes/record-move.ts'
+import { findMail, roleAt, setRead, toMail } from '../mail-queue/mail-store.ts'
+import { secretRead } from '../mail-queue/mail-templates.ts'
 
 /**
  * Shows a mail to an admin. The text is null if only the recipient may read it (decision 6). Each read of the text

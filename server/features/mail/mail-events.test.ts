@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { calendarDayText } from '#contract/ground/dates.ts'
+import { deleteProperty, rejectProperty } from '#contract/manage-properties/manage-properties.ts'
+import { deleteUser, markFraud } from '#contract/moderation/moderation.ts'
 import { acceptOffer, rejectOffer, withdrawOffer } from '#contract/negotiation/negotiation.ts'
 import { findOffer, makeOffer } from '#contract/offers/offers.ts'
-import { deleteProperty, rejectProperty } from '#contract/manage-properties/manage-properties.ts'
 import { verifyProperty } from '#contract/properties/properties.ts'
-import { deleteUser, markFraud } from '#contract/moderation/moderation.ts'
 import type { Jobs } from '../../deps/jobs.ts'
-import { buyingDate } from '../../testing/days.ts'
-import { concurrently, statuses } from '../../testing/concurrently.ts'
 import { aBrowser } from '../../testing/browser.ts'
-import { dealBuilders } from '../../testing/deal-builders.ts'
 import type { Person } from '../../testing/builders.ts'
+import { concurrently, statuses } from '../../testing/concurrently.ts'
+import { buyingDate } from '../../testing/days.ts'
+import { dealBuilders } from '../../testing/deal-builders.ts'
 import { sendingTo } from '../../testing/stand-ins/mail-catcher.ts'
 import { startTestApp } from '../../testing/start-test-app.ts'
 import { lapseUnpaidOffers } from '../deals/lapse-unpaid-offers.ts'
@@ -177,9 +177,9 @@ describe('verifying or rejecting a listing', () => {
     const [good, bad] = [await given.aProperty({ status: 'pending' }), await given.aProperty({ status: 'pending' })]
     await concurrently(() => call(verifyProperty, { as: admin, params: { id: good.id } }))
     await concurrently(() => call(rejectProperty, { as: admin, params: { id: bad.id } }))
-    expect(await kindsTo(good.agent)).toEqual(['listing verified'])
+    expect(await kindsTo(good.agent)).toEqual(['property verified'])
     expect((await lastTo(good.agent)).text).toContain(`/property-details/${good.id}`)
-    expect(await kindsTo(bad.agent)).toEqual(['listing rejected'])
+    expect(await kindsTo(bad.agent)).toEqual(['property rejected'])
   })
 })
 

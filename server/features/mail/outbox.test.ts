@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { findMail, listMails, sendMailAgain } from '#contract/mail/mail.ts'
-import { dealBuilders } from '../../testing/deal-builders.ts'
 import type { Person } from '../../testing/builders.ts'
+import { dealBuilders } from '../../testing/deal-builders.ts'
 import { startTestApp } from '../../testing/start-test-app.ts'
 import { mailPasswordReset } from '../account/mail-password-reset.ts'
-import { welcome } from '../mail-queue/mail-templates.ts'
 import { recordEvent } from '../changes/record-move.ts'
+import { welcome } from '../mail-queue/mail-templates.ts'
 import { removeOldMails } from './remove-old-mails.ts'
 
 const app = await startTestApp()

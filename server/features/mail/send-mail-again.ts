@@ -1,11 +1,11 @@
 import type { Mail } from '#contract/mail/mail.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps/deps.ts'
-import type { Caller } from '../../http/caller.ts'
 import { notFound, problem } from '../../ground/problem.ts'
-import { findMail, queueAgain, roleAt, toMail } from '../mail-queue/mail-store.ts'
-import { deadlineFrom } from '../mail-queue/mail-deadline.ts'
+import type { Caller } from '../../http/caller.ts'
 import { recordMoves } from '../changes/record-move.ts'
+import { deadlineFrom } from '../mail-queue/mail-deadline.ts'
+import { findMail, queueAgain, roleAt, toMail } from '../mail-queue/mail-store.ts'
 import { whose } from './get-mail.ts'
 
 /**

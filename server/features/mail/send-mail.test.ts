@@ -5,8 +5,8 @@ import { jobHandlers } from '../../app/job-handlers.ts'
 import { concurrently } from '../../testing/concurrently.ts'
 import { startMailCatcher, sendingTo } from '../../testing/stand-ins/mail-catcher.ts'
 import { startTestApp, type TestApp } from '../../testing/start-test-app.ts'
-import { welcome, emailConfirmation } from '../mail-queue/mail-templates.ts'
 import { recordEvent } from '../changes/record-move.ts'
+import { welcome, emailConfirmation } from '../mail-queue/mail-templates.ts'
 import { sendMail, sendWaitingMails } from './send-mail.ts'
 
 /** Queues a mail, as a use case does. */

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import { rejectProperty, updateProperty } from '#contract/manage-properties/manage-properties.ts'
 import { findOffer } from '#contract/offers/offers.ts'
 import { advertisedProperties, findProperty, verifyProperty } from '#contract/properties/properties.ts'
-import { rejectProperty, updateProperty } from '#contract/manage-properties/manage-properties.ts'
 import { verifiedProperties } from '#contract/search/for-sale.ts'
-import { expectInvariants } from '../../testing/expect-invariants.ts'
 import { dealBuilders } from '../../testing/deal-builders.ts'
+import { expectInvariants } from '../../testing/expect-invariants.ts'
 import { startTestApp } from '../../testing/start-test-app.ts'
 
 const app = await startTestApp()

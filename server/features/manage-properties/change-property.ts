@@ -1,19 +1,19 @@
-import { canBeUpdated, type Property } from '#contract/properties/properties.ts'
 import { pictureId } from '#contract/images/image-url.ts'
 import { whyNotHidden } from '#contract/properties/position.ts'
+import { canBeUpdated, type Property } from '#contract/properties/properties.ts'
 import { crossedRange, isRange, type PropertyChanges } from '#contract/properties/property-draft.ts'
-import { inTransaction } from '../../db/transaction.ts'
 import type { Tx } from '../../db/tables/schema.ts'
+import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps/deps.ts'
-import type { Caller } from '../../http/caller.ts'
 import { notFound, problem } from '../../ground/problem.ts'
+import type { Caller } from '../../http/caller.ts'
 import { recordMove } from '../changes/record-move.ts'
 import { removeImagesSoon } from '../images/remove-images.ts'
 import { endTermsOutside } from '../negotiation/end-terms-outside.ts'
 import { partsChangedBy } from '../properties/changed-parts.ts'
 import { checkPhotos } from '../properties/check-photos.ts'
 import { reloadProperty } from '../properties/get-property.ts'
-import { findPhotosOf, picturesOfListing, replacePhotos, withImage } from '../properties/photo-store.ts'
+import { findPhotosOf, picturesOfProperty, replacePhotos, withImage } from '../properties/photo-store.ts'
 import { findProperty, lockProperty, storeChanges, type FoundProperty } from '../properties/property-store.ts'
 
 /**
@@ -37,10 +37,10 @@ export async function changeProperty(
     const before = await findProperty(tx, id)
     if (!before) throw notFound('This property')
     requireAllowed(before.property, changes)
-    const pictures = await picturesOfListing(tx, id)
+    const pictures = await picturesOfProperty(tx, id)
     const changed = await recordChange(deps, tx, agent, before, changes)
     if (changes.photos) await replacePhotos(tx, id, changes.photos)
-    const left = new Set((await picturesOfListing(tx, id)).map(pictureId))
+    const left = new Set((await picturesOfProperty(tx, id)).map(pictureId))
     await removeImagesSoon(
       deps,
       tx,

@@ -1,9 +1,9 @@
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps/deps.ts'
 import { handleDue } from '../../deps/handle-due.ts'
+import { rejectedWithOffers } from '../offers/offer-list-store.ts'
 import { lockProperty } from '../properties/property-store.ts'
 import { closeWaitingOffers } from './close-waiting-offers.ts'
-import { rejectedWithOffers } from '../offers/offer-list-store.ts'
 import { ofRejectedProperty } from './reject-property.ts'
 
 /** Properties per page. */

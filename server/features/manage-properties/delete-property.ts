@@ -1,12 +1,12 @@
 import { canBeDeleted, type Property } from '#contract/properties/properties.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps/deps.ts'
-import type { Caller } from '../../http/caller.ts'
 import { notFound, problem } from '../../ground/problem.ts'
-import { removeImagesSoon } from '../images/remove-images.ts'
+import type { Caller } from '../../http/caller.ts'
 import { recordMove } from '../changes/record-move.ts'
+import { removeImagesSoon } from '../images/remove-images.ts'
+import { picturesOfProperty } from '../properties/photo-store.ts'
 import { findProperty, lockProperty, removeProperty } from '../properties/property-store.ts'
-import { picturesOfListing } from '../properties/photo-store.ts'
 import { closeWaitingOffers } from './close-waiting-offers.ts'
 
 /**
@@ -22,7 +22,7 @@ export async function deleteProperty(deps: Deps, agent: Caller, id: string): Pro
     const found = await findProperty(tx, id)
     if (found?.agentId !== agent.id) throw notFound('This property')
     if (!canBeDeleted(found.property)) throw problem(409, whyNotDeleted(found.property))
-    const photos = await picturesOfListing(tx, id)
+    const photos = await picturesOfProperty(tx, id)
     await recordMove(deps, tx, {
       change: removeProperty(tx, id, agent.id, at),
       audit: ({ status }) => ({ actor: agent, action: 'delete property', objectId: id, from: status }),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { withdrawOffer } from '#contract/negotiation/negotiation.ts'
 import { deleteProperty, updateProperty } from '#contract/manage-properties/manage-properties.ts'
+import { withdrawOffer } from '#contract/negotiation/negotiation.ts'
 import { dealBuilders, type Deal } from '../../testing/deal-builders.ts'
 import { expectInvariants } from '../../testing/expect-invariants.ts'
 import { negotiationBuilders, sidesOf } from '../../testing/negotiation-builders.ts'

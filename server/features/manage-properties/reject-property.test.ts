@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { findOffer } from '#contract/offers/offers.ts'
+import { rejectProperty, updateProperty } from '#contract/manage-properties/manage-properties.ts'
 import { withdrawOffer } from '#contract/negotiation/negotiation.ts'
 import { myNotifications } from '#contract/notifications/notifications.ts'
-import { rejectProperty, updateProperty } from '#contract/manage-properties/manage-properties.ts'
+import { findOffer } from '#contract/offers/offers.ts'
 import { concurrently, inRounds } from '../../testing/concurrently.ts'
 import { dealBuilders, type Deal } from '../../testing/deal-builders.ts'
 import { expectInvariants } from '../../testing/expect-invariants.ts'
@@ -21,11 +21,11 @@ const anOfferOnHold = async (): Promise<Deal> => {
   return deal
 }
 const seen = async ({ id, buyer }: Deal) => (await call(findOffer, { as: buyer, params: { id } })).body
-const rejectListing = ({ property }: Deal) =>
+const rejectByAdmin = ({ property }: Deal) =>
   call(rejectProperty, { as: admin, params: { id: property.id }, body: { reason: 'The picture shows another home.' } })
 const closed = {
   status: 'rejected',
-  closedBecause: 'listing rejected',
+  closedBecause: 'property rejected',
   reason: 'An admin could not verify this property.',
   unverified: false,
 }
@@ -34,10 +34,10 @@ describe('rejecting an updated property', () => {
   it('closes the offers on it, and says so to their buyers', async () => {
     const deal = await anOfferOnHold()
     expect(await seen(deal)).toMatchObject({ status: 'pending', unverified: true })
-    await rejectListing(deal)
+    await rejectByAdmin(deal)
     expect(await seen(deal)).toMatchObject(closed)
     expect((await call(myNotifications, { as: deal.buyer })).body).toMatchObject([
-      { content: { kind: 'offer rejected', because: 'listing rejected' } },
+      { content: { kind: 'offer rejected', because: 'property rejected' } },
     ])
     const mail = await deps.db.selectFrom('mails').select('text').where('to_email', '=', deal.buyer.email).execute()
     expect(mail.map(({ text }) => text)).toContainEqual(
@@ -50,7 +50,7 @@ describe('rejecting an updated property', () => {
 
   it('keeps the reason for the agent from the buyer', async () => {
     const deal = await anOfferOnHold()
-    await rejectListing(deal)
+    await rejectByAdmin(deal)
     expect(JSON.stringify(await seen(deal))).not.toContain('The picture shows another home.')
   })
 
@@ -58,7 +58,7 @@ describe('rejecting an updated property', () => {
     await inRounds(async round => {
       const deal = await anOfferOnHold()
       const withdraw = () => call(withdrawOffer, { as: deal.buyer, params: { id: deal.id } })
-      await concurrently<unknown>(n => ((n + round) % 2 === 0 ? rejectListing(deal) : withdraw()))
+      await concurrently<unknown>(n => ((n + round) % 2 === 0 ? rejectByAdmin(deal) : withdraw()))
       expect((await seen(deal)).status).toBe('rejected')
     })
     await expectInvariants(deps.db)

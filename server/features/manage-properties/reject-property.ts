@@ -3,8 +3,8 @@ import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps/deps.ts'
 import { problem } from '../../ground/problem.ts'
 import type { Caller } from '../../http/caller.ts'
-import { listingRejected } from '../mail-queue/mail-templates.ts'
 import { recordMove } from '../changes/record-move.ts'
+import { propertyRejected } from '../mail-queue/mail-templates.ts'
 import { lockSeen, reloadProperty } from '../properties/get-property.ts'
 import { setDecision } from '../properties/property-store.ts'
 import { closeWaitingOffers } from './close-waiting-offers.ts'
@@ -30,7 +30,7 @@ export async function rejectProperty(
       change: setDecision(tx, id, { status: 'rejected', rejection_reason }),
       audit: () => ({ actor: admin, action: 'judge property', objectId: id, from: 'pending', to: 'rejected' }),
       mails: async ({ agent_id }) => [
-        { to: agent_id, content: listingRejected(await reloadProperty(tx, id), rejection_reason) },
+        { to: agent_id, content: propertyRejected(await reloadProperty(tx, id), rejection_reason) },
       ],
     })
     await closeWaitingOffers(deps, tx, { propertyId: id }, { ...ofRejectedProperty, actor: admin })
@@ -41,5 +41,5 @@ export async function rejectProperty(
 /** The reason that ends the offers on a rejected property: it can never be verified again. */
 export const ofRejectedProperty = {
   action: 'close offer of rejected property',
-  because: 'listing rejected',
+  because: 'property rejected',
 } as const

@@ -138,14 +138,17 @@ const cellsAcross = 16
  * Estimates the homes for sale in boxes: those of all cells that have a part in them. Also counts exactly those without
  * a position.
  */
-export async function estimateHomes(db: Db, boxes: readonly Box[]): Promise<{ homes: number; unmapped: number }> {
+export async function estimateProperties(
+  db: Db,
+  boxes: readonly Box[],
+): Promise<{ properties: number; unmapped: number }> {
   const cells = boxes.map(box => {
     const width = Math.max(box.east - box.west, box.north - box.south)
     return cellsAround(box, levels.findLast(level => inCells(width, level) <= cellsAcross) ?? levels[0])
   })
-  const { rows } = await sql<{ homes: number; unmapped: number }>`
-    select (select coalesce(sum(cell.homes), 0)::integer from ${rowsOf(cells)} cross join lateral ${storedCells}) as homes,
-      (select coalesce(sum(homes), 0)::integer from map_cells where level = -1)
-      + (select coalesce(sum(homes), 0)::integer from map_changes where lng is null) as unmapped`.execute(db)
-  return rows[0] ?? { homes: 0, unmapped: 0 }
+  const { rows } = await sql<{ properties: number; unmapped: number }>`
+    select (select coalesce(sum(cell.properties), 0)::integer from ${rowsOf(cells)} cross join lateral ${storedCells}) as properties,
+      (select coalesce(sum(properties), 0)::integer from map_cells where level = -1)
+      + (select coalesce(sum(properties), 0)::integer from map_changes where lng is null) as unmapped`.execute(db)
+  return rows[0] ?? { properties: 0, unmapped: 0 }
 }

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { encodePolyline } from '#contract/map/geometry.ts'
-import { verifiedProperties } from '#contract/search/for-sale.ts'
 import { propertyMap } from '#contract/search-map/properties-on-map.ts'
+import { verifiedProperties } from '#contract/search/for-sale.ts'
 import { brokenInvariants } from '../../db/invariants.ts'
+import { addProperties, at } from '../../testing/search/map-cases.ts'
 import { startTestApp } from '../../testing/start-test-app.ts'
 import { countMapChanges } from './count-map-changes.ts'
-import { addHomes, at } from '../../testing/search/map-cases.ts'
 
 const asked = startTestApp()
 const area = (...corners: (readonly [lat: number, lng: number])[]) =>
@@ -28,7 +28,7 @@ describe('the map', () => {
       .where('id', '=', id)
       .execute()
     const map = async (query: object) => (await call(propertyMap, { as: buyer, query: { zoom: 9, ...query } })).body
-    const home = {
+    const property = {
       _id: id,
       title: 'Loft',
       minPrice: 300_000,
@@ -36,11 +36,11 @@ describe('the map', () => {
       underOffer: false,
       position: { lat: 45.52, lng: -122.68, precision: 'street', isApproximate: false },
     }
-    const one = { total: 1, isExact: true, homes: [home], clusters: [], unmapped: 0, isUnmappedExact: true }
+    const one = { total: 1, isExact: true, properties: [property], clusters: [], unmapped: 0, isUnmappedExact: true }
     expect(await map({})).toEqual(one)
     expect(await map({ view: '-123,45,-122,46' })).toEqual(one)
     expect(await map({ near: '45.5,-122.7', within: '5' })).toEqual(one)
-    expect(await map({ view: '-122,45,-121,46' })).toMatchObject({ total: 0, homes: [] })
+    expect(await map({ view: '-122,45,-121,46' })).toMatchObject({ total: 0, properties: [] })
 
     await sql`insert into properties (agent_id, title, location, description, image, min_price_cents, max_price_cents, status,
         lng, lat, point_precision, point_source, created_at)
@@ -49,9 +49,9 @@ describe('the map', () => {
       from properties, generate_series(1, 203) as n where id = ${id}`.execute(deps.db)
     for (let count = 0; count < 2; count++) {
       const all = await map({ zoom: 12 })
-      expect(all).toMatchObject({ total: 201, isExact: true, homes: [], unmapped: 3 })
+      expect(all).toMatchObject({ total: 201, isExact: true, properties: [], unmapped: 3 })
       expect(all.clusters.reduce((sum, cluster) => sum + cluster.count, 0)).toBe(201)
-      expect((await map({ view: '-122.6,45,-122,46' })).homes.length).toBe(200)
+      expect((await map({ view: '-122.6,45,-122,46' })).properties.length).toBe(200)
       await countMapChanges(deps, 50)
     }
     expect(await map({ zoom: 12, state: 'or' })).toMatchObject({ total: 201, unmapped: 3 })
@@ -73,7 +73,7 @@ describe('the map', () => {
     }
     const query = { zoom: 15, area: 'tjbeF{hpsZq[xW`TnRwAjOdd@un@cA?uMyD' }
     const { body } = await call(propertyMap, { as: buyer, query })
-    expect(body.homes.map(({ position: { lat, lng } }) => [lat, lng])).toEqual([[-37.7025, 144.92]])
+    expect(body.properties.map(({ position: { lat, lng } }) => [lat, lng])).toEqual([[-37.7025, 144.92]])
   })
 
   it('counts a home at its new position in the same instant', async () => {
@@ -99,7 +99,7 @@ describe('the map', () => {
   it('counts changes once when two nodes do it', async () => {
     const app = await startTestApp()
     const other = await startTestApp({ beside: app })
-    await addHomes(app, 60)
+    await addProperties(app, 60)
     await Promise.all([app, other, app, other].map(({ deps }) => countMapChanges(deps, 3)))
     expect(await brokenInvariants(app.deps.db)).not.toContain(expect.stringContaining('the map'))
     await countMapChanges(app.deps)

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import { readShapes, type Shape } from '#contract/search-map/map-filters.ts'
 import { type Box, copiesOf } from '#contract/map/geometry.ts'
+import { readShapes, type Shape } from '#contract/search-map/map-filters.ts'
 import type { SearchFilters } from '#contract/search/filters.ts'
 import { all, any, type Condition } from '../../db/condition.ts'
 import type { Db } from '../../db/tables/schema.ts'
 import { problem } from '../../ground/problem.ts'
-import { estimateHomes } from './map-cells.ts'
+import { estimateProperties } from './map-cells.ts'
 
 /** Position that the public sees; the index properties_on_map has it. */
 const at = sql`point(shown_lng, shown_lat)`
@@ -16,7 +16,7 @@ export interface PositionFilter {
   condition: Condition
   /** Whether it finds few homes, so that a search begins with them. Otherwise it compares the homes that it reads. */
   isNarrow: boolean
-  estimate: { homes: number; unmapped: number }
+  estimate: { properties: number; unmapped: number }
 }
 
 /** Homes that a search reads by position. Of more it reads the first of its order instead. */
@@ -37,15 +37,20 @@ export async function locateOnMap(
   const { onMap } = filters
   if (shapes.length === 0 && !onMap) return undefined
   const estimates = await Promise.all(
-    (shapes.length === 0 ? [[]] : shapes.map(({ boxes }) => boxes)).map(boxes => estimateHomes(db, boxes)),
+    (shapes.length === 0 ? [[]] : shapes.map(({ boxes }) => boxes)).map(boxes => estimateProperties(db, boxes)),
   )
   const unmapped = estimates[0]?.unmapped ?? 0
-  const inShapes = shapes.length === 0 ? Infinity : Math.min(...estimates.map(({ homes }) => homes))
-  const homes = onMap === 'false' ? unmapped : inShapes
-  return { shapes, condition: conditionOf(shapes, onMap), isNarrow: homes <= most, estimate: { homes, unmapped } }
+  const inShapes = shapes.length === 0 ? Infinity : Math.min(...estimates.map(({ properties }) => properties))
+  const properties = onMap === 'false' ? unmapped : inShapes
+  return {
+    shapes,
+    condition: conditionOf(shapes, onMap),
+    isNarrow: properties <= most,
+    estimate: { properties, unmapped },
+  }
 }
 
-const unknown = { homes: Infinity, unmapped: 0 }
+const unknown = { properties: Infinity, unmapped: 0 }
 
 /** Begins a search with its filters by position, or with all homes that have one. */
 export const withPosition = <Search extends { position?: PositionFilter | undefined }>(

@@ -4,10 +4,10 @@ import type { Tx } from '../../db/tables/schema.ts'
 import type { Deps } from '../../deps/deps.ts'
 import { requireUploadedPicture } from '../../http/image-urls.ts'
 import { countCall } from '../../http/rate-limit.ts'
-import { countVisitorPictures } from '../images/stored-quota.ts'
-import { aboutConversation, messageOccasion, messageReceived } from './message-mail-templates.ts'
 import { recordMove } from '../changes/record-move.ts'
+import { countVisitorPictures } from '../images/stored-quota.ts'
 import { addUnread, type LockedConversation } from './conversation-store.ts'
+import { aboutConversation, messageOccasion, messageReceived } from './message-mail-templates.ts'
 import { insertMessage, removeSurplus, toMessage } from './message-store.ts'
 
 /**

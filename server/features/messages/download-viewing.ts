@@ -1,7 +1,7 @@
 import { viewingMinutes } from '#contract/messages/viewings.ts'
 import type { Deps } from '../../deps/deps.ts'
-import type { Caller } from '../../http/caller.ts'
 import { notFound, problem } from '../../ground/problem.ts'
+import type { Caller } from '../../http/caller.ts'
 import { calendarFile } from './calendar-file.ts'
 import { findConversation } from './conversation-store.ts'
 import { findViewing } from './viewing-store.ts'

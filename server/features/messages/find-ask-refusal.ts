@@ -1,7 +1,7 @@
 import type { AskRefusal } from '#contract/messages/messages.ts'
 import type { Db } from '../../db/tables/schema.ts'
-import type { Caller } from '../../http/caller.ts'
 import { notFound } from '../../ground/problem.ts'
+import type { Caller } from '../../http/caller.ts'
 import { requireVisible } from '../properties/get-property.ts'
 import { factsBetween, newestConversationWith } from './conversation-store.ts'
 import { whyClosed } from './why-closed.ts'

@@ -1,9 +1,9 @@
 import { utcText } from '#contract/ground/dates.ts'
+import type { ViewingEvent } from '#contract/messages/viewings.ts'
 import type { ClosedBecause } from '#contract/offers/closed-offers.ts'
 import type { DealSide } from '#contract/offers/deal-side.ts'
-import type { ViewingEvent } from '#contract/messages/viewings.ts'
-import { occasionOf, once } from '../notifications/notification-store.ts'
 import type { MailContent } from '../mail-queue/mail-templates.ts'
+import { occasionOf, once } from '../notifications/notification-store.ts'
 
 // Mails about messages. They do not contain the text, because admins read the outbox.
 

@@ -6,18 +6,18 @@ import {
   reportMessage,
   unblockPerson,
 } from '#contract/messages/message-reports.ts'
-import { askAboutHome, conversationMessages, findConversation, sendMessage } from '#contract/messages/messages.ts'
+import { askAboutProperty, conversationMessages, findConversation, sendMessage } from '#contract/messages/messages.ts'
 import { myNotifications } from '#contract/notifications/notifications.ts'
 import { adminListCounts } from '#contract/summary/summary.ts'
-import { concurrently, statuses } from '../../testing/concurrently.ts'
 import type { BuiltProperty, Person } from '../../testing/builders.ts'
+import { concurrently, statuses } from '../../testing/concurrently.ts'
 import { startTestApp } from '../../testing/start-test-app.ts'
 
 const { call, given, deps } = await startTestApp()
 const admin = await given.anAdmin()
 
 const ask = (as: Person, { id }: Pick<BuiltProperty, 'id'>, text = 'Is there a cellar?') =>
-  call(askAboutHome, { as, body: { propertyId: id, text } })
+  call(askAboutProperty, { as, body: { propertyId: id, text } })
 const send = (as: Person, id: string, text: string) => call(sendMessage, { as, params: { id }, body: { text } })
 const report = (as: Person, id: string, reason = 'This is an insult.') =>
   call(reportMessage, { as, params: { id }, body: { reason } })

@@ -14,11 +14,11 @@ import { getConversation, listMessages, readConversation } from './read-conversa
 import { decideReport, reportMessage } from './report-message.ts'
 import { listReported } from './report-store.ts'
 import { requestViewing } from './request-viewing.ts'
-import { askAboutHome, sendMessage } from './send-message.ts'
+import { askAboutProperty, sendMessage } from './send-message.ts'
 
 export const messageRoutes = (deps: Deps): Route[] => [
-  route(contract.askAboutHome, async ({ caller, body }) => {
-    const message = await askAboutHome(deps, caller, body)
+  route(contract.askAboutProperty, async ({ caller, body }) => {
+    const message = await askAboutProperty(deps, caller, body)
     return { ...message, insertedId: message._id }
   }),
   route(contract.sendMessage, async ({ caller, params, body }) => {

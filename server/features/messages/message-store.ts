@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { maxMessages, type Message, unknownEvent } from '#contract/messages/messages.ts'
-import type { DealSide } from '#contract/offers/deal-side.ts'
 import { ViewingEvent } from '#contract/messages/viewings.ts'
+import type { DealSide } from '#contract/offers/deal-side.ts'
 import { listPage, mapList, searchAnyColumn, type List, type Page } from '../../db/list.ts'
 import type { Db, MessageRow, NewMessageRow, Tx } from '../../db/tables/schema.ts'
 

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { urlOf } from '#contract/ground/endpoint.ts'
+import { deleteProperty, updateProperty } from '#contract/manage-properties/manage-properties.ts'
 import { blockPerson } from '#contract/messages/message-reports.ts'
 import {
-  askAboutHome,
+  askAboutProperty,
   askRefusal,
   conversationMessages,
   findConversation,
@@ -12,15 +13,14 @@ import {
   sendMessage,
   unreadMessages,
 } from '#contract/messages/messages.ts'
-import { undoVerification } from '#contract/properties/managed-properties.ts'
+import { makeAgent, markFraud } from '#contract/moderation/moderation.ts'
 import { myNotifications, readAllNotifications } from '#contract/notifications/notifications.ts'
 import { deleteMyAccount, downloadMyData } from '#contract/personal-data/personal-data.ts'
-import { deleteProperty, updateProperty } from '#contract/manage-properties/manage-properties.ts'
+import { undoVerification } from '#contract/properties/managed-properties.ts'
 import { verifyProperty } from '#contract/properties/properties.ts'
-import { makeAgent, markFraud } from '#contract/moderation/moderation.ts'
+import type { BuiltProperty, Person } from '../../testing/builders.ts'
 import { concurrently, statuses } from '../../testing/concurrently.ts'
 import { dealBuilders } from '../../testing/deal-builders.ts'
-import type { BuiltProperty, Person } from '../../testing/builders.ts'
 import { untilLockWaits } from '../../testing/lock-waits.ts'
 import { startTestApp } from '../../testing/start-test-app.ts'
 import { removeOldConversations } from './remove-old-conversations.ts'
@@ -32,7 +32,7 @@ const admin = await given.anAdmin()
 const limited = await startTestApp({ env: { RATE_LIMIT: 'on' } })
 
 const ask = (as: Person, { id }: Pick<BuiltProperty, 'id'>, text = 'Is there a cellar?') =>
-  call(askAboutHome, { as, body: { propertyId: id, text } })
+  call(askAboutProperty, { as, body: { propertyId: id, text } })
 const send = (as: Person, id: string, text: string) => call(sendMessage, { as, params: { id }, body: { text } })
 const textsOf = async (as: Person, id: string) =>
   (await call(conversationMessages, { as, params: { id } })).body.map(({ text }) => text)
@@ -347,7 +347,7 @@ describe('the messages of one account', () => {
   it('are limited to 20 new conversations a day', async () => {
     const buyer = await limited.given.aBuyer()
     const askAgain = async () =>
-      limited.call(askAboutHome, {
+      limited.call(askAboutProperty, {
         as: buyer,
         body: { propertyId: (await limited.given.aProperty()).id, text: 'Hello' },
       })
@@ -361,7 +361,7 @@ describe('the messages of one account', () => {
   it('are limited to 60 an hour in one conversation', async () => {
     const [buyer, property] = [await limited.given.aBuyer(), await limited.given.aProperty()]
     const body = { text: 'Hello' }
-    const first = await limited.call(askAboutHome, { as: buyer, body: { ...body, propertyId: property.id } })
+    const first = await limited.call(askAboutProperty, { as: buyer, body: { ...body, propertyId: property.id } })
     const params = { id: first.body.conversationId }
     for (let n = 1; n < 60; n++) expect((await limited.call(sendMessage, { as: buyer, params, body })).status).toBe(201)
     expect((await limited.call(sendMessage, { as: buyer, params, body })).status).toBe(429)

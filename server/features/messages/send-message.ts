@@ -2,8 +2,8 @@ import type { Message, NewMessage } from '#contract/messages/messages.ts'
 import type { Tx } from '../../db/tables/schema.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps/deps.ts'
-import type { Caller } from '../../http/caller.ts'
 import { notFound, problem } from '../../ground/problem.ts'
+import type { Caller } from '../../http/caller.ts'
 import { countCall } from '../../http/rate-limit.ts'
 import { requireVisible } from '../properties/get-property.ts'
 import { requireVerifiedEmail } from '../users/require-verified-email.ts'
@@ -31,7 +31,7 @@ export function sendMessage(deps: Deps, sender: Caller, id: string, draft: NewMe
  *
  * @throws Problem 404 a property that they may not see; 409 not for sale, or closed; 429 too many conversations or messages
  */
-export function askAboutHome(
+export function askAboutProperty(
   deps: Deps,
   buyer: Caller,
   { propertyId, ...draft }: NewMessage & { propertyId: string },

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { DealSide } from '#contract/offers/deal-side.ts'
 import { isAhead, type Viewing, viewingMinutes } from '#contract/messages/viewings.ts'
+import type { DealSide } from '#contract/offers/deal-side.ts'
 import { mapList, searchAnyColumn, type Page } from '../../db/list.ts'
 import type { Db, Tx, ViewingRow } from '../../db/tables/schema.ts'
 

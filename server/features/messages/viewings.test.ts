@@ -1,11 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { urlOf } from '#contract/ground/endpoint.ts'
+import { deleteProperty } from '#contract/manage-properties/manage-properties.ts'
 import { blockPerson } from '#contract/messages/message-reports.ts'
 import { conversationMessages, findConversation, readConversation, sendMessage } from '#contract/messages/messages.ts'
-import { myNotifications } from '#contract/notifications/notifications.ts'
-import { unreadNotifications } from '#contract/notifications/unread-notifications.ts'
-import { deleteProperty } from '#contract/manage-properties/manage-properties.ts'
-import { makeAgent, markFraud } from '#contract/moderation/moderation.ts'
 import {
   agreeToViewing,
   cancelViewing,
@@ -13,9 +10,12 @@ import {
   downloadViewing,
   requestViewing,
 } from '#contract/messages/viewings.ts'
+import { makeAgent, markFraud } from '#contract/moderation/moderation.ts'
+import { myNotifications } from '#contract/notifications/notifications.ts'
+import { unreadNotifications } from '#contract/notifications/unread-notifications.ts'
+import type { BuiltProperty, Person } from '../../testing/builders.ts'
 import { concurrently, inRounds, statuses } from '../../testing/concurrently.ts'
 import { dealBuilders } from '../../testing/deal-builders.ts'
-import type { BuiltProperty, Person } from '../../testing/builders.ts'
 import { startTestApp } from '../../testing/start-test-app.ts'
 import { expireViewingRequests } from './expire-viewing-requests.ts'
 
@@ -207,8 +207,8 @@ describe('deciding on a viewing', () => {
     const [one, other] = [await aRequest(), await given.aBuyer()]
     const start = new Date(one.times[0] ?? '').getTime()
     const times = [20, 30, 90].map(minutes => new Date(start + minutes * 60_000).toISOString())
-    const home = await given.aProperty({ agent: one.agent })
-    const second = (await request(other, home, times)).body
+    const property = await given.aProperty({ agent: one.agent })
+    const second = (await request(other, property, times)).body
     const answers = await Promise.all([
       agree(one.agent, one.id, one.times[0] ?? ''),
       agree(one.agent, second._id, times[0] ?? ''),

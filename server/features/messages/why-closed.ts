@@ -1,7 +1,7 @@
+import type { Role } from '#contract/ground/role.ts'
 import type { ConversationClosed } from '#contract/messages/messages.ts'
 import type { DealSide } from '#contract/offers/deal-side.ts'
 import type { PropertyStatus } from '#contract/properties/properties.ts'
-import type { Role } from '#contract/ground/role.ts'
 
 /** Everything that decides whether people can write in a conversation. */
 export interface ConversationFacts {
@@ -30,7 +30,7 @@ export const closedReasons: Readonly<Record<ConversationClosed, string>> = {
   'agent reviewed': 'The agent’s account is under review.',
   'agent changed': 'The agent no longer offers this home.',
   'buyer changed': 'Only buyer accounts can ask about homes.',
-  'listing rejected': 'This home is not for sale.',
+  'property rejected': 'This home is not for sale.',
   'not verified': 'This home is being verified again.',
 }
 
@@ -51,5 +51,5 @@ export function whyClosed(facts: ConversationFacts, you: DealSide): Conversation
   if (facts.agent_role !== 'agent' || facts.hidden) return 'agent changed'
   if (facts.buyer_role !== 'user') return 'buyer changed'
   if (facts.status === 'verified') return null
-  return facts.status === 'rejected' ? 'listing rejected' : 'not verified'
+  return facts.status === 'rejected' ? 'property rejected' : 'not verified'
 }

@@ -1,22 +1,22 @@
 import { describe, expect, it } from 'vitest'
+import { deleteProperty, updateProperty } from '#contract/manage-properties/manage-properties.ts'
+import { requestViewing } from '#contract/messages/viewings.ts'
+import { deleteUser, makeAdmin, makeAgent, markFraud } from '#contract/moderation/moderation.ts'
 import { roleConsequences } from '#contract/moderation/role-consequences.ts'
-import { myNotifications } from '#contract/notifications/notifications.ts'
-import { findManagedProperty } from '#contract/properties/managed-properties.ts'
 import { acceptOffer } from '#contract/negotiation/negotiation.ts'
+import { myNotifications } from '#contract/notifications/notifications.ts'
 import { findOffer } from '#contract/offers/offers.ts'
 import { createPaymentIntent } from '#contract/payments/payments.ts'
+import { findManagedProperty } from '#contract/properties/managed-properties.ts'
 import { addProperty, advertisedProperties, findProperty } from '#contract/properties/properties.ts'
-import { deleteProperty, updateProperty } from '#contract/manage-properties/manage-properties.ts'
 import { verifiedProperties } from '#contract/search/for-sale.ts'
 import { recordTransfer } from '#contract/transfers/transfers.ts'
-import { deleteUser, makeAdmin, makeAgent, markFraud } from '#contract/moderation/moderation.ts'
 import { findUser } from '#contract/users/users.ts'
-import { requestViewing } from '#contract/messages/viewings.ts'
 import { addToWishlist, myWishlist } from '#contract/wishlist/wishlist.ts'
 import type { Person } from '../../testing/builders.ts'
 import { concurrently } from '../../testing/concurrently.ts'
-import { expectInvariants } from '../../testing/expect-invariants.ts'
 import { dealBuilders, largePrices } from '../../testing/deal-builders.ts'
+import { expectInvariants } from '../../testing/expect-invariants.ts'
 import { startTestApp } from '../../testing/start-test-app.ts'
 
 const app = await startTestApp()
@@ -33,7 +33,7 @@ const isListed = async (id: string) => [
 describe('changing a role', () => {
   it('takes effect on the next request, with the same token', async () => {
     const person = await given.aBuyer()
-    const listing = {
+    const property = {
       title: 'House',
       location: 'Oslo',
       description: 'Fine',
@@ -41,7 +41,7 @@ describe('changing a role', () => {
       minPrice: 1,
       maxPrice: 2,
     }
-    const list = () => call(addProperty, { as: person, body: listing })
+    const list = () => call(addProperty, { as: person, body: property })
     expect((await list()).status).toBe(403)
     const params = { id: person.id }
     expect(await call(makeAgent, { as, params })).toMatchObject({
@@ -129,7 +129,7 @@ describe('making a buyer an agent', () => {
     await deals.anOffer({ buyer })
     const { amount } = await deals.anAcceptedOffer({ buyer })
     const count = async () => (await call(roleConsequences, { as, params: { id: buyer.id } })).body
-    const none = { listings: 0, advertised: 0, viewings: 0 }
+    const none = { properties: 0, advertised: 0, viewings: 0 }
     const all = { ...none, pendingOffers: 2, acceptedOffers: 1, acceptedTotal: amount }
     expect(await count()).toEqual(all)
   })
@@ -140,7 +140,7 @@ describe('marking an agent as fraud', () => {
     const property = await given.aProperty({ advertise: true })
     const { agent } = property
     const count = async () => (await call(roleConsequences, { as, params: { id: agent.id } })).body
-    const none = { listings: 1, advertised: 1, pendingOffers: 0, acceptedOffers: 0, acceptedTotal: 0, viewings: 0 }
+    const none = { properties: 1, advertised: 1, pendingOffers: 0, acceptedOffers: 0, acceptedTotal: 0, viewings: 0 }
     expect(await count()).toEqual(none)
     const { amount } = await deals.anAcceptedOffer({ property: await given.aProperty({ agent }) })
     const buyer = await given.aBuyer()
@@ -148,7 +148,7 @@ describe('marking an agent as fraud', () => {
     const times = [1, 2, 3].map(days => new Date(deps.clock.now().getTime() + days * 86_400_000).toISOString())
     await call(requestViewing, { as: buyer, body: { propertyId: property.id, times } })
     await given.aProperty({ agent, status: 'pending' })
-    const all = { ...none, listings: 2, pendingOffers: 1, acceptedOffers: 1, acceptedTotal: amount, viewings: 1 }
+    const all = { ...none, properties: 2, pendingOffers: 1, acceptedOffers: 1, acceptedTotal: amount, viewings: 1 }
     expect(await count()).toEqual(all)
     await call(markFraud, { as, params: { id: agent.id } })
     expect(await count()).toEqual({ ...all, advertised: 0, pendingOffers: 0, viewings: 0 })

@@ -3,16 +3,16 @@ import type { User } from '#contract/users/users.ts'
 import type { Tx, UserRow } from '../../db/tables/schema.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps/deps.ts'
-import type { Caller } from '../../http/caller.ts'
 import { notFound, problem } from '../../ground/problem.ts'
+import type { Caller } from '../../http/caller.ts'
 import { acceptApplication } from '../applications/decide-application.ts'
-import { dealFrozen, dealResumed } from './frozen-deal-mail-templates.ts'
 import { recordMove } from '../changes/record-move.ts'
 import { closeWaitingOffers } from '../manage-properties/close-waiting-offers.ts'
 import { mailBuyersOfAgent } from '../offers/mail-buyers-of-agent.ts'
 import { dealsOf } from '../offers/offer-list-store.ts'
 import { setRole, toUser } from '../users/user-store.ts'
-import { updateListings } from './update-listings.ts'
+import { dealFrozen, dealResumed } from './frozen-deal-mail-templates.ts'
+import { updateProperties } from './update-properties.ts'
 
 type ChangedUser = User & { modifiedCount: number }
 
@@ -49,7 +49,7 @@ async function changeRole(deps: Deps, admin: Caller, id: string, role: Role): Pr
       notifies: () => [{ to: id, content: { kind: 'role changed', role, from: user.role } }],
     })
     if (user.role === 'agent' || role === 'agent')
-      await updateListings(deps, tx, { id, now: { role, isDeleted: false }, actor: admin })
+      await updateProperties(deps, tx, { id, now: { role, isDeleted: false }, actor: admin })
     await acceptApplication(deps, tx, admin, id, role)
     return { user: updated, modifiedCount: 1 }
   })

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest'
+import { deleteUser } from '#contract/moderation/moderation.ts'
 import { counterOffer, offerNegotiation, rejectOffer, withdrawOffer } from '#contract/negotiation/negotiation.ts'
 import { findOffer, makeOffer, requestedOffers } from '#contract/offers/offers.ts'
 import { findProperty, myProperties } from '#contract/properties/properties.ts'
-import { verifiedProperties } from '#contract/search/for-sale.ts'
 import { addReview, propertyReviews } from '#contract/reviews/reviews.ts'
-import { deleteUser } from '#contract/moderation/moderation.ts'
+import { verifiedProperties } from '#contract/search/for-sale.ts'
 import { findUser, listUsers } from '#contract/users/users.ts'
 import { addToWishlist, myWishlist } from '#contract/wishlist/wishlist.ts'
-import { expectInvariants } from '../../testing/expect-invariants.ts'
 import { buyingDate } from '../../testing/days.ts'
 import { dealBuilders } from '../../testing/deal-builders.ts'
+import { expectInvariants } from '../../testing/expect-invariants.ts'
 import { startTestApp } from '../../testing/start-test-app.ts'
 
 const app = await startTestApp()

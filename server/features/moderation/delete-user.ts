@@ -1,7 +1,7 @@
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps/deps.ts'
-import type { Caller } from '../../http/caller.ts'
 import { problem } from '../../ground/problem.ts'
+import type { Caller } from '../../http/caller.ts'
 import { dealsOf } from '../offers/offer-list-store.ts'
 import { lockUser } from './change-role.ts'
 import { removePerson } from './remove-person.ts'

@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { urlOf } from '#contract/ground/endpoint.ts'
+import { forgotPassword } from '#contract/account/account-mails.ts'
 import { canonicalJson } from '#contract/deal-record/canonical-json.ts'
 import { agreeToCancel, askToCancel } from '#contract/deals/deals.ts'
-import { forgotPassword } from '#contract/account/account-mails.ts'
 import { cancelFinalRound, openFinalRound } from '#contract/final-rounds/final-offers.ts'
+import { urlOf } from '#contract/ground/endpoint.ts'
 import { reportMessage } from '#contract/messages/message-reports.ts'
-import { askAboutHome, sendMessage } from '#contract/messages/messages.ts'
+import { askAboutProperty, sendMessage } from '#contract/messages/messages.ts'
+import { deleteUser } from '#contract/moderation/moderation.ts'
 import { acceptOffer } from '#contract/negotiation/negotiation.ts'
 import { makeOffer } from '#contract/offers/offers.ts'
 import { cancelTransfer, recordTransfer } from '#contract/transfers/transfers.ts'
-import { deleteUser } from '#contract/moderation/moderation.ts'
 import type { Person } from '../../testing/builders.ts'
 import { buyingDate } from '../../testing/days.ts'
 import { dealBuilders, largePrices } from '../../testing/deal-builders.ts'
@@ -89,7 +89,7 @@ async function forgetPassword({ email }: Person) {
 /** Lets both write everything that they can write to each other. */
 async function aLife(buyer: Person, agent: Person) {
   const property = await given.aProperty({ agent })
-  const asked = await call(askAboutHome, { as: buyer, body: { propertyId: property.id, text: `Hello ${own}` } })
+  const asked = await call(askAboutProperty, { as: buyer, body: { propertyId: property.id, text: `Hello ${own}` } })
   const params = { id: asked.body.conversationId }
   const said = await call(sendMessage, { as: agent, params, body: { text: `Hello ${own}` } })
   await call(reportMessage, { as: buyer, params: { id: said.body._id }, body: { reason } })

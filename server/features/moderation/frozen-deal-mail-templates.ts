@@ -1,9 +1,9 @@
 import { utcText } from '#contract/ground/dates.ts'
-import { moneyWhileFrozen } from '#contract/offers/closed-offers.ts'
 import { offerFacts } from '#contract/notifications/notifications.ts'
+import { moneyWhileFrozen } from '#contract/offers/closed-offers.ts'
 import type { Offer } from '#contract/offers/offers.ts'
-import { once } from '../notifications/notification-store.ts'
 import { factsOf, howToPay, transferFact, type MailContent } from '../mail-queue/mail-templates.ts'
+import { once } from '../notifications/notification-store.ts'
 
 // Mails to the buyer of an accepted offer, when a fraud mark freezes it (ruling G19). The notification
 // of one removes that of the other, because a mark may come again.

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
+import { rejectProperty } from '#contract/manage-properties/manage-properties.ts'
+import { deleteUser, makeAdmin, makeAgent, markFraud } from '#contract/moderation/moderation.ts'
 import { acceptOffer } from '#contract/negotiation/negotiation.ts'
 import { makeOffer } from '#contract/offers/offers.ts'
 import { addProperty, verifyProperty } from '#contract/properties/properties.ts'
-import { rejectProperty } from '#contract/manage-properties/manage-properties.ts'
 import { verifiedProperties } from '#contract/search/for-sale.ts'
-import { deleteUser, makeAdmin, makeAgent, markFraud } from '#contract/moderation/moderation.ts'
-import { buyingDate } from '../../testing/days.ts'
 import { concurrently, callers, inRounds, statuses } from '../../testing/concurrently.ts'
-import { expectInvariants } from '../../testing/expect-invariants.ts'
+import { buyingDate } from '../../testing/days.ts'
 import { dealBuilders } from '../../testing/deal-builders.ts'
+import { expectInvariants } from '../../testing/expect-invariants.ts'
 import { startTestApp } from '../../testing/start-test-app.ts'
 
 const app = await startTestApp()

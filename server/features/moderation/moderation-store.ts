@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { RoleConsequences } from '#contract/moderation/role-consequences.ts'
 import { toDollars } from '#contract/ground/money.ts'
+import type { RoleConsequences } from '#contract/moderation/role-consequences.ts'
 import type { Deps } from '../../deps/deps.ts'
 import { notFound } from '../../ground/problem.ts'
 
@@ -13,7 +13,7 @@ export async function countRoleConsequences({ db, clock }: Deps, userId: string)
   const { rows } = await sql<Omit<RoleConsequences, 'acceptedTotal'> & { cents: number }>`
     select listed.*, offered.*, viewed.*
     from users cross join lateral (
-      select count(*) as listings, count(*) filter (where advertise) as advertised
+      select count(*) as properties, count(*) filter (where advertise) as advertised
       from properties
       where agent_id = users.id and status = 'verified' and sold_at is null and deleted_at is null
     ) as listed cross join lateral (

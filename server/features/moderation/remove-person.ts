@@ -4,22 +4,22 @@ import type { Tx, UserRow } from '../../db/tables/schema.ts'
 import type { Deps } from '../../deps/deps.ts'
 import { problem } from '../../ground/problem.ts'
 import { removeApplications } from '../applications/application-store.ts'
-import { removeMailsTo } from '../mail-queue/mail-store.ts'
 import { recordMove } from '../changes/record-move.ts'
 import { eraseRecordedValuesOf } from '../deal-record/deal-record-store.ts'
-import { eraseTraces } from './erase-traces.ts'
 import { removeImagesSoon } from '../images/remove-images.ts'
+import { removeMailsTo } from '../mail-queue/mail-store.ts'
+import { closeWaitingOffers } from '../manage-properties/close-waiting-offers.ts'
 import { eraseMessagesOf, picturesBy, removeBlocksOf } from '../messages/message-store.ts'
 import { once, removeNotificationsOf } from '../notifications/notification-store.ts'
 import { toOffer } from '../offers/offer-columns.ts'
-import { homesToHandOver } from '../offers/offer-list-store.ts'
-import { unfinishedPayment } from '../payments/payment-store.ts'
-import { closeWaitingOffers } from '../manage-properties/close-waiting-offers.ts'
+import { propertiesToHandOver } from '../offers/offer-list-store.ts'
 import { eraseTermsMessagesOf } from '../offers/terms-store.ts'
-import { picturesOfListings } from '../properties/photo-store.ts'
+import { unfinishedPayment } from '../payments/payment-store.ts'
+import { picturesOfProperties } from '../properties/photo-store.ts'
 import { anonymize } from '../users/user-store.ts'
 import { removeWishlist } from '../wishlist/wishlist-store.ts'
-import { updateListings } from './update-listings.ts'
+import { eraseTraces } from './erase-traces.ts'
+import { updateProperties } from './update-properties.ts'
 
 interface Removal extends Pick<AuditLine, 'actor' | 'action'> {
   /**
@@ -44,8 +44,8 @@ export async function removePerson(
 ): Promise<void> {
   const { id, uid, email, role, image } = user
   const at = deps.clock.now()
-  const photos = await picturesOfListings(tx, id)
-  await updateListings(deps, tx, { id, now: { role, isDeleted: true }, actor })
+  const photos = await picturesOfProperties(tx, id)
+  await updateProperties(deps, tx, { id, now: { role, isDeleted: true }, actor })
   await closeWaitingOffers(
     deps,
     tx,
@@ -88,6 +88,6 @@ async function requireNoMoneyUnderWay(tx: Tx, id: string): Promise<void> {
 
 /** The buyers who have paid for a home of this agent and wait for its keys. */
 async function buyersToTell(tx: Tx, agentId: string, at: Date) {
-  const rows = await homesToHandOver(tx, agentId, at.toISOString().slice(0, 10))
+  const rows = await propertiesToHandOver(tx, agentId, at.toISOString().slice(0, 10))
   return rows.map(row => ({ to: row.buyer_id, ...once(row.id, { kind: 'agent left', ...offerFacts(toOffer(row)) }) }))
 }

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
+import { deleteProperty, updateProperty } from '#contract/manage-properties/manage-properties.ts'
 import { acceptOffer, rejectOffer, withdrawOffer } from '#contract/negotiation/negotiation.ts'
 import { boughtProperties, findOffer, requestedOffers, soldProperties } from '#contract/offers/offers.ts'
-import { deleteProperty, updateProperty } from '#contract/manage-properties/manage-properties.ts'
 import { findProperty } from '#contract/properties/properties.ts'
 import { addToWishlist, myWishlist } from '#contract/wishlist/wishlist.ts'
-import { expectInvariants } from '../../testing/expect-invariants.ts'
 import { dealBuilders } from '../../testing/deal-builders.ts'
+import { expectInvariants } from '../../testing/expect-invariants.ts'
 import { startTestApp } from '../../testing/start-test-app.ts'
 
 const app = await startTestApp()

@@ -2,8 +2,8 @@ import { utcText } from '#contract/ground/dates.ts'
 import { dollars } from '#contract/ground/money.ts'
 import { offerFacts } from '#contract/notifications/notifications.ts'
 import type { Offer } from '#contract/offers/offers.ts'
-import { once } from '../notifications/notification-store.ts'
 import { factsOf, paymentName, type MailContent } from '../mail-queue/mail-templates.ts'
+import { once } from '../notifications/notification-store.ts'
 
 /**
  * Mail to the buyers of the other live offers when one is accepted, because they can now be backups (ruling G64). It says

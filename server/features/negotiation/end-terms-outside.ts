@@ -1,12 +1,12 @@
 import type { Tx } from '../../db/tables/schema.ts'
 import type { Deps } from '../../deps/deps.ts'
 import type { Caller } from '../../http/caller.ts'
-import { termsEnded } from './negotiation-mail-templates.ts'
 import { recordMoves } from '../changes/record-move.ts'
 import { dealStep } from '../offers/deal-steps.ts'
 import { reloadOffer } from '../offers/get-offer.ts'
 import { withdrawnWith } from '../offers/move-offer.ts'
 import { type PriceRange, rejectOutside } from '../offers/terms-store.ts'
+import { termsEnded } from './negotiation-mail-templates.ts'
 
 /**
  * Ends the negotiated terms that are outside the price range of a changed property, and with them their offers. Both

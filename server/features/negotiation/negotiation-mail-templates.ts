@@ -1,10 +1,10 @@
 import { calendarDayText, utcText } from '#contract/ground/dates.ts'
-import { type DealSide, otherSide } from '#contract/offers/deal-side.ts'
 import { dollars } from '#contract/ground/money.ts'
 import { offerFacts } from '#contract/notifications/notifications.ts'
+import { type DealSide, otherSide } from '#contract/offers/deal-side.ts'
 import type { Offer } from '#contract/offers/offers.ts'
-import { once } from '../notifications/notification-store.ts'
 import { factsOf, paymentName, termsFacts, type MailContent } from '../mail-queue/mail-templates.ts'
+import { once } from '../notifications/notification-store.ts'
 import { counterOccasion } from '../offers/notification-keys.ts'
 
 // Mails about the terms of an offer (ruling G62).
@@ -63,7 +63,7 @@ export const termsEnded = (offer: Offer, to: DealSide): MailContent => ({
   facts: factsOf(offer),
   button: {
     label: to === 'buyer' ? 'See the home' : 'See your offers',
-    path: to === 'buyer' ? homeOf(offer) : pathOf(to),
+    path: to === 'buyer' ? propertyOf(offer) : pathOf(to),
   },
   notification: once(offer._id, { kind: 'terms ended', ...offerFacts(offer), you: to }),
 })
@@ -79,9 +79,9 @@ export const offerExpired = (offer: Offer, to: DealSide): MailContent => ({
   facts: [...factsOf(offer), ...termsFacts(offer)],
   button: {
     label: to === 'buyer' ? 'See the home' : 'See your offers',
-    path: to === 'buyer' ? homeOf(offer) : pathOf(to),
+    path: to === 'buyer' ? propertyOf(offer) : pathOf(to),
   },
   notification: once(offer._id, { kind: 'offer expired', ...offerFacts(offer), you: to }),
 })
 
-const homeOf = ({ propertyId }: Offer): string => `/property-details/${propertyId}`
+const propertyOf = ({ propertyId }: Offer): string => `/property-details/${propertyId}`

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { updateProperty } from '#contract/manage-properties/manage-properties.ts'
+import { makeAgent, markFraud } from '#contract/moderation/moderation.ts'
 import {
   acceptCounter,
   counterOffer,
@@ -9,11 +11,9 @@ import {
   withdrawOffer,
 } from '#contract/negotiation/negotiation.ts'
 import { findOffer } from '#contract/offers/offers.ts'
-import { updateProperty } from '#contract/manage-properties/manage-properties.ts'
-import { makeAgent, markFraud } from '#contract/moderation/moderation.ts'
-import { buyingDate } from '../../testing/days.ts'
 import type { Person } from '../../testing/builders.ts'
 import { inRounds, statuses } from '../../testing/concurrently.ts'
+import { buyingDate } from '../../testing/days.ts'
 import { dealBuilders } from '../../testing/deal-builders.ts'
 import { expectInvariants } from '../../testing/expect-invariants.ts'
 import { startTestApp } from '../../testing/start-test-app.ts'

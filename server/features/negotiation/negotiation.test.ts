@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { updateProperty } from '#contract/manage-properties/manage-properties.ts'
 import {
   offerNegotiation,
   acceptOffer,
@@ -8,7 +9,6 @@ import {
 } from '#contract/negotiation/negotiation.ts'
 import { makeOffer } from '#contract/offers/offers.ts'
 import { createPaymentIntent } from '#contract/payments/payments.ts'
-import { updateProperty } from '#contract/manage-properties/manage-properties.ts'
 import { buyingDate, dayFromNow } from '../../testing/days.ts'
 import { dealBuilders } from '../../testing/deal-builders.ts'
 import { expectInvariants } from '../../testing/expect-invariants.ts'

@@ -3,14 +3,14 @@ import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps/deps.ts'
 import type { Caller } from '../../http/caller.ts'
 import { recordMove } from '../changes/record-move.ts'
-import { lockProperty } from '../properties/property-store.ts'
 import { termsStep } from '../offers/deal-steps.ts'
 import { reloadOffer, type ChangedOffer } from '../offers/get-offer.ts'
 import { lockOffer, requireMove, requireUndecided } from '../offers/lock-offer.ts'
 import { requireOpen, requireWithinRange } from '../offers/make-offer.ts'
+import { backupOccasions } from '../offers/notification-keys.ts'
 import { requireExpiry } from '../offers/require-expiry.ts'
 import { changeTerms } from '../offers/terms-store.ts'
-import { backupOccasions } from '../offers/notification-keys.ts'
+import { lockProperty } from '../properties/property-store.ts'
 
 /**
  * Changes the buyer's terms of a pending offer while they wait for the agent, within the property's current price range

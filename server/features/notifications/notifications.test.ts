@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { agreeToCancel, askToCancel, takeBackCancel } from '#contract/deals/deals.ts'
+import { rejectProperty } from '#contract/manage-properties/manage-properties.ts'
+import { deleteUser, makeAgent, markFraud } from '#contract/moderation/moderation.ts'
+import { acceptOffer, rejectOffer, withdrawOffer } from '#contract/negotiation/negotiation.ts'
 import {
   maxNotifications,
   myNotifications,
@@ -7,13 +10,10 @@ import {
   readNotification,
 } from '#contract/notifications/notifications.ts'
 import { maxUnreadCounted, unreadNotifications } from '#contract/notifications/unread-notifications.ts'
-import { acceptOffer, rejectOffer, withdrawOffer } from '#contract/negotiation/negotiation.ts'
-import { rejectProperty } from '#contract/manage-properties/manage-properties.ts'
 import { verifyProperty } from '#contract/properties/properties.ts'
-import { deleteUser, makeAgent, markFraud } from '#contract/moderation/moderation.ts'
-import { dealBuilders } from '../../testing/deal-builders.ts'
 import type { Person } from '../../testing/builders.ts'
 import { concurrently } from '../../testing/concurrently.ts'
+import { dealBuilders } from '../../testing/deal-builders.ts'
 import { startTestApp } from '../../testing/start-test-app.ts'
 import { insertNotifications, once } from './notification-store.ts'
 import { removeOldNotifications } from './remove-old-notifications.ts'
@@ -43,7 +43,7 @@ const notify = async ({ id }: Person, count = 1) => {
 describe('a notification', () => {
   it('follows an offer from its making to the sale', async () => {
     const { buyer, property, id } = await deals.aSale()
-    expect(await kindsOf(buyer)).toEqual(['home bought', 'offer accepted'])
+    expect(await kindsOf(buyer)).toEqual(['property bought', 'offer accepted'])
     const [sold, ...others] = await listOf(property.agent)
     expect(others, 'the offer that the agent has accepted').toMatchObject([
       { content: { kind: 'offer received', offerId: id }, read: true },
@@ -91,7 +91,7 @@ describe('a notification', () => {
 
   it('that an offer was accepted counts as read once the deal is paid or has ended', async () => {
     const [paid, asked] = [await deals.aSale(), await deals.anAcceptedOffer()]
-    expect(await unreadKinds(paid.buyer)).toEqual(['home bought'])
+    expect(await unreadKinds(paid.buyer)).toEqual(['property bought'])
     const { id, buyer, property } = asked
     const ask = () => call(askToCancel, { as: buyer, params: { id }, body: { reason: 'My bank has refused.' } })
     await ask()
@@ -127,8 +127,8 @@ describe('a notification', () => {
     await call(verifyProperty, { as: admin, params: { id: good.id } })
     await call(rejectProperty, { as: admin, params: { id: bad.id } })
     expect((await listOf(agent)).map(({ content }) => content)).toEqual([
-      { kind: 'listing rejected', propertyId: bad.id, title: expect.any(String) as string, reason: null },
-      { kind: 'listing verified', propertyId: good.id, title: expect.any(String) as string },
+      { kind: 'property rejected', propertyId: bad.id, title: expect.any(String) as string, reason: null },
+      { kind: 'property verified', propertyId: good.id, title: expect.any(String) as string },
     ])
   })
 

@@ -1,7 +1,7 @@
 import type { Notification } from '#contract/notifications/notifications.ts'
 import type { Deps } from '../../deps/deps.ts'
-import type { Caller } from '../../http/caller.ts'
 import { notFound } from '../../ground/problem.ts'
+import type { Caller } from '../../http/caller.ts'
 import { findNotification, setRead } from './notification-store.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { buyerSummary } from '#contract/own-deals/buyer-summary.ts'
 import { offerNegotiation, acceptOffer, withdrawOffer } from '#contract/negotiation/negotiation.ts'
 import { makeOffer } from '#contract/offers/offers.ts'
+import { buyerSummary } from '#contract/own-deals/buyer-summary.ts'
 import { buyingDate } from '../../testing/days.ts'
 import { dealBuilders, type Deal } from '../../testing/deal-builders.ts'
 import { startTestApp } from '../../testing/start-test-app.ts'

@@ -1,8 +1,8 @@
 import { canonicalJson, type Json } from '#contract/deal-record/canonical-json.ts'
-import type { DealSide } from '#contract/offers/deal-side.ts'
-import type { PaymentPeople } from '#contract/offers/payment-people.ts'
 import type { DealActor, DealStepName } from '#contract/deal-record/deal-record.ts'
 import { toDollars } from '#contract/ground/money.ts'
+import type { DealSide } from '#contract/offers/deal-side.ts'
+import type { PaymentPeople } from '#contract/offers/payment-people.ts'
 import type { DealStep, PersonalValue } from '../../db/audit/deal-step.ts'
 import type { OfferRow } from '../../db/tables/schema.ts'
 

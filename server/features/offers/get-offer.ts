@@ -1,7 +1,7 @@
 import type { Offer } from '#contract/offers/offers.ts'
 import type { Db } from '../../db/tables/schema.ts'
-import type { Caller } from '../../http/caller.ts'
 import { notFound } from '../../ground/problem.ts'
+import type { Caller } from '../../http/caller.ts'
 import { findOffer } from './offer-store.ts'
 
 /** An offer after a change; `modifiedCount` is 0 if nothing changed. */

@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest'
-import { findManagedProperty } from '#contract/properties/managed-properties.ts'
-import { askAboutHome, myConversations } from '#contract/messages/messages.ts'
-import { allProperties, advertisedProperties, findProperty, myProperties } from '#contract/properties/properties.ts'
 import { updateProperty } from '#contract/manage-properties/manage-properties.ts'
-import { verifyProperty } from '#contract/properties/properties.ts'
-import { verifiedProperties } from '#contract/search/for-sale.ts'
+import { askAboutProperty, myConversations } from '#contract/messages/messages.ts'
 import { boughtProperties, findOffer, requestedOffers } from '#contract/offers/offers.ts'
-import { searchFacets, suggestPlaces } from '#contract/search/search.ts'
+import { findManagedProperty } from '#contract/properties/managed-properties.ts'
 import { cellCentre } from '#contract/properties/position.ts'
-import { publicHome } from '#contract/public-pages/public-properties.ts'
 import { propertiesById } from '#contract/properties/properties-by-id.ts'
+import { allProperties, advertisedProperties, findProperty, myProperties } from '#contract/properties/properties.ts'
+import { verifyProperty } from '#contract/properties/properties.ts'
+import { publicProperty } from '#contract/public-pages/public-properties.ts'
+import { verifiedProperties } from '#contract/search/for-sale.ts'
+import { searchFacets, suggestPlaces } from '#contract/search/search.ts'
 import { similarProperties } from '#contract/search/similar-properties.ts'
 import { addToWishlist, myWishlist } from '#contract/wishlist/wishlist.ts'
-import { dealBuilders } from '../../testing/deal-builders.ts'
 import type { Person } from '../../testing/builders.ts'
+import { dealBuilders } from '../../testing/deal-builders.ts'
 import { startTestApp } from '../../testing/start-test-app.ts'
 
 const app = await startTestApp()
@@ -25,7 +25,7 @@ const street = 'Quincy Lane'
 const pin = { lat: 44.636_512, lng: -123.105_678 }
 
 /** A home for sale whose agent hides its address, and a home with the same place. */
-async function aHiddenHome() {
+async function aHiddenProperty() {
   const property = await given.aProperty({
     location: `77191 ${street}, Albany, OR`,
     title: 'Mill House',
@@ -42,7 +42,7 @@ async function aHiddenHome() {
 const secretsIn = (text: string) => /quincy|\b77191\b|44\.636|-123\.105/i.exec(text)?.[0]
 
 const all = { limit: '100' }
-const { property, neighbour, updated } = await aHiddenHome()
+const { property, neighbour, updated } = await aHiddenProperty()
 const { agent } = property
 const buyer = await given.aBuyer()
 await call(addToWishlist, { as: buyer, body: { propertyId: property.id } })
@@ -96,13 +96,13 @@ describe('a home whose agent hides its address', () => {
       call(boughtProperties, { as, query: all }),
       call(findOffer, { as, params: { id: offer.id } }),
       call(advertisedProperties),
-      call(publicHome, { params: { id } }),
+      call(publicProperty, { params: { id } }),
     ])
     for (const { status, body } of read) {
       expect(status).toBe(200)
       expect(secretsIn(JSON.stringify(body))).toBeUndefined()
     }
-    const { path, place } = (await call(publicHome, { params: { id } })).body
+    const { path, place } = (await call(publicProperty, { params: { id } })).body
     expect(place).toEqual({ name: 'Albany, OR', path: '/places/or/albany' })
     for (const page of [
       path,
@@ -121,18 +121,18 @@ describe('a home whose agent hides its address', () => {
 
   it('is found by its place, and not by its street', async () => {
     const found = async (search: string) => ({
-      homes: (await call(verifiedProperties, { as: buyer, query: { search } })).body.map(({ _id }) => _id),
+      properties: (await call(verifiedProperties, { as: buyer, query: { search } })).body.map(({ _id }) => _id),
       counted: (await call(searchFacets, { as: buyer, query: { search } })).body.total,
     })
-    expect((await found('albany')).homes).toContain(property.id)
+    expect((await found('albany')).properties).toContain(property.id)
     for (const text of ['quincy', '77191', '77191 quincy lane', 'lane, albany', 'e, albany'])
-      expect(await found(text), text).toEqual({ homes: [], counted: 0 })
+      expect(await found(text), text).toEqual({ properties: [], counted: 0 })
     expect((await call(similarProperties, { as: buyer, params: { id: property.id } })).body[0]?._id).toBe(neighbour.id)
   })
 
   it('shows its street in the messages only to its agent', async () => {
     const body = { propertyId: property.id, text: 'Is there a cellar?' }
-    await call(askAboutHome, { as: buyer, body })
+    await call(askAboutProperty, { as: buyer, body })
     const locationFor = async (as: Person) => (await call(myConversations, { as, query: {} })).body[0]?.location
     expect([await locationFor(buyer), await locationFor(agent)]).toEqual(['Albany, OR', `77191 ${street}, Albany, OR`])
   })

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { agreeToBackup, rankBackups, stopBackup } from '#contract/backups/backups.ts'
-import { urlOf } from '#contract/ground/endpoint.ts'
+import { readBoard } from '#contract/board/board.ts'
 import { endpoints } from '#contract/endpoints.ts'
+import { urlOf } from '#contract/ground/endpoint.ts'
+import { updateProperty } from '#contract/manage-properties/manage-properties.ts'
 import {
   counterOffer,
   offerNegotiation,
@@ -11,12 +13,10 @@ import {
 } from '#contract/negotiation/negotiation.ts'
 import { myNotifications } from '#contract/notifications/notifications.ts'
 import { findOffer, makeOffer } from '#contract/offers/offers.ts'
-import { readBoard } from '#contract/board/board.ts'
-import { updateProperty } from '#contract/manage-properties/manage-properties.ts'
 import { createLog } from '../../app/log.ts'
-import { dayFromNow } from '../../testing/days.ts'
 import { boardBuilders } from '../../testing/board-builders.ts'
 import type { BuiltProperty, Person } from '../../testing/builders.ts'
+import { dayFromNow } from '../../testing/days.ts'
 import { dealBuilders, type Deal } from '../../testing/deal-builders.ts'
 import { finalRoundBuilders } from '../../testing/final-round-builders.ts'
 import { startTestApp } from '../../testing/start-test-app.ts'

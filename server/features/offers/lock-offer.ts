@@ -1,6 +1,6 @@
+import { type TermsMove, whyNotMove } from '#contract/negotiation/terms-moves.ts'
 import type { DealSide } from '#contract/offers/deal-side.ts'
 import { isUndecided } from '#contract/offers/offers.ts'
-import { type TermsMove, whyNotMove } from '#contract/negotiation/terms-moves.ts'
 import type { Tx } from '../../db/tables/schema.ts'
 import { notFound, Problem, problem } from '../../ground/problem.ts'
 import { toTerms } from './offer-columns.ts'

@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest'
 import { openFinalRound } from '#contract/final-rounds/final-offers.ts'
 import { acceptOffer } from '#contract/negotiation/negotiation.ts'
 import { makeOffer, tooManyOffers } from '#contract/offers/offers.ts'
+import { addToWishlist } from '#contract/wishlist/wishlist.ts'
 import { buyingDate } from '../../testing/days.ts'
 import { dealBuilders } from '../../testing/deal-builders.ts'
-import { addToWishlist } from '#contract/wishlist/wishlist.ts'
 import { startTestApp } from '../../testing/start-test-app.ts'
 
 const app = await startTestApp({ env: { LOAD_LIMITS: 'on' } })
@@ -15,7 +15,7 @@ const deals = dealBuilders(app)
 const many = 1500
 
 /** A home with very many pending offers, as an older version let buyers make them. */
-async function aHomeWithMany() {
+async function aPropertyWithMany() {
   const deal = await deals.anOffer()
   await sql`
     with buyers as (
@@ -42,13 +42,13 @@ async function countAbout(kind: string) {
 
 describe('a home with thousands of offers', () => {
   it('can have one accepted, and all other buyers are told', async () => {
-    const { id, property } = await aHomeWithMany()
+    const { id, property } = await aPropertyWithMany()
     expect(await call(acceptOffer, { as: property.agent, params: { id } })).toMatchObject({ status: 200 })
     expect(await countAbout('other offer accepted')).toEqual({ mails: many - 1, notified: many - 1 })
   })
 
   it('can get a round of final offers, and all buyers are told', async () => {
-    const { property } = await aHomeWithMany()
+    const { property } = await aPropertyWithMany()
     const deadline = new Date(deps.clock.now().getTime() + 48 * 3_600_000).toISOString()
     const opened = await call(openFinalRound, {
       as: property.agent,
@@ -59,7 +59,7 @@ describe('a home with thousands of offers', () => {
   })
 
   it('takes no further one, and buyers know that before', async () => {
-    const { property } = await aHomeWithMany()
+    const { property } = await aPropertyWithMany()
     const buyer = await app.given.aBuyer()
     const { body } = await call(addToWishlist, { as: buyer, body: { propertyId: property.id } })
     expect(body).toMatchObject({ hasMostOffers: true })

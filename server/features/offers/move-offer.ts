@@ -1,17 +1,15 @@
 import type { AuditAction } from '#contract/audit/audit.ts'
-import { canMove, isUndecided, type Offer, type OfferStatus } from '#contract/offers/offers.ts'
 import type { Json } from '#contract/deal-record/canonical-json.ts'
+import { canMove, isUndecided, type Offer, type OfferStatus } from '#contract/offers/offers.ts'
 import type { PersonalValue } from '../../db/audit/deal-step.ts'
 import type { OfferRow, Tx } from '../../db/tables/schema.ts'
 import type { Deps } from '../../deps/deps.ts'
 import type { Caller } from '../../http/caller.ts'
-import type { UserMail } from '../mail-queue/mail-recipient.ts'
 import { recordEvent, recordKnownMove, type Change, type Withdrawal } from '../changes/record-move.ts'
+import type { UserMail } from '../mail-queue/mail-recipient.ts'
 import { occasionOf } from '../notifications/notification-store.ts'
 import { moveStep } from './deal-steps.ts'
 import type { LockedOffer } from './lock-offer.ts'
-import { setStatus, type OfferChanges, type OtherOffer } from './offer-store.ts'
-import { toOffer } from './offer-columns.ts'
 import {
   counterOccasion,
   cancelOccasion,
@@ -19,6 +17,8 @@ import {
   paymentDueOccasion,
   backupOccasions,
 } from './notification-keys.ts'
+import { toOffer } from './offer-columns.ts'
+import { setStatus, type OfferChanges, type OtherOffer } from './offer-store.ts'
 
 interface OfferMove {
   to: OfferStatus

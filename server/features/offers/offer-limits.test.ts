@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import { deleteProperty } from '#contract/manage-properties/manage-properties.ts'
 import { acceptOffer, rejectOffer, withdrawOffer } from '#contract/negotiation/negotiation.ts'
 import { makeOffer } from '#contract/offers/offers.ts'
-import { deleteProperty } from '#contract/manage-properties/manage-properties.ts'
+import type { BuiltProperty, Person } from '../../testing/builders.ts'
 import { buyingDate } from '../../testing/days.ts'
 import { startMailCatcher, sendingTo } from '../../testing/stand-ins/mail-catcher.ts'
-import type { BuiltProperty, Person } from '../../testing/builders.ts'
 import { startTestApp, type TestApp } from '../../testing/start-test-app.ts'
 import { sendWaitingMails } from '../mail/send-mail.ts'
 

@@ -108,7 +108,7 @@ export const acceptedOffersOf = (tx: Tx, agentId: string) =>
   offers(tx).where('offers.agent_id', '=', agentId).where('offers.status', '=', 'accepted').execute()
 
 /** Lists the homes bought from an agent whose handover is planned for this day or later. */
-export const homesToHandOver = (tx: Tx, agentId: string, day: string) =>
+export const propertiesToHandOver = (tx: Tx, agentId: string, day: string) =>
   offers(tx)
     .where('offers.agent_id', '=', agentId)
     .where('offers.status', '=', 'bought')

@@ -6,8 +6,8 @@ import { compiledOnce } from '../../db/compiled-once.ts'
 import type { Db, OfferRow, Tx } from '../../db/tables/schema.ts'
 import { entryFor } from '../wishlist/wishlist-store.ts'
 import { onBoard } from './board-store.ts'
-import type { WhyClosed } from './why-closed.ts'
 import { isLive, offers, toManagedOffer, toOffer, people } from './offer-columns.ts'
+import type { WhyClosed } from './why-closed.ts'
 
 const offerById = compiledOnce((db, id) => offers(db).where('offers.id', '=', id))
 

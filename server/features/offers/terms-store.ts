@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
-import type { DealSide } from '#contract/offers/deal-side.ts'
 import { toCents, toDollars } from '#contract/ground/money.ts'
+import { endedBy } from '#contract/offers/closed-offers.ts'
+import type { DealSide } from '#contract/offers/deal-side.ts'
 import type { NewTerms, Terms } from '#contract/offers/offer-terms.ts'
 import { listPage, mapList, type Page } from '../../db/list.ts'
 import type { Db, OfferRow, OfferTermsRow, PropertyRow, Tx } from '../../db/tables/schema.ts'
 import { onBoard } from './board-store.ts'
 import { hasFinal, isLive } from './offer-columns.ts'
 import { whyClosed } from './why-closed.ts'
-import { endedBy } from '#contract/offers/closed-offers.ts'
 
 /**
  * Replaces the terms of a pending offer and its copy of the price range. The trigger `offers_terms` keeps the old ones.

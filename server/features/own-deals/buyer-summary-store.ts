@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { BuyerOffersFilter } from '#contract/offers/offers.ts'
 import { offerGroups, shownEndings, filterOfGroup, type OfferGroup } from '#contract/own-deals/buyer-state.ts'
 import {
   maxBuyerOffers,
@@ -6,10 +7,9 @@ import {
   type EndedOffer,
   type SummarizedOffer,
 } from '#contract/own-deals/buyer-summary.ts'
-import type { BuyerOffersFilter } from '#contract/offers/offers.ts'
 import type { Db } from '../../db/tables/schema.ts'
-import { isOnBoard } from '../offers/board-store.ts'
 import { roundsOfBuyer } from '../final-rounds/final-round-store.ts'
+import { isOnBoard } from '../offers/board-store.ts'
 import { offers, toOffer } from '../offers/offer-columns.ts'
 import { otherLiveOffers } from '../offers/terms-store.ts'
 

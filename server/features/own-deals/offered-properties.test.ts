@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { bestOffer, listOfferedHomes, maxOfferedHomes } from '#contract/own-deals/offered-properties.ts'
 import { rejectOffer } from '#contract/negotiation/negotiation.ts'
+import { bestOffer, listOfferedProperties, maxOfferedProperties } from '#contract/own-deals/offered-properties.ts'
 import { agentSummary } from '#contract/summary/summary.ts'
 import { dealBuilders } from '../../testing/deal-builders.ts'
 import { startTestApp } from '../../testing/start-test-app.ts'
@@ -20,9 +20,9 @@ describe('the offers of an agent by home', () => {
     const newest = await deals.anOffer({ property: closed })
     await call(rejectOffer, { as: agent, params: { id: newest.id } })
 
-    const { body: homes } = await call(listOfferedHomes, { as: agent, query: {} })
-    expect(homes.map(({ _id }) => _id)).toEqual([waiting.id, closed.id])
-    const [first] = homes
+    const { body: properties } = await call(listOfferedProperties, { as: agent, query: {} })
+    expect(properties.map(({ _id }) => _id)).toEqual([waiting.id, closed.id])
+    const [first] = properties
     expect(first?.offers.map(({ _id }) => _id)).toEqual([high.id, low.id, rejected.id])
     expect(first?.counts).toEqual({ pending: 2, accepted: 0, rejected: 1, bought: 0 })
     expect(bestOffer(first?.offers ?? [])?._id).toBe(high.id)
@@ -35,7 +35,9 @@ describe('the offers of an agent by home', () => {
     const backup = await deals.anOffer({ property })
     const other = await deals.anOffer({ property: await given.aProperty({ agent }) })
     const idsIn = async (query: object) =>
-      (await call(listOfferedHomes, { as: agent, query })).body.flatMap(home => home.offers.map(({ _id }) => _id))
+      (await call(listOfferedProperties, { as: agent, query })).body.flatMap(property =>
+        property.offers.map(({ _id }) => _id),
+      )
     expect(await idsIn({ status: 'pending' })).toEqual([other.id, backup.id])
     expect(await idsIn({ status: 'bought' })).toEqual([])
     expect(await idsIn({ property: property.id, status: 'pending' })).toEqual([backup.id])
@@ -44,31 +46,31 @@ describe('the offers of an agent by home', () => {
 
   it('come page by page, and only to the agent', async () => {
     const agent = await given.anAgent()
-    const homes: string[] = []
+    const properties: string[] = []
     for (let count = 0; count < 3; count++)
-      homes.unshift((await deals.anOffer({ property: await given.aProperty({ agent }) })).property.id)
+      properties.unshift((await deals.anOffer({ property: await given.aProperty({ agent }) })).property.id)
     const found: string[] = []
-    let url = '/api/offers/by-home?limit=2'
+    let url = '/api/offers/by-property?limit=2'
     while (url !== '') {
       const answer = await server.inject({ url, headers: { authorization: `Bearer ${agent.token}` } })
       expect(answer.headers['x-total-count']).toBe('3')
       found.push(...answer.json<{ _id: string }[]>().map(({ _id }) => _id))
       url = /<([^>]+)>; rel="next"/.exec(String(answer.headers['link'] ?? ''))?.[1] ?? ''
     }
-    expect(found.toSorted()).toEqual(homes.toSorted())
-    expect((await call(listOfferedHomes, { as: await given.anAgent(), query: {} })).body).toEqual([])
+    expect(found.toSorted()).toEqual(properties.toSorted())
+    expect((await call(listOfferedProperties, { as: await given.anAgent(), query: {} })).body).toEqual([])
   })
 
   it('come on pages of a bounded size, even without a limit', async () => {
     const agent = await given.anAgent()
-    for (let count = 0; count < maxOfferedHomes + 1; count++)
+    for (let count = 0; count < maxOfferedProperties + 1; count++)
       await deals.anOffer({ property: await given.aProperty({ agent }) })
     for (const query of ['', '?limit=100']) {
       const answer = await server.inject({
-        url: `/api/offers/by-home${query}`,
+        url: `/api/offers/by-property${query}`,
         headers: { authorization: `Bearer ${agent.token}` },
       })
-      expect(answer.json()).toHaveLength(maxOfferedHomes)
+      expect(answer.json()).toHaveLength(maxOfferedProperties)
       expect(answer.headers).toMatchObject({
         'x-total-count': '11',
         link: expect.stringContaining('cursor=') as string,

@@ -1,14 +1,18 @@
 import { sql } from 'kysely'
 import { maxCounted } from '#contract/ground/endpoint.ts'
 import { toDollars } from '#contract/ground/money.ts'
-import { maxOfferedHomes, maxOffersPerHome, type OfferedHome } from '#contract/own-deals/offered-properties.ts'
 import type { Offer, OfferStatus } from '#contract/offers/offers.ts'
+import {
+  maxOfferedProperties,
+  maxOffersPerProperty,
+  type OfferedProperty,
+} from '#contract/own-deals/offered-properties.ts'
 import { pageOf, requireCursorOf, type List, type Page } from '../../db/list.ts'
 import type { Db, PropertyRow } from '../../db/tables/schema.ts'
 import { currentRounds } from '../final-rounds/final-round-store.ts'
 import { offers, toManagedOffer } from '../offers/offer-columns.ts'
 
-interface HomeRow extends PropertyRow {
+interface OfferedRow extends PropertyRow {
   pending: number
   accepted: number
   rejected: number
@@ -18,7 +22,7 @@ interface HomeRow extends PropertyRow {
   total: number
 }
 
-interface HomeFilter {
+interface PropertyFilter {
   status?: OfferStatus | undefined
   property?: string | undefined
 }
@@ -35,15 +39,15 @@ const pendingThenHighest = sql`(offers.status = 'pending') desc, (offers.status 
  *
  * @throws Problem 400 the cursor belongs to another sort order
  */
-export async function listHomesWithOffers(
+export async function listPropertiesWithOffers(
   db: Db,
   agentId: string,
-  filter: HomeFilter,
+  filter: PropertyFilter,
   wanted: Page,
-): Promise<List<OfferedHome>> {
-  const page = { ...wanted, limit: Math.min(wanted.limit, maxOfferedHomes) }
+): Promise<List<OfferedProperty>> {
+  const page = { ...wanted, limit: Math.min(wanted.limit, maxOfferedProperties) }
   requireCursorOf('number', page.after)
-  const rows = await homesOf(db, agentId, filter, page)
+  const rows = await propertiesOf(db, agentId, filter, page)
   const { items, ...list } = pageOf(rows, page.limit, row => row.place, {
     total: Math.min(rows[0]?.total ?? 0, maxCounted),
     totalIsExact: (rows[0]?.total ?? 0) <= maxCounted,
@@ -52,13 +56,13 @@ export async function listHomesWithOffers(
   const [found, rounds] = await Promise.all([offersOn(db, ids, filter.status), currentRounds(db, ids)])
   return {
     ...list,
-    items: items.map(row => ({ ...toHome(row, found.get(row.id) ?? []), round: rounds.get(row.id) ?? null })),
+    items: items.map(row => ({ ...toProperty(row, found.get(row.id) ?? []), round: rounds.get(row.id) ?? null })),
   }
 }
 
-async function homesOf(db: Db, agentId: string, { status, property }: HomeFilter, { limit, after }: Page) {
-  const { rows } = await sql<HomeRow>`
-    with homes as (
+async function propertiesOf(db: Db, agentId: string, { status, property }: PropertyFilter, { limit, after }: Page) {
+  const { rows } = await sql<OfferedRow>`
+    with offered as (
       select property_id,
         count(*) filter (where status = 'pending') as pending,
         count(*) filter (where status = 'accepted') as accepted,
@@ -71,9 +75,9 @@ async function homesOf(db: Db, agentId: string, { status, property }: HomeFilter
       group by property_id
       having ${status ?? null}::text is null or bool_or(status = ${status ?? null}::text)
     )
-    select properties.*, pending, accepted, rejected, bought, place, (select count(*) from homes) as total,
+    select properties.*, pending, accepted, rejected, bought, place, (select count(*) from offered) as total,
       (select count(*)::int from final_rounds where property_id = properties.id) as rounds
-    from homes join properties on properties.id = property_id
+    from offered join properties on properties.id = property_id
     where ${after === undefined} or (place, property_id) < (${after?.at ?? 0}::bigint, ${after?.id ?? null}::uuid)
     order by place desc, property_id desc limit ${limit + 1}`.execute(db)
   return rows
@@ -86,7 +90,7 @@ async function offersOn(db: Db, propertyIds: readonly string[], status: OfferSta
       select id, row_number() over (partition by property_id order by ${pendingThenHighest}) as number
       from offers
       where property_id = any(${propertyIds}) and (${status ?? null}::text is null or status = ${status ?? null}::text)
-    ) as numbered where number <= ${maxOffersPerHome}`
+    ) as numbered where number <= ${maxOffersPerProperty}`
   const rows = await offers(db)
     .where(sql<boolean>`offers.id in (${first})`)
     .orderBy(pendingThenHighest)
@@ -94,7 +98,7 @@ async function offersOn(db: Db, propertyIds: readonly string[], status: OfferSta
   return Map.groupBy(rows.map(toManagedOffer), ({ propertyId }) => propertyId)
 }
 
-const toHome = (row: HomeRow, found: Offer[]): Omit<OfferedHome, 'round'> => ({
+const toProperty = (row: OfferedRow, found: Offer[]): Omit<OfferedProperty, 'round'> => ({
   _id: row.id,
   title: row.title,
   location: row.location,

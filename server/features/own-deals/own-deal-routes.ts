@@ -1,11 +1,11 @@
 import { buyerSummary } from '#contract/own-deals/buyer-summary.ts'
-import { listOfferedHomes } from '#contract/own-deals/offered-properties.ts'
+import { listOfferedProperties } from '#contract/own-deals/offered-properties.ts'
 import type { Deps } from '../../deps/deps.ts'
 import { route, type Route } from '../../http/route.ts'
 import { summarizeBuyer } from './buyer-summary-store.ts'
-import { listHomesWithOffers } from './offered-property-store.ts'
+import { listPropertiesWithOffers } from './offered-property-store.ts'
 
 export const ownDealRoutes = (deps: Deps): Route[] => [
   route(buyerSummary, ({ caller }) => summarizeBuyer(deps.db, caller.id, deps.clock.now())),
-  route(listOfferedHomes, ({ caller, query, page }) => listHomesWithOffers(deps.db, caller.id, query, page)),
+  route(listOfferedProperties, ({ caller, query, page }) => listPropertiesWithOffers(deps.db, caller.id, query, page)),
 ]

@@ -1,12 +1,12 @@
 import type { Deps } from '../../deps/deps.ts'
-import type { Caller } from '../../http/caller.ts'
 import { notFound, problem, type Problem } from '../../ground/problem.ts'
-import { findPaymentState, setPaymentProcessing } from '../offers/offer-store.ts'
+import type { Caller } from '../../http/caller.ts'
 import { reloadOffer, type ChangedOffer } from '../offers/get-offer.ts'
+import { findPaymentState, setPaymentProcessing } from '../offers/offer-store.ts'
+import { closeUnknownPayment } from './close-unknown-payment.ts'
 import { completeSale } from './complete-sale.ts'
 import { paymentOfIntent } from './payment-store.ts'
 import { providerUnavailable } from './provider-unavailable.ts'
-import { closeUnknownPayment } from './close-unknown-payment.ts'
 
 /**
  * Completes a sale, or records the deposit, when the buyer reports a payment. It counts only once the provider confirms it

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { rejectOffer } from '#contract/negotiation/negotiation.ts'
 import { buyProperty, confirmSandboxPayment, createPaymentIntent } from '#contract/payments/payments.ts'
-import { expectInvariants } from '../../testing/expect-invariants.ts'
 import { dealBuilders, goodCard } from '../../testing/deal-builders.ts'
+import { expectInvariants } from '../../testing/expect-invariants.ts'
 import { startTestApp } from '../../testing/start-test-app.ts'
 
 const app = await startTestApp()

@@ -1,17 +1,17 @@
-import { isDeal } from '#contract/offers/offers.ts'
 import { dollars, isPayableByCard, toCents, cardRefusal } from '#contract/ground/money.ts'
+import { isDeal } from '#contract/offers/offers.ts'
 import { type DuePayment, duePayment } from '#contract/offers/settlement.ts'
 import type { PaymentRow, Tx } from '../../db/tables/schema.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps/deps.ts'
-import type { Caller } from '../../http/caller.ts'
 import { problem } from '../../ground/problem.ts'
+import type { Caller } from '../../http/caller.ts'
 import type { ProviderAccount } from '../../providers/payments/port.ts'
 import { lockOffer } from '../offers/lock-offer.ts'
 import { toOffer } from '../offers/offer-columns.ts'
-import { providerUnavailable } from './provider-unavailable.ts'
-import { firstCheck, livePayment, openPayment, requestPayment, setAccount } from './payment-store.ts'
 import { closeUnknownPayment, writeOff } from './close-unknown-payment.ts'
+import { firstCheck, livePayment, openPayment, requestPayment, setAccount } from './payment-store.ts'
+import { providerUnavailable } from './provider-unavailable.ts'
 
 /**
  * Opens the card payment of the buyer's accepted offer, or returns the open one. There is one per offer, with the offer's

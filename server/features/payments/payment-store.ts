@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Dispute } from '#contract/offers/offers.ts'
 import type { PaymentMode } from '#contract/deals/deals.ts'
+import type { Dispute } from '#contract/offers/offers.ts'
 import { listPage, type Page } from '../../db/list.ts'
 import type { Db, PaymentRow, Tx } from '../../db/tables/schema.ts'
 

@@ -1,13 +1,12 @@
-import type { Deps } from '../../deps/deps.ts'
 import { inTransaction } from '../../db/transaction.ts'
+import type { Deps } from '../../deps/deps.ts'
 import type { Intent } from '../../providers/payments/port.ts'
 import { recordMove } from '../changes/record-move.ts'
 import { dealStep } from '../offers/deal-steps.ts'
 import { lockOffer } from '../offers/lock-offer.ts'
 import { setPaymentProcessing } from '../offers/offer-store.ts'
+import { closeUnknownPayment, mayHaveWrongKeys } from './close-unknown-payment.ts'
 import { completeSale } from './complete-sale.ts'
-import { recordDispute } from './record-dispute.ts'
-import { recordRefund } from './record-refund.ts'
 import {
   checkAllPayments,
   lockPaymentOfIntent,
@@ -15,7 +14,8 @@ import {
   setPaymentStatus,
   takePaymentsToCheck,
 } from './payment-store.ts'
-import { closeUnknownPayment, mayHaveWrongKeys } from './close-unknown-payment.ts'
+import { recordDispute } from './record-dispute.ts'
+import { recordRefund } from './record-refund.ts'
 
 /** Payments per page. */
 const perPage = 5

@@ -5,13 +5,13 @@ import type { PaymentRow, Tx } from '../../db/tables/schema.ts'
 import type { Deps } from '../../deps/deps.ts'
 import type { Caller } from '../../http/caller.ts'
 import { recordMove } from '../changes/record-move.ts'
-import { depositPaid } from './settlement-mail-templates.ts'
 import { dealStep, personalText, provenPeople } from '../offers/deal-steps.ts'
 import type { LockedOffer } from '../offers/lock-offer.ts'
 import { dealOccasions } from '../offers/move-offer.ts'
 import { peopleOf, toOffer } from '../offers/offer-columns.ts'
-import { setDepositPaid } from './settlement-store.ts'
 import { setPaymentStatus } from './payment-store.ts'
+import { depositPaid } from './settlement-mail-templates.ts'
+import { setDepositPaid } from './settlement-store.ts'
 
 /**
  * Records that a card has paid the deposit of a locked deal. The offer stays accepted, and its payment window becomes that

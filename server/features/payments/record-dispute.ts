@@ -4,12 +4,12 @@ import type { PaymentRow } from '../../db/tables/schema.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps/deps.ts'
 import { recordMoves } from '../changes/record-move.ts'
-import { mailsToAll, paymentDisputed, refundFailed } from './returned-money-mail-templates.ts'
 import { dealStep } from '../offers/deal-steps.ts'
 import { reloadOffer } from '../offers/get-offer.ts'
 import { lockOffer } from '../offers/lock-offer.ts'
 import { alertAdmins } from './alert-admins.ts'
 import { setDispute } from './payment-store.ts'
+import { mailsToAll, paymentDisputed, refundFailed } from './returned-money-mail-templates.ts'
 
 /**
  * Stores the state of a dispute by the buyer's bank, and tells the admins and both sides. The sale remains; people decide about it.

@@ -3,12 +3,12 @@ import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps/deps.ts'
 import type { Intent } from '../../providers/payments/port.ts'
 import { recordMoves } from '../changes/record-move.ts'
-import { mailsToAll, moneyReturned, refundTakenBack } from './returned-money-mail-templates.ts'
 import { dealStep } from '../offers/deal-steps.ts'
 import { reloadOffer } from '../offers/get-offer.ts'
 import { findOffer, setRefunded } from '../offers/offer-store.ts'
 import { alertAdmins } from './alert-admins.ts'
 import { paymentOfIntent } from './payment-store.ts'
+import { mailsToAll, moneyReturned, refundTakenBack } from './returned-money-mail-templates.ts'
 import { refundFailed } from './returned-money-mail-templates.ts'
 
 /**

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
+import { makeAgent, markFraud } from '#contract/moderation/moderation.ts'
 import { acceptOffer } from '#contract/negotiation/negotiation.ts'
 import { findOffer } from '#contract/offers/offers.ts'
 import { buyProperty, confirmSandboxPayment, createPaymentIntent } from '#contract/payments/payments.ts'
 import { findProperty } from '#contract/properties/properties.ts'
-import { makeAgent, markFraud } from '#contract/moderation/moderation.ts'
-import { expectInvariants } from '../../testing/expect-invariants.ts'
 import { dealBuilders, goodCard, type PaidDeal } from '../../testing/deal-builders.ts'
+import { expectInvariants } from '../../testing/expect-invariants.ts'
 import { startTestApp } from '../../testing/start-test-app.ts'
 import { reconcilePayments, settleIntent } from './reconcile-payments.ts'
 

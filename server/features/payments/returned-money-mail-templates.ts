@@ -3,10 +3,10 @@ import { offerFacts } from '#contract/notifications/notifications.ts'
 import type { DealSide } from '#contract/offers/deal-side.ts'
 import { type Dispute, isDeal, type Offer } from '#contract/offers/offers.ts'
 import type { OfferRow, Tx } from '../../db/tables/schema.ts'
-import { once } from '../notifications/notification-store.ts'
 import type { UserMail } from '../mail-queue/mail-recipient.ts'
 import { factsOf, type MailContent } from '../mail-queue/mail-templates.ts'
 import { mailsToAdmins } from '../mail-queue/mails-to-admins.ts'
+import { once } from '../notifications/notification-store.ts'
 
 // Mails about money that leaves a sale or a deal again at the card provider. Keyhaven does not undo the sale: people
 // decide about it, so that both sides and the admins have to know. It can happen again, so that their notifications have no

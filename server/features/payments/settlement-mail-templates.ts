@@ -1,10 +1,10 @@
 import { utcText } from '#contract/ground/dates.ts'
-import { type DealSide, otherSide } from '#contract/offers/deal-side.ts'
 import { dollars } from '#contract/ground/money.ts'
 import { offerFacts } from '#contract/notifications/notifications.ts'
+import { type DealSide, otherSide } from '#contract/offers/deal-side.ts'
 import type { Offer } from '#contract/offers/offers.ts'
-import { once } from '../notifications/notification-store.ts'
 import { factsOf, transferFact, type MailContent } from '../mail-queue/mail-templates.ts'
+import { once } from '../notifications/notification-store.ts'
 
 // Mails about a deal with a deposit (ruling G65).
 

@@ -2,18 +2,18 @@ import type { DeleteAccount } from '#contract/personal-data/personal-data.ts'
 import type { Tx, UserRow } from '../../db/tables/schema.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps/deps.ts'
-import type { Caller } from '../../http/caller.ts'
 import { Problem, problem } from '../../ground/problem.ts'
+import type { Caller } from '../../http/caller.ts'
+import { recordEvent } from '../changes/record-move.ts'
+import { accountDeleted } from '../mail-queue/mail-templates.ts'
+import { removePerson } from '../moderation/remove-person.ts'
+import { dealsOf } from '../offers/offer-list-store.ts'
 import {
   isOwnPassword,
   requireConfirmed,
   requireSecondFactorOfAccount,
   wrongPassword,
 } from '../sign-in/confirm-identity.ts'
-import { accountDeleted } from '../mail-queue/mail-templates.ts'
-import { recordEvent } from '../changes/record-move.ts'
-import { removePerson } from '../moderation/remove-person.ts'
-import { dealsOf } from '../offers/offer-list-store.ts'
 
 /**
  * Deletes the caller's own account. Unlike deletion by an admin, it is possible after a sale: the sale stays, with

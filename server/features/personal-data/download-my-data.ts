@@ -1,5 +1,5 @@
-import type { DealSide } from '#contract/offers/deal-side.ts'
 import type { Notification } from '#contract/notifications/notifications.ts'
+import type { DealSide } from '#contract/offers/deal-side.ts'
 import type { Offer } from '#contract/offers/offers.ts'
 import type { PaymentPeople } from '#contract/offers/payment-people.ts'
 import { maxExportRows } from '#contract/personal-data/personal-data.ts'
@@ -11,19 +11,19 @@ import type { Caller } from '../../http/caller.ts'
 import { applicationsOf } from '../applications/application-store.ts'
 import { linesAbout } from '../audit/audit-store.ts'
 import { recordedValuesOf } from '../deal-record/deal-record-store.ts'
-import { sessionsOf } from '../sign-in/session-store.ts'
+import { listOwnFinals } from '../final-rounds/make-final-offer.ts'
 import { mailsTo } from '../mail-queue/mail-store.ts'
 import { messagesBy } from '../messages/message-store.ts'
 import { blocksBy, reportsBy } from '../messages/report-store.ts'
 import { viewingsOf } from '../messages/viewing-store.ts'
 import { notificationsOf } from '../notifications/notification-store.ts'
 import { findOffersOfOthers, listOfBuyer, listRequested } from '../offers/offer-list-store.ts'
-import { listOwnFinals } from '../final-rounds/make-final-offer.ts'
 import { replacedTermsBy } from '../offers/terms-store.ts'
 import { paymentsOf } from '../payments/payment-store.ts'
 import { findPhotos } from '../properties/photo-store.ts'
 import { listOfAgent } from '../properties/property-list-store.ts'
 import { listReviewsBy } from '../reviews/review-store.ts'
+import { sessionsOf } from '../sign-in/session-store.ts'
 import { findUserById, toUser } from '../users/user-store.ts'
 import { listEntries } from '../wishlist/wishlist-store.ts'
 
@@ -77,7 +77,7 @@ function sectionsOf(deps: Pick<Deps, 'db' | 'sealing'>, { id, email }: Caller): 
   const { db } = deps
   return {
     applications: page => applicationsOf(db, id, page),
-    listings: page => withPhotos(db, listOfAgent(db, email, {}, page)),
+    properties: page => withPhotos(db, listOfAgent(db, email, {}, page)),
     wishlist: page => without(listEntries(db, email, {}, page), 'agentEmail'),
     offersMade: page => without(ownPart(listOfBuyer(db, email, {}, page), 'buyer'), 'agentEmail'),
     offersReceived: page => without(ownPart(listRequested(db, email, page), 'agent'), 'buyerName', 'buyerEmail'),

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { urlOf } from '#contract/ground/endpoint.ts'
 import { blockPerson, reportMessage } from '#contract/messages/message-reports.ts'
-import { askAboutHome, sendMessage } from '#contract/messages/messages.ts'
+import { askAboutProperty, sendMessage } from '#contract/messages/messages.ts'
 import { downloadMyData } from '#contract/personal-data/personal-data.ts'
 import type { Person } from '../../testing/builders.ts'
 import { startTestApp } from '../../testing/start-test-app.ts'
@@ -62,7 +62,7 @@ describe('a download', () => {
   it('has the person’s own reports and blocks, and no word of what was reported', async () => {
     const [buyer, { id, agent }] = [await given.aBuyer(), await given.aProperty()]
     const body = { propertyId: id, text: 'Is there a cellar?' }
-    const { conversationId } = (await call(askAboutHome, { as: buyer, body })).body
+    const { conversationId } = (await call(askAboutProperty, { as: buyer, body })).body
     const insult = { text: 'Ask somebody else, you fool.' }
     const said = await call(sendMessage, { as: agent, params: { id: conversationId }, body: insult })
     const reason = 'This is an insult.'

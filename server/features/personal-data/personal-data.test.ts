@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { confirmFirst } from '#contract/sign-in/confirm-identity.ts'
 import { apply } from '#contract/applications/applications.ts'
 import { urlOf } from '#contract/ground/endpoint.ts'
+import { deleteUser } from '#contract/moderation/moderation.ts'
 import {
   counterOffer,
   offerNegotiation,
@@ -13,18 +13,18 @@ import { myNotifications } from '#contract/notifications/notifications.ts'
 import { findOffer, soldProperties } from '#contract/offers/offers.ts'
 import { deleteMyAccount, downloadMyData } from '#contract/personal-data/personal-data.ts'
 import { findProperty, myProperties } from '#contract/properties/properties.ts'
-import { confirmTransfer, objectToTransfer, recordTransfer } from '#contract/transfers/transfers.ts'
-import { verifiedProperties } from '#contract/search/for-sale.ts'
 import { addReview, propertyReviews } from '#contract/reviews/reviews.ts'
-import { deleteUser } from '#contract/moderation/moderation.ts'
+import { verifiedProperties } from '#contract/search/for-sale.ts'
+import { confirmFirst } from '#contract/sign-in/confirm-identity.ts'
+import { confirmTransfer, objectToTransfer, recordTransfer } from '#contract/transfers/transfers.ts'
 import { findUser } from '#contract/users/users.ts'
 import { addToWishlist } from '#contract/wishlist/wishlist.ts'
-import { buyingDate } from '../../testing/days.ts'
-import { concurrently, statuses } from '../../testing/concurrently.ts'
 import { aBrowser, goodPassword } from '../../testing/browser.ts'
-import { expectInvariants } from '../../testing/expect-invariants.ts'
-import { dealBuilders, largePrices } from '../../testing/deal-builders.ts'
 import type { Person } from '../../testing/builders.ts'
+import { concurrently, statuses } from '../../testing/concurrently.ts'
+import { buyingDate } from '../../testing/days.ts'
+import { dealBuilders, largePrices } from '../../testing/deal-builders.ts'
+import { expectInvariants } from '../../testing/expect-invariants.ts'
 import { startTestApp } from '../../testing/start-test-app.ts'
 
 const app = await startTestApp()
@@ -321,7 +321,7 @@ describe('downloading my data', () => {
     expect(mine).toMatchObject({
       profile: { email: buyer.email, name: buyer.name, role: 'user' },
       sessions: [{ createdAt: expect.any(String) as string }],
-      listings: [],
+      properties: [],
       wishlist: [{ userEmail: buyer.email }],
       offersMade: [{ title: 'Harbour Loft', status: 'bought' }],
       offersReceived: [],
@@ -335,9 +335,9 @@ describe('downloading my data', () => {
 
     const theirs = await data(property.agent)
     expect(theirs.json()).toMatchObject({ offersReceived: [{ status: 'rejected' }, { status: 'bought' }] })
-    const { listings = [] } = theirs.json<Record<string, unknown[]>>()
-    expect(listings).toHaveLength(2)
-    expect(listings).toContainEqual(
+    const { properties = [] } = theirs.json<Record<string, unknown[]>>()
+    expect(properties).toHaveLength(2)
+    expect(properties).toContainEqual(
       expect.objectContaining({ title: 'Harbour Loft', photos: [expect.objectContaining({ caption: 'Harbour' })] }),
     )
     for (const { email, name } of [buyer, rejected.buyer]) {

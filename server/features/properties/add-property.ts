@@ -1,19 +1,19 @@
-import type { NewProperty } from '#contract/properties/property-draft.ts'
-import { tooManyListings } from '#contract/moderation/listing-limit.ts'
+import { tooManyProperties } from '#contract/moderation/property-limit.ts'
 import type { Property } from '#contract/properties/properties.ts'
-import { inTransaction } from '../../db/transaction.ts'
+import type { NewProperty } from '#contract/properties/property-draft.ts'
 import type { Tx } from '../../db/tables/schema.ts'
+import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps/deps.ts'
-import type { Caller } from '../../http/caller.ts'
 import { problem } from '../../ground/problem.ts'
+import type { Caller } from '../../http/caller.ts'
 import { recordMove } from '../changes/record-move.ts'
 import { requireVerifiedEmail } from '../users/require-verified-email.ts'
 import { lockUserById, requireUnchangedRole } from '../users/user-store.ts'
-import { countListings } from './agent-listings-store.ts'
+import { countPropertiesOf } from './agent-properties-store.ts'
 import { checkPhotos } from './check-photos.ts'
+import { reloadProperty } from './get-property.ts'
 import { replacePhotos } from './photo-store.ts'
 import { insertProperty } from './property-store.ts'
-import { reloadProperty } from './get-property.ts'
 
 /**
  * Lists a property of this agent: pending, in US dollars and unadvertised, whatever was sent (ruling G07).
@@ -41,6 +41,6 @@ export async function addProperty(deps: Deps, agent: Caller, draft: NewProperty)
 async function requireRoom({ settings }: Deps, tx: Tx, agent: Caller): Promise<void> {
   const user = await lockUserById(tx, agent.id)
   requireUnchangedRole(agent, user)
-  const limit = user?.listing_limit ?? settings.listingsPerAgent
-  if ((await countListings(tx, agent.id)) >= limit) throw problem(409, tooManyListings(limit))
+  const limit = user?.property_limit ?? settings.listingsPerAgent
+  if ((await countPropertiesOf(tx, agent.id)) >= limit) throw problem(409, tooManyProperties(limit))
 }

@@ -1,11 +1,11 @@
 import { isOpenForOffers, type Property } from '#contract/properties/properties.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps/deps.ts'
-import type { Caller } from '../../http/caller.ts'
 import { problem } from '../../ground/problem.ts'
+import type { Caller } from '../../http/caller.ts'
 import { recordMoves } from '../changes/record-move.ts'
-import { setAdvertised } from './property-store.ts'
 import { lockSeen, reloadProperty } from './get-property.ts'
+import { setAdvertised } from './property-store.ts'
 
 /**
  * Puts a property on the home page or takes it off. Repeating it changes nothing (ruling G25).

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { rejectProperty, updateProperty } from '#contract/manage-properties/manage-properties.ts'
 import { undoVerification } from '#contract/properties/managed-properties.ts'
 import {
   advertiseProperty,
@@ -6,7 +7,6 @@ import {
   unadvertiseProperty,
   verifyProperty,
 } from '#contract/properties/properties.ts'
-import { rejectProperty, updateProperty } from '#contract/manage-properties/manage-properties.ts'
 import type { PropertyChanges } from '#contract/properties/property-draft.ts'
 import { startTestApp } from '../../testing/start-test-app.ts'
 

@@ -45,10 +45,10 @@ const isSame = (one: unknown, other: unknown) => JSON.stringify(one ?? null) ===
  *
  * @throws Problem 409 with the parts that have changed since
  */
-export function requireSeen(listing: { version: number; changedParts: ChangedParts }, seen: number | undefined): void {
-  if (seen === undefined || seen === listing.version) return
-  const changed = parts.filter(part => (listing.changedParts[part] ?? 0) > seen)
-  if (changed.length === 0 && seen < listing.version) return
+export function requireSeen(property: { version: number; changedParts: ChangedParts }, seen: number | undefined): void {
+  if (seen === undefined || seen === property.version) return
+  const changed = parts.filter(part => (property.changedParts[part] ?? 0) > seen)
+  if (changed.length === 0 && seen < property.version) return
   throw problem(409, `${changesIn(changed)} since you opened this listing. Please read it again.`)
 }
 

@@ -1,5 +1,5 @@
-import { type DraftPhotos, findDuplicate } from '#contract/properties/photos.ts'
 import { pictureId } from '#contract/images/image-url.ts'
+import { type DraftPhotos, findDuplicate } from '#contract/properties/photos.ts'
 import type { Tx } from '../../db/tables/schema.ts'
 import type { Deps } from '../../deps/deps.ts'
 import { Problem, problem } from '../../ground/problem.ts'

@@ -1,7 +1,7 @@
-import type { ManagedListing } from '#contract/properties/managed-properties.ts'
+import type { ManagedPropertyWithPhotos } from '#contract/properties/managed-properties.ts'
 import type { Db } from '../../db/tables/schema.ts'
-import type { Caller } from '../../http/caller.ts'
 import { notFound } from '../../ground/problem.ts'
+import type { Caller } from '../../http/caller.ts'
 import { findPhotosOf, withImage } from './photo-store.ts'
 import { findManaged } from './property-list-store.ts'
 
@@ -10,7 +10,7 @@ import { findManaged } from './property-list-store.ts'
  *
  * @throws Problem 404 unknown, or another agent's
  */
-export async function getManagedProperty(db: Db, caller: Caller, id: string): Promise<ManagedListing> {
+export async function getManagedProperty(db: Db, caller: Caller, id: string): Promise<ManagedPropertyWithPhotos> {
   const property = await findManaged(db, id, caller.role === 'admin' ? undefined : caller.id)
   if (!property) throw notFound('This property')
   const { current, verified } = await findPhotosOf(db, id)

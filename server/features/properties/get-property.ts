@@ -1,12 +1,11 @@
-import type { Property, VisibleProperty } from '#contract/properties/properties.ts'
 import type { ListedVisibleProperty } from '#contract/properties/properties-by-id.ts'
+import type { Property, VisibleProperty } from '#contract/properties/properties.ts'
 import type { Db, Tx } from '../../db/tables/schema.ts'
 import type { Deps } from '../../deps/deps.ts'
-import type { Caller } from '../../http/caller.ts'
 import { notFound } from '../../ground/problem.ts'
+import type { Caller } from '../../http/caller.ts'
 import { findCachedWithPhotos } from './cached-properties.ts'
 import { requireSeen } from './changed-parts.ts'
-import { publicPathOf } from './published.ts'
 import {
   findProperty,
   hasDeal,
@@ -15,6 +14,7 @@ import {
   shownPhotos,
   type FoundProperty,
 } from './property-store.ts'
+import { publicPathOf } from './published.ts'
 
 /**
  * Reads a property as this caller may see it. Everybody may see one that is for sale or sold. Any other is visible to

@@ -45,7 +45,7 @@ export const findPhotosOf = async (db: Db, id: string): Promise<StoredPhotos> =>
   (await findPhotos(db, [id])).get(id) ?? { current: [], verified: [] }
 
 /** Lists the pictures of a property, those that were verified earlier too. */
-export async function picturesOfListing(tx: Tx, id: string): Promise<string[]> {
+export async function picturesOfProperty(tx: Tx, id: string): Promise<string[]> {
   const { rows } = await sql<{ image: string | null }>`
     select image from property_photos where property_id = ${id}
     union
@@ -59,7 +59,7 @@ export async function picturesOfListing(tx: Tx, id: string): Promise<string[]> {
 const mostPictures = 1000
 
 /** Lists the pictures of the photos of an agent's listings. */
-export async function picturesOfListings(tx: Tx, agentId: string): Promise<string[]> {
+export async function picturesOfProperties(tx: Tx, agentId: string): Promise<string[]> {
   const rows = await tx
     .selectFrom('property_photos')
     .innerJoin('properties', 'properties.id', 'property_photos.property_id')

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
+import { deleteProperty, updateProperty } from '#contract/manage-properties/manage-properties.ts'
 import {
   findManagedProperty,
   photoChangesSinceVerified,
@@ -7,7 +8,6 @@ import {
 } from '#contract/properties/managed-properties.ts'
 import { maxPhotos, type Photo } from '#contract/properties/photos.ts'
 import { addProperty, findProperty, myProperties, verifyProperty } from '#contract/properties/properties.ts'
-import { deleteProperty, updateProperty } from '#contract/manage-properties/manage-properties.ts'
 import { addToWishlist } from '#contract/wishlist/wishlist.ts'
 import { brokenInvariants } from '../../db/invariants.ts'
 import { callers, concurrently, statuses } from '../../testing/concurrently.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { maxPropertiesById, propertiesById } from '#contract/properties/properties-by-id.ts'
 import { deleteProperty } from '#contract/manage-properties/manage-properties.ts'
 import { markFraud } from '#contract/moderation/moderation.ts'
+import { maxPropertiesById, propertiesById } from '#contract/properties/properties-by-id.ts'
 import { addToWishlist } from '#contract/wishlist/wishlist.ts'
 import type { Person } from '../../testing/builders.ts'
 import { startTestApp } from '../../testing/start-test-app.ts'

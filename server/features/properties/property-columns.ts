@@ -1,7 +1,7 @@
 import { sql, type NotNull, type Updateable } from 'kysely'
 import { toCents, toDollars } from '#contract/ground/money.ts'
-import type { ManagedProperty, Property } from '#contract/properties/properties.ts'
 import type { Role } from '#contract/ground/role.ts'
+import type { ManagedProperty, Property } from '#contract/properties/properties.ts'
 import type { NewProperty, PropertyChanges } from '#contract/properties/property-draft.ts'
 import type { PropertyPhotosTable } from '../../db/tables/marketplace-tables.ts'
 import type { Db, PropertyRow } from '../../db/tables/schema.ts'

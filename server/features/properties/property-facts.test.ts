@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import { updateProperty } from '#contract/manage-properties/manage-properties.ts'
+import { everyFact } from '#contract/properties/facts-for-tests.ts'
+import { type DraftFacts, factNames } from '#contract/properties/facts.ts'
 import { changesSinceVerified, findManagedProperty, undoVerification } from '#contract/properties/managed-properties.ts'
 import { addProperty, findProperty, verifyProperty } from '#contract/properties/properties.ts'
-import { updateProperty } from '#contract/manage-properties/manage-properties.ts'
 import { verifiedProperties } from '#contract/search/for-sale.ts'
-import { type DraftFacts, factNames } from '#contract/properties/facts.ts'
-import { everyFact } from '#contract/properties/facts-for-tests.ts'
 import { addToWishlist } from '#contract/wishlist/wishlist.ts'
 import { startTestApp } from '../../testing/start-test-app.ts'
 

@@ -1,15 +1,15 @@
 import { sql, type ExpressionBuilder } from 'kysely'
 import { maxLiveOffers } from '#contract/offers/offers.ts'
 import type { Photo } from '#contract/properties/photos.ts'
-import type { Property } from '#contract/properties/properties.ts'
-import type { PublicHome } from '#contract/public-pages/public-properties.ts'
-import { placeOf, publicPathOfProperty } from '#contract/public-pages/public-paths.ts'
 import { withoutAddress } from '#contract/properties/position.ts'
+import type { Property } from '#contract/properties/properties.ts'
 import type { NewProperty, PropertyChanges } from '#contract/properties/property-draft.ts'
+import { placeOf, publicPathOfProperty } from '#contract/public-pages/public-paths.ts'
+import type { PublicProperty } from '#contract/public-pages/public-properties.ts'
 import type { Db, PropertyRow, Tables, Tx } from '../../db/tables/schema.ts'
 import type { ChangedParts } from './changed-parts.ts'
-import { withoutPin } from './position-columns.ts'
 import { byState, photosColumn, type StoredPhotos, withImage } from './photo-store.ts'
+import { withoutPin } from './position-columns.ts'
 import {
   columnsOf,
   isHidden,
@@ -22,7 +22,7 @@ import {
 } from './property-columns.ts'
 
 /** A property as its public page shows it. */
-export type PublishedProperty = Property & Pick<PublicHome, 'path' | 'place'>
+export type PublishedProperty = Property & Pick<PublicProperty, 'path' | 'place'>
 
 /** A property with the data that decides who may see it. */
 export interface FoundProperty {

@@ -16,5 +16,5 @@ export function publishedNow(
 
 /** Path of the public page of a property; undefined if it has none, or if PUBLIC_LISTINGS is off. */
 export function publicPathOf(deps: Pick<Deps, 'clock' | 'settings'>, found: FoundProperty): string | undefined {
-  return deps.settings.publicListings ? publishedNow(deps, found)?.path : undefined
+  return deps.settings.publicProperties ? publishedNow(deps, found)?.path : undefined
 }

@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest'
-import { changesSinceVerified, findManagedProperty, undoVerification } from '#contract/properties/managed-properties.ts'
+import { maxRejectionReason, rejectProperty, updateProperty } from '#contract/manage-properties/manage-properties.ts'
+import { withdrawOffer } from '#contract/negotiation/negotiation.ts'
 import { myNotifications, readAllNotifications } from '#contract/notifications/notifications.ts'
 import { makeOffer } from '#contract/offers/offers.ts'
-import { withdrawOffer } from '#contract/negotiation/negotiation.ts'
+import { changesSinceVerified, findManagedProperty, undoVerification } from '#contract/properties/managed-properties.ts'
 import { allProperties, findProperty, myProperties, verifyProperty } from '#contract/properties/properties.ts'
-import { maxRejectionReason, rejectProperty, updateProperty } from '#contract/manage-properties/manage-properties.ts'
 import { verifiedProperties } from '#contract/search/for-sale.ts'
 import { addToWishlist, myWishlist } from '#contract/wishlist/wishlist.ts'
-import { buyingDate } from '../../testing/days.ts'
-import { expectInvariants } from '../../testing/expect-invariants.ts'
-import { dealBuilders } from '../../testing/deal-builders.ts'
 import type { BuiltProperty } from '../../testing/builders.ts'
+import { buyingDate } from '../../testing/days.ts'
+import { dealBuilders } from '../../testing/deal-builders.ts'
+import { expectInvariants } from '../../testing/expect-invariants.ts'
 import { startTestApp } from '../../testing/start-test-app.ts'
 
 const app = await startTestApp()
@@ -44,7 +44,7 @@ describe('undoing a verification', () => {
     const mails = await deps.db.selectFrom('mails').select('kind').where('to_email', '=', agent.email).execute()
     expect(mails.map(({ kind }) => kind)).toContain('verification undone')
     expect(await verify(id)).toMatchObject({ status: 200 })
-    expect(await notified()).toEqual(['listing verified', 'verification undone'])
+    expect(await notified()).toEqual(['property verified', 'verification undone'])
     await expectInvariants(deps.db)
   })
 
@@ -147,7 +147,7 @@ describe('rejecting with a reason', () => {
       .executeTakeFirstOrThrow()
     expect(mail.text).toContain(reason)
     const { body } = await call(myNotifications, { as: agent })
-    expect(body).toMatchObject([{ content: { kind: 'listing rejected', reason } }])
+    expect(body).toMatchObject([{ content: { kind: 'property rejected', reason } }])
   })
 
   it('works without one, and refuses one that is too long', async () => {

@@ -2,10 +2,10 @@ import { canUndoVerification } from '#contract/properties/managed-properties.ts'
 import type { ManagedProperty } from '#contract/properties/properties.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps/deps.ts'
-import type { Caller } from '../../http/caller.ts'
 import { problem } from '../../ground/problem.ts'
-import { verificationOf, verificationUndone } from '../mail-queue/mail-templates.ts'
+import type { Caller } from '../../http/caller.ts'
 import { recordMove } from '../changes/record-move.ts'
+import { verificationOf, verificationUndone } from '../mail-queue/mail-templates.ts'
 import { occasionOf } from '../notifications/notification-store.ts'
 import { getManagedProperty } from './get-managed-property.ts'
 import { lockProperty, undoDecision } from './property-store.ts'
@@ -32,7 +32,7 @@ export async function undoVerification(
       audit: () => ({ actor: admin, action: 'undo verification', objectId: id, from: 'verified', to: 'pending' }),
       mails: ({ agent_id }) => [{ to: agent_id, content: verificationUndone(before) }],
       withdraws: () => ({
-        occasions: [occasionOf('listing verified', verificationOf(id, before.verifiedAt ?? ''))],
+        occasions: [occasionOf('property verified', verificationOf(id, before.verifiedAt ?? ''))],
         removed: true,
       }),
     })

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
+import { rejectProperty, updateProperty } from '#contract/manage-properties/manage-properties.ts'
 import { makeOffer } from '#contract/offers/offers.ts'
 import { advertisedProperties, findProperty, verifyProperty } from '#contract/properties/properties.ts'
-import { rejectProperty, updateProperty } from '#contract/manage-properties/manage-properties.ts'
 import { addReview, allReviews, latestReviews, latestReviewsAlias, myReviews } from '#contract/reviews/reviews.ts'
 import { addToWishlist, myWishlist } from '#contract/wishlist/wishlist.ts'
+import type { BuiltProperty, Person } from '../../testing/builders.ts'
 import { buyingDate } from '../../testing/days.ts'
 import { dealBuilders } from '../../testing/deal-builders.ts'
-import type { BuiltProperty, Person } from '../../testing/builders.ts'
 import { startTestApp } from '../../testing/start-test-app.ts'
 
 const app = await startTestApp()
@@ -29,7 +29,7 @@ const before = {
 }
 
 /** A verified home with a review, and the buyer who wrote it and saved the home. */
-async function aReviewedHome() {
+async function aReviewedProperty() {
   const [buyer, property] = [await given.aBuyer(), await given.aProperty({ title: before.title, advertise: true })]
   await call(addReview, { as: buyer, body: { propertyId: property.id, text: `A fine home, says ${buyer.name}.` } })
   await call(addToWishlist, { as: buyer, body: { propertyId: property.id } })
@@ -47,7 +47,7 @@ async function visitorReads(): Promise<string> {
 
 describe('texts that an agent changes after the verification', () => {
   it('are not shown to visitors before they are verified', async () => {
-    const { property } = await aReviewedHome()
+    const { property } = await aReviewedProperty()
     expect(await visitorReads()).toContain(before.title)
     await change(property)
     const read = await visitorReads()
@@ -58,7 +58,7 @@ describe('texts that an agent changes after the verification', () => {
   })
 
   it('are not shown to buyers who saved or reviewed the home, or made an offer on it', async () => {
-    const { buyer, property } = await aReviewedHome()
+    const { buyer, property } = await aReviewedProperty()
     const body = { propertyId: property.id, offerAmount: 450_000, buyingDate }
     await call(makeOffer, { as: buyer, body })
     await change(property)
@@ -74,7 +74,7 @@ describe('texts that an agent changes after the verification', () => {
   })
 
   it('are shown to everybody once they are verified', async () => {
-    const { buyer, property } = await aReviewedHome()
+    const { buyer, property } = await aReviewedProperty()
     await change(property)
     await verify(property.id)
     expect(await see(await given.aBuyer(), property.id)).toMatchObject(spam)
@@ -88,7 +88,7 @@ describe('texts that an agent changes after the verification', () => {
   })
 
   it('are shown to admins in the list of all reviews', async () => {
-    const { property } = await aReviewedHome()
+    const { property } = await aReviewedProperty()
     await change(property)
     const { body } = await call(allReviews, { as: admin, query: { limit: 1 } })
     expect(body).toMatchObject([{ propertyTitle: spam.title }])

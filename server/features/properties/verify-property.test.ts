@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
+import { deleteProperty, rejectProperty, updateProperty } from '#contract/manage-properties/manage-properties.ts'
+import { markFraud } from '#contract/moderation/moderation.ts'
 import {
   advertiseProperty,
   advertisedProperties,
   unadvertiseProperty,
   verifyProperty,
 } from '#contract/properties/properties.ts'
-import { deleteProperty, rejectProperty, updateProperty } from '#contract/manage-properties/manage-properties.ts'
-import { markFraud } from '#contract/moderation/moderation.ts'
-import { expectInvariants } from '../../testing/expect-invariants.ts'
 import { dealBuilders } from '../../testing/deal-builders.ts'
+import { expectInvariants } from '../../testing/expect-invariants.ts'
 import { startTestApp } from '../../testing/start-test-app.ts'
 
 const app = await startTestApp()

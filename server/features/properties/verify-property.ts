@@ -1,10 +1,10 @@
 import { canBeVerified, type Property } from '#contract/properties/properties.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps/deps.ts'
-import type { Caller } from '../../http/caller.ts'
 import { problem } from '../../ground/problem.ts'
-import { listingVerified } from '../mail-queue/mail-templates.ts'
+import type { Caller } from '../../http/caller.ts'
 import { recordMove } from '../changes/record-move.ts'
+import { propertyVerified } from '../mail-queue/mail-templates.ts'
 import { lockSeen, reloadProperty } from './get-property.ts'
 import { setDecision } from './property-store.ts'
 
@@ -28,7 +28,7 @@ export async function verifyProperty(
       change: setDecision(tx, id, { status: 'verified', verified_at: at }),
       audit: () => ({ actor: admin, action: 'judge property', objectId: id, from: 'pending', to: 'verified' }),
       mails: async ({ agent_id }) => [
-        { to: agent_id, content: listingVerified(await reloadProperty(tx, id), at.toISOString()) },
+        { to: agent_id, content: propertyVerified(await reloadProperty(tx, id), at.toISOString()) },
       ],
     })
     return { ...(await reloadProperty(tx, id)), modifiedCount: 1 }

@@ -1,11 +1,11 @@
-import type { PublicHome } from '#contract/public-pages/public-properties.ts'
+import type { PublicProperty } from '#contract/public-pages/public-properties.ts'
 import { pictureUrl } from './picture-url.ts'
 
 /** Writes a GeoJSON feed (RFC 7946). The geometry of a home without a position is null. */
-export const geoJsonFeed = (homes: readonly PublicHome[], publicUrl: string): string =>
+export const geoJsonFeed = (properties: readonly PublicProperty[], publicUrl: string): string =>
   JSON.stringify({
     type: 'FeatureCollection',
-    features: homes.map(({ _id, path, place, image, position, agentImage: _, ...properties }) => ({
+    features: properties.map(({ _id, path, place, image, position, agentImage: _, ...properties }) => ({
       type: 'Feature',
       id: _id,
       geometry: position ? { type: 'Point', coordinates: [position.lng, position.lat] } : null,

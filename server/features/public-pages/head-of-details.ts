@@ -1,6 +1,6 @@
+import type { FastifyRequest } from 'fastify'
 import { pageAt } from '#contract/pages/page-paths.ts'
 import { PropertyPreview } from '#contract/properties/previews.ts'
-import type { FastifyRequest } from 'fastify'
 import type { Deps } from '../../deps/deps.ts'
 import { getProperty } from '../properties/get-property.ts'
 import { countRequest } from './count-request.ts'
@@ -20,7 +20,7 @@ export async function headOfDetails(
   if (pageAt(path) !== '/property-details/:id') return undefined
   const id = path.split('/')[2] ?? ''
   await countRequest(deps, request, 'public page')
-  const home = await getProperty(deps, undefined, id)
+  const property = await getProperty(deps, undefined, id)
   const { publicUrl, brand } = deps.settings
-  return home && headOfPreview(PropertyPreview.parse(home), { publicUrl, brand: brand.name })
+  return property && headOfPreview(PropertyPreview.parse(property), { publicUrl, brand: brand.name })
 }

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
-import type { PublicHome } from '#contract/public-pages/public-properties.ts'
+import type { PublicProperty } from '#contract/public-pages/public-properties.ts'
 import type { Deps } from '../../deps/deps.ts'
 import { precompressed, sendPrecompressed } from '../../http/precompressed-response.ts'
 import { atomFeed } from './atom-feed.ts'
-import { publicHomesOf } from './find-public-property.ts'
-import { geoJsonFeed } from './geojson-feed.ts'
 import { countRequest } from './count-request.ts'
+import { publicPropertiesOf } from './find-public-property.ts'
+import { geoJsonFeed } from './geojson-feed.ts'
 import { findNewest } from './sitemap-store.ts'
 
 /** Homes in a feed. */
@@ -22,15 +22,15 @@ const headers = {
 /** Mounts the feeds of the homes that were listed last. */
 export function mountFeeds(app: FastifyInstance, deps: Deps): void {
   const { publicUrl, brand } = deps.settings
-  const feed = (url: string, type: string, write: (homes: readonly PublicHome[]) => string) =>
+  const feed = (url: string, type: string, write: (properties: readonly PublicProperty[]) => string) =>
     app.get(url, { schema: { hide: true } }, async (request, reply) => {
       await countRequest(deps, request, 'sitemaps')
-      const text = write(await publicHomesOf(deps, await findNewest(deps.db, feedSize)))
+      const text = write(await publicPropertiesOf(deps, await findNewest(deps.db, feedSize)))
       const response = precompressed(text, { 'content-type': type, ...headers })
       return sendPrecompressed(reply, request, response)
     })
-  feed('/homes.atom', 'application/atom+xml; charset=utf-8', homes =>
-    atomFeed(homes, { publicUrl, brand: brand.name, now: deps.startedAt }),
+  feed('/homes.atom', 'application/atom+xml; charset=utf-8', properties =>
+    atomFeed(properties, { publicUrl, brand: brand.name, now: deps.startedAt }),
   )
-  feed('/homes.geojson', 'application/geo+json; charset=utf-8', homes => geoJsonFeed(homes, publicUrl))
+  feed('/homes.geojson', 'application/geo+json; charset=utf-8', properties => geoJsonFeed(properties, publicUrl))
 }

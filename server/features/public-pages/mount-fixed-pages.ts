@@ -5,8 +5,8 @@ import type { PageSource } from '#contract/pages/rendered-page.ts'
 import type { Deps } from '../../deps/deps.ts'
 import { headOfPage } from '../../pages/page-head.ts'
 import type { WebPages } from '../../pages/web.ts'
-import { readClientSettings } from '../client-settings/read-client-settings.ts'
 import { footerOf } from '../client-settings/footer.ts'
+import { readClientSettings } from '../client-settings/read-client-settings.ts'
 import { publicPageSender } from './send-public-page.ts'
 
 /** Pages that explain the marketplace to everybody. */

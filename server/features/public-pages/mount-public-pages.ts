@@ -1,17 +1,17 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
-import { maxPlacePages, publicHome, publicPlace } from '#contract/public-pages/public-properties.ts'
-import { slugOf } from '#contract/public-pages/public-paths.ts'
 import { uuid } from '#contract/ground/field.ts'
+import { slugOf } from '#contract/public-pages/public-paths.ts'
+import { maxPlacePages, publicProperty, publicPlace } from '#contract/public-pages/public-properties.ts'
 import type { Deps } from '../../deps/deps.ts'
 import { Problem } from '../../ground/problem.ts'
 import { pathOf, type WebPages } from '../../pages/web.ts'
 import { footerOf } from '../client-settings/footer.ts'
 import { countRequest } from './count-request.ts'
-import { findPublicHome } from './find-public-property.ts'
 import { findPublicPlace } from './find-public-place.ts'
-import { mountFixedPages } from './mount-fixed-pages.ts'
+import { findPublicProperty } from './find-public-property.ts'
 import { mountFeeds } from './mount-feeds.ts'
+import { mountFixedPages } from './mount-fixed-pages.ts'
 import { mountSitemaps } from './mount-sitemaps.ts'
 import { headOfProperty, headOfPlace } from './page-head.ts'
 import { publicPageSender, type PublicPage } from './send-public-page.ts'
@@ -22,7 +22,7 @@ import { publicPageSender, type PublicPage } from './send-public-page.ts'
  */
 export function mountPublicPages(app: FastifyInstance, deps: Deps, web: WebPages): void {
   mountFixedPages(app, deps, web)
-  if (!deps.settings.publicListings) return
+  if (!deps.settings.publicProperties) return
   const { publicUrl } = deps.settings
   const site = { publicUrl, brand: deps.settings.brand.name }
   const send = publicPageSender(web)
@@ -41,16 +41,17 @@ export function mountPublicPages(app: FastifyInstance, deps: Deps, web: WebPages
 
   page<{ place: string; name: string }>('/homes/:place/:name', async (request, reply) => {
     const id = request.params.name.slice(-36).toLowerCase()
-    const home = uuid.test(id) ? await findPublicHome(deps, id) : 'not public'
-    if (typeof home === 'string') return web.sendPage(reply.code(home === 'deleted' ? 410 : 404), pathOf(request.url))
-    if (pathOf(request.url) !== home.path) return moved(request, reply, home.path)
+    const property = uuid.test(id) ? await findPublicProperty(deps, id) : 'not public'
+    if (typeof property === 'string')
+      return web.sendPage(reply.code(property === 'deleted' ? 410 : 404), pathOf(request.url))
+    if (pathOf(request.url) !== property.path) return moved(request, reply, property.path)
     return send(request, reply, {
       source: {
-        path: home.path,
+        path: property.path,
         links: await footerOf(deps),
-        replies: [{ endpoint: publicHome, input: { params: { id } }, reply: home }],
+        replies: [{ endpoint: publicProperty, input: { params: { id } }, reply: property }],
       },
-      head: headOfProperty(home, site),
+      head: headOfProperty(property, site),
     } satisfies PublicPage)
   })
 

@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../../deps/deps.ts'
-import { problem } from '../../ground/problem.ts'
 import { clientNetwork } from '../../ground/client-network.ts'
+import { problem } from '../../ground/problem.ts'
 import { countRequest } from './count-request.ts'
 import { limitReaders } from './limit-readers.ts'
 import { limitUnsent } from './limit-unsent.ts'
-import { homeEntries, pageEntries, type SitemapEntry, spanIn, spanName, spansOf } from './sitemap.ts'
 import type { Span } from './sitemap-store.ts'
+import { propertyEntries, pageEntries, type SitemapEntry, spanIn, spanName, spansOf } from './sitemap.ts'
 
 /** Crawlers read what everybody may read; the other pages need a login. */
 const robots = (publicUrl: string) => `User-agent: *
@@ -53,7 +53,7 @@ export function mountSitemaps(app: FastifyInstance, deps: Deps): void {
   app.get<{ Params: { name: string } }>('/sitemap-:name.xml', { schema: { hide: true } }, (request, reply) => {
     const span = spanIn(request.params.name)
     if (!span) throw problem(404, 'There is nothing at this URL.')
-    return send(request, reply, urlset(homeEntries(deps, span)))
+    return send(request, reply, urlset(propertyEntries(deps, span)))
   })
 }
 

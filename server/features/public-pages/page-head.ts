@@ -1,6 +1,6 @@
 import { priceRange } from '#contract/ground/money.ts'
-import type { PublicHomeWithPhotos, PublicPlace } from '#contract/public-pages/public-properties.ts'
 import type { PropertyPreview } from '#contract/properties/previews.ts'
+import type { PublicPropertyWithPhotos, PublicPlace } from '#contract/public-pages/public-properties.ts'
 import { escaped } from '../../http/escaped.ts'
 import { asScriptText } from '../../http/rendered-page.ts'
 import { type Head, htmlOfHead, link, type Site } from '../../pages/page-head.ts'
@@ -8,20 +8,20 @@ import { pictureUrl } from './picture-url.ts'
 import { propertyData, placeData } from './structured-data.ts'
 
 /** Metadata of a home's page for search engines, chats and feed readers. */
-export function headOfProperty(home: PublicHomeWithPhotos, site: Site): string {
+export function headOfProperty(property: PublicPropertyWithPhotos, site: Site): string {
   const head = {
-    title: home.title,
-    description: `${priceOf(home)}. ${home.location}. ${home.description}`,
-    canonical: home.path,
-    picture: pictureOf(home, site),
+    title: property.title,
+    description: `${priceOf(property)}. ${property.location}. ${property.description}`,
+    canonical: property.path,
+    picture: pictureOf(property, site),
   }
-  return withData(site, head, propertyData(home, site))
+  return withData(site, head, propertyData(property, site))
 }
 
 /** Metadata of a place's page. */
 export function headOfPlace(place: PublicPlace, site: Site): string {
-  const { name, homes, total, page, pages } = place
-  const [first] = homes
+  const { name, properties, total, page, pages } = place
+  const [first] = properties
   const pathOf = (number: number) => (number === 1 ? place.path : `${place.path}?page=${number}`)
   const head = {
     title: `Homes for sale in ${name}${page > 1 ? `, page ${page}` : ''}`,
@@ -37,16 +37,16 @@ export function headOfPlace(place: PublicPlace, site: Site): string {
 }
 
 /** Metadata of the page of a home for signed-in people, as everybody may know the home before the login. */
-export const headOfPreview = (home: PropertyPreview, site: Site): string =>
+export const headOfPreview = (property: PropertyPreview, site: Site): string =>
   htmlOfHead(site, {
-    title: home.title,
-    description: `${priceOf(home)}. ${home.location}`,
-    canonical: home.publicPath,
-    picture: pictureOf(home, site),
+    title: property.title,
+    description: `${priceOf(property)}. ${property.location}`,
+    canonical: property.publicPath,
+    picture: pictureOf(property, site),
   })
 
-const priceOf = (home: Pick<PropertyPreview, 'sold' | 'minPrice' | 'maxPrice'>) =>
-  home.sold ? 'Sold' : priceRange(home)
+const priceOf = (property: Pick<PropertyPreview, 'sold' | 'minPrice' | 'maxPrice'>) =>
+  property.sold ? 'Sold' : priceRange(property)
 
 const pictureOf = ({ image, title }: { image: string; title: string }, { publicUrl }: Site) => ({
   url: pictureUrl(image, publicUrl),

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/tables/schema.ts'
 
 /** Finds homes for sale in the place with this path, newest first, and counts them up to one more than `most`. */
-export async function findHomesIn(
+export async function findPropertiesIn(
   db: Db,
   path: string,
   { limit, offset, most }: { limit: number; offset: number; most: number },
@@ -17,7 +17,7 @@ export async function findHomesIn(
         order by created_at desc, id desc limit ${most + 1}
       ) as listed
       order by created_at desc, id desc limit ${most + 1}
-    ) as homes
+    ) as properties
     order by created_at desc, id desc limit ${limit} offset ${offset}`.execute(db)
   const counted = rows[0]?.total ?? 0
   return { ids: rows.map(({ id }) => id), total: { count: Math.min(counted, most), isMore: counted > most } }

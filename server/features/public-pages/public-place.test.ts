@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { publicPlace } from '#contract/public-pages/public-properties.ts'
 import { placeOf } from '#contract/public-pages/public-paths.ts'
+import { publicPlace } from '#contract/public-pages/public-properties.ts'
 import { startTestApp } from '../../testing/start-test-app.ts'
 import { headOfPlace } from './page-head.ts'
-import { findHomesIn } from './public-page-store.ts'
+import { findPropertiesIn } from './public-page-store.ts'
 import { readPlaces } from './sitemap-store.ts'
 
 const { app, call, given, deps, passHours } = await startTestApp()
@@ -13,7 +13,7 @@ const read = (state: string, place: string, page?: number) =>
   call(publicPlace, { params: { state, place }, query: page === undefined ? {} : { page } })
 /** Counts the homes of a place. */
 const totalUpTo = async (most: number) =>
-  (await findHomesIn(deps.db, 'or/counted', { limit: 2, offset: 0, most })).total
+  (await findPropertiesIn(deps.db, 'or/counted', { limit: 2, offset: 0, most })).total
 
 describe('the page of a place', () => {
   it('has its homes for sale, newest first, in pages with links between them', async () => {
@@ -26,7 +26,7 @@ describe('the page of a place', () => {
     await given.aProperty({ agent, location: '1 Elm Street, Albany, NY' })
     const [first, second] = [(await read('or', 'albany')).body, (await read('or', 'albany', 2)).body]
     expect([first.name, first.total, first.pages]).toEqual(['Albany, OR', { count: 30, isMore: false }, 2])
-    expect([...first.homes, ...second.homes].map(({ title }) => title)).toEqual(titles.toReversed())
+    expect([...first.properties, ...second.properties].map(({ title }) => title)).toEqual(titles.toReversed())
     expect((await read('or', 'albany', 3)).status).toBe(404)
 
     const page = await app.inject('/places/or/albany?page=2')
@@ -59,7 +59,7 @@ describe('the page of a place', () => {
       passHours(0.001)
       await given.aProperty({ agent, title: location, location })
     }
-    expect((await read('all', 'zurich')).body.homes.map(({ title }) => title)).toEqual([
+    expect((await read('all', 'zurich')).body.properties.map(({ title }) => title)).toEqual([
       'C,  zürich',
       'B,ZURICH',
       'A, Zürich',

@@ -1,22 +1,22 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
+import * as manageProperties from '#contract/manage-properties/manage-properties.ts'
+import { markFraud } from '#contract/moderation/moderation.ts'
 import { previewProperty } from '#contract/properties/previews.ts'
 import * as properties from '#contract/properties/properties.ts'
-import * as manageProperties from '#contract/manage-properties/manage-properties.ts'
-import { publicHome, publicPlace } from '#contract/public-pages/public-properties.ts'
-import { markFraud } from '#contract/moderation/moderation.ts'
-import { dealBuilders } from '../../testing/deal-builders.ts'
+import { publicProperty, publicPlace } from '#contract/public-pages/public-properties.ts'
 import type { BuiltProperty, Person } from '../../testing/builders.ts'
+import { dealBuilders } from '../../testing/deal-builders.ts'
 import { startTestApp } from '../../testing/start-test-app.ts'
 
 const market = await startTestApp()
 const { app, call, given, deps } = market
 const deals = dealBuilders(market)
 
-const read = async ({ id }: { id: string }) => call(publicHome, { params: { id } })
+const read = async ({ id }: { id: string }) => call(publicProperty, { params: { id } })
 /** Requests the page of a home, at the path of its title and place. */
 const pageOf = async (path: string, headers = {}) => app.inject({ url: path, headers })
-const statusOf = async (home: { id: string }) => (await pageOf(`/homes/any/name-${home.id}`)).statusCode
+const statusOf = async (property: { id: string }) => (await pageOf(`/homes/any/name-${property.id}`)).statusCode
 /** Whether the sitemap of all homes, the feeds and the page of the place show it. */
 const listings = async ({ id }: { id: string }) => {
   const texts = ['/sitemap-homes-0-4294967296.xml', '/homes.atom', '/homes.geojson', '/places/il/springfield']
@@ -110,12 +110,12 @@ describe('the public page of a home', () => {
   })
 
   it('answers 304 while it has not changed, and HEAD', async () => {
-    const home = await given.aProperty(inSpringfield)
-    const { path } = (await read(home)).body
+    const property = await given.aProperty(inSpringfield)
+    const { path } = (await read(property)).body
     const { etag } = (await pageOf(path)).headers
     expect((await pageOf(path, { 'if-none-match': etag })).statusCode).toBe(304)
     expect((await app.inject({ method: 'HEAD', url: path })).statusCode).toBe(200)
-    await deps.db.updateTable('properties').set({ description: 'New words' }).where('id', '=', home.id).execute()
+    await deps.db.updateTable('properties').set({ description: 'New words' }).where('id', '=', property.id).execute()
     expect((await pageOf(path, { 'if-none-match': etag })).statusCode).toBe(200)
   })
 
@@ -128,12 +128,12 @@ describe('the public page of a home', () => {
 })
 
 /** Does something to a listed home. */
-type Change = (home: BuiltProperty, admin: Person) => Promise<unknown>
+type Change = (property: BuiltProperty, admin: Person) => Promise<unknown>
 
 describe('a home', () => {
   it('is in the sitemap, the feeds and the page of its place', async () => {
-    const home = await given.aProperty(inSpringfield)
-    expect(await listings(home)).toEqual(everywhere)
+    const property = await given.aProperty(inSpringfield)
+    expect(await listings(property)).toEqual(everywhere)
     expect((await app.inject('/sitemap.xml')).body).toContain('/sitemap-homes-0-4294967296.xml')
     expect((await app.inject('/sitemap-pages.xml')).body).toContain('/places/il/springfield</loc>')
   })
@@ -142,17 +142,17 @@ describe('a home', () => {
     ['deleted', 410, ({ id, agent }) => call(manageProperties.deleteProperty, { as: agent, params: { id } })],
     ['of an agent who is marked as fraud', 404, ({ agent }, as) => call(markFraud, { as, params: { id: agent.id } })],
   ])('that is %s is %i and listed nowhere, at once', async (_name, status, change) => {
-    const home = await given.aProperty(inSpringfield)
-    expect(await listings(home)).toEqual(everywhere)
-    await change(home, await given.anAdmin())
-    expect([await statusOf(home), (await read(home)).status]).toEqual([status, status])
-    expect(await listings(home)).toEqual(nowhere)
+    const property = await given.aProperty(inSpringfield)
+    expect(await listings(property)).toEqual(everywhere)
+    await change(property, await given.anAdmin())
+    expect([await statusOf(property), (await read(property)).status]).toEqual([status, status])
+    expect(await listings(property)).toEqual(nowhere)
   })
 
   it.each(['pending', 'rejected'] as const)('that is %s and was never verified is 404', async status => {
-    const home = await given.aProperty({ status, ...inSpringfield })
-    expect([await statusOf(home), (await read(home)).status]).toEqual([404, 404])
-    expect(await listings(home)).toEqual(nowhere)
+    const property = await given.aProperty({ status, ...inSpringfield })
+    expect([await statusOf(property), (await read(property)).status]).toEqual([404, 404])
+    expect(await listings(property)).toEqual(nowhere)
   })
 
   it('that was deleted before it was verified is 404', async () => {
@@ -162,16 +162,16 @@ describe('a home', () => {
   })
 
   it('with a pending update shows the verified fields and prices, until the update is rejected', async () => {
-    const home = await given.aProperty({ title: 'Mill', ...inSpringfield })
+    const property = await given.aProperty({ title: 'Mill', ...inSpringfield })
     const draft = { title: 'Palace', minPrice: 1, maxPrice: 2, bedrooms: 9 }
-    expect((await read(home)).body.isRechecked).toBe(false)
-    await call(manageProperties.updateProperty, { as: home.agent, params: { id: home.id }, body: draft })
-    const { body } = await read(home)
+    expect((await read(property)).body.isRechecked).toBe(false)
+    await call(manageProperties.updateProperty, { as: property.agent, params: { id: property.id }, body: draft })
+    const { body } = await read(property)
     expect(body).toMatchObject({ title: 'Mill', minPrice: 400_000, maxPrice: 500_000, isRechecked: true })
     expect(body).not.toHaveProperty('bedrooms')
     expect((await pageOf(body.path)).body).not.toMatch(/Palace/)
-    await call(manageProperties.rejectProperty, { as: await given.anAdmin(), params: { id: home.id } })
-    expect(await statusOf(home)).toBe(404)
+    await call(manageProperties.rejectProperty, { as: await given.anAdmin(), params: { id: property.id } })
+    expect(await statusOf(property)).toBe(404)
   })
 
   it('that is sold says so for 30 days, and is listed nowhere', async () => {
@@ -191,7 +191,7 @@ describe('PUBLIC_LISTINGS=off', () => {
     const urls = [`/homes/springfield-il/mill-${id}`, '/places/il/springfield', '/sitemap.xml', '/sitemap-pages.xml']
     for (const url of [...urls, '/robots.txt', '/homes.atom', '/homes.geojson'])
       expect([url, (await closed.app.inject(url)).statusCode]).toEqual([url, 404])
-    expect((await closed.call(publicHome, { params: { id } })).status).toBe(404)
+    expect((await closed.call(publicProperty, { params: { id } })).status).toBe(404)
     expect((await closed.call(publicPlace, { params: { state: 'il', place: 'springfield' } })).status).toBe(404)
     expect((await closed.call(previewProperty, { params: { id } })).body).not.toHaveProperty('publicPath')
     const as = await closed.given.aBuyer()

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { PageSource } from '#contract/pages/rendered-page.ts'
 import { boundedCache } from '../../db/cache/bounded-cache.ts'
+import { isCachedBy } from '../../http/if-none-match.ts'
 import {
   etagOf,
   precompressed,
@@ -9,7 +10,6 @@ import {
 } from '../../http/precompressed-response.ts'
 import { themeIn } from '../../http/rendered-page.ts'
 import type { WebPages } from '../../pages/web.ts'
-import { isCachedBy } from '../../http/if-none-match.ts'
 
 /** A page that everybody may read. */
 export interface PublicPage {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/tables/schema.ts'
 
 /** A home in a sitemap. */
-export interface MappedHome {
+export interface MappedProperty {
   id: string
   title: string
   location: string
@@ -24,20 +24,20 @@ const isWithin = ({ from, seconds }: Span) =>
 
 /** Counts homes for sale that were listed in the span, up to a limit. */
 export async function countListed(db: Db, span: Span, limit: number): Promise<number> {
-  const { rows } = await sql<{ homes: number }>`select count(*) as homes from (
+  const { rows } = await sql<{ properties: number }>`select count(*) as properties from (
     select from properties where ${isListed} and ${isWithin(span)} limit ${limit}) as few`.execute(db)
-  return rows[0]?.homes ?? 0
+  return rows[0]?.properties ?? 0
 }
 
 /** Rows that are in memory at a time. */
 const batchSize = 1000
 
 /** Reads the homes for sale that were listed in the span, oldest first, a batch at a time. */
-export async function* readListed(db: Db, span: Span, limit: number): AsyncGenerator<MappedHome[]> {
-  let after: MappedHome | undefined
+export async function* readListed(db: Db, span: Span, limit: number): AsyncGenerator<MappedProperty[]> {
+  let after: MappedProperty | undefined
   for (let read = 0; read < limit; read += batchSize) {
     const isBehind = after ? sql`(created_at, id) > (${after.at}::timestamptz, ${after.id})` : sql`true`
-    const { rows } = await sql<MappedHome>`
+    const { rows } = await sql<MappedProperty>`
       select id, title, location, created_at, verified_at, created_at::text as at from properties
       where ${isListed} and ${isWithin(span)} and ${isBehind}
       order by created_at, id limit ${Math.min(batchSize, limit - read)}`.execute(db)

@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
-import { describe, expect, it } from 'vitest'
 import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
 import { listenUrl } from '../../testing/browser.ts'
 import { sitemapErrors } from '../../testing/sitemap-errors.ts'
 import { startTestApp } from '../../testing/start-test-app.ts'
@@ -14,7 +14,7 @@ const urlsIn = async (url: string) =>
   )
 
 /** Adds homes that were listed one second after the other. */
-async function addHomes(count: number, from: string, title = 'Home') {
+async function addProperties(count: number, from: string, title = 'Home') {
   const { agent } = await given.aProperty({ status: 'pending' })
   await sql`insert into properties (agent_id, title, location, description, image, min_price_cents, max_price_cents, status, created_at)
     select ${agent.id}, ${title}, '1 Elm Street, Albany, OR', '', '/images/villa-dusk/1280.webp', 100, 200, 'verified',
@@ -23,7 +23,7 @@ async function addHomes(count: number, from: string, title = 'Home') {
 
 describe('the sitemap', () => {
   it('lists every home once, in files of a limited size with lasting names', async () => {
-    await addHomes(130, '2026-01-01')
+    await addProperties(130, '2026-01-01')
     const spans = await spansOf(deps, 50)()
     const files: string[][] = []
     for (const span of spans) files.push(await urlsIn(`/sitemap-${spanName(span)}.xml`))
@@ -31,7 +31,7 @@ describe('the sitemap', () => {
     for (const file of files) expect(file.length).toBeLessThanOrEqual(50)
     expect(files.flat()).toHaveLength(130)
     expect(new Set(files.flat()).size).toBe(130)
-    await addHomes(1, '2026-01-01')
+    await addProperties(1, '2026-01-01')
     expect(await spansOf(deps, 51)()).toEqual(spans)
   })
 
@@ -91,7 +91,7 @@ describe('the sitemap', () => {
 
   it('is sent while as many slow readers as there are places read nothing', async () => {
     // More than the buffers of a connection hold.
-    await addHomes(16_000, '2026-02-01', 'home '.repeat(24).trim())
+    await addProperties(16_000, '2026-02-01', 'home '.repeat(24).trim())
     const url = `${await listenUrl(app)}/sitemap-${spanName({ from: 0, seconds: 2 ** 32 })}.xml`
     const slow = Array.from({ length: 4 }, () => connect(Number(new URL(url).port), '127.0.0.1'))
     for (const socket of slow) {

@@ -27,9 +27,9 @@ const cachedMs = 10 * 60 * 1000
 export function spansOf({ db, clock }: Pick<Deps, 'db' | 'clock'>, share = usualShare): () => Promise<Span[]> {
   let cached: { spans: Promise<Span[]>; until: number } | undefined
   const divide = async (span: Span): Promise<Span[]> => {
-    const homes = await countListed(db, span, share + 1)
-    if (homes === 0) return []
-    if (homes <= share || span.seconds === 1) return [span]
+    const properties = await countListed(db, span, share + 1)
+    if (properties === 0) return []
+    if (properties <= share || span.seconds === 1) return [span]
     const seconds = span.seconds / 2
     const earlier = await divide({ from: span.from, seconds })
     return [...earlier, ...(await divide({ from: span.from + seconds, seconds }))]
@@ -63,12 +63,12 @@ export function spanIn(name: string): Span | undefined {
 }
 
 /** The pages of the homes of a span. */
-export async function* homeEntries(
+export async function* propertyEntries(
   { db, settings: { publicUrl } }: Pick<Deps, 'db' | 'settings'>,
   span: Span,
 ): AsyncGenerator<SitemapEntry[]> {
-  for await (const homes of readListed(db, span, maxUrls))
-    yield homes.map(({ id, title, location, created_at, verified_at }) => ({
+  for await (const properties of readListed(db, span, maxUrls))
+    yield properties.map(({ id, title, location, created_at, verified_at }) => ({
       loc: publicUrl + publicPathOfProperty({ _id: id, title, location }),
       lastmod: (verified_at ?? created_at).toISOString(),
     }))

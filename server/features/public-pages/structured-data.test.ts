@@ -2,7 +2,7 @@ import type { CollectionPage, RealEstateListing, Thing, WithContext } from 'sche
 import { describe, expectTypeOf, it } from 'vitest'
 import type { placeData, propertyData } from './structured-data.ts'
 
-type Listing = Written<ReturnType<typeof propertyData>>
+type Property = Written<ReturnType<typeof propertyData>>
 type Place = Written<ReturnType<typeof placeData>>
 
 /** The type of data once it is written as JSON, which leaves out undefined values. */
@@ -25,8 +25,8 @@ type UnknownNames<Data> = Data extends readonly (infer Item)[]
 
 describe('the structured data of a page', () => {
   it('has the types and names of schema.org', () => {
-    expectTypeOf<Listing>().toExtend<WithContext<RealEstateListing>>()
+    expectTypeOf<Property>().toExtend<WithContext<RealEstateListing>>()
     expectTypeOf<Place>().toExtend<WithContext<CollectionPage>>()
-    expectTypeOf<UnknownNames<Listing | Place>>().toBeNever()
+    expectTypeOf<UnknownNames<Property | Place>>().toBeNever()
   })
 })

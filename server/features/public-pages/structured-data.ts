@@ -1,33 +1,33 @@
-import type { PublicHome, PublicHomeWithPhotos, PublicPlace } from '#contract/public-pages/public-properties.ts'
+import type { PublicProperty, PublicPropertyWithPhotos, PublicPlace } from '#contract/public-pages/public-properties.ts'
 import { pictureUrl } from './picture-url.ts'
 
 const squareMetres = (value: number | undefined) =>
   value === undefined ? undefined : ({ '@type': 'QuantitativeValue', value, unitCode: 'MTK' } as const)
 
 /** Describes a home for search engines, by schema.org. Undefined values are left out when it is written. */
-export const propertyData = (home: PublicHomeWithPhotos, site: { publicUrl: string; brand: string }) =>
+export const propertyData = (property: PublicPropertyWithPhotos, site: { publicUrl: string; brand: string }) =>
   ({
     '@context': 'https://schema.org',
     '@type': 'RealEstateListing',
-    '@id': site.publicUrl + home.path,
-    url: site.publicUrl + home.path,
-    name: home.title,
-    description: home.description || undefined,
-    image: home.photos.map(({ image }) => pictureUrl(image, site.publicUrl)),
-    datePosted: home.createdAt,
-    provider: { '@type': 'RealEstateAgent', name: home.agentName, parentOrganization: organization(site) },
+    '@id': site.publicUrl + property.path,
+    url: site.publicUrl + property.path,
+    name: property.title,
+    description: property.description || undefined,
+    image: property.photos.map(({ image }) => pictureUrl(image, site.publicUrl)),
+    datePosted: property.createdAt,
+    provider: { '@type': 'RealEstateAgent', name: property.agentName, parentOrganization: organization(site) },
     offers: {
       '@type': 'AggregateOffer',
       priceCurrency: 'USD',
-      lowPrice: home.minPrice,
-      highPrice: home.maxPrice,
-      availability: home.sold ? 'https://schema.org/SoldOut' : 'https://schema.org/InStock',
+      lowPrice: property.minPrice,
+      highPrice: property.maxPrice,
+      availability: property.sold ? 'https://schema.org/SoldOut' : 'https://schema.org/InStock',
     },
-    mainEntity: accommodation(home),
+    mainEntity: accommodation(property),
   }) as const
 
 /** Describes the home itself. Land has no rooms. */
-function accommodation({ title, location, ...facts }: PublicHome) {
+function accommodation({ title, location, ...facts }: PublicProperty) {
   const about = { name: title, address: location }
   const rooms = {
     numberOfBedrooms: facts.bedrooms,
@@ -59,7 +59,7 @@ const organization = ({ publicUrl, brand }: { publicUrl: string; brand: string }
   ({ '@type': 'RealEstateAgent', '@id': `${publicUrl}/#organization`, name: brand, url: `${publicUrl}/` }) as const
 
 /** Describes the homes on a page of a place, with their number if it is known exactly. */
-export const placeData = ({ name, path, homes, total }: PublicPlace, { publicUrl }: { publicUrl: string }) =>
+export const placeData = ({ name, path, properties, total }: PublicPlace, { publicUrl }: { publicUrl: string }) =>
   ({
     '@context': 'https://schema.org',
     '@type': 'CollectionPage',
@@ -68,11 +68,11 @@ export const placeData = ({ name, path, homes, total }: PublicPlace, { publicUrl
     mainEntity: {
       '@type': 'ItemList',
       numberOfItems: total.isMore ? undefined : total.count,
-      itemListElement: homes.map((home, at) => ({
+      itemListElement: properties.map((property, at) => ({
         '@type': 'ListItem' as const,
         position: at + 1,
-        url: publicUrl + home.path,
-        name: home.title,
+        url: publicUrl + property.path,
+        name: property.title,
       })),
     },
   }) as const

@@ -1,7 +1,7 @@
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps/deps.ts'
-import type { Caller } from '../../http/caller.ts'
 import { notFound } from '../../ground/problem.ts'
+import type { Caller } from '../../http/caller.ts'
 import { recordMoves } from '../changes/record-move.ts'
 import { removeReview } from './review-store.ts'
 

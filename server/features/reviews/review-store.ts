@@ -1,8 +1,8 @@
 import { sql, type NotNull } from 'kysely'
-import type { AgeOrder } from '#contract/ground/field.ts'
-import type { Review } from '#contract/reviews/reviews.ts'
 import { maxCounted, screenPageSize } from '#contract/ground/endpoint.ts'
+import type { AgeOrder } from '#contract/ground/field.ts'
 import { homeListSize } from '#contract/home-page/home-page.ts'
+import type { Review } from '#contract/reviews/reviews.ts'
 import {
   byAge,
   contains,

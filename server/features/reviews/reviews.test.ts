@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { deleteProperty, updateProperty } from '#contract/manage-properties/manage-properties.ts'
+import { agreeToViewing, requestViewing } from '#contract/messages/viewings.ts'
+import { makeAgent, markFraud } from '#contract/moderation/moderation.ts'
 import { verifyProperty } from '#contract/properties/properties.ts'
 import {
   addReview,
@@ -12,8 +14,6 @@ import {
   myReviews,
   propertyReviews,
 } from '#contract/reviews/reviews.ts'
-import { agreeToViewing, requestViewing } from '#contract/messages/viewings.ts'
-import { makeAgent, markFraud } from '#contract/moderation/moderation.ts'
 import type { Person } from '../../testing/builders.ts'
 import { dealBuilders } from '../../testing/deal-builders.ts'
 import { startTestApp } from '../../testing/start-test-app.ts'

@@ -1,22 +1,22 @@
 import type { Box } from '#contract/map/geometry.ts'
-import { maxMapHomes, type PropertyMap } from '#contract/search-map/properties-on-map.ts'
+import { maxPropertiesOnMap, type PropertyMap } from '#contract/search-map/properties-on-map.ts'
 import type { SearchFilters } from '#contract/search/filters.ts'
 import type { Db } from '../../db/tables/schema.ts'
 import type { Deps } from '../../deps/deps.ts'
 import type { Caller } from '../../http/caller.ts'
-import { estimateHomes, largestZoom } from '../map/map-cells.ts'
-import {
-  countCells,
-  type Counted,
-  countHomes,
-  countUnmapped,
-  readMapHomes,
-  totalOf,
-  type Unmapped,
-} from './map-store.ts'
+import { estimateProperties, largestZoom } from '../map/map-cells.ts'
 import { withoutPosition, withPosition } from '../map/position-filter.ts'
 import { factConditions } from '../search/search-condition.ts'
 import { type Located, locate } from '../search/search-parts.ts'
+import {
+  countCells,
+  type Counted,
+  countShown,
+  countUnmapped,
+  readPropertiesOnMap,
+  totalOf,
+  type Unmapped,
+} from './map-store.ts'
 
 /** Homes of a view that a map reads and compares with filters. */
 const maxMapped = 20_000
@@ -43,12 +43,12 @@ export async function findOnMap(
   const located = await locate(deps, search, undefined, most)
   return deps.readRecent(caller, async db => {
     const counted = await countOnMap(db, located, zoom, most)
-    const homes = counted.ids.length > 0 ? await readMapHomes(db, counted.ids) : []
-    const isListed = totalOf(counted) <= maxMapHomes
+    const properties = counted.ids.length > 0 ? await readPropertiesOnMap(db, counted.ids) : []
+    const isListed = totalOf(counted) <= maxPropertiesOnMap
     return {
-      total: isListed ? homes.length : totalOf(counted),
+      total: isListed ? properties.length : totalOf(counted),
       isExact: counted.isExact,
-      homes,
+      properties,
       clusters: isListed ? [] : counted.clusters,
       unmapped: counted.unmapped,
       isUnmappedExact: counted.isUnmappedExact,
@@ -58,7 +58,7 @@ export async function findOnMap(
 
 async function countOnMap(db: Db, search: Located, asked: number, most: number): Promise<Counted & Unmapped> {
   const boxes = search.position?.shapes.find(({ kind }) => kind === 'view')?.boxes ?? [earth]
-  const estimate = search.position?.shapes.length ? search.position.estimate : await estimateHomes(db, boxes)
+  const estimate = search.position?.shapes.length ? search.position.estimate : await estimateProperties(db, boxes)
   const zoom = Math.min(asked, largestZoom(boxes))
   const isPlain = hasNoFilter(search)
   const unmapped =
@@ -66,14 +66,14 @@ async function countOnMap(db: Db, search: Located, asked: number, most: number):
       ? { unmapped: estimate.unmapped, isUnmappedExact: true }
       : await countUnmapped(db, withoutPosition(search), Math.min(most, maxUnmapped))
   const read =
-    isPlain && estimate.homes > Math.min(most, maxPlain)
+    isPlain && estimate.properties > Math.min(most, maxPlain)
       ? undefined
-      : await countHomes(db, search, zoom, search.position?.isNarrow ? most : Math.min(most, maxCompared))
+      : await countShown(db, search, zoom, search.position?.isNarrow ? most : Math.min(most, maxCompared))
   if (read && (read.isExact || !isPlain)) return { ...read, ...unmapped }
   const clusters = await countCells(db, boxes, zoom)
-  if (totalOf({ clusters }) > maxMapHomes) return { clusters, isExact: true, ids: [], ...unmapped }
+  if (totalOf({ clusters }) > maxPropertiesOnMap) return { clusters, isExact: true, ids: [], ...unmapped }
   // The cells around the view have many homes, the view has few.
-  const few = await countHomes(db, withPosition(search), zoom, Math.max(most, maxMapHomes))
+  const few = await countShown(db, withPosition(search), zoom, Math.max(most, maxPropertiesOnMap))
   return { ...few, ...unmapped }
 }
 

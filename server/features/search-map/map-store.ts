@@ -1,13 +1,13 @@
 import { sql, type NotNull } from 'kysely'
-import type { Box } from '#contract/map/geometry.ts'
 import { toDollars } from '#contract/ground/money.ts'
-import { type MapCluster, type MapHome, maxMapHomes } from '#contract/search-map/properties-on-map.ts'
+import type { Box } from '#contract/map/geometry.ts'
+import { type MapCluster, type PropertyOnMap, maxPropertiesOnMap } from '#contract/search-map/properties-on-map.ts'
+import { all, type Condition } from '../../db/condition.ts'
 import { plannedEachTime } from '../../db/prepared-statements.ts'
 import type { Db } from '../../db/tables/schema.ts'
 import { boxOfCell, cellsAround, type Cells, clusterLevel, coverOf, rowsOf, storedCells } from '../map/map-cells.ts'
-import { roundedDegrees } from '../properties/position-columns.ts'
 import { liesInBoxes } from '../map/position-filter.ts'
-import { all, type Condition } from '../../db/condition.ts'
+import { roundedDegrees } from '../properties/position-columns.ts'
 import { factConditions, fitsPosition, isListed, isLocated } from '../search/search-condition.ts'
 import type { Located } from '../search/search-parts.ts'
 import { candidatesOf, orders } from '../search/search-store.ts'
@@ -26,7 +26,7 @@ export const totalOf = ({ clusters }: Pick<Counted, 'clusters'>): number =>
   clusters.reduce((sum, { count }) => sum + count, 0)
 
 /** Reads the homes that fit a search, and counts them by cells. Beyond so many homes the counts are lower bounds. */
-export async function countHomes(db: Db, search: Located, zoom: number, most: number): Promise<Counted> {
+export async function countShown(db: Db, search: Located, zoom: number, most: number): Promise<Counted> {
   const level = clusterLevel(zoom)
   const fits = all([sql`has_text and shown_lng is not null`, fitsPosition(search), ...factConditions(search).values()])
   const { rows } = await sql<
@@ -34,14 +34,14 @@ export async function countHomes(db: Db, search: Located, zoom: number, most: nu
   >`
     select count(*) as looked, count(id) as count, avg(lng) as lng, avg(lat) as lat,
       min(lng) as west, min(lat) as south, max(lng) as east, max(lat) as north,
-      case when sum(count(id)) over () <= ${maxMapHomes} then array_agg(id) filter (where id is not null) end as ids
+      case when sum(count(id)) over () <= ${maxPropertiesOnMap} then array_agg(id) filter (where id is not null) end as ids
     from (
       select case when fits then id end as id, case when fits then shown_lng end as lng, case when fits then shown_lat end as lat
       from (
         select id, shown_lng, shown_lat, ${fits} as fits
         from (${candidatesOf(search, orders.newest, most + 1, true)}) as candidate offset 0
       ) as compared
-    ) as home
+    ) as property
     group by ${cellOf('lng', 'lat', level)} ${plannedEachTime}`.execute(db)
   return {
     clusters: rows
@@ -87,32 +87,32 @@ export async function countCells(db: Db, boxes: readonly Box[], zoom: number): P
   const level = Math.min(clusterLevel(zoom), 16)
   const shift = sql`(cell.level - ${level}::integer)`
   const { rows } = await sql<{ x: number; y: number; count: number; lat: number; lng: number }>`
-    select x, y, sum(homes)::float8 as count, sum(lng) / sum(homes) / 1e6 as lng, sum(lat) / sum(homes) / 1e6 as lat
+    select x, y, sum(properties)::float8 as count, sum(lng) / sum(properties) / 1e6 as lng, sum(lat) / sum(properties) / 1e6 as lat
     from (${sql.join(
       [
-        sql`select cell.x >> ${shift} as x, cell.y >> ${shift} as y, cell.homes, cell.lng_sum::float8 as lng,
+        sql`select cell.x >> ${shift} as x, cell.y >> ${shift} as y, cell.properties, cell.lng_sum::float8 as lng,
           cell.lat_sum::float8 as lat from ${rowsOf(cells)} cross join lateral ${storedCells}`,
         ...covers.flatMap(({ covered }) =>
           covered
             ? [
-                sql`select ${cellOf('lng', 'lat', level)}, homes, homes * lng * 1e6, homes * lat * 1e6
+                sql`select ${cellOf('lng', 'lat', level)}, properties, properties * lng * 1e6, properties * lat * 1e6
                   from map_changes where ${isCovered('lng', 'lat', covered)}`,
               ]
             : [],
         ),
         sql`select ${cellOf('lng', 'lat', level)}, 1, lng * 1e6, lat * 1e6
-          from (${sql.join(covers.flatMap(homesAtBorders), sql` union `)}) as home`,
+          from (${sql.join(covers.flatMap(propertiesAtBorders), sql` union `)}) as property`,
       ],
       sql` union all `,
-    )}) as part (x, y, homes, lng, lat)
-    group by x, y having sum(homes) > 0`.execute(db)
+    )}) as part (x, y, properties, lng, lat)
+    group by x, y having sum(properties) > 0`.execute(db)
   return rows.map(({ x, y, count, lat, lng }) => ({ lat, lng, count, bounds: boxOfCell(level, x, y) }))
 }
 
-const homesAtBorders = ({ covered, borders }: ReturnType<typeof coverOf>) =>
+const propertiesAtBorders = ({ covered, borders }: ReturnType<typeof coverOf>) =>
   borders.map(border => {
     // Looking for homes where there are none takes longer than looking for cells.
-    const mayHaveHomes = covered
+    const mayHaveProperties = covered
       ? [
           sql<boolean>`(exists (select from ${rowsOf([cellsAround(border, covered.level)])} cross join lateral ${storedCells})
             or exists (select from map_changes where lng is not null))`,
@@ -120,7 +120,7 @@ const homesAtBorders = ({ covered, borders }: ReturnType<typeof coverOf>) =>
         ]
       : []
     return sql`select id, shown_lng as lng, shown_lat as lat from properties
-      where ${all([isListed({}), liesInBoxes([border]), ...mayHaveHomes])}`
+      where ${all([isListed({}), liesInBoxes([border]), ...mayHaveProperties])}`
   })
 
 const cellOf = (lng: string, lat: string, level: number) =>
@@ -131,7 +131,7 @@ const isCovered = (lng: string, lat: string, { level, x1, x2, y1, y2 }: Cells): 
     and map_cell(${sql.ref(lat)} + 90, ${sql.lit(level)}) between ${y1} and ${y2})`
 
 /** Reads homes as a map shows them, the newest first. Leaves out those that are no longer for sale. */
-export async function readMapHomes(db: Db, ids: readonly string[]): Promise<MapHome[]> {
+export async function readPropertiesOnMap(db: Db, ids: readonly string[]): Promise<PropertyOnMap[]> {
   const rows = await db
     .selectFrom('properties')
     .select([

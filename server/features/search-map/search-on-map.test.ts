@@ -1,18 +1,18 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { readShapes, type Shape } from '#contract/search-map/map-filters.ts'
 import { distanceKm, isInBoxes, isInPolygon, type LatLng } from '#contract/map/geometry.ts'
-import { maxMapHomes } from '#contract/search-map/properties-on-map.ts'
 import { propertyFeatures } from '#contract/properties/facts.ts'
+import { readShapes, type Shape } from '#contract/search-map/map-filters.ts'
+import { maxPropertiesOnMap } from '#contract/search-map/properties-on-map.ts'
 import type { SearchFilters } from '#contract/search/filters.ts'
 import { brokenInvariants } from '../../db/invariants.ts'
-import { startTestApp, type TestApp } from '../../testing/start-test-app.ts'
-import { findOnMap } from './find-on-map.ts'
-import { addHomes, aSearch, aView, changeHomes } from '../../testing/search/map-cases.ts'
+import { addProperties, aSearch, aView, changeProperties } from '../../testing/search/map-cases.ts'
 import { next, oneOf, restartNumbers, seed } from '../../testing/search/search-cases.ts'
+import { startTestApp, type TestApp } from '../../testing/start-test-app.ts'
 import { countFacets } from '../search/search-facets.ts'
 import { locate } from '../search/search-parts.ts'
 import { findForSale, usualReach } from '../search/search-store.ts'
+import { findOnMap } from './find-on-map.ts'
 
 interface Row {
   id: string
@@ -52,14 +52,14 @@ async function plain({ deps }: TestApp, search: SearchFilters) {
   const shapes = readShapes(search)
   if ('status' in shapes) throw new Error(shapes.message)
   const fitting = rows.filter(row => fitsFacts(row, search))
-  const homes = fitting.filter(
+  const properties = fitting.filter(
     ({ shown_lng: lng, shown_lat: lat }) =>
       (!search.onMap || (search.onMap === 'true') === (lng !== null)) &&
       shapes.every(shape => lng !== null && lat !== null && lies({ lat, lng }, shape)),
   )
   return {
-    homes: homes.map(({ id }) => id),
-    mapped: homes.filter(({ shown_lng }) => shown_lng !== null).map(({ id }) => id),
+    properties: properties.map(({ id }) => id),
+    mapped: properties.filter(({ shown_lng }) => shown_lng !== null).map(({ id }) => id),
     unmapped: fitting.filter(({ shown_lng }) => shown_lng === null).length,
   }
 }
@@ -79,9 +79,9 @@ async function compare(
   expect(
     list.items.map(({ id }) => id),
     hint,
-  ).toEqual(wanted.homes.slice(0, 7))
-  expect(list.total, hint).toBeLessThanOrEqual(wanted.homes.length)
-  expect((await countFacets(deps.db, located)).total, hint).toBe(wanted.homes.length)
+  ).toEqual(wanted.properties.slice(0, 7))
+  expect(list.total, hint).toBeLessThanOrEqual(wanted.properties.length)
+  expect((await countFacets(deps.db, located)).total, hint).toBe(wanted.properties.length)
 
   const zoom = next() * 18
   const map = await findOnMap(deps, { role: 'user' }, { ...search, zoom }, most)
@@ -93,9 +93,9 @@ async function compare(
   expect(map.unmapped, hint).toBeLessThanOrEqual(wanted.unmapped)
   expect(map.isUnmappedExact || most < 1000, hint).toBe(true)
   if (map.isUnmappedExact) expect(map.unmapped, hint).toBe(wanted.unmapped)
-  const isFew = wanted.mapped.length <= maxMapHomes
+  const isFew = wanted.mapped.length <= maxPropertiesOnMap
   expect(
-    map.homes.map(({ _id }) => _id),
+    map.properties.map(({ _id }) => _id),
     hint,
   ).toEqual(isFew ? wanted.mapped : [])
   const counted = map.clusters.reduce((sum, { count }) => sum + count, 0)
@@ -120,7 +120,7 @@ describe('searching by position', () => {
     async (_, limits) => {
       restartNumbers()
       const app = await startTestApp()
-      await addHomes(app, 360)
+      await addProperties(app, 360)
       for (let round = 0; round < 4; round++) {
         const { rows } = await sql<{ location: string }>`select distinct location from properties`.execute(app.deps.db)
         const locations = rows.map(({ location }) => location).toSorted()
@@ -132,7 +132,7 @@ describe('searching by position', () => {
           const search = { view: aView() }
           await compare(app, search, limits, `SEARCH_SEED=${seed}, round ${round}: ${JSON.stringify(search)}`)
         }
-        await changeHomes(app)
+        await changeProperties(app)
         expect((await brokenInvariants(app.deps.db)).filter(broken => broken.startsWith('the map'))).toEqual([])
         // Some changes stay uncounted.
         if (round % 2 === 0) await sql`select count_map_changes(${oneOf([7, 1000])})`.execute(app.deps.db)

@@ -1,7 +1,7 @@
 import { maxPageSize } from '#contract/ground/endpoint.ts'
 import type { Property } from '#contract/properties/properties.ts'
-import type { PropertyOrder } from '#contract/search/for-sale.ts'
 import type { SearchFilters } from '#contract/search/filters.ts'
+import type { PropertyOrder } from '#contract/search/for-sale.ts'
 import type { List, Page } from '../../db/list.ts'
 import type { Db } from '../../db/tables/schema.ts'
 import type { Deps } from '../../deps/deps.ts'

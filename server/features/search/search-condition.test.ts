@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { searchFilterNames } from '#contract/search/search.ts'
 import { everyFilter } from '#contract/search/filters-for-tests.ts'
-import { startTestApp } from '../../testing/start-test-app.ts'
+import { searchFilterNames } from '#contract/search/search.ts'
 import { all } from '../../db/condition.ts'
+import { startTestApp } from '../../testing/start-test-app.ts'
 import { factConditions } from './search-condition.ts'
 
 const { db } = (await startTestApp()).deps

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { toCents } from '#contract/ground/money.ts'
-import type { SearchFilterName } from '#contract/search/search.ts'
 import type { SearchFilters } from '#contract/search/filters.ts'
+import type { SearchFilterName } from '#contract/search/search.ts'
 import { all, any, type Condition } from '../../db/condition.ts'
 import { idOf } from '../../db/list.ts'
 import { bitsOf } from '../properties/fact-columns.ts'

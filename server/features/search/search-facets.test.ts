@@ -65,9 +65,9 @@ describe('the places suggested for a text', () => {
     expect(await suggest('FAIR')).toEqual({
       states: [],
       places: [
-        { place: 'Fairmont, TX', homes: 3 },
-        { place: 'Fairhaven, MA', homes: 2 },
-        { place: 'Old Fairhaven, MA', homes: 1 },
+        { place: 'Fairmont, TX', properties: 3 },
+        { place: 'Fairhaven, MA', properties: 2 },
+        { place: 'Old Fairhaven, MA', properties: 1 },
       ],
       similar: [],
     })
@@ -85,7 +85,7 @@ describe('the places suggested for a text', () => {
     await add('4 Elm Row, Orstate City, Idaho')
     await add('5 Elm Row, Unlisted, Idaho', {}, 'pending')
     const { states, places } = await suggest('orst')
-    expect(states).toEqual([{ place: 'ORSTATE', homes: 3 }])
+    expect(states).toEqual([{ place: 'ORSTATE', properties: 3 }])
     expect(places.map(({ place }) => place)).toEqual(['Orstate City, Idaho', 'Astoria, ORSTATE', 'Orford, Orstate'])
     expect((await suggest('idah')).states).toEqual([])
     expect((await facets({ state: 'orState' })).total).toBe(3)
@@ -99,7 +99,7 @@ describe('the places suggested for a text', () => {
       deps.db,
     )
     await add('1 Elm Row, Zell am See')
-    expect((await suggest('zell')).places).toEqual([{ place: 'Zell am See', homes: 1 }])
+    expect((await suggest('zell')).places).toEqual([{ place: 'Zell am See', properties: 1 }])
   })
 
   it('are found by the filter with any spaces after the comma', async () => {
@@ -107,7 +107,7 @@ describe('the places suggested for a text', () => {
     expect((await facets({ place: 'BERGEN' })).total).toBe(3)
     const list = await call(verifiedProperties, { as: buyer, query: { place: 'Bergen' } })
     expect(list.body.map(({ location }) => location[0])).toEqual(['3', '2', '1'])
-    expect((await suggest('bergen')).places).toEqual([{ place: 'Bergen', homes: 1 }])
+    expect((await suggest('bergen')).places).toEqual([{ place: 'Bergen', properties: 1 }])
   })
 
   it('have homes for sale', async () => {
@@ -119,7 +119,7 @@ describe('the places suggested for a text', () => {
     async typo => {
       const { places, similar } = await suggest(typo)
       expect(places).toEqual([])
-      expect(similar[0]).toEqual({ place: 'Fairhaven, MA', homes: 2 })
+      expect(similar[0]).toEqual({ place: 'Fairhaven, MA', properties: 2 })
     },
   )
 
@@ -128,14 +128,14 @@ describe('the places suggested for a text', () => {
       deps.db,
     )
     await add('1 Elm Row, Quimper')
-    expect((await suggest('quimpxer')).similar).toEqual([{ place: 'Quimper', homes: 1 }])
+    expect((await suggest('quimpxer')).similar).toEqual([{ place: 'Quimper', properties: 1 }])
   })
 
   it('are not corrections of a text that is a place, a street or another real word', async () => {
     await add('1 Reed Row, Bonn')
     await add('1 Elm Row, Bend', {}, 'pending')
     for (const real of ['Bend', 'Reed', 'Bern', 'Fairfield']) expect(await suggest(real), real).toEqual(nothing)
-    expect((await suggest('Bnon')).similar).toEqual([{ place: 'Bonn', homes: 1 }])
+    expect((await suggest('Bnon')).similar).toEqual([{ place: 'Bonn', properties: 1 }])
   })
 
   it('are none for a text without a similar place', async () => {

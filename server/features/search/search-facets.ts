@@ -1,10 +1,15 @@
 import { sql } from 'kysely'
 import { propertyFeatures, propertyKinds } from '#contract/properties/facts.ts'
-import { maxFacetHomes, searchFilterNames, type SearchFacets, type SearchFilterName } from '#contract/search/search.ts'
+import {
+  maxFacetProperties,
+  searchFilterNames,
+  type SearchFacets,
+  type SearchFilterName,
+} from '#contract/search/search.ts'
+import { all, type Condition } from '../../db/condition.ts'
 import { plannedEachTime } from '../../db/prepared-statements.ts'
 import type { Db } from '../../db/tables/schema.ts'
 import { bitsOf } from '../properties/fact-columns.ts'
-import { all, type Condition } from '../../db/condition.ts'
 import { factConditions, fitsPosition } from './search-condition.ts'
 import type { Located } from './search-parts.ts'
 import { candidatesOf, orders } from './search-store.ts'
@@ -50,7 +55,7 @@ const count = (...fits: Condition[]) => sql`count(*) filter (where ${all(fits)})
  */
 export async function countFacets(db: Db, search: Located): Promise<SearchFacets> {
   const conditions = factConditions(search)
-  const candidates = candidatesOf(search, orders.newest, maxFacetHomes + 1)
+  const candidates = candidatesOf(search, orders.newest, maxFacetProperties + 1)
   const missed = [
     ...[...conditions].map(([name, fits]) => sql`case when ${fits} then 0 else ${bit(name)} end`),
     sql`case when has_text and ${fitsPosition(search)} then 0 else ${sql.lit(1 << searchFilterNames.length)} end`,
@@ -66,7 +71,7 @@ export async function countFacets(db: Db, search: Located): Promise<SearchFacets
   const { rows } = await sql<{ counts: number[] }>`
     select array[${sql.join(counts)}] as counts from (
       select *, ${sql.join(missed, sql` | `)} as missed from (${candidates}) as candidates
-    ) as homes ${plannedEachTime}`.execute(db)
+    ) as properties ${plannedEachTime}`.execute(db)
   const [seen = 0, total = 0, ...others] = (rows[0]?.counts ?? []).map(Number)
   const byFilter = (from: number) =>
     Object.fromEntries(searchFilterNames.map((name, at) => [name, others[from + at] ?? 0])) as SearchFacets['without']
@@ -80,6 +85,6 @@ export async function countFacets(db: Db, search: Located): Promise<SearchFacets
     features: of('features'),
     without: byFilter(listed.length),
     unstated: byFilter(listed.length + searchFilterNames.length),
-    isExact: seen <= maxFacetHomes,
+    isExact: seen <= maxFacetProperties,
   }
 }

@@ -1,11 +1,12 @@
 import { sql, type RawBuilder } from 'kysely'
 import { maxCounted } from '#contract/ground/endpoint.ts'
 import type { PropertyOrder } from '#contract/search/for-sale.ts'
-import { maxFacetHomes } from '#contract/search/search.ts'
+import { maxFacetProperties } from '#contract/search/search.ts'
+import { all, type Condition } from '../../db/condition.ts'
 import { emptyList, pageOf, requireCursorOf, type Cursor, type List, type Order, type Page } from '../../db/list.ts'
 import { plannedEachTime } from '../../db/prepared-statements.ts'
 import type { Db } from '../../db/tables/schema.ts'
-import { all, type Condition } from '../../db/condition.ts'
+import { maxNarrow, withPosition } from '../map/position-filter.ts'
 import {
   columnOf,
   containsText,
@@ -15,7 +16,6 @@ import {
   isListed,
   isLocated,
 } from './search-condition.ts'
-import { maxNarrow, withPosition } from '../map/position-filter.ts'
 import type { Located } from './search-parts.ts'
 
 /** Sort orders of homes for sale. */
@@ -38,7 +38,7 @@ export interface Reach {
   /** Homes that are read from lists of parts, a page of each list. */
   lists: number
 }
-export const usualReach: Reach = { counted: maxFacetHomes, lists: 2500 }
+export const usualReach: Reach = { counted: maxFacetProperties, lists: 2500 }
 
 /**
  * Finds the homes for sale that fit all filters, and counts them (docs/query-plans.md).
@@ -57,7 +57,7 @@ export async function findForSale(
   const statements = statementsOf(search, order, page)
   // All homes of a small view.
   const counted = Math.max(reach.counted, search.position?.isNarrow ? maxNarrow : 0)
-  const first = await statements.sortHomes(counted).execute(db)
+  const first = await statements.sortProperties(counted).execute(db)
   const { fitting = 0, areAll = false } = first.rows[0] ?? {}
   const few = first.rows.filter(row => row.id !== null)
   const isMerged = order === orders.newest && listsOf(search) * (page.limit + 1) <= reach.lists
@@ -82,7 +82,7 @@ function readFewest(search: Located, order: Order, page: Page, share: number) {
   const { position, groups } = search
   if (!position || position.isNarrow || groups) return statements.readAny()
   // Reading a home by its position takes twice as long as in order. If none has fitted yet, the end of the order is far.
-  const isNear = share === 0 || 2 * position.estimate.homes * share < page.limit
+  const isNear = share === 0 || 2 * position.estimate.properties * share < page.limit
   return isNear ? statementsOf(withPosition(search), order, page).readAny() : statements.readInOrder()
 }
 
@@ -103,14 +103,14 @@ function statementsOf(search: Located, order: Order, { limit, after }: Page) {
   const plan = isSimple && facts.length === 0 && !search.agent && !search.underOffer ? sql`` : plannedEachTime
   return {
     /** Counts those of so many homes that fit, and sorts them if they are all. */
-    sortHomes: (homes: number) => {
-      const most = order === orders.newest ? maxCounted + 1 : homes
+    sortProperties: (properties: number) => {
+      const most = order === orders.newest ? maxCounted + 1 : properties
       const read = search.groups && facts.length === 0 ? sql`count(*)` : sql`(select count(*) from candidates)`
       return sql<Found & { fitting: number; areAll: boolean }>`
-        with candidates as not materialized (${candidatesOf(search, order, homes)}),
+        with candidates as not materialized (${candidatesOf(search, order, properties)}),
         fitting as materialized (select id, ${at} from candidates where has_text and ${all(facts)} limit ${most}),
         counted as (
-          select count(*) as fitting, count(*) < ${most} and ${read} < ${homes} as "areAll" from fitting
+          select count(*) as fitting, count(*) < ${most} and ${read} < ${properties} as "areAll" from fitting
         )
         select *, ${at} as at from counted left join (select * from fitting where ${isNext} ${inOrder}) as page on true
         order by ${at} ${way}, id ${way} ${plan}`
@@ -131,7 +131,7 @@ function statementsOf(search: Located, order: Order, { limit, after }: Page) {
       select id, ${at} as at from (
         select ${columns} from properties where ${all([isListed(search), isNext, isLocated(search)])}
         order by ${at} ${way}, id ${way} offset 0
-      ) as home
+      ) as property
       where ${all(facts)} ${inOrder} ${plannedEachTime}`,
     /** Leaves the way to PostgreSQL. */
     readAny: () => sql<Found>`

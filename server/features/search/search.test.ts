@@ -1,11 +1,10 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { maxCounted } from '#contract/ground/endpoint.ts'
-import { type PropertyOrder, verifiedProperties } from '#contract/search/for-sale.ts'
 import { propertyFeatures } from '#contract/properties/facts.ts'
 import type { SearchFilters } from '#contract/search/filters.ts'
+import { type PropertyOrder, verifiedProperties } from '#contract/search/for-sale.ts'
 import type { Page } from '../../db/list.ts'
-import { startTestApp, type TestApp } from '../../testing/start-test-app.ts'
 import {
   aLocation,
   anId,
@@ -20,6 +19,7 @@ import {
   someFacts,
   someFilters,
 } from '../../testing/search/search-cases.ts'
+import { startTestApp, type TestApp } from '../../testing/start-test-app.ts'
 import { locate } from './search-parts.ts'
 import { findForSale, type Reach, usualReach } from './search-store.ts'
 

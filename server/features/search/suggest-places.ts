@@ -1,17 +1,17 @@
 import { sql } from 'kysely'
 import type { Reply } from '#contract/ground/endpoint.ts'
 import {
-  maxPlaceHomes,
+  maxPlaceProperties,
   maxPlaces,
   maxStates,
   type Place,
   type suggestPlaces as endpoint,
 } from '#contract/search/search.ts'
+import type { Condition } from '../../db/condition.ts'
 import { plannedEachTime } from '../../db/prepared-statements.ts'
 import type { Db } from '../../db/tables/schema.ts'
 import type { Deps } from '../../deps/deps.ts'
 import type { Caller } from '../../http/caller.ts'
-import type { Condition } from '../../db/condition.ts'
 import { locate } from './search-parts.ts'
 import { similarNames } from './similar-names.ts'
 
@@ -58,15 +58,15 @@ async function placesLike(db: Db, typed: string): Promise<Place[]> {
   return ids.length === 0 ? [] : placesWith(db, sql`id = any(${ids})`)
 }
 
-const countHomes = (isThere: Condition) => sql`select count(*) as homes from (
-  select from properties where for_sale and deleted_at is null and ${isThere} limit ${maxPlaceHomes}
+const countShown = (isThere: Condition) => sql`select count(*) as properties from (
+  select from properties where for_sale and deleted_at is null and ${isThere} limit ${maxPlaceProperties}
 ) as few`
 
 /** A state with one place would find the same homes as that place. Its name is written as in the newest home of a place. */
 async function statesThatBegin(db: Db, typed: string): Promise<Place[]> {
   const text = sql`folded(${typed})`
   const { rows } = await sql<Place>`
-    select substring(newest.location from '[^,]*$') as place, counted.homes
+    select substring(newest.location from '[^,]*$') as place, counted.properties
     from (
       select state, array_agg(id) as ids from (
         select id, substring(label from ', ([^,]+)$') as state from location_parts
@@ -76,31 +76,31 @@ async function statesThatBegin(db: Db, typed: string): Promise<Place[]> {
         and exists (select from properties where for_sale and deleted_at is null and place_id = part.id)
       group by state having count(*) > 1
     ) as found
-    cross join lateral (${countHomes(sql`place_id = any(ids)`)}) as counted
+    cross join lateral (${countShown(sql`place_id = any(ids)`)}) as counted
     cross join lateral (
       select location from properties where for_sale and deleted_at is null and place_id = ids[1]
       order by created_at desc, id desc limit 1
     ) as newest
-    order by counted.homes desc, state limit ${maxStates} ${plannedEachTime}`.execute(db)
-  return rows.map(({ place, homes }) => ({ place: place.trim(), homes }))
+    order by counted.properties desc, state limit ${maxStates} ${plannedEachTime}`.execute(db)
+  return rows.map(({ place, properties }) => ({ place: place.trim(), properties }))
 }
 
 /** The name of a place is written as in its newest home. */
 async function placesWith(db: Db, isWanted: Condition, order: ReturnType<typeof sql>[] = []): Promise<Place[]> {
   const { rows } = await sql<Place>`
-    select substr(newest.location, strpos(newest.location, ',') + 2) as place, counted.homes
+    select substr(newest.location, strpos(newest.location, ',') + 2) as place, counted.properties
     from (
       select id, label from location_parts
       where kind = 'place' and starts_with(label, ', ') and not starts_with(label, ',  ') and ${isWanted}
         and exists (select from properties where for_sale and deleted_at is null and place_id = location_parts.id)
       order by ${sql.join([...order, sql`id`])} limit ${maxCandidates}
     ) as part
-    cross join lateral (${countHomes(sql`place_id = part.id`)}) as counted
+    cross join lateral (${countShown(sql`place_id = part.id`)}) as counted
     cross join lateral (
       select location from properties where for_sale and deleted_at is null and place_id = part.id
       order by created_at desc, id desc limit 1
     ) as newest
-    order by ${sql.join([...order, sql`counted.homes desc`, sql`part.id`])} limit ${maxPlaces} ${plannedEachTime}`.execute(
+    order by ${sql.join([...order, sql`counted.properties desc`, sql`part.id`])} limit ${maxPlaces} ${plannedEachTime}`.execute(
     db,
   )
   return rows

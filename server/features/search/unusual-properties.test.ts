@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import type { SearchFilters } from '#contract/search/filters.ts'
+import { all } from '../../db/condition.ts'
 import { plannedEachTime } from '../../db/prepared-statements.ts'
 import { startTestApp } from '../../testing/start-test-app.ts'
-import { all } from '../../db/condition.ts'
 import { factConditions, isListed } from './search-condition.ts'
 
 const { deps, given } = await startTestApp()

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { confirmNewEmail } from '#contract/account/account.ts'
 import { resetPassword, verifyEmail } from '#contract/account/account-mails.ts'
+import { confirmNewEmail } from '#contract/account/account.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { aBrowser, goodPassword, type Browser } from '../../testing/browser.ts'
 import { startGoogleApp } from '../../testing/google-app.ts'

@@ -2,8 +2,8 @@ import net from 'node:net'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { aBrowser, listenUrl } from '../../testing/browser.ts'
-import { hashAtRealCost } from '../../testing/stand-ins/password-cost.ts'
 import { spendLimit } from '../../testing/spend-limit.ts'
+import { hashAtRealCost } from '../../testing/stand-ins/password-cost.ts'
 import { startTestApp } from '../../testing/start-test-app.ts'
 
 const { app, deps } = await startTestApp({ env: { RATE_LIMIT: 'on' } })

@@ -1,6 +1,6 @@
 import type { Deps } from '../../deps/deps.ts'
-import type { Sender } from '../../http/sender.ts'
 import { problem } from '../../ground/problem.ts'
+import type { Sender } from '../../http/sender.ts'
 import type { ProvenIdentity } from '../../providers/identity/port.ts'
 import { saveUser } from '../users/save-user.ts'
 import { setUsed } from './session-store.ts'

@@ -2,14 +2,14 @@ import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { SignUp } from '#contract/sign-in/identity.ts'
 import type { Deps } from '../../deps/deps.ts'
-import { countNetworkCall } from '../../http/rate-limit.ts'
 import { requireProfilePicture } from '../../http/image-urls.ts'
+import { countNetworkCall } from '../../http/rate-limit.ts'
 import { refuseContact } from '../users/refuse-contact.ts'
+import { recordSignIn } from './audit-sign-ins.ts'
 import { type AuthCall, startedSession } from './auth-call.ts'
 import { deviceName } from './device-name.ts'
 import { withReadEmail } from './given-email.ts'
 import { notifyNewBrowser } from './notify-new-browser.ts'
-import { recordSignIn } from './audit-sign-ins.ts'
 
 /**
  * Limits sign-ups, because they reveal whether an email is taken: without a mail server by the response, with one by the

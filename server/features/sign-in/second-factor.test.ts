@@ -10,22 +10,22 @@ import {
   secondFactorFirst,
   useSecondFactorFirst,
 } from '#contract/account/account.ts'
+import type { Role } from '#contract/ground/role.ts'
+import { allProperties, myProperties } from '#contract/properties/properties.ts'
+import { myReviews } from '#contract/reviews/reviews.ts'
 import {
   confirmAuthenticator,
   newRecoveryCodes,
   removeAuthenticator,
   startAuthenticator,
 } from '#contract/sign-in/second-factor.ts'
-import { allProperties, myProperties } from '#contract/properties/properties.ts'
-import { myReviews } from '#contract/reviews/reviews.ts'
-import type { Role } from '#contract/ground/role.ts'
 import { findUser, listUsers } from '#contract/users/users.ts'
-import { statuses } from '../../testing/concurrently.ts'
 import { aBrowser, type Browser, goodPassword } from '../../testing/browser.ts'
+import type { Person } from '../../testing/builders.ts'
+import { statuses } from '../../testing/concurrently.ts'
+import { startTestApp } from '../../testing/start-test-app.ts'
 import { testPasskey } from '../../testing/test-passkey.ts'
 import { forgetUsedCodes, totpCode } from '../../testing/totp-code.ts'
-import type { Person } from '../../testing/builders.ts'
-import { startTestApp } from '../../testing/start-test-app.ts'
 
 const app = await startTestApp()
 const strict = await startTestApp({ env: { REQUIRE_SECOND_FACTOR: 'admin,agent' } })

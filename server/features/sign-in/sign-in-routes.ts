@@ -1,6 +1,6 @@
 import * as confirmation from '#contract/sign-in/confirm-identity.ts'
-import * as secondFactor from '#contract/sign-in/second-factor.ts'
 import * as contract from '#contract/sign-in/identity.ts'
+import * as secondFactor from '#contract/sign-in/second-factor.ts'
 import type { Deps } from '../../deps/deps.ts'
 import { identityRoute, route, type Route } from '../../http/route.ts'
 import { senderOf } from '../../http/sender.ts'

@@ -1,8 +1,8 @@
 import { homeListSize } from '#contract/home-page/home-page.ts'
 import * as contract from '#contract/summary/summary.ts'
 import type { Deps } from '../../deps/deps.ts'
-import { route, sharedRoute, type Route } from '../../http/route.ts'
 import { readLimit } from '../../http/read-input.ts'
+import { route, sharedRoute, type Route } from '../../http/route.ts'
 import { countLists, countTasks, listTopAgents, summarizeAgent, summarizeMarketplace } from './summary-store.ts'
 
 export const summaryRoutes = (deps: Deps): Route[] => [

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type * as z from 'zod/mini'
-import { homeListSize } from '#contract/home-page/home-page.ts'
 import { toDollars } from '#contract/ground/money.ts'
+import { homeListSize } from '#contract/home-page/home-page.ts'
 import type { AdminListCounts, AdminSummary, AdminTasks, AgentSummary, TopAgent } from '#contract/summary/summary.ts'
 import type { Db } from '../../db/tables/schema.ts'
 import type { Deps } from '../../deps/deps.ts'
@@ -69,8 +69,8 @@ export async function summarizeAgent(db: Db, agentId: string, listingsPerAgent: 
     select
       (select count(*) from properties where agent_id = ${agentId} and deleted_at is null) as "totalProperties",
       (select count(*) from properties where agent_id = ${agentId} and deleted_at is null and sold_at is null)
-        as listings,
-      coalesce((select listing_limit from users where id = ${agentId}), ${listingsPerAgent}::int) as "listingLimit",
+        as properties,
+      coalesce((select property_limit from users where id = ${agentId}), ${listingsPerAgent}::int) as "propertyLimit",
       count(*) as "requestedProperties",
       count(*) filter (where status = 'pending') as "pendingOffers",
       count(*) filter (where status = 'accepted') as "acceptedOffers",
@@ -98,10 +98,10 @@ export function listTopAgents({ db, cache }: Pick<Deps, 'db' | 'cache'>, limit: 
 async function readTopAgents(db: Db, limit: number): Promise<Agents> {
   const { rows } = await sql<Agents[number]>`
     with best as materialized (
-      select users.id, name, email, image, sales, sold_cents, listings
+      select users.id, name, email, image, sales, sold_cents, properties
       from agent_standings join users on users.id = agent_id
       where role = 'agent' and deleted_at is null
-      order by sales desc, sold_cents desc, listings desc, name, users.id limit ${limit}
+      order by sales desc, sold_cents desc, properties desc, name, users.id limit ${limit}
     ), ranked as (
       select * from best
       union all (
@@ -112,6 +112,6 @@ async function readTopAgents(db: Db, limit: number): Promise<Agents> {
       )
     )
     select id as _id, name, email, image from ranked
-    order by sales desc, sold_cents desc, listings desc, name, id limit ${limit}`.execute(db)
+    order by sales desc, sold_cents desc, properties desc, name, id limit ${limit}`.execute(db)
   return rows
 }

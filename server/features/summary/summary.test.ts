@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { apply, declineApplication } from '#contract/applications/applications.ts'
-import { decideReport, reportMessage } from '#contract/messages/message-reports.ts'
-import { askAboutHome } from '#contract/messages/messages.ts'
 import { deleteProperty } from '#contract/manage-properties/manage-properties.ts'
+import { decideReport, reportMessage } from '#contract/messages/message-reports.ts'
+import { askAboutProperty } from '#contract/messages/messages.ts'
+import { deleteUser, markFraud } from '#contract/moderation/moderation.ts'
 import { addReview } from '#contract/reviews/reviews.ts'
 import { adminListCounts, adminSummary, adminTasks, topAgents } from '#contract/summary/summary.ts'
 import { cancelTransfer, recordTransfer } from '#contract/transfers/transfers.ts'
-import { deleteUser, markFraud } from '#contract/moderation/moderation.ts'
 import { dealBuilders, largePrices } from '../../testing/deal-builders.ts'
 import { startTestApp } from '../../testing/start-test-app.ts'
 
@@ -67,7 +67,7 @@ describe('the tasks of an admin', () => {
     const tasks = async () => (await call(adminTasks, { as: admin })).body
     expect(await tasks()).toEqual({ openApplications: 0, openReports: 0, fraudUsers: 0 })
     const [buyer, property] = [await given.aBuyer(), await given.aProperty()]
-    const sent = await call(askAboutHome, { as: buyer, body: { propertyId: property.id, text: 'Hello' } })
+    const sent = await call(askAboutProperty, { as: buyer, body: { propertyId: property.id, text: 'Hello' } })
     await call(reportMessage, { as: property.agent, params: { id: sent.body._id }, body: {} })
     const applied = await call(apply, { as: buyer, body: { licenceNumber: 'RE-1', statement: 'I sell homes.' } })
     await call(markFraud, { as: admin, params: { id: property.agent.id } })
@@ -109,7 +109,7 @@ describe('the top agents', () => {
       twoSales: await given.anAgent('Zoe'),
       bigSale: await given.anAgent('Yuri'),
       smallSale: await given.anAgent('Xena'),
-      threeListings: await given.anAgent('Will'),
+      threeProperties: await given.anAgent('Will'),
       anna: await given.anAgent('Anna'),
       bert: await given.anAgent('Bert'),
       suspect: await given.anAgent('Aaron'),
@@ -122,7 +122,7 @@ describe('the top agents', () => {
     await sell(people.bigSale, 900_000)
     await sell(people.smallSale, 899_999.99)
     await sell(people.suspect, 900_000)
-    for (let count = 0; count < 3; count++) await given.aProperty({ agent: people.threeListings })
+    for (let count = 0; count < 3; count++) await given.aProperty({ agent: people.threeProperties })
     for (let count = 0; count < 4; count++) await given.aProperty({ agent: people.bert, status: 'pending' })
     await call(markFraud, { as: admin, params: { id: people.suspect.id } })
     await call(deleteUser, { as: admin, params: { id: people.gone.id } })

@@ -1,12 +1,12 @@
-import { completesAt, isDepositTakenBack, objectionHours } from '#contract/offers/settlement.ts'
 import { isDeal } from '#contract/offers/offers.ts'
+import { completesAt, isDepositTakenBack, objectionHours } from '#contract/offers/settlement.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps/deps.ts'
 import { handleDue } from '../../deps/handle-due.ts'
 import { lockOffer } from '../offers/lock-offer.ts'
-import { confirmedOffers } from '../payments/settlement-store.ts'
-import { sell } from '../payments/complete-sale.ts'
 import { toOffer } from '../offers/offer-columns.ts'
+import { sell } from '../payments/complete-sale.ts'
+import { confirmedOffers } from '../payments/settlement-store.ts'
 
 /** Confirmed offers per page. */
 const perPage = 100

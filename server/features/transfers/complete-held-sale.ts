@@ -4,12 +4,12 @@ import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps/deps.ts'
 import { problem } from '../../ground/problem.ts'
 import type { Caller } from '../../http/caller.ts'
-import { heldSaleCompleted } from '../payments/settlement-mail-templates.ts'
 import { personalText } from '../offers/deal-steps.ts'
 import type { ChangedOffer } from '../offers/get-offer.ts'
 import { lockOffer } from '../offers/lock-offer.ts'
 import { toOffer } from '../offers/offer-columns.ts'
 import { sell } from '../payments/complete-sale.ts'
+import { heldSaleCompleted } from '../payments/settlement-mail-templates.ts'
 
 /**
  * Completes a sale that waits because money of its deposit has gone back or is disputed: an admin says that the money is

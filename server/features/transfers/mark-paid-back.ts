@@ -5,11 +5,11 @@ import type { Deps } from '../../deps/deps.ts'
 import { notFound, problem } from '../../ground/problem.ts'
 import type { Caller } from '../../http/caller.ts'
 import { recordMove } from '../changes/record-move.ts'
-import { paidBack } from '../payments/returned-money-mail-templates.ts'
 import { dealStep, personalText } from '../offers/deal-steps.ts'
 import { reloadOffer, type ChangedOffer } from '../offers/get-offer.ts'
 import { lockOffer } from '../offers/lock-offer.ts'
 import { lockPaymentOfIntent, setPaidBack } from '../payments/payment-store.ts'
+import { paidBack } from '../payments/returned-money-mail-templates.ts'
 
 /**
  * Marks a payment whose refund has failed as paid back by other means, and mails the buyer. It counts as refunded from now

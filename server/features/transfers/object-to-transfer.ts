@@ -4,12 +4,12 @@ import type { Deps } from '../../deps/deps.ts'
 import { problem } from '../../ground/problem.ts'
 import type { Caller } from '../../http/caller.ts'
 import { recordMove } from '../changes/record-move.ts'
-import { transferObjected } from '../payments/settlement-mail-templates.ts'
 import { dealStep, personalText } from '../offers/deal-steps.ts'
 import type { ChangedOffer } from '../offers/get-offer.ts'
 import { lockOffer, type LockedOffer } from '../offers/lock-offer.ts'
 import { dealOccasions } from '../offers/move-offer.ts'
 import { toOffer } from '../offers/offer-columns.ts'
+import { transferObjected } from '../payments/settlement-mail-templates.ts'
 import { setTransferCancelled } from './transfer-store.ts'
 
 const dayMs = 24 * 60 * 60 * 1000

@@ -5,12 +5,12 @@ import type { Deps } from '../../deps/deps.ts'
 import { problem } from '../../ground/problem.ts'
 import type { Caller } from '../../http/caller.ts'
 import { recordMove } from '../changes/record-move.ts'
-import { transferRecorded } from './transfer-mail-templates.ts'
 import { dealStep, personalText } from '../offers/deal-steps.ts'
 import type { ChangedOffer } from '../offers/get-offer.ts'
 import { lockOffer, type LockedOffer } from '../offers/lock-offer.ts'
 import { dealOccasions } from '../offers/move-offer.ts'
 import { toOffer } from '../offers/offer-columns.ts'
+import { transferRecorded } from './transfer-mail-templates.ts'
 import { isKnownTransaction, setTransfer } from './transfer-store.ts'
 
 /**

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { agreeToCancel, askToCancel, listDeals, releaseDeal } from '#contract/deals/deals.ts'
+import { markFraud } from '#contract/moderation/moderation.ts'
 import { myNotifications } from '#contract/notifications/notifications.ts'
 import { findOffer, soldProperties } from '#contract/offers/offers.ts'
 import { createPaymentIntent } from '#contract/payments/payments.ts'
 import { findProperty } from '#contract/properties/properties.ts'
 import { cancelTransfer, confirmTransfer, recordTransfer } from '#contract/transfers/transfers.ts'
-import { markFraud } from '#contract/moderation/moderation.ts'
 import type { Person } from '../../testing/builders.ts'
 import { callers, concurrently, inRounds, statuses } from '../../testing/concurrently.ts'
 import { dealBuilders, largePrices, type Deal } from '../../testing/deal-builders.ts'
@@ -358,7 +358,7 @@ describe('the notifications about a transfer', () => {
     const reference = aReference()
     await record(deal, reference)
     await confirm(deal, reference)
-    expect(await unread(buyer)).toEqual(['home bought', 'transfer cancelled'])
+    expect(await unread(buyer)).toEqual(['property bought', 'transfer cancelled'])
     expect((await seen(deal)).status, id).toBe('bought')
   })
 

@@ -1,8 +1,8 @@
 import type * as z from 'zod/mini'
 import type { UserCard } from '#contract/users/users.ts'
 import type { Deps } from '../../deps/deps.ts'
-import type { Caller } from '../../http/caller.ts'
 import { notFound } from '../../ground/problem.ts'
+import type { Caller } from '../../http/caller.ts'
 import { findUserByEmail, findUserById, toUser } from './user-store.ts'
 
 const isUuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/

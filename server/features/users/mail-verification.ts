@@ -1,7 +1,7 @@
 import type { Tx } from '../../db/tables/schema.ts'
 import type { Deps } from '../../deps/deps.ts'
-import { emailConfirmation } from '../mail-queue/mail-templates.ts'
 import { recordEvent } from '../changes/record-move.ts'
+import { emailConfirmation } from '../mail-queue/mail-templates.ts'
 
 /** Mails a user a link to confirm their email, unless another identity service does. */
 export async function mailVerification(deps: Deps, tx: Tx, { uid, email }: { uid: string; email: string }) {

@@ -1,7 +1,7 @@
 import { unverifiedEmail } from '#contract/sign-in/identity.ts'
 import type { Deps } from '../../deps/deps.ts'
-import type { Caller } from '../../http/caller.ts'
 import { problem } from '../../ground/problem.ts'
+import type { Caller } from '../../http/caller.ts'
 
 /**
  * Requires a confirmed email if the settings ask for it (ruling G47).

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
-import { formerEmail } from '#contract/users/former-user.ts'
 import type { AgeOrder } from '#contract/ground/field.ts'
-import { defaultAvatar } from '#contract/images/images.ts'
 import type { Role } from '#contract/ground/role.ts'
+import { defaultAvatar } from '#contract/images/images.ts'
+import { formerEmail } from '#contract/users/former-user.ts'
 import type { User } from '#contract/users/users.ts'
 import { byAge, contains, searchAnyColumn, mapList, type List, type Page } from '../../db/list.ts'
 import type { Db, Tx, UserRow } from '../../db/tables/schema.ts'
-import type { Caller } from '../../http/caller.ts'
 import { problem } from '../../ground/problem.ts'
+import type { Caller } from '../../http/caller.ts'
 
 export const toUser = (row: UserRow): User => ({
   _id: row.id,
@@ -133,8 +133,8 @@ export const setRole = (tx: Tx, user: Pick<UserRow, 'id' | 'role'>, to: Role) =>
   tx.updateTable('users').set({ role: to }).where('id', '=', user.id).where('role', '=', user.role).returningAll()
 
 /** Sets how many listings an agent can have. Null: the limit for every agent. */
-export const setListingLimit = (tx: Tx, id: string, limit: number | null) =>
-  tx.updateTable('users').set({ listing_limit: limit }).where('id', '=', id).returning(['id', 'listing_limit'])
+export const setPropertyLimit = (tx: Tx, id: string, limit: number | null) =>
+  tx.updateTable('users').set({ property_limit: limit }).where('id', '=', id).returning(['id', 'property_limit'])
 
 /** Name of a person whose account was deleted. */
 export const formerUser = 'Former user'

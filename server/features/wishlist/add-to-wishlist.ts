@@ -1,8 +1,8 @@
 import type { WishlistEntry } from '#contract/wishlist/wishlist.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps/deps.ts'
-import type { Caller } from '../../http/caller.ts'
 import { notFound, problem } from '../../ground/problem.ts'
+import type { Caller } from '../../http/caller.ts'
 import { requireVisible } from '../properties/get-property.ts'
 import { findEntry, insertEntry } from './wishlist-store.ts'
 

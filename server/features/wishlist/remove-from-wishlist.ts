@@ -1,7 +1,7 @@
 import type { Db } from '../../db/tables/schema.ts'
 import { inTransaction } from '../../db/transaction.ts'
-import type { Caller } from '../../http/caller.ts'
 import { notFound } from '../../ground/problem.ts'
+import type { Caller } from '../../http/caller.ts'
 import { deleteEntry, ownerOfEntry } from './wishlist-store.ts'
 
 /**

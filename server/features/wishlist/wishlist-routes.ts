@@ -1,7 +1,7 @@
 import * as contract from '#contract/wishlist/wishlist.ts'
 import type { Deps } from '../../deps/deps.ts'
-import { listOwner } from '../../http/caller.ts'
 import { notFound } from '../../ground/problem.ts'
+import { listOwner } from '../../http/caller.ts'
 import { stillThere } from '../../http/idempotency-store.ts'
 import { route, type Route } from '../../http/route.ts'
 import { addToWishlist } from './add-to-wishlist.ts'

@@ -17,7 +17,7 @@ const entries = (db: Db) =>
         and (properties.status = 'verified' or properties.verified_title is not null))`,
     )
 
-type HomeForBuyer = { property: Property; available: boolean; isFull: boolean }
+type PropertyForBuyer = { property: Property; available: boolean; isFull: boolean }
 type Row = Awaited<ReturnType<ReturnType<typeof entries>['executeTakeFirstOrThrow']>>
 
 /** Adds to each entry of a wishlist its property in its present state, with the texts that were last verified (ruling G23). */
@@ -30,12 +30,12 @@ async function toEntries(db: Db, rows: readonly Row[]): Promise<WishlistEntry[]>
     rows.map(row => row.property_id),
   )
   return rows.flatMap(row => {
-    const home = found.get(row.property_id)
-    return home ? [toEntry(row, home)] : []
+    const property = found.get(row.property_id)
+    return property ? [toEntry(row, property)] : []
   })
 }
 
-const toEntry = (row: Row, { property, available, isFull }: HomeForBuyer): WishlistEntry => ({
+const toEntry = (row: Row, { property, available, isFull }: PropertyForBuyer): WishlistEntry => ({
   _id: row.id,
   propertyId: property._id,
   title: property.title,

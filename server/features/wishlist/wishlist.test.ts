@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { updateProperty } from '#contract/manage-properties/manage-properties.ts'
-import { verifyProperty } from '#contract/properties/properties.ts'
 import { markFraud } from '#contract/moderation/moderation.ts'
+import { verifyProperty } from '#contract/properties/properties.ts'
 import { addToWishlist, findWishlistEntry, myWishlist, removeFromWishlist } from '#contract/wishlist/wishlist.ts'
 import { concurrently, inRounds, statuses } from '../../testing/concurrently.ts'
-import { expectInvariants } from '../../testing/expect-invariants.ts'
 import { dealBuilders } from '../../testing/deal-builders.ts'
+import { expectInvariants } from '../../testing/expect-invariants.ts'
 import { startTestApp } from '../../testing/start-test-app.ts'
 
 const app = await startTestApp()

@@ -1,7 +1,7 @@
 import { createRemoteJWKSet } from 'jose'
 import * as z from 'zod/mini'
-import { apiOf, atGoogle, type FirebaseUrls } from './firebase-api.ts'
 import { callFirebase } from './call-firebase.ts'
+import { apiOf, atGoogle, type FirebaseUrls } from './firebase-api.ts'
 import type { FirebaseProject } from './firebase.ts'
 
 /**

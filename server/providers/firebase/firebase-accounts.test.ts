@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { allProperties } from '#contract/properties/properties.ts'
 import { clientSettings } from '#contract/client-settings/client-settings.ts'
+import { allProperties } from '#contract/properties/properties.ts'
 import { fillDemoMarketplace } from '../../demo/fill-demo-marketplace.ts'
 import { ensureAdmin } from '../../features/users/ensure-admin.ts'
 import { ConfigError } from '../../ground/setting-values.ts'

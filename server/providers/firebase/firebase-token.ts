@@ -2,8 +2,8 @@ import type { FastifyBaseLogger } from 'fastify'
 import { createRemoteJWKSet, errors, type JWTPayload, jwtVerify } from 'jose'
 import * as z from 'zod/mini'
 import { email } from '#contract/ground/field.ts'
-import type { FirebaseUrls } from './firebase-api.ts'
 import { firebaseUnavailable } from './call-firebase.ts'
+import type { FirebaseUrls } from './firebase-api.ts'
 
 /** Claims of a Firebase ID token. */
 export interface IdClaims {

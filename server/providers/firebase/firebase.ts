@@ -5,11 +5,6 @@ import type { AccessTokens } from '../../ground/access-token.ts'
 import { ownOrigins } from '../../ground/own-origins.ts'
 import { problem } from '../../ground/problem.ts'
 import { ConfigError } from '../../ground/setting-values.ts'
-import { atGoogle, apiOf, type FirebaseUrls, type FirebaseApi, firebaseApi } from './firebase-api.ts'
-import { concernsApiKey } from './call-firebase.ts'
-import { unsignedTokens } from './firebase-emulator-token.ts'
-import { adoptAccount, endEverywhere, endOtherSignIns, endSignIn, openSession, signInOf } from './firebase-store.ts'
-import { signedTokens } from './firebase-token.ts'
 import { shownPicture } from '../identity/google.ts'
 import {
   AccountRefused,
@@ -19,6 +14,11 @@ import {
   type NewAccount,
   type ProvenIdentity,
 } from '../identity/port.ts'
+import { concernsApiKey } from './call-firebase.ts'
+import { atGoogle, apiOf, type FirebaseUrls, type FirebaseApi, firebaseApi } from './firebase-api.ts'
+import { unsignedTokens } from './firebase-emulator-token.ts'
+import { adoptAccount, endEverywhere, endOtherSignIns, endSignIn, openSession, signInOf } from './firebase-store.ts'
+import { signedTokens } from './firebase-token.ts'
 
 /** A project at Firebase Authentication. */
 export interface FirebaseProject {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
 import { type GeocoderTrouble, startGeocoderServer } from '../../testing/stand-ins/geocoder-server.ts'
 import { askGeocoder } from './ask-geocoder.ts'
 import { checkGeocoder } from './check-geocoder.ts'
@@ -7,7 +8,6 @@ import { mapbox } from './mapbox.ts'
 import { nominatim } from './nominatim.ts'
 import { photon } from './photon.ts'
 import { GeocoderUnavailable, LocationRefused } from './port.ts'
-import * as z from 'zod/mini'
 
 const there = await startGeocoderServer()
 const { apiUrl } = there

@@ -3,8 +3,8 @@ import { generateRandomString, type SecretConfig, symmetricDecrypt, symmetricEnc
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/tables/schema.ts'
 import { lockAccount } from './account-store.ts'
-import { claimStep, stepOf } from './used-codes.ts'
 import type { SecondFactors } from './port.ts'
+import { claimStep, stepOf } from './used-codes.ts'
 
 const recoveryCodeCount = 10
 

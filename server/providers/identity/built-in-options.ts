@@ -6,10 +6,10 @@ import { databaseFault } from '../../db/database-fault.ts'
 import type { Db } from '../../db/tables/schema.ts'
 import type { GoogleClient } from './google.ts'
 import { passkeys } from './passkeys.ts'
-import { librarySecrets } from './previous-secret.ts'
 import { passwords } from './passwords.ts'
-import type { PasswordRemoved } from './prove-email.ts'
 import { clientIpHeader } from './port.ts'
+import { librarySecrets } from './previous-secret.ts'
+import type { PasswordRemoved } from './prove-email.ts'
 import { usedCodes } from './used-codes.ts'
 
 export interface BuiltInOptions {

@@ -1,15 +1,15 @@
 import { scryptSync } from 'node:crypto'
 import { getMigrations } from 'better-auth/db/migration'
 import { describe, expect, inject, it } from 'vitest'
+import { createLog } from '../../app/log.ts'
 import { connect } from '../../db/connect.ts'
 import { databaseFault } from '../../db/database-fault.ts'
-import { createLog } from '../../app/log.ts'
 import { aBrowser } from '../../testing/browser.ts'
 import { template } from '../../testing/database-for-tests.ts'
 import { hashAtRealCost } from '../../testing/stand-ins/password-cost.ts'
 import { startTestApp } from '../../testing/start-test-app.ts'
-import { builtInIdentity } from './built-in.ts'
 import { startAuth } from './built-in-options.ts'
+import { builtInIdentity } from './built-in.ts'
 
 const secret = 'a secret of the tests, long enough'
 const options = {

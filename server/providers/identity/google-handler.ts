@@ -1,10 +1,10 @@
 import { betterAuth } from 'better-auth'
+import { googleFailed } from '#contract/sign-in/identity.ts'
 import type { Db } from '../../db/tables/schema.ts'
 import { problem } from '../../ground/problem.ts'
-import { googleFailed } from '#contract/sign-in/identity.ts'
+import { type BuiltInOptions, builtInOptions } from './built-in-options.ts'
 import { type GoogleClient, googleSignIn, reachIssuer } from './google.ts'
 import { prepareForGoogle } from './prove-email.ts'
-import { type BuiltInOptions, builtInOptions } from './built-in-options.ts'
 
 /** Time limit, which the library lacks. */
 const googlePatienceMs = 8_000

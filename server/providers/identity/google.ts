@@ -1,8 +1,8 @@
-import { decodeJwt } from 'jose'
 import { genericOAuth } from 'better-auth/plugins/generic-oauth'
+import { decodeJwt } from 'jose'
 import * as z from 'zod/mini'
-import { googlePictures } from '#contract/sign-in/identity.ts'
 import { defaultAvatar } from '#contract/images/images.ts'
+import { googlePictures } from '#contract/sign-in/identity.ts'
 
 /** An OpenID Connect client at Google or another issuer. */
 export interface GoogleClient {

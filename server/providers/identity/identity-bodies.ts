@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { NewPasskey, PasskeySignIn } from '#contract/account/account.ts'
-import { RecoveryCode, SecondFactorCode } from '#contract/sign-in/second-factor.ts'
 import { SignIn, SignUp } from '#contract/sign-in/identity.ts'
+import { RecoveryCode, SecondFactorCode } from '#contract/sign-in/second-factor.ts'
 import { invalid } from '../../ground/problem.ts'
 
 export const signInPath = '/api/auth/sign-in/email'

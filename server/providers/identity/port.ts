@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
 import type { SignUp } from '#contract/sign-in/identity.ts'
-import type { Db, Tx } from '../../db/tables/schema.ts'
 import type { SecondFactor } from '../../db/tables/identity-tables.ts'
+import type { Db, Tx } from '../../db/tables/schema.ts'
 
 /** A person whose identity the service has just verified. */
 export interface ProvenIdentity {

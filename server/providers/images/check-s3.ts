@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import { imageWidths } from '#contract/images/images.ts'
-import type { ImageFiles } from './port.ts'
 import { errorMessage } from './error-message.ts'
-import { imagesInBucket, type S3Bucket } from './s3.ts'
+import type { ImageFiles } from './port.ts'
 import { S3Failed } from './s3-answers.ts'
+import { imagesInBucket, type S3Bucket } from './s3.ts'
 
 const timeoutMs = 5000
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { problem } from '../../ground/problem.ts'
-import type { ImageHost } from './port.ts'
 import { errorMessage } from './error-message.ts'
+import type { ImageHost } from './port.ts'
 
 /** An account at imgbb. */
 export interface ImgbbAccount {

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { startS3Server } from '../../testing/stand-ins/s3-server.ts'
-import { imagesInBucket } from './s3.ts'
 import { S3Failed } from './s3-answers.ts'
+import { imagesInBucket } from './s3.ts'
 
 const there = await startS3Server({ isPrivate: true })
 const files = imagesInBucket(there.bucket)

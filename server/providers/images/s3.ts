@@ -1,7 +1,7 @@
 import { AwsClient } from 'aws4fetch'
 import { imageWidths } from '#contract/images/images.ts'
-import type { ImageFiles, Location } from './port.ts'
 import { errorMessage } from './error-message.ts'
+import type { ImageFiles, Location } from './port.ts'
 import { type Answer, S3Failed, headersOf, isDone, isPassing, refused } from './s3-answers.ts'
 
 /** A bucket in an S3-compatible store. */

@@ -5,13 +5,13 @@ import { checkStripe, stripeEvents } from './check-stripe.ts'
 const keys = { secretKey: 'sk_test_key', publishableKey: 'pk_test_key', webhookSecret: 'whsec_key' }
 const stripe = await startStripeServer(keys)
 afterAll(stripe.close)
-const home = 'https://homes.example'
+const property = 'https://homes.example'
 const endpoint = {
-  url: `${home}/api/webhooks/stripe`,
+  url: `${property}/api/webhooks/stripe`,
   status: 'enabled',
   enabled_events: [...stripeEvents] as string[],
 }
-const check = (changed: object = {}, publicUrl = home) =>
+const check = (changed: object = {}, publicUrl = property) =>
   checkStripe({ ...keys, apiUrl: stripe.url, ...changed }, publicUrl)
 
 beforeEach(() => {

@@ -1,5 +1,5 @@
-import type { Dispute } from '#contract/offers/offers.ts'
 import type { PaymentMode } from '#contract/deals/deals.ts'
+import type { Dispute } from '#contract/offers/offers.ts'
 
 /** A payment as recorded by the card provider. */
 export interface Intent {

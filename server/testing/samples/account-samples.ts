@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
+import * as accountMails from '#contract/account/account-mails.ts'
 import * as account from '#contract/account/account.ts'
+import { mailedLink } from '#contract/account/mailed-link.ts'
 import { confirmIdentity } from '#contract/sign-in/confirm-identity.ts'
 import * as identity from '#contract/sign-in/identity.ts'
-import * as accountMails from '#contract/account/account-mails.ts'
-import { mailedLink } from '#contract/account/mailed-link.ts'
-import type { Person } from '../builders.ts'
 import { goodPassword } from '../browser.ts'
-import { type AddSample, noInput } from './sample.ts'
+import type { Person } from '../builders.ts'
 import type { TestApp } from '../start-test-app.ts'
+import { type AddSample, noInput } from './sample.ts'
 
 /** Samples of sign-in, password, email and sessions. */
 export function addAccountSamples({ given, deps }: TestApp, sample: AddSample): void {

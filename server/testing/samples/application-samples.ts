@@ -1,7 +1,7 @@
 import * as applications from '#contract/applications/applications.ts'
 import type { Person } from '../builders.ts'
-import { type AddSample, noInput } from './sample.ts'
 import type { TestApp } from '../start-test-app.ts'
+import { type AddSample, noInput } from './sample.ts'
 
 /** Samples of applications to become an agent. */
 export function addApplicationSamples({ given, deps }: TestApp, sample: AddSample): void {

@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import * as backups from '#contract/backups/backups.ts'
-import * as contractDeals from '#contract/deals/deals.ts'
-import * as negotiation from '#contract/negotiation/negotiation.ts'
-import { listOfferedHomes } from '#contract/own-deals/offered-properties.ts'
 import * as openBoard from '#contract/board/board.ts'
-import * as offers from '#contract/offers/offers.ts'
-import * as payments from '#contract/payments/payments.ts'
-import { buyingDate, dayFromNow } from '../days.ts'
+import * as contractDeals from '#contract/deals/deals.ts'
 import type { Role } from '#contract/ground/role.ts'
+import * as negotiation from '#contract/negotiation/negotiation.ts'
+import * as offers from '#contract/offers/offers.ts'
+import { listOfferedProperties } from '#contract/own-deals/offered-properties.ts'
+import * as payments from '#contract/payments/payments.ts'
 import type { Person } from '../builders.ts'
+import { buyingDate, dayFromNow } from '../days.ts'
 import { dealBuilders, goodCard } from '../deal-builders.ts'
-import type { AddSample } from './sample.ts'
 import type { TestApp } from '../start-test-app.ts'
+import type { AddSample } from './sample.ts'
 
 const counter = {
   offerAmount: 460_000,
@@ -45,7 +45,7 @@ export function addDealSamples({ call, given, deps }: TestApp, sample: AddSample
       buyingDate,
     },
   }))
-  sample(listOfferedHomes, () => ({ query: { status: 'pending' as const, property: randomUUID() } }))
+  sample(listOfferedProperties, () => ({ query: { status: 'pending' as const, property: randomUUID() } }))
   sample(offers.requestedOffers, me => ({ query: { agentEmail: me.email } }))
   sample(offers.findOffer, async me => ({ params: { id: (await anOfferOf(me)).id } }))
   const requested = async (me: Person) => ({ params: { id: (await anOfferOf(me)).id } })
@@ -65,12 +65,12 @@ export function addDealSamples({ call, given, deps }: TestApp, sample: AddSample
     body: { version: 2 },
   }))
   sample(negotiation.offerNegotiation, async me => ({ params: { id: (await anOfferOf(me)).id } }))
-  const aHomeOf = async (me: Person) => ({
+  const aPropertyOf = async (me: Person) => ({
     params: { id: (await anOfferOf(me)).property.id },
   })
-  sample(openBoard.readBoard, aHomeOf)
-  sample(openBoard.openBoard, aHomeOf)
-  sample(openBoard.closeBoard, aHomeOf)
+  sample(openBoard.readBoard, aPropertyOf)
+  sample(openBoard.openBoard, aPropertyOf)
+  sample(openBoard.closeBoard, aPropertyOf)
   sample(openBoard.showOnBoard, async me => {
     const { id, property } = await deals.anOffer(buyerOr(me))
     await call(openBoard.openBoard, { as: property.agent, params: { id: property.id } })

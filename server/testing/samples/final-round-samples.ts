@@ -1,11 +1,11 @@
 import * as finalOffers from '#contract/final-rounds/final-offers.ts'
-import { dayFromNow } from '../days.ts'
 import type { Person } from '../builders.ts'
+import { dayFromNow } from '../days.ts'
 import { dealBuilders } from '../deal-builders.ts'
 import { finalRoundBuilders } from '../final-round-builders.ts'
 import { negotiationBuilders } from '../negotiation-builders.ts'
-import type { AddSample } from './sample.ts'
 import type { TestApp } from '../start-test-app.ts'
+import type { AddSample } from './sample.ts'
 
 /** Samples of rounds of final offers. */
 export function addFinalRoundSamples(app: TestApp, sample: AddSample): void {

@@ -3,8 +3,8 @@ import * as messages from '#contract/messages/messages.ts'
 import * as viewings from '#contract/messages/viewings.ts'
 import type { Person } from '../builders.ts'
 import { inADay, messageBuilders } from '../message-builders.ts'
-import { type AddSample, noInput } from './sample.ts'
 import type { TestApp } from '../start-test-app.ts'
+import { type AddSample, noInput } from './sample.ts'
 
 /** Samples of messages. */
 export function addMessageSamples({ given, deps }: TestApp, sample: AddSample): void {
@@ -13,7 +13,7 @@ export function addMessageSamples({ given, deps }: TestApp, sample: AddSample): 
   sample(messages.askRefusal, async me => ({
     params: { id: (await given.aProperty(me.role === 'agent' ? { agent: me } : {})).id },
   }))
-  sample(messages.askAboutHome, async () => ({
+  sample(messages.askAboutProperty, async () => ({
     body: { propertyId: (await given.aProperty()).id, text: 'Is there a cellar?' },
   }))
   sample(messages.sendMessage, async me => ({ ...(await aConversationOf(me)), body: { text: 'Thank you.' } }))

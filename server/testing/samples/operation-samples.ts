@@ -1,21 +1,21 @@
 import { randomUUID } from 'node:crypto'
 import * as audit from '#contract/audit/audit.ts'
-import { buyerSummary } from '#contract/own-deals/buyer-summary.ts'
+import * as settings from '#contract/client-settings/client-settings.ts'
+import { operatorText } from '#contract/client-settings/operator-texts.ts'
 import * as mail from '#contract/mail/mail.ts'
-import * as limits from '#contract/moderation/listing-limit.ts'
+import * as moderation from '#contract/moderation/moderation.ts'
+import * as limits from '#contract/moderation/property-limit.ts'
 import { roleConsequences } from '#contract/moderation/role-consequences.ts'
 import * as notifications from '#contract/notifications/notifications.ts'
-import { operatorText } from '#contract/client-settings/operator-texts.ts'
-import * as personalData from '#contract/personal-data/personal-data.ts'
-import * as settings from '#contract/client-settings/client-settings.ts'
-import * as summary from '#contract/summary/summary.ts'
 import { unreadNotifications } from '#contract/notifications/unread-notifications.ts'
+import { buyerSummary } from '#contract/own-deals/buyer-summary.ts'
+import * as personalData from '#contract/personal-data/personal-data.ts'
+import * as summary from '#contract/summary/summary.ts'
 import * as users from '#contract/users/users.ts'
-import * as moderation from '#contract/moderation/moderation.ts'
-import { dayFromNow } from '../days.ts'
 import type { Person } from '../builders.ts'
-import { type AddSample, noInput } from './sample.ts'
+import { dayFromNow } from '../days.ts'
 import type { TestApp } from '../start-test-app.ts'
+import { type AddSample, noInput } from './sample.ts'
 
 const auditFilter = (me: Person) => ({
   query: {
@@ -38,10 +38,10 @@ export function addOperationSamples({ given, deps }: TestApp, sample: AddSample)
   sample(moderation.makeAgent, async () => ({ params: { id: (await given.aBuyer()).id } }))
   sample(moderation.markFraud, async () => ({ params: { id: (await given.anAgent()).id } }))
   sample(roleConsequences, async () => ({ params: { id: (await given.anAgent()).id } }))
-  sample(limits.findListingLimit, async () => ({ params: { id: (await given.anAgent()).id } }))
-  sample(limits.changeListingLimit, async () => ({
+  sample(limits.findPropertyLimit, async () => ({ params: { id: (await given.anAgent()).id } }))
+  sample(limits.changePropertyLimit, async () => ({
     params: { id: (await given.anAgent()).id },
-    body: { listingLimit: 5000 },
+    body: { propertyLimit: 5000 },
   }))
   sample(moderation.deleteUser, async () => ({ params: { id: (await given.aBuyer()).id } }))
 

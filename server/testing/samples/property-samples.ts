@@ -1,19 +1,19 @@
-import * as images from '#contract/images/images.ts'
-import { findManagedProperty, undoVerification } from '#contract/properties/managed-properties.ts'
-import { priceHistory } from '#contract/properties/price-history.ts'
-import * as properties from '#contract/properties/properties.ts'
-import * as manageProperties from '#contract/manage-properties/manage-properties.ts'
-import { previewProperty } from '#contract/properties/previews.ts'
-import { publicHome, publicPlace } from '#contract/public-pages/public-properties.ts'
-import { propertyMap } from '#contract/search-map/properties-on-map.ts'
-import { searchFacets, suggestPlaces } from '#contract/search/search.ts'
-import { verifiedProperties } from '#contract/search/for-sale.ts'
 import { findPlace } from '#contract/geocoding/geocoding.ts'
+import * as images from '#contract/images/images.ts'
+import * as manageProperties from '#contract/manage-properties/manage-properties.ts'
+import { findManagedProperty, undoVerification } from '#contract/properties/managed-properties.ts'
+import { previewProperty } from '#contract/properties/previews.ts'
+import { priceHistory } from '#contract/properties/price-history.ts'
 import { propertiesById } from '#contract/properties/properties-by-id.ts'
+import * as properties from '#contract/properties/properties.ts'
+import { publicProperty, publicPlace } from '#contract/public-pages/public-properties.ts'
+import { propertyMap } from '#contract/search-map/properties-on-map.ts'
+import { verifiedProperties } from '#contract/search/for-sale.ts'
+import { searchFacets, suggestPlaces } from '#contract/search/search.ts'
 import { similarProperties } from '#contract/search/similar-properties.ts'
 import type { Person } from '../builders.ts'
-import { type AddSample, noInput } from './sample.ts'
 import type { TestApp } from '../start-test-app.ts'
+import { type AddSample, noInput } from './sample.ts'
 
 /** Samples of properties and pictures. */
 export function addPropertySamples({ call, given }: TestApp, sample: AddSample): void {
@@ -57,7 +57,7 @@ export function addPropertySamples({ call, given }: TestApp, sample: AddSample):
   }))
   sample(propertiesById, async () => ({ query: { ids: (await given.aProperty()).id } }))
   sample(previewProperty, async () => ({ params: { id: (await given.aProperty()).id } }))
-  sample(publicHome, async () => ({ params: { id: (await given.aProperty()).id } }))
+  sample(publicProperty, async () => ({ params: { id: (await given.aProperty()).id } }))
   sample(publicPlace, async () => {
     await given.aProperty({ location: '12 Alder Street, Springfield, IL' })
     return { params: { state: 'il', place: 'springfield' } }

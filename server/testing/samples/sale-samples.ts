@@ -5,8 +5,8 @@ import { downloadReceipt } from '#contract/payments/receipt.ts'
 import * as transfers from '#contract/transfers/transfers.ts'
 import type { Person } from '../builders.ts'
 import { dealBuilders, largePrices } from '../deal-builders.ts'
-import { type AddSample, noInput } from './sample.ts'
 import type { TestApp } from '../start-test-app.ts'
+import { type AddSample, noInput } from './sample.ts'
 
 const buyerOr = (me: Person) => (me.role === 'user' ? { buyer: me } : {})
 

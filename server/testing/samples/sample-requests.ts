@@ -1,6 +1,7 @@
 import type { Endpoint } from '#contract/ground/endpoint.ts'
-import { addAccountSamples } from './account-samples.ts'
 import type { Person } from '../builders.ts'
+import type { TestApp } from '../start-test-app.ts'
+import { addAccountSamples } from './account-samples.ts'
 import { addApplicationSamples } from './application-samples.ts'
 import { addDealSamples } from './deal-samples.ts'
 import { addFinalRoundSamples } from './final-round-samples.ts'
@@ -10,7 +11,6 @@ import { addPropertySamples } from './property-samples.ts'
 import { addSaleSamples } from './sale-samples.ts'
 import type { AddSample, SampleRequest } from './sample.ts'
 import { addSecondFactorSamples } from './second-factor-samples.ts'
-import type { TestApp } from '../start-test-app.ts'
 import { addWishlistAndReviewSamples } from './wishlist-and-review-samples.ts'
 
 /**

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import * as account from '#contract/account/account.ts'
 import * as secondFactor from '#contract/sign-in/second-factor.ts'
 import type { Person } from '../builders.ts'
-import type { AddSample } from './sample.ts'
 import type { TestApp } from '../start-test-app.ts'
 import { totpCode } from '../totp-code.ts'
+import type { AddSample } from './sample.ts'
 
 /** Samples of authenticator apps, recovery codes and passkeys. */
 export function addSecondFactorSamples({ deps }: TestApp, sample: AddSample): void {

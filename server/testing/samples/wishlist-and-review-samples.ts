@@ -1,8 +1,8 @@
 import * as reviews from '#contract/reviews/reviews.ts'
 import * as wishlist from '#contract/wishlist/wishlist.ts'
 import type { Person } from '../builders.ts'
-import { type AddSample, noInput } from './sample.ts'
 import type { TestApp } from '../start-test-app.ts'
+import { type AddSample, noInput } from './sample.ts'
 
 /** Samples of wishlists and reviews. */
 export function addWishlistAndReviewSamples({ given, deps }: TestApp, sample: AddSample): void {

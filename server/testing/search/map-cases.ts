@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { viewText } from '#contract/search-map/map-filters.ts'
 import { encodePolyline, type LatLng, readArea, viewOfBounds } from '#contract/map/geometry.ts'
 import { whyNotHidden } from '#contract/properties/position.ts'
+import { viewText } from '#contract/search-map/map-filters.ts'
 import type { SearchFilters } from '#contract/search/filters.ts'
 import type { TestApp } from '../start-test-app.ts'
 import { aLocation, anId, aTerm, below, next, oneOf, someFacts, someFilters } from './search-cases.ts'
@@ -37,9 +37,9 @@ const nowhere = { lng: null, lat: null, point_precision: null, point_source: nul
 const aPosition = () => ({ hide_address: next() < 0.1, ...(next() < 0.85 ? at(aPoint()) : nowhere) })
 
 /** Adds homes of an agent, most of them with a position. */
-export async function addHomes({ deps, given }: TestApp, count: number) {
+export async function addProperties({ deps, given }: TestApp, count: number) {
   const agent = await given.anAgent()
-  const home = () => {
+  const property = () => {
     const cents = 100 * (1 + below(40))
     const [location, { hide_address, ...position }] = [aLocation(), aPosition()]
     return {
@@ -60,7 +60,7 @@ export async function addHomes({ deps, given }: TestApp, count: number) {
   }
   await deps.db
     .insertInto('properties')
-    .values(Array.from({ length: count }, home))
+    .values(Array.from({ length: count }, property))
     .execute()
 }
 
@@ -80,7 +80,7 @@ const changes = [
 ]
 
 /** Changes a handful of homes, and deletes one. */
-export async function changeHomes({ deps }: TestApp) {
+export async function changeProperties({ deps }: TestApp) {
   for (let count = 0; count < 15; count++)
     await sql`update properties set ${oneOf(changes)()} where id = (select id from properties
       where sold_at is null order by md5(id::text || ${below(1e9)}) limit 1)`.execute(deps.db)

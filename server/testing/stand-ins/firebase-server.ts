@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose'
-
-import { afterFile } from '../after-file.ts'
-import type { FirebaseUrls } from '../../providers/firebase/firebase-api.ts'
 import { clearTimeout, setTimeout } from 'node:timers'
+import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose'
+import type { FirebaseUrls } from '../../providers/firebase/firebase-api.ts'
+import { afterFile } from '../after-file.ts'
 
 export const projectId = 'homes-1a2b3'
 

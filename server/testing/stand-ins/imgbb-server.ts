@@ -1,9 +1,8 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
-
-import { afterFile } from '../after-file.ts'
 import type { ImgbbAccount } from '../../providers/images/imgbb.ts'
+import { afterFile } from '../after-file.ts'
 
 /** Faults of imgbb, besides a wrong key. */
 export type ImgbbTrouble =

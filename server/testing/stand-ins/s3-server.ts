@@ -4,9 +4,8 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import S3rver from 's3rver'
-
-import { afterFile } from '../after-file.ts'
 import type { S3Bucket } from '../../providers/images/s3.ts'
+import { afterFile } from '../after-file.ts'
 import { signatureOf } from './signature-v4.ts'
 
 /** Faults of a bucket: `… once` lasts for one request; `dies` begins after one file was written. */

@@ -1,7 +1,7 @@
 import { Moon, Sun } from 'lucide-react'
-import { IconButton } from './icon-button.tsx'
 import { deviceStorage } from '../browser/storage.ts'
 import { isDarkNow, useIsDark } from '../browser/use-is-dark.ts'
+import { IconButton } from './icon-button.tsx'
 
 /** Switches between light and dark. public/theme.js applies the choice, also on the next visit. */
 export function ThemeToggle() {

@@ -1,10 +1,10 @@
 import { X } from 'lucide-react'
 import { Dialog } from 'radix-ui'
 import { useRef, useState } from 'react'
+import { IconButton } from '../basics/icon-button.tsx'
 import { scrimStyle } from './dialog-style.ts'
 import type { DrawerProps } from './drawer.tsx'
 import { useCloseOnBack } from './use-close-on-back.ts'
-import { IconButton } from '../basics/icon-button.tsx'
 
 /** The open state of a Drawer, loaded when its button is first pressed. */
 export function DrawerSheet({ title, trigger, children }: DrawerProps) {

@@ -1,8 +1,8 @@
 import { clsx } from 'clsx'
 import { useEffect, useLayoutEffect, useRef, type FormEvent as SubmitEvent, type ReactNode } from 'react'
 import { get, type FieldErrors, type FieldValues, type SubmitHandler, type UseFormReturn } from 'react-hook-form'
-import { FormErrors } from './form-errors.ts'
 import { Notice } from '../basics/notice.tsx'
+import { FormErrors } from './form-errors.ts'
 
 /** Time after which a form whose button does not become busy can be submitted again. */
 const untilSubmittableMs = 150

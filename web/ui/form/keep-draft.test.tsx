@@ -3,14 +3,14 @@ import { describe, expect, it } from 'vitest'
 import { accountSecurity, changeEmail, listSessions } from '#contract/account/account.ts'
 import { apply, myApplication } from '#contract/applications/applications.ts'
 import { clientSettings } from '#contract/client-settings/client-settings.ts'
-import { buyerSummary } from '#contract/own-deals/buyer-summary.ts'
 import { askToCancel } from '#contract/deals/deals.ts'
 import type { Endpoint } from '#contract/ground/endpoint.ts'
 import type { Role } from '#contract/ground/role.ts'
 import { uploadImage } from '#contract/images/images.ts'
+import { rejectProperty } from '#contract/manage-properties/manage-properties.ts'
 import { reportMessage } from '#contract/messages/message-reports.ts'
 import {
-  askAboutHome,
+  askAboutProperty,
   askRefusal,
   conversationMessages,
   findConversation,
@@ -19,9 +19,9 @@ import {
 } from '#contract/messages/messages.ts'
 import { cancelViewing, type Viewing } from '#contract/messages/viewings.ts'
 import { boughtProperties, makeOffer } from '#contract/offers/offers.ts'
+import { buyerSummary } from '#contract/own-deals/buyer-summary.ts'
 import { findManagedProperty } from '#contract/properties/managed-properties.ts'
 import { addProperty, findProperty } from '#contract/properties/properties.ts'
-import { rejectProperty } from '#contract/manage-properties/manage-properties.ts'
 import { addReview, propertyReviews } from '#contract/reviews/reviews.ts'
 import { issueToken } from '#contract/sign-in/identity.ts'
 import { changeProfile } from '#contract/users/users.ts'
@@ -47,7 +47,7 @@ import {
 } from '../../testing/person.ts'
 import {
   aBuyerSummary,
-  aManagedListing,
+  aManagedPropertyWithPhotos,
   anAcceptedOffer,
   anOffer,
   aPicture,
@@ -153,7 +153,7 @@ const forms: Kept[] = [
     url: '/property-details/a-property',
     arrange: () => {
       answer(findProperty, aVisibleProperty({ status: 'pending' }))
-      answer(findManagedProperty, aManagedListing())
+      answer(findManagedProperty, aManagedPropertyWithPhotos())
       answer(rejectProperty, { ...aProperty({ status: 'rejected' }), modifiedCount: 1 })
     },
     opener: 'Reject',
@@ -196,11 +196,11 @@ const forms: Kept[] = [
       answer(findProperty, aVisibleProperty())
       answer(myConversations, [])
       answer(askRefusal, { closed: null, unblockIn: null })
-      answer(askAboutHome, {} as never)
+      answer(askAboutProperty, {} as never)
     },
     field: 'Your message',
     submit: 'Send',
-    endpoint: askAboutHome,
+    endpoint: askAboutProperty,
   },
   {
     form: 'the report of a message',

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form'
-import { type Draft, onDraftRemoved, readDraft, removeDraft, storeDraft } from '../dialog/drafts.ts'
 import { Notice } from '../basics/notice.tsx'
-import { UnsavedMark } from './unsaved-mark.tsx'
+import { type Draft, onDraftRemoved, readDraft, removeDraft, storeDraft } from '../dialog/drafts.ts'
 import { textsOf, type Unsaved, unsavedIn } from '../dialog/unsaved.ts'
+import { UnsavedMark } from './unsaved-mark.tsx'
 
 export interface KeepDraftProps<Values extends FieldValues, Context, Output> {
   form: UseFormReturn<Values, Context, Output>

@@ -2,9 +2,9 @@ import { clsx } from 'clsx'
 import { Fragment, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import { Card } from '../basics/card.tsx'
 import { DataRegion, type DataStates, type Query } from './data-region.tsx'
+import { CardsSkeleton, TableSkeleton, side } from './table-skeleton.tsx'
 import { useWidth } from './use-width.ts'
 import { VirtualList } from './virtual-list.tsx'
-import { CardsSkeleton, TableSkeleton, side } from './table-skeleton.tsx'
 
 type Show<Row> = (row: Row) => ReactNode
 

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/dom'
-import { createRoot, type Root } from 'react-dom/client'
 import { flushSync } from 'react-dom'
+import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { pass, settled } from '../../testing/settled.ts'
 import { useHydrated } from './defer-hydration.ts'

@@ -1,6 +1,6 @@
 import { type ComponentType, createElement, use } from 'react'
-import { tabStorage } from '../browser/storage.ts'
 import { onShownAgain } from '../browser/shown-again.ts'
+import { tabStorage } from '../browser/storage.ts'
 import { connection } from './connection.ts'
 import { renderedPath } from './rendered-path.ts'
 

@@ -1,5 +1,5 @@
-import { LoadWhenNear } from '../load/load-when-near.tsx'
 import { Skeleton } from '../list/skeleton.tsx'
+import { LoadWhenNear } from '../load/load-when-near.tsx'
 import type { Parts } from './states.tsx'
 
 export const load: Parts = {

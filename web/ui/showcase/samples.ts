@@ -1,6 +1,6 @@
+import { notify } from '../dialog/notify.ts'
 import type { Query } from '../list/data-region.tsx'
 import type { Parts } from '../list/paged-table.tsx'
-import { notify } from '../dialog/notify.ts'
 
 export interface Property {
   _id: string

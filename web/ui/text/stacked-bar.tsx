@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
-import { percentages } from './percentages.ts'
 import { Card } from '../basics/card.tsx'
+import { percentages } from './percentages.ts'
 
 export interface StackedBarProps {
   parts: readonly { label: string; value: number; tone: 'ok' | 'warn' | 'bad' }[]

@@ -1,15 +1,15 @@
-import type { ListingLimit } from '#contract/moderation/listing-limit.ts'
+import type { PropertyLimit } from '#contract/moderation/property-limit.ts'
 import type { Db, UserRow } from '../../db/tables/schema.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps/deps.ts'
 import { notFound, problem } from '../../ground/problem.ts'
 import type { Caller } from '../../http/caller.ts'
 import { recordMove } from '../changes/record-move.ts'
-import { countListings } from '../properties/agent-listings-store.ts'
-import { findUserById, lockUserById, setListingLimit } from '../users/user-store.ts'
+import { countPropertiesOf } from '../properties/agent-properties-store.ts'
+import { findUserById, lockUserById, setPropertyLimit } from '../users/user-store.ts'
 
 /** @throws Problem 404 unknown */
-export async function findListingLimit(deps: Deps, id: string): Promise<ListingLimit> {
+export async function findPropertyLimit(deps: Deps, id: string): Promise<PropertyLimit> {
   const user = await findUserById(deps.db, id)
   if (!user) throw notFound('This user')
   return limitOf(deps, deps.db, user)
@@ -20,22 +20,22 @@ export async function findListingLimit(deps: Deps, id: string): Promise<ListingL
  *
  * @throws Problem 404 unknown, 409 not an agent
  */
-export const changeListingLimit = (
+export const changePropertyLimit = (
   deps: Deps,
   admin: Caller,
   id: string,
   limit: number | null,
-): Promise<ListingLimit & { modifiedCount: number }> =>
+): Promise<PropertyLimit & { modifiedCount: number }> =>
   inTransaction(deps.db, async tx => {
     const user = await lockUserById(tx, id)
     if (!user) throw notFound('This user')
     if (user.role !== 'agent') throw problem(409, 'Only an agent has a limit of listings.')
-    if (user.listing_limit === limit) return { ...(await limitOf(deps, tx, user)), modifiedCount: 0 }
+    if (user.property_limit === limit) return { ...(await limitOf(deps, tx, user)), modifiedCount: 0 }
     const changed = await recordMove(deps, tx, {
-      change: setListingLimit(tx, id, limit),
+      change: setPropertyLimit(tx, id, limit),
       audit: () => ({
         actor: admin,
-        action: 'change listing limit',
+        action: 'change property limit',
         objectId: id,
         detail: limit === null ? 'the limit for every agent' : `${limit} listings`,
       }),
@@ -46,9 +46,9 @@ export const changeListingLimit = (
 const limitOf = async (
   { settings }: Deps,
   db: Db,
-  { id, listing_limit }: Pick<UserRow, 'id' | 'listing_limit'>,
-): Promise<ListingLimit> => ({
-  listings: await countListings(db, id),
-  listingLimit: listing_limit ?? settings.listingsPerAgent,
-  isOwnLimit: listing_limit !== null,
+  { id, property_limit }: Pick<UserRow, 'id' | 'property_limit'>,
+): Promise<PropertyLimit> => ({
+  properties: await countPropertiesOf(db, id),
+  propertyLimit: property_limit ?? settings.listingsPerAgent,
+  isOwnLimit: property_limit !== null,
 })

@@ -1,9 +1,9 @@
 import { screen, within } from '@testing-library/dom'
 import { describe, expect, it } from 'vitest'
 import { clientSettings } from '#contract/client-settings/client-settings.ts'
+import { rejectProperty } from '#contract/manage-properties/manage-properties.ts'
 import { findManagedProperty } from '#contract/properties/managed-properties.ts'
 import { addProperty, allProperties, findProperty, myProperties } from '#contract/properties/properties.ts'
-import { rejectProperty } from '#contract/manage-properties/manage-properties.ts'
 import { answerPropertyPage } from '../testing/arrange.ts'
 import { feedbackTexts } from '../testing/literal-texts.ts'
 import { currentUrl, openPage } from '../testing/open-page.tsx'
@@ -18,17 +18,17 @@ import {
   press,
   valueOf,
 } from '../testing/person.ts'
-import { aManagedListing, aProperty, aVisibleProperty, someSettings } from '../testing/samples.ts'
+import { aManagedPropertyWithPhotos, aProperty, aVisibleProperty, someSettings } from '../testing/samples.ts'
 import { answer, bodiesOf } from '../testing/server-for-tests.ts'
 
 const reason = 'The price range does not look right. Homes nearby sell for half.'
-const rejected = aManagedListing({ status: 'rejected', rejectionReason: reason })
+const rejected = aManagedPropertyWithPhotos({ status: 'rejected', rejectionReason: reason })
 const copiedAs = { _id: 'a-copy', at: '2026-01-06T10:00:00.000Z' }
 
 describe('a rejected listing', () => {
   it('gets its reason from an admin: a template, and details', async () => {
     answer(clientSettings, someSettings())
-    answer(allProperties, [aManagedListing()])
+    answer(allProperties, [aManagedPropertyWithPhotos()])
     answer(rejectProperty, { ...aProperty({ status: 'rejected' }), modifiedCount: 1 })
     openPage('/dashboard/manage-properties', { as: 'admin' })
     await press('Reject')
@@ -79,7 +79,7 @@ describe('a rejected listing', () => {
 })
 
 describe('the copy of a rejected listing', () => {
-  const copy = aManagedListing({ copyOf: { _id: 'a-rejected', rejectionReason: reason } })
+  const copy = aManagedPropertyWithPhotos({ copyOf: { _id: 'a-rejected', rejectionReason: reason } })
 
   it('says so to the admin, in the list and on its page', async () => {
     answer(allProperties, [copy])

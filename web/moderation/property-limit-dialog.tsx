@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { wholeNumber } from '#contract/ground/field.ts'
-import { changeListingLimit, findListingLimit, highestListingLimit } from '#contract/moderation/listing-limit.ts'
+import { changePropertyLimit, findPropertyLimit, highestPropertyLimit } from '#contract/moderation/property-limit.ts'
 import type { User } from '#contract/users/users.ts'
 import { read } from '../api/read.ts'
 import { useAction } from '../api/use-action.ts'
@@ -16,23 +16,23 @@ const none = z.pipe(
   z.transform(() => null),
 )
 const Draft = z.object({
-  listingLimit: z.union([none, wholeNumber('Limit', { max: highestListingLimit })], {
-    error: `Limit must be a whole number, at most ${highestListingLimit.toLocaleString('en-US')}`,
+  propertyLimit: z.union([none, wholeNumber('Limit', { max: highestPropertyLimit })], {
+    error: `Limit must be a whole number, at most ${highestPropertyLimit.toLocaleString('en-US')}`,
   }),
 })
 
-export interface ListingLimitDialogProps {
+export interface PropertyLimitDialogProps {
   agent: User
   isOpen: boolean
   onClose: () => void
 }
 
 /** Changes how many listings an agent can have. An empty field returns to the limit for every agent. */
-export function ListingLimitDialog({ agent, isOpen, onClose }: ListingLimitDialogProps) {
-  const { data } = useQuery({ ...read(findListingLimit, { params: { id: agent._id } }), enabled: isOpen })
+export function PropertyLimitDialog({ agent, isOpen, onClose }: PropertyLimitDialogProps) {
+  const { data } = useQuery({ ...read(findPropertyLimit, { params: { id: agent._id } }), enabled: isOpen })
   const text =
     data &&
-    `${agent.name} has ${data.listings.toLocaleString('en-US')} listings and can have ${data.listingLimit.toLocaleString('en-US')}, ${data.isOwnLimit ? 'by a limit for this agent' : 'like every agent'}. Sold homes do not count.`
+    `${agent.name} has ${data.properties.toLocaleString('en-US')} listings and can have ${data.propertyLimit.toLocaleString('en-US')}, ${data.isOwnLimit ? 'by a limit for this agent' : 'like every agent'}. Sold homes do not count.`
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title={`Listings of ${agent.name}`} text={text ?? ''}>
       <LimitForm agent={agent} onClose={onClose} />
@@ -40,12 +40,12 @@ export function ListingLimitDialog({ agent, isOpen, onClose }: ListingLimitDialo
   )
 }
 
-function LimitForm({ agent, onClose }: Pick<ListingLimitDialogProps, 'agent' | 'onClose'>) {
-  const form = useForm({ resolver: standardSchemaResolver(Draft), defaultValues: { listingLimit: '' } })
-  const change = useAction(changeListingLimit, {
+function LimitForm({ agent, onClose }: Pick<PropertyLimitDialogProps, 'agent' | 'onClose'>) {
+  const form = useForm({ resolver: standardSchemaResolver(Draft), defaultValues: { propertyLimit: '' } })
+  const change = useAction(changePropertyLimit, {
     done: 'Limit changed.',
     failed: 'Failed to change the limit.',
-    refresh: [findListingLimit],
+    refresh: [findPropertyLimit],
   })
   return (
     <DialogForm
@@ -59,7 +59,7 @@ function LimitForm({ agent, onClose }: Pick<ListingLimitDialogProps, 'agent' | '
         label="Listing limit"
         hint="Leave it empty for the limit of every agent"
         inputMode="numeric"
-        {...form.register('listingLimit')}
+        {...form.register('propertyLimit')}
       />
     </DialogForm>
   )

@@ -3,15 +3,15 @@ import { type ReactNode, Suspense } from 'react'
 import type { Property } from '#contract/properties/properties.ts'
 import type { SearchFilters } from '#contract/search/filters.ts'
 import type { Pages } from '../api/use-pages.ts'
+import type { FilterName } from '../search-filters/filter-texts.ts'
+import type { FilterControls } from '../search-filters/use-filters.ts'
 import { Button } from '../ui/basics/button.tsx'
-import { DataRegion } from '../ui/list/data-region.tsx'
 import { EmptyState } from '../ui/basics/empty-state.tsx'
-import { lazyPart } from '../ui/load/load-chunk.ts'
+import { DataRegion } from '../ui/list/data-region.tsx'
 import { ShowMore } from '../ui/list/show-more.tsx'
 import { CardSkeleton, Repeat } from '../ui/list/skeleton.tsx'
 import { VirtualList } from '../ui/list/virtual-list.tsx'
-import type { FilterName } from '../search-filters/filter-texts.ts'
-import type { FilterControls } from '../search-filters/use-filters.ts'
+import { lazyPart } from '../ui/load/load-chunk.ts'
 
 const SearchHelp = lazyPart(async () => (await import('../search-filters/search-help.tsx')).SearchHelp)
 
@@ -22,7 +22,7 @@ const grids = {
 /** The map's pin is pointed at. */
 const card = 'rounded-2xl data-pointed:outline-2 data-pointed:outline-offset-2 data-pointed:outline-primary'
 
-interface FoundHomesProps {
+interface FoundPropertiesProps {
   properties: Omit<Pages<Property>, 'loaded'>
   controls: FilterControls
   query: SearchFilters
@@ -35,7 +35,7 @@ interface FoundHomesProps {
 }
 
 /** The homes that a search has found, as cards. */
-export function FoundHomes({ properties, isBeside, children, ...help }: FoundHomesProps) {
+export function FoundProperties({ properties, isBeside, children, ...help }: FoundPropertiesProps) {
   const { controls, active } = help
   const grid = grids[isBeside ? 'both' : 'list']
   return (
@@ -73,7 +73,7 @@ export function FoundHomes({ properties, isBeside, children, ...help }: FoundHom
               {group => (
                 <ul className={grid}>
                   {group.map(property => (
-                    <li key={property._id} data-home={property._id} className={card}>
+                    <li key={property._id} data-property={property._id} className={card}>
                       {children(property, property === list[0])}
                     </li>
                   ))}

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
+import { deleteUser, makeAgent, markFraud } from '#contract/moderation/moderation.ts'
 import { acceptCounter } from '#contract/negotiation/negotiation.ts'
 import { makeOffer } from '#contract/offers/offers.ts'
 import { findProperty } from '#contract/properties/properties.ts'
-import { deleteUser, makeAgent, markFraud } from '#contract/moderation/moderation.ts'
 import type { Person } from '../../testing/builders.ts'
 import { dealBuilders } from '../../testing/deal-builders.ts'
 import { expectInvariants } from '../../testing/expect-invariants.ts'
 import { startTestApp } from '../../testing/start-test-app.ts'
-import { updateListingsInBatches } from './update-listings.ts'
+import { updatePropertiesInBatches } from './update-properties.ts'
 
 const app = await startTestApp()
 const { call, given, deps } = app
@@ -28,7 +28,7 @@ async function anAgentWithMany() {
 }
 
 /** Counts the listings of an agent by what buyers see of them, and the transactions that last changed one. */
-async function countListings(agent: Person) {
+async function countPropertiesOf(agent: Person) {
   const { rows } = await sql<{ shown: number; hidden: number; deleted: number; most: number }>`
     select count(*) filter (where deleted_at is null and not hidden)::int as shown,
       count(*) filter (where deleted_at is null and hidden)::int as hidden,
@@ -41,7 +41,9 @@ async function countListings(agent: Person) {
 
 const queuedFor = async (agent: Person) => {
   const { rows } = await sql<{ data: { by: string } }>`
-    select data from pgboss.job where name = 'update-listings' and data ->> 'agentId' = ${agent.id}`.execute(app.owner)
+    select data from pgboss.job where name = 'update-properties' and data ->> 'agentId' = ${agent.id}`.execute(
+    app.owner,
+  )
   return rows.map(({ data }) => data.by)
 }
 
@@ -50,7 +52,7 @@ describe('an agent with thousands of listings', () => {
     const { agent, property, deal } = await anAgentWithMany()
     const buyer = await given.aBuyer()
     expect(await call(markFraud, { as, params: { id: agent.id } })).toMatchObject({ status: 200 })
-    expect(await countListings(agent)).toMatchObject({ shown: many, hidden: 0 })
+    expect(await countPropertiesOf(agent)).toMatchObject({ shown: many, hidden: 0 })
     expect(await queuedFor(agent)).toEqual([as.id])
 
     expect((await call(findProperty, { as: buyer, params: { id: property.id } })).status).toBe(404)
@@ -64,25 +66,25 @@ describe('an agent with thousands of listings', () => {
       body: { message: 'This property is no longer available.' },
     })
 
-    await updateListingsInBatches(deps, agent.id, { id: as.id, requestId: 'test' })
-    expect(await countListings(agent)).toMatchObject({ shown: 0, hidden: many, largestBatch: 1000 })
+    await updatePropertiesInBatches(deps, agent.id, { id: as.id, requestId: 'test' })
+    expect(await countPropertiesOf(agent)).toMatchObject({ shown: 0, hidden: many, largestBatch: 1000 })
     const closed = await deps.db.selectFrom('offers').select('closed_because').where('id', '=', deal.id).execute()
     expect(closed).toEqual([{ closed_because: 'agent reviewed' }])
     await expectInvariants(deps.db)
 
     await call(makeAgent, { as, params: { id: agent.id } })
-    await updateListingsInBatches(deps, agent.id, undefined)
-    expect(await countListings(agent)).toMatchObject({ shown: many, hidden: 0 })
+    await updatePropertiesInBatches(deps, agent.id, undefined)
+    expect(await countPropertiesOf(agent)).toMatchObject({ shown: many, hidden: 0 })
     await expectInvariants(deps.db)
   })
 
   it('is deleted in the same way, and each listing has its audit line', async () => {
     const { agent, property } = await anAgentWithMany()
     expect(await call(deleteUser, { as, params: { id: agent.id } })).toMatchObject({ status: 200 })
-    expect(await countListings(agent)).toMatchObject({ shown: many, deleted: 0 })
+    expect(await countPropertiesOf(agent)).toMatchObject({ shown: many, deleted: 0 })
     expect((await call(findProperty, { as, params: { id: property.id } })).status).toBe(200)
-    await updateListingsInBatches(deps, agent.id, { id: as.id, requestId: 'test' })
-    expect(await countListings(agent)).toMatchObject({ deleted: many, largestBatch: 1000 })
+    await updatePropertiesInBatches(deps, agent.id, { id: as.id, requestId: 'test' })
+    expect(await countPropertiesOf(agent)).toMatchObject({ deleted: many, largestBatch: 1000 })
     const { rows } = await sql<{ lines: number }>`select count(*)::int as lines from audit
       where action = 'delete property' and actor_id = ${as.id}
         and object_id in (select id from properties where agent_id = ${agent.id})`.execute(deps.db)

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { addProperty } from '#contract/properties/properties.ts'
 import { deleteProperty } from '#contract/manage-properties/manage-properties.ts'
+import { changePropertyLimit, findPropertyLimit } from '#contract/moderation/property-limit.ts'
+import { addProperty } from '#contract/properties/properties.ts'
 import { agentSummary } from '#contract/summary/summary.ts'
-import { changeListingLimit, findListingLimit } from '#contract/moderation/listing-limit.ts'
 import type { Person } from '../../testing/builders.ts'
 import { concurrently } from '../../testing/concurrently.ts'
 import { startTestApp } from '../../testing/start-test-app.ts'
 
 const { call, given, deps } = await startTestApp({ env: { LISTINGS_PER_AGENT: '2' } })
 const as = await given.anAdmin()
-const listing = {
+const property = {
   title: 'House',
   location: 'Oslo',
   description: 'Fine',
@@ -17,9 +17,9 @@ const listing = {
   minPrice: 1,
   maxPrice: 2,
 }
-const add = (agent: Person) => call(addProperty, { as: agent, body: listing })
-const setLimit = (agent: Person, listingLimit: number | null) =>
-  call(changeListingLimit, { as, params: { id: agent.id }, body: { listingLimit } })
+const add = (agent: Person) => call(addProperty, { as: agent, body: property })
+const setLimit = (agent: Person, propertyLimit: number | null) =>
+  call(changePropertyLimit, { as, params: { id: agent.id }, body: { propertyLimit } })
 const tooMany =
   'You have 2 listings, the most that you can have at a time. Delete one, or ask an admin for a higher limit.'
 
@@ -45,16 +45,16 @@ describe('the most listings of an agent', () => {
   it('can be raised and lowered by an admin for one agent, who reads it', async () => {
     const agent = await given.anAgent()
     await Promise.all([add(agent), add(agent)])
-    expect((await call(agentSummary, { as: agent })).body).toMatchObject({ listings: 2, listingLimit: 2 })
+    expect((await call(agentSummary, { as: agent })).body).toMatchObject({ properties: 2, propertyLimit: 2 })
     expect(await setLimit(agent, 3)).toMatchObject({
       status: 200,
-      body: { listings: 2, listingLimit: 3, isOwnLimit: true, modifiedCount: 1 },
+      body: { properties: 2, propertyLimit: 3, isOwnLimit: true, modifiedCount: 1 },
     })
-    expect((await call(agentSummary, { as: agent })).body).toMatchObject({ listings: 2, listingLimit: 3 })
+    expect((await call(agentSummary, { as: agent })).body).toMatchObject({ properties: 2, propertyLimit: 3 })
     expect([(await add(agent)).status, (await add(agent)).status]).toEqual([201, 409])
-    expect(await setLimit(agent, 0)).toMatchObject({ body: { listings: 3, listingLimit: 0 } })
+    expect(await setLimit(agent, 0)).toMatchObject({ body: { properties: 3, propertyLimit: 0 } })
     expect((await add(agent)).status).toBe(409)
-    expect(await setLimit(agent, null)).toMatchObject({ body: { listingLimit: 2, isOwnLimit: false } })
+    expect(await setLimit(agent, null)).toMatchObject({ body: { propertyLimit: 2, isOwnLimit: false } })
     expect(await setLimit(agent, null)).toMatchObject({ body: { modifiedCount: 0 } })
     const lines = await deps.db.selectFrom('audit').select('detail').where('object_id', '=', agent.id).execute()
     expect(lines.map(({ detail }) => detail)).toEqual(['3 listings', '0 listings', 'the limit for every agent'])
@@ -66,7 +66,7 @@ describe('the most listings of an agent', () => {
     expect((await setLimit(agent, 1_000_001)).status).toBe(422)
     expect((await setLimit(agent, 1.5)).status).toBe(400)
     const unknown = { id: '00000000-0000-4000-8000-000000000000' }
-    expect((await call(changeListingLimit, { as, params: unknown, body: { listingLimit: 3 } })).status).toBe(404)
-    expect((await call(findListingLimit, { as, params: unknown })).status).toBe(404)
+    expect((await call(changePropertyLimit, { as, params: unknown, body: { propertyLimit: 3 } })).status).toBe(404)
+    expect((await call(findPropertyLimit, { as, params: unknown })).status).toBe(404)
   })
 })

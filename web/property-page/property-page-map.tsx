@@ -3,24 +3,24 @@ import { Suspense, useId, useState } from 'react'
 import { Link } from 'react-router'
 import { cellCentre, hiddenWithinKm, type Position } from '#contract/properties/position.ts'
 import { MapPreview } from '../map/map-preview.tsx'
-import { Button } from '../ui/basics/button.tsx'
-import { SectionTitle } from '../ui/text/page-title.tsx'
-import { lazyPart } from '../ui/load/load-chunk.ts'
-import { Skeleton } from '../ui/list/skeleton.tsx'
 import { pictureAround } from '../property-pins/map-frames.ts'
+import { Button } from '../ui/basics/button.tsx'
+import { Skeleton } from '../ui/list/skeleton.tsx'
+import { lazyPart } from '../ui/load/load-chunk.ts'
+import { SectionTitle } from '../ui/text/page-title.tsx'
 
-const HomeMapView = lazyPart(async () => (await import('./property-map-view.tsx')).HomeMapView)
+const PropertyMapView = lazyPart(async () => (await import('./property-map-view.tsx')).PropertyMapView)
 
 const size = 'aspect-3/2 w-full rounded-2xl sm:aspect-2/1'
 
-interface HomeMapProps {
+interface PropertyPageMapProps {
   position: Position
   /** Only its agent and admins know. */
   hideAddress?: boolean | undefined
 }
 
 /** Map of a home: a light picture until the reader opens it. */
-export function HomeMap({ position, hideAddress }: HomeMapProps) {
+export function PropertyPageMap({ position, hideAddress }: PropertyPageMapProps) {
   const [isOpen, setOpen] = useState(false)
   const id = useId()
   const circleKm = position.isApproximate ? hiddenWithinKm : undefined
@@ -31,7 +31,7 @@ export function HomeMap({ position, hideAddress }: HomeMapProps) {
       </SectionTitle>
       {isOpen ? (
         <Suspense fallback={<Skeleton shape="panel" className={size} />}>
-          <HomeMapView position={position} className={size} />
+          <PropertyMapView position={position} className={size} />
         </Suspense>
       ) : (
         <MapPreview frame={pictureAround(position)} places={[position]} circleKm={circleKm}>

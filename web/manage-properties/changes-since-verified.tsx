@@ -1,20 +1,20 @@
+import { dollars } from '#contract/ground/money.ts'
+import { pictureOf } from '#contract/images/images.ts'
+import { type Facts, factNames } from '#contract/properties/facts.ts'
 import {
   changesSinceVerified,
   type FieldChange,
-  type ManagedListing,
+  type ManagedPropertyWithPhotos,
   photoChangesSinceVerified,
 } from '#contract/properties/managed-properties.ts'
-import { pictureOf } from '#contract/images/images.ts'
-import { dollars } from '#contract/ground/money.ts'
-import { type Facts, factNames } from '#contract/properties/facts.ts'
-import { useAreaUnit } from '../ui/browser/area-unit.ts'
-import { Picture } from '../ui/basics/picture.tsx'
 import { factText, notStated } from '../properties/facts-text.ts'
-import { ChangedPhotos } from './changed-photos.tsx'
 import { fieldNames } from '../properties/property-texts.ts'
+import { Picture } from '../ui/basics/picture.tsx'
+import { useAreaUnit } from '../ui/browser/area-unit.ts'
+import { ChangedPhotos } from './changed-photos.tsx'
 
 /** Shows what an agent has changed since the last verification, field by field. */
-export function ListingChanges({ property }: { property: ManagedListing }) {
+export function ChangesSinceVerified({ property }: { property: ManagedPropertyWithPhotos }) {
   if (property.verifiedFields === null) return null
   const changes = changesSinceVerified(property)
   const photos = photoChangesSinceVerified(property)

@@ -10,7 +10,7 @@ import { anAcceptedOffer, aVisibleProperty } from '../testing/samples.ts'
 import { answer } from '../testing/server-for-tests.ts'
 
 it('similar and recently viewed homes show a buyer their own offer', async () => {
-  const home = aVisibleProperty({ underOffer: true })
+  const property = aVisibleProperty({ underOffer: true })
   answerOffers(anAcceptedOffer())
   answerPropertyPage(aVisibleProperty({ underOffer: true }))
   openPage('/property-details/a-property', { as: 'user' })
@@ -18,8 +18,8 @@ it('similar and recently viewed homes show a buyer their own offer', async () =>
   closePage()
 
   answer(findProperty, aVisibleProperty({ _id: 'another', title: 'Another House' }))
-  answer(similarProperties, [home])
-  answer(propertiesById, [home])
+  answer(similarProperties, [property])
+  answer(propertiesById, [property])
   openPage('/property-details/another', { as: 'user' })
   for (const name of ['Similar homes nearby', 'Recently viewed']) {
     const region = await screen.findByRole('region', { name: new RegExp(`^${name}`) })

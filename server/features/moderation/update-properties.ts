@@ -3,20 +3,20 @@ import { repeatBatches } from '../../db/remove-in-batches.ts'
 import type { Tx, UserRow } from '../../db/tables/schema.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps/deps.ts'
-import { closeWaitingOffers } from '../manage-properties/close-waiting-offers.ts'
 import { recordMoves } from '../changes/record-move.ts'
+import { closeWaitingOffers } from '../manage-properties/close-waiting-offers.ts'
 import {
   hasMore,
-  homesWithPendingOffers,
-  lockListings,
-  removeListings,
+  propertiesWithPendingOffers,
+  lockPropertiesOf,
+  removePropertiesOf,
   setHidden,
-} from '../properties/agent-listings-store.ts'
+} from '../properties/agent-properties-store.ts'
 import { lockProperty } from '../properties/property-store.ts'
 import { lockRole } from '../users/user-store.ts'
 
 /** Most listings and pending offers that change in the transaction of a change of role or a deletion. */
-const mostAtOnce = { listings: 2000, offers: 500 }
+const mostAtOnce = { properties: 2000, offers: 500 }
 
 /** An agent after a change of role or a deletion, and the caller who made it. */
 interface ChangedAgent {
@@ -30,20 +30,20 @@ interface ChangedAgent {
  * deletion requires, in its transaction. For an agent with very many, a job does so in batches. Until a batch is
  * reached, nobody can open its listings, make an offer on them or accept one, but lists can show them.
  */
-export async function updateListings(deps: Deps, tx: Tx, agent: ChangedAgent): Promise<void> {
+export async function updateProperties(deps: Deps, tx: Tx, agent: ChangedAgent): Promise<void> {
   const { id, actor } = agent
   if (await hasMore(tx, id, mostAtOnce)) {
     const by = actor && { by: actor.id, requestId: actor.requestId }
-    await deps.jobs.send('update-listings', { data: { agentId: id, ...by } }, tx)
+    await deps.jobs.send('update-properties', { data: { agentId: id, ...by } }, tx)
   } else {
-    await lockListings(tx, id)
-    await updateBatch(deps, tx, agent, mostAtOnce.listings)
+    await lockPropertiesOf(tx, id)
+    await updateBatch(deps, tx, agent, mostAtOnce.properties)
     if (!isShown(agent)) await closeWaitingOffers(deps, tx, { agentId: id }, occasionOf(agent))
   }
 }
 
 /** Does the same in batches, each with a transaction. It can be interrupted and repeated. */
-export async function updateListingsInBatches(deps: Deps, id: string, actor: AuditLine['actor']): Promise<void> {
+export async function updatePropertiesInBatches(deps: Deps, id: string, actor: AuditLine['actor']): Promise<void> {
   /** Locks the role, so that it stays until the batch is stored. */
   const inBatch = (work: (tx: Tx, agent: ChangedAgent) => Promise<number>) =>
     inTransaction(deps.db, async tx => {
@@ -52,7 +52,7 @@ export async function updateListingsInBatches(deps: Deps, id: string, actor: Aud
     })
   await repeatBatches(limit => inBatch((tx, agent) => updateBatch(deps, tx, agent, limit)))
   const perPage = 100
-  for (let page = await homesWithPendingOffers(deps.db, id, perPage); page.length > 0;) {
+  for (let page = await propertiesWithPendingOffers(deps.db, id, perPage); page.length > 0;) {
     for (const { property_id } of page)
       await inBatch(async (tx, agent) => {
         if (isShown(agent)) return 0
@@ -60,7 +60,7 @@ export async function updateListingsInBatches(deps: Deps, id: string, actor: Aud
         await closeWaitingOffers(deps, tx, { propertyId: property_id }, occasionOf(agent))
         return 1
       })
-    page = await homesWithPendingOffers(deps.db, id, perPage, page.at(-1)?.property_id)
+    page = await propertiesWithPendingOffers(deps.db, id, perPage, page.at(-1)?.property_id)
   }
 }
 
@@ -69,8 +69,8 @@ async function updateBatch(deps: Deps, tx: Tx, agent: ChangedAgent, limit: numbe
   const { id, now, actor } = agent
   if (!now.isDeleted) return setHidden(tx, id, !isShown(agent), limit)
   const removed = await recordMoves(deps, tx, {
-    change: removeListings(tx, id, deps.clock.now(), limit),
-    audit: listing => ({ actor, action: 'delete property', objectId: listing.id, from: listing.status }),
+    change: removePropertiesOf(tx, id, deps.clock.now(), limit),
+    audit: property => ({ actor, action: 'delete property', objectId: property.id, from: property.status }),
   })
   return removed.length
 }

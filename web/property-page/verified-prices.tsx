@@ -3,17 +3,17 @@ import { priceHistory, type PriceHistory } from '#contract/properties/price-hist
 import type { Property } from '#contract/properties/properties.ts'
 import { read } from '../api/read.ts'
 import { useServerTime } from '../api/use-server-time.ts'
-import { dayText } from '../ui/text/date-text.ts'
-import { SectionTitle } from '../ui/text/page-title.tsx'
 import { Table } from '../ui/list/table.tsx'
 import { useWidth } from '../ui/list/use-width.ts'
+import { dayText } from '../ui/text/date-text.ts'
+import { SectionTitle } from '../ui/text/page-title.tsx'
 import { layOut, margin } from './price-graph.ts'
 import { type PriceRow, priceRows } from './price-history-rows.ts'
 
 const height = 200
 
 /** The verified prices of a home and its sale, as a graph and a table. */
-export function HomePriceHistory({ property }: { property: Property }) {
+export function VerifiedPrices({ property }: { property: Property }) {
   const history = useQuery(read(priceHistory, { params: { id: property._id } }))
   const hasChanges = (history.data?.prices.length ?? 0) > 1
   return (

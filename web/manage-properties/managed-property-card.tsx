@@ -1,26 +1,26 @@
 import { useQuery } from '@tanstack/react-query'
+import type { Role } from '#contract/ground/role.ts'
 import { canUndoVerification, findManagedProperty } from '#contract/properties/managed-properties.ts'
 import type { ManagedProperty } from '#contract/properties/properties.ts'
-import type { Role } from '#contract/ground/role.ts'
 import { read } from '../api/read.ts'
-import { Card } from '../ui/basics/card.tsx'
-import { DataRegion } from '../ui/list/data-region.tsx'
-import { RestoreFocus } from '../ui/basics/restore-focus.tsx'
-import { Skeleton } from '../ui/list/skeleton.tsx'
-import { CopiedAs, CopyListing, CopyOf } from './copy-property.tsx'
-import { ListingChanges } from './property-changes.tsx'
-import { farPin, hiddenTexts } from '../properties/property-texts.ts'
-import { ListingDecision } from './property-decision.tsx'
-import { NextPending } from './next-pending.tsx'
 import { StatusBadge } from '../properties/property-badges.tsx'
+import { farPin, hiddenTexts } from '../properties/property-texts.ts'
+import { Card } from '../ui/basics/card.tsx'
+import { RestoreFocus } from '../ui/basics/restore-focus.tsx'
+import { DataRegion } from '../ui/list/data-region.tsx'
+import { Skeleton } from '../ui/list/skeleton.tsx'
+import { ChangesSinceVerified } from './changes-since-verified.tsx'
+import { CopiedAs, CopyProperty, CopyOf } from './copy-property.tsx'
+import { NextPending } from './next-pending.tsx'
+import { PropertyDecision } from './property-decision.tsx'
 
-interface ManagedListingProps {
+interface ManagedPropertyCardProps {
   id: string
   role: Role
 }
 
 /** Shows its agent and admins on a listing's own page: its status, the reason of a rejection, and their actions. */
-export function ManagedListing({ id, role }: ManagedListingProps) {
+export function ManagedPropertyCard({ id, role }: ManagedPropertyCardProps) {
   const property = useQuery(read(findManagedProperty, { params: { id } }))
   return (
     <Card className="grid gap-4">
@@ -40,13 +40,13 @@ export function ManagedListing({ id, role }: ManagedListingProps) {
             {role === 'admin' ? (
               <>
                 <CopyOf property={found} />
-                {found.status === 'pending' && <ListingChanges property={found} />}
+                {found.status === 'pending' && <ChangesSinceVerified property={found} />}
                 <RestoreFocus className="grid gap-3">
-                  <ListingDecision property={found} />
+                  <PropertyDecision property={found} />
                 </RestoreFocus>
               </>
             ) : (
-              <CopyListing property={found} />
+              <CopyProperty property={found} />
             )}
           </>
         )}

@@ -3,7 +3,7 @@ import type { Db, Tables, Tx } from '../../db/tables/schema.ts'
 import { isDeletable } from './property-store.ts'
 
 /** Counts the listings of an agent that are neither deleted nor sold. */
-export async function countListings(db: Db, agentId: string): Promise<number> {
+export async function countPropertiesOf(db: Db, agentId: string): Promise<number> {
   const { count } = await db
     .selectFrom('properties')
     .select(sql<number>`count(*)::int`.as('count'))
@@ -15,12 +15,12 @@ export async function countListings(db: Db, agentId: string): Promise<number> {
 }
 
 /** Locks up to `limit` listings of an agent that meet the condition, in the order of their ids. */
-const lockedListings = (agentId: string, limit: number, condition: RawBuilder<unknown>) =>
+const lockedProperties = (agentId: string, limit: number, condition: RawBuilder<unknown>) =>
   sql<string[]>`array(select id from properties where agent_id = ${agentId} and deleted_at is null and ${condition}
     order by id limit ${limit} for update)`
 
 /** Locks the listings of an agent in the order of their ids. */
-export const lockListings = (tx: Tx, agentId: string) =>
+export const lockPropertiesOf = (tx: Tx, agentId: string) =>
   tx
     .selectFrom('properties')
     .select('id')
@@ -43,31 +43,31 @@ export async function setHidden(tx: Tx, agentId: string, hidden: boolean, limit:
   const { numUpdatedRows } = await tx
     .updateTable('properties')
     .set({ hidden, ...(hidden && { advertise: false }) })
-    .where(isOneOf(lockedListings(agentId, limit, sql`hidden <> ${hidden}`)))
+    .where(isOneOf(lockedProperties(agentId, limit, sql`hidden <> ${hidden}`)))
     .executeTakeFirstOrThrow()
   return Number(numUpdatedRows)
 }
 
 /** Deletes up to `limit` listings of an agent, except those under offer or sold. */
-export const removeListings = (tx: Tx, agentId: string, at: Date, limit: number) =>
+export const removePropertiesOf = (tx: Tx, agentId: string, at: Date, limit: number) =>
   tx
     .updateTable('properties')
     .set({ deleted_at: at, advertise: false })
-    .where(isOneOf(lockedListings(agentId, limit, sql`not under_offer and sold_at is null`)))
+    .where(isOneOf(lockedProperties(agentId, limit, sql`not under_offer and sold_at is null`)))
     .where(isDeletable)
     .returning(['id', 'status'])
 
 /** Whether an agent has more than so many listings that are not deleted, or more than so many pending offers on them. */
-export async function hasMore(tx: Tx, agentId: string, most: { listings: number; offers: number }): Promise<boolean> {
+export async function hasMore(tx: Tx, agentId: string, most: { properties: number; offers: number }): Promise<boolean> {
   const { rows } = await sql<{ more: boolean }>`
-    select exists (select from properties where agent_id = ${agentId} and deleted_at is null offset ${most.listings})
+    select exists (select from properties where agent_id = ${agentId} and deleted_at is null offset ${most.properties})
       or exists (select from offers where agent_id = ${agentId} and status = 'pending' offset ${most.offers})
       as more`.execute(tx)
   return rows[0]?.more ?? false
 }
 
 /** Lists homes of an agent with pending offers, in the order of their ids. */
-export const homesWithPendingOffers = (db: Db, agentId: string, limit: number, after?: string) =>
+export const propertiesWithPendingOffers = (db: Db, agentId: string, limit: number, after?: string) =>
   db
     .selectFrom('offers')
     .select('property_id')

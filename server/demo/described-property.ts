@@ -1,7 +1,7 @@
 import type { PropertyStatus } from '#contract/properties/properties.ts'
 import type { DemoAgent } from './demo-people.ts'
 
-export interface DemoListing {
+export interface DescribedProperty {
   /** Name of its image in demo/images. */
   picture: string
   title: string
@@ -12,6 +12,6 @@ export interface DemoListing {
   agent: DemoAgent
   status?: PropertyStatus
   /** Fields that an admin has verified, of a listing that is pending again because its agent has changed them. */
-  verified?: Partial<Pick<DemoListing, 'description' | 'range'>>
+  verified?: Partial<Pick<DescribedProperty, 'description' | 'range'>>
   advertise?: true
 }

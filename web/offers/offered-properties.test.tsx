@@ -1,13 +1,13 @@
 import { screen, within } from '@testing-library/dom'
 import { describe, expect, it } from 'vitest'
-import { listOfferedHomes, type OfferedHome } from '#contract/own-deals/offered-properties.ts'
 import { acceptOffer } from '#contract/negotiation/negotiation.ts'
 import { type Offer } from '#contract/offers/offers.ts'
+import { listOfferedProperties, type OfferedProperty } from '#contract/own-deals/offered-properties.ts'
 import { myProperties } from '#contract/properties/properties.ts'
 import { agentSummary } from '#contract/summary/summary.ts'
 import { currentUrl, openPage } from '../testing/open-page.tsx'
 import { confirm, expectToast, follow, press } from '../testing/person.ts'
-import { aManagedProperty, anAcceptedOffer, anAgentSummary, anOffer, anOfferedHome } from '../testing/samples.ts'
+import { aManagedProperty, anAcceptedOffer, anAgentSummary, anOffer, anOfferedProperty } from '../testing/samples.ts'
 import { answer, answerPages, callsOf } from '../testing/server-for-tests.ts'
 
 const group = () => screen.findByRole('region', { name: 'Sample House' })
@@ -35,14 +35,18 @@ const late = anOffer({
   closedBecause: 'rejected',
 })
 const gone = anOffer({ _id: 'gone', buyerName: 'Willy Withdrawn', ...closed, closedBecause: 'withdrawn' })
-const other = anOfferedHome({ _id: 'other', title: 'Other House' })
+const other = anOfferedProperty({ _id: 'other', title: 'Other House' })
 
 /** Lists a home with these offers, and another one, as the server does. */
-function given(home: Partial<OfferedHome>, offers: readonly Offer[]) {
+function given(property: Partial<OfferedProperty>, offers: readonly Offer[]) {
   const counted = (status: Offer['status']) => offers.filter(offer => offer.status === status).length
   const [pending, accepted, rejected] = [counted('pending'), counted('accepted'), counted('rejected')]
-  const full = anOfferedHome({ ...home, counts: { pending, accepted, rejected, bought: 0 }, offers: [...offers] })
-  answerPages(listOfferedHomes, query =>
+  const full = anOfferedProperty({
+    ...property,
+    counts: { pending, accepted, rejected, bought: 0 },
+    offers: [...offers],
+  })
+  answerPages(listOfferedProperties, query =>
     [full, other]
       .filter(({ _id }) => _id === (query.get('property') ?? _id))
       .map(found => ({
