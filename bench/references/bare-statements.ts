@@ -145,7 +145,7 @@ export async function home(): Promise<unknown> {
       from reviews as r join properties as p on p.id = r.property_id join users as w on w.id = r.reviewer_id
       where not p.hidden and p.deleted_at is null order by r.created_at desc, r.id desc limit 6`,
     sql`
-      select a.id as _id, a.image, a.name, a.email from agent_standings as s join users as a on a.id = s.agent_id
+      select a.id as _id, a.image, a.name, a.email from agent_stats as s join users as a on a.id = s.agent_id
       order by s.sales desc, s.total_cents desc, s.listings desc, s.name, s.agent_id limit 6`,
   ])
   return {
@@ -198,8 +198,8 @@ export async function buy(id: string, buyerId: string, transactionId: string): P
     ), sold as (
       update properties set sold_at = now(), advertise = false from bought where properties.id = bought.property_id
     ), counted as (
-      update agent_standings set sales = sales + 1, total_cents = total_cents + bought.amount_cents
-      from bought where agent_standings.agent_id = bought.agent_id
+      update agent_stats set sales = sales + 1, total_cents = total_cents + bought.amount_cents
+      from bought where agent_stats.agent_id = bought.agent_id
     )
     select id as _id, status, transaction_id as "transactionId" from bought`
   return row

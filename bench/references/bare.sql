@@ -22,14 +22,14 @@ create index reviews_of_property on reviews (property_id, created_at desc, id de
 create index reviews_newest on reviews (created_at desc, id desc);
 create index offers_of_property on offers (property_id, buyer_id) where status = 'bought';
 
-create table agent_standings (
+create table agent_stats (
   agent_id uuid primary key references users,
   name text not null,
   sales integer not null,
   total_cents bigint not null,
   listings integer not null
 );
-insert into agent_standings
+insert into agent_stats
   select users.id, users.name, coalesce(sales, 0), coalesce(total, 0), coalesce(listings, 0)
   from users
   left join (select agent_id, count(*) as sales, sum(amount_cents) as total from offers where status = 'bought' group by 1)
@@ -37,4 +37,4 @@ insert into agent_standings
   left join (select agent_id, count(*) as listings from properties where status = 'verified' and deleted_at is null group by 1)
     as listed on listed.agent_id = users.id
   where role = 'agent' and deleted_at is null;
-create index agent_standings_best on agent_standings (sales desc, total_cents desc, listings desc, name, agent_id);
+create index agent_stats_best on agent_stats (sales desc, total_cents desc, listings desc, name, agent_id);

@@ -21,14 +21,14 @@ create index offers_property on offers (property_id);
 create index offers_agent on offers (agent_id);
 create index offers_buyer on offers (buyer_id);
 
-create table agent_standings (
+create table agent_stats (
   agent_id uuid primary key references users,
   name text not null,
   sales integer not null,
   total_cents bigint not null,
   listings integer not null
 );
-insert into agent_standings
+insert into agent_stats
   select users.id, users.name, coalesce(sales, 0), coalesce(total, 0), coalesce(listings, 0)
   from users
   left join (select agent_id, count(*) as sales, sum(amount_cents) as total from offers where status = 'bought' group by 1)
@@ -36,4 +36,4 @@ insert into agent_standings
   left join (select agent_id, count(*) as listings from properties where status = 'verified' and deleted_at is null group by 1)
     as listed on listed.agent_id = users.id
   where role = 'agent' and deleted_at is null;
-create index agent_standings_best on agent_standings (sales desc, total_cents desc, listings desc, name, agent_id);
+create index agent_stats_best on agent_stats (sales desc, total_cents desc, listings desc, name, agent_id);

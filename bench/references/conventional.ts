@@ -117,7 +117,7 @@ app.get('/detail/:id', async (request, response) => {
 })
 
 app.get('/home', async (_request, response) => {
-  const [advertised, reviews, standings] = await Promise.all([
+  const [advertised, reviews, offerRanks] = await Promise.all([
     prisma.property.findMany({ where: { advertise: true, forSale: true }, orderBy: newestFirst, take: 6 }),
     prisma.review.findMany({
       where: { property: { hidden: false, deletedAt: null } },
@@ -125,7 +125,7 @@ app.get('/home', async (_request, response) => {
       take: 6,
       include: { reviewer: person, property: { select: { title: true } } },
     }),
-    prisma.agentStanding.findMany({
+    prisma.agentStats.findMany({
       orderBy: [{ sales: 'desc' }, { totalCents: 'desc' }, { listings: 'desc' }, { name: 'asc' }, { agentId: 'asc' }],
       take: 6,
       include: { agent: person },
@@ -147,7 +147,7 @@ app.get('/home', async (_request, response) => {
       propertyTitle: property.title,
       text,
     })),
-    agents: standings.map(({ agentId, agent }) => ({
+    agents: offerRanks.map(({ agentId, agent }) => ({
       _id: agentId,
       image: agent.image,
       name: agent.name,
@@ -207,7 +207,7 @@ app.post('/offers/:id/buy', async (request, response) => {
     })
     if (!offer || moved.count !== 1) return false
     await tx.property.update({ where: { id: offer.propertyId }, data: { soldAt: new Date(), advertise: false } })
-    await tx.agentStanding.update({
+    await tx.agentStats.update({
       where: { agentId: offer.agentId },
       data: { sales: { increment: 1 }, totalCents: { increment: offer.amountCents } },
     })

@@ -75,7 +75,7 @@ async function record(tx: Tx, { actor, action, offerId, from, to, mails }: Step)
   await tx.notification.createMany({
     data: mails.map(mail => ({
       userId: mail.to.id,
-      occasion: `${offerId} ${to}`,
+      notificationKey: `${offerId} ${to}`,
       content: { kind: action, offerId },
     })),
     skipDuplicates: true,
@@ -210,7 +210,7 @@ app.post('/offers/:id/buy', async (request, response) => {
       where: { id: offer.propertyId },
       data: { soldAt: new Date(), advertise: false, underOffer: false },
     })
-    await tx.agentStanding.update({
+    await tx.agentStats.update({
       where: { agentId: offer.agentId },
       data: { sales: { increment: 1 }, totalCents: { increment: offer.amountCents } },
     })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { DealSide } from '../offers/deal-side.ts'
-import { hasExpired, maxRounds, maxVersions, type FinalRoundState } from '../offers/offer-terms.ts'
+import { hasExpired, maxTurns, maxVersions, type FinalRoundState } from '../offers/offer-terms.ts'
 import { noOpenRound, type TermsMove, turnIn, whyNotMove } from './terms-moves.ts'
 
 const now = Date.parse('2026-11-23T12:00:00Z')
@@ -8,7 +8,7 @@ const after = (ms: number) => new Date(now + ms).toISOString()
 const termsBy = (by: DealSide, more: Partial<Parameters<typeof whyNotMove>[0]> = {}) => ({
   version: 3,
   by,
-  round: 2,
+  turn: 2,
   expiresAt: null,
   ...more,
 })
@@ -72,7 +72,7 @@ describe('a move on terms', () => {
   })
 
   it('ends at the last round and at the last version, but for an answer', () => {
-    const last = termsBy('buyer', { round: maxRounds, version: maxRounds })
+    const last = termsBy('buyer', { turn: maxTurns, version: maxTurns })
     expect(whyNotMove(last, { move: 'counter', side: 'agent' }, now)).toContain('20 rounds')
     expect(whyNotMove(last, { move: 'accept', side: 'agent' }, now)).toBeUndefined()
     expect(whyNotMove(last, { move: 'revise', side: 'buyer' }, now)).toBeUndefined()
@@ -141,8 +141,8 @@ describe('a move while a round of final offers is', () => {
     expect(whyNotFinal({ version: maxVersions })).toBe(
       'This offer has changed 100 times. It takes part with its current terms.',
     )
-    expect(whyNotFinal({ round: maxRounds, version: maxRounds })).toBeUndefined()
-    expect(whyNotFinal({ round: maxRounds, version: maxRounds }, 'agent')).toBe(
+    expect(whyNotFinal({ turn: maxTurns, version: maxTurns })).toBeUndefined()
+    expect(whyNotFinal({ turn: maxTurns, version: maxTurns }, 'agent')).toBe(
       'This offer has had 20 rounds. It cannot take part in this round, because its current terms are the agent’s.',
     )
   })

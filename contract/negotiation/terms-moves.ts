@@ -1,5 +1,5 @@
 import { type DealSide, otherSide } from '../offers/deal-side.ts'
-import { hasExpired, maxRounds, maxVersions, type FinalRoundState, type Terms } from '../offers/offer-terms.ts'
+import { hasExpired, maxTurns, maxVersions, type FinalRoundState, type Terms } from '../offers/offer-terms.ts'
 import { isUndecided, type Offer } from '../offers/offers.ts'
 
 // Who may make which move on the terms of an offer (rulings G62, G63). Server and screens use it.
@@ -61,7 +61,7 @@ export const turnIn = (terms: Pick<Terms, 'by'>, finalRound: FinalRoundState | n
  * @param finalRound state of the round of final offers on the property
  */
 export function whyNotMove(
-  terms: Pick<Terms, 'version' | 'by' | 'round' | 'expiresAt'>,
+  terms: Pick<Terms, 'version' | 'by' | 'turn' | 'expiresAt'>,
   { move, side, version }: Attempt,
   now: number,
   finalRound: FinalRoundState | null = null,
@@ -80,8 +80,8 @@ export function whyNotMove(
   if (hasExpired(terms, now)) return 'These terms have expired.'
   if (move === 'accept' || move === 'show' || move === 'back up') return undefined
   const remaining = move === 'final' ? withoutFinal[terms.by] : 'Accept the current terms or end the offer.'
-  // New terms of the other side begin a round.
-  if (side !== terms.by && terms.round >= maxRounds) return `This offer has had ${maxRounds} rounds. ${remaining}`
+  // New terms of the other side begin a turn.
+  if (side !== terms.by && terms.turn >= maxTurns) return `This offer has had ${maxTurns} rounds. ${remaining}`
   if (terms.version >= maxVersions) return `This offer has changed ${maxVersions} times. ${remaining}`
   return undefined
 }

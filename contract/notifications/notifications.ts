@@ -6,9 +6,9 @@ import { Role } from '../ground/role.ts'
 import { ViewingEvent } from '../messages/viewings.ts'
 import { ClosedBecause } from '../offers/closed-offers.ts'
 import { DealSide } from '../offers/deal-side.ts'
+import { OfferRank } from '../offers/offer-rank.ts'
 import { Dispute, type Offer } from '../offers/offers.ts'
 import { SettlementParts } from '../offers/settlement.ts'
-import { Standing } from '../offers/standing.ts'
 
 const one = <const Kind extends string, const Facts extends z.core.$ZodLooseShape>(kind: Kind, facts: Facts) =>
   z.object({ kind: z.literal(kind), ...facts })
@@ -38,11 +38,11 @@ export const NotificationContent = z.union([
   one('offer accepted', { ...offer, payBy: z.nullable(Instant), backup: z.optional(z.boolean()) }),
   // To the buyers of the other live offers.
   one('other offer accepted', property),
-  // `standing`: how it stood among the others when it lost. `by`: who had named its amount; without, the buyer.
+  // `offerRank`: how it ranked among the others when it lost. `by`: who had named its amount; without, the buyer.
   one('offer rejected', {
     ...offer,
     because: z.nullable(ClosedBecause),
-    standing: z.optional(Standing),
+    offerRank: z.optional(OfferRank),
     by: z.optional(DealSide),
   }),
   one('offer lapsed', { ...offer, ...backup }),

@@ -9,9 +9,9 @@ export const offerConditions = ['financing', 'inspection', 'sale of own home'] a
 /** A condition of an offer: the deal depends on it. */
 export type OfferCondition = (typeof offerConditions)[number]
 
-/** Maximum number of rounds of a negotiation: the first terms begin one, and so does each counteroffer. */
-export const maxRounds = 20
-/** Maximum number of versions: the rounds, and the changes of terms that waited for an answer. */
+/** Maximum number of turns of a negotiation: the first terms begin one, and so does each counteroffer. */
+export const maxTurns = 20
+/** Maximum number of versions: the turns, and the changes of terms that waited for an answer. */
 export const maxVersions = 100
 /** Characters of the longest message with terms. */
 export const maxTermsMessage = 1000
@@ -22,8 +22,8 @@ export const TermsDetails = z.object({
   version: z.number(),
   /** Side that made them. The other side has the turn. */
   by: DealSide,
-  /** Round of the negotiation, not of final offers: 1 until the first counteroffer. */
-  round: z.number(),
+  /** Turn of the negotiation: 1 until the first counteroffer. */
+  turn: z.number(),
   conditions: z.array(z.enum(offerConditions)),
   message: z.nullable(z.string()),
   /** Time from which nobody can accept them. Null: they do not expire. */

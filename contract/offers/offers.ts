@@ -4,10 +4,10 @@ import { email, Id, unused, Instant, oneOf, userParam, IdParam } from '../ground
 import { dollars } from '../ground/money.ts'
 import { ClosedBecause } from './closed-offers.ts'
 import { DealSide } from './deal-side.ts'
+import { OfferRank } from './offer-rank.ts'
 import { NewTerms, OfferTerms, FinalRoundState, TermsDetails } from './offer-terms.ts'
 import { PaymentPeople } from './payment-people.ts'
 import { duePayment, Settlement } from './settlement.ts'
-import { Standing } from './standing.ts'
 
 /** States of an offer: `pending`, then `accepted` or `rejected`; an accepted one becomes `bought` or `rejected`. */
 export const OfferStatus = z.enum(['pending', 'accepted', 'rejected', 'bought'])
@@ -51,10 +51,10 @@ export const Offer = z.object({
   /** Reason why a rejected offer ended. */
   closedBecause: z.nullable(ClosedBecause),
   /**
-   * Standing of an offer that the agent rejected, or whose home was sold to another buyer. Null for every other offer, and
+   * Rank of an offer that the agent rejected, or whose home was sold to another buyer. Null for every other offer, and
    * for those that lost before Keyhaven counted (ruling G68).
    */
-  standing: z.nullable(Standing),
+  offerRank: z.nullable(OfferRank),
   /** Pending while another offer on the property is accepted (ruling G12). */
   backup: z.boolean(),
   /**

@@ -45,7 +45,7 @@ export const EndedOffer = z.pick(Offer, {
   offerAmount: true,
   terms: true,
   closedBecause: true,
-  standing: true,
+  offerRank: true,
   settlement: true,
   withoutCards: true,
 })

@@ -52,19 +52,19 @@ const broken: Record<string, RawBuilder<unknown>> = {
     where before is not null and from_state is distinct from before`,
   'an offer lies within the range that it was made under': sql`
     select id from offers where amount_cents not between min_price_cents and max_price_cents`,
-  'an offer has every version of its terms once, and the turn changes with each round': sql`
+  'an offer has every version of its terms once, and its turn grows with each change of sides': sql`
     select id from offers where terms_version - 1 <> (select count(*) from offer_terms where offer_id = offers.id)
     union all
     select offer_id from (
-      select offer_id, version, made_by, round, version - row_number() over versions as missing,
-        lag(made_by) over versions as made_before, lag(round) over versions as round_before
+      select offer_id, version, made_by, turn, version - row_number() over versions as missing,
+        lag(made_by) over versions as made_before, lag(turn) over versions as turn_before
       from (
-        select offer_id, version, made_by, round from offer_terms
-        union all select id, terms_version, terms_by, terms_round from offers
+        select offer_id, version, made_by, turn from offer_terms
+        union all select id, terms_version, terms_by, terms_turn from offers
       ) as terms window versions as (partition by offer_id order by version)
     ) as terms
-    where missing <> 0 or (version = 1 and (made_by, round) <> ('buyer', 1))
-      or round - round_before <> (made_by <> made_before)::int`,
+    where missing <> 0 or (version = 1 and (made_by, turn) <> ('buyer', 1))
+      or turn - turn_before <> (made_by <> made_before)::int`,
   'the record of a deal is one chain, whose last line says what the offer is': sql`
     select offer_id from (
       select offer_id, line, text::jsonb as said, row_number() over lines as counted,

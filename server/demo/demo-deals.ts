@@ -135,11 +135,11 @@ function counterTo(row: PendingRow, message: string, amount: number, at: Date): 
       amount_cents: amount,
       terms_message: message,
       terms_version: 2,
-      terms_round: 2,
+      terms_turn: 2,
       terms_by: 'agent',
       terms_at: at,
     },
-    replaced: { id: randomUUID(), version: 1, made_by: 'buyer', round: 1, ...kept },
+    replaced: { id: randomUUID(), version: 1, made_by: 'buyer', turn: 1, ...kept },
   }
 }
 

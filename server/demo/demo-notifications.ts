@@ -2,8 +2,8 @@ import { toDollars } from '#contract/ground/money.ts'
 import type { NotificationContent } from '#contract/notifications/notifications.ts'
 import type { AuditLine } from '../db/audit/audit-line.ts'
 import type { NewOfferRow } from '../db/tables/schema.ts'
-import { occasionOf } from '../features/notifications/notification-store.ts'
-import { counterOccasion } from '../features/offers/notification-keys.ts'
+import { notificationKeyOf } from '../features/notifications/notification-store.ts'
+import { counterNotificationKey } from '../features/offers/notification-keys.ts'
 
 interface Deal {
   row: NewOfferRow & { id: string }
@@ -17,7 +17,10 @@ export const notificationRows = (deals: readonly Deal[]) =>
     const isOpen = row.status === 'pending' || row.status === 'accepted'
     return contentsOf(row).map(({ to, content }) => ({
       user_id: to,
-      occasion: content.kind === 'counter received' ? counterOccasion(row.id, 2) : occasionOf(content.kind, row.id),
+      notification_key:
+        content.kind === 'counter received'
+          ? counterNotificationKey(row.id, 2)
+          : notificationKeyOf(content.kind, row.id),
       content: JSON.stringify(content),
       created_at: at,
       read_at: isOpen ? null : at,

@@ -147,7 +147,7 @@ async function removeDeals(tx: Tx, demo: Demo): Promise<void> {
     )
     .execute()
   await tx.deleteFrom('properties').where('id', 'in', properties).execute()
-  await sql`delete from agent_standings where agent_id in (${sql.join(people)})`.execute(tx)
+  await sql`delete from agent_stats where agent_id in (${sql.join(people)})`.execute(tx)
 
   for (const { property_id, agent_id } of onRealProperties) await reopen(tx, property_id, agent_id)
 }
@@ -158,7 +158,7 @@ async function reopen(tx: Tx, propertyId: string, agentId: string): Promise<void
       under_offer = exists (select from offers where property_id = properties.id and status = 'accepted'),
       sold_at = case when exists (select from offers where property_id = properties.id and status = 'bought') then sold_at end
     where id = ${propertyId}`.execute(tx)
-  await sql`update agent_standings set (sales, sold_cents) =
+  await sql`update agent_stats set (sales, sold_cents) =
       (select count(*), coalesce(sum(amount_cents), 0) from offers where agent_id = ${agentId} and status = 'bought')
     where agent_id = ${agentId}`.execute(tx)
 }

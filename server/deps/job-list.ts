@@ -45,6 +45,6 @@ export const oneAtATime: readonly string[] = ['geocode-properties', 'sign-daily-
 export const rounds = { 'reconcile-payments': 5, 'count-map-changes': 5, 'close-final-rounds': 5 } as const
 
 export type JobName = keyof typeof queues
-export type RoundName = keyof typeof rounds
+export type BatchName = keyof typeof rounds
 export type Handlers = Record<JobName, (data: Record<string, string>) => Promise<void>> &
-  Record<RoundName, () => Promise<void>>
+  Record<BatchName, () => Promise<void>>

@@ -6,7 +6,7 @@ import { type JobResult, PgBoss, fromKysely } from 'pg-boss'
 import { databaseFault } from '../db/database-fault.ts'
 import type { Db, Tx } from '../db/tables/schema.ts'
 import { outageLog } from '../ground/outage-log.ts'
-import { type Handlers, type JobName, oneAtATime, queues, type RoundName, rounds } from './job-list.ts'
+import { type Handlers, type JobName, oneAtATime, queues, type BatchName, rounds } from './job-list.ts'
 
 export interface Jobs {
   /** Queues a job. Inside a transaction it is queued only if that commits. */
@@ -94,7 +94,7 @@ export async function startJobs(pool: pg.Pool, db: Db, log: FastifyBaseLogger): 
       }
       // Scheduled by an older version.
       await boss.unschedule('reconcile-payments')
-      for (const name of Object.keys(rounds) as RoundName[])
+      for (const name of Object.keys(rounds) as BatchName[])
         ended.push(repeat(() => handlers[name](), rounds[name] * 1000, log, stopping.signal))
     },
     stop: async () => {
@@ -113,13 +113,13 @@ const resultOf = (id: string, work: Promise<void>): Promise<JobResult> =>
 
 /** Repeats a round until stopped, then waits for the current one. */
 async function repeat(
-  round: () => Promise<void>,
+  batch: () => Promise<void>,
   pauseMs: number,
   log: FastifyBaseLogger,
   signal: AbortSignal,
 ): Promise<void> {
   while (!signal.aborted) {
-    await round().catch((error: unknown) => {
+    await batch().catch((error: unknown) => {
       // The connections have logged that the database is away.
       if (databaseFault(error) !== 'away') log.error({ err: error }, 'a round of work failed')
     })

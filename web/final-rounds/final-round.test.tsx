@@ -185,7 +185,7 @@ describe('a round of final offers, for a buyer', () => {
   })
 
   describe('of whom the agent has made a counteroffer', () => {
-    const countered = { ...offer, terms: { ...offer.terms, version: 2, by: 'agent', round: 2 } as const }
+    const countered = { ...offer, terms: { ...offer.terms, version: 2, by: 'agent', turn: 2 } as const }
 
     it('says that without a final the offer cannot be accepted', async () => {
       given(countered)

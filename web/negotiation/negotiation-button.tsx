@@ -14,7 +14,7 @@ const NegotiationDialog = loadWhenOpened<NegotiationDialogProps>(
 /** Says what the side that opens it can do there. */
 const labelOf = (offer: Offer, you: DealSide): string => {
   if (offer.turn !== you || !canMoveTerms(offer, 'counter', you)) return 'Negotiation'
-  return you === 'agent' && offer.terms.round === 1 ? 'Counteroffer' : 'Answer'
+  return you === 'agent' && offer.terms.turn === 1 ? 'Counteroffer' : 'Answer'
 }
 
 interface NegotiationButtonProps {

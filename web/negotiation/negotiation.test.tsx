@@ -36,7 +36,7 @@ const terms = anOffer().terms
 const countered = anOffer({
   offerAmount: 480_000,
   turn: 'buyer',
-  terms: { ...terms, version: 2, by: 'agent', round: 2 },
+  terms: { ...terms, version: 2, by: 'agent', turn: 2 },
 })
 
 const given = (offer: Offer) => {

@@ -11,9 +11,9 @@ import {
   wasDeal,
 } from '#contract/offers/closed-offers.ts'
 import type { DealSide } from '#contract/offers/deal-side.ts'
+import { offerRankText } from '#contract/offers/offer-rank.ts'
 import type { Dispute } from '#contract/offers/offers.ts'
 import { duePayment, type PaymentFacts } from '#contract/offers/settlement.ts'
-import { standingText } from '#contract/offers/standing.ts'
 import { momentWithZone } from '../ui/text/date-text.ts'
 
 /** Text of a notification, and where it leads. */
@@ -45,14 +45,14 @@ const texts: { [K in Kind]: (facts: Facts<K>) => NotificationText } = {
     text: sentences(title, 'Yours stays pending. Open it to be a backup, or to withdraw it.'),
     to: offersOf.buyer,
   }),
-  'offer rejected': ({ title, amount, settlement, because, standing, by }) => ({
+  'offer rejected': ({ title, amount, settlement, because, offerRank, by }) => ({
     title:
       because === 'unpaid' || because === 'frozen'
         ? `Your accepted offer of ${dollars(amount)} has ended`
         : `Your offer${by === 'agent' ? '' : ` of ${dollars(amount)}`} was not accepted`,
     text: [
       sentences(title, because === 'rejected' ? null : because && closedForBuyer[because]),
-      ...(standing ? [standingText(standing)] : []),
+      ...(offerRank ? [offerRankText(offerRank)] : []),
       ...(wasDeal(because) ? [moneyAfterEnd({ offerAmount: amount, settlement })] : []),
     ].join(' '),
     to: offersOf.buyer,

@@ -23,7 +23,7 @@ const anOffer = (by: DealSide, other: Partial<DescribedOffer>): DescribedOffer =
   terms: {
     version: 1,
     by,
-    round: 1,
+    turn: 1,
     conditions: [],
     message: null,
     expiresAt: null,
@@ -107,16 +107,16 @@ describe('what a buyer reads about a pending offer', () => {
 
 it('a buyer reads how their offer stood when it lost', () => {
   const lost = { closedBecause: 'sold', reason: null, offerAmount: 450_000, transfer: null } as const
-  expect(whyClosed({ ...lost, standing: { place: 2, of: 4 } })).toEqual([
+  expect(whyClosed({ ...lost, offerRank: { place: 2, of: 4 } })).toEqual([
     'This home was sold to another buyer.',
     'Your final offer was the 2nd highest of 4.',
   ])
-  expect(whyClosed({ ...lost, standing: null })).toEqual(['This home was sold to another buyer.'])
+  expect(whyClosed({ ...lost, offerRank: null })).toEqual(['This home was sold to another buyer.'])
 })
 
 it('the amount of a counteroffer that was not accepted is never the buyer’s', () => {
   const { terms } = anOffer('agent', {})
-  const ended = { propertyId: 'home', offerAmount: 450_000, terms, closedBecause: 'rejected', standing: null } as const
+  const ended = { propertyId: 'home', offerAmount: 450_000, terms, closedBecause: 'rejected', offerRank: null } as const
   expect(endedText(ended).title).toBe('The agent rejected your offer.')
   expect(isCounteroffer({ status: 'rejected', terms, closedBecause: 'rejected' })).toBe(true)
   expect(isCounteroffer({ status: 'rejected', terms, closedBecause: 'unpaid' })).toBe(false)

@@ -6,9 +6,9 @@ import {
   wasDeal,
   type ClosedBecause,
 } from '#contract/offers/closed-offers.ts'
+import { offerRankText } from '#contract/offers/offer-rank.ts'
 import type { Offer } from '#contract/offers/offers.ts'
 import { depositTakenBack, duePayment, objectionHours, type Settlement } from '#contract/offers/settlement.ts'
-import { standingText } from '#contract/offers/standing.ts'
 import type { PropertyState, OfferState } from '#contract/own-deals/buyer-state.ts'
 import type { BuyerOffer, EndedOffer, SummarizedOffer } from '#contract/own-deals/buyer-summary.ts'
 import type { NoticeProps } from '../ui/basics/notice.tsx'
@@ -154,7 +154,7 @@ export function offerText(offer: DescribedOffer, state: BuyerOfferState, now: nu
     waiting: {
       tone: 'warn',
       title: `Your offer of ${amount}${property} is pending.`,
-      text: offer.terms.round === 1 ? 'The agent has not decided yet.' : 'Your counteroffer waits for the agent.',
+      text: offer.terms.turn === 1 ? 'The agent has not decided yet.' : 'Your counteroffer waits for the agent.',
     },
     'your turn': {
       tone: 'info',
@@ -205,9 +205,9 @@ function completionText({ flagged, settlement }: Pick<Offer, 'flagged' | 'settle
 
 /** Title and text about how the buyer's last offer on a home ended. */
 export function endedText(offer: EndedOffer): OfferText {
-  const { closedBecause, standing } = offer
+  const { closedBecause, offerRank } = offer
   const ownAmount = isOfAgent(offer) ? '' : ` of ${dollars(offer.offerAmount)}`
-  const stood = standing === null ? undefined : standingText(standing)
+  const stood = offerRank === null ? undefined : offerRankText(offerRank)
   if (closedBecause === 'sold')
     return {
       tone: 'info',
@@ -259,11 +259,11 @@ export function closedBadge({ status, closedBecause }: Pick<Offer, 'status' | 'c
 export function whyClosed(
   offer: Pick<
     Offer,
-    'closedBecause' | 'reason' | 'standing' | 'offerAmount' | 'transfer' | 'settlement' | 'withoutCards'
+    'closedBecause' | 'reason' | 'offerRank' | 'offerAmount' | 'transfer' | 'settlement' | 'withoutCards'
   >,
 ): string[] {
-  const { closedBecause, reason, standing } = offer
-  const stood = standing === null ? [] : [standingText(standing)]
+  const { closedBecause, reason, offerRank } = offer
+  const stood = offerRank === null ? [] : [offerRankText(offerRank)]
   if (closedBecause === null) return [reason ?? closedForBuyer.rejected, ...stood]
   const text = closedForBuyer[closedBecause]
   const words = wasDeal(closedBecause) ? `${text} ${moneyAfterEnd(offer)}` : text

@@ -64,7 +64,7 @@ export const OfferCard = ({ offer, children }: { offer: Offer; children?: ReactN
       <BuyerFinalRound offerId={offer._id} />
       <DepositReceipt offer={offer} />
       <CompetingOffers offerId={offer._id} />
-      {offer.status !== 'pending' && offer.terms.round > 1 && <NegotiationButton offer={offer} you="buyer" />}
+      {offer.status !== 'pending' && offer.terms.turn > 1 && <NegotiationButton offer={offer} you="buyer" />}
       <SaveRecord offer={offer} />
     </div>
     <div className="px-5 pb-5 empty:hidden">{children}</div>

@@ -82,7 +82,7 @@ export function OfferDecision({ offer, children }: OfferDecisionProps) {
           Reject
         </Button>
       </div>
-      {(isUndecided(offer) || offer.terms.round > 1) && <NegotiationButton offer={offer} you="agent" />}
+      {(isUndecided(offer) || offer.terms.turn > 1) && <NegotiationButton offer={offer} you="agent" />}
       <div id={`${offer._id}-notes`} className="grid gap-1 type-small text-muted empty:hidden">
         {notesOn(offer, now).map(note => (
           <p key={note}>{note}</p>

@@ -43,7 +43,7 @@ export function PendingActions({ offer }: { offer: Offer }) {
       <BackupAgreement offer={offer} />
       <div className="flex flex-wrap gap-3 *:grow *:basis-24">
         {canMoveTerms(offer, 'final', 'buyer') && <FinalOfferButton offer={offer} />}
-        {offer.terms.round > 1 && <NegotiationButton offer={offer} you="buyer" />}
+        {offer.terms.turn > 1 && <NegotiationButton offer={offer} you="buyer" />}
         {canMoveTerms(offer, 'revise', 'buyer') && (
           <Button kind="secondary" padding="small" onClick={() => setChanging(true)}>
             Change

@@ -7,6 +7,13 @@ alter table agent_standings rename column listings to properties;
 alter table audit disable trigger user;
 update audit set action = 'change property limit' where action = 'change listing limit';
 alter table audit enable trigger user;
+alter table offers rename column terms_round to terms_turn;
+alter table offer_terms rename column round to turn;
+alter table notifications rename column occasion to notification_key;
+alter table agent_standings rename to agent_stats;
+alter table agent_stats rename constraint agent_standings_pkey to agent_stats_pkey;
+alter table agent_stats rename constraint agent_standings_agent_id_fkey to agent_stats_agent_id_fkey;
+alter index agent_standings_best rename to agent_stats_best;
 -- A new database has no functions yet.
 do $$ begin
   if to_regproc('count_new_listings') is not null then
@@ -14,6 +21,9 @@ do $$ begin
   end if;
   if to_regproc('count_changed_listing') is not null then
     alter function count_changed_listing() rename to count_changed_property;
+  end if;
+  if to_regproc('count_all_standings') is not null then
+    alter function count_all_standings() rename to count_all_agent_stats;
   end if;
 end $$;
 -- Renames stored kinds and facts in short transactions. It may be interrupted and called again. Lines of the record of a
@@ -37,10 +47,12 @@ begin
     exit when cardinality(batch) = 0;
     -- A key begins with the kind of its notification.
     update notifications set content = jsonb_set(content, '{kind}', kinds -> (content ->> 'kind')),
-      occasion = regexp_replace(occasion, '^' || (content ->> 'kind') || ' ', (kinds ->> (content ->> 'kind')) || ' ')
+      notification_key = regexp_replace(notification_key, '^' || (content ->> 'kind') || ' ', (kinds ->> (content ->> 'kind')) || ' ')
       where id = any(batch) and kinds ? (content ->> 'kind');
     update notifications set content = jsonb_set(content, '{because}', '"property rejected"')
       where id = any(batch) and content ->> 'because' = 'listing rejected';
+    update notifications set content = (content - 'standing') || jsonb_build_object('offerRank', content -> 'standing')
+      where id = any(batch) and content ? 'standing';
     commit;
     last := batch[cardinality(batch)];
   end loop;

@@ -59,7 +59,7 @@ export async function seed(pool: pg.Pool, amounts: Amounts, progress: Progress):
           for (const trigger of ['properties_location_parts', 'properties_shown_position'])
             await client.query(`alter table properties enable trigger ${trigger}`)
           await load()
-          await client.query('select count_all_standings()')
+          await client.query('select count_all_agent_stats()')
           await client.query('select count_all_on_map()')
           await client.query(`insert into changes (kind) values ('everything')`)
         },

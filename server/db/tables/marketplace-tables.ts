@@ -212,7 +212,7 @@ export interface OffersTable {
   /** The current terms, with `amount_cents` and `buying_date`. */
   terms_version: Generated<number>
   terms_by: Generated<DealSide>
-  terms_round: Generated<number>
+  terms_turn: Generated<number>
   /** Null for the first terms, which are as old as the offer. */
   terms_at: Date | null
   conditions: Generated<OfferCondition[]>
@@ -241,7 +241,7 @@ export interface OfferTermsTable {
   offer_id: string
   version: number
   made_by: DealSide
-  round: number
+  turn: number
   amount_cents: number
   buying_date: string
   conditions: OfferCondition[]

@@ -4,7 +4,7 @@ import type { MailKind, MailStatus } from '#contract/mail/mail.ts'
 export interface NotificationsTable {
   id: Generated<string>
   user_id: string
-  occasion: string
+  notification_key: string
   content: ColumnType<unknown, string, never>
   created_at: Date
   read_at: Date | null

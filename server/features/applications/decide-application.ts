@@ -6,7 +6,7 @@ import type { Deps } from '../../deps/deps.ts'
 import { notFound, problem } from '../../ground/problem.ts'
 import type { Caller } from '../../http/caller.ts'
 import { recordMoves } from '../changes/record-move.ts'
-import { occasionOf } from '../notifications/notification-store.ts'
+import { notificationKeyOf } from '../notifications/notification-store.ts'
 import { applicationAccepted, applicationDeclined } from './application-mail-templates.ts'
 import { findReceived, setAccepted, setDeclined } from './application-store.ts'
 
@@ -27,7 +27,7 @@ export const declineApplication = (
       change: setDeclined(tx, id, decision),
       audit: ({ user_id }) => ({ actor: admin, action: 'decline application', objectId: user_id }),
       mails: ({ user_id }) => [{ to: user_id, content: applicationDeclined(decision.reason) }],
-      withdraws: () => ({ occasions: [occasionOf('application received', id)] }),
+      withdraws: () => ({ notificationKeys: [notificationKeyOf('application received', id)] }),
     })
     const application = await findReceived(tx, id)
     if (!application) throw notFound('This application')
@@ -41,6 +41,6 @@ export async function acceptApplication(deps: Deps, tx: Tx, admin: Caller, userI
     change: setAccepted(tx, userId, deps.clock.now()),
     audit: () => ({ actor: admin, action: 'accept application', objectId: userId }),
     mails: () => (role === 'agent' ? [{ to: userId, content: applicationAccepted() }] : []),
-    withdraws: ({ id }) => ({ occasions: [occasionOf('application received', id)] }),
+    withdraws: ({ id }) => ({ notificationKeys: [notificationKeyOf('application received', id)] }),
   })
 }

@@ -3,7 +3,7 @@ import type { Deps } from '../../deps/deps.ts'
 import { notFound } from '../../ground/problem.ts'
 import type { Caller } from '../../http/caller.ts'
 import { recordMoves } from '../changes/record-move.ts'
-import { occasionOf } from '../notifications/notification-store.ts'
+import { notificationKeyOf } from '../notifications/notification-store.ts'
 import { removeOpenApplication } from './application-store.ts'
 
 /**
@@ -16,7 +16,7 @@ export const withdrawApplication = (deps: Deps, buyer: Caller, id: string): Prom
     const removed = await recordMoves(deps, tx, {
       change: removeOpenApplication(tx, id, buyer.id),
       audit: () => ({ actor: buyer, action: 'withdraw application', objectId: buyer.id }),
-      withdraws: () => ({ occasions: [occasionOf('application received', id)], removed: true }),
+      withdraws: () => ({ notificationKeys: [notificationKeyOf('application received', id)], removed: true }),
     })
     if (removed.length === 0) throw notFound('This application')
     return { deletedCount: 1 }

@@ -9,7 +9,7 @@ import { dealStep } from '../offers/deal-steps.ts'
 import type { ChangedOffer } from '../offers/get-offer.ts'
 import { lockOffer, requireMove, requireUndecided } from '../offers/lock-offer.ts'
 import { requireForSale, requireWithinRange } from '../offers/make-offer.ts'
-import { backupOccasions, backupOccasion } from '../offers/notification-keys.ts'
+import { backupNotificationKeys, backupNotificationKey } from '../offers/notification-keys.ts'
 import { toOffer } from '../offers/offer-columns.ts'
 import { lockProperty } from '../properties/property-store.ts'
 
@@ -37,7 +37,7 @@ export async function agreeToBackup(deps: Deps, buyer: Caller, id: string, versi
         {
           to: offer.agent_id,
           content: { kind: 'backup agreed', ...offerFacts(toOffer(offer)) },
-          occasion: backupOccasion('backup agreed', offer),
+          notificationKey: backupNotificationKey('backup agreed', offer),
         },
       ],
     })
@@ -63,7 +63,7 @@ export async function stopBackup(deps: Deps, buyer: Caller, id: string): Promise
         offer.backup_rank === null
           ? []
           : [{ to: offer.agent_id, content: { kind: 'backup stopped', ...offerFacts(toOffer(offer)) } }],
-      withdraws: () => ({ occasions: backupOccasions(offer), removed: true }),
+      withdraws: () => ({ notificationKeys: backupNotificationKeys(offer), removed: true }),
     })
     return { ...toOffer({ ...offer, ...stopped }), modifiedCount: 1 }
   })

@@ -7,7 +7,7 @@ import type { Caller } from '../../http/caller.ts'
 import { recordMove } from '../changes/record-move.ts'
 import { clearRanks, lockBackups, setRank } from '../offers/backup-store.ts'
 import { dealStep } from '../offers/deal-steps.ts'
-import { backupOccasion } from '../offers/notification-keys.ts'
+import { backupNotificationKey } from '../offers/notification-keys.ts'
 import { lockProperty } from '../properties/property-store.ts'
 
 /** A backup in the agent's order, with the terms that the agent has read. */
@@ -54,7 +54,7 @@ export async function rankBackups(
         step: moved => dealStep(moved, { actor: agent, action: 'rank backup', facts: { rank } }),
         notifies: () => (rank === null || row.backup_rank !== null ? [] : [toBuyer(row)]),
         ...(rank === null && {
-          withdraws: () => ({ occasions: [backupOccasion('backup ranked', row)], removed: true }),
+          withdraws: () => ({ notificationKeys: [backupNotificationKey('backup ranked', row)], removed: true }),
         }),
       })
     }
@@ -77,5 +77,5 @@ const toBuyer = (row: OfferRow) => ({
     title: row.title,
     amount: toDollars(row.amount_cents),
   },
-  occasion: backupOccasion('backup ranked', row),
+  notificationKey: backupNotificationKey('backup ranked', row),
 })

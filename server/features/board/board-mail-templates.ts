@@ -2,21 +2,24 @@ import { minBoardRows } from '#contract/board/board.ts'
 import { offerFacts } from '#contract/notifications/notifications.ts'
 import type { Offer } from '#contract/offers/offers.ts'
 import { factsOf, type MailContent } from '../mail-queue/mail-templates.ts'
-import { occasionOf } from '../notifications/notification-store.ts'
+import { notificationKeyOf } from '../notifications/notification-store.ts'
 
 // Mails about the open board of a property (ruling G67), to the buyers of its live offers.
 
 type BoardKind = 'board opened' | 'board closed'
 
-/** Occasion of the notification about one opening of a board. */
-export const boardOccasion = (kind: BoardKind, offerId: string, opening: number): string =>
-  occasionOf(kind, `${offerId} ${opening}`)
+/** Key of the notification about one opening of a board. */
+export const boardNotificationKey = (kind: BoardKind, offerId: string, opening: number): string =>
+  notificationKeyOf(kind, `${offerId} ${opening}`)
 
 const aboutBoard = (kind: BoardKind, offer: Offer, opening: number) => ({
   kind,
   facts: factsOf(offer),
   button: { label: 'See your offers', path: '/dashboard/bought-properties' },
-  notification: { content: { kind, ...offerFacts(offer) }, occasion: boardOccasion(kind, offer._id, opening) },
+  notification: {
+    content: { kind, ...offerFacts(offer) },
+    notificationKey: boardNotificationKey(kind, offer._id, opening),
+  },
 })
 
 export const boardOpened = (offer: Offer, opening: number): MailContent => ({

@@ -9,7 +9,7 @@ import { liveOffersOn, setBoard } from '../offers/board-store.ts'
 import { requireForSale } from '../offers/make-offer.ts'
 import { toOffer } from '../offers/offer-columns.ts'
 import { lockProperty } from '../properties/property-store.ts'
-import { boardClosed, boardOccasion, boardOpened } from './board-mail-templates.ts'
+import { boardClosed, boardNotificationKey, boardOpened } from './board-mail-templates.ts'
 
 type Switched = { isOpen: boolean; modifiedCount: number }
 
@@ -65,7 +65,9 @@ async function record(deps: Deps, tx: Tx, agent: Caller, property: PropertyRow, 
       mails: [
         { to: row.buyer_id, content: opens ? boardOpened(offer, board_openings) : boardClosed(offer, board_openings) },
       ],
-      ...(!opens && { withdraws: { occasions: [boardOccasion('board opened', offer._id, board_openings)] } }),
+      ...(!opens && {
+        withdraws: { notificationKeys: [boardNotificationKey('board opened', offer._id, board_openings)] },
+      }),
     })
   }
   return { isOpen: opens, modifiedCount: 1 }

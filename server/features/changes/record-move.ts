@@ -38,9 +38,9 @@ export interface Move<Row> {
 export interface Withdrawal {
   /** Subject of the mail. */
   mailAbout?: string
-  /** Occasions of the notifications, which count as read from now on. */
-  occasions?: readonly string[]
-  /** Whether these notifications are removed instead, because the occasion may come again. */
+  /** Keys of the notifications, which count as read from now on. */
+  notificationKeys?: readonly string[]
+  /** Whether these notifications are removed instead, because the event may come again. */
   removed?: boolean
 }
 
@@ -154,9 +154,9 @@ async function prepareAbout<Row>(
   const toInsert = [...notifications, ...toNotify]
   const withdrawn = moved.map(row => withdraws?.(row) ?? {})
   const subjects = withdrawn.flatMap(({ mailAbout = [] }) => mailAbout)
-  const occasions = (removed: boolean) =>
-    withdrawn.filter(one => (one.removed ?? false) === removed).flatMap(one => one.occasions ?? [])
-  const [read, removed] = [occasions(false), occasions(true)]
+  const notificationKeys = (removed: boolean) =>
+    withdrawn.filter(one => (one.removed ?? false) === removed).flatMap(one => one.notificationKeys ?? [])
+  const [read, removed] = [notificationKeys(false), notificationKeys(true)]
   const changes: Change[] = [
     ...(audit && moved.length > 0 ? [insertAudit(tx, ...moved.map(row => ({ at, ...audit(row) })))] : []),
     ...(step ? moved.flatMap(row => insertDealStep(tx, step(row), at)) : []),

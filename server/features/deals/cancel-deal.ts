@@ -13,7 +13,7 @@ import type { MailContent } from '../mail-queue/mail-templates.ts'
 import { dealStep, personalText } from '../offers/deal-steps.ts'
 import { reloadOffer, type ChangedOffer } from '../offers/get-offer.ts'
 import { lockOffer, type LockedOffer } from '../offers/lock-offer.ts'
-import { cancelOccasions } from '../offers/move-offer.ts'
+import { cancelNotificationKeys } from '../offers/move-offer.ts'
 import { toOffer } from '../offers/offer-columns.ts'
 import { setCancelRequest, type CancelRequest } from '../offers/offer-store.ts'
 import { whyClosed } from '../offers/why-closed.ts'
@@ -143,7 +143,7 @@ async function recordRequest(
     change: setCancelRequest(tx, offer.id, askedBy, request),
     audit: () => ({ ...line, objectId: offer.id }),
     step: row => dealStep(row, { ...line, personal }),
-    withdraws: () => ({ occasions: cancelOccasions(offer) }),
+    withdraws: () => ({ notificationKeys: cancelNotificationKeys(offer) }),
     mails: row => [{ to: offer[`${mailTo}_id`], content: mail(toOffer({ ...offer, ...row })) }],
   })
   return { ...toOffer({ ...offer, ...moved }), modifiedCount: 1 }

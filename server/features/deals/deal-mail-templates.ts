@@ -4,7 +4,7 @@ import { type DealSide, otherSide } from '#contract/offers/deal-side.ts'
 import type { Offer } from '#contract/offers/offers.ts'
 import { afterEndForAgent, factsOf, transferFact, type MailContent } from '../mail-queue/mail-templates.ts'
 import { once } from '../notifications/notification-store.ts'
-import { cancelOccasion } from '../offers/notification-keys.ts'
+import { cancelNotificationKey } from '../offers/notification-keys.ts'
 
 // Mails about deals that end before they are paid, and about payments that need an admin.
 
@@ -20,7 +20,7 @@ export const cancelRequested = (offer: Offer, asker: DealSide): MailContent => (
   button: { label: 'Answer the request', path: offersOf(otherSide(asker)) },
   notification: {
     content: { kind: 'cancel requested', ...offerFacts(offer), you: otherSide(asker) },
-    occasion: cancelOccasion(offer._id, new Date(offer.cancelRequest?.at ?? 0)),
+    notificationKey: cancelNotificationKey(offer._id, new Date(offer.cancelRequest?.at ?? 0)),
   },
 })
 

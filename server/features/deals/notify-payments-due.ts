@@ -5,7 +5,7 @@ import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps/deps.ts'
 import { handleDue } from '../../deps/handle-due.ts'
 import { insertNotifications } from '../notifications/notification-store.ts'
-import { paymentDueOccasion } from '../offers/notification-keys.ts'
+import { paymentDueNotificationKey } from '../offers/notification-keys.ts'
 import { type OfferWithPeople, toOffer } from '../offers/offer-columns.ts'
 import { lockUnnotified, unnotifiedOffers } from '../offers/offer-list-store.ts'
 
@@ -38,7 +38,11 @@ async function notifySides(tx: Tx, row: OfferWithPeople, now: Date): Promise<voi
   const offer = toOffer(row)
   const facts = { ...offerFacts(offer), payBy: offer.payBy }
   const notify = (to: string, kind: 'payment due' | 'transfer due') =>
-    insertNotifications(tx, [{ to, content: { kind, ...facts }, occasion: paymentDueOccasion(row) }], now).execute()
+    insertNotifications(
+      tx,
+      [{ to, content: { kind, ...facts }, notificationKey: paymentDueNotificationKey(row) }],
+      now,
+    ).execute()
   await notify(row.buyer_id, 'payment due')
   if (duePayment(offer).by === 'transfer') await notify(row.agent_id, 'transfer due')
 }

@@ -9,7 +9,7 @@ import type { Caller } from '../../http/caller.ts'
 import { type Change, recordMove } from '../changes/record-move.ts'
 import { lockProperty } from '../properties/property-store.ts'
 import { findRound, liveOffers, setCancelled, setDeadline, setEnded, takeFinals, toRound } from './final-round-store.ts'
-import { requestOccasions, mailsAbout } from './mails-about-round.ts'
+import { requestNotificationKeys, mailsAbout } from './mails-about-round.ts'
 
 type ChangedRound = FinalRound & { modifiedCount: number }
 type LockedRound = NonNullable<Awaited<ReturnType<typeof findRound>>>
@@ -119,7 +119,7 @@ async function recordRoundChange(
     change,
     audit: () => ({ actor: agent, action, objectId: round.property_id, ...(detail !== undefined && { detail }) }),
     mails: row => mailsAbout(row, event, round.title, offers),
-    withdraws: () => ({ occasions: requestOccasions(round.id) }),
+    withdraws: () => ({ notificationKeys: requestNotificationKeys(round.id) }),
   })
   return { ...toRound(changed), modifiedCount: 1 }
 }

@@ -10,7 +10,7 @@ import { mailsToAdmins } from '../mail-queue/mails-to-admins.ts'
 import { endBackupsOfAgentsTerms } from '../offers/backup-store.ts'
 import { dealStep, termsStep } from '../offers/deal-steps.ts'
 import { withdrawnWith } from '../offers/move-offer.ts'
-import { backupOccasions } from '../offers/notification-keys.ts'
+import { backupNotificationKeys } from '../offers/notification-keys.ts'
 import { changeTerms } from '../offers/terms-store.ts'
 import { findProperty, lockProperty } from '../properties/property-store.ts'
 import { finalsUnreadable } from './final-round-mail-templates.ts'
@@ -26,7 +26,7 @@ import {
   takeFinals,
   toRound,
 } from './final-round-store.ts'
-import { requestOccasions, mailsAbout } from './mails-about-round.ts'
+import { requestNotificationKeys, mailsAbout } from './mails-about-round.ts'
 import { openFinal } from './make-final-offer.ts'
 
 /** Rolls the closing back, so that the right secret can still open the finals. */
@@ -128,7 +128,7 @@ async function openAll(
       detail: `${finals} final offers`,
     }),
     mails: row => mailsAbout(row, 'closed', property.title, live, property.agent_id),
-    withdraws: () => ({ occasions: requestOccasions(round.id) }),
+    withdraws: () => ({ notificationKeys: requestNotificationKeys(round.id) }),
   })
   for (const { offer, final } of opened)
     await recordMove(deps, tx, {
@@ -153,7 +153,7 @@ async function openAll(
     change: endBackupsOfAgentsTerms(tx, property.id),
     audit: ({ id }) => ({ actor: undefined, action: 'stop backup', objectId: id }),
     step: row => dealStep(row, { actor: undefined, action: 'stop backup' }),
-    withdraws: row => ({ occasions: backupOccasions(row) }),
+    withdraws: row => ({ notificationKeys: backupNotificationKeys(row) }),
   })
 }
 
@@ -174,6 +174,6 @@ async function cancelUnreadable(
       ...(reason !== null && { detail: reason }),
     }),
     mails: row => mailsAbout(row, 'cancelled', property.title, live, property.agent_id),
-    withdraws: () => ({ occasions: requestOccasions(round.id) }),
+    withdraws: () => ({ notificationKeys: requestNotificationKeys(round.id) }),
   })
 }

@@ -3,7 +3,7 @@ import { utcText } from '#contract/ground/dates.ts'
 import type { DealSide } from '#contract/offers/deal-side.ts'
 import type { Terms } from '#contract/offers/offer-terms.ts'
 import type { MailContent } from '../mail-queue/mail-templates.ts'
-import { occasionOf } from '../notifications/notification-store.ts'
+import { notificationKeyOf } from '../notifications/notification-store.ts'
 
 // Mails about a round of final offers (ruling G63). Admins read the outbox, so they contain no amount.
 
@@ -16,9 +16,9 @@ interface RoundMail {
   finals: number | null
 }
 
-/** Occasion of the notification about an event of a round. */
-export const roundOccasion = (roundId: string, event: FinalRoundEvent): string =>
-  occasionOf('final round', `${event} ${roundId}`)
+/** Key of the notification about an event of a round. */
+export const roundNotificationKey = (roundId: string, event: FinalRoundEvent): string =>
+  notificationKeyOf('final round', `${event} ${roundId}`)
 
 /** Facts of a live offer that decide how it takes part in a round. */
 interface InRound extends Pick<Terms, 'by' | 'expiresAt'> {
@@ -50,12 +50,12 @@ export const finalRoundMail = (
       finals,
       reason: round.reason,
     },
-    occasion: roundOccasion(round._id, event),
+    notificationKey: roundNotificationKey(round._id, event),
   },
 })
 
-/** Occasion of the notification that the finals of a round cannot be opened. */
-export const unreadableOccasion = (roundId: string): string => occasionOf('finals unreadable', roundId)
+/** Key of the notification that the finals of a round cannot be opened. */
+export const unreadableNotificationKey = (roundId: string): string => notificationKeyOf('finals unreadable', roundId)
 
 /** Mail to the admins, when a deadline has passed and the finals cannot be opened. */
 export const finalsUnreadable = (round: Pick<FinalRound, '_id' | 'propertyId'>, title: string): MailContent => ({
@@ -69,7 +69,7 @@ export const finalsUnreadable = (round: Pick<FinalRound, '_id' | 'propertyId'>, 
   button: { label: 'See the home', path: `/property-details/${round.propertyId}` },
   notification: {
     content: { kind: 'finals unreadable', propertyId: round.propertyId, title },
-    occasion: unreadableOccasion(round._id),
+    notificationKey: unreadableNotificationKey(round._id),
   },
 })
 

@@ -315,9 +315,9 @@ describe('after the deadline', () => {
       offerAmount: 455_000,
       finalRound: 'closed',
       turn: 'agent',
-      terms: { version: 2, by: 'buyer', round: 1, conditions: ['inspection'], message: 'Our last word.' },
+      terms: { version: 2, by: 'buyer', turn: 1, conditions: ['inspection'], message: 'Our last word.' },
     })
-    expect(await find(second)).toMatchObject({ offerAmount: 465_000, terms: { version: 3, by: 'buyer', round: 3 } })
+    expect(await find(second)).toMatchObject({ offerAmount: 465_000, terms: { version: 3, by: 'buyer', turn: 3 } })
     expect(await find(third)).toMatchObject({ offerAmount: 410_000, terms: { version: 1 } })
     const home = await propertyOf(property.id)
     expect(home?.round).toMatchObject({ status: 'closed', finals: 2 })

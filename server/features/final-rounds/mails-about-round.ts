@@ -1,7 +1,7 @@
 import type { FinalRoundEvent } from '#contract/final-rounds/final-round.ts'
 import type { FinalRoundRow } from '../../db/tables/schema.ts'
 import type { UserMail } from '../mail-queue/mail-recipient.ts'
-import { finalRoundMail, roundOccasion, unreadableOccasion } from './final-round-mail-templates.ts'
+import { finalRoundMail, roundNotificationKey, unreadableNotificationKey } from './final-round-mail-templates.ts'
 import { type LiveOffer, toRound } from './final-round-store.ts'
 
 /** Builds the mails to the buyers of live offers about a round, and to the agent if they are given. */
@@ -22,8 +22,8 @@ export const mailsAbout = (
   ]
 }
 
-/** Occasions of the notifications that ask somebody to do something about a round. The next event makes them obsolete. */
-export const requestOccasions = (roundId: string): string[] => [
-  ...(['opened', 'extended', 'closed'] as const).map(event => roundOccasion(roundId, event)),
-  unreadableOccasion(roundId),
+/** Keys of the notifications that ask somebody to do something about a round. The next event makes them obsolete. */
+export const requestNotificationKeys = (roundId: string): string[] => [
+  ...(['opened', 'extended', 'closed'] as const).map(event => roundNotificationKey(roundId, event)),
+  unreadableNotificationKey(roundId),
 ]

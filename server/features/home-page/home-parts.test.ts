@@ -98,13 +98,13 @@ describe('a write on one node', () => {
     await call(markFraud, { as: admin, params: { id: bea.id } })
     expect(await agents()).toEqual(['Ada'])
     const { rows } = await sql`
-      select agent_id from agent_standings full join (
+      select agent_id from agent_stats full join (
         select agent_id, sum(sales) as sales, sum(cents) as cents, sum(properties) as properties from (
           select agent_id, 1 as sales, amount_cents as cents, 0 as properties from offers where status = 'bought'
           union all select agent_id, 0, 0, 1 from properties where status = 'verified' and deleted_at is null
         ) as counted group by agent_id
       ) as anew using (agent_id)
-      where (agent_standings.sales, sold_cents, agent_standings.properties)
+      where (agent_stats.sales, sold_cents, agent_stats.properties)
         is distinct from (coalesce(anew.sales, 0), coalesce(cents, 0), coalesce(anew.properties, 0))`.execute(deps.db)
     expect(rows).toEqual([])
   })

@@ -53,7 +53,7 @@ const offerOf = (text: string): Offer => ({
   rangeChanged: false,
   reason: text,
   closedBecause: null,
-  standing: { place: 2, of: 4 },
+  offerRank: { place: 2, of: 4 },
   backup: false,
   unverified: false,
   payBy: '2026-11-24T16:30:00.000Z',
@@ -78,7 +78,7 @@ const offerOf = (text: string): Offer => ({
   terms: {
     version: 2,
     by: 'agent',
-    round: 2,
+    turn: 2,
     conditions: ['financing'],
     message: text,
     expiresAt: '2026-11-24T16:30:00.000Z',

@@ -3,10 +3,10 @@ import { dollars } from '#contract/ground/money.ts'
 import type { MailKind } from '#contract/mail/mail.ts'
 import { offerFacts } from '#contract/notifications/notifications.ts'
 import { moneyAfterEnd, wasDeal } from '#contract/offers/closed-offers.ts'
+import { offerRankText } from '#contract/offers/offer-rank.ts'
 import type { OfferCondition } from '#contract/offers/offer-terms.ts'
 import type { Offer } from '#contract/offers/offers.ts'
 import { duePayment, isDepositPaid } from '#contract/offers/settlement.ts'
-import { standingText } from '#contract/offers/standing.ts'
 import type { Property } from '#contract/properties/properties.ts'
 import { once, type NewNotification } from '../notifications/notification-store.ts'
 
@@ -142,7 +142,7 @@ export const offerRejected = (offer: Offer): MailContent => ({
     : `Your offer was not accepted: ${offer.title}`,
   paragraphs: [
     offer.reason ?? `${offer.agentName} has declined your offer.`,
-    ...(offer.standing === null ? [] : [standingText(offer.standing)]),
+    ...(offer.offerRank === null ? [] : [offerRankText(offer.offerRank)]),
     wasDeal(offer.closedBecause) ? moneyAfterEnd(offer) : 'You have not been charged.',
   ],
   facts: factsOf(offer),
@@ -151,7 +151,7 @@ export const offerRejected = (offer: Offer): MailContent => ({
     kind: 'offer rejected',
     ...offerFacts(offer),
     because: offer.closedBecause,
-    ...(offer.standing && { standing: offer.standing }),
+    ...(offer.offerRank && { offerRank: offer.offerRank }),
     ...(offer.terms.by === 'agent' && { by: 'agent' as const }),
   }),
 })

@@ -4,7 +4,7 @@ import type { Tx } from '../../db/tables/schema.ts'
 import type { Deps } from '../../deps/deps.ts'
 import { recordMoves } from '../changes/record-move.ts'
 import { endRoundsOf } from '../final-rounds/final-round-store.ts'
-import { requestOccasions } from '../final-rounds/mails-about-round.ts'
+import { requestNotificationKeys } from '../final-rounds/mails-about-round.ts'
 import { offerRejected } from '../mail-queue/mail-templates.ts'
 import { endViewings } from '../messages/end-viewings.ts'
 import { dealStep } from '../offers/deal-steps.ts'
@@ -13,7 +13,7 @@ import { withdrawnWith } from '../offers/move-offer.ts'
 import { rejectPending, type OfferFilter } from '../offers/offer-store.ts'
 import { whyClosed } from '../offers/why-closed.ts'
 
-interface Occasion extends Pick<AuditLine, 'actor' | 'action'> {
+interface Cause extends Pick<AuditLine, 'actor' | 'action'> {
   because: ClosedBecause
   /** Buyer who keeps their viewings, because they bought the home. */
   boughtBy?: string
@@ -27,7 +27,7 @@ export async function closeWaitingOffers(
   deps: Deps,
   tx: Tx,
   filter: OfferFilter,
-  { actor, action, because, boughtBy }: Occasion,
+  { actor, action, because, boughtBy }: Cause,
 ): Promise<void> {
   await recordMoves(deps, tx, {
     change: rejectPending(tx, filter, whyClosed(because)),
@@ -40,7 +40,7 @@ export async function closeWaitingOffers(
   if (filter.buyerId === undefined && because !== 'sold')
     await recordMoves(deps, tx, {
       change: endRoundsOf(tx, filter, deps.clock.now()),
-      withdraws: ({ id }) => ({ occasions: requestOccasions(id) }),
+      withdraws: ({ id }) => ({ notificationKeys: requestNotificationKeys(id) }),
     })
   await endViewings(deps, tx, { ...filter, exceptBuyerId: boughtBy }, { actor, because })
 }

@@ -7,7 +7,7 @@ import { countCall } from '../../http/rate-limit.ts'
 import { recordMove } from '../changes/record-move.ts'
 import { countVisitorPictures } from '../images/stored-quota.ts'
 import { addUnread, type LockedConversation } from './conversation-store.ts'
-import { aboutConversation, messageOccasion, messageReceived } from './message-mail-templates.ts'
+import { aboutConversation, messageNotificationKey, messageReceived } from './message-mail-templates.ts'
 import { insertMessage, removeSurplus, toMessage } from './message-store.ts'
 
 /**
@@ -43,7 +43,7 @@ export async function deliver(
       },
     ],
     // The one that they have read: a list has one line per conversation.
-    withdraws: () => ({ occasions: [messageOccasion(id, you, reads - 1)], removed: true }),
+    withdraws: () => ({ notificationKeys: [messageNotificationKey(id, you, reads - 1)], removed: true }),
   })
   await removeSurplus(tx, id)
   return toMessage(stored, false)

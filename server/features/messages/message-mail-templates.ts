@@ -3,7 +3,7 @@ import type { ViewingEvent } from '#contract/messages/viewings.ts'
 import type { ClosedBecause } from '#contract/offers/closed-offers.ts'
 import type { DealSide } from '#contract/offers/deal-side.ts'
 import type { MailContent } from '../mail-queue/mail-templates.ts'
-import { occasionOf, once } from '../notifications/notification-store.ts'
+import { notificationKeyOf, once } from '../notifications/notification-store.ts'
 
 // Mails about messages. They do not contain the text, because admins read the outbox.
 
@@ -74,13 +74,13 @@ const viewingTexts: Partial<Record<ViewingEvent, string>> = {
   'viewing expired': 'The agent did not answer your viewing request in time. You can suggest other times.',
 }
 
-/** Occasion of one side's notification about an event of a viewing. */
-export const viewingOccasion = (viewingId: string, event: ViewingEvent, you: DealSide): string =>
-  occasionOf('viewing', `${viewingId} ${event} ${you}`)
+/** Key of one side’s notification about an event of a viewing. */
+export const viewingNotificationKey = (viewingId: string, event: ViewingEvent, you: DealSide): string =>
+  notificationKeyOf('viewing', `${viewingId} ${event} ${you}`)
 
-/** Occasion of the notification that a user gets once until they read the conversation. */
-export const messageOccasion = (conversationId: string, you: DealSide, reads: number): string =>
-  occasionOf('message received', `${conversationId} ${you} ${reads}`)
+/** Key of the notification that a user gets once until they read the conversation. */
+export const messageNotificationKey = (conversationId: string, you: DealSide, reads: number): string =>
+  notificationKeyOf('message received', `${conversationId} ${you} ${reads}`)
 
 /** The subject of the mails to one side of a conversation. */
 export const aboutConversation = (conversationId: string, you: DealSide): string => `messages ${conversationId} ${you}`

@@ -8,7 +8,7 @@ import type { Deps } from '../../deps/deps.ts'
 import { problem } from '../../ground/problem.ts'
 import { recordMoves, type Change } from '../changes/record-move.ts'
 import { addUnread, type LockedConversation } from './conversation-store.ts'
-import { viewingChanged, viewingOccasion } from './message-mail-templates.ts'
+import { viewingChanged, viewingNotificationKey } from './message-mail-templates.ts'
 import { insertMessage, removeSurplus } from './message-store.ts'
 import { toViewing } from './viewing-store.ts'
 
@@ -64,9 +64,9 @@ export async function moveViewing(
         }),
       })),
     withdraws: viewing => ({
-      occasions: ViewingEvent.options
+      notificationKeys: ViewingEvent.options
         .filter(other => other !== event)
-        .flatMap(other => DealSide.options.map(side => viewingOccasion(viewing.id, other, side))),
+        .flatMap(other => DealSide.options.map(side => viewingNotificationKey(viewing.id, other, side))),
       removed: true,
     }),
   })

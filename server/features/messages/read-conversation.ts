@@ -8,7 +8,7 @@ import { notFound } from '../../ground/problem.ts'
 import type { Caller } from '../../http/caller.ts'
 import { recordMoves } from '../changes/record-move.ts'
 import { findConversation, findPeople, lockConversation, setRead, sideOf } from './conversation-store.ts'
-import { aboutConversation, messageOccasion, viewingOccasion } from './message-mail-templates.ts'
+import { aboutConversation, messageNotificationKey, viewingNotificationKey } from './message-mail-templates.ts'
 import { messagesOf, newestMessages } from './message-store.ts'
 import { newestViewingIds } from './viewing-store.ts'
 
@@ -33,9 +33,11 @@ export const readConversation = (
       change: setRead(tx, id, you),
       withdraws: () => ({
         mailAbout: aboutConversation(id, you),
-        occasions: [
-          messageOccasion(id, you, conversation[`${you}_reads`]),
-          ...viewingIds.flatMap(viewingId => ViewingEvent.options.map(event => viewingOccasion(viewingId, event, you))),
+        notificationKeys: [
+          messageNotificationKey(id, you, conversation[`${you}_reads`]),
+          ...viewingIds.flatMap(viewingId =>
+            ViewingEvent.options.map(event => viewingNotificationKey(viewingId, event, you)),
+          ),
         ],
       }),
     })

@@ -7,7 +7,7 @@ import type { Caller } from '../../http/caller.ts'
 import { recordMoves } from '../changes/record-move.ts'
 import { removeImagesSoon } from '../images/remove-images.ts'
 import { adminIds } from '../mail-queue/mail-store.ts'
-import { occasionOf, once } from '../notifications/notification-store.ts'
+import { notificationKeyOf, once } from '../notifications/notification-store.ts'
 import { toMessage } from './message-store.ts'
 import { findReceived, findReported, setDecided, setReported } from './report-store.ts'
 
@@ -53,7 +53,7 @@ export const decideReport = (
     const [decided] = await recordMoves(deps, tx, {
       change: setDecided(tx, id, { isRemoved: verdict === 'remove', at: deps.clock.now() }),
       audit: ({ sender_id }) => ({ actor: admin, action: `${verdict} message`, objectId: sender_id ?? undefined }),
-      withdraws: () => ({ occasions: [occasionOf('message reported', id)] }),
+      withdraws: () => ({ notificationKeys: [notificationKeyOf('message reported', id)] }),
     })
     if (decided && verdict === 'remove') await removeImagesSoon(deps, tx, [reported.image])
     const message = decided && (await findReported(tx, id))

@@ -38,7 +38,7 @@ export async function updateProperties(deps: Deps, tx: Tx, agent: ChangedAgent):
   } else {
     await lockPropertiesOf(tx, id)
     await updateBatch(deps, tx, agent, mostAtOnce.properties)
-    if (!isShown(agent)) await closeWaitingOffers(deps, tx, { agentId: id }, occasionOf(agent))
+    if (!isShown(agent)) await closeWaitingOffers(deps, tx, { agentId: id }, causeOf(agent))
   }
 }
 
@@ -57,7 +57,7 @@ export async function updatePropertiesInBatches(deps: Deps, id: string, actor: A
       await inBatch(async (tx, agent) => {
         if (isShown(agent)) return 0
         await lockProperty(tx, property_id, 'update')
-        await closeWaitingOffers(deps, tx, { propertyId: property_id }, occasionOf(agent))
+        await closeWaitingOffers(deps, tx, { propertyId: property_id }, causeOf(agent))
         return 1
       })
     page = await propertiesWithPendingOffers(deps.db, id, perPage, page.at(-1)?.property_id)
@@ -77,7 +77,7 @@ async function updateBatch(deps: Deps, tx: Tx, agent: ChangedAgent, limit: numbe
 
 const isShown = ({ now }: ChangedAgent): boolean => now.role === 'agent' && !now.isDeleted
 
-const occasionOf = ({ now, actor }: ChangedAgent) =>
+const causeOf = ({ now, actor }: ChangedAgent) =>
   now.isDeleted
     ? ({ actor, action: 'close offer of deleted user', because: 'agent left' } as const)
     : ({

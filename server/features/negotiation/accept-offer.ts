@@ -8,7 +8,7 @@ import { offerAccepted } from '../mail-queue/mail-templates.ts'
 import type { ChangedOffer } from '../offers/get-offer.ts'
 import { lockOffer, requireMove, requireUndecided, type LockedOffer } from '../offers/lock-offer.ts'
 import { moveOffer } from '../offers/move-offer.ts'
-import { backupOccasion } from '../offers/notification-keys.ts'
+import { backupNotificationKey } from '../offers/notification-keys.ts'
 import { toOffer } from '../offers/offer-columns.ts'
 import { setUnderOffer } from '../properties/property-store.ts'
 import { requireUnchangedRole } from '../users/user-store.ts'
@@ -67,7 +67,7 @@ async function accept(
       mailsToOthers: (moved, others) =>
         others.map(other => ({
           to: other.buyer_id,
-          content: otherOfferAccepted(moved, backupOccasion('other offer accepted', other)),
+          content: otherOfferAccepted(moved, backupNotificationKey('other offer accepted', other)),
         })),
     })
     return { ...accepted, modifiedCount: 1 }

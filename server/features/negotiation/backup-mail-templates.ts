@@ -9,9 +9,9 @@ import { once } from '../notifications/notification-store.ts'
  * Mail to the buyers of the other live offers when one is accepted, because they can now be backups (ruling G64). It says
  * nothing about the accepted offer.
  *
- * @param occasion of its notification
+ * @param notificationKey of its notification
  */
-export const otherOfferAccepted = ({ propertyId, title }: Offer, occasion: string): MailContent => ({
+export const otherOfferAccepted = ({ propertyId, title }: Offer, notificationKey: string): MailContent => ({
   kind: 'other offer accepted',
   subject: `Another offer was accepted: ${title}`,
   paragraphs: [
@@ -20,7 +20,7 @@ export const otherOfferAccepted = ({ propertyId, title }: Offer, occasion: strin
   ],
   facts: [['Home', title]],
   button: { label: 'See your offer', path: '/dashboard/bought-properties' },
-  notification: { content: { kind: 'other offer accepted', propertyId, title }, occasion },
+  notification: { content: { kind: 'other offer accepted', propertyId, title }, notificationKey },
 })
 
 /** Mail to the agent, when a backup has taken over (ruling G64). The buyer gets that of an accepted offer. */

@@ -5,7 +5,7 @@ import { type DealSide, otherSide } from '#contract/offers/deal-side.ts'
 import type { Offer } from '#contract/offers/offers.ts'
 import { factsOf, paymentName, termsFacts, type MailContent } from '../mail-queue/mail-templates.ts'
 import { once } from '../notifications/notification-store.ts'
-import { counterOccasion } from '../offers/notification-keys.ts'
+import { counterNotificationKey } from '../offers/notification-keys.ts'
 
 // Mails about the terms of an offer (ruling G62).
 
@@ -31,7 +31,7 @@ export const counterReceived = (offer: Offer, to: DealSide): MailContent => ({
   button: { label: 'See the counteroffer', path: pathOf(to) },
   notification: {
     content: { kind: 'counter received', ...offerFacts(offer), you: to },
-    occasion: counterOccasion(offer._id, offer.terms.version),
+    notificationKey: counterNotificationKey(offer._id, offer.terms.version),
   },
 })
 

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { nilUuid } from '#contract/ground/field.ts'
 import { type TermsMove, whyNotMove } from '#contract/negotiation/terms-moves.ts'
 import { type DealSide, otherSide } from '#contract/offers/deal-side.ts'
-import { maxRounds, maxVersions, type FinalRoundState } from '#contract/offers/offer-terms.ts'
+import { maxTurns, maxVersions, type FinalRoundState } from '#contract/offers/offer-terms.ts'
 import { Problem } from '../../ground/problem.ts'
 import type { Caller } from '../../http/caller.ts'
 import type { Person } from '../../testing/builders.ts'
@@ -102,7 +102,7 @@ function play(table: Table, step: Step): Table | undefined {
   if (step.do === 'revise' ? step.side === 'agent' || !waits : waits) return undefined
   if (step.do === 'accept') return { ...table, status: 'accepted' }
   const isSame = step.do === 'counter' && step.amount === last(table).amount
-  const isFull = table.terms.length >= maxVersions || (step.do === 'counter' && roundsOf(table) >= maxRounds)
+  const isFull = table.terms.length >= maxVersions || (step.do === 'counter' && roundsOf(table) >= maxTurns)
   if (!isInRange(step.amount) || isSame || isFull) return undefined
   const expiresAtHour =
     step.expiresIn === null ? (step.do === 'revise' ? last(table).expiresAtHour : null) : table.hour + step.expiresIn
@@ -120,7 +120,7 @@ function closed(table: Table): Table {
 }
 
 function isFinalAllowed(table: Table, { side: by, amount }: Action): boolean {
-  const isFull = table.terms.length >= maxVersions || (last(table).by === 'agent' && roundsOf(table) >= maxRounds)
+  const isFull = table.terms.length >= maxVersions || (last(table).by === 'agent' && roundsOf(table) >= maxTurns)
   return by === 'buyer' && isBeforeDeadline(table) && !isExpired(table) && !isFull && isInRange(amount)
 }
 const isInRange = (amount: number) => amount >= minPrice && amount <= maxPrice
@@ -165,7 +165,7 @@ describe('random negotiations by the rule of the contract', () => {
               {
                 version,
                 by,
-                round: roundsOf(table),
+                turn: roundsOf(table),
                 expiresAt: expiresAtHour === null ? null : new Date(expiresAtHour * hourMs).toISOString(),
               },
               { move: taken.do, side: taken.side, version: versionOf(taken, version) },
@@ -196,7 +196,7 @@ const versionOf = (taken: Action, version: number): number | undefined => {
 }
 
 function expectSound(table: Table): void {
-  expect(roundsOf(table)).toBeLessThanOrEqual(maxRounds)
+  expect(roundsOf(table)).toBeLessThanOrEqual(maxTurns)
   expect(table.terms.length).toBeLessThanOrEqual(maxVersions)
   expect(table.terms[0]?.by).toBe('buyer')
   if (table.final !== null) expect([table.status, table.round?.state]).toEqual(['pending', 'open'])
@@ -302,7 +302,7 @@ async function playBoth(steps: readonly Step[]): Promise<void> {
       status: offer.status,
       finalRound: offer.finalRound,
       turn: offer.turn,
-      round: offer.terms.round,
+      round: offer.terms.turn,
       terms: terms.toReversed().map(({ by, offerAmount, expiresAt }) => [by, offerAmount, expiresAt]),
     }).toEqual({
       status: table.status,

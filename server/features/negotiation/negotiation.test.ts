@@ -26,7 +26,7 @@ describe('an offer without a counteroffer', () => {
     const deal = sidesOf(await deals.anOffer())
     const { terms, turn, createdAt } = await find(deal)
     expect({ terms, turn }).toEqual({
-      terms: { version: 1, by: 'buyer', round: 1, conditions: [], message: null, expiresAt: null, madeAt: createdAt },
+      terms: { version: 1, by: 'buyer', turn: 1, conditions: [], message: null, expiresAt: null, madeAt: createdAt },
       turn: 'agent',
     })
     expect(await accept(deal.agent, deal.id)).toMatchObject({ status: 200, body: { status: 'accepted', turn: null } })
@@ -40,7 +40,7 @@ describe('an offer without a counteroffer', () => {
       params: { id: deal.id },
       body: { offerAmount: 410_000, buyingDate: dayFromNow(14), message: 'My best.', conditions: ['inspection'] },
     })
-    expect(revised).toMatchObject({ status: 200, body: { turn: 'agent', terms: { version: 2, round: 1 } } })
+    expect(revised).toMatchObject({ status: 200, body: { turn: 'agent', terms: { version: 2, turn: 1 } } })
     const { terms } = await read(deal.agent, deal.id)
     expect(terms.map(({ version, offerAmount, message }) => [version, offerAmount, message])).toEqual([
       [2, 410_000, 'My best.'],
@@ -89,13 +89,13 @@ describe('a counteroffer', () => {
         status: 'pending',
         offerAmount: 480_000,
         turn: 'buyer',
-        terms: { version: 2, round: 2, by: 'agent', message: 'The kitchen is new.' },
+        terms: { version: 2, turn: 2, by: 'agent', message: 'The kitchen is new.' },
         modifiedCount: 1,
       },
     })
     expect(await counter(buyer, id, '440,000', { conditions: ['financing'] })).toMatchObject({
       status: 200,
-      body: { offerAmount: 440_000, turn: 'agent', terms: { version: 3, round: 3, by: 'buyer', message: null } },
+      body: { offerAmount: 440_000, turn: 'agent', terms: { version: 3, turn: 3, by: 'buyer', message: null } },
     })
     expect((await read(buyer, id)).terms.map(({ by, offerAmount }) => [by, offerAmount])).toEqual([
       ['buyer', 440_000],

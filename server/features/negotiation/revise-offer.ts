@@ -7,7 +7,7 @@ import { termsStep } from '../offers/deal-steps.ts'
 import { reloadOffer, type ChangedOffer } from '../offers/get-offer.ts'
 import { lockOffer, requireMove, requireUndecided } from '../offers/lock-offer.ts'
 import { requireOpen, requireWithinRange } from '../offers/make-offer.ts'
-import { backupOccasions } from '../offers/notification-keys.ts'
+import { backupNotificationKeys } from '../offers/notification-keys.ts'
 import { requireExpiry } from '../offers/require-expiry.ts'
 import { changeTerms } from '../offers/terms-store.ts'
 import { lockProperty } from '../properties/property-store.ts'
@@ -34,7 +34,7 @@ export async function reviseOffer(deps: Deps, buyer: Caller, id: string, terms: 
       audit: () => ({ actor: buyer, action: 'revise offer', objectId: id }),
       step: row => termsStep(row, { actor: buyer, action: 'revise offer' }),
       // New terms end the agreement to be a backup (ruling G64).
-      ...(offer.backup_version !== null && { withdraws: () => ({ occasions: backupOccasions(offer) }) }),
+      ...(offer.backup_version !== null && { withdraws: () => ({ notificationKeys: backupNotificationKeys(offer) }) }),
     })
     return { ...(await reloadOffer(tx, id)), modifiedCount: 1 }
   })

@@ -10,17 +10,17 @@ import type { Db, NotificationRow, Tx } from '../../db/tables/schema.ts'
 /** A notification before it is stored. */
 export interface NewNotification {
   content: NotificationContent
-  /** Identifies what it is about. A user gets one notification per occasion. Absent: every one is a new occasion. */
-  occasion?: string
+  /** Identifies what it is about. A user gets one notification per key. Absent: every one is new. */
+  notificationKey?: string
 }
 
 /** Occasion of a notification that a user gets once for each subject. */
-export const occasionOf = (kind: NotificationContent['kind'], subject: string): string => `${kind} ${subject}`
+export const notificationKeyOf = (kind: NotificationContent['kind'], subject: string): string => `${kind} ${subject}`
 
 /** Builds a notification that a user gets once for each subject. */
 export const once = (subject: string, content: NotificationContent): NewNotification => ({
   content,
-  occasion: occasionOf(content.kind, subject),
+  notificationKey: notificationKeyOf(content.kind, subject),
 })
 
 /** A notification for a user. Users who are deleted or marked as fraud get none. */
@@ -29,36 +29,41 @@ export interface UserNotification extends NewNotification {
   to: string
 }
 
-/** Inserts notifications, except those of an occasion that their user has one of. */
+/** Inserts notifications, except those with a key that their user has one of. */
 export const insertNotifications = (tx: Tx, notifications: readonly UserNotification[], at: Date) =>
   tx
     .insertInto('notifications')
-    .columns(['user_id', 'occasion', 'content', 'created_at'])
+    .columns(['user_id', 'notification_key', 'content', 'created_at'])
     .expression(sql`
-      select users.id, given.value ->> 'occasion', given.value -> 'content', ${at}::timestamptz
-      from jsonb_array_elements(${JSON.stringify(notifications.map(withOccasion))}::jsonb) with ordinality as given (value, place)
+      select users.id, given.value ->> 'notificationKey', given.value -> 'content', ${at}::timestamptz
+      from jsonb_array_elements(${JSON.stringify(notifications.map(withNotificationKey))}::jsonb) with ordinality as given (value, place)
       join users on users.id = (given.value ->> 'to')::uuid
       where users.deleted_at is null and users.role <> 'fraud'
       order by place`)
-    .onConflict(conflict => conflict.columns(['occasion', 'user_id']).doNothing())
+    .onConflict(conflict => conflict.columns(['notification_key', 'user_id']).doNothing())
 
-const withOccasion = (notification: UserNotification): UserNotification => ({
+const withNotificationKey = (notification: UserNotification): UserNotification => ({
   ...notification,
-  occasion: notification.occasion ?? occasionOf(notification.content.kind, randomUUID()),
+  notificationKey: notification.notificationKey ?? notificationKeyOf(notification.content.kind, randomUUID()),
 })
 
 /**
- * Marks the notifications of these occasions as read for all users, because nobody has to act on them any more.
+ * Marks the notifications with these keys as read for all users, because nobody has to act on them any more.
  *
- * @param options `removed`: removes them instead, because the occasion may come again
+ * @param options `removed`: removes them instead, because the event may come again
  */
-export const withdrawNotifications = (tx: Tx, occasions: readonly string[], at: Date, { removed = false } = {}) =>
+export const withdrawNotifications = (
+  tx: Tx,
+  notificationKeys: readonly string[],
+  at: Date,
+  { removed = false } = {},
+) =>
   removed
-    ? tx.deleteFrom('notifications').where('occasion', 'in', occasions)
+    ? tx.deleteFrom('notifications').where('notification_key', 'in', notificationKeys)
     : tx
         .updateTable('notifications')
         .set({ read_at: at })
-        .where('occasion', 'in', occasions)
+        .where('notification_key', 'in', notificationKeys)
         .where('read_at', 'is', null)
 
 type Row = NotificationRow & { applicant: string | null }

@@ -29,11 +29,11 @@ const unreadKinds = async (as: Person) =>
   (await listOf(as)).flatMap(({ read, content }) => (read ? [] : [content.kind]))
 const unreadOf = async (as: Person) => (await call(unreadNotifications, { as })).body.unread
 
-/** Stores notifications, each of its own occasion. */
+/** Stores notifications, each with its own key. */
 const notify = async ({ id }: Person, count = 1) => {
   const values = Array.from({ length: count }, (_, n) => ({
     user_id: id,
-    occasion: `test ${id} ${n} ${Math.random()}`,
+    notification_key: `test ${id} ${n} ${Math.random()}`,
     content: JSON.stringify({ kind: 'role changed', role: 'user' }),
     created_at: new Date(deps.clock.now().getTime() + n),
   }))
@@ -144,7 +144,7 @@ describe('a notification', () => {
     expect(lifted).toContainEqual({ content: { kind: 'role changed', role: 'agent', from: 'fraud' } })
   })
 
-  it('is stored once per occasion, however often a job repeats', async () => {
+  it('is stored once per key, however often a job repeats', async () => {
     const buyer = await given.aBuyer()
     const due = once('offer 1', { kind: 'role changed', role: 'user' })
     await concurrently(() =>
@@ -158,7 +158,7 @@ describe('a notification', () => {
   it('is listed although a newer version wrote it', async () => {
     const buyer = await given.aBuyer()
     const content = JSON.stringify({ kind: 'from the future', id: 1 })
-    const values = { user_id: buyer.id, occasion: 'future', content, created_at: deps.clock.now() }
+    const values = { user_id: buyer.id, notification_key: 'future', content, created_at: deps.clock.now() }
     await deps.db.insertInto('notifications').values(values).execute()
     expect(await kindsOf(buyer)).toEqual(['unknown'])
   })

@@ -52,7 +52,7 @@ export const moveStep = (
 
 /** The terms of an offer, as their step needs them. */
 type RecordedTerms = RecordedOffer &
-  Pick<OfferRow, 'amount_cents' | 'buying_date' | 'conditions' | 'expires_at' | 'terms_round' | 'terms_message'>
+  Pick<OfferRow, 'amount_cents' | 'buying_date' | 'conditions' | 'expires_at' | 'terms_turn' | 'terms_message'>
 
 /** Describes the first step of a deal, which also says whose it is and about which home. */
 export const firstStep = (
@@ -84,7 +84,7 @@ export const termsStep = (offer: RecordedTerms, { actor, action, facts, personal
       buyingDate: offer.buying_date,
       conditions: offer.conditions,
       expiresAt: offer.expires_at?.toISOString() ?? null,
-      round: offer.terms_round,
+      round: offer.terms_turn,
       ...facts,
     },
     personal: [...personal, ...personalText('message', offer.terms_message, actor)],

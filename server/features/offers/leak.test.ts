@@ -229,7 +229,7 @@ describe('what buyer A gets after A and B have lost', () => {
     for (const value of ['476531', '487913', 'The vineyard is sold.']) expect(secrets).toContain(value)
     await expectNothingOf(secrets, mine, theirs)
     const { body } = await call(findOffer, { as: mine.buyer, params: { id: mine.id } })
-    expect(body.standing).toEqual({ place: 3, of: 3 })
+    expect(body.offerRank).toEqual({ place: 3, of: 3 })
   })
 })
 

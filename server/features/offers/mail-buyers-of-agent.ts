@@ -6,7 +6,7 @@ import type { Deps } from '../../deps/deps.ts'
 import type { Caller } from '../../http/caller.ts'
 import { recordEvent } from '../changes/record-move.ts'
 import type { MailContent } from '../mail-queue/mail-templates.ts'
-import { occasionOf } from '../notifications/notification-store.ts'
+import { notificationKeyOf } from '../notifications/notification-store.ts'
 import { dealStep } from './deal-steps.ts'
 import { toOffer } from './offer-columns.ts'
 import { acceptedOffersOf } from './offer-list-store.ts'
@@ -23,6 +23,6 @@ export async function mailBuyersOfAgent(
     await recordEvent(deps, tx, {
       step: dealStep(row, { actor, action: 'change role', facts: { agentIs: role } }),
       mails: [{ to: row.buyer_id, content: content(toOffer(row)) }],
-      withdraws: { occasions: [occasionOf(replaces, row.id)], removed: true },
+      withdraws: { notificationKeys: [notificationKeyOf(replaces, row.id)], removed: true },
     })
 }

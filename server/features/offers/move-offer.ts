@@ -7,15 +7,15 @@ import type { Deps } from '../../deps/deps.ts'
 import type { Caller } from '../../http/caller.ts'
 import { recordEvent, recordKnownMove, type Change, type Withdrawal } from '../changes/record-move.ts'
 import type { UserMail } from '../mail-queue/mail-recipient.ts'
-import { occasionOf } from '../notifications/notification-store.ts'
+import { notificationKeyOf } from '../notifications/notification-store.ts'
 import { moveStep } from './deal-steps.ts'
 import type { LockedOffer } from './lock-offer.ts'
 import {
-  counterOccasion,
-  cancelOccasion,
-  transferOccasion,
-  paymentDueOccasion,
-  backupOccasions,
+  counterNotificationKey,
+  cancelNotificationKey,
+  transferNotificationKey,
+  paymentDueNotificationKey,
+  backupNotificationKeys,
 } from './notification-keys.ts'
 import { toOffer } from './offer-columns.ts'
 import { setStatus, type OfferChanges, type OtherOffer } from './offer-store.ts'
@@ -61,7 +61,7 @@ export async function moveOffer(
     audit: { actor, action, objectId: offer.id, from: offer.status, to, ...(detail && { detail }) },
     step: moveStep(movedRow, { actor, action, ...(facts && { facts }), personal }),
     mails: mails?.(moved) ?? [],
-    withdraws: isUndecided(offer) ? withdrawnWith(offer) : { occasions: dealOccasions(offer) },
+    withdraws: isUndecided(offer) ? withdrawnWith(offer) : { notificationKeys: dealNotificationKeys(offer) },
   })
   if (mailsToOthers && others.length > 0) await recordEvent(deps, tx, { mails: mailsToOthers(moved, others) })
   return moved
@@ -72,28 +72,28 @@ export const withdrawnWith = (
   offer: Pick<OfferRow, 'id' | 'buyer_id' | 'property_id' | 'terms_version'>,
 ): Withdrawal => ({
   mailAbout: aboutOffer(offer),
-  occasions: [
-    occasionOf('offer received', offer.id),
-    counterOccasion(offer.id, offer.terms_version),
-    ...backupOccasions(offer),
+  notificationKeys: [
+    notificationKeyOf('offer received', offer.id),
+    counterNotificationKey(offer.id, offer.terms_version),
+    ...backupNotificationKeys(offer),
   ],
 })
 
-/** Occasions of the notifications that ask the two sides of a deal to act. */
-export const dealOccasions = (
+/** Keys of the notifications that ask the two sides of a deal to act. */
+export const dealNotificationKeys = (
   offer: Pick<OfferRow, 'id' | 'pay_by' | 'transfer_recorded_at' | 'cancel_asked_at'>,
 ): string[] => [
-  occasionOf('offer accepted', offer.id),
-  occasionOf('deal frozen', offer.id),
-  occasionOf('deal resumed', offer.id),
-  paymentDueOccasion(offer),
-  ...(offer.transfer_recorded_at ? [transferOccasion(offer.id, offer.transfer_recorded_at)] : []),
-  ...cancelOccasions(offer),
+  notificationKeyOf('offer accepted', offer.id),
+  notificationKeyOf('deal frozen', offer.id),
+  notificationKeyOf('deal resumed', offer.id),
+  paymentDueNotificationKey(offer),
+  ...(offer.transfer_recorded_at ? [transferNotificationKey(offer.id, offer.transfer_recorded_at)] : []),
+  ...cancelNotificationKeys(offer),
 ]
 
-/** Occasion of the notification that asks one side to agree to a cancellation, if there is a request. */
-export const cancelOccasions = ({ id, cancel_asked_at }: Pick<OfferRow, 'id' | 'cancel_asked_at'>): string[] =>
-  cancel_asked_at ? [cancelOccasion(id, cancel_asked_at)] : []
+/** Key of the notification that asks one side to agree to a cancellation, if there is a request. */
+export const cancelNotificationKeys = ({ id, cancel_asked_at }: Pick<OfferRow, 'id' | 'cancel_asked_at'>): string[] =>
+  cancel_asked_at ? [cancelNotificationKey(id, cancel_asked_at)] : []
 
 /** The subject of the mails to an agent about a buyer's offers on one property. */
 export const aboutOffer = (offer: Pick<OfferRow, 'buyer_id' | 'property_id'>): string =>

@@ -3,11 +3,11 @@ import type { PaymentStatus } from '#contract/deals/deals.ts'
 import { toDollars } from '#contract/ground/money.ts'
 import { turnIn } from '#contract/negotiation/terms-moves.ts'
 import { closedBecauseOf } from '#contract/offers/closed-offers.ts'
+import type { OfferRank } from '#contract/offers/offer-rank.ts'
 import type { Terms } from '#contract/offers/offer-terms.ts'
 import type { Dispute, Offer } from '#contract/offers/offers.ts'
 import type { PaymentPeople } from '#contract/offers/payment-people.ts'
 import { completesAt, isDepositTakenBack, type Settlement, type SettlementStep } from '#contract/offers/settlement.ts'
-import type { Standing } from '#contract/offers/standing.ts'
 import { withoutStreet } from '#contract/properties/position.ts'
 import type { Db, OfferRow } from '../../db/tables/schema.ts'
 
@@ -23,7 +23,7 @@ export const people = [
  * Place of a losing final offer, once its home is sold. Nobody changes terms in a closed round, so its final offers are
  * those whose terms are as old as its closing.
  */
-const finalStanding = sql<Standing | null>`case
+const finalRank = sql<OfferRank | null>`case
   when offers.closed_because in ('rejected', 'sold') and properties.sold_at is not null
     and properties.final_round = 'closed'
   then (select json_build_object('of', round.finals, 'place', (
@@ -55,7 +55,7 @@ export const offers = (db: Db) =>
       // A deal with a deposit has a card payment for that only.
       sql<Dispute | null>`(select dispute from payments
         where intent_id = coalesce(offers.deposit_transaction, offers.transaction_id))`.as('dispute'),
-      finalStanding.as('final_standing'),
+      finalRank.as('final_rank'),
       sql<PaymentStatus | null>`(select payments.status from payments where intent_id = offers.deposit_transaction)`.as(
         'deposit_status',
       ),
@@ -99,7 +99,7 @@ export const toOffer = (row: OfferWithPeople): Offer => ({
   rangeChanged: row.range_changed,
   reason: row.reason,
   closedBecause: row.status === 'rejected' ? (row.closed_because ?? closedBecauseOf(row.reason)) : null,
-  standing: row.final_standing ?? (row.lost_among === null ? null : { place: null, of: row.lost_among }),
+  offerRank: row.final_rank ?? (row.lost_among === null ? null : { place: null, of: row.lost_among }),
   backup: row.status === 'pending' && row.under_offer,
   ...(row.status === 'pending' && row.backup_version !== null && { backupPlace: row.backup_place }),
   unverified: row.status === 'pending' && row.property_status !== 'verified',
@@ -130,7 +130,7 @@ export const toOffer = (row: OfferWithPeople): Offer => ({
 const detailsOf = (row: OfferRow): Offer['terms'] => ({
   version: row.terms_version,
   by: row.terms_by,
-  round: row.terms_round,
+  turn: row.terms_turn,
   conditions: row.conditions,
   message: row.terms_message,
   expiresAt: row.expires_at?.toISOString() ?? null,

@@ -83,7 +83,7 @@ const unnotifiedDue = (db: Db, now: Date, until: Until) =>
     .where('offers.transfer_recorded_at', 'is', null)
     .where('properties.hidden', '=', false)
     .where(
-      sql<boolean>`not exists (select from notifications where occasion =
+      sql<boolean>`not exists (select from notifications where notification_key =
         'payment due ' || offers.id || ' ' || floor(extract(epoch from offers.pay_by) * 1000)::bigint)`,
     )
 

@@ -73,7 +73,7 @@ const ofNewOffer = {
   range_changed: false,
   dispute: null,
   deposit_status: null,
-  final_standing: null,
+  final_rank: null,
 }
 
 /** Builds the offer that was just made on this property, as its buyer and as its agent read it. */

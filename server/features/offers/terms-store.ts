@@ -30,7 +30,7 @@ export const changeTerms = (
       max_price_cents: range.max_price_cents,
       terms_version: offer.terms_version + 1,
       terms_by: by,
-      terms_round: by === offer.terms_by ? offer.terms_round : offer.terms_round + 1,
+      terms_turn: by === offer.terms_by ? offer.terms_turn : offer.terms_turn + 1,
       terms_at: at,
       ...(terms.conditions !== undefined && { conditions: terms.conditions ?? [] }),
       // A message belongs to one version; so does the expiry of a counteroffer.
@@ -62,7 +62,7 @@ export async function replacedTerms(db: Db, offerId: string): Promise<Terms[]> {
 const toReplaced = (row: OfferTermsRow): Terms => ({
   version: row.version,
   by: row.made_by,
-  round: row.round,
+  turn: row.turn,
   offerAmount: toDollars(row.amount_cents),
   buyingDate: row.buying_date,
   conditions: row.conditions,
@@ -133,7 +133,7 @@ export const rejectOutside = (tx: Tx, { id, min_price_cents, max_price_cents }: 
     .set({ status: 'rejected', ...whyClosed('range changed') })
     .where('property_id', '=', id)
     .where('status', '=', 'pending')
-    .where('terms_round', '>', 1)
+    .where('terms_turn', '>', 1)
     .where(eb => eb.not(eb.between('amount_cents', min_price_cents, max_price_cents)))
     .returning(['id', 'buyer_id', 'agent_id', 'property_id', 'status', 'terms_version'])
 

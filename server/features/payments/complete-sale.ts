@@ -114,8 +114,13 @@ export async function sell(
     ],
   })
   // By nobody: for the losing offers, another buyer's purchase is no act of a side.
-  const occasion = { actor: undefined, action: 'close offer of sold property', because: 'sold' } as const
-  await closeWaitingOffers(deps, tx, { propertyId: offer.property_id }, { ...occasion, boughtBy: offer.buyer_id })
+  const notificationKey = { actor: undefined, action: 'close offer of sold property', because: 'sold' } as const
+  await closeWaitingOffers(
+    deps,
+    tx,
+    { propertyId: offer.property_id },
+    { ...notificationKey, boughtBy: offer.buyer_id },
+  )
   return { ...sold, boughtAt: at.toISOString() }
 }
 

@@ -7,7 +7,7 @@ import type { Caller } from '../../http/caller.ts'
 import { recordMove } from '../changes/record-move.ts'
 import { dealStep, personalText, provenPeople } from '../offers/deal-steps.ts'
 import type { LockedOffer } from '../offers/lock-offer.ts'
-import { dealOccasions } from '../offers/move-offer.ts'
+import { dealNotificationKeys } from '../offers/move-offer.ts'
 import { peopleOf, toOffer } from '../offers/offer-columns.ts'
 import { setPaymentStatus } from './payment-store.ts'
 import { depositPaid } from './settlement-mail-templates.ts'
@@ -41,7 +41,7 @@ export async function recordDeposit(
         },
         personal: [...personalText('transaction', transaction, { id: offer.buyer_id }), ...provenPeople(people)],
       }),
-    withdraws: () => ({ occasions: dealOccasions(offer) }),
+    withdraws: () => ({ notificationKeys: dealNotificationKeys(offer) }),
     mails: row => {
       const deal = toOffer({ ...offer, ...row })
       return [

@@ -6,7 +6,7 @@ import { problem } from '../../ground/problem.ts'
 import type { Caller } from '../../http/caller.ts'
 import { recordMove } from '../changes/record-move.ts'
 import { verificationOf, verificationUndone } from '../mail-queue/mail-templates.ts'
-import { occasionOf } from '../notifications/notification-store.ts'
+import { notificationKeyOf } from '../notifications/notification-store.ts'
 import { getManagedProperty } from './get-managed-property.ts'
 import { lockProperty, undoDecision } from './property-store.ts'
 
@@ -32,7 +32,7 @@ export async function undoVerification(
       audit: () => ({ actor: admin, action: 'undo verification', objectId: id, from: 'verified', to: 'pending' }),
       mails: ({ agent_id }) => [{ to: agent_id, content: verificationUndone(before) }],
       withdraws: () => ({
-        occasions: [occasionOf('property verified', verificationOf(id, before.verifiedAt ?? ''))],
+        notificationKeys: [notificationKeyOf('property verified', verificationOf(id, before.verifiedAt ?? ''))],
         removed: true,
       }),
     })

@@ -99,7 +99,7 @@ async function readTopAgents(db: Db, limit: number): Promise<Agents> {
   const { rows } = await sql<Agents[number]>`
     with best as materialized (
       select users.id, name, email, image, sales, sold_cents, properties
-      from agent_standings join users on users.id = agent_id
+      from agent_stats join users on users.id = agent_id
       where role = 'agent' and deleted_at is null
       order by sales desc, sold_cents desc, properties desc, name, users.id limit ${limit}
     ), ranked as (
@@ -107,7 +107,7 @@ async function readTopAgents(db: Db, limit: number): Promise<Agents> {
       union all (
         select id, name, email, image, 0, 0, 0 from users
         where role = 'agent' and deleted_at is null and (select count(*) from best) < ${limit}
-          and not exists (select from agent_standings where agent_id = users.id)
+          and not exists (select from agent_stats where agent_id = users.id)
         order by name, id limit ${limit}
       )
     )

@@ -8,7 +8,7 @@ import { recordMove } from '../changes/record-move.ts'
 import { dealStep, personalText } from '../offers/deal-steps.ts'
 import type { ChangedOffer } from '../offers/get-offer.ts'
 import { lockOffer } from '../offers/lock-offer.ts'
-import { dealOccasions } from '../offers/move-offer.ts'
+import { dealNotificationKeys } from '../offers/move-offer.ts'
 import { toOffer } from '../offers/offer-columns.ts'
 import { transferCancelled } from './transfer-mail-templates.ts'
 import { setTransferCancelled } from './transfer-store.ts'
@@ -33,7 +33,7 @@ export async function cancelTransfer(deps: Deps, caller: Caller, id: string, rea
       audit: () => ({ actor: caller, action: 'cancel transfer', objectId: id, detail: reference }),
       step: row =>
         dealStep(row, { actor: caller, action: 'cancel transfer', personal: personalText('reason', reason, caller) }),
-      withdraws: () => ({ occasions: dealOccasions(offer) }),
+      withdraws: () => ({ notificationKeys: dealNotificationKeys(offer) }),
       mails: row => [
         {
           to: offer[`${otherSide(by)}_id`],

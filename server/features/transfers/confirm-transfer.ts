@@ -8,7 +8,7 @@ import { mailsToAdmins } from '../mail-queue/mails-to-admins.ts'
 import { dealStep, personalText } from '../offers/deal-steps.ts'
 import type { ChangedOffer } from '../offers/get-offer.ts'
 import { lockOffer, type LockedOffer } from '../offers/lock-offer.ts'
-import { dealOccasions } from '../offers/move-offer.ts'
+import { dealNotificationKeys } from '../offers/move-offer.ts'
 import { toOffer } from '../offers/offer-columns.ts'
 import { sell } from '../payments/complete-sale.ts'
 import { transferConfirmed, transferToCheck } from '../payments/settlement-mail-templates.ts'
@@ -60,7 +60,7 @@ async function confirmBalance(
         action: 'confirm transfer',
         personal: personalText('transaction', reference, buyer),
       }),
-    withdraws: () => ({ occasions: dealOccasions(offer) }),
+    withdraws: () => ({ notificationKeys: dealNotificationKeys(offer) }),
     mails: async row => {
       const deal = toOffer({ ...offer, ...row })
       return [

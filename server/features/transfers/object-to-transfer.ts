@@ -7,7 +7,7 @@ import { recordMove } from '../changes/record-move.ts'
 import { dealStep, personalText } from '../offers/deal-steps.ts'
 import type { ChangedOffer } from '../offers/get-offer.ts'
 import { lockOffer, type LockedOffer } from '../offers/lock-offer.ts'
-import { dealOccasions } from '../offers/move-offer.ts'
+import { dealNotificationKeys } from '../offers/move-offer.ts'
 import { toOffer } from '../offers/offer-columns.ts'
 import { transferObjected } from '../payments/settlement-mail-templates.ts'
 import { setTransferCancelled } from './transfer-store.ts'
@@ -38,7 +38,7 @@ export async function objectToTransfer(deps: Deps, admin: Caller, id: string, re
       audit: () => ({ actor: admin, action: 'object to transfer', objectId: id, detail: reference }),
       step: row =>
         dealStep(row, { actor: admin, action: 'object to transfer', personal: personalText('reason', reason, admin) }),
-      withdraws: () => ({ occasions: dealOccasions(offer) }),
+      withdraws: () => ({ notificationKeys: dealNotificationKeys(offer) }),
       mails: row => {
         const deal = toOffer({ ...offer, ...row })
         return [

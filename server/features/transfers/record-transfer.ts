@@ -8,7 +8,7 @@ import { recordMove } from '../changes/record-move.ts'
 import { dealStep, personalText } from '../offers/deal-steps.ts'
 import type { ChangedOffer } from '../offers/get-offer.ts'
 import { lockOffer, type LockedOffer } from '../offers/lock-offer.ts'
-import { dealOccasions } from '../offers/move-offer.ts'
+import { dealNotificationKeys } from '../offers/move-offer.ts'
 import { toOffer } from '../offers/offer-columns.ts'
 import { transferRecorded } from './transfer-mail-templates.ts'
 import { isKnownTransaction, setTransfer } from './transfer-store.ts'
@@ -40,7 +40,7 @@ export async function recordTransfer(deps: Deps, agent: Caller, id: string, refe
           action: 'record transfer',
           personal: personalText('transaction', reference, agent),
         }),
-      withdraws: () => ({ occasions: dealOccasions(offer) }),
+      withdraws: () => ({ notificationKeys: dealNotificationKeys(offer) }),
       mails: row => [{ to: offer.buyer_id, content: transferRecorded(toOffer({ ...offer, ...row })) }],
     })
     return { ...toOffer({ ...offer, ...moved }), modifiedCount: 1 }

@@ -3,7 +3,7 @@ import { offerFacts } from '#contract/notifications/notifications.ts'
 import { type DealSide, otherSide } from '#contract/offers/deal-side.ts'
 import type { Offer } from '#contract/offers/offers.ts'
 import { factsOf, transferFact, type MailContent } from '../mail-queue/mail-templates.ts'
-import { transferOccasion } from '../offers/notification-keys.ts'
+import { transferNotificationKey } from '../offers/notification-keys.ts'
 
 // Mails about an offer that is paid by transfer, outside Keyhaven (ruling G49).
 
@@ -19,7 +19,7 @@ export const transferRecorded = (offer: Offer): MailContent => ({
   button: { label: 'Check the transfer', path: `/dashboard/payment/${offer._id}` },
   notification: {
     content: { kind: 'transfer recorded', ...offerFacts(offer) },
-    occasion: transferOccasion(offer._id, new Date(offer.transfer?.recordedAt ?? 0)),
+    notificationKey: transferNotificationKey(offer._id, new Date(offer.transfer?.recordedAt ?? 0)),
   },
 })
 

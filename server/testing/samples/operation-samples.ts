@@ -47,7 +47,7 @@ export function addOperationSamples({ given, deps }: TestApp, sample: AddSample)
 
   const notificationOf = async (me: Person) => {
     const content = JSON.stringify({ kind: 'role changed', role: me.role })
-    const values = { user_id: me.id, occasion: randomUUID(), content, created_at: deps.clock.now() }
+    const values = { user_id: me.id, notification_key: randomUUID(), content, created_at: deps.clock.now() }
     return {
       params: await deps.db.insertInto('notifications').values(values).returning('id').executeTakeFirstOrThrow(),
     }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
-/** Standing of an offer among those that it lost to (ruling G68). It says nothing about any one of them. */
-export const Standing = z.object({
+/** Rank of an offer among those that it lost to (ruling G68). It says nothing about any one of them. */
+export const OfferRank = z.object({
   /**
    * Place of a final offer by its amount, 1 for the highest; equal amounts share it. Null for an offer without a final,
    * and until the home is sold after the final offers were opened.
@@ -10,10 +10,10 @@ export const Standing = z.object({
   /** With a place, the number of final offers; otherwise that of the offers on the home when this one lost. Counts itself. */
   of: z.number(),
 })
-export type Standing = z.infer<typeof Standing>
+export type OfferRank = z.infer<typeof OfferRank>
 
 /** Sentence for the buyer on how an offer stood. */
-export function standingText({ place, of }: Standing): string {
+export function offerRankText({ place, of }: OfferRank): string {
   if (place === null)
     return of === 1 ? 'Yours was the only offer on this home.' : `Yours was one of ${of} offers on this home.`
   return of === 1 ? 'Yours was the only final offer.' : `Your final offer was the ${highest(place)} of ${of}.`

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { markFraud } from '#contract/moderation/moderation.ts'
 import { rejectOffer, withdrawOffer } from '#contract/negotiation/negotiation.ts'
+import type { OfferRank } from '#contract/offers/offer-rank.ts'
 import { soldProperties } from '#contract/offers/offers.ts'
-import type { Standing } from '#contract/offers/standing.ts'
 import type { BuiltProperty } from '../../testing/builders.ts'
 import { dealBuilders, type Deal } from '../../testing/deal-builders.ts'
 import { finalRoundBuilders } from '../../testing/final-round-builders.ts'
@@ -15,8 +15,8 @@ const deals = dealBuilders(app)
 const { accept, counter, find } = negotiationBuilders(app)
 const { aRound, final, closeRounds, end } = finalRoundBuilders(app)
 
-const standingsOf = (offers: readonly Deal[]): Promise<(Standing | null)[]> =>
-  Promise.all(offers.map(async deal => (await find(deal)).standing))
+const offerRanksOf = (offers: readonly Deal[]): Promise<(OfferRank | null)[]> =>
+  Promise.all(offers.map(async deal => (await find(deal)).offerRank))
 const reject = ({ id, property }: Deal) => call(rejectOffer, { as: property.agent, params: { id } })
 
 /** Texts of the mails to a buyer that say that their offer was not accepted. */
@@ -54,9 +54,9 @@ describe('the buyer of an offer that has lost', () => {
     await call(withdrawOffer, { as: left.buyer, params: { id: left.id } })
     await reject(first)
     await accept(property.agent, second.id)
-    expect(await standingsOf([first, second, third, left])).toEqual([{ place: null, of: 3 }, null, null, null])
+    expect(await offerRanksOf([first, second, third, left])).toEqual([{ place: null, of: 3 }, null, null, null])
     await deals.pay(second)
-    expect(await standingsOf([first, second, third, left])).toEqual([
+    expect(await offerRanksOf([first, second, third, left])).toEqual([
       { place: null, of: 3 },
       null,
       { place: null, of: 2 },
@@ -65,7 +65,7 @@ describe('the buyer of an offer that has lost', () => {
     expect((await lossesOf(first))[0]).toContain('Yours was one of 3 offers on this home.')
     expect((await lossesOf(third))[0]).toContain('Yours was one of 2 offers on this home.')
     const sold = await call(soldProperties, { as: property.agent, params: { email: property.agent.email } })
-    expect(sold.body).toMatchObject([{ standing: null }])
+    expect(sold.body).toMatchObject([{ offerRank: null }])
   })
 
   it('reads the place of their final offer once the home is sold, also if it was rejected before', async () => {
@@ -77,9 +77,9 @@ describe('the buyer of an offer that has lost', () => {
       [without, null],
     ])
     await reject(rejected)
-    expect(await standingsOf([rejected, second])).toEqual([{ place: null, of: 4 }, null])
+    expect(await offerRanksOf([rejected, second])).toEqual([{ place: null, of: 4 }, null])
     await sellTo(winner)
-    expect(await standingsOf([winner, second, rejected, without])).toEqual([
+    expect(await offerRanksOf([winner, second, rejected, without])).toEqual([
       null,
       { place: 1, of: 3 },
       { place: 3, of: 3 },
@@ -99,7 +99,7 @@ describe('the buyer of an offer that has lost', () => {
     await sellTo(winner)
     // Also when the agent has been marked as fraud since.
     await call(markFraud, { as: await given.anAdmin(), params: { id: property.agent.id } })
-    expect(await standingsOf([second, third])).toEqual([
+    expect(await offerRanksOf([second, third])).toEqual([
       { place: 2, of: 3 },
       { place: 2, of: 3 },
     ])
@@ -114,6 +114,6 @@ describe('the buyer of an offer that has lost', () => {
     await end(property.agent, round)
     await counter(property.agent, second.id, 490_000)
     await sellTo(winner)
-    expect(await standingsOf([second])).toEqual([{ place: null, of: 4 }])
+    expect(await offerRanksOf([second])).toEqual([{ place: null, of: 4 }])
   })
 })

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { standingText } from './standing.ts'
+import { offerRankText } from './offer-rank.ts'
 
 it.each([
   [{ place: null, of: 1 }, 'Yours was the only offer on this home.'],
@@ -10,6 +10,6 @@ it.each([
   [{ place: 3, of: 4 }, 'Your final offer was the 3rd highest of 4.'],
   [{ place: 12, of: 30 }, 'Your final offer was the 12th highest of 30.'],
   [{ place: 21, of: 30 }, 'Your final offer was the 21st highest of 30.'],
-])('the standing %o reads: %s', (standing, text) => {
-  expect(standingText(standing)).toBe(text)
+])('the rank %o reads: %s', (offerRank, text) => {
+  expect(offerRankText(offerRank)).toBe(text)
 })

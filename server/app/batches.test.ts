@@ -23,9 +23,9 @@ async function fail(change: 'insert' | 'update', table: string, condition: strin
 }
 const succeedAgain = (table: string) => sql`drop trigger fail on ${sql.table(table)}`.execute(owner)
 
-interface Round {
+interface Batch {
   run: () => Promise<void>
-  /** Makes two due items, of which the first in the round's order comes first. */
+  /** Makes two due items, of which the first in the batch's order comes first. */
   two: () => Promise<[string, string]>
   fails: (id: string) => Parameters<typeof fail>
   isDone: (id: string) => Promise<boolean>
@@ -36,7 +36,7 @@ const offerIs = (status: string) => async (id: string) =>
 const changeOffers = (id: string) => ['update', 'offers', `old.id = '${id}'`] as Parameters<typeof fail>
 const sorted = async (ids: Promise<string>[]) => (await Promise.all(ids)).toSorted() as [string, string]
 
-const rounds: Record<string, Round> = {
+const batches: Record<string, Batch> = {
   'closing the offers on rejected homes': {
     run: () => closeOffersOfRejected(deps),
     two: () =>
@@ -79,10 +79,15 @@ const rounds: Record<string, Round> = {
       passHours(49)
       return [first.id, second.id]
     },
-    fails: id => ['insert', 'notifications', `new.occasion like 'payment due ${id}%'`],
+    fails: id => ['insert', 'notifications', `new.notification_key like 'payment due ${id}%'`],
     isDone: async id =>
-      (await deps.db.selectFrom('notifications').select('id').where('occasion', 'like', `payment due ${id}%`).execute())
-        .length > 0,
+      (
+        await deps.db
+          .selectFrom('notifications')
+          .select('id')
+          .where('notification_key', 'like', `payment due ${id}%`)
+          .execute()
+      ).length > 0,
   },
   'ending unpaid offers': {
     run: () => lapseUnpaidOffers(deps),
@@ -111,8 +116,8 @@ const rounds: Record<string, Round> = {
   },
 }
 
-describe('a round of work', () => {
-  it.each(Object.entries(rounds))('goes on after an item that fails: %s', async (_, { run, two, fails, isDone }) => {
+describe('a batch of work', () => {
+  it.each(Object.entries(batches))('goes on after an item that fails: %s', async (_, { run, two, fails, isDone }) => {
     const [broken, next] = await two()
     const failure = fails(broken)
     await fail(...failure)
