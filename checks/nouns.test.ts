@@ -1,0 +1,63 @@
+import { globSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { describe, expect, it } from 'vitest'
+
+const root = path.join(import.meta.dirname, '..')
+const trees = '{bench,bin,checks,contract,demo,e2e,server,web}/**/*.{ts,tsx,js,mjs}'
+const files = globSync(trees, { cwd: root }).filter(file => !/(^|\/)(node_modules|dist[^/]*)\//.test(file))
+
+/** Exported names that say home or listing, with the reason. */
+const named: Readonly<Record<string, string>> = {
+  HomeData: 'the home page',
+  HomePage: 'the home page',
+  homeData: 'the home page',
+  homeListSize: 'the home page',
+  homePage: 'the home page',
+  homeQueries: 'the home page',
+  home: 'the home page, in the load test',
+}
+
+/** Parts of file paths that say home, with the reason. */
+const homePagePath = /(^|\/)home-page|(^|\/)home-(data|parts|queries)\./
+
+const exportedName = /^export (?:default )?(?:async )?(?:const|function\*?|class|interface|type|let) (\w+)/gm
+const wrongNoun = /(^|[a-z])(Homes?|Listings?)(?![a-z])|^(homes?|listings?)(?![a-z])/
+
+/** Exported names of a file that say home or listing where property is meant. */
+const wrongNames = (text: string): string[] =>
+  [...text.matchAll(exportedName)].map(([, name = '']) => name).filter(name => wrongNoun.test(name) && !named[name])
+
+/** Whether the name of a source file says home or listing where property is meant. */
+const isWrongPath = (file: string): boolean =>
+  !homePagePath.test(file) && /(^|[/-])(homes?|listings?)(?=[-./])/.test(file)
+
+describe('a name in code', () => {
+  it('says property, not home or listing', () => {
+    const found = files.flatMap(file =>
+      wrongNames(readFileSync(path.join(root, file), 'utf8')).map(
+        name => `${file}: ${name} says home or listing. Say property (docs/glossary.md).`,
+      ),
+    )
+    expect(found).toEqual([])
+  })
+
+  it('says it in the names of files, too', () => {
+    expect(files.filter(isWrongPath)).toEqual([])
+  })
+
+  it.each([
+    ['export const OfferedHome = 1', ['OfferedHome']],
+    ['export function listingLimit() {}', ['listingLimit']],
+    ['export async function findHomesIn() {}', ['findHomesIn']],
+    ['export const homePage = 1\nexport const homely = 2', []],
+  ])('would be refused or allowed in: %s', (text, names) => {
+    expect(wrongNames(text)).toEqual(names)
+  })
+
+  it.each(['web/users/listing-limit.tsx', 'web/homes/a.ts', 'server/agent-listings-store.ts'])(
+    'would be refused as a file: %s',
+    file => {
+      expect(isWrongPath(file)).toBe(true)
+    },
+  )
+})
