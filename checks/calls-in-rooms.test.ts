@@ -10,9 +10,10 @@ const filesOf = (pattern: string) => globSync(pattern, { cwd: root }).filter(fil
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'access' in value
 
+const exportsOf = async (file: string) => (await import(path.join(root, file))) as Record<string, unknown>
+
 async function declaredCalls(): Promise<CallInRoom[]> {
   const files = filesOf('contract/*/*.ts')
-  const exportsOf = async (file: string) => (await import(path.join(root, file))) as Record<string, unknown>
   const all = await Promise.all(files.map(async file => ({ file, exports: await exportsOf(file) })))
   return all.flatMap(({ file, exports }) =>
     Object.keys(exports)
