@@ -61,14 +61,14 @@ export const screens: readonly Screen[] = [
     },
   },
   {
-    name: 'public-home',
+    name: 'public-property',
     title: 'A home, without an account',
     who: 'Visitor',
     at: publicPage,
   },
   { name: 'public-place', title: 'The homes of a place', who: 'Visitor', at: '/places/oregon/lake-oswego' },
   {
-    name: 'home-map',
+    name: 'map-of-property',
     title: 'A home on the map',
     who: 'Visitor',
     at: publicPage,
