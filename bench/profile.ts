@@ -6,7 +6,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { learnRightAnswers } from './load/answers.ts'
+import { learnRightResponses } from './load/answers.ts'
 import { startDatabases } from './load/databases.ts'
 import { type Counters, statsDelayMs, readCounters } from './load/deals.ts'
 import { openConnection } from './load/http-connection.ts'
@@ -46,7 +46,7 @@ try {
   await databases.copyFor('profiled_bare', 'profiled', 'bare.sql')
   const port = Number(asked.port)
   const bare = await startReference('bare.ts', databases.variablesOf('profiled_bare'), port + 1)
-  const right = await learnRightAnswers(bare.port, terms, ids)
+  const right = await learnRightResponses(bare.port, terms, ids)
   await bare.stop()
   const product = await startProduct(databases.urlOf('profiled'), folder.path, port, {
     args: ['--cpu-prof', `--cpu-prof-dir=${folder.path}`, '--cpu-prof-interval=500'],

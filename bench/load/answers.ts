@@ -1,6 +1,6 @@
 /** Checks of responses: a wrong response must never count as a fast one. */
 import { isDeepStrictEqual } from 'node:util'
-import { type Answer, ConnectionLost, openConnection } from './http-connection.ts'
+import { type HttpResponse, ConnectionLost, openConnection } from './http-connection.ts'
 import { termClasses, type Terms } from './search-terms.ts'
 
 /** A refusal by the server; the operation counts as failed. */
@@ -22,7 +22,7 @@ interface Home {
 }
 
 /** The expected responses, taken from "bare". measure.ts compares some of them with the plain definition. */
-export interface RightAnswers {
+export interface RightResponses {
   search: Map<string, Document[]>
   detail: Map<string, Detail>
   /** The keys of its items. */
@@ -31,7 +31,7 @@ export interface RightAnswers {
 }
 
 /** Requests everything that will be measured from "bare". */
-export async function learnRightAnswers(port: number, terms: Terms, ids: readonly string[]): Promise<RightAnswers> {
+export async function learnRightResponses(port: number, terms: Terms, ids: readonly string[]): Promise<RightResponses> {
   const askAll = async <Found>(
     asked: readonly string[],
     pathOf: (one: string) => string,
@@ -76,9 +76,9 @@ export function answerBook(): Check {
   }
 }
 
-export const json = ({ body }: Answer): unknown => JSON.parse(body.toString())
+export const json = ({ body }: HttpResponse): unknown => JSON.parse(body.toString())
 
-export function expectStatus(answer: Answer, status: number, path: string): Answer {
+export function expectStatus(answer: HttpResponse, status: number, path: string): HttpResponse {
   if (answer.status === status) return answer
   throw new Refused(`${answer.status} from ${path.replace(/\?.*/, '')}: ${answer.body.toString().slice(0, 200)}`)
 }

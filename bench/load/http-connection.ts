@@ -4,7 +4,7 @@
  */
 import { connect } from 'node:net'
 
-export interface Answer {
+export interface HttpResponse {
   status: number
   headers: string
   body: Buffer
@@ -12,7 +12,7 @@ export interface Answer {
 
 export interface Connection {
   /** @throws ConnectionLost no data for 30 seconds, or the server closed the connection */
-  send: (request: Request) => Promise<Answer>
+  send: (request: Request) => Promise<HttpResponse>
   close: () => void
 }
 
@@ -54,7 +54,7 @@ function textOf({ method, path, token, body, acceptEncoding }: Request, port: nu
 
 function openSocket(port: number) {
   const socket = connect({ port, host: '127.0.0.1', noDelay: true })
-  let waiting: { resolve: (answer: Answer) => void; reject: (error: Error) => void } | undefined
+  let waiting: { resolve: (answer: HttpResponse) => void; reject: (error: Error) => void } | undefined
   let received: Buffer = Buffer.alloc(0)
   let isClosed = false
 
@@ -69,7 +69,7 @@ function openSocket(port: number) {
   socket.on('close', () => fail(new ConnectionLost('The connection was closed')))
   socket.on('data', (chunk: Buffer) => {
     received = received.length === 0 ? chunk : Buffer.concat([received, chunk])
-    const answer = readAnswer(received)
+    const answer = readResponse(received)
     if (!answer) return
     received = Buffer.alloc(0)
     const { resolve } = waiting ?? {}
@@ -80,7 +80,7 @@ function openSocket(port: number) {
   return {
     isClosed: () => isClosed,
     send: (text: string) =>
-      new Promise<Answer>((resolve, reject) => {
+      new Promise<HttpResponse>((resolve, reject) => {
         waiting = { resolve, reject }
         socket.write(text)
       }),
@@ -91,7 +91,7 @@ function openSocket(port: number) {
 const endOfHead = Buffer.from('\r\n\r\n')
 
 /** Undefined while the response is incomplete. */
-export function readAnswer(received: Buffer): Answer | undefined {
+export function readResponse(received: Buffer): HttpResponse | undefined {
   const end = received.indexOf(endOfHead)
   if (end === -1) return undefined
   const headers = received.toString('latin1', 0, end)

@@ -1,7 +1,7 @@
 /** Measures everything at one number of listings. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
-import { learnRightAnswers } from './answers.ts'
+import { learnRightResponses } from './answers.ts'
 import type { Databases } from './databases.ts'
 import { type Dealer, type Deals, makeDeals } from './deals.ts'
 import { openConnection } from './http-connection.ts'
@@ -74,7 +74,7 @@ export async function measure(databases: Databases, listings: number, options: O
     }
 
     printStep('the right answers')
-    const right = await learnRightAnswers(bare.port, terms, ids)
+    const right = await learnRightResponses(bare.port, terms, ids)
     await databases.at(names.product, pool => compareWithDefinition(pool, terms, right))
     const productSubject = productOperations(terms, right, people)
     const bareSubject = referenceOperations(terms, right, people.deals)

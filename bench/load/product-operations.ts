@@ -1,7 +1,7 @@
 /** The workload against Keyhaven, with the requests that its own pages send. */
 import { brotliDecompressSync } from 'node:zlib'
-import { answerBook, expectStatus, expectStatusOf, Refused, type RightAnswers } from './answers.ts'
-import type { Answer, Connection } from './http-connection.ts'
+import { answerBook, expectStatus, expectStatusOf, Refused, type RightResponses } from './answers.ts'
+import type { HttpResponse, Connection } from './http-connection.ts'
 import {
   buyingDate,
   call,
@@ -21,7 +21,7 @@ interface Product extends Subject {
   declined: Operation
 }
 
-export function productOperations(terms: Terms, right: RightAnswers, people: People): Product {
+export function productOperations(terms: Terms, right: RightResponses, people: People): Product {
   const check = answerBook()
   const token = (random: () => number) => pick(people.buyers, random).token
   const read = async (connection: Connection, path: string, as: string | undefined, expected: unknown) => {
@@ -120,10 +120,10 @@ const card = { number: '4242424242424242', expMonth: 12, expYear: 2034, cvc: '12
  */
 export async function pageOperation(
   connection: Connection,
-  right: RightAnswers,
+  right: RightResponses,
 ): Promise<{ operation: Operation; bytes: number } | undefined> {
   const ids = right.home.advertised.map(({ _id }) => String(_id))
-  const holdsLists = ({ body }: Answer) => {
+  const holdsLists = ({ body }: HttpResponse) => {
     const page = brotliDecompressSync(body)
     return ids.every(id => page.includes(id))
   }

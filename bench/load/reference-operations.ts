@@ -1,11 +1,11 @@
 /** The workload against the reference servers, one request per operation. */
-import { answerBook, expectStatus, expectStatusOf, type RightAnswers } from './answers.ts'
+import { answerBook, expectStatus, expectStatusOf, type RightResponses } from './answers.ts'
 import type { Connection } from './http-connection.ts'
 import { buyingDate, call, get, takeNext, type Operation, post, type Subject } from './operations.ts'
 import type { Deal } from './people.ts'
 import { drawWords, pick, type Terms } from './search-terms.ts'
 
-export function referenceOperations(terms: Terms, right: RightAnswers, deals: readonly Deal[]): Subject {
+export function referenceOperations(terms: Terms, right: RightResponses, deals: readonly Deal[]): Subject {
   const check = answerBook()
   const read = async (connection: Connection, path: string, expected: unknown) => {
     const { body } = expectStatus(await connection.send(get(path)), 200, path)

@@ -1,7 +1,7 @@
 /** Measures the memory of the product during minutes under load. */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { learnRightAnswers } from './answers.ts'
+import { learnRightResponses } from './answers.ts'
 import type { Databases } from './databases.ts'
 import { prepareOperations, printStep } from './measure.ts'
 import type { Operation } from './operations.ts'
@@ -37,7 +37,7 @@ export async function measureSoak(databases: Databases, { soakMinutes, plan, fir
     await databases.copyFor(names.bare, names.product, 'bare.sql')
     const bare = await startReference('bare.ts', databases.variablesOf(names.bare), firstPort + 1)
     servers.push(bare)
-    const right = await learnRightAnswers(bare.port, terms, ids)
+    const right = await learnRightResponses(bare.port, terms, ids)
     const product = await startProduct(databases.urlOf(names.product), folder.path, firstPort, {
       args: ['--expose-gc', '--import', './bench/report/report-memory.ts'],
       env: { MEMORY_FILE: memoryFile },

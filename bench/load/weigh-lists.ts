@@ -2,7 +2,7 @@ import type pg from 'pg'
 import type { PropertyFeature } from '../../contract/properties/facts.ts'
 import { bitsOf } from '../../server/features/properties/fact-columns.ts'
 import { readSearch } from '../references/search-query.ts'
-import type { RightAnswers } from './answers.ts'
+import type { RightResponses } from './answers.ts'
 import { openConnection } from './http-connection.ts'
 import { limits } from './operations.ts'
 import type { People } from './people.ts'
@@ -24,7 +24,7 @@ export async function reviewedProperties(pool: pg.Pool): Promise<string[]> {
 }
 
 /** Checks some expected responses of each kind against the plain definition. */
-export async function compareWithDefinition(pool: pg.Pool, terms: Terms, right: RightAnswers): Promise<void> {
+export async function compareWithDefinition(pool: pg.Pool, terms: Terms, right: RightResponses): Promise<void> {
   for (const query of termClasses.flatMap(kind => terms[kind].slice(0, 3))) {
     const { text, kinds, minBeds, minBaths, minArea, fromCents, toCents, features } = readSearch(
       new URLSearchParams(query),

@@ -2,7 +2,7 @@
 import { Agent, request as open, type IncomingHttpHeaders } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-export interface Answer {
+export interface HttpResponse {
   status: number
   /** JSON; undefined for any other body. */
   body: unknown
@@ -18,7 +18,7 @@ export interface Sending {
 }
 
 /** Sends a request over a keep-alive connection. @throws without a complete response */
-export type Send = (sending: Sending) => Promise<Answer>
+export type Send = (sending: Sending) => Promise<HttpResponse>
 
 export function openClient(origin: string, connections: number): { send: Send; close: () => void } {
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
@@ -88,7 +88,7 @@ export async function sendWithRetry(
   tally: Tally,
   sending: Sending,
   onInterrupted?: () => Promise<unknown>,
-): Promise<Answer> {
+): Promise<HttpResponse> {
   const deadline = performance.now() + timeoutMs
   for (;;) {
     const answer = await send(sending).catch(() => undefined)

@@ -15,7 +15,7 @@ export const forgotPassword = endpoint({
   access: 'public',
   summary: 'Mail a link for choosing a new password, if a user has this email',
   body: ForgottenPassword,
-  reply: Done,
+  response: Done,
   limit: { max: 120, seconds: 600, per: 'client' },
 })
 
@@ -26,7 +26,7 @@ export const resetPassword = endpoint({
   access: 'public',
   summary: 'Choose a new password by the link in a mail; ends all sessions of the user',
   body: z.object({ token: MailToken, password: NewPassword }),
-  reply: Done,
+  response: Done,
   limit: { max: 120, seconds: 600, per: 'client' },
 })
 
@@ -37,7 +37,7 @@ export const sendVerification = endpoint({
   access: ['user', 'agent', 'admin'],
   beforeSecondFactor: true,
   summary: 'Mail yourself a link that confirms your email',
-  reply: Done,
+  response: Done,
   limit: { max: 5, seconds: 600, per: 'user' },
 })
 
@@ -48,7 +48,7 @@ export const verifyEmail = endpoint({
   access: 'public',
   summary: 'Confirm an email by the link in a mail',
   body: z.object({ token: MailToken }),
-  reply: z.extend(Done, {
+  response: z.extend(Done, {
     /** Token for {@link resetPassword}, if confirming has removed the password. */
     passwordToken: z.optional(z.string()),
   }),

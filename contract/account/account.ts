@@ -47,7 +47,7 @@ export const accountSecurity = endpoint({
   access: own,
   beforeSecondFactor: true,
   summary: 'Your sign-in methods',
-  reply: AccountSecurity,
+  response: AccountSecurity,
 })
 
 /** Changes the password and ends every other session. An account without one needs a recent sign-in instead. */
@@ -58,7 +58,7 @@ export const changePassword = endpoint({
   beforeSecondFactor: true,
   summary: 'Change the password, or set a first one after a recent sign-in; ends every other session',
   body: z.object({ currentPassword: z.optional(CurrentPassword), password: NewPassword }),
-  reply: Done,
+  response: Done,
   limit: { max: 10, seconds: 600, per: 'user' },
 })
 
@@ -73,7 +73,7 @@ export const changeEmail = endpoint({
   beforeSecondFactor: true,
   summary: 'Mail a link to a new email; following it changes the email of the account',
   body: NewEmail,
-  reply: Done,
+  response: Done,
   limit: { max: 5, seconds: 3600, per: 'user' },
 })
 
@@ -84,7 +84,7 @@ export const confirmNewEmail = endpoint({
   access: 'public',
   summary: 'Change the email of an account by the link mailed to the new one; ends every session',
   body: z.object({ token: MailToken }),
-  reply: z.extend(Done, {
+  response: z.extend(Done, {
     /** Whether password and second factors were removed: the browser was not signed in to the account. */
     passwordRemoved: z.optional(z.boolean()),
   }),
@@ -112,7 +112,7 @@ export const listSessions = endpoint({
   access: own,
   beforeSecondFactor: true,
   summary: 'Your sessions: this one first, then by last use',
-  reply: z.array(Session),
+  response: z.array(Session),
 })
 
 const ById = z.object({ id: IdParam })
@@ -125,7 +125,7 @@ export const endSession = endpoint({
   beforeSecondFactor: true,
   summary: 'End another of your sessions; its access tokens stop working at once',
   params: ById,
-  reply: Deleted,
+  response: Deleted,
   notYours: 404,
 })
 
@@ -136,7 +136,7 @@ export const endOtherSessions = endpoint({
   access: own,
   beforeSecondFactor: true,
   summary: 'End all your sessions except this one',
-  reply: Deleted,
+  response: Deleted,
 })
 
 /** The name of a passkey, such as "Work laptop". */
@@ -151,7 +151,7 @@ export const renamePasskey = endpoint({
   summary: 'Rename a passkey',
   params: ById,
   body: PasskeyName,
-  reply: Done,
+  response: Done,
   notYours: 404,
 })
 
@@ -163,7 +163,7 @@ export const removePasskey = endpoint({
   beforeSecondFactor: true,
   summary: 'Remove a passkey',
   params: ById,
-  reply: Deleted,
+  response: Deleted,
   notYours: 404,
 })
 

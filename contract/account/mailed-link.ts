@@ -14,7 +14,7 @@ export const mailedLink = endpoint({
   access: 'public',
   summary: 'The email that a mailed link is for, and whether it belongs to the account of this browser',
   body: z.object({ token: MailToken }),
-  reply: z.object({
+  response: z.object({
     /** Email that the link was mailed to. */
     email: z.string(),
     /** Whether this browser is signed in to the account of the link. */

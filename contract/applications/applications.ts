@@ -50,7 +50,7 @@ export const apply = endpoint({
   access: ['user'],
   summary: 'Apply to become an agent',
   body: NewApplication,
-  reply: created(Application),
+  response: created(Application),
   limit: { max: 5, seconds: 86_400, per: 'user' },
 })
 
@@ -60,7 +60,7 @@ export const myApplication = endpoint({
   path: '/my-application',
   access: ['user'],
   summary: 'Your newest application to become an agent',
-  reply: z.object({ application: z.nullable(Application) }),
+  response: z.object({ application: z.nullable(Application) }),
 })
 
 /** Withdraws and deletes the caller's open application. */
@@ -70,7 +70,7 @@ export const withdrawApplication = endpoint({
   access: ['user'],
   summary: 'Withdraw your application',
   params: ById,
-  reply: Deleted,
+  response: Deleted,
   notYours: 404,
 })
 
@@ -81,7 +81,7 @@ export const listApplications = endpoint({
   access: ['admin'],
   summary: 'Applications to become an agent, newest first; by default the open ones',
   query: z.object({ status: z.optional(ApplicationStatus) }),
-  reply: z.array(ReceivedApplication),
+  response: z.array(ReceivedApplication),
   paged: true,
 })
 
@@ -96,5 +96,5 @@ export const declineApplication = endpoint({
   summary: 'Decline an open application; making the applicant an agent accepts it',
   params: ById,
   body: DeclineReason,
-  reply: updated(ReceivedApplication),
+  response: updated(ReceivedApplication),
 })

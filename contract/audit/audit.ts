@@ -184,7 +184,7 @@ export const listAudit = endpoint({
   access: ['admin'],
   summary: 'The audit trail, newest first: who did what to which object, when, and from which client',
   query: AuditFilter,
-  reply: z.array(AuditLine),
+  response: z.array(AuditLine),
   paged: true,
 })
 
@@ -204,7 +204,7 @@ export const downloadAudit = endpoint({
   access: ['admin'],
   summary: 'The matching audit lines as CSV, newest first, at most 50,000; the download is audited',
   query: AuditFilter,
-  reply: z.string(),
+  response: z.string(),
   download: { type: 'text/csv; charset=utf-8', name: 'audit.csv' },
   limit: { max: 20, seconds: 3600, per: 'user' },
 })

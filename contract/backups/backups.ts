@@ -23,7 +23,7 @@ export const agreeToBackup = endpoint({
   summary: 'Agree to be a backup with the current terms of your pending offer',
   params: ById,
   body: z.object({ version }),
-  reply: updated(Offer),
+  response: updated(Offer),
   notYours: 404,
   limit: { max: 60, seconds: 3600, per: 'user' },
 })
@@ -35,7 +35,7 @@ export const stopBackup = endpoint({
   access: ['user'],
   summary: 'Take back your agreement to be a backup',
   params: ById,
-  reply: updated(Offer),
+  response: updated(Offer),
   notYours: 404,
 })
 
@@ -54,7 +54,7 @@ export const rankBackups = endpoint({
       .array(z.object({ id: IdParam, version }))
       .check(z.maxLength(maxBackups, `At most ${maxBackups} backups can be ranked`)),
   }),
-  reply: z.object({ modifiedCount: z.number() }),
+  response: z.object({ modifiedCount: z.number() }),
   notYours: 404,
   limit: { max: 240, seconds: 3600, per: 'user' },
 })

@@ -70,7 +70,7 @@ export const readBoard = endpoint({
   access: ['user', 'agent'],
   summary: 'The open board of a property, for its agent and the buyers of its live offers',
   params: ById,
-  reply: OpenBoard,
+  response: OpenBoard,
   notYours: 404,
 })
 
@@ -81,7 +81,7 @@ export const openBoard = endpoint({
   access: ['agent'],
   summary: 'Open the board of your property: buyers with a live offer see amounts and conditions of later offers',
   params: ById,
-  reply: updated(BoardState),
+  response: updated(BoardState),
   notYours: 404,
 })
 
@@ -92,7 +92,7 @@ export const closeBoard = endpoint({
   access: ['agent'],
   summary: 'Close the board of your property',
   params: ById,
-  reply: updated(BoardState),
+  response: updated(BoardState),
   notYours: 404,
 })
 
@@ -107,6 +107,6 @@ export const showOnBoard = endpoint({
   summary: 'Show the terms of your pending offer on the open board of the home',
   params: ById,
   body: z.object({ version: wholeNumber('Version', { min: 1, max: maxVersions }) }),
-  reply: updated(Offer),
+  response: updated(Offer),
   notYours: 404,
 })

@@ -27,7 +27,7 @@ export const clientSettings = endpoint({
   path: '/client-settings',
   access: 'public',
   summary: 'Settings that the web pages need, and the demo accounts',
-  reply: z.object({
+  response: z.object({
     /** Whether people can sign in with Google. */
     google: z.boolean(),
     /** Firebase project, with IDENTITY=firebase. None of it is secret. */

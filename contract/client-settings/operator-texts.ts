@@ -13,5 +13,5 @@ export const operatorText = endpoint({
   access: 'public',
   summary: 'The operator’s terms, privacy notice or imprint, if it is a text on the server',
   params: z.object({ page: z.enum(operatorPages) }),
-  reply: z.object({ text: z.nullable(z.string()) }),
+  response: z.object({ text: z.nullable(z.string()) }),
 })

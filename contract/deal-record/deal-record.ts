@@ -30,7 +30,7 @@ export const downloadDealRecord = endpoint({
   access: ['user', 'agent', 'admin'],
   summary: 'The record of a deal as a file that checks itself, for its buyer, its agent, and admins',
   params: z.object({ id: IdParam }),
-  reply: z.string(),
+  response: z.string(),
   download: { type: 'text/html; charset=utf-8', name: 'deal-record.html' },
   notYours: 404,
   limit: { max: 60, seconds: 3600, per: 'user' },
@@ -42,7 +42,7 @@ export const dealRecordKey = endpoint({
   path: '/deal-records/key',
   access: 'public',
   summary: 'The public Ed25519 key that checks the records of deals, and all keys that have signed daily roots',
-  reply: z.object({
+  response: z.object({
     /** DER (SPKI) in base64. */
     publicKey: z.string(),
     /** The same for `openssl`. */
@@ -62,7 +62,7 @@ export const dealRecordRoots = endpoint({
   access: 'public',
   summary: 'The signed daily roots over the records of all deals, newest first, 100 at a time',
   query: z.object({ before: z.optional(wholeNumber('Number', { min: 1, max: 2 ** 31 - 1 })) }),
-  reply: z.array(
+  response: z.array(
     z.object({
       number: z.number(),
       /** The signed text: canonical JSON with the hash of the text before it. */

@@ -38,7 +38,7 @@ export const askToCancel = endpoint({
   summary: 'Ask the other side of an accepted offer to cancel it',
   params: ById,
   body: DealReason,
-  reply: updated(Offer),
+  response: updated(Offer),
   notYours: 404,
   limit: requests,
 })
@@ -50,7 +50,7 @@ export const takeBackCancel = endpoint({
   access: ['user', 'agent'],
   summary: 'Withdraw your request to cancel an accepted offer',
   params: ById,
-  reply: updated(Offer),
+  response: updated(Offer),
   notYours: 404,
 })
 
@@ -61,7 +61,7 @@ export const declineToCancel = endpoint({
   access: ['user', 'agent'],
   summary: 'Decline the other side’s request to cancel an accepted offer',
   params: ById,
-  reply: updated(Offer),
+  response: updated(Offer),
   notYours: 404,
 })
 
@@ -72,7 +72,7 @@ export const agreeToCancel = endpoint({
   access: ['user', 'agent'],
   summary: 'Agree to the other side’s request: the accepted offer ends, and its property is open again',
   params: ById,
-  reply: updated(Offer),
+  response: updated(Offer),
   notYours: 404,
 })
 
@@ -84,7 +84,7 @@ export const releaseDeal = endpoint({
   summary: 'End an accepted offer that is stuck, with a reason that both sides read',
   params: ById,
   body: DealReason,
-  reply: updated(Offer),
+  response: updated(Offer),
 })
 
 /** An accepted offer with its payment, as an admin sees it. */
@@ -120,6 +120,6 @@ export const listDeals = endpoint({
   access: ['admin'],
   summary: 'Deals that an admin may have to look after, with their payments',
   query: z.object({ list: z.optional(DealList) }),
-  reply: z.array(Deal),
+  response: z.array(Deal),
   paged: true,
 })

@@ -34,7 +34,7 @@ export const openFinalRound = endpoint({
   access: ['agent'],
   summary: 'Ask all buyers with a live offer on your property for their final offer',
   body: z.object({ propertyId: IdParam, deadline }),
-  reply: created(FinalRound),
+  response: created(FinalRound),
   notYours: 404,
   limit: { max: 30, seconds: 3600, per: 'user' },
 })
@@ -47,7 +47,7 @@ export const extendFinalRound = endpoint({
   summary: 'Give all buyers more time, once',
   params: ById,
   body: z.object({ deadline }),
-  reply: updated(FinalRound),
+  response: updated(FinalRound),
   notYours: 404,
 })
 
@@ -59,7 +59,7 @@ export const cancelFinalRound = endpoint({
   summary: 'Cancel an open round of final offers, with a reason',
   params: ById,
   body: DealReason,
-  reply: updated(FinalRound),
+  response: updated(FinalRound),
   notYours: 404,
 })
 
@@ -70,7 +70,7 @@ export const endFinalRound = endpoint({
   access: ['agent'],
   summary: 'End a closed round, so that negotiation goes on',
   params: ById,
-  reply: updated(FinalRound),
+  response: updated(FinalRound),
   notYours: 404,
 })
 
@@ -85,7 +85,7 @@ export const makeFinalOffer = endpoint({
   summary: 'Make or replace your sealed final offer',
   params: ById,
   body: NewFinalOffer,
-  reply: updated(FinalOffer),
+  response: updated(FinalOffer),
   notYours: 404,
   limit: { max: 60, seconds: 3600, per: 'user' },
 })
@@ -97,6 +97,6 @@ export const ownFinalOffer = endpoint({
   access: ['user'],
   summary: 'Your sealed final offer; nobody else can read it before the round closes',
   params: ById,
-  reply: z.object({ final: z.nullable(FinalOffer) }),
+  response: z.object({ final: z.nullable(FinalOffer) }),
   notYours: 404,
 })

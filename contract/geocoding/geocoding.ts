@@ -13,6 +13,6 @@ export const findPlace = endpoint({
   access: 'signed-in',
   summary: 'Middle of a place, such as Portland, OR',
   query: z.object({ place: text(maxPlaceName, 'Place is required') }),
-  reply: Point,
+  response: Point,
   limit: { max: 60, seconds: 60, per: 'user' },
 })

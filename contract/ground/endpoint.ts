@@ -14,7 +14,7 @@ export interface Limit {
   per: 'client' | 'user'
 }
 
-/** A reply that browsers save as a file. */
+/** A response that browsers save as a file. */
 export interface Download {
   /** Content type. */
   type: string
@@ -40,7 +40,7 @@ export interface Endpoint<
   params: Params
   query: Query
   body: Body
-  reply: Reply
+  response: Reply
   /**
    * Status for a caller with the right role who does not own the row or list: never 401, which would sign them out
    * (ruling G04).
@@ -50,7 +50,7 @@ export interface Endpoint<
   paged: boolean
   /** The body is multipart with one file in the field `image`. */
   upload: boolean
-  /** The reply is a streamed file that browsers save under this name. */
+  /** The response is a streamed file that browsers save under this name. */
   download: Download | undefined
   /** Bytes of the largest accepted body; a longer one is 413. Uploads have other limits. */
   bodyLimit: number
@@ -81,7 +81,7 @@ interface Declaration<P extends AnyObject, Q extends AnyObject, B extends AnyObj
   params?: P | undefined
   query?: Q | undefined
   body?: B | undefined
-  reply: R
+  response: R
   notYours?: 403 | 404 | undefined
   paged?: boolean | undefined
   upload?: boolean | undefined
@@ -107,7 +107,7 @@ export function endpoint<
     params: declared.params ?? (nothing as never),
     query: declared.query ?? (nothing as never),
     body: declared.body ?? (nothing as never),
-    reply: declared.reply,
+    response: declared.response,
     notYours: declared.notYours,
     paged: declared.paged ?? false,
     upload: declared.upload ?? false,
@@ -131,8 +131,8 @@ export type Input<E> =
       }
     : never
 
-/** The reply of an endpoint, as parsed. */
-export type Reply<E> = E extends Endpoint<AnyObject, AnyObject, AnyObject, infer R> ? z.output<R> : never
+/** The response of an endpoint, as parsed. */
+export type ResponseOf<E> = E extends Endpoint<AnyObject, AnyObject, AnyObject, infer R> ? z.output<R> : never
 
 /**
  * Paging of every list: number of rows, and the row to start after. Without it a list returns up to {@link maxUnpagedRows}
@@ -162,8 +162,8 @@ export const created = <S extends z.core.$ZodLooseShape>(entity: z.ZodMiniObject
  * Whether a call creates something. The browser sends such a call with an `Idempotency-Key`, so that a repeat, after a
  * lost answer for example, creates nothing more and gets the first answer.
  */
-export const creates = ({ method, reply }: Pick<Endpoint, 'method' | 'reply'>): boolean =>
-  method === 'POST' && 'insertedId' in ((reply as Partial<z.ZodMiniObject>).shape ?? {})
+export const creates = ({ method, response }: Pick<Endpoint, 'method' | 'response'>): boolean =>
+  method === 'POST' && 'insertedId' in ((response as Partial<z.ZodMiniObject>).shape ?? {})
 
 /** Whether the field is `unused` of field.ts. Importing that would load all field types with every page. */
 function isUnused(field: z.core.$ZodType | undefined): boolean {

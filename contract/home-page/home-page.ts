@@ -1,5 +1,5 @@
 import type { FooterLinks } from '../client-settings/client-settings.ts'
-import type { Reply } from '../ground/endpoint.ts'
+import type { ResponseOf } from '../ground/endpoint.ts'
 import type { advertisedProperties } from '../properties/properties.ts'
 import type { latestReviews } from '../reviews/reviews.ts'
 import type { topAgents } from '../summary/summary.ts'
@@ -10,14 +10,14 @@ export const homeListSize = 6
 /** Data of the home page: the first page of `/advertised`, `/latest-reviews` and `/top-agents`, and the footer's links. */
 export interface HomeData {
   advertised: {
-    items: Reply<typeof advertisedProperties>
+    items: ResponseOf<typeof advertisedProperties>
     /** A lower bound if `isMore`. */
     total: { count: number; isMore: boolean }
     /** The cursor of the next page. */
     next: string | undefined
   }
-  reviews: Reply<typeof latestReviews>
-  agents: Reply<typeof topAgents>
+  reviews: ResponseOf<typeof latestReviews>
+  agents: ResponseOf<typeof topAgents>
   /** Links in the footer. */
   links: FooterLinks
 }

@@ -51,5 +51,5 @@ export const uploadImage = endpoint({
   access: 'public',
   summary: 'Upload a picture',
   upload: true,
-  reply: z.object({ success: z.literal(true), data: z.object({ display_url: z.string() }) }),
+  response: z.object({ success: z.literal(true), data: z.object({ display_url: z.string() }) }),
 })

@@ -100,7 +100,7 @@ export const listMails = endpoint({
   access: ['admin'],
   summary: 'The outbox, newest first; `search` matches the recipient',
   query: z.object({ search: optionalText(320) }),
-  reply: z.array(Mail),
+  response: z.array(Mail),
   paged: true,
 })
 
@@ -111,7 +111,7 @@ export const findMail = endpoint({
   access: ['admin'],
   summary: 'One mail, with its text unless only the recipient may read it',
   params: ById,
-  reply: z.extend(Mail, { text: z.nullable(z.string()) }),
+  response: z.extend(Mail, { text: z.nullable(z.string()) }),
 })
 
 /** Tries at once to send a mail that waits or has failed (see {@link canSendAgain}). */
@@ -121,5 +121,5 @@ export const sendMailAgain = endpoint({
   access: ['admin'],
   summary: 'Send a waiting or failed mail now',
   params: ById,
-  reply: updated(Mail),
+  response: updated(Mail),
 })

@@ -15,7 +15,7 @@ export const updateProperty = endpoint({
   params: ById,
   body: PropertyChanges,
   bodyLimit: propertyBodyLimit,
-  reply: updated(Property),
+  response: updated(Property),
   notYours: 404,
 })
 
@@ -28,7 +28,7 @@ export const deleteProperty = endpoint({
   access: ['agent'],
   summary: 'Delete your property',
   params: ById,
-  reply: Deleted,
+  response: Deleted,
   notYours: 404,
 })
 
@@ -43,5 +43,5 @@ export const rejectProperty = endpoint({
   summary: 'Reject a pending property, with a reason for its agent',
   params: ById,
   body: z.object({ reason: optionalText(maxRejectionReason), ...seen }),
-  reply: updated(Property),
+  response: updated(Property),
 })

@@ -44,7 +44,7 @@ export const reportMessage = endpoint({
   summary: 'Report a message that you have received',
   params: ById,
   body: z.object({ reason: optionalText(maxReportReason) }),
-  reply: updated(Message),
+  response: updated(Message),
   notYours: 404,
   limit: { max: 30, seconds: 3600, per: 'user' },
 })
@@ -56,7 +56,7 @@ export const reportedMessages = endpoint({
   access: ['admin'],
   summary: 'Reported messages, the latest report first; by default those without a decision',
   query: z.object({ status: z.optional(ReportStatus) }),
-  reply: z.array(ReportedMessage),
+  response: z.array(ReportedMessage),
   paged: true,
 })
 
@@ -68,7 +68,7 @@ export const decideReport = endpoint({
   summary: 'Remove or keep a reported message',
   params: ById,
   body: z.object({ verdict: z.enum(['remove', 'keep'], 'Must be remove or keep') }),
-  reply: updated(ReportedMessage),
+  response: updated(ReportedMessage),
 })
 
 /** Blocks the other person: neither can write to the other, in any conversation. A repeat changes nothing. */
@@ -78,7 +78,7 @@ export const blockPerson = endpoint({
   access: ['user', 'agent'],
   summary: 'Block the other person of your conversation',
   params: ById,
-  reply: updated(Conversation),
+  response: updated(Conversation),
   notYours: 404,
 })
 
@@ -89,6 +89,6 @@ export const unblockPerson = endpoint({
   access: ['user', 'agent'],
   summary: 'Unblock the other person of your conversation',
   params: ById,
-  reply: updated(Conversation),
+  response: updated(Conversation),
   notYours: 404,
 })

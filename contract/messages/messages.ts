@@ -92,7 +92,7 @@ export const askAboutProperty = endpoint({
   summary: 'Ask the agent about a home; continues your conversation about it if there is one',
   body: z.object({ ...fields, propertyId: IdParam }).check(hasContent),
   bodyLimit: longBodyLimit,
-  reply: created(Message),
+  response: created(Message),
   limit: { max: 60, seconds: 3600, per: 'user' },
 })
 
@@ -105,7 +105,7 @@ export const sendMessage = endpoint({
   params: ById,
   body: NewMessage,
   bodyLimit: longBodyLimit,
-  reply: created(Message),
+  response: created(Message),
   notYours: 404,
   limit: { max: 240, seconds: 3600, per: 'user' },
 })
@@ -117,7 +117,7 @@ export const myConversations = endpoint({
   access: 'signed-in',
   summary: 'Your conversations, the latest first; `propertyId` selects those about one home',
   query: z.object({ propertyId: z.optional(IdParam) }),
-  reply: z.array(Conversation),
+  response: z.array(Conversation),
   paged: true,
 })
 
@@ -127,7 +127,7 @@ export const unreadMessages = endpoint({
   path: '/conversations/unread',
   access: 'signed-in',
   summary: 'Number of your unread messages',
-  reply: z.object({ unread: z.number() }),
+  response: z.object({ unread: z.number() }),
 })
 
 /** Reason why a buyer cannot write to the agent of a home. */
@@ -146,7 +146,7 @@ export const askRefusal = endpoint({
   access: 'signed-in',
   summary: 'Why you cannot ask the agent about a home, if you cannot',
   params: ById,
-  reply: AskRefusal,
+  response: AskRefusal,
 })
 
 /** Finds one conversation of the caller. */
@@ -156,7 +156,7 @@ export const findConversation = endpoint({
   access: 'signed-in',
   summary: 'One of your conversations',
   params: ById,
-  reply: Conversation,
+  response: Conversation,
   notYours: 404,
 })
 
@@ -167,7 +167,7 @@ export const conversationMessages = endpoint({
   access: 'signed-in',
   summary: 'The messages of your conversation, newest first',
   params: ById,
-  reply: z.array(Message),
+  response: z.array(Message),
   notYours: 404,
   paged: true,
 })
@@ -183,6 +183,6 @@ export const readConversation = endpoint({
   summary: 'Mark the messages of your conversation as read',
   params: ById,
   body: z.object({ newestId: IdParam }),
-  reply: z.object({ modifiedCount: z.number() }),
+  response: z.object({ modifiedCount: z.number() }),
   notYours: 404,
 })

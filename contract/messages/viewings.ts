@@ -80,7 +80,7 @@ export const requestViewing = endpoint({
       }),
     ),
   }),
-  reply: created(Viewing),
+  response: created(Viewing),
   limit: { max: 30, seconds: 3600, per: 'user' },
 })
 
@@ -92,7 +92,7 @@ export const agreeToViewing = endpoint({
   summary: 'Agree to a viewing at one of the proposed times',
   params: ById,
   body: z.object({ startsAt: instant('Choose a time') }),
-  reply: updated(Viewing),
+  response: updated(Viewing),
   notYours: 404,
 })
 
@@ -104,7 +104,7 @@ export const declineViewing = endpoint({
   summary: 'Decline a requested viewing',
   params: ById,
   body: Reason,
-  reply: updated(Viewing),
+  response: updated(Viewing),
   notYours: 404,
 })
 
@@ -116,7 +116,7 @@ export const cancelViewing = endpoint({
   summary: 'Cancel a viewing',
   params: ById,
   body: Reason,
-  reply: updated(Viewing),
+  response: updated(Viewing),
   notYours: 404,
 })
 
@@ -127,7 +127,7 @@ export const downloadViewing = endpoint({
   access: 'signed-in',
   summary: 'An agreed viewing as a calendar file',
   params: ById,
-  reply: z.string(),
+  response: z.string(),
   download: { type: 'text/calendar; charset=utf-8', name: 'viewing.ics' },
   notYours: 404,
 })

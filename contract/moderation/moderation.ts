@@ -12,7 +12,7 @@ export const makeAdmin = endpoint({
   access: ['admin'],
   summary: 'Make a user an admin',
   params: ById,
-  reply: updated(User),
+  response: updated(User),
 })
 
 /** Makes a user an agent, which also lifts a fraud mark (ruling G19). */
@@ -22,7 +22,7 @@ export const makeAgent = endpoint({
   access: ['admin'],
   summary: 'Make a user an agent, or lift an agent’s fraud mark',
   params: ById,
-  reply: updated(User),
+  response: updated(User),
 })
 
 /** Marks an agent as fraud: hides the listings, rejects pending offers and ends the sessions (ruling G19). */
@@ -32,7 +32,7 @@ export const markFraud = endpoint({
   access: ['admin'],
   summary: 'Mark an agent as fraud: listings hidden, open offers closed, sessions ended',
   params: ById,
-  reply: updated(User),
+  response: updated(User),
 })
 
 /** Deletes a user without accepted or bought offers; their records stay without the person (ruling G20). */
@@ -42,7 +42,7 @@ export const deleteUser = endpoint({
   access: ['admin'],
   summary: 'Delete a user without accepted or bought offers',
   params: ById,
-  reply: Deleted,
+  response: Deleted,
 })
 
 /** Whether the fraud button is shown: only agents can be marked (specification §4). */

@@ -32,7 +32,7 @@ export const findPropertyLimit = endpoint({
   access: ['admin'],
   summary: 'How many listings an agent has and can have',
   params: ById,
-  reply: PropertyLimit,
+  response: PropertyLimit,
 })
 
 /** The highest limit that an admin can set. */
@@ -46,5 +46,5 @@ export const changePropertyLimit = endpoint({
   summary: 'Change how many listings an agent can have',
   params: ById,
   body: z.object({ propertyLimit: z.nullable(wholeNumber('Limit', { max: highestPropertyLimit })) }),
-  reply: updated(PropertyLimit),
+  response: updated(PropertyLimit),
 })

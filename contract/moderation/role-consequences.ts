@@ -25,5 +25,5 @@ export const roleConsequences = endpoint({
   access: ['admin'],
   summary: 'Counts of listings, offers and viewings that a change of this person’s role affects',
   params: z.object({ id: IdParam }),
-  reply: RoleConsequences,
+  response: RoleConsequences,
 })

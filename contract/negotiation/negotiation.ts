@@ -19,7 +19,7 @@ export const acceptOffer = endpoint({
   summary: 'Accept a pending offer on your property',
   params: ById,
   body: z.object({ version: z.optional(version) }),
-  reply: updated(Offer),
+  response: updated(Offer),
   notYours: 404,
 })
 
@@ -30,7 +30,7 @@ export const rejectOffer = endpoint({
   access: ['agent'],
   summary: 'Reject a pending offer on your property',
   params: ById,
-  reply: updated(Offer),
+  response: updated(Offer),
   notYours: 404,
 })
 
@@ -45,7 +45,7 @@ export const reviseOffer = endpoint({
   summary: 'Change the terms of your pending offer',
   params: ById,
   body: NewTerms,
-  reply: updated(Offer),
+  response: updated(Offer),
   notYours: 404,
   limit: { max: 60, seconds: 3600, per: 'user' },
 })
@@ -57,7 +57,7 @@ export const withdrawOffer = endpoint({
   access: ['user'],
   summary: 'Withdraw your pending offer',
   params: ById,
-  reply: updated(Offer),
+  response: updated(Offer),
   notYours: 404,
 })
 
@@ -76,7 +76,7 @@ export const counterOffer = endpoint({
   summary: 'Answer the other side’s terms with a counteroffer',
   params: ById,
   body: CounterOffer,
-  reply: updated(Offer),
+  response: updated(Offer),
   notYours: 404,
   limit: { max: 60, seconds: 3600, per: 'user' },
 })
@@ -89,7 +89,7 @@ export const acceptCounter = endpoint({
   summary: 'Accept the agent’s counteroffer of this version',
   params: ById,
   body: z.object({ version }),
-  reply: updated(Offer),
+  response: updated(Offer),
   notYours: 404,
 })
 
@@ -100,7 +100,7 @@ export const offerNegotiation = endpoint({
   access: 'signed-in',
   summary: 'The negotiation of an offer: all versions of its terms, newest first',
   params: ById,
-  reply: z.object({
+  response: z.object({
     terms: z.array(Terms),
     /** Side that has to answer the current terms. Null once the offer is decided. */
     turn: z.nullable(DealSide),

@@ -181,7 +181,7 @@ export const myNotifications = endpoint({
   path: '/notifications',
   access: 'signed-in',
   summary: 'Your notifications, newest first',
-  reply: z.array(Notification),
+  response: z.array(Notification),
   paged: true,
 })
 
@@ -192,7 +192,7 @@ export const readNotification = endpoint({
   access: 'signed-in',
   summary: 'Mark one of your notifications as read',
   params: z.object({ id: IdParam }),
-  reply: updated(Notification),
+  response: updated(Notification),
   notYours: 404,
 })
 
@@ -206,5 +206,5 @@ export const readAllNotifications = endpoint({
   access: 'signed-in',
   summary: 'Mark all your notifications as read, or those up to one of them',
   body: z.object({ newest: z.optional(IdParam) }),
-  reply: z.object({ modifiedCount: z.number() }),
+  response: z.object({ modifiedCount: z.number() }),
 })

@@ -12,5 +12,5 @@ export const unreadNotifications = endpoint({
   path: '/notifications/unread',
   access: 'signed-in',
   summary: 'Number of your unread notifications; 100 means more than 99',
-  reply: z.object({ unread: z.number() }),
+  response: z.object({ unread: z.number() }),
 })

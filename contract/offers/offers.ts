@@ -195,7 +195,7 @@ export const makeOffer = endpoint({
   access: ['user'],
   summary: 'Make an offer within the price range of a verified property',
   body: NewOffer,
-  reply: created(Offer),
+  response: created(Offer),
 })
 
 /** Lists the offers on the properties of one agent: the caller’s own, or any for admins (ruling G04). */
@@ -205,7 +205,7 @@ export const requestedOffers = endpoint({
   access: ['agent', 'admin'],
   summary: 'The offers on your properties; for admins, on any agent’s',
   query: z.object({ agentEmail: z.optional(email()) }),
-  reply: z.array(Offer),
+  response: z.array(Offer),
   notYours: 403,
   paged: true,
 })
@@ -217,7 +217,7 @@ export const findOffer = endpoint({
   access: 'signed-in',
   summary: 'One offer, for its buyer, the agent of the property, and admins',
   params: ById,
-  reply: Offer,
+  response: Offer,
   notYours: 404,
 })
 
@@ -236,7 +236,7 @@ export const boughtProperties = endpoint({
   access: 'signed-in',
   summary: 'Your offers; for admins, any buyer’s',
   query: z.extend(BuyerOffersFilter, { email: z.optional(email()) }),
-  reply: z.array(Offer),
+  response: z.array(Offer),
   notYours: 403,
   paged: true,
 })
@@ -248,7 +248,7 @@ export const soldProperties = endpoint({
   access: ['agent', 'admin'],
   summary: 'Your sales; for admins, any agent’s',
   params: z.object({ email: userParam }),
-  reply: z.array(Offer),
+  response: z.array(Offer),
   notYours: 403,
   paged: true,
 })

@@ -69,7 +69,7 @@ export const buyerSummary = endpoint({
   access: 'signed-in',
   summary: 'Your accepted, pending and bought offers, and how many you have',
   key: boughtProperties.key,
-  reply: z.object({
+  response: z.object({
     offers: z.array(SummarizedOffer),
     ended: z.array(EndedOffer),
     counts: z.record(z.enum(offerGroups), z.number()),

@@ -57,7 +57,7 @@ export const listOfferedProperties = endpoint({
     /** Only this property. */
     property: z.optional(IdParam),
   }),
-  reply: z.array(OfferedProperty),
+  response: z.array(OfferedProperty),
   paged: true,
 })
 

@@ -13,7 +13,7 @@ export const createPaymentIntent = endpoint({
   access: ['user'],
   summary: 'Start the card payment of your accepted offer',
   body: z.object({ price: z.optional(dollarAmount('Price', 'Price is required')), offerId: IdParam }),
-  reply: z.object({ clientSecret: z.string() }),
+  response: z.object({ clientSecret: z.string() }),
   notYours: 404,
   limit: { max: 60, seconds: 60, per: 'user' },
 })
@@ -32,7 +32,7 @@ export const buyProperty = endpoint({
     transactionId: text(255, 'Transaction is required'),
     status: z.literal('bought', 'Must be bought'),
   }),
-  reply: updated(Offer),
+  response: updated(Offer),
   notYours: 404,
 })
 
@@ -87,6 +87,6 @@ export const confirmSandboxPayment = endpoint({
     billing: z.optional(z.object({ name: optionalText(320), email: optionalText(320) })),
   }),
   /** An outside provider may answer `processing`; the sandbox never does. */
-  reply: z.object({ id: z.string(), status: z.enum(['succeeded', 'processing']) }),
+  response: z.object({ id: z.string(), status: z.enum(['succeeded', 'processing']) }),
   limit: { max: 240, seconds: 60, per: 'client' },
 })

@@ -22,7 +22,7 @@ export const downloadReceipt = endpoint({
   summary: 'The receipt of a bought offer, or of its deposit, as PDF, for its buyer, its agent, and admins',
   params: z.object({ id: IdParam }),
   query: z.object({ payment: z.optional(ReceiptPayment) }),
-  reply: z.string(),
+  response: z.string(),
   download: { type: 'application/pdf', name: 'receipt.pdf' },
   notYours: 404,
   limit: { max: 60, seconds: 3600, per: 'user' },

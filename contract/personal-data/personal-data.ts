@@ -16,7 +16,7 @@ export const downloadMyData = endpoint({
   path: '/account/data',
   access: 'signed-in',
   summary: 'Everything stored about you as JSON, without private data of others',
-  reply: z.string(),
+  response: z.string(),
   download: { type: 'application/json; charset=utf-8', name: 'my-data.json' },
   limit: { max: 10, seconds: 3600, per: 'user' },
 })
@@ -40,6 +40,6 @@ export const deleteMyAccount = endpoint({
   access: ['user', 'agent', 'admin'],
   summary: 'Delete your account permanently',
   body: DeleteAccount,
-  reply: Deleted,
+  response: Deleted,
   limit: { max: 10, seconds: 3600, per: 'user' },
 })

@@ -26,7 +26,7 @@ export const findManagedProperty = endpoint({
   summary:
     'One property with its photos, its last verified fields, the reason of its rejection and the number of its offers',
   params: ById,
-  reply: ManagedPropertyWithPhotos,
+  response: ManagedPropertyWithPhotos,
   notYours: 404,
 })
 
@@ -37,7 +37,7 @@ export const undoVerification = endpoint({
   access: ['admin'],
   summary: 'Undo the verification of a property that has no offer yet',
   params: ById,
-  reply: updated(ManagedProperty),
+  response: updated(ManagedProperty),
 })
 
 /** Whether an admin can undo the verification of a property: nobody has made an offer on it yet. */

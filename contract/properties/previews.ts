@@ -21,6 +21,6 @@ export const previewProperty = endpoint({
   access: 'public',
   summary: 'Title, picture, location and price range of a property, for visitors',
   params: z.object({ id: IdParam }),
-  reply: PropertyPreview,
+  response: PropertyPreview,
   limit: { max: 1200, seconds: 60, per: 'client' },
 })

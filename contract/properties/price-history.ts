@@ -34,7 +34,7 @@ export const priceHistory = endpoint({
   access: 'signed-in',
   summary: 'Verified prices of a property, and its sale',
   params: z.object({ id: IdParam }),
-  reply: PriceHistory,
+  response: PriceHistory,
   notYours: 404,
 })
 

@@ -25,5 +25,5 @@ export const propertiesById = endpoint({
   access: 'signed-in',
   summary: 'Properties with these ids, as far as you may see them',
   query: z.object({ ids: Ids }),
-  reply: z.array(ListedVisibleProperty),
+  response: z.array(ListedVisibleProperty),
 })

@@ -119,7 +119,7 @@ export const addProperty = endpoint({
   summary: 'List a property; it waits for an admin to verify it',
   body: NewProperty,
   bodyLimit: propertyBodyLimit,
-  reply: created(Property),
+  response: created(Property),
 })
 
 /** Order of managed properties; `oldest` shows first what has waited longest. */
@@ -139,7 +139,7 @@ export const allProperties = endpoint({
     forSale: z.optional(oneOf('For sale', ['all', 'advertised', 'not advertised'])),
     sort: z.optional(ManagedOrder),
   }),
-  reply: z.array(ManagedProperty),
+  response: z.array(ManagedProperty),
   paged: true,
 })
 
@@ -153,7 +153,7 @@ export const findProperty = endpoint({
   access: 'signed-in',
   summary: 'One property',
   params: ById,
-  reply: VisibleProperty,
+  response: VisibleProperty,
   notYours: 404,
 })
 
@@ -171,7 +171,7 @@ export const verifyProperty = endpoint({
   summary: 'Verify a pending property',
   params: ById,
   body: z.object(seen),
-  reply: updated(Property),
+  response: updated(Property),
 })
 
 /** Puts a verified and unsold property on the home page. A repeat changes nothing (ruling G25). */
@@ -182,7 +182,7 @@ export const advertiseProperty = endpoint({
   summary: 'Put a verified property on the home page',
   params: ById,
   body: z.object({ advertise: unused, ...seen }),
-  reply: updated(Property),
+  response: updated(Property),
 })
 
 /** Takes a property off the home page. A repeat changes nothing (ruling G25). */
@@ -193,7 +193,7 @@ export const unadvertiseProperty = endpoint({
   summary: 'Take a property off the home page',
   params: ById,
   body: z.object(seen),
-  reply: updated(Property),
+  response: updated(Property),
 })
 
 /** Lists the properties of one agent: the caller’s own, or any for admins (ruling G04). */
@@ -203,7 +203,7 @@ export const myProperties = endpoint({
   access: ['agent', 'admin'],
   summary: 'Your properties; for admins, any agent’s',
   query: z.object({ email: z.optional(email()), search: optionalText(300), sort: z.optional(ManagedOrder) }),
-  reply: z.array(ManagedProperty),
+  response: z.array(ManagedProperty),
   notYours: 403,
   paged: true,
 })
@@ -214,7 +214,7 @@ export const advertisedProperties = endpoint({
   path: '/advertised',
   access: 'public',
   summary: 'Advertised properties that are verified and unsold',
-  reply: z.array(AdvertisedProperty),
+  response: z.array(AdvertisedProperty),
   paged: true,
   key: 'advertise',
 })

@@ -58,7 +58,7 @@ export const publicProperty = endpoint({
   access: 'public',
   summary: 'A home as its public page shows it',
   params: z.object({ id: IdParam }),
-  reply: PublicPropertyWithPhotos,
+  response: PublicPropertyWithPhotos,
   limit: { ...publicLimit, per: 'client' },
 })
 
@@ -87,6 +87,6 @@ export const publicPlace = endpoint({
   summary: 'Homes for sale in a place, for everybody',
   params: z.object({ state: pathName, place: pathName }),
   query: z.object({ page: z.optional(wholeNumber('Page', { min: 1, max: maxPlacePages })) }),
-  reply: PublicPlace,
+  response: PublicPlace,
   limit: { ...publicLimit, per: 'client' },
 })

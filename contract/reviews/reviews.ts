@@ -56,7 +56,7 @@ export const addReview = endpoint({
     date: unused,
   }),
   bodyLimit: longBodyLimit,
-  reply: created(Review),
+  response: created(Review),
   limit: { max: 30, seconds: 3600, per: 'user' },
 })
 
@@ -67,7 +67,7 @@ export const propertyReviews = endpoint({
   access: 'public',
   summary: 'The reviews of one property',
   params: z.object({ propertyId: IdParam }),
-  reply: z.array(Review),
+  response: z.array(Review),
   paged: true,
 })
 
@@ -78,7 +78,7 @@ export const allReviews = endpoint({
   access: ['admin'],
   summary: 'All reviews; `search` matches text, property and author; `waiting` keeps those that wait for an admin',
   query: z.object({ search: optionalText(100), sort: z.optional(AgeOrder), waiting: z.optional(z.literal('true')) }),
-  reply: z.array(Review),
+  response: z.array(Review),
   paged: true,
 })
 
@@ -89,7 +89,7 @@ export const myReviews = endpoint({
   access: 'signed-in',
   summary: 'Your reviews; for admins, any author’s',
   query: z.object({ email: z.optional(email()), propertyId: z.optional(IdParam) }),
-  reply: z.array(Review),
+  response: z.array(Review),
   notYours: 403,
   paged: true,
 })
@@ -101,7 +101,7 @@ export const approveReview = endpoint({
   access: ['admin'],
   summary: 'Show a waiting review to everybody',
   params: ById,
-  reply: updated(Review),
+  response: updated(Review),
 })
 
 /** Deletes the caller’s own review; admins delete any. 404 for others (ruling G05). */
@@ -111,7 +111,7 @@ export const deleteReview = endpoint({
   access: ['user', 'agent', 'admin'],
   summary: 'Delete your review; admins delete any',
   params: ById,
-  reply: Deleted,
+  response: Deleted,
   notYours: 404,
 })
 
@@ -120,7 +120,7 @@ const latest = {
   access: 'public',
   summary: 'The latest reviews, for the home page',
   query: Latest,
-  reply: z.array(LatestReview),
+  response: z.array(LatestReview),
   key: 'latest-reviews',
 } as const
 

@@ -68,6 +68,6 @@ export const propertyMap = endpoint({
   access: 'signed-in',
   summary: 'Properties for sale on a map, one by one or in clusters',
   query: z.extend(SearchFilters, { zoom: Zoom }).check(searchRules),
-  reply: PropertyMap,
+  response: PropertyMap,
   limit: { max: 240, seconds: 60, per: 'user' },
 })

@@ -15,6 +15,6 @@ export const verifiedProperties = endpoint({
   access: 'signed-in',
   summary: 'Properties for sale, searched by location, facts and price',
   query: z.extend(SearchFilters, { sort: z.optional(PropertyOrder) }).check(searchRules),
-  reply: z.array(Property),
+  response: z.array(Property),
   paged: true,
 })

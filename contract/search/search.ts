@@ -51,7 +51,7 @@ export const searchFacets = endpoint({
   access: 'signed-in',
   summary: 'Number of properties for sale beside each choice of a filter',
   query: SearchFilters.check(searchRules),
-  reply: SearchFacets,
+  response: SearchFacets,
   limit: { max: 240, seconds: 60, per: 'user' },
 })
 
@@ -80,7 +80,7 @@ export const suggestPlaces = endpoint({
   access: 'signed-in',
   summary: 'Places with properties for sale, as suggestions for a search',
   query: z.object({ q: optionalText(100) }),
-  reply: z.object({
+  response: z.object({
     /** For the filter `state`. */
     states: z.array(Place),
     places: z.array(Place),

@@ -16,7 +16,7 @@ export const similarProperties = endpoint({
   access: 'signed-in',
   summary: 'Properties for sale in the same place, of the same kind and with a similar price',
   params: z.object({ id: IdParam }),
-  reply: z.array(Property),
+  response: z.array(Property),
   notYours: 404,
 })
 

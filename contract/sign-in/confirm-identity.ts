@@ -30,6 +30,6 @@ export const confirmIdentity = endpoint({
   beforeSecondFactor: true,
   summary: 'Confirm the password, so that this session may change the account for 15 minutes',
   body: ConfirmIdentity,
-  reply: Done,
+  response: Done,
   limit: { max: 10, seconds: 600, per: 'user' },
 })

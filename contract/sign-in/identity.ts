@@ -56,7 +56,7 @@ export const issueToken = endpoint({
   access: 'identity',
   summary: 'Exchange the identity session for an access token',
   body: z.object({ email: email() }),
-  reply: z.object({ token: z.string() }),
+  response: z.object({ token: z.string() }),
   notYours: 403,
   limit: { max: 600, seconds: 60, per: 'client' },
 })

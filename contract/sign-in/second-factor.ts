@@ -35,7 +35,7 @@ export const startAuthenticator = endpoint({
   access: own,
   beforeSecondFactor: true,
   summary: 'Start to set up an authenticator app (TOTP)',
-  reply: z.object({ uri: z.string(), secret: z.string() }),
+  response: z.object({ uri: z.string(), secret: z.string() }),
   limit: { max: 20, seconds: 600, per: 'user' },
 })
 
@@ -48,7 +48,7 @@ export const confirmAuthenticator = endpoint({
   summary:
     'Complete the set-up of an authenticator app with a code of it; returns the recovery codes and ends every other session',
   body: SecondFactorCode,
-  reply: RecoveryCodes,
+  response: RecoveryCodes,
   limit: { max: 10, seconds: 600, per: 'user' },
 })
 
@@ -59,7 +59,7 @@ export const removeAuthenticator = endpoint({
   access: own,
   beforeSecondFactor: true,
   summary: 'Remove the authenticator app and its recovery codes',
-  reply: Deleted,
+  response: Deleted,
 })
 
 /** Replaces the recovery codes; the old ones stop working. */
@@ -69,6 +69,6 @@ export const newRecoveryCodes = endpoint({
   access: own,
   beforeSecondFactor: true,
   summary: 'Replace the recovery codes',
-  reply: RecoveryCodes,
+  response: RecoveryCodes,
   limit: { max: 10, seconds: 600, per: 'user' },
 })

@@ -22,7 +22,7 @@ export const adminSummary = endpoint({
   path: '/admin-dashboard-summary',
   access: ['admin'],
   summary: 'Counts of users, properties and reviews',
-  reply: AdminSummary,
+  response: AdminSummary,
 })
 
 /** Counts of an admin’s work beside the properties, and of the users marked as fraud. */
@@ -39,7 +39,7 @@ export const adminTasks = endpoint({
   path: '/admin-tasks',
   access: ['admin'],
   summary: 'Counts of open applications, open reports and users marked as fraud',
-  reply: AdminTasks,
+  response: AdminTasks,
 })
 
 /** Rows of the admin’s lists that the other counts leave out, for the labels of filters. */
@@ -63,7 +63,7 @@ export const adminListCounts = endpoint({
   path: '/admin-list-counts',
   access: ['admin'],
   summary: 'Counts of decided applications and reports, properties for sale and deals',
-  reply: AdminListCounts,
+  response: AdminListCounts,
 })
 
 /** Counts for an agent. `soldTotal` is the sum of their sales in US dollars (specification §9). */
@@ -88,7 +88,7 @@ export const agentSummary = endpoint({
   path: '/agent-dashboard-summary',
   access: ['agent'],
   summary: 'Counts of your properties, offers and sales',
-  reply: AgentSummary,
+  response: AgentSummary,
 })
 
 /** An agent as the home page shows them. */
@@ -101,5 +101,5 @@ export const topAgents = endpoint({
   access: 'public',
   summary: 'The agents with the most sales, for the home page',
   query: z.object({ limit: FewItems }),
-  reply: z.array(TopAgent),
+  response: z.array(TopAgent),
 })

@@ -29,7 +29,7 @@ export const recordTransfer = endpoint({
   summary: 'Record the transfer that pays for an accepted offer which no card can pay',
   params: ById,
   body: TransferReference,
-  reply: updated(Offer),
+  response: updated(Offer),
   notYours: 404,
   limit,
 })
@@ -45,7 +45,7 @@ export const confirmTransfer = endpoint({
   summary: 'Confirm the recorded transfer of your offer: the sale is complete, with a deposit a day later',
   params: ById,
   body: TransferReference,
-  reply: updated(Offer),
+  response: updated(Offer),
   notYours: 404,
 })
 
@@ -57,7 +57,7 @@ export const cancelTransfer = endpoint({
   summary: 'Cancel the recorded transfer of an accepted offer; the payment window goes on',
   params: ById,
   body: DealReason,
-  reply: updated(Offer),
+  response: updated(Offer),
   notYours: 404,
   limit,
 })
@@ -73,7 +73,7 @@ export const objectToTransfer = endpoint({
   summary: 'Object to a confirmed transfer before it completes the sale; the balance is due again',
   params: ById,
   body: DealReason,
-  reply: updated(Offer),
+  response: updated(Offer),
 })
 
 /**
@@ -87,7 +87,7 @@ export const completeHeldSale = endpoint({
   summary: 'Complete a sale that waits because its deposit is taken back, with a reason that both sides read',
   params: ById,
   body: DealReason,
-  reply: updated(Offer),
+  response: updated(Offer),
 })
 
 /**
@@ -104,5 +104,5 @@ export const markPaidBack = endpoint({
     /** Transaction of the payment, as the list of deals shows it. */
     transactionId: text(255, 'Transaction is required'),
   }),
-  reply: updated(Offer),
+  response: updated(Offer),
 })

@@ -56,7 +56,7 @@ export const saveUser = endpoint({
     uid: unused,
     createdAt: unused,
   }),
-  reply: z.extend(created(User), {
+  response: z.extend(created(User), {
     /** Whether this call has created the user. */
     isNew: z.boolean(),
   }),
@@ -75,7 +75,7 @@ export const changeProfile = endpoint({
   access: ['user', 'agent', 'admin'],
   summary: 'Change your name and picture',
   body: z.partial(Profile),
-  reply: updated(User),
+  response: updated(User),
 })
 
 /** Lists all users, for admins (ruling G03). */
@@ -85,7 +85,7 @@ export const listUsers = endpoint({
   access: ['admin'],
   summary: 'All users, newest first by default',
   query: z.object({ search: optionalText(100), role: z.optional(Role), sort: z.optional(AgeOrder) }),
-  reply: z.array(User),
+  response: z.array(User),
   paged: true,
 })
 
@@ -96,5 +96,5 @@ export const findUser = endpoint({
   access: 'signed-in',
   summary: 'One user by email or id: the full record for themselves and admins, a card by id for others',
   params: z.object({ emailOrId: userParam }),
-  reply: UserCard,
+  response: UserCard,
 })

@@ -53,7 +53,7 @@ export const addToWishlist = endpoint({
     userName: unused,
     userEmail: unused,
   }),
-  reply: created(WishlistEntry),
+  response: created(WishlistEntry),
 })
 
 const WishlistFilter = z.object({
@@ -71,7 +71,7 @@ export const myWishlist = endpoint({
   access: 'signed-in',
   summary: 'Your wishlist; for admins, any buyer’s',
   query: z.extend(WishlistFilter, { email: z.optional(email()) }),
-  reply: z.array(WishlistEntry),
+  response: z.array(WishlistEntry),
   notYours: 403,
   paged: true,
 })
@@ -83,7 +83,7 @@ export const findWishlistEntry = endpoint({
   access: 'signed-in',
   summary: 'One entry of your wishlist',
   params: ById,
-  reply: WishlistEntry,
+  response: WishlistEntry,
   notYours: 404,
 })
 
@@ -94,7 +94,7 @@ export const removeFromWishlist = endpoint({
   access: ['user', 'agent', 'admin'],
   summary: 'Remove an entry from your wishlist',
   params: ById,
-  reply: Deleted,
+  response: Deleted,
   notYours: 404,
 })
 

@@ -11,7 +11,6 @@ import { isTerminal } from '../ground/step-text.mjs'
 import { mountHealth } from '../health/health.ts'
 import { mountMetrics } from '../health/metrics.ts'
 import { acceptUploads } from '../http/accept-uploads.ts'
-import { answerError } from '../http/answer-error.ts'
 import { mountApiReference } from '../http/api-reference.ts'
 import { compressResponses } from '../http/compress-responses.ts'
 import { mount } from '../http/mount.ts'
@@ -20,6 +19,7 @@ import { parseAnyBody } from '../http/parse-body.ts'
 import { renewCookies } from '../http/renew-cookies.ts'
 import { refuseOtherHosts } from '../http/require-own-origin.ts'
 import { secureHeaders } from '../http/secure-headers.ts'
+import { sendError } from '../http/send-error.ts'
 import { lazySerializers } from '../http/serializers.ts'
 import { serverOptions } from '../http/server-options.ts'
 import { warnOfUnknownProxy } from '../http/trusted-proxies.ts'
@@ -37,7 +37,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   // Input is read by the contract's schemas (http/route.ts); Fastify's own are for the API reference.
   app.setValidatorCompiler(() => () => true)
   app.setSerializerCompiler(lazySerializers)
-  app.setErrorHandler(answerError)
+  app.setErrorHandler(sendError)
   sendErrorPages(app, settings.brand)
   if (settings.loadLimits) refuseOverload(app, { behindProxy: settings.trustProxy !== false })
   logRequests(app, deps.clientHash, settings.logRequests ?? !isTerminal())

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, inject, it, onTestFinished } from 'vitest'
 import { createLog } from '../app/log.ts'
-import { asProblem } from '../http/answer-error.ts'
+import { asProblem } from '../http/send-error.ts'
 import { openDatabase } from '../open-database/open-database.ts'
 import { readSettings } from '../settings/config.ts'
 import { type DatabaseProxy, openDatabaseProxy } from '../testing/database-proxy.ts'

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { type RawBuilder, sql } from 'kysely'
 import { hasDiskToWrite } from '../data-folder/free-disk.ts'
 import type { Deps } from '../deps/deps.ts'
-import { refuse } from '../http/answer-error.ts'
+import { refuse } from '../http/send-error.ts'
 
 const oneSecond = 1000
 

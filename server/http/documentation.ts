@@ -27,7 +27,7 @@ export function documentation(endpoint: Endpoint) {
 function describeEndpoint(endpoint: Endpoint) {
   const query = json(endpoint.paged ? z.extend(querySchema(endpoint), Paging.shape) : endpoint.query, 'input')
   const params = json(endpoint.params, 'input')
-  const reply = json(endpoint.reply, 'output')
+  const reply = json(endpoint.response, 'output')
   const status = answersCreated(reply) ? createdStatus : 200
   return {
     summary: endpoint.summary,

@@ -29,7 +29,7 @@ export interface KeyedCall {
 }
 
 /** An answer as it goes over the wire. */
-export interface Answer {
+export interface StoredResponse {
   status: number
   text: string
 }
@@ -51,10 +51,15 @@ export const ofCall = (db: Db, { userId, call, key }: KeyedCall) =>
   db.selectFrom('idempotency_keys').where('user_id', '=', userId).where('call', '=', call).where('key', '=', key)
 
 /** Whether an answer is short enough to be stored. */
-export const isStorable = ({ text }: Answer): boolean => Buffer.byteLength(text) <= largestReply
+export const isStorable = ({ text }: StoredResponse): boolean => Buffer.byteLength(text) <= largestReply
 
 /** Stores the answer of a call. Returns false if the key does not belong to this call any more. */
-export async function store(db: Db, keyed: KeyedCall, startedAt: Date, { status, text }: Answer): Promise<boolean> {
+export async function store(
+  db: Db,
+  keyed: KeyedCall,
+  startedAt: Date,
+  { status, text }: StoredResponse,
+): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('idempotency_keys')
     .set({ status, reply: text })

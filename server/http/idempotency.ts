@@ -11,7 +11,7 @@ import { withLastStep } from '../db/transaction.ts'
 import type { Deps } from '../deps/deps.ts'
 import { Problem, problem } from '../ground/problem.ts'
 import {
-  type Answer,
+  type StoredResponse,
   type KeyedCall,
   forget,
   insert,
@@ -56,43 +56,43 @@ export function hashOf(endpoint: Endpoint, { params, body }: FastifyRequest): st
 
 /** A call that creates something. */
 export interface Creation {
-  run: () => Promise<Answer>
-  /** Answer to a call whose transaction returned this; undefined if it created nothing. */
-  answerTo: (result: unknown) => Answer | undefined
+  run: () => Promise<StoredResponse>
+  /** Response to a call whose transaction returned this; undefined if it created nothing. */
+  responseTo: (result: unknown) => StoredResponse | undefined
 }
 
 /**
- * Answers a call once: a repeat gets the answer of the first call and has no effect. The answer is stored in the
+ * Answers a call once: a repeat gets the response of the first call and has no effect. The response is stored in the
  * transaction of the effect, so that both are there or neither, even if the connection ends during the commit. A refused
  * call is not stored, since it had no effect either. If what the first call created has been undone, such as an offer
- * that was withdrawn, a repeat is a new call, because the first answer is no longer true.
+ * that was withdrawn, a repeat is a new call, because the first response is no longer true.
  *
  * @throws Problem 422 the key was used for another request; 409 the first call is still being answered
  */
-export async function replyOnce(
+export async function respondOnce(
   deps: Pick<Deps, 'db' | 'clock' | 'log'>,
   keyed: KeyedCall,
-  { run, answerTo }: Creation,
-): Promise<Answer & { isRepeat: boolean }> {
+  { run, responseTo }: Creation,
+): Promise<StoredResponse & { isRepeat: boolean }> {
   const startedAt = deps.clock.now()
   const stored = await claim(deps.db, keyed, startedAt)
   if (stored) return { ...stored, isRepeat: true }
   let isStored = false
   const storeWithEffect = async (tx: Db, result: unknown) => {
-    const answer = answerTo(result)
-    if (!answer || !isStorable(answer)) return
+    const response = responseTo(result)
+    if (!response || !isStorable(response)) return
     // A call that took over a minute has lost the key to a repeat, and may not take effect, too.
-    if (!(await store(tx, keyed, startedAt, answer))) throw new StillAnswered()
+    if (!(await store(tx, keyed, startedAt, response))) throw new StillAnswered()
     isStored = true
   }
   try {
-    const answer = await withLastStep(storeWithEffect, run)
-    if (!isStored) deps.log.error({ call: keyed.call }, 'an answer was not stored with its effect')
+    const response = await withLastStep(storeWithEffect, run)
+    if (!isStored) deps.log.error({ call: keyed.call }, 'a response was not stored with its effect')
     await removeSurplus(deps.db, keyed).catch((error: unknown) =>
-      deps.log.warn({ err: error, call: keyed.call }, 'old answers to idempotency keys could not be removed'),
+      deps.log.warn({ err: error, call: keyed.call }, 'old responses to idempotency keys could not be removed'),
     )
     if (!isStored) await release(deps.db, keyed, startedAt).catch(() => undefined)
-    return { ...answer, isRepeat: false }
+    return { ...response, isRepeat: false }
   } catch (error) {
     await release(deps.db, keyed, startedAt).catch(() => undefined)
     throw error
@@ -102,7 +102,7 @@ export async function replyOnce(
 /**
  * Returns the stored response, or undefined for the one call that may run. Waits while another call with the key runs.
  */
-async function claim(db: Db, keyed: KeyedCall, at: Date): Promise<Answer | undefined> {
+async function claim(db: Db, keyed: KeyedCall, at: Date): Promise<StoredResponse | undefined> {
   const until = performance.now() + timeoutMs
   for (let waitMs = firstWaitMs; ; waitMs = Math.min(2 * waitMs, longestWaitMs)) {
     if (await insert(db, keyed, at)) return undefined

@@ -21,7 +21,7 @@ const uploadTimeoutMs = 500_000
  */
 export function mount(app: FastifyInstance, guards: Guards, routes: readonly Route[]): void {
   app.addHook('onClose', guards.cache.stop)
-  for (const { endpoint, answer, isShared, isThere } of routes)
+  for (const { endpoint, respond, isShared, isThere } of routes)
     app.route({
       method: endpoint.method,
       url: `/api${endpoint.path}`,
@@ -34,25 +34,25 @@ export function mount(app: FastifyInstance, guards: Guards, routes: readonly Rou
         request.incoming = isShared ? anonymous : await guard(guards, endpoint, request)
       },
       handler: isShared
-        ? sendShared(endpoint, answer)
+        ? sendShared(endpoint, respond)
         : (request, reply) => {
             const incoming = { ...request.incoming, request, reply }
-            return sendOnce(guards, { endpoint, answer, isThere }, incoming)
+            return sendOnce(guards, { endpoint, respond, isThere }, incoming)
           },
     })
 }
 
 /**
- * Sends the same response while the answer is the same object. A store returns the same object until the data changes,
+ * Sends the same response while the result is the same object. A store returns the same object until the data changes,
  * so the response is serialized and compressed once.
  */
-function sendShared(endpoint: Endpoint, answer: Route['answer']) {
+function sendShared(endpoint: Endpoint, respond: Route['respond']) {
   const responses = new WeakMap<object, PrecompressedResponse>()
   return async (request: FastifyRequest, reply: FastifyReply) => {
-    const answered = Object(await answer({ ...anonymous, request, reply })) as object
-    let response = responses.get(answered)
+    const result = Object(await respond({ ...anonymous, request, reply })) as object
+    let response = responses.get(result)
     if (!response) {
-      const { body, headers } = withHeaders(endpoint, request, answered)
+      const { body, headers } = withHeaders(endpoint, request, result)
       response = precompressed(reply.serialize(body) as string, {
         ...headers,
         'content-type': 'application/json; charset=utf-8',
@@ -60,7 +60,7 @@ function sendShared(endpoint: Endpoint, answer: Route['answer']) {
         // Browsers may store it, but must revalidate it each time.
         'cache-control': 'public, no-cache',
       })
-      responses.set(answered, response)
+      responses.set(result, response)
     }
     return sendPrecompressed(reply, request, response)
   }

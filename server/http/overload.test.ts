@@ -5,8 +5,8 @@ import { propertyReviews } from '#contract/reviews/reviews.ts'
 import { verifiedProperties } from '#contract/search/for-sale.ts'
 import { spendLimit } from '../testing/spend-limit.ts'
 import { startTestApp } from '../testing/start-test-app.ts'
-import { answerError } from './answer-error.ts'
 import { refuseOverload } from './overload.ts'
+import { sendError } from './send-error.ts'
 
 const opened: { app: FastifyInstance; sockets: net.Socket[] }[] = []
 afterEach(async () => {
@@ -21,7 +21,7 @@ async function aServer(limits: Parameters<typeof refuseOverload>[1]) {
   const app = Fastify({ forceCloseConnections: true })
   const sockets: net.Socket[] = []
   opened.push({ app, sockets })
-  app.setErrorHandler(answerError)
+  app.setErrorHandler(sendError)
   refuseOverload(app, limits)
   app.get('/page', () => Promise.resolve('page'))
   app.get('/api/call', () => Promise.resolve('call'))

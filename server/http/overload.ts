@@ -2,7 +2,7 @@ import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { clientNetwork } from '../ground/client-network.ts'
 import { problem } from '../ground/problem.ts'
-import { refusal } from './answer-error.ts'
+import { refusal } from './send-error.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {

@@ -14,7 +14,7 @@ export const querySchema = ({ query }: Pick<Endpoint, 'query'>) => query as z.Zo
 /** An endpoint of the contract with its handler. */
 export interface Route {
   endpoint: Endpoint
-  answer: (incoming: Incoming) => Promise<unknown>
+  respond: (incoming: Incoming) => Promise<unknown>
   /** Whether the response is the same for everybody. */
   isShared?: boolean
   /** For a call that creates something which can be undone: whether what it has created is still there. */
@@ -24,34 +24,34 @@ export interface Route {
 export type IsThere = (id: string) => Promise<boolean>
 
 /** Result type of an endpoint's handler: a {@link List} for a paged endpoint, chunks of a file for a download. */
-type Answer<E extends Endpoint> =
-  z.output<E['reply']> extends readonly (infer Item)[]
+type Result<E extends Endpoint> =
+  z.output<E['response']> extends readonly (infer Item)[]
     ? List<Item> | readonly Item[]
-    : z.output<E['reply']> extends string
+    : z.output<E['response']> extends string
       ? AsyncIterable<string | Uint8Array>
-      : z.output<E['reply']>
+      : z.output<E['response']>
 
 /** A call that requires a token. The guard has checked token and role, and the input is parsed. */
 export const route = <E extends Endpoint>(
   endpoint: E,
-  answer: (input: ArgumentsOf<E> & { caller: Caller }) => Promise<Answer<E>>,
+  respond: (input: ArgumentsOf<E> & { caller: Caller }) => Promise<Result<E>>,
   isThere?: IsThere,
 ): Route => ({
   endpoint,
   isThere,
-  answer: incoming => {
+  respond: incoming => {
     if (!incoming.caller) throw new Error(`${endpoint.path} is declared without a caller`)
-    return answer({ ...readInput(endpoint, incoming), caller: incoming.caller })
+    return respond({ ...readInput(endpoint, incoming), caller: incoming.caller })
   },
 })
 
 /** A public call. The caller is set if the request has a token. */
 export const openRoute = <E extends Endpoint>(
   endpoint: E,
-  answer: (input: ArgumentsOf<E> & { caller: Caller | undefined }) => Promise<Answer<E>>,
+  respond: (input: ArgumentsOf<E> & { caller: Caller | undefined }) => Promise<Result<E>>,
 ): Route => ({
   endpoint,
-  answer: incoming => answer({ ...readInput(endpoint, incoming), caller: incoming.caller }),
+  respond: incoming => respond({ ...readInput(endpoint, incoming), caller: incoming.caller }),
 })
 
 /**
@@ -59,22 +59,22 @@ export const openRoute = <E extends Endpoint>(
  */
 export const sharedRoute = <E extends Endpoint>(
   endpoint: E,
-  answer: (input: ArgumentsOf<E>) => Promise<Answer<E>>,
+  respond: (input: ArgumentsOf<E>) => Promise<Result<E>>,
 ): Route => ({
   endpoint,
   isShared: true,
-  answer: incoming => answer(readInput(endpoint, incoming)),
+  respond: incoming => respond(readInput(endpoint, incoming)),
 })
 
 /** A call that is authenticated by the identity session, before there is a token. */
 export const identityRoute = <E extends Endpoint>(
   endpoint: E,
-  answer: (input: ArgumentsOf<E> & { identity: ProvenIdentity }) => Promise<Answer<E>>,
+  respond: (input: ArgumentsOf<E> & { identity: ProvenIdentity }) => Promise<Result<E>>,
 ): Route => ({
   endpoint,
-  answer: incoming => {
+  respond: incoming => {
     if (!incoming.identity) throw new Error(`${endpoint.path} is declared without an identity`)
-    return answer({ ...readInput(endpoint, incoming), identity: incoming.identity })
+    return respond({ ...readInput(endpoint, incoming), identity: incoming.identity })
   },
 })
 

@@ -3,18 +3,18 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { urlOf, creates, maxPageSize, type Download, type Endpoint } from '#contract/ground/endpoint.ts'
 import type { List } from '../db/list.ts'
 import type { Deps } from '../deps/deps.ts'
-import { replyOnce, hashOf, readKey } from './idempotency.ts'
+import { respondOnce, hashOf, readKey } from './idempotency.ts'
 import { writeCursor, type Incoming } from './read-input.ts'
 import { createdStatus, querySchema, type Route } from './route.ts'
 
 export type Guards = Pick<Deps, 'db' | 'clock' | 'tokens' | 'identity' | 'settings' | 'log' | 'cache' | 'clientHash'>
 
-export const isList = (answered: unknown): answered is List<unknown> =>
-  typeof answered === 'object' && answered !== null && 'items' in answered && 'total' in answered
+export const isList = (result: unknown): result is List<unknown> =>
+  typeof result === 'object' && result !== null && 'items' in result && 'total' in result
 
-function send(endpoint: Endpoint, reply: FastifyReply, request: FastifyRequest, answered: unknown): FastifyReply {
-  if (endpoint.download) return sendFile(reply, endpoint.download, answered)
-  const { body, headers } = withHeaders(endpoint, request, answered)
+function send(endpoint: Endpoint, reply: FastifyReply, request: FastifyRequest, result: unknown): FastifyReply {
+  if (endpoint.download) return sendFile(reply, endpoint.download, result)
+  const { body, headers } = withHeaders(endpoint, request, result)
   return reply
     .code('insertedId' in Object(body) ? createdStatus : 200)
     .headers(headers)
@@ -36,20 +36,20 @@ const isEntity = (result: unknown): result is { _id: string } =>
 /** Handles a call with an idempotency key only once; every other call each time. */
 export async function sendOnce(
   guards: Guards,
-  { endpoint, answer, isThere }: Omit<Route, 'isShared'>,
+  { endpoint, respond, isThere }: Omit<Route, 'isShared'>,
   incoming: Incoming,
 ): Promise<FastifyReply> {
   const { caller, request, reply } = incoming
   const key = caller && creates(endpoint) ? readKey(request) : undefined
-  if (!caller || key === undefined) return send(endpoint, reply, request, await answer(incoming))
+  if (!caller || key === undefined) return send(endpoint, reply, request, await respond(incoming))
   const keyed = { userId: caller.id, call: endpoint.key, key, hash: hashOf(endpoint, request), isThere }
   const created = (body: unknown) => ({
     text: reply.code(createdStatus).serialize(body) as string,
     status: createdStatus,
   })
-  const { status, text, isRepeat } = await replyOnce(guards, keyed, {
-    run: async () => created(await answer(incoming)),
-    answerTo: result => (isEntity(result) ? created({ ...result, insertedId: result._id }) : undefined),
+  const { status, text, isRepeat } = await respondOnce(guards, keyed, {
+    run: async () => created(await respond(incoming)),
+    responseTo: result => (isEntity(result) ? created({ ...result, insertedId: result._id }) : undefined),
   })
   if (isRepeat) void reply.header('idempotency-replayed', 'true')
   return reply.code(status).type('application/json; charset=utf-8').send(text)
@@ -59,15 +59,15 @@ export async function sendOnce(
 export function withHeaders(
   endpoint: Endpoint,
   request: FastifyRequest,
-  answered: unknown,
+  result: unknown,
 ): { body: unknown; headers: Record<string, string> } {
-  if (!isList(answered)) return { body: answered, headers: {} }
-  const headers: Record<string, string> = { 'x-total-count': String(answered.total) }
-  if (!answered.totalIsExact) headers['x-total-relation'] = 'gte'
-  if (answered.next) {
-    headers['link'] = `<${nextPage(endpoint, request, writeCursor(answered.next))}>; rel="next"`
+  if (!isList(result)) return { body: result, headers: {} }
+  const headers: Record<string, string> = { 'x-total-count': String(result.total) }
+  if (!result.totalIsExact) headers['x-total-relation'] = 'gte'
+  if (result.next) {
+    headers['link'] = `<${nextPage(endpoint, request, writeCursor(result.next))}>; rel="next"`
   }
-  return { body: answered.items, headers }
+  return { body: result.items, headers }
 }
 
 /** URL of the next page. It contains only query parameters that the endpoint declares. */

@@ -3,7 +3,7 @@ import type { Server } from 'node:http'
 import { type FastifyBaseLogger, type FastifyHttpOptions, LogController } from 'fastify'
 import { shortBodyLimit } from '#contract/ground/endpoint.ts'
 import type { Settings } from '../settings/config.ts'
-import { answerError } from './answer-error.ts'
+import { sendError } from './send-error.ts'
 import { trustedProxies } from './trusted-proxies.ts'
 
 /** Options of the HTTP server. */
@@ -23,5 +23,5 @@ export const serverOptions = (settings: Settings, log: FastifyBaseLogger) =>
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 400 },
     forceCloseConnections: 'idle',
     // A malformed URL, which matches no route.
-    frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
+    frameworkErrors: (error, request, reply) => void sendError(error, request, reply),
   }) satisfies FastifyHttpOptions<Server>

@@ -1,14 +1,14 @@
 import Fastify from 'fastify'
 import { afterAll, describe, expect, it } from 'vitest'
 import { problem } from '../ground/problem.ts'
-import { answerError } from '../http/answer-error.ts'
+import { sendError } from '../http/send-error.ts'
 import { spendLimit } from '../testing/spend-limit.ts'
 import { startTestApp } from '../testing/start-test-app.ts'
 import { sendErrorPages } from './error-page.ts'
 
 const app = Fastify()
 afterAll(() => app.close())
-app.setErrorHandler(answerError)
+app.setErrorHandler(sendError)
 sendErrorPages(app, { name: 'Fjordhus', style: 'html:root{--primary:#1d4ed8}' })
 app.get('*', request => {
   const status = Number(/\d+$/.exec(request.url)?.[0])

@@ -43,7 +43,7 @@ export function firstScreens(guards: Guards, routes: readonly Route[]) {
       params: { value: given.params },
       query: { value: given.query },
     }) as FastifyRequest
-    return dataOf(endpoint, given, await route.answer({ request: incoming, caller, identity: undefined } as never))
+    return dataOf(endpoint, given, await route.respond({ request: incoming, caller, identity: undefined } as never))
   }
 
   const read = async (page: FirstPage, request: FastifyRequest): Promise<SentScreen | undefined> => {
@@ -90,7 +90,7 @@ function dataOf(
 ): unknown {
   const list = isList(answered) ? answered : undefined
   if (isShort && list?.next) return undefined
-  const body = endpoint.reply.parse(JSON.parse(JSON.stringify(list?.items ?? answered)))
+  const body = endpoint.response.parse(JSON.parse(JSON.stringify(list?.items ?? answered)))
   if (!isPaged || !list) return body
   return { pages: [firstPage(list, body)], pageParams: [''] }
 }

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 
-export interface Answer {
+export interface BrowserResponse {
   status: number
   headers: Headers
   text: string
@@ -13,11 +13,11 @@ export interface Answer {
 export interface Browser {
   url: string
   cookies: Map<string, string>
-  get: (path: string, headers?: Record<string, string>) => Promise<Answer>
-  post: (path: string, body?: unknown, headers?: Record<string, string>) => Promise<Answer>
+  get: (path: string, headers?: Record<string, string>) => Promise<BrowserResponse>
+  post: (path: string, body?: unknown, headers?: Record<string, string>) => Promise<BrowserResponse>
   /** Registers as the register form does. Returns the access token. */
   register: (email: string, password?: string) => Promise<string>
-  signIn: (email: string, password?: string) => Promise<Answer>
+  signIn: (email: string, password?: string) => Promise<BrowserResponse>
 }
 
 export const goodPassword = 'Secret1!'

@@ -1,4 +1,4 @@
-import type { Reply } from '#contract/ground/endpoint.ts'
+import type { ResponseOf } from '#contract/ground/endpoint.ts'
 import { acceptCounter, counterOffer, offerNegotiation, acceptOffer } from '#contract/negotiation/negotiation.ts'
 import { myNotifications } from '#contract/notifications/notifications.ts'
 import { findOffer, type Offer } from '#contract/offers/offers.ts'
@@ -21,7 +21,7 @@ export function negotiationBuilders({ call, deps }: Pick<TestApp, 'call' | 'deps
       call(acceptOffer, { as, params: { id }, body: { ...(version !== undefined && { version }) } }),
     acceptTheirs: (as: Person, id: string, version: number) =>
       call(acceptCounter, { as, params: { id }, body: { version } }),
-    read: async (as: Person, id: string): Promise<Reply<typeof offerNegotiation>> =>
+    read: async (as: Person, id: string): Promise<ResponseOf<typeof offerNegotiation>> =>
       (await call(offerNegotiation, { as, params: { id } })).body,
     find: async ({ id, buyer }: Deal): Promise<Offer> => (await call(findOffer, { as: buyer, params: { id } })).body,
     inHours: (hours: number) => new Date(deps.clock.now().getTime() + hours * hourMs).toISOString(),

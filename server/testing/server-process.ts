@@ -4,7 +4,7 @@ import { createServer } from 'node:net'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { inject, onTestFinished } from 'vitest'
-import { urlOf, type Endpoint, type Input, type Reply } from '#contract/ground/endpoint.ts'
+import { urlOf, type Endpoint, type Input, type ResponseOf } from '#contract/ground/endpoint.ts'
 import { movedClock } from '../db/embedded/moved-clock.ts'
 import type { Call } from './start-test-app.ts'
 
@@ -90,7 +90,7 @@ const callOver =
     })
     return {
       status: answer.status,
-      body: (await answer.json()) as Reply<E> & { message?: string },
+      body: (await answer.json()) as ResponseOf<E> & { message?: string },
       headers: Object.fromEntries(answer.headers),
     }
   }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { inject } from 'vitest'
-import { urlOf, type Endpoint, type Input, type Reply } from '#contract/ground/endpoint.ts'
+import { urlOf, type Endpoint, type Input, type ResponseOf } from '#contract/ground/endpoint.ts'
 import { buildApp } from '../app/app.ts'
 import { buildDeps } from '../app/build-deps.ts'
 import { createLog } from '../app/log.ts'
@@ -40,7 +40,7 @@ interface Answered<Body> {
 export type Call = <E extends Endpoint>(
   endpoint: E,
   input?: Input<E> & { as?: Person | undefined },
-) => Promise<Answered<Reply<E> & { message?: string }>>
+) => Promise<Answered<ResponseOf<E> & { message?: string }>>
 
 export interface Options {
   env?: Record<string, string>
@@ -126,7 +126,7 @@ const callThrough =
       headers: { ...(as && { authorization: `Bearer ${as.token}` }) },
       ...(body !== undefined && { payload: body }),
     })
-    const received = answer.json<Reply<E> & { message?: string }>()
+    const received = answer.json<ResponseOf<E> & { message?: string }>()
     if (answer.statusCode >= 400)
       noteRefusal(`${endpoint.method} ${endpoint.path}`, answer.statusCode, received.message)
     return {

@@ -1,6 +1,6 @@
 import type { Endpoint } from '#contract/ground/endpoint.ts'
 import { CallFailed } from './call-failed.ts'
-import type { Answer } from './send.ts'
+import type { HttpResponse } from './send.ts'
 import { isRunningOut } from './session/access-token.ts'
 import { storedToken } from './session/stored-token.ts'
 
@@ -32,9 +32,9 @@ export const installAuthHandlers = (handlers: AuthHandlers | undefined) => {
  */
 export async function withAuthRetry(
   endpoint: Pick<Endpoint, 'access'>,
-  attempt: (token: string | undefined) => Promise<Answer>,
+  attempt: (token: string | undefined) => Promise<HttpResponse>,
   { inBackground = false } = {},
-): Promise<Answer> {
+): Promise<HttpResponse> {
   const handlers = installed
   if (endpoint.access === 'identity') return attempt((await handlers?.proof()) ?? storedToken())
   const token = await usableToken(endpoint, handlers)

@@ -1,7 +1,14 @@
-import { urlOf, requestFingerprint, creates, type Endpoint, type Input, type Reply } from '#contract/ground/endpoint.ts'
+import {
+  urlOf,
+  requestFingerprint,
+  creates,
+  type Endpoint,
+  type Input,
+  type ResponseOf,
+} from '#contract/ground/endpoint.ts'
 import { withAuthRetry } from './auth-retry.ts'
 import { type Attempt, withKey } from './idempotency-key.ts'
-import { type Answer, send } from './send.ts'
+import { type HttpResponse, send } from './send.ts'
 
 export interface CallOptions {
   signal?: AbortSignal
@@ -14,17 +21,17 @@ export async function call<E extends Endpoint>(
   endpoint: E,
   input?: Input<E>,
   options: CallOptions = {},
-): Promise<Reply<E>> {
-  const { body } = await answerTo(endpoint, input, options)
-  return body as Reply<E>
+): Promise<ResponseOf<E>> {
+  const { body } = await responseTo(endpoint, input, options)
+  return body as ResponseOf<E>
 }
 
 /** Makes a call like {@link call}, and also returns the headers, which paging needs. */
-export function answerTo<E extends Endpoint>(
+export function responseTo<E extends Endpoint>(
   endpoint: E,
   input?: Input<E>,
   { signal, attempt = {} }: CallOptions = {},
-): Promise<Answer> {
+): Promise<HttpResponse> {
   const { params, query, body }: { params?: object; query?: object; body?: object } = input ?? {}
   const message = { method: endpoint.method, url: urlOf(endpoint, params, query), body, signal }
   const sendWith = (idempotencyKey?: string) =>
@@ -33,8 +40,8 @@ export function answerTo<E extends Endpoint>(
 }
 
 /** Makes a call that the page repeats unprompted. A refusal signs nobody out. @throws CallFailed */
-export async function callInBackground<E extends Endpoint>(endpoint: E, signal: AbortSignal): Promise<Reply<E>> {
+export async function callInBackground<E extends Endpoint>(endpoint: E, signal: AbortSignal): Promise<ResponseOf<E>> {
   const message = { method: endpoint.method, url: urlOf(endpoint), signal }
   const { body } = await withAuthRetry(endpoint, token => send({ ...message, token }), { inBackground: true })
-  return body as Reply<E>
+  return body as ResponseOf<E>
 }

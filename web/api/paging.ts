@@ -1,5 +1,5 @@
 import type { Total } from '../ui/list/total-text.ts'
-import type { Answer } from './send.ts'
+import type { HttpResponse } from './send.ts'
 
 /** One page of a list. */
 export interface Page<Item> {
@@ -14,7 +14,7 @@ export interface Page<Item> {
 export const maxPages = 40
 
 /** Reads a page from its body and its paging headers (ruling G22). */
-export const pageIn = <Item>({ body, headers }: Answer): Page<Item> => ({
+export const pageIn = <Item>({ body, headers }: HttpResponse): Page<Item> => ({
   items: body as Item[],
   total: totalIn(headers),
   next: nextCursor(headers),

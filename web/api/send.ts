@@ -20,7 +20,7 @@ export interface Message {
   asFile?: boolean | undefined
 }
 
-export interface Answer {
+export interface HttpResponse {
   body: unknown
   headers: Headers
 }
@@ -30,7 +30,7 @@ export interface Answer {
  *
  * @throws CallFailed for a refusal, an unreadable response or none; the abort error when `signal` aborts it
  */
-export async function send(message: Message): Promise<Answer> {
+export async function send(message: Message): Promise<HttpResponse> {
   const { method, url, token, body, signal, idempotencyKey, asFile = false } = message
   const headers = new Headers({ accept: 'application/json' })
   if (token) headers.set('authorization', `Bearer ${token}`)

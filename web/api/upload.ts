@@ -1,10 +1,10 @@
-import { urlOf, type Reply } from '#contract/ground/endpoint.ts'
+import { urlOf, type ResponseOf } from '#contract/ground/endpoint.ts'
 import { maxImageBytes, uploadImage } from '#contract/images/images.ts'
 import { connection } from '../ui/load/connection.ts'
 import { withAuthRetry } from './auth-retry.ts'
 import { CallFailed } from './call-failed.ts'
 import { sendAgainIfLost } from './send-again.ts'
-import { type Answer, bodyOf, origin, unreachable } from './send.ts'
+import { type HttpResponse, bodyOf, origin, unreachable } from './send.ts'
 import { smallerPicture } from './smaller-picture.ts'
 import { watchCall } from './watch-call.ts'
 import { WordedError } from './worded-error.ts'
@@ -41,7 +41,7 @@ export async function upload(file: File, { onProgress, signal = never }: UploadO
         sendPicture(picture, { token, onProgress, signal, refused, mayBeSmaller })
       // The call is public, but an account may upload more.
       const { body } = await sendAgainIfLost(() => withAuthRetry({ access: 'signed-in' }, send))
-      return (body as Reply<typeof uploadImage>).data.display_url
+      return (body as ResponseOf<typeof uploadImage>).data.display_url
     } catch (failure) {
       if (signal.aborted || attempt === maxAttempts) throw failure
       if (isTooSlow(failure)) {
@@ -97,7 +97,7 @@ interface Sending extends Omit<Required<UploadOptions>, 'onProgress'> {
 
 /** Sends the picture with XMLHttpRequest, because fetch does not report what is sent. */
 const sendPicture = (picture: Blob, { token, onProgress, signal, refused, mayBeSmaller }: Sending) =>
-  new Promise<Answer>((resolve, reject) => {
+  new Promise<HttpResponse>((resolve, reject) => {
     const form = new FormData()
     form.append('image', picture)
     const request = new XMLHttpRequest()

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Endpoint, Input, Reply } from '#contract/ground/endpoint.ts'
+import type { Endpoint, Input, ResponseOf } from '#contract/ground/endpoint.ts'
 import { removeDraft } from '../ui/dialog/drafts.ts'
 import { notify } from '../ui/dialog/notify.ts'
 import { CallFailed } from './call-failed.ts'
@@ -29,7 +29,7 @@ export type OptimisticAction<E extends Endpoint> = (id: string, input: Input<E>)
 
 export interface Action<E> {
   /** Runs the action. `after` is called on success if the page is still open. */
-  (input: Input<E>, after?: (reply: Reply<E>) => void): void
+  (input: Input<E>, after?: (reply: ResponseOf<E>) => void): void
   isBusy: boolean
   /** Whether the action is running for this id, for one button among many. */
   isBusyWith: (id: string) => boolean
@@ -84,7 +84,7 @@ export function useAction<E extends Endpoint>(
       void refreshAll()
     },
   })
-  const act = (input: Input<E>, after?: (reply: Reply<E>) => void) =>
+  const act = (input: Input<E>, after?: (reply: ResponseOf<E>) => void) =>
     mutate({ input, draft }, { onSuccess: reply => after?.(reply) })
 
   return Object.assign(act, {

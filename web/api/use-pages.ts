@@ -1,14 +1,14 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
-import { screenPageSize, type Endpoint, type Input, type Reply } from '#contract/ground/endpoint.ts'
+import { screenPageSize, type Endpoint, type Input, type ResponseOf } from '#contract/ground/endpoint.ts'
 import { pagesKey } from '#contract/ground/query-key.ts'
 import type { Total } from '../ui/list/total-text.ts'
-import { answerTo } from './call.ts'
+import { responseTo } from './call.ts'
 import { pageIn, pagesWanted, totalWith } from './paging.ts'
 
 /** Item of a list's reply. */
-export type Item<E> = Reply<E> extends readonly (infer T)[] ? T : never
+export type Item<E> = ResponseOf<E> extends readonly (infer T)[] ? T : never
 
 /** Query for a Table or DataRegion, with the properties of ShowMore. */
 export interface Pages<T> {
@@ -52,7 +52,7 @@ export function usePages<E extends Endpoint>(
     initialPageParam: '',
     queryFn: async ({ pageParam, signal }) => {
       const asked = { ...input, query: { ...input?.query, limit: pageSize, cursor: pageParam } } as Input<E>
-      return pageIn<Item<E>>(await answerTo(endpoint, asked, { signal }))
+      return pageIn<Item<E>>(await responseTo(endpoint, asked, { signal }))
     },
     getNextPageParam: page => page.next,
     placeholderData: keepPreviousData,

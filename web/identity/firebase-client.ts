@@ -17,7 +17,7 @@ import {
   type User,
 } from '@firebase/auth'
 import type { clientSettings } from '#contract/client-settings/client-settings.ts'
-import type { Reply } from '#contract/ground/endpoint.ts'
+import type { ResponseOf } from '#contract/ground/endpoint.ts'
 import { defaultAvatar } from '#contract/images/images.ts'
 import { type GooglePage, googleDone, type Identity } from '#contract/sign-in/identity.ts'
 import { CallFailed } from '../api/call-failed.ts'
@@ -28,7 +28,7 @@ import { deviceStorage } from '../ui/browser/storage.ts'
 import { unreachable, toCallFailed, isOneOf, noEmail, shown, signedOutThere } from './firebase-messages.ts'
 import type { IdentityClient } from './identity-client.ts'
 
-type Project = NonNullable<Reply<typeof clientSettings>['firebase']>
+type Project = NonNullable<ResponseOf<typeof clientSettings>['firebase']>
 
 /** Client for Firebase Authentication. Firebase's library stores the session and renews the ID token. */
 export function firebaseClient({ projectId, apiKey, authDomain, emulator }: Project): IdentityClient {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Reply } from '#contract/ground/endpoint.ts'
+import type { ResponseOf } from '#contract/ground/endpoint.ts'
 import { buyerStateOf, showsEnding, type PropertyState, type OfferState } from '#contract/own-deals/buyer-state.ts'
 import {
   buyerSummary,
@@ -12,7 +12,7 @@ import { read } from '../api/read.ts'
 import { useServerTime } from '../api/use-server-time.ts'
 import { useBetweenPresses } from '../ui/browser/between-presses.tsx'
 
-export type BuyerSummary = Reply<typeof buyerSummary>
+export type BuyerSummary = ResponseOf<typeof buyerSummary>
 
 /**
  * Loads the signed-in person's offers and their counts. The deal watch keeps them fresh. Cards and pages add lines from

@@ -1,5 +1,5 @@
 import type { clientSettings } from '#contract/client-settings/client-settings.ts'
-import type { Reply } from '#contract/ground/endpoint.ts'
+import type { ResponseOf } from '#contract/ground/endpoint.ts'
 import type { RoleConsequences } from '#contract/moderation/role-consequences.ts'
 import type { Offer } from '#contract/offers/offers.ts'
 import type { EndedOffer } from '#contract/own-deals/buyer-summary.ts'
@@ -228,7 +228,9 @@ export const aPublicProperty = (fields: Partial<PublicPropertyWithPhotos> = {}):
 }
 
 /** Settings of a marketplace without Google, whose cards are those of the sandbox. */
-export const someSettings = (fields: Partial<Reply<typeof clientSettings>> = {}): Reply<typeof clientSettings> => ({
+export const someSettings = (
+  fields: Partial<ResponseOf<typeof clientSettings>> = {},
+): ResponseOf<typeof clientSettings> => ({
   google: false,
   payments: 'sandbox',
   mail: 'unsent',

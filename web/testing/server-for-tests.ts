@@ -1,4 +1,4 @@
-import { type Endpoint, type Reply, screenPageSize } from '#contract/ground/endpoint.ts'
+import { type Endpoint, type ResponseOf, screenPageSize } from '#contract/ground/endpoint.ts'
 import { settled } from './settled.ts'
 
 /** A call of the contract, or one of the identity service such as POST /auth/sign-in/email. */
@@ -34,17 +34,19 @@ const keyOf = ({ method, path }: Call) => `${method} ${path}`
 /** Answers this call with this reply, until the test ends. */
 export const answer = <C extends Call>(
   call: C,
-  reply: C extends Endpoint ? Reply<C> : unknown,
+  reply: C extends Endpoint ? ResponseOf<C> : unknown,
   headers?: Record<string, string>,
 ): void => respond(call, () => ({ status: 200, body: reply, ...(headers && { headers }) }))
 
 /** Answers this call with a reply that depends on its query, such as the offers of one status. */
-export const answerByQuery = <E extends Endpoint>(endpoint: E, reply: (query: URLSearchParams) => Reply<E>): void =>
-  respond(endpoint, query => ({ status: 200, body: reply(query) }))
+export const answerByQuery = <E extends Endpoint>(
+  endpoint: E,
+  reply: (query: URLSearchParams) => ResponseOf<E>,
+): void => respond(endpoint, query => ({ status: 200, body: reply(query) }))
 
 /** Answers this list page by page, each beginning where the one before ends, with what it has for a query. */
 export const answerPages = <E extends Endpoint, T>(
-  endpoint: Reply<E> extends readonly T[] ? E : never,
+  endpoint: ResponseOf<E> extends readonly T[] ? E : never,
   listed: (query: URLSearchParams) => readonly T[],
 ): void => respond(endpoint, query => pageOf(listed(query), query))
 

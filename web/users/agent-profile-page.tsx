@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Building2, Inbox, KeyRound } from 'lucide-react'
 import { Link } from 'react-router'
-import type { Reply } from '#contract/ground/endpoint.ts'
+import type { ResponseOf } from '#contract/ground/endpoint.ts'
 import { priceRange } from '#contract/ground/money.ts'
 import { pictureOf } from '#contract/images/images.ts'
 import { myProperties, type Property } from '#contract/properties/properties.ts'
@@ -44,7 +44,7 @@ const Counts = ({
   requestedProperties,
   pendingOffers,
   soldProperties,
-}: Partial<Reply<typeof agentSummary>>) => (
+}: Partial<ResponseOf<typeof agentSummary>>) => (
   <StatTiles>
     <StatTile label="Total Properties" value={totalProperties} icon={Building2} />
     <StatTile

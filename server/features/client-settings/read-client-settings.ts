@@ -1,10 +1,10 @@
 import type { clientSettings } from '#contract/client-settings/client-settings.ts'
-import type { Reply } from '#contract/ground/endpoint.ts'
+import type { ResponseOf } from '#contract/ground/endpoint.ts'
 import type { Deps } from '../../deps/deps.ts'
 import { footerOf } from './footer.ts'
 
 /** Reads the settings that the browser needs. */
-export async function readClientSettings(deps: Deps): Promise<Reply<typeof clientSettings>> {
+export async function readClientSettings(deps: Deps): Promise<ResponseOf<typeof clientSettings>> {
   const { settings, identity, mail, demoAccounts } = deps
   const { firebase, payments, requireVerifiedEmail, paymentWindowHours, depositPercent } = settings
   return {

@@ -22,9 +22,9 @@ export async function homeData(deps: Source & Pick<Deps, 'settings'>): Promise<H
   const [advertised, reviews, agents, links] = await Promise.all([
     cache.get('advertised', key, () => advertisedAtHome(deps)),
     cache.get('latest-reviews', key, async () =>
-      latestReviews.reply.parse(await listLatestReviews(deps, homeListSize)),
+      latestReviews.response.parse(await listLatestReviews(deps, homeListSize)),
     ),
-    cache.get('top-agents', key, async () => topAgents.reply.parse(await listTopAgents(deps, homeListSize))),
+    cache.get('top-agents', key, async () => topAgents.response.parse(await listTopAgents(deps, homeListSize))),
     footerOf(deps),
   ])
   return { advertised, reviews, agents, links }
@@ -32,5 +32,5 @@ export async function homeData(deps: Source & Pick<Deps, 'settings'>): Promise<H
 
 async function advertisedAtHome(deps: Source): Promise<HomeData['advertised']> {
   const list = await listAdvertised(deps, { limit: homeListSize, after: undefined })
-  return firstPage(list, advertisedProperties.reply.parse(list.items))
+  return firstPage(list, advertisedProperties.response.parse(list.items))
 }

@@ -13,7 +13,7 @@ export interface PictureOrder {
 }
 
 /** Reply of the process: first that it is ready, then one of the others for each request. */
-export type PictureReply = { ready: true } | { rendered: Rendered } | { refused: string } | { failed: string }
+export type PictureResponse = { ready: true } | { rendered: Rendered } | { refused: string } | { failed: string }
 
 /** Schema of the messages. They are untrusted, because a picture may have taken over the process. */
 const Reply = z.union([

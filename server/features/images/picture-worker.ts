@@ -4,14 +4,14 @@
  */
 import { writeFileSync } from 'node:fs'
 import { setPriority } from 'node:os'
-import type { PictureOrder, PictureReply } from './decode-picture.ts'
+import type { PictureOrder, PictureResponse } from './decode-picture.ts'
 
 const [mostMemoryMb = 0, mostCpuMs = 0] = process.argv.slice(2).map(Number)
 const checkMs = 20
 
 /** Ends at once: an orderly exit would wait for the decoding thread. */
 const end = () => process.kill(process.pid, 'SIGKILL')
-const reply = (message: PictureReply) => process.send?.(message)
+const reply = (message: PictureResponse) => process.send?.(message)
 
 process.on('disconnect', end)
 // A terminal and systemd send these to every process of the group: the server decides when it no longer needs this one.

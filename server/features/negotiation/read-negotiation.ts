@@ -1,4 +1,4 @@
-import type { Reply } from '#contract/ground/endpoint.ts'
+import type { ResponseOf } from '#contract/ground/endpoint.ts'
 import type { offerNegotiation } from '#contract/negotiation/negotiation.ts'
 import type { Deps } from '../../deps/deps.ts'
 import type { Caller } from '../../http/caller.ts'
@@ -14,7 +14,7 @@ export async function readNegotiation(
   { db, clock }: Deps,
   caller: Caller,
   id: string,
-): Promise<Reply<typeof offerNegotiation>> {
+): Promise<ResponseOf<typeof offerNegotiation>> {
   const offer = await getOffer(db, caller, id)
   const { offerAmount, buyingDate, terms, turn } = offer
   const isBuyer = offer.buyerId === caller.id

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Reply } from '#contract/ground/endpoint.ts'
+import type { ResponseOf } from '#contract/ground/endpoint.ts'
 import {
   maxPlaceProperties,
   maxPlaces,
@@ -33,7 +33,7 @@ export async function suggestPlaces(
   deps: Pick<Deps, 'db' | 'cache' | 'readRecent'>,
   caller: Pick<Caller, 'role'>,
   typed = '',
-): Promise<Reply<typeof endpoint>> {
+): Promise<ResponseOf<typeof endpoint>> {
   if (typed === '') return { states: [], places: [], similar: [] }
   const { groups } = await locate(deps, { search: typed })
   const isKnown = groups?.length !== 0

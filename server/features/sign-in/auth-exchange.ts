@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { problem } from '../../ground/problem.ts'
-import { refuse } from '../../http/answer-error.ts'
+import { refuse } from '../../http/send-error.ts'
 import { clientIpHeader } from '../../providers/identity/port.ts'
 import type { AuthCall } from './auth-call.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Answer, aBrowser, goodPassword } from '../../testing/browser.ts'
+import { type BrowserResponse, aBrowser, goodPassword } from '../../testing/browser.ts'
 import { sendingTo } from '../../testing/stand-ins/mail-catcher.ts'
 import { startTestApp, type TestApp } from '../../testing/start-test-app.ts'
 
@@ -22,7 +22,7 @@ const withoutSecret = (cookie: string) =>
   cookie.replace(/=[^;]+/, value => `=${value.replaceAll(/%\w\w/g, '?').length}`)
 
 /** Replaces what differs between any two responses, in body and headers. */
-function shapeOf({ status, headers, text }: Answer, email: string) {
+function shapeOf({ status, headers, text }: BrowserResponse, email: string) {
   const times = /\d{4}-\d\d-\d\dT[\d:.]+Z/g
   const ids = /[\da-f]{8}-[\da-f-]{27}/g
   return {

@@ -6,7 +6,7 @@ export const firebaseUnavailable = (): Problem =>
   problem(503, 'The sign-in service cannot be reached right now. Please try again in a moment.')
 
 /** The uid, or the reason for a refusal: Firebase's code, such as EMAIL_EXISTS, or its message about the key. */
-export type Answer = { uid: string; refused?: undefined } | { refused: string }
+export type FirebaseResponse = { uid: string; refused?: undefined } | { refused: string }
 
 export interface Options {
   apiUrl: string

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import {
-  type Answer,
+  type FirebaseResponse,
   type Options,
   callFirebase,
   firebaseUnavailable,
@@ -49,8 +49,8 @@ interface Credentials {
 export interface FirebaseApi {
   /** Account of an ID token; undefined if Firebase no longer accepts it. */
   accountOf: (idToken: string) => Promise<Account | undefined>
-  signUp: (account: Credentials & { name: string }) => Promise<Answer>
-  signIn: (credentials: Credentials) => Promise<Answer>
+  signUp: (account: Credentials & { name: string }) => Promise<FirebaseResponse>
+  signIn: (credentials: Credentials) => Promise<FirebaseResponse>
 }
 
 export function firebaseApi({ log, ...options }: Options): FirebaseApi {
@@ -66,7 +66,7 @@ export function firebaseApi({ log, ...options }: Options): FirebaseApi {
     }
     return answer
   }
-  const enter = async (method: string, body: object): Promise<Answer> => {
+  const enter = async (method: string, body: object): Promise<FirebaseResponse> => {
     const { refused, body: answered } = await call(method, { ...body, returnSecureToken: true })
     return refused === undefined ? { uid: read(Entered, answered).localId } : { refused }
   }

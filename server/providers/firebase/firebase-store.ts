@@ -34,7 +34,7 @@ const lockPerson = (tx: Tx, uid: string) =>
  * Returns the session of a sign-in: created at its first proof, extended at each later one. Undefined once it has
  * ended.
  *
- * @throws a unique violation if another user has this email (409 in http/answer-error.ts)
+ * @throws a unique violation if another user has this email (409 in http/send-error.ts)
  */
 export const openSession = (
   db: Db,

@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { imageWidths } from '#contract/images/images.ts'
 import { errorMessage } from './error-message.ts'
 import type { ImageFiles } from './port.ts'
-import { S3Failed } from './s3-answers.ts'
+import { S3Failed } from './s3-responses.ts'
 import { imagesInBucket, type S3Bucket } from './s3.ts'
 
 const timeoutMs = 5000

@@ -19,7 +19,7 @@ export const imgbbOrigins = ({ apiUrl }: ImgbbAccount): string[] =>
   apiUrl === 'https://api.imgbb.com' ? ['https://i.ibb.co', 'https://i.ibb.co.com'] : [apiUrl]
 
 /** imgbb's response to an upload. */
-export interface ImgbbAnswer {
+export interface ImgbbResponse {
   status: number
   /** URL of the image; undefined for a refusal. */
   imageUrl: string | undefined
@@ -43,7 +43,7 @@ export async function askImgbb(
   { apiUrl, apiKey }: ImgbbAccount,
   form: FormData,
   timeoutMs = defaultTimeoutMs,
-): Promise<ImgbbAnswer> {
+): Promise<ImgbbResponse> {
   try {
     const response = await fetch(`${apiUrl}/1/upload?key=${encodeURIComponent(apiKey)}`, {
       method: 'POST',

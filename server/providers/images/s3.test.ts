@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { startS3Server } from '../../testing/stand-ins/s3-server.ts'
-import { S3Failed } from './s3-answers.ts'
+import { S3Failed } from './s3-responses.ts'
 import { imagesInBucket } from './s3.ts'
 
 const there = await startS3Server({ isPrivate: true })

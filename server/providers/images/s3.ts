@@ -2,7 +2,7 @@ import { AwsClient } from 'aws4fetch'
 import { imageWidths } from '#contract/images/images.ts'
 import { errorMessage } from './error-message.ts'
 import type { ImageFiles, Location } from './port.ts'
-import { type Answer, S3Failed, headersOf, isDone, isPassing, refused } from './s3-answers.ts'
+import { type S3Response, S3Failed, headersOf, isDone, isPassing, refused } from './s3-responses.ts'
 
 /** A bucket in an S3-compatible store. */
 export interface S3Bucket {
@@ -51,7 +51,7 @@ export function imagesInBucket(bucket: S3Bucket, timeouts: Timeouts = usual): Im
   const signer = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3' })
   const urlOf = (name: string) => `${endpoint}/${bucket.bucket}/${name}`
 
-  async function request(method: string, name: string, timeoutMs: number, file?: Buffer): Promise<Answer> {
+  async function request(method: string, name: string, timeoutMs: number, file?: Buffer): Promise<S3Response> {
     const signal = AbortSignal.timeout(timeoutMs)
     const body = file && new Uint8Array(file)
     for (let attempt = 0; ; attempt++) {

@@ -87,7 +87,7 @@ export function refuse(
 /**
  * Converts every error to a response. Details of an unexpected error appear only in the log, with the request id.
  */
-export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const known = asProblem(error)
   if (known) {
     if (error instanceof pg.DatabaseError) logFault(error, request)

@@ -4,7 +4,7 @@ import { addToWishlist } from '#contract/wishlist/wishlist.ts'
 import { createLog } from '../app/log.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { startTestApp } from '../testing/start-test-app.ts'
-import { asProblem } from './answer-error.ts'
+import { asProblem } from './send-error.ts'
 
 describe('a lost connection', () => {
   it('in the middle of a transaction is a 503, not a 500', async () => {

@@ -18,7 +18,7 @@ export class S3Failed extends Error {
   }
 }
 
-export interface Answer {
+export interface S3Response {
   status: number
   bytes: Buffer
   region: string | undefined
@@ -33,11 +33,11 @@ export const headersOf = (file: Buffer | undefined): Record<string, string> =>
       }
     : {}
 
-export const isDone = ({ status }: Answer) => status >= 200 && status < 300
+export const isDone = ({ status }: S3Response) => status >= 200 && status < 300
 
 export const isPassing = (status: number) => status === 429 || status >= 500
 
-export function refused(method: string, name: string, { status, bytes, region }: Answer): S3Failed {
+export function refused(method: string, name: string, { status, bytes, region }: S3Response): S3Failed {
   const text = bytes.toString()
   const [, code] = /<Code>(\w{1,60})<\/Code>/.exec(text) ?? []
   const [, named] = /<Region>([\w-]{1,40})<\/Region>/.exec(text) ?? []
