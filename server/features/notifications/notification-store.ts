@@ -14,7 +14,7 @@ export interface NewNotification {
   notificationKey?: string
 }
 
-/** Occasion of a notification that a user gets once for each subject. */
+/** Key of a notification that a user gets once for each subject. */
 export const notificationKeyOf = (kind: NotificationContent['kind'], subject: string): string => `${kind} ${subject}`
 
 /** Builds a notification that a user gets once for each subject. */

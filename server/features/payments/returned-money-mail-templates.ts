@@ -10,7 +10,7 @@ import { once } from '../notifications/notification-store.ts'
 
 // Mails about money that leaves a sale or a deal again at the card provider. Keyhaven does not undo the sale: people
 // decide about it, so that both sides and the admins have to know. It can happen again, so that their notifications have no
-// occasion: the stored state says what is new.
+// key: the stored state says what is new.
 
 /** Reader of such a mail. */
 type Reader = DealSide | 'admin'
