@@ -21,7 +21,7 @@ function subscribe(listener: () => void) {
   return () => void listeners.delete(listener)
 }
 
-/** Connects the list with the map: items with `data-home` point at their home, and are marked with `data-pointed`. */
+/** Connects the list with the map: items with `data-property` point at their home, and are marked with `data-pointed`. */
 export function usePointedCards(): void {
   useEffect(() => {
     const look = ({ target }: Event) => {

@@ -54,7 +54,7 @@ const pinOf = async (title: string) => within(await map()).findByRole('button', 
 const listed = () => [...document.querySelectorAll('main article h2')].map(({ textContent }) => textContent)
 const expectListed = (...titles: string[]) => expect.poll(listed).toEqual(titles)
 const query = (name: string) => new URLSearchParams(currentUrl().split('?')[1]).get(name)
-const card = (id: string) => document.querySelector<HTMLElement>(`[data-home="${id}"]`)
+const card = (id: string) => document.querySelector<HTMLElement>(`[data-property="${id}"]`)
 const mapText = async () => (await map()).textContent
 
 beforeEach(() => {

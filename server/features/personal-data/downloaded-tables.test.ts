@@ -29,7 +29,7 @@ const places: Record<string, string | { not: string }> = {
   'public.notifications.user_id': 'notifications',
   'public.offers.agent_id': 'offersReceived',
   'public.offers.buyer_id': 'offersMade',
-  'public.properties.agent_id': 'listings',
+  'public.properties.agent_id': 'properties',
   'public.reviews.reviewer_id': 'reviews',
 
   'public.users.uid': 'profile',
