@@ -41,7 +41,7 @@ function Slides({ photos, title, start }: Pick<LightboxProps, 'photos' | 'title'
   const photo = photos[at]
 
   const goByKey = (event: KeyboardEvent) => {
-    const to = { ArrowLeft: at - 1, ArrowRight: at + 1, Property: 0, End: last }[event.key]
+    const to = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: last }[event.key]
     if (to === undefined) return
     event.preventDefault()
     go(to)
