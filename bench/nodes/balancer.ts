@@ -32,7 +32,7 @@ defaults
   mode http
   option forwardfor
   timeout connect 2s
-  # Uploads and slow lines: as long as a node waits itself (server/http/server-options.ts).
+  # Uploads and slow lines: as long as a node waits itself (server/app/server-options.ts).
   timeout client 75s
   timeout server 75s
   timeout http-request 10s

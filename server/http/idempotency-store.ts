@@ -118,7 +118,7 @@ export const stillThere =
  * Removes the responses to a person, and their name and email from the responses to these others. The keys of the others
  * stay, so that no call of theirs runs twice.
  */
-export async function eraseFromReplies(
+export async function eraseFromResponses(
   tx: Tx,
   userId: string,
   { others, words, instead }: { others: readonly string[]; words: readonly string[]; instead: string },

@@ -7,7 +7,7 @@ import { useSignedIn } from '../api/session/signed-in.ts'
 import { reportFailure } from '../api/use-action.ts'
 import { identityClient } from '../identity/identity-client.ts'
 import { renewToken } from '../identity/session.ts'
-import { AskSupport, requestSaved, useEmailNotSetUp } from '../sign-in/email-not-set-up.tsx'
+import { AskSupportToConfirm, requestSaved, useEmailNotSetUp } from '../sign-in/email-not-set-up.tsx'
 import { Button } from '../ui/basics/button.tsx'
 import { Notice } from '../ui/basics/notice.tsx'
 import { notify } from '../ui/dialog/notify.ts'
@@ -36,7 +36,7 @@ export function ConfirmEmail() {
   return (
     <Notice tone={isRequired ? 'warn' : 'info'} title="Confirm your email address">
       <p className="wrap-anywhere">
-        {isNotSetUp ? <AskSupport /> : <span>We sent an email with a link to {email}.</span>}
+        {isNotSetUp ? <AskSupportToConfirm /> : <span>We sent an email with a link to {email}.</span>}
         {isRequired && <span> You need a confirmed email to list a property, make an offer or write to an agent.</span>}
       </p>
       {!isNotSetUp && (

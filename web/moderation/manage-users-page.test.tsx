@@ -34,7 +34,7 @@ it('an admin reads what a fraud mark affects before setting it, and before lifti
   await expectToast('User marked as Fraud.')
 
   answer(roleConsequences, counts)
-  await press('Make Agent')
+  await press(async () => within(await row(agent)).findByRole('button', { name: 'Make Agent' }))
   expect(await question()).toContain('2 listings are shown again.')
   expect(await question()).toMatch(/1 accepted offer of \$450,000 can be paid again/)
 })

@@ -21,7 +21,7 @@ export const EmailNotSetUp = () => (
 )
 
 /** Says who confirms an email when no link can be sent. */
-export const AskSupport = () => (
+export const AskSupportToConfirm = () => (
   <span>
     Contact support to confirm your email address
     <SupportAddress before=": " />

@@ -103,9 +103,11 @@ describe('a write on one node', () => {
           select agent_id, 1 as sales, amount_cents as cents, 0 as properties from offers where status = 'bought'
           union all select agent_id, 0, 0, 1 from properties where status = 'verified' and deleted_at is null
         ) as counted group by agent_id
-      ) as anew using (agent_id)
+      ) as recounted using (agent_id)
       where (agent_stats.sales, sold_cents, agent_stats.properties)
-        is distinct from (coalesce(anew.sales, 0), coalesce(cents, 0), coalesce(anew.properties, 0))`.execute(deps.db)
+        is distinct from (coalesce(recounted.sales, 0), coalesce(cents, 0), coalesce(recounted.properties, 0))`.execute(
+      deps.db,
+    )
     expect(rows).toEqual([])
   })
 

@@ -4,7 +4,12 @@ import sharp from 'sharp'
  * Maximum pixels of a picture, by what its format costs to decode: a JPEG shrinks while it is read, so that it takes 3 bytes
  * per pixel at most; the others take 4 bytes and more, AVIF some 20, whatever the size of the file.
  */
-const mostPixels = { jpeg: 120_000_000, png: 40_000_000, webp: 40_000_000, heif: 12_000_000 }
+const mostPixels: Readonly<Partial<Record<string, number>>> = {
+  jpeg: 120_000_000,
+  png: 40_000_000,
+  webp: 40_000_000,
+  heif: 12_000_000,
+}
 /** A picture's height is at most this many times its width: a narrow one would be stored as a very long one. */
 const mostHeightPerWidth = 3
 /** A panorama is stored wider than asked for, so that it keeps this height, up to this width. */
@@ -15,8 +20,6 @@ export class PictureRefused extends Error {}
 
 const notAnImage = () => new PictureRefused('Please choose a JPEG, PNG, WebP or AVIF picture.')
 const damaged = () => new PictureRefused('This picture is damaged.')
-const heicRefused = () =>
-  new PictureRefused('This is an iPhone’s HEIC photo. Save it as JPEG, or send it from the phone.')
 
 export interface Rendered {
   /** WebP files, one for each width asked for. */
@@ -85,15 +88,14 @@ const storedWidth = (asked: number, { width, height }: Header): number =>
  * @throws PictureRefused
  */
 async function readHeader(bytes: Uint8Array): Promise<Header> {
-  const { format, compression, autoOrient } = await sharp(bytes, { limitInputPixels: false })
+  const header = await sharp(bytes, { limitInputPixels: false })
     .metadata()
-    .catch(() => {
-      throw isHeic(bytes) ? heicRefused() : isWebp(bytes) ? damaged() : notAnImage()
-    })
+    .catch(() => undefined)
   // HEIF is a container for several formats; only AVIF can be decoded everywhere.
-  if (format === 'heif' && compression !== 'av1') throw isHeic(bytes) ? heicRefused() : notAnImage()
+  if (!header || (header.format === 'heif' && header.compression !== 'av1')) throw notReadable(bytes)
+  const { format, autoOrient } = header
   const { width, height } = autoOrient
-  const most = Object.entries(mostPixels).find(([name]) => name === format)?.[1]
+  const most = mostPixels[format]
   if (most === undefined) throw notAnImage()
   if (width * height > most) {
     const advice = format === 'jpeg' ? '' : ' Please save it as JPEG, or smaller.'
@@ -104,13 +106,15 @@ async function readHeader(bytes: Uint8Array): Promise<Header> {
   return { width, height, most }
 }
 
-/** Whether the bytes begin with a file type of HEIC, ISO/IEC 23008-12. */
-const isHeic = (bytes: Uint8Array): boolean =>
-  /^ftyp(heic|heix|hevc|hevx|heim|heis|mif1|msf1)$/.test(Buffer.from(bytes.subarray(4, 12)).toString('latin1'))
-
-/** Whether the bytes begin as a WebP. The header of one that was cut off cannot be read. */
-const isWebp = (bytes: Uint8Array): boolean =>
-  /^RIFF.{4}WEBP/s.test(Buffer.from(bytes.subarray(0, 12)).toString('latin1'))
+/** Refusal of bytes without a readable header, by what they begin with. */
+function notReadable(bytes: Uint8Array): PictureRefused {
+  const start = Buffer.from(bytes.subarray(0, 12)).toString('latin1')
+  // The file types of HEIC, ISO/IEC 23008-12.
+  if (/^.{4}ftyp(heic|heix|hevc|hevx|heim|heis|mif1|msf1)$/s.test(start))
+    return new PictureRefused('This is an iPhone’s HEIC photo. Save it as JPEG, or send it from the phone.')
+  // The header of a WebP that was cut off cannot be read.
+  return /^RIFF.{4}WEBP$/s.test(start) ? damaged() : notAnImage()
+}
 
 /** Mean of the pixels. */
 function averageColour(pixels: Buffer, channels: number): string {

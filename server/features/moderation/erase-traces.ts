@@ -1,6 +1,6 @@
 import type { Tx, UserRow } from '../../db/tables/schema.ts'
 import { removeJobsAbout } from '../../deps/jobs.ts'
-import { eraseFromReplies } from '../../http/idempotency-store.ts'
+import { eraseFromResponses } from '../../http/idempotency-store.ts'
 import { removeLimitsOf } from '../../http/rate-limit.ts'
 import { recordedTextsOf } from '../deal-record/deal-record-store.ts'
 import { eraseRoundReasonsOf } from '../final-rounds/final-round-store.ts'
@@ -13,8 +13,8 @@ import { formerUser } from '../users/user-store.ts'
 
 /**
  * Removes what a person has left with others: the reasons that they have written, and their name, email and words in the
- * mails, notifications and stored responses of other people, in the queue of jobs and in the limits of calls. The records of their deals must still have the texts,
- * which say who has written them.
+ * mails, notifications and stored responses of other people, in the queue of jobs and in the limits of calls. The records
+ * of their deals must still have the texts, which say who has written them.
  */
 export async function eraseTraces(tx: Tx, { id, name, email }: UserRow): Promise<void> {
   const texts = await recordedTextsOf(tx, id)
@@ -27,6 +27,6 @@ export async function eraseTraces(tx: Tx, { id, name, email }: UserRow): Promise
   await eraseFromMails(tx, others, { words: [email, name, ...sentences], instead: formerUser })
   await eraseRoundReasonsOf(tx, id)
   await removeJobsAbout(tx, email)
-  await eraseFromReplies(tx, id, { others, words: [email, name], instead: formerUser })
+  await eraseFromResponses(tx, id, { others, words: [email, name], instead: formerUser })
   await removeLimitsOf(tx, email)
 }

@@ -5,6 +5,7 @@ import { type DealSide, otherSide } from '#contract/offers/deal-side.ts'
 import type { Offer } from '#contract/offers/offers.ts'
 import { factsOf, transferFact, type MailContent } from '../mail-queue/mail-templates.ts'
 import { once } from '../notifications/notification-store.ts'
+import { buyerFact } from './returned-money-mail-templates.ts'
 
 // Mails about a deal with a deposit (ruling G65).
 
@@ -112,5 +113,4 @@ export const depositFacts = ({ settlement }: Offer): (readonly [string, string])
 const deadlineOf = ({ payBy }: Offer): string => (payBy === null ? 'the deadline' : utcText(payBy))
 const completesAtOf = ({ settlement }: Offer): string | null => settlement?.completesAt ?? null
 const completionOf = (offer: Offer): string => utcText(completesAtOf(offer) ?? offer.createdAt)
-const buyerFact = (offer: Offer) => ['Buyer', `${offer.buyerName}, ${offer.buyerEmail}`] as const
 const agentFact = (offer: Offer) => ['Agent', `${offer.agentName}, ${offer.agentEmail}`] as const

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import type { Server } from 'node:http'
 import { type FastifyBaseLogger, type FastifyHttpOptions, LogController } from 'fastify'
 import { shortBodyLimit } from '#contract/ground/endpoint.ts'
+import { sendError } from '../http/send-error.ts'
+import { trustedProxies } from '../http/trusted-proxies.ts'
 import type { Settings } from '../settings/config.ts'
-import { sendError } from './send-error.ts'
-import { trustedProxies } from './trusted-proxies.ts'
 
 /** Options of the HTTP server. */
 export const serverOptions = (settings: Settings, log: FastifyBaseLogger) =>
