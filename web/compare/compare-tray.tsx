@@ -10,27 +10,19 @@ import { comparePath, removeFromComparison, useComparedProperties } from './comp
 export function CompareTray() {
   const ids = useComparedProperties()
   return (
-    <>
-      {/* Room below the list for what covers its end there. */}
-      {ids.length > 0 && <div className="h-16 lg:hidden" />}
-      <div
-        data-bar={ids.length > 0 ? 'tray' : undefined}
-        className="pointer-events-none sticky bottom-4 z-20 mt-6 flex justify-center max-lg:fixed max-lg:inset-x-0"
-      >
-        <output className="sr-only">{ids.length > 0 && `${ids.length} chosen to compare`}</output>
-        {ids.length > 0 && (
-          <div className="pointer-events-auto flex items-center gap-1 rounded-2xl bg-raised p-2 shadow-lift">
-            <ButtonLink to={comparePath(ids)} icon={Scale}>
-              {`Compare (${ids.length})`}
-            </ButtonLink>
-            <IconButton
-              name="Remove all homes from the comparison"
-              icon={X}
-              onClick={() => removeFromComparison(ids)}
-            />
-          </div>
-        )}
-      </div>
-    </>
+    <div
+      data-bar={ids.length > 0 ? 'tray' : undefined}
+      className="pointer-events-none sticky bottom-4 z-20 mt-6 flex justify-center max-lg:fixed max-lg:inset-x-0"
+    >
+      <output className="sr-only">{ids.length > 0 && `${ids.length} chosen to compare`}</output>
+      {ids.length > 0 && (
+        <div className="pointer-events-auto flex items-center gap-1 rounded-2xl bg-raised p-2 shadow-lift">
+          <ButtonLink to={comparePath(ids)} icon={Scale}>
+            {`Compare (${ids.length})`}
+          </ButtonLink>
+          <IconButton name="Remove all homes from the comparison" icon={X} onClick={() => removeFromComparison(ids)} />
+        </div>
+      )}
+    </div>
   )
 }
