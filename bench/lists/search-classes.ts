@@ -120,7 +120,7 @@ try {
         ? [
             await measure(at =>
               pool.query(
-                `select id from properties where for_sale and position(lower($1) in lower(location)) > 0
+                `select id from properties where for_sale and position(folded($1) in folded(location)) > 0
                 order by created_at desc, id desc limit 25`,
                 [term(at)],
               ),

@@ -30,7 +30,7 @@ export async function compareWithDefinition(pool: pg.Pool, terms: Terms, right: 
       new URLSearchParams(query),
     )
     const { rows } = await pool.query<{ id: string }>(
-      `select id from properties where for_sale and position(lower($1) in lower(location)) > 0
+      `select id from properties where for_sale and position(folded($1) in folded(location)) > 0
          and (cardinality($2::text[]) = 0 or kind = any($2)) and ($3::integer is null or bedrooms >= $3)
          and ($4::integer is null or full_baths >= $4) and ($5::integer is null or living_area_m2 >= $5)
          and ($6::bigint is null or max_price_cents >= $6) and ($7::bigint is null or min_price_cents <= $7)

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { Deleted, endpoint } from '../ground/endpoint.ts'
-import { accountEmail, maxLength, Id, Instant, IdParam, text } from '../ground/field.ts'
+import { accountEmail, maxLength, Id, Instant, IdParam, line } from '../ground/field.ts'
 import { CurrentPassword, own } from '../sign-in/confirm-identity.ts'
 import { Done } from '../sign-in/identity.ts'
 import { NewPassword } from '../sign-in/password.ts'
@@ -140,7 +140,7 @@ export const endOtherSessions = endpoint({
 })
 
 /** The name of a passkey, such as "Work laptop". */
-export const PasskeyName = z.object({ name: text(100, 'Name is required') })
+export const PasskeyName = z.object({ name: line(100, 'Name is required') })
 
 /** Renames a passkey of the caller. */
 export const renamePasskey = endpoint({

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { created, Deleted, endpoint, updated } from '../ground/endpoint.ts'
-import { Id, IdParam, Instant, optionalText, text } from '../ground/field.ts'
+import { Id, IdParam, Instant, optionalText, text, line } from '../ground/field.ts'
 
 /**
  * States of an application: `open` until an admin decides. Making the applicant an agent or an admin accepts it.
@@ -36,7 +36,7 @@ export type ReceivedApplication = z.infer<typeof ReceivedApplication>
 
 /** The application form. */
 export const NewApplication = z.object({
-  licenceNumber: text(60, 'License number is required'),
+  licenceNumber: line(60, 'License number is required'),
   statement: text(500, 'A sentence about you is required'),
 })
 export type NewApplication = z.infer<typeof NewApplication>

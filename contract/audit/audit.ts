@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../ground/endpoint.ts'
-import { calendarDate, Id, Instant, instant, optionalText } from '../ground/field.ts'
+import { calendarDate, Id, Instant, instant, optionalLine } from '../ground/field.ts'
 
 /**
  * Every action that the audit trail records, with its text for admins. The keys are stored: 'judge property' (to verify
@@ -162,11 +162,11 @@ export type AuditLine = z.infer<typeof AuditLine>
 
 const AuditFilter = z.object({
   /** The actor's email or id. */
-  person: optionalText(320),
+  person: optionalLine(320),
   action: z.optional(z.enum(Object.keys(auditActions) as [AuditAction], 'Must be an action')),
   /** The id of the changed row, or the email of a user. */
-  object: optionalText(320),
-  client: optionalText(64),
+  object: optionalLine(320),
+  client: optionalLine(64),
   /** First and last day, in UTC. */
   from: z.optional(calendarDate('Must be a date')),
   to: z.optional(calendarDate('Must be a date')),

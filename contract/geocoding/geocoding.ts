@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../ground/endpoint.ts'
-import { text } from '../ground/field.ts'
+import { line } from '../ground/field.ts'
 import { Point } from '../properties/position.ts'
 
 /** Longest name of a place. */
@@ -12,7 +12,7 @@ export const findPlace = endpoint({
   path: '/places/point',
   access: 'signed-in',
   summary: 'Middle of a place, such as Portland, OR',
-  query: z.object({ place: text(maxPlaceName, 'Place is required') }),
+  query: z.object({ place: line(maxPlaceName, 'Place is required') }),
   response: Point,
   limit: { max: 60, seconds: 60, per: 'user' },
 })

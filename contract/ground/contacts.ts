@@ -1,4 +1,4 @@
-import { withoutHidden } from './hidden-characters.ts'
+import { withoutHidden } from './written-text.ts'
 
 // Every pattern is linear: each repetition is bounded, or is followed by nothing.
 const email = /[\p{L}\p{N}_%+-]@[\p{L}\p{N}-]{1,63}\.[\p{L}\p{N}]/gu

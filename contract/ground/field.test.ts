@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { accountEmail, calendarDate, dollarAmount, email, IdParam } from './field.ts'
+import { accountEmail, calendarDate, dollarAmount, email, IdParam, line, optionalText, text } from './field.ts'
 
 const amount = dollarAmount('Offer amount', 'Offer amount is required')
 const day = calendarDate('Buying date is required')
@@ -105,5 +105,31 @@ describe('an id', () => {
     ["' or true --", '00000000-0000-0000-0000-000000000000'],
   ])('%s is read as %s', (value, expected) => {
     expect(IdParam.parse(value)).toBe(expected)
+  })
+})
+
+describe('a text with a limit', () => {
+  const title = line(10, 'Title is required')
+  it.each([
+    [`${' '.repeat(20)}Villa`, 'Villa'],
+    ['Ma\u0301laga Inn', 'M\u00E1laga Inn'],
+    ['a\u00A0\u00A0b', 'a b'],
+  ])('does not count what is removed from %j', (given, written) => {
+    expect(title.parse(given)).toBe(written)
+  })
+
+  it.each([
+    ['\u200B\u3164', 'Title is required'],
+    [undefined, 'Title is required'],
+    ['elevenchars', 'Must be at most 10 characters'],
+    [' '.repeat(41), 'Must be at most 10 characters'],
+    ['a\u0000', 'Must not contain a null character'],
+  ])('refuses %j: %s', (given, message) => {
+    expect(messageOf(title.safeParse(given))).toBe(message)
+  })
+
+  it('keeps the lines of a text that has several', () => {
+    expect(text(40, 'Text is required').parse('One.\r\n\r\nTwo. ')).toBe('One.\n\nTwo.')
+    expect(optionalText(40).parse('\u2800')).toBe('')
   })
 })

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { withoutHidden } from './hidden-characters.ts'
+import { asLine, asParagraphs } from './written-text.ts'
 
 /**
  * Marks a refinement as a business rule: breaking it is 422, every other refusal of a field is a wrong shape, 400.
@@ -18,21 +18,26 @@ export const maxLength = (max: number, error = `Must be at most ${max} character
 /** Refuses the null character, which PostgreSQL cannot store. */
 export const noNul = z.refine<string>(value => !value.includes('\u0000'), 'Must not contain a null character')
 
-/** Required text, trimmed. `required` is the specification's message if it is absent or empty. */
-export const text = (max: number, required: string) =>
-  z.string(required).check(z.trim(), z.minLength(1, required), maxLength(max), noNul)
+/** Writes a text in one form, then checks its length. What is removed from it does not count. */
+const written = (form: (text: string) => string, max: number) =>
+  [maxLength(4 * max, `Must be at most ${max} characters`), noNul, z.overwrite<string>(form), maxLength(max)] as const
 
-/** Required text that others see in lists, such as a title: without characters that hide or reorder others. */
-export const shownText = (max: number, required: string) =>
-  z
-    .string(required)
-    .check(z.trim(), maxLength(max), noNul, z.overwrite(withoutHidden), z.trim(), z.minLength(1, required))
+/** Required text of several lines. `required` is the specification's message if it is absent or has nothing to see. */
+export const text = (max: number, required: string) =>
+  z.string(required).check(...written(asParagraphs, max), z.minLength(1, required))
+
+/** Required text of one line, such as a title. */
+export const line = (max: number, required: string) =>
+  z.string(required).check(...written(asLine, max), z.minLength(1, required))
 
 /** Name of a person. The server refuses one that is a way to contact them. */
-export const personName = () => shownText(100, 'Name is required')
+export const personName = () => line(100, 'Name is required')
 
-/** Text that may be absent or empty. */
-export const optionalText = (max: number) => z.optional(z.string('Must be text').check(z.trim(), maxLength(max), noNul))
+/** Text of several lines that may be absent or empty. */
+export const optionalText = (max: number) => z.optional(z.string('Must be text').check(...written(asParagraphs, max)))
+
+/** Text of one line that may be absent or empty. */
+export const optionalLine = (max: number) => z.optional(z.string('Must be text').check(...written(asLine, max)))
 
 const longestEmail = 320
 

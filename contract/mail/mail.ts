@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint, updated } from '../ground/endpoint.ts'
-import { Id, Instant, optionalText, IdParam } from '../ground/field.ts'
+import { Id, Instant, IdParam, optionalLine } from '../ground/field.ts'
 
 /**
  * Kinds of mail that the marketplace sends. They are stored, so those with 'address' (an email) keep their names:
@@ -99,7 +99,7 @@ export const listMails = endpoint({
   path: '/mails',
   access: ['admin'],
   summary: 'The outbox, newest first; `search` matches the recipient',
-  query: z.object({ search: optionalText(320) }),
+  query: z.object({ search: optionalLine(320) }),
   response: z.array(Mail),
   paged: true,
 })

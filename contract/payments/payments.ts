@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint, updated } from '../ground/endpoint.ts'
-import { maxLength, dollarAmount, optionalText, IdParam, shortNumber, text } from '../ground/field.ts'
+import { maxLength, dollarAmount, IdParam, shortNumber, text, optionalLine } from '../ground/field.ts'
 import { Offer } from '../offers/offers.ts'
 
 /**
@@ -84,7 +84,7 @@ export const confirmSandboxPayment = endpoint({
   body: z.object({
     clientSecret: text(255, 'Client secret is required'),
     card: SandboxCard,
-    billing: z.optional(z.object({ name: optionalText(320), email: optionalText(320) })),
+    billing: z.optional(z.object({ name: optionalLine(320), email: optionalLine(320) })),
   }),
   /** An outside provider may answer `processing`; the sandbox never does. */
   response: z.object({ id: z.string(), status: z.enum(['succeeded', 'processing']) }),

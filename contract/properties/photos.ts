@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { businessRule, oneOf, optionalText } from '../ground/field.ts'
+import { businessRule, oneOf, optionalLine } from '../ground/field.ts'
 import { imageUrl, pictureId } from '../images/image-url.ts'
 
 // The photos of a home (ruling G54). The first one is the specification's `image`.
@@ -34,8 +34,8 @@ export const DraftPhotos = z
     z.object({
       image: imageUrl('Image is required'),
       kind: z.optional(oneOf('Kind', photoKinds)),
-      caption: optionalText(maxCaption),
-      alt: optionalText(maxAltText),
+      caption: optionalLine(maxCaption),
+      alt: optionalLine(maxAltText),
     }),
     'Photos must be a list',
   )

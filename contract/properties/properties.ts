@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { created, endpoint, propertyBodyLimit, updated } from '../ground/endpoint.ts'
-import { email, Id, unused, Instant, oneOf, optionalText, IdParam } from '../ground/field.ts'
+import { email, Id, unused, Instant, oneOf, IdParam, optionalLine } from '../ground/field.ts'
 import { Facts } from './facts.ts'
 import { Photo } from './photos.ts'
 import { PlaceFields } from './position.ts'
@@ -133,7 +133,7 @@ export const allProperties = endpoint({
   access: ['admin'],
   summary: 'All properties in every status',
   query: z.object({
-    search: optionalText(300),
+    search: optionalLine(300),
     status: z.optional(PropertyStatus),
     /** Only properties for sale: all, those on the home page, or the others. */
     forSale: z.optional(oneOf('For sale', ['all', 'advertised', 'not advertised'])),
@@ -202,7 +202,7 @@ export const myProperties = endpoint({
   path: '/my-properties',
   access: ['agent', 'admin'],
   summary: 'Your properties; for admins, any agent’s',
-  query: z.object({ email: z.optional(email()), search: optionalText(300), sort: z.optional(ManagedOrder) }),
+  query: z.object({ email: z.optional(email()), search: optionalLine(300), sort: z.optional(ManagedOrder) }),
   response: z.array(ManagedProperty),
   notYours: 403,
   paged: true,

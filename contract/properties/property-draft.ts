@@ -1,14 +1,5 @@
 import * as z from 'zod/mini'
-import {
-  dollarAmount,
-  unused,
-  optionalText,
-  businessRule,
-  IdParam,
-  shownText,
-  text,
-  wholeNumber,
-} from '../ground/field.ts'
+import { dollarAmount, unused, optionalText, businessRule, IdParam, text, wholeNumber, line } from '../ground/field.ts'
 import { imageUrl } from '../images/image-url.ts'
 import { DraftFacts } from './facts.ts'
 import { DraftPhotos } from './photos.ts'
@@ -48,8 +39,8 @@ const rangeRules = [
 
 /** The fields that an agent fills in, with their rules (specification §5). New, updated and changed properties have them. */
 const agentFields = {
-  title: shownText(300, 'Title is required'),
-  location: shownText(300, 'Location is required'),
+  title: line(300, 'Title is required'),
+  location: line(300, 'Location is required'),
   image: imageUrl('Image is required'),
   description: text(5000, 'Description is required'),
   minPrice,

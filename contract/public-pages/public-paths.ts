@@ -1,4 +1,4 @@
-import { foldCase } from '../ground/fold-case.ts'
+import { folded } from '../ground/folded.ts'
 
 // Paths of the public pages. Names in them are for readers: the id of a home decides, and a place is found by the same
 // rule in the database (place_path in server/db/migrations/0042-place-paths.sql).
@@ -8,8 +8,9 @@ const longestName = 120
 
 /** Converts a text to a part of a path: lower case without accents, words joined by hyphens. */
 export const slugOf = (text: string): string =>
-  foldCase(text.normalize('NFKD'))
-    .replaceAll(/[\u0300-\u036f'’ʼ]/g, '')
+  folded(text)
+    .normalize('NFKD')
+    .replaceAll("'", '')
     .replaceAll(/[\0-/:-`{-\u007f\u2000-\u206f]+/g, '-')
     .replaceAll(/^-|-$/g, '')
 

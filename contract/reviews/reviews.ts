@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { created, Deleted, endpoint, longBodyLimit, updated } from '../ground/endpoint.ts'
-import { AgeOrder, email, FewItems, Id, unused, Instant, optionalText, IdParam, text } from '../ground/field.ts'
+import { AgeOrder, email, FewItems, Id, unused, Instant, IdParam, text, optionalLine } from '../ground/field.ts'
 
 /** A buyer’s text about a property. It has no states; its author or an admin can delete it. */
 export const Review = z.object({
@@ -77,7 +77,7 @@ export const allReviews = endpoint({
   path: '/reviews',
   access: ['admin'],
   summary: 'All reviews; `search` matches text, property and author; `waiting` keeps those that wait for an admin',
-  query: z.object({ search: optionalText(100), sort: z.optional(AgeOrder), waiting: z.optional(z.literal('true')) }),
+  query: z.object({ search: optionalLine(100), sort: z.optional(AgeOrder), waiting: z.optional(z.literal('true')) }),
   response: z.array(Review),
   paged: true,
 })

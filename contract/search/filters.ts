@@ -1,11 +1,20 @@
 import * as z from 'zod/mini'
-import { businessRule, choices, dollarAmount, email, oneOf, optionalText, wholeNumber } from '../ground/field.ts'
+import {
+  businessRule,
+  choices,
+  dollarAmount,
+  email,
+  oneOf,
+  optionalText,
+  wholeNumber,
+  optionalLine,
+} from '../ground/field.ts'
 import { factBounds, propertyFeatures, propertyKinds } from '../properties/facts.ts'
 
 /** Filters of the homes for sale. Each narrows the result; a home without the fact does not fit (ruling G51). */
 export const SearchFilters = z.object({
   /** Part of the location, in any case; wildcards match literally (specification §2). */
-  search: optionalText(300),
+  search: optionalLine(300),
   /** Any of these kinds. */
   kind: z.optional(choices('Kind', propertyKinds)),
   minBeds: z.optional(wholeNumber('Bedrooms', factBounds.bedrooms)),
@@ -19,9 +28,9 @@ export const SearchFilters = z.object({
   /** All of these features. */
   features: z.optional(choices('Features', propertyFeatures)),
   /** The part of the location after its first comma and spaces, in any case: `Springfield, IL`. */
-  place: optionalText(300),
+  place: optionalLine(300),
   /** The end of the location after a comma and a space, in any case: `Oregon`. */
-  state: optionalText(100),
+  state: optionalLine(100),
   /** Email of the agent. */
   agent: z.optional(email()),
   /** Only homes with an accepted offer, or only those without. */
@@ -32,7 +41,7 @@ export const SearchFilters = z.object({
   /** A drawn polygon, encoded with Google's polyline algorithm: at most 100 corners and 100,000 km². */
   area: optionalText(8000),
   /** Centre `lat,lng` of a circle. */
-  near: optionalText(100),
+  near: optionalLine(100),
   /** Kilometres from the centre. */
   within: z.optional(wholeNumber('Distance', { min: 1, max: 100 })),
   /** Only homes with a position, or only those without. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../ground/endpoint.ts'
-import { optionalText } from '../ground/field.ts'
+import { optionalLine } from '../ground/field.ts'
 import { SearchFilters, searchRules } from './filters.ts'
 
 // Apart from the filters, because every page loads those with the list of homes for sale.
@@ -79,7 +79,7 @@ export const suggestPlaces = endpoint({
   path: '/places',
   access: 'signed-in',
   summary: 'Places with properties for sale, as suggestions for a search',
-  query: z.object({ q: optionalText(100) }),
+  query: z.object({ q: optionalLine(100) }),
   response: z.object({
     /** For the filter `state`. */
     states: z.array(Place),

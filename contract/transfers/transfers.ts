@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { DealReason } from '../deals/deals.ts'
 import { endpoint, updated } from '../ground/endpoint.ts'
-import { IdParam, text } from '../ground/field.ts'
+import { IdParam, text, line } from '../ground/field.ts'
 import { Offer } from '../offers/offers.ts'
 
 // A transfer pays for an offer that no card payment can pay, or the balance of one with a deposit. It happens outside
@@ -11,7 +11,7 @@ import { Offer } from '../offers/offers.ts'
 export const maxReferenceLength = 100
 
 /** The reference of a transfer, as the bank shows it. */
-export const TransferReference = z.object({ reference: text(maxReferenceLength, 'Reference is required') })
+export const TransferReference = z.object({ reference: line(maxReferenceLength, 'Reference is required') })
 export type TransferReference = z.infer<typeof TransferReference>
 
 const ById = z.object({ id: IdParam })

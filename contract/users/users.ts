@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { created, endpoint, updated } from '../ground/endpoint.ts'
-import { AgeOrder, email, Id, unused, Instant, optionalText, userParam, personName } from '../ground/field.ts'
+import { AgeOrder, email, Id, unused, Instant, userParam, personName, optionalLine } from '../ground/field.ts'
 import { Role } from '../ground/role.ts'
 import { imageUrl } from '../images/image-url.ts'
 
@@ -47,7 +47,7 @@ export const saveUser = endpoint({
   access: 'identity',
   summary: 'Create the user of the signed-in identity, or return the existing one',
   body: z.object({
-    name: optionalText(100),
+    name: optionalLine(100),
     email: email(),
     image: z.optional(z.union([imageUrl('Image is required'), z.literal(''), z.null()])),
     /** Whether the user accepts the operator's terms. The time is stored. A client without this field still registers. */
@@ -84,7 +84,7 @@ export const listUsers = endpoint({
   path: '/users',
   access: ['admin'],
   summary: 'All users, newest first by default',
-  query: z.object({ search: optionalText(100), role: z.optional(Role), sort: z.optional(AgeOrder) }),
+  query: z.object({ search: optionalLine(100), role: z.optional(Role), sort: z.optional(AgeOrder) }),
   response: z.array(User),
   paged: true,
 })

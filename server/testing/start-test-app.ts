@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
+import type pg from 'pg'
 import { inject } from 'vitest'
 import { urlOf, type Endpoint, type Input, type ResponseOf } from '#contract/ground/endpoint.ts'
 import { buildApp } from '../app/app.ts'
@@ -25,6 +26,8 @@ export interface TestApp {
   given: Builders
   /** The database as its owner, for what the marketplace's role may not do. */
   owner: Db
+  /** Its connections, for what needs one alone. */
+  ownerPool: pg.Pool
   /** Name of its database. */
   database: string
   /** Moves the marketplace's clock. */
@@ -107,6 +110,7 @@ export async function startTestApp({
     app,
     deps,
     owner: owner.db,
+    ownerPool: owner.pool,
     database,
     call: callThrough(app),
     given: peopleAndPropertyBuilders(deps),

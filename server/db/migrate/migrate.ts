@@ -107,5 +107,7 @@ export async function runMigrations(
   await client.query(
     'create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())',
   )
+  // What a migration says of rows that it changed: `raise info`.
+  client.on('notice', ({ severity, message }) => severity === 'INFO' && message && how.log?.(message))
   for (const name of names) await runMigration(client, readMigration(name), how)
 }

@@ -46,7 +46,7 @@ const lies = (point: LatLng, shape: Shape) =>
 /** The plain definition: compare every home. */
 async function plain({ deps }: TestApp, search: SearchFilters) {
   const { rows } = await sql<Row>`select * from properties
-    where for_sale and deleted_at is null and position(lower(${search.search ?? ''}) in lower(
+    where for_sale and deleted_at is null and position(folded(${search.search ?? ''}) in folded(
       case when hide_address and location like '%,%' then substr(location, strpos(location, ',')) else location end)) > 0
     order by created_at desc, id desc`.execute(deps.db)
   const shapes = readShapes(search)

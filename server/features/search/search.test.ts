@@ -137,10 +137,10 @@ async function compare(app: TestApp, { locations, agents }: Existing, round: num
   }
   const limit = oneOf([1, 2, 3, 7, 24])
   const { rows } = await sql<Row>`select * from properties
-    where for_sale and position(lower(${search.search ?? ''}) in lower(location)) > 0
+    where for_sale and position(folded(${search.search ?? ''}) in folded(location)) > 0
       and (${search.place ?? ''} = '' or (position(',' in location) > 0
-        and ltrim(substr(lower(location), position(',' in location) + 1)) = lower(${search.place ?? ''})))
-      and (${search.state ?? ''} = '' or right(lower(location), length(', ' || lower(${search.state ?? ''}))) = ', ' || lower(${search.state ?? ''}))
+        and ltrim(substr(folded(location), position(',' in folded(location)) + 1)) = folded(${search.place ?? ''})))
+      and (${search.state ?? ''} = '' or right(folded(location), length(', ' || folded(${search.state ?? ''}))) = ', ' || folded(${search.state ?? ''}))
       and (${search.agent ?? ''} = '' or agent_id = (select id from users where email = ${search.agent ?? ''}))
     order by id`.execute(app.deps.db)
   const way = sort === 'price-low' ? 1 : -1

@@ -1,4 +1,4 @@
-import { foldCase } from '#contract/ground/fold-case.ts'
+import { folded } from '#contract/ground/folded.ts'
 
 /**
  * Counts letters that must be added, removed, replaced or swapped with the next one to turn one text into the other. A
@@ -31,7 +31,7 @@ const mistakesIn = ({ length }: string) => (length < 4 ? 0 : length < 7 ? 1 : 2)
 const longestName = 100
 
 const wordsOf = (text: string) =>
-  foldCase(text)
+  folded(text)
     .split(/[\s,]+/)
     .filter(word => word !== '')
 

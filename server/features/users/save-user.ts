@@ -1,5 +1,5 @@
 import { findContactInName, withoutContacts } from '#contract/ground/contacts.ts'
-import { withoutHidden } from '#contract/ground/hidden-characters.ts'
+import { withoutHidden } from '#contract/ground/written-text.ts'
 import { defaultAvatar } from '#contract/images/images.ts'
 import { termsNotAccepted, type User } from '#contract/users/users.ts'
 import { auditEvent } from '../../db/audit/audit-event.ts'
