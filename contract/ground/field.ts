@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { hostOf } from './host-of.ts'
 import { asLine, asParagraphs } from './written-text.ts'
 
 /**
@@ -49,20 +50,13 @@ const emailPattern = /^[^\s@]+@[^\s@][^\s@.]*\.[^\s@]+$/
 
 const invalidEmail = 'Must be an email address'
 
-// Both Node and browsers have it; the contract's types know neither.
-const { URL } = globalThis as unknown as { URL: new (text: string) => { hostname: string } }
-
 /** Writes the domain of an address as mail servers know it: `münchen.example` is `xn--mnchen-3ya.example` (RFC 5891). */
 function withAsciiDomain(address: string): string {
   const at = address.lastIndexOf('@') + 1
   const domain = address.slice(at)
   // Nothing that a URL would read as a port or a path.
   if (/^[a-z0-9.-]*$/.test(domain) || !/^[\p{L}\p{M}\p{N}.-]+$/u.test(domain)) return address
-  try {
-    return address.slice(0, at) + new URL(`http://${domain}`).hostname
-  } catch {
-    return address
-  }
+  return address.slice(0, at) + (hostOf(`http://${domain}`) ?? domain)
 }
 
 /** Whether mail can reach the address: a domain of a host (RFC 5321, 4.1.2), the bounds of 4.5.3.1, and no stray dot. */

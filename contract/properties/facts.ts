@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { businessRule, choices, dollarAmount, maxLength, oneOf, wholeNumber } from '../ground/field.ts'
+import { hostOf } from '../ground/host-of.ts'
 
 // Facts about a home, each optional (ruling G50), named like the fields of the RESO Data Dictionary.
 
@@ -51,7 +52,7 @@ const secureLink = z.string('Tour must be a link').check(
   z.trim(),
   maxLength(2000),
   z.overwrite(value => value.replace(/^https:/i, 'https:')),
-  z.refine(value => /^https:\/\/[^\s"'<>]+$/.test(value), {
+  z.refine(value => /^https:\/\/[^\s"'<>]+$/.test(value) && hostOf(value) !== undefined, {
     error: 'Tour must be a link that begins with https://',
     params: businessRule,
   }),

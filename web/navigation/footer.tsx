@@ -8,6 +8,7 @@ import { footerLinks } from '../api/footer-links.ts'
 import { useBrand } from '../ui/browser/brand.ts'
 import { Brand } from './brand.tsx'
 import { mainPages } from './main-pages.ts'
+import { phoneLink } from './phone-link.ts'
 
 export function Footer() {
   // The server that draws this may have been started in another year.
@@ -53,7 +54,7 @@ function Contact({ links: { support, phone, postalAddress } }: { links: FooterLi
         </a>
       )}
       {phone && (
-        <a href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`} className={footerLink}>
+        <a href={phoneLink(phone)} className={footerLink}>
           {phone}
         </a>
       )}

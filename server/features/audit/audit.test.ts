@@ -152,7 +152,7 @@ describe('a download of audit lines', () => {
       'cache-control': 'no-store',
     })
     const rows = body.trimEnd().split('\r\n')
-    expect(rows[0]).toMatch(/^"Time","Action","Person","Email",/)
+    expect(rows[0]).toMatch(/^\uFEFF"Time","Action","Person","Email",/)
     expect(rows).toHaveLength(3)
     expect(rows[1]).toContain('"Accepted an offer"')
     expect(rows[1]).toContain(`"${property.agent.email}"`)

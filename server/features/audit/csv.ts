@@ -1,3 +1,6 @@
+/** First character of a CSV file: without it, a spreadsheet reads names in another encoding. */
+export const byteOrderMark = '\uFEFF'
+
 /** Start of a cell that a spreadsheet would run as a formula. */
 const formula = /^\s*[=+\-@\t\r＝＋－＠]/
 

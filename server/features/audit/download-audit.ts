@@ -6,7 +6,7 @@ import type { Deps } from '../../deps/deps.ts'
 import type { Caller } from '../../http/caller.ts'
 import { resolveFilter, type ResolvedFilter } from './audit-filter.ts'
 import { readLines } from './audit-store.ts'
-import { csvRow } from './csv.ts'
+import { byteOrderMark, csvRow } from './csv.ts'
 
 /** Lines per batch, which bounds memory and the lifetime of a snapshot. */
 const perRead = 1000
@@ -50,7 +50,7 @@ export async function downloadAudit(
 }
 
 async function* rowsOf(db: Deps['db'], filter: ResolvedFilter, most: number): AsyncGenerator<string> {
-  yield csvRow(Object.keys(columns))
+  yield byteOrderMark + csvRow(Object.keys(columns))
   let written = 0
   let after: Page['after']
   let last = ''

@@ -68,6 +68,8 @@ describe('the facts of a property', () => {
     [{ yearBuilt: 1200 }, 422, 'yearBuilt', 'Year built must be from 1500 to 2050'],
     [{ yearBuilt: 2099 }, 422, 'yearBuilt', 'Year built must be from 1500 to 2050'],
     [{ livingAreaM2: 0 }, 422, 'livingAreaM2', 'Living area must be from 1 to 100000'],
+    [{ tourUrl: 'https://%' }, 422, 'tourUrl', 'Tour must be a link that begins with https://'],
+    [{ tourUrl: 'https://[tour' }, 422, 'tourUrl', 'Tour must be a link that begins with https://'],
     [{ tourUrl: 'http://tour.example' }, 422, 'tourUrl', 'Tour must be a link that begins with https://'],
     [{ tourUrl: 'javascript:alert(1)' }, 422, 'tourUrl', 'Tour must be a link that begins with https://'],
   ])('are refused: %o', async (wrong, status, field, message) => {
