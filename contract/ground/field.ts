@@ -21,7 +21,7 @@ export const noNul = z.refine<string>(value => !value.includes('\u0000'), 'Must 
 
 /** Writes a text in one form, then checks its length. What is removed from it does not count. */
 const written = (form: (text: string) => string, max: number) =>
-  [maxLength(4 * max, `Must be at most ${max} characters`), noNul, z.overwrite<string>(form), maxLength(max)] as const
+  [maxLength(4 * max, `Must be at most ${max} characters`), z.overwrite<string>(form), maxLength(max), noNul] as const
 
 /** Required text of several lines. `required` is the specification's message if it is absent or has nothing to see. */
 export const text = (max: number, required: string) =>

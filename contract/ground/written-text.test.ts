@@ -33,6 +33,7 @@ describe('a line', () => {
     ['a \u200B b', 'a b'],
     ['Ma\u0301laga', 'M\u00E1laga'],
     ['bell\u0007 and escape\u001B[0m', 'bell and escape[0m'],
+    ['half \uD83D of an emoji', 'half of an emoji'],
     ['full\u3000width', 'full width'],
     ['braille\u2800blank', 'braille blank'],
   ])('is written in one form: %j', (text, written) => {

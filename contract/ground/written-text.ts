@@ -22,8 +22,8 @@ export const withoutHidden = (text: string): string =>
     .replaceAll(joiners, (_, word: string | undefined, sequence: string | undefined) => word ?? sequence ?? '')
     .replaceAll(tags, (_, flag: string | undefined) => flag ?? '')
 
-/** Control characters, but for tab, line feed and the null character, which is refused. */
-const controls = /(?!\0)[^\P{Cc}\t\n]/gu
+/** Control characters, but for tab, line feed and the null character, which is refused, and halves of a character. */
+const controls = /(?!\0)[^\P{Cc}\t\n]|\p{Cs}/gu
 const lineEnds = /\r\n|[\r\v\f\u0085\u2028\u2029]/g
 /** Blanks of one line other than the space. U+2800 is the blank of Braille. */
 const blanks = /[\t\u00A0\u1680\u2000-\u200A\u202F\u205F\u2800\u3000]/g
