@@ -17,6 +17,8 @@ export interface MailsTable {
   subject: string
   text: string
   html: string
+  /** Calendar file that it brings. */
+  calendar: string | null
   secret: boolean
   status: MailStatus
   created_at: Date

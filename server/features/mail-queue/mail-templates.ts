@@ -18,6 +18,8 @@ export interface MailContent {
   paragraphs: readonly string[]
   facts?: readonly (readonly [label: string, value: string])[]
   button: { label: string; path: string }
+  /** Calendar file that it brings. */
+  calendar?: string | undefined
   /** Notification that the recipient gets as well. */
   notification?: NewNotification
   /** Expiry of the link, which lets anyone who has it act as the recipient. */

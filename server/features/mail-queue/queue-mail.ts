@@ -75,6 +75,7 @@ function mailRow({ settings, clock, mail: server }: MailDeps, content: MailConte
     ...words,
     ...(isUnreadable && { text: '', html: '' }),
     kind: content.kind,
+    calendar: content.calendar ?? null,
     secret: content.secretUntil !== undefined,
     status: server ? ('waiting' as const) : ('unsent' as const),
     created_at: now,

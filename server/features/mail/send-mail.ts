@@ -29,7 +29,8 @@ export async function sendMail({ db, clock, mail: server, log }: Deps, id: strin
     return 'for good'
   }
   try {
-    await server.send({ id, to: mail.to_email, subject: mail.subject, text: mail.text, html: mail.html })
+    const { to_email: to, subject, text, html, calendar } = mail
+    await server.send({ id, to, subject, text, html, calendar })
   } catch (error) {
     if (!(error instanceof MailNotTaken)) throw error
     log.warn({ mail: id, kind: mail.kind, attempts: mail.attempts }, `mail not sent: ${error.message}`)

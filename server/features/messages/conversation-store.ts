@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Conversation } from '#contract/messages/messages.ts'
-import type { DealSide } from '#contract/offers/deal-side.ts'
+import { type DealSide, otherSide } from '#contract/offers/deal-side.ts'
 import { withoutStreet } from '#contract/properties/position.ts'
 import { searchAnyColumn, type List, type Order, type Page } from '../../db/list.ts'
 import type { ConversationRow, Db, MessageRow, Tx, ViewingRow } from '../../db/tables/schema.ts'
@@ -33,6 +33,21 @@ const facts = [
   boughtByBuyer.as('bought_by_buyer'),
 ] as const
 
+/** Whether the buyer may not read the address of the home. */
+const hidesAddress = sql<boolean>`properties.hide_address and not exists (select from offers
+  where property_id = properties.id and buyer_id = buyer.id and offers.status in ('accepted', 'bought'))`
+
+/** The home and the two people, as mails and calendars name them. */
+interface HomeOfConversation {
+  title: string
+  location: string
+  hides_address: boolean
+  lng: number | null
+  lat: number | null
+  buyer_name: string
+  agent_name: string
+}
+
 /** Selects conversations with everything that decides whether people can write in them. */
 const withFacts = (db: Db) =>
   db
@@ -43,6 +58,8 @@ const withFacts = (db: Db) =>
     .selectAll('conversations')
     .select(facts)
     .select(sql<string>`coalesce(nullif(${verified('title')}, ''), 'A home under review')`.as('title'))
+    .select([verified('location').as('location'), hidesAddress.as('hides_address')])
+    .select(['properties.lng', 'properties.lat', 'buyer.name as buyer_name', 'agent.name as agent_name'])
 
 /** Reads what decides whether a buyer can write to the agent of a property, before there is a conversation. */
 export const factsBetween = (db: Db, buyerId: string, propertyId: string) =>
@@ -67,21 +84,9 @@ export const newestConversationWith = (db: Db, userId: string, otherId: string) 
     .limit(1)
     .executeTakeFirst()
 
-/** Whether the buyer may not read the address of the home. */
-const hidesAddress = sql<boolean>`properties.hide_address and not exists (select from offers
-  where property_id = properties.id and buyer_id = buyer.id and offers.status in ('accepted', 'bought'))`
-
 /** Selects conversations as they are shown. Both sides read the words about the home that were last verified. */
 const shown = (db: Db) =>
-  withFacts(db).select([
-    'buyer.name as buyer_name',
-    'buyer.image as buyer_image',
-    'agent.name as agent_name',
-    'agent.image as agent_image',
-    verified('location').as('location'),
-    hidesAddress.as('hides_address'),
-    verified('image').as('image'),
-  ])
+  withFacts(db).select(['buyer.image as buyer_image', 'agent.image as agent_image', verified('image').as('image')])
 
 type ShownRow = Awaited<ReturnType<ReturnType<typeof shown>['executeTakeFirstOrThrow']>>
 
@@ -104,19 +109,20 @@ const toConversation = (row: ShownRow, newest: Newest, you: DealSide): Conversat
   _id: row.id,
   propertyId: row.property_id,
   title: row.title,
-  location: you === 'buyer' && row.hides_address ? withoutStreet(row.location) : row.location,
+  location: locationFor(row, you),
   image: row.image,
   you,
-  other:
-    you === 'buyer'
-      ? { name: row.agent_name, image: row.agent_image }
-      : { name: row.buyer_name, image: row.buyer_image },
+  other: { name: row[`${otherSide(you)}_name`], image: row[`${otherSide(you)}_image`] },
   lastMessage: toMessage(newest.message, newest.message.sender !== you),
   unread: row[`${you}_unread`],
   closed: whyClosed(row, you),
   viewing: newest.viewing ? toViewing(newest.viewing) : null,
   createdAt: row.created_at.toISOString(),
 })
+
+/** The location that this side may read. */
+export const locationFor = ({ location, hides_address }: HomeOfConversation, side: DealSide): string =>
+  side === 'buyer' && hides_address ? withoutStreet(location) : location
 
 const latestFirst: Order = { column: 'last_message_at', direction: 'desc' }
 
@@ -153,7 +159,7 @@ export const findPeople = (db: Db, id: string, userId: string) =>
 const isOf = (userId: string) => sql<boolean>`${userId} in (conversations.buyer_id, conversations.agent_id)`
 
 /** A locked conversation with everything that decides whether people can write in it. */
-export type LockedConversation = ConversationRow & ConversationFacts & { title: string }
+export type LockedConversation = ConversationRow & ConversationFacts & HomeOfConversation
 
 /** Locks a conversation of this user for the rest of the transaction. */
 export async function lockConversation(tx: Tx, id: string, userId: string): Promise<LockedConversation | undefined> {

@@ -6,7 +6,7 @@ import { requireUploadedPicture } from '../../http/image-urls.ts'
 import { countCall } from '../../http/rate-limit.ts'
 import { recordMove } from '../changes/record-move.ts'
 import { countVisitorPictures } from '../images/stored-quota.ts'
-import { addUnread, type LockedConversation } from './conversation-store.ts'
+import { addUnread, locationFor, type LockedConversation } from './conversation-store.ts'
 import { aboutConversation, messageNotificationKey, messageReceived } from './message-mail-templates.ts'
 import { insertMessage, removeSurplus, toMessage } from './message-store.ts'
 
@@ -38,7 +38,15 @@ export async function deliver(
     mails: () => [
       {
         to: conversation[`${you}_id`],
-        content: messageReceived({ conversationId: id, propertyId, title, you, reads }),
+        content: messageReceived({
+          conversationId: id,
+          propertyId,
+          title,
+          location: locationFor(conversation, you),
+          other: conversation[`${sender}_name`],
+          you,
+          reads,
+        }),
         hourlyAbout: aboutConversation(id, you),
       },
     ],

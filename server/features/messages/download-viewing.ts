@@ -1,8 +1,7 @@
-import { viewingMinutes } from '#contract/messages/viewings.ts'
 import type { Deps } from '../../deps/deps.ts'
 import { notFound, problem } from '../../ground/problem.ts'
 import type { Caller } from '../../http/caller.ts'
-import { calendarFile } from './calendar-file.ts'
+import { calendarOfViewing } from './calendar-of-viewing.ts'
 import { findConversation } from './conversation-store.ts'
 import { findViewing } from './viewing-store.ts'
 
@@ -12,26 +11,14 @@ import { findViewing } from './viewing-store.ts'
  *
  * @throws Problem 404 unknown, or somebody else's; 409 no time was agreed
  */
-export async function downloadViewing(
-  { db, clock, settings }: Deps,
-  caller: Caller,
-  id: string,
-): Promise<AsyncIterable<string>> {
-  const viewing = await findViewing(db, id)
-  const conversation = viewing && (await findConversation(db, viewing.conversation_id, caller.id))
+export async function downloadViewing(deps: Deps, caller: Caller, id: string): Promise<AsyncIterable<string>> {
+  const viewing = await findViewing(deps.db, id)
+  const conversation = viewing && (await findConversation(deps.db, viewing.conversation_id, caller.id))
   if (!conversation) throw notFound('This viewing')
-  if (!viewing.starts_at) throw problem(409, 'This viewing is not agreed.')
-  const event = {
-    id,
-    startsAt: viewing.starts_at,
-    minutes: viewingMinutes,
-    title: `Viewing: ${conversation.title}`,
-    location: conversation.location,
-    url: `${settings.publicUrl}/dashboard/messages/${conversation._id}`,
-    at: clock.now(),
-    isCancelled: viewing.status === 'cancelled',
-  }
-  return inOnePart(calendarFile(settings.brand.name, event))
+  const { _id, title, location } = conversation
+  const file = calendarOfViewing(deps, viewing, { id: _id, title, location })
+  if (file === undefined) throw problem(409, 'This viewing is not agreed.')
+  return inOnePart(file)
 }
 
 async function* inOnePart(text: string): AsyncGenerator<string> {

@@ -1,4 +1,3 @@
-import { utcText } from '#contract/ground/dates.ts'
 import type { ViewingEvent } from '#contract/messages/viewings.ts'
 import type { ClosedBecause } from '#contract/offers/closed-offers.ts'
 import type { DealSide } from '#contract/offers/deal-side.ts'
@@ -12,6 +11,10 @@ interface ReceivedMessage {
   propertyId: string
   /** Title of the home. */
   title: string
+  /** Location that the recipient may read. */
+  location: string
+  /** Name of the other side. */
+  other: string
   /** Side of the recipient. */
   you: DealSide
   /** Number of times that the recipient has read new messages in the conversation. */
@@ -23,17 +26,28 @@ interface ChangedViewing extends Omit<ReceivedMessage, 'reads'> {
   event: ViewingEvent
   because?: ClosedBecause | undefined
   startsAt: Date | null
+  /** Times that the event is about, as texts. */
+  times: readonly string[]
+  /** Calendar file of an agreed viewing, or of its end. */
+  calendar: string | undefined
 }
 
 /** Mail to the other side of a conversation. */
-export const messageReceived = ({ conversationId, propertyId, title, you, reads }: ReceivedMessage): MailContent => ({
+export const messageReceived = ({
+  conversationId,
+  propertyId,
+  title,
+  you,
+  reads,
+  ...about
+}: ReceivedMessage): MailContent => ({
   kind: 'message received',
   subject: `New message about ${title}`,
   paragraphs: [
     you === 'buyer' ? 'The agent has written to you.' : 'A buyer has written to you.',
     'Read and answer it in your dashboard.',
   ],
-  facts: [['Home', title]],
+  facts: aboutFacts({ title, you, ...about }),
   button: { label: 'Read the message', path: `/dashboard/messages/${conversationId}` },
   notification: once(`${conversationId} ${you} ${reads}`, {
     kind: 'message received',
@@ -45,11 +59,25 @@ export const messageReceived = ({ conversationId, propertyId, title, you, reads 
 })
 
 /** Mail to the other side of a viewing. */
-export const viewingChanged = ({ viewingId, event, startsAt, because, ...about }: ChangedViewing): MailContent => ({
+export const viewingChanged = ({
+  viewingId,
+  event,
+  startsAt,
+  because,
+  location,
+  other,
+  times,
+  calendar,
+  ...about
+}: ChangedViewing): MailContent => ({
   kind: 'viewing',
   subject: `${viewingSubjects[event]}: ${about.title}`,
   paragraphs: [viewingTexts[event] ?? 'See your conversation for the details.'],
-  facts: [['Home', about.title], ...(startsAt ? [['Time', utcText(startsAt.toISOString())] as const] : [])],
+  facts: [
+    ...aboutFacts({ ...about, location, other }),
+    ...times.map((time, at) => [times.length > 1 ? `Time ${at + 1}` : 'Time', time] as const),
+  ],
+  calendar,
   button: { label: 'See the viewing', path: `/dashboard/messages/${about.conversationId}` },
   notification: once(`${viewingId} ${event} ${about.you}`, {
     kind: 'viewing',
@@ -59,6 +87,14 @@ export const viewingChanged = ({ viewingId, event, startsAt, because, ...about }
     ...(because && { because }),
   }),
 })
+
+/** Tells apart homes with one title: where it is, and with whom. */
+const aboutFacts = ({ title, location, other, you }: Pick<ReceivedMessage, 'title' | 'location' | 'other' | 'you'>) =>
+  [
+    ['Home', title],
+    ['Place', location],
+    [you === 'buyer' ? 'Agent' : 'Buyer', other],
+  ] as const
 
 const viewingSubjects: Record<ViewingEvent, string> = {
   'viewing requested': 'Viewing requested',

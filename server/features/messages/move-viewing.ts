@@ -7,7 +7,9 @@ import type { Tx, ViewingRow } from '../../db/tables/schema.ts'
 import type { Deps } from '../../deps/deps.ts'
 import { problem } from '../../ground/problem.ts'
 import { recordMoves, type Change } from '../changes/record-move.ts'
-import { addUnread, type LockedConversation } from './conversation-store.ts'
+import { calendarOfViewing } from './calendar-of-viewing.ts'
+import { addUnread, locationFor, type LockedConversation } from './conversation-store.ts'
+import { localTimeText } from './local-time.ts'
 import { viewingChanged, viewingNotificationKey } from './message-mail-templates.ts'
 import { insertMessage, removeSurplus } from './message-store.ts'
 import { toViewing } from './viewing-store.ts'
@@ -49,7 +51,7 @@ export async function moveViewing(
   const [moved] = await recordMoves(deps, tx, {
     change,
     audit: () => ({ actor, action, objectId: propertyId }),
-    mails: ({ id: viewingId, starts_at }) =>
+    mails: viewing =>
       notified.map(you => ({
         to: conversation[`${you}_id`],
         content: viewingChanged({
@@ -57,10 +59,14 @@ export async function moveViewing(
           propertyId,
           title,
           you,
-          viewingId,
+          location: locationFor(conversation, you),
+          other: conversation[`${otherSide(you)}_name`],
+          viewingId: viewing.id,
           event,
           because,
-          startsAt: starts_at,
+          startsAt: viewing.starts_at,
+          times: timesOf(viewing).map(time => localTimeText(time, conversation)),
+          calendar: calendarOfViewing(deps, viewing, { id, title, location: locationFor(conversation, you) }),
         }),
       })),
     withdraws: viewing => ({

@@ -394,3 +394,51 @@ describe('the calendar file of a viewing', () => {
     expect((await fileOf(buyer, id)).statusCode).toBe(409)
   })
 })
+
+const mailsTo = ({ email }: Person) =>
+  deps.db
+    .selectFrom('mails')
+    .select(['text', 'calendar'])
+    .where('to_email', '=', email)
+    .where('kind', '=', 'viewing')
+    .orderBy('created_at')
+    .execute()
+const plain = (text = '') => text.replaceAll(/\s+/g, ' ')
+
+describe('a mail about a viewing', () => {
+  it('names home, place, person and the time at the home, and brings the calendar file', async () => {
+    const buyer = await given.aBuyer('Bo Berg')
+    const agent = await given.anAgent('Ada Alm')
+    const property = await given.aProperty({ title: 'Flat', location: '4 Oak Street, Portland, Oregon', agent })
+    await deps.db
+      .updateTable('properties')
+      .set({ lng: -122.68, lat: 45.52, point_precision: 'pin', point_source: 'agent' })
+      .where('id', '=', property.id)
+      .execute()
+    const { body } = await request(buyer, property)
+    const [asked] = await mailsTo(agent)
+    expect(plain(asked?.text)).toMatch(
+      /Home: Flat Place: 4 Oak Street, Portland, Oregon Buyer: Bo Berg Time 1: .* P[DS]T \(.* UTC\) Time 2: .* Time 3: /,
+    )
+    expect(asked?.calendar).toBeNull()
+
+    expect((await agree(agent, body._id, body.times[1] ?? '')).status).toBe(200)
+    const [agreed] = await mailsTo(buyer)
+    expect(plain(agreed?.text)).toMatch(/Agent: Ada Alm Time: .* P[DS]T \(.* UTC\)/)
+    expect(agreed?.calendar).toContain('LOCATION:4 Oak Street\\, Portland\\, Oregon')
+
+    expect((await cancel(agent, body._id)).status).toBe(200)
+    expect((await mailsTo(buyer)).at(-1)?.calendar).toContain('METHOD:CANCEL')
+  })
+
+  it('hides the street from the buyer of a home with a hidden address', async () => {
+    const buyer = await given.aBuyer()
+    const property = await given.aProperty({ location: '7 Secret Lane, Salem, Oregon' })
+    await deps.db.updateTable('properties').set({ hide_address: true }).where('id', '=', property.id).execute()
+    const { body } = await request(buyer, property)
+    expect((await agree(property.agent, body._id, body.times[1] ?? '')).status).toBe(200)
+    const [mail] = await mailsTo(buyer)
+    expect(plain(mail?.text)).toContain('Place: Salem, Oregon')
+    expect(JSON.stringify(mail)).not.toContain('Secret')
+  })
+})

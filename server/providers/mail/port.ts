@@ -6,6 +6,8 @@ export interface OutgoingMail {
   subject: string
   text: string
   html: string
+  /** Calendar file that it brings, or null. */
+  calendar: string | null
 }
 
 /** A server that accepts our mail. */

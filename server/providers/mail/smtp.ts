@@ -14,7 +14,7 @@ export function smtpMail(server: SmtpServer): MailServer {
   const transport = connectTo(server)
   const domain = domainOf(server.from)
   return {
-    send: async ({ id, to, subject, text, html }) => {
+    send: async ({ id, to, subject, text, html, calendar }) => {
       const message = {
         from: server.from,
         // An object, so that no part of the email is parsed as a second recipient or a name.
@@ -22,6 +22,9 @@ export function smtpMail(server: SmtpServer): MailServer {
         subject,
         text,
         html,
+        ...(calendar !== null && {
+          attachments: [{ filename: 'viewing.ics', content: calendar, contentType: 'text/calendar; charset=utf-8' }],
+        }),
         messageId: `<${id}@${domain}>`,
         headers: { 'Auto-Submitted': 'auto-generated' },
         disableFileAccess: true,
