@@ -21,7 +21,7 @@ export const warehouses: readonly Warehouse[] = [
       ['ground', 'images', 'sign-in', 'account', 'users', 'moderation', 'applications', 'audit', 'properties'],
       ['manage-properties', 'wishlist', 'offers', 'negotiation', 'board', 'backups', 'deals', 'final-rounds'],
       ['own-deals', 'deal-record', 'payments', 'transfers', 'messages', 'notifications', 'mail', 'geocoding', 'map'],
-      ['search', 'search-map', 'reviews', 'personal-data', 'client-settings', 'summary', 'home-page', 'public-pages'],
+      ['search', 'search-map', 'reviews', 'personal-data', 'client-settings', 'summary', 'public-pages', 'home-page'],
       ['pages'],
     ].flat(),
     writtenIn: here,

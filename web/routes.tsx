@@ -30,6 +30,8 @@ const renderedPage = <Name extends string>(load: LoadPage<Name>, name: Name) =>
 const homePage = renderedPage(() => import('./home-page/home-page.tsx'), 'HomePage')
 const publicProperty = renderedPage(() => import('./public-pages/public-property-page.tsx'), 'PublicPropertyPage')
 const publicPlace = renderedPage(() => import('./public-pages/public-place-page.tsx'), 'PublicPlacePage')
+const publicState = renderedPage(() => import('./public-pages/public-state-page.tsx'), 'PublicStatePage')
+const publicStates = renderedPage(() => import('./public-pages/public-states-page.tsx'), 'PublicStatesPage')
 const notFound = pageOf(() => import('./shell/not-found-page.tsx'), 'NotFoundPage')
 
 const howBuyingWorks = renderedPage(() => import('./about/how-buying-works-page.tsx'), 'HowBuyingWorksPage')
@@ -63,6 +65,8 @@ const pages: RouteObject[] = [
   renderedRoute('privacy', operatorText),
   renderedRoute('imprint', operatorText),
   renderedRoute('homes/:place/:name', publicProperty),
+  renderedRoute('places', publicStates),
+  renderedRoute('places/:state', publicState),
   renderedRoute('places/:state/:place', publicPlace),
   {
     element: <SignedInOnly />,

@@ -1,11 +1,15 @@
 import type { FooterLinks } from '../client-settings/client-settings.ts'
 import type { ResponseOf } from '../ground/endpoint.ts'
 import type { advertisedProperties } from '../properties/properties.ts'
+import type { PublicStates } from '../public-pages/public-properties.ts'
 import type { latestReviews } from '../reviews/reviews.ts'
 import type { topAgents } from '../summary/summary.ts'
 
 /** Number of properties, reviews and agents that the home page shows at first (ruling G29). */
 export const homeListSize = 6
+
+/** States that the home page and the footer list. */
+export const listedStates = 12
 
 /** Data of the home page: the first page of `/advertised`, `/latest-reviews` and `/top-agents`, and the footer's links. */
 export interface HomeData {
@@ -18,6 +22,8 @@ export interface HomeData {
   }
   reviews: ResponseOf<typeof latestReviews>
   agents: ResponseOf<typeof topAgents>
+  /** States with homes for sale, the first {@link listedStates}. Absent without public pages. */
+  places?: PublicStates
   /** Links in the footer. */
   links: FooterLinks
 }

@@ -84,6 +84,8 @@ export const pageHeads: Record<string, PageHead> = {
   },
   '/dashboard/receipt/:offerId': { title: 'Receipt' },
   '/homes/:place/:name': {},
+  '/places': { title: 'Homes by place', description: 'Verified homes for sale, by state and place.' },
+  '/places/:state': {},
   '/places/:state/:place': {},
   '/*': { title: 'Page Not Found' },
 }

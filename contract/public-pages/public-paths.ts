@@ -19,6 +19,8 @@ export interface PlaceOfProperty {
   name: string
   /** Path of the page with its homes, encoded. */
   path: string
+  /** Its state or region: the last part of its name. A name of one part has none. */
+  state?: { name: string; path: string }
 }
 
 /**
@@ -37,6 +39,7 @@ export function placeOf(location: string): PlaceOfProperty | undefined {
   return {
     name: pieces.join(', '),
     path: `/places/${encodeURIComponent(state)}/${encodeURIComponent(slugs.join('-'))}`,
+    ...(pieces.length > 1 && { state: { name: pieces.at(-1) ?? '', path: `/places/${encodeURIComponent(state)}` } }),
   }
 }
 

@@ -8,8 +8,21 @@ import { Property } from '../properties/properties.ts'
 
 // Homes for readers without an account (ruling G57). Without PUBLIC_LISTINGS, all of these calls answer 404.
 
+const Linked = z.object({ name: z.string(), path: z.string() })
 /** A place with a page of its homes. */
-const LinkedPlace = z.object({ name: z.string(), path: z.string() })
+const LinkedPlace = z.extend(Linked, {
+  /** Its state or region, which has a page of its places. */
+  state: z.optional(Linked),
+})
+
+/** A place, state or region with homes for sale. */
+export const CountedPlace = z.extend(Linked, {
+  /** Homes for sale there. */
+  count: z.number(),
+  /** Picture of the newest of them. */
+  image: z.string(),
+})
+export type CountedPlace = z.infer<typeof CountedPlace>
 
 /** A home as everybody may read it: its verified fields, and the name of its agent. */
 export const PublicProperty = z.extend(
@@ -88,5 +101,45 @@ export const publicPlace = endpoint({
   params: z.object({ state: pathName, place: pathName }),
   query: z.object({ page: z.optional(wholeNumber('Page', { min: 1, max: maxPlacePages })) }),
   response: PublicPlace,
+  limit: { ...publicLimit, per: 'client' },
+})
+
+/** States that {@link publicStates} lists, and places that {@link publicState} lists. */
+export const maxListedPlaces = 300
+
+/** States and regions with homes for sale, most homes first. */
+export const PublicStates = z.object({
+  states: z.array(CountedPlace),
+  /** Number of all of them. */
+  total: z.number(),
+})
+export type PublicStates = z.infer<typeof PublicStates>
+
+/** Returns the states and regions with homes for sale. They are counted at most a minute before. */
+export const publicStates = endpoint({
+  method: 'GET',
+  path: '/public-states',
+  access: 'public',
+  summary: 'States and regions with homes for sale, for everybody',
+  response: PublicStates,
+  limit: { ...publicLimit, per: 'client' },
+})
+
+/** A state or region: its places, most homes first, and its newest homes. */
+export const PublicState = z.extend(Linked, {
+  count: z.number(),
+  places: z.array(CountedPlace),
+  properties: z.array(PublicProperty),
+})
+export type PublicState = z.infer<typeof PublicState>
+
+/** Returns the places and the newest homes of a state; 404 for one in which no home was ever listed. */
+export const publicState = endpoint({
+  method: 'GET',
+  path: '/public-states/:state',
+  access: 'public',
+  summary: 'Places with homes for sale in a state, for everybody',
+  params: z.object({ state: pathName }),
+  response: PublicState,
   limit: { ...publicLimit, per: 'client' },
 })

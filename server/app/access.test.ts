@@ -71,6 +71,8 @@ const expected: Record<string, Access> = {
   'GET /property-previews/:id': 'public',
   'GET /public-properties/:id': 'public',
   'GET /public-places/:state/:place': 'public',
+  'GET /public-states': 'public',
+  'GET /public-states/:state': 'public',
   'POST /wishlist': ['user'],
   'GET /wishlist': 'signed-in',
   'GET /wishlist/:id': 'signed-in',

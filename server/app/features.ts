@@ -68,8 +68,8 @@ export const features: Record<string, (deps: Deps) => Route[]> = {
   'personal-data': personalDataRoutes,
   'client-settings': clientSettingsRoutes,
   summary: summaryRoutes,
-  'home-page': withoutCalls,
   'public-pages': publicPageRoutes,
+  'home-page': withoutCalls,
   transfers: transferRoutes,
 }
 

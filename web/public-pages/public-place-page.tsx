@@ -1,14 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { Map as MapIcon } from 'lucide-react'
 import { useState } from 'react'
-import { Link, useParams, useSearchParams } from 'react-router'
-import { type PublicProperty, type PublicPlace, publicPlace } from '#contract/public-pages/public-properties.ts'
+import { useParams, useSearchParams } from 'react-router'
+import { type PublicPlace, publicPlace } from '#contract/public-pages/public-properties.ts'
 import { CallFailed } from '../api/call-failed.ts'
 import { read } from '../api/read.ts'
-import { OwnBadge } from '../own-deals/own-badge.tsx'
-import { SaleBadge, StatusBadge } from '../properties/property-badges.tsx'
-import { PropertyCard } from '../properties/property-card.tsx'
-import { Avatar } from '../ui/basics/avatar.tsx'
 import { Button, ButtonLink } from '../ui/basics/button.tsx'
 import { EmptyState } from '../ui/basics/empty-state.tsx'
 import { DataRegion } from '../ui/list/data-region.tsx'
@@ -18,10 +14,11 @@ import { lazyPart } from '../ui/load/load-chunk.ts'
 import { LoadWhenNear } from '../ui/load/load-when-near.tsx'
 import { useDocumentTitle } from '../ui/text/document-title.ts'
 import { PageTitle, SectionTitle } from '../ui/text/page-title.tsx'
+import { Breadcrumb } from './breadcrumb.tsx'
+import { Elsewhere, NoPropertiesHere } from './elsewhere.tsx'
+import { publicCardGrid, PublicPropertyCards } from './public-property-cards.tsx'
 
 const PlaceMap = lazyPart(async () => (await import('../property-pins/place-map.tsx')).PlaceMap)
-
-const grid = 'grid grid-cols-1 gap-6 md:grid-cols-2 lg:grid-cols-3'
 
 /** The homes for sale in a place, for readers without an account. The server renders it too. */
 export function PublicPlacePage() {
@@ -34,37 +31,27 @@ export function PublicPlacePage() {
   return (
     <div className="page-width section-gap">
       {found.error instanceof CallFailed && found.error.status === 404 ? (
-        <NothingHere />
+        <NoPropertiesHere />
       ) : (
         <DataRegion
           query={found}
           failed="The homes could not be loaded."
-          className={found.data ? undefined : grid}
+          className={found.data ? undefined : publicCardGrid}
           skeleton={
             <Repeat times={6}>
               <CardSkeleton />
             </Repeat>
           }
         >
-          {of => <Properties of={of} />}
+          {of => (of.properties.length > 0 ? <Properties of={of} /> : <NothingForSale of={of} />)}
         </DataRegion>
       )}
     </div>
   )
 }
 
-const Elsewhere = () => (
-  <p className="mt-12 text-center text-muted">
-    Looking for something else?{' '}
-    <Link to="/all-properties" className="text-primary underline underline-offset-4">
-      Search all homes
-    </Link>
-    .
-  </p>
-)
-
 const Properties = ({ of }: { of: PublicPlace }) => {
-  const { name, properties, total, page, pages } = of
+  const { name, state, properties, total, page, pages } = of
   const [isMapOpen, setMapOpen] = useState(false)
   const isOnMap = properties.some(({ position }) => position)
   const openMap = () => {
@@ -73,6 +60,7 @@ const Properties = ({ of }: { of: PublicPlace }) => {
   }
   return (
     <>
+      <Breadcrumb state={state} here={name} />
       <PageTitle
         count={total}
         lead="Every home here has been verified."
@@ -86,13 +74,7 @@ const Properties = ({ of }: { of: PublicPlace }) => {
       >
         Homes for sale in {name}
       </PageTitle>
-      <ul className={grid}>
-        {properties.map(property => (
-          <li key={property._id}>
-            <CardOfProperty property={property} eager={property === properties[0]} />
-          </li>
-        ))}
-      </ul>
+      <PublicPropertyCards properties={properties} eager />
       {pages > 1 && <PageLinks of={of} />}
       {isOnMap && (
         <section id="map" tabIndex={-1} aria-labelledby="map-title" className="mt-12 scroll-mt-24 outline-none">
@@ -108,26 +90,6 @@ const Properties = ({ of }: { of: PublicPlace }) => {
     </>
   )
 }
-
-const CardOfProperty = ({ property, eager }: { property: PublicProperty; eager: boolean }) => (
-  <PropertyCard
-    property={property}
-    to={property.path}
-    eager={eager}
-    badges={
-      <>
-        <StatusBadge status="verified" onPicture />
-        <OwnBadge propertyId={property._id} fallback={<SaleBadge property={property} onPicture />} />
-      </>
-    }
-    foot={
-      <span className="flex min-w-0 items-center gap-2.5 type-small">
-        <Avatar name={property.agentName} src={property.agentImage} />
-        <span className="truncate">{property.agentName}</span>
-      </span>
-    }
-  />
-)
 
 const PageLinks = ({ of: { path, page, pages } }: { of: PublicPlace }) => (
   <nav aria-label="Pages" className="mt-10 flex flex-wrap items-center justify-center gap-4">
@@ -145,15 +107,17 @@ const PageLinks = ({ of: { path, page, pages } }: { of: PublicPlace }) => (
   </nav>
 )
 
-const NothingHere = () => (
+/** Stands on the page of a place whose last home was sold. */
+const NothingForSale = ({ of: { name, state } }: { of: PublicPlace }) => (
   <>
-    <h1 tabIndex={-1} className="sr-only">
-      Homes for sale
-    </h1>
+    <Breadcrumb state={state} here={name} />
+    <PageTitle>Homes for sale in {name}</PageTitle>
     <EmptyState
-      text="There are no homes for sale here."
-      hint="Look at the homes on our home page, or log in to search all of them."
-      action={<ButtonLink to="/">Back to Home</ButtonLink>}
+      text={`All homes in ${name} have been sold.`}
+      hint={state ? `There are others in ${state.name}.` : 'Look at the other places.'}
+      action={
+        <ButtonLink to={state?.path ?? '/places'}>{state ? `Homes in ${state.name}` : 'Homes by place'}</ButtonLink>
+      }
     />
   </>
 )

@@ -52,7 +52,7 @@ const isGone = (error: Error) => error instanceof CallFailed && (error.status ==
 const Shown = ({ property }: { property: PublicPropertyWithPhotos }) => (
   <>
     <article className="min-w-0">
-      <Breadcrumb place={property.place} />
+      <Breadcrumb state={property.place?.state} place={property.place ?? undefined} />
       <PropertyPictures
         property={property}
         badges={

@@ -1,4 +1,4 @@
-import { homeListSize, type HomeData } from '#contract/home-page/home-page.ts'
+import { homeListSize, listedStates, type HomeData } from '#contract/home-page/home-page.ts'
 import { advertisedProperties } from '#contract/properties/properties.ts'
 import { latestReviews } from '#contract/reviews/reviews.ts'
 import { topAgents } from '#contract/summary/summary.ts'
@@ -6,6 +6,7 @@ import type { Deps } from '../../deps/deps.ts'
 import { firstPage } from '../../http/read-input.ts'
 import { footerOf } from '../client-settings/footer.ts'
 import { listAdvertised } from '../properties/property-list-store.ts'
+import { listPublicStates } from '../public-pages/count-places.ts'
 import { listLatestReviews } from '../reviews/review-store.ts'
 import { listTopAgents } from '../summary/summary-store.ts'
 
@@ -17,18 +18,25 @@ const key = 'home page'
  * Reads what the home page shows: the same fields as the three public calls. A part that has not changed is the same
  * object again.
  */
-export async function homeData(deps: Source & Pick<Deps, 'settings'>): Promise<HomeData> {
+export async function homeData(deps: Source & Pick<Deps, 'settings' | 'clock'>): Promise<HomeData> {
   const { cache } = deps
-  const [advertised, reviews, agents, links] = await Promise.all([
+  const [advertised, reviews, agents, links, places] = await Promise.all([
     cache.get('advertised', key, () => advertisedAtHome(deps)),
     cache.get('latest-reviews', key, async () =>
       latestReviews.response.parse(await listLatestReviews(deps, homeListSize)),
     ),
     cache.get('top-agents', key, async () => topAgents.response.parse(await listTopAgents(deps, homeListSize))),
     footerOf(deps),
+    deps.settings.publicProperties ? placesAtHome(deps) : undefined,
   ])
-  return { advertised, reviews, agents, links }
+  return { advertised, reviews, agents, links, ...(places && { places }) }
 }
+
+/** Cached for a minute with its pictures, so that the home page stays the same object meanwhile. */
+const placesAtHome = (deps: Source & Pick<Deps, 'clock'>) =>
+  deps.cache.get('location-parts', `${key} ${Math.floor(deps.clock.now().getTime() / 60_000)}`, () =>
+    listPublicStates(deps, listedStates),
+  )
 
 async function advertisedAtHome(deps: Source): Promise<HomeData['advertised']> {
   const list = await listAdvertised(deps, { limit: homeListSize, after: undefined })

@@ -2,18 +2,25 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { uuid } from '#contract/ground/field.ts'
 import { slugOf } from '#contract/public-pages/public-paths.ts'
-import { maxPlacePages, publicProperty, publicPlace } from '#contract/public-pages/public-properties.ts'
+import {
+  maxPlacePages,
+  publicPlace,
+  publicProperty,
+  publicState,
+  publicStates,
+} from '#contract/public-pages/public-properties.ts'
 import type { Deps } from '../../deps/deps.ts'
 import { Problem } from '../../ground/problem.ts'
 import { pathOf, type WebPages } from '../../pages/web.ts'
 import { footerOf } from '../client-settings/footer.ts'
+import { findNamedPlace, findPublicState, listPublicStates } from './count-places.ts'
 import { countRequest } from './count-request.ts'
 import { findPublicPlace } from './find-public-place.ts'
 import { findPublicProperty } from './find-public-property.ts'
 import { mountFeeds } from './mount-feeds.ts'
 import { mountFixedPages } from './mount-fixed-pages.ts'
 import { mountSitemaps } from './mount-sitemaps.ts'
-import { headOfProperty, headOfPlace } from './page-head.ts'
+import { headOfPlace, headOfProperty, headOfState, headOfStates } from './page-head.ts'
 import { publicPageSender, type PublicPage } from './send-public-page.ts'
 
 /**
@@ -74,11 +81,52 @@ export function mountPublicPages(app: FastifyInstance, deps: Deps, web: WebPages
     })
   })
 
+  page('/places', async (request, reply) => {
+    const { q } = request.query as { q?: unknown }
+    const words = typeof q === 'string' ? wordsOf(q) : []
+    const named = await findNamedPlace(deps, words)
+    if (named !== undefined) return reply.header('cache-control', 'no-cache').redirect(named, 302)
+    const states = await listPublicStates(deps)
+    return send(request, reply, {
+      source: {
+        path: words.length > 0 ? request.url : '/places',
+        links: await footerOf(deps),
+        replies: [{ endpoint: publicStates, reply: states }],
+      },
+      head: headOfStates(states, site),
+    })
+  })
+
+  page<{ state: string }>('/places/:state', async (request, reply) => {
+    const { data } = z.safeParse(publicState.params, request.params)
+    const params = data && { state: slugOf(data.state) }
+    const state = params && (await findPublicState(deps, `/places/${encodeURIComponent(params.state)}`))
+    if (!state) return web.sendPage(reply.code(404), pathOf(request.url))
+    if (pathOf(request.url) !== state.path) return moved(request, reply, state.path)
+    return send(request, reply, {
+      source: {
+        path: state.path,
+        links: await footerOf(deps),
+        replies: [{ endpoint: publicState, input: { params }, reply: state }],
+      },
+      head: headOfState(state, site),
+    })
+  })
+
   mountSitemaps(app, deps)
   mountFeeds(app, deps)
 }
 
 type PageHandler<Params> = (request: FastifyRequest<{ Params: Params }>, reply: FastifyReply) => Promise<FastifyReply>
+
+/** Characters of a search that are read. */
+const longestSearch = 300
+
+/** Splits a search into its words, as paths write them. */
+const wordsOf = (text: string) =>
+  slugOf(text.slice(0, longestSearch))
+    .split('-')
+    .filter(word => word !== '')
 
 /** Redirects to the current path of a page. It begins with a slash and a name of ours, so it stays on this site. */
 function moved({ url }: FastifyRequest, reply: FastifyReply, path: string, withoutQuery = false): FastifyReply {

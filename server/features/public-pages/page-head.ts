@@ -1,11 +1,16 @@
 import { priceRange } from '#contract/ground/money.ts'
 import type { PropertyPreview } from '#contract/properties/previews.ts'
-import type { PublicPropertyWithPhotos, PublicPlace } from '#contract/public-pages/public-properties.ts'
+import type {
+  PublicPlace,
+  PublicPropertyWithPhotos,
+  PublicState,
+  PublicStates,
+} from '#contract/public-pages/public-properties.ts'
 import { escaped } from '../../http/escaped.ts'
 import { asScriptText } from '../../http/rendered-page.ts'
 import { type Head, htmlOfHead, link, type Site } from '../../pages/page-head.ts'
 import { pictureUrl } from './picture-url.ts'
-import { propertyData, placeData } from './structured-data.ts'
+import { placeData, placesData, propertyData } from './structured-data.ts'
 
 /** Metadata of a home's page for search engines, chats and feed readers. */
 export function headOfProperty(property: PublicPropertyWithPhotos, site: Site): string {
@@ -34,6 +39,28 @@ export function headOfPlace(place: PublicPlace, site: Site): string {
     ...(page < pages ? [link('next', site.publicUrl + pathOf(page + 1))] : []),
   ]
   return [withData(site, head, placeData(place, site)), ...links].join('\n    ')
+}
+
+/** Metadata of a state's page. */
+export function headOfState({ name, path, count, properties, places }: PublicState, site: Site): string {
+  const [first] = properties
+  const head = {
+    title: `Homes for sale in ${name}`,
+    description: `${count} verified ${count === 1 ? 'home' : 'homes'} for sale in ${name}, by place.`,
+    canonical: path,
+    picture: first && pictureOf(first, site),
+  }
+  return withData(site, head, placesData({ name: head.title, path, places }, site))
+}
+
+/** Metadata of the page with all states. */
+export function headOfStates({ states }: PublicStates, site: Site): string {
+  const head = {
+    title: 'Homes by place',
+    description: 'Verified homes for sale, by state and place.',
+    canonical: '/places',
+  }
+  return withData(site, head, placesData({ name: head.title, path: '/places', places: states }, site))
 }
 
 /** Metadata of the page of a home for signed-in people, as everybody may know the home before the login. */

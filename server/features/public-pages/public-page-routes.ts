@@ -1,7 +1,8 @@
-import { publicProperty, publicPlace } from '#contract/public-pages/public-properties.ts'
+import { publicPlace, publicProperty, publicState, publicStates } from '#contract/public-pages/public-properties.ts'
 import type { Deps } from '../../deps/deps.ts'
 import { notFound, problem } from '../../ground/problem.ts'
 import { openRoute, type Route } from '../../http/route.ts'
+import { findPublicState, listPublicStates } from './count-places.ts'
 import { findPublicPlace } from './find-public-place.ts'
 import { findPublicProperty } from './find-public-property.ts'
 
@@ -16,5 +17,15 @@ export const publicPageRoutes = (deps: Deps): Route[] => [
     const place = deps.settings.publicProperties ? await findPublicPlace(deps, params, query.page) : undefined
     if (!place) throw notFound('This place')
     return place
+  }),
+  openRoute(publicStates, async () => {
+    if (!deps.settings.publicProperties) throw notFound('This page')
+    return listPublicStates(deps)
+  }),
+  openRoute(publicState, async ({ params }) => {
+    const path = `/places/${encodeURIComponent(params.state)}`
+    const state = deps.settings.publicProperties ? await findPublicState(deps, path) : undefined
+    if (!state) throw notFound('This state')
+    return state
   }),
 ]

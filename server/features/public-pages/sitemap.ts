@@ -74,6 +74,8 @@ export async function* propertyEntries(
     }))
 }
 
+/** Places in the sitemap; the rest of its URLs is for their states. */
+const maxPlaces = 45_000
 const fixedPages = ['/', ...explanations]
 
 /** The home page, the explanations, and the pages of places. */
@@ -82,9 +84,10 @@ export async function* pageEntries({
   settings: { publicUrl },
 }: Pick<Deps, 'db' | 'settings'>): AsyncGenerator<SitemapEntry[]> {
   yield fixedPages.map(path => ({ loc: publicUrl + path }))
-  const labels = await readPlaces(db, maxUrls - fixedPages.length)
-  yield labels.flatMap(label => {
-    const place = placeOf(label)
-    return place ? [{ loc: publicUrl + place.path }] : []
-  })
+  const labels = await readPlaces(db, maxPlaces)
+  const places = labels.flatMap(label => placeOf(label) ?? [])
+  const states = new Set(places.flatMap(({ state }) => state?.path ?? []))
+  yield [...(states.size > 0 ? ['/places'] : []), ...states, ...places.map(({ path }) => path)].map(path => ({
+    loc: publicUrl + path,
+  }))
 }

@@ -1,4 +1,9 @@
-import type { PublicProperty, PublicPropertyWithPhotos, PublicPlace } from '#contract/public-pages/public-properties.ts'
+import type {
+  CountedPlace,
+  PublicPlace,
+  PublicProperty,
+  PublicPropertyWithPhotos,
+} from '#contract/public-pages/public-properties.ts'
 import { pictureUrl } from './picture-url.ts'
 
 const squareMetres = (value: number | undefined) =>
@@ -73,6 +78,28 @@ export const placeData = ({ name, path, properties, total }: PublicPlace, { publ
         position: at + 1,
         url: publicUrl + property.path,
         name: property.title,
+      })),
+    },
+  }) as const
+
+/** Describes a page of places. */
+export const placesData = (
+  { name, path, places }: { name: string; path: string; places: readonly CountedPlace[] },
+  { publicUrl }: { publicUrl: string },
+) =>
+  ({
+    '@context': 'https://schema.org',
+    '@type': 'CollectionPage',
+    '@id': publicUrl + path,
+    name,
+    mainEntity: {
+      '@type': 'ItemList',
+      numberOfItems: places.length,
+      itemListElement: places.map((place, at) => ({
+        '@type': 'ListItem' as const,
+        position: at + 1,
+        url: publicUrl + place.path,
+        name: place.name,
       })),
     },
   }) as const

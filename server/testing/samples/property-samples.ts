@@ -6,7 +6,7 @@ import { previewProperty } from '#contract/properties/previews.ts'
 import { priceHistory } from '#contract/properties/price-history.ts'
 import { propertiesById } from '#contract/properties/properties-by-id.ts'
 import * as properties from '#contract/properties/properties.ts'
-import { publicProperty, publicPlace } from '#contract/public-pages/public-properties.ts'
+import { publicPlace, publicProperty, publicState, publicStates } from '#contract/public-pages/public-properties.ts'
 import { propertyMap } from '#contract/search-map/properties-on-map.ts'
 import { verifiedProperties } from '#contract/search/for-sale.ts'
 import { searchFacets, suggestPlaces } from '#contract/search/search.ts'
@@ -61,6 +61,11 @@ export function addPropertySamples({ call, given }: TestApp, sample: AddSample):
   sample(publicPlace, async () => {
     await given.aProperty({ location: '12 Alder Street, Springfield, IL' })
     return { params: { state: 'il', place: 'springfield' } }
+  })
+  sample(publicStates, noInput)
+  sample(publicState, async () => {
+    await given.aProperty({ location: '12 Alder Street, Springfield, IL' })
+    return { params: { state: 'il' } }
   })
   sample(manageProperties.updateProperty, async me => ({
     ...(await propertyOf(me)),

@@ -1,0 +1,116 @@
+import { placeOf } from '#contract/public-pages/public-paths.ts'
+import {
+  type CountedPlace,
+  maxListedPlaces,
+  type PublicProperty,
+  type PublicState,
+  type PublicStates,
+} from '#contract/public-pages/public-properties.ts'
+import type { Deps } from '../../deps/deps.ts'
+import { publicPropertiesOf } from './find-public-property.ts'
+import { countByPlace, newestIn, newestOfEach, type PlaceCount } from './place-store.ts'
+
+type Source = Pick<Deps, 'db' | 'cache' | 'clock'>
+
+/** A place, and the spellings of its name. */
+interface Place {
+  path: string
+  count: number
+  spellings: PlaceCount[]
+}
+interface State extends Place {
+  places: Place[]
+}
+
+/** Time for which the counts are cached. */
+const cachedMs = 60_000
+/** Homes on the page of a state. */
+const stateProperties = 12
+
+/**
+ * Counts the homes for sale of each state and of its places, most homes first. It reads the places of all homes once a
+ * minute, and when a new place appears.
+ */
+const countStates = (deps: Source): Promise<State[]> =>
+  deps.cache.get('location-parts', `states ${Math.floor(deps.clock.now().getTime() / cachedMs)}`, async () => {
+    const spellings = (await countByPlace(deps.db)).filter(({ label }) => placeOf(label)?.state)
+    const states = Map.groupBy(spellings, ({ label }) => placeOf(label)?.state?.path ?? '')
+    return mostFirst([...states].map(([path, of]) => ({ ...counted(path, of), places: placesOf(of) })))
+  })
+
+function placesOf(spellings: readonly PlaceCount[]): Place[] {
+  const places = Map.groupBy(spellings, ({ label }) => placeOf(label)?.path ?? '')
+  return mostFirst([...places].map(([path, of]) => counted(path, of)))
+}
+
+const counted = (path: string, spellings: PlaceCount[]): Place => ({
+  path,
+  count: spellings.reduce((sum, { properties }) => sum + properties, 0),
+  spellings: spellings.toSorted((a, b) => b.properties - a.properties),
+})
+
+const mostFirst = <Of extends Place>(places: Of[]): Of[] =>
+  places.toSorted((a, b) => b.count - a.count || (a.path < b.path ? -1 : 1))
+
+/** Names places and adds a picture, both from the newest home of the most common spelling of each. */
+async function shown(
+  deps: Source,
+  places: readonly Place[],
+  nameOf: (property: PublicProperty) => string | undefined,
+): Promise<CountedPlace[]> {
+  const ids = await newestOfEach(
+    deps.db,
+    places.flatMap(({ spellings: [first] }) => first?.id ?? []),
+  )
+  const newest = new Map((await publicPropertiesOf(deps, ids)).map(property => [property.place?.path, property]))
+  const byState = new Map([...newest.values()].map(property => [property.place?.state?.path, property]))
+  return places.flatMap(({ path, count }) => {
+    const property = newest.get(path) ?? byState.get(path)
+    const name = property && nameOf(property)
+    return name === undefined ? [] : [{ name, path, count, image: property?.image ?? '' }]
+  })
+}
+
+/** Lists the states with homes for sale, most homes first. */
+export async function listPublicStates(deps: Source, limit = maxListedPlaces): Promise<PublicStates> {
+  const states = await countStates(deps)
+  return {
+    states: await shown(deps, states.slice(0, limit), ({ place }) => place?.state?.name),
+    total: states.length,
+  }
+}
+
+/** Finds a state with its places and newest homes; undefined without homes for sale. */
+export async function findPublicState(deps: Source, path: string): Promise<PublicState | undefined> {
+  const state = (await countStates(deps)).find(one => one.path === path)
+  if (!state) return undefined
+  const ids = await newestIn(
+    deps.db,
+    state.spellings.map(({ id }) => id),
+    stateProperties,
+  )
+  const properties = await publicPropertiesOf(deps, ids)
+  const name = properties[0]?.place?.state?.name
+  if (name === undefined) return undefined
+  const places = await shown(deps, state.places.slice(0, maxListedPlaces), ({ place }) => place?.name.split(',')[0])
+  return { name, path, count: state.count, places, properties }
+}
+
+/** Whether a state has homes for sale. */
+export const hasState = async (deps: Source, path: string): Promise<boolean> =>
+  (await countStates(deps)).some(state => state.path === path)
+
+/**
+ * Finds the path of the place or state that a text names: each of its words begins a word of the place. Of several, a
+ * state or the place with most homes. Undefined for a text without words, or that names none.
+ */
+export async function findNamedPlace(deps: Source, words: readonly string[]): Promise<string | undefined> {
+  if (words.length === 0) return undefined
+  const fits = ({ path }: Place) => {
+    const named = decodeURIComponent(path).split(/[/-]/).slice(2)
+    return words.every(word => named.some(part => part.startsWith(word)))
+  }
+  const states = await countStates(deps)
+  const state = states.find(fits)
+  return (state ?? mostFirst(states.flatMap(({ places }) => places.filter(fits)))[0])?.path
+}
