@@ -22,13 +22,21 @@ export const Review = z.object({
 export type Review = z.infer<typeof Review>
 
 /** A review as the home page shows it. */
-export const LatestReview = z.pick(Review, {
-  _id: true,
-  reviewerImage: true,
-  reviewerName: true,
-  propertyTitle: true,
-  text: true,
-})
+export const LatestReview = z.extend(
+  z.pick(Review, {
+    _id: true,
+    reviewerImage: true,
+    reviewerName: true,
+    propertyTitle: true,
+    text: true,
+  }),
+  {
+    date: z.optional(Instant),
+    /** Year in which the reviewer bought this property. Absent for others. */
+    boughtIn: z.optional(z.number()),
+  },
+)
+export type LatestReview = z.infer<typeof LatestReview>
 
 /** The review form. */
 export const ReviewText = z.object({ text: text(5000, 'Review text cannot be empty.') })

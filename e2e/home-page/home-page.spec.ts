@@ -36,6 +36,40 @@ test.describe('the home page', () => {
     await context.close()
   })
 
+  test('searches and shows the reviews that a phone folds, without JavaScript', async ({ browser }) => {
+    const context = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } })
+    const page = await context.newPage()
+    await page.goto('/')
+    const reviews = page.getByRole('region', { name: 'What Our Clients Say' }).getByRole('figure')
+    await expect(reviews).toHaveCount(3)
+    await page.getByRole('link', { name: 'Show 3 more reviews' }).click()
+    await expect(reviews).toHaveCount(6)
+    await expect(reviews.nth(3)).toBeInViewport()
+    await page.getByRole('searchbox', { name: 'Where do you want to live?' }).fill('Portland OR')
+    await page.getByRole('button', { name: 'Search' }).click()
+    await expect(page).toHaveURL('/all-properties?search=Portland+OR')
+    await context.close()
+  })
+
+  test('shows its six featured properties as equal cards, within two screens', async ({ page }) => {
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await page.goto('/')
+    const region = page.getByRole('region', { name: 'Featured Properties' })
+    const sizes = await region
+      .getByRole('article')
+      .evaluateAll(cards => cards.map(card => `${card.clientWidth} x ${card.clientHeight}`))
+    expect(sizes).toEqual(Array.from({ length: 6 }, () => sizes[0]))
+    expect((await region.boundingBox())?.height).toBeLessThan(1600)
+  })
+
+  test('keeps a visitor within the window at double text size', async ({ page }) => {
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await page.goto('/')
+    await page.addStyleTag({ content: 'html { font-size: 200% }' })
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeInViewport({ ratio: 1 })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(1280)
+  })
+
   test('loads only the starter script before its first picture is painted', async ({ browser }) => {
     const page = await aBrowserFor(browser)
     const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>()

@@ -3,15 +3,15 @@ import { homeListSize } from '#contract/home-page/home-page.ts'
 import { advertisedProperties } from '#contract/properties/properties.ts'
 import { usePages } from '../api/use-pages.ts'
 import { SaleBadge, StatusBadge } from '../properties/property-badges.tsx'
-import { DetailsFoot, PropertyCard } from '../properties/property-card.tsx'
 import { ButtonLink } from '../ui/basics/button.tsx'
 import { EmptyState } from '../ui/basics/empty-state.tsx'
 import { DataRegion } from '../ui/list/data-region.tsx'
 import { ShowMore } from '../ui/list/show-more.tsx'
-import { CardSkeleton, Repeat } from '../ui/list/skeleton.tsx'
+import { Repeat } from '../ui/list/skeleton.tsx'
 import { SectionTitle } from '../ui/text/page-title.tsx'
+import { FeaturedCard, FeaturedSkeleton } from './featured-card.tsx'
 
-const grid = 'grid grid-cols-1 gap-6 md:grid-cols-2'
+const grid = 'grid auto-rows-fr grid-cols-1 gap-4 md:grid-cols-2 md:gap-6'
 
 export interface FeaturedPropertiesProps {
   /** Badge for the signed-in person's own offer on a home, or else the home's. */
@@ -21,7 +21,7 @@ export interface FeaturedPropertiesProps {
 export function FeaturedProperties({ ownOffer }: FeaturedPropertiesProps) {
   const advertised = usePages(advertisedProperties, undefined, homeListSize)
   return (
-    <section aria-labelledby="featured" className="page-width section-gap mt-4">
+    <section aria-labelledby="featured" className="page-width section-gap mt-2 md:mt-4">
       <SectionTitle id="featured" lead="Explore our hand-picked properties currently on top advertisement">
         Featured Properties
       </SectionTitle>
@@ -30,8 +30,8 @@ export function FeaturedProperties({ ownOffer }: FeaturedPropertiesProps) {
         failed="The featured properties could not be loaded."
         skeleton={
           <div className={grid}>
-            <Repeat times={4}>
-              <CardSkeleton />
+            <Repeat times={homeListSize}>
+              <FeaturedSkeleton />
             </Repeat>
           </div>
         }
@@ -48,17 +48,14 @@ export function FeaturedProperties({ ownOffer }: FeaturedPropertiesProps) {
             <ul className={grid}>
               {list.map(property => (
                 <li key={property._id}>
-                  <PropertyCard
+                  <FeaturedCard
                     property={property}
-                    headingLevel="h3"
-                    sizes="(min-width: 80rem) 38rem, (min-width: 48rem) 50vw"
                     badges={
                       <>
                         <StatusBadge status="verified" onPicture />
                         {ownOffer(property._id, <SaleBadge property={property} onPicture />)}
                       </>
                     }
-                    foot={<DetailsFoot id={property._id} title={property.title} label="View Details" />}
                   />
                 </li>
               ))}

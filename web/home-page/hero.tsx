@@ -3,6 +3,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useRef, useState, useSyncExternalStore } from 'react'
 import { ButtonLink } from '../ui/basics/button.tsx'
 import { IconButton } from '../ui/basics/icon-button.tsx'
+import { HeroSearch } from './hero-search.tsx'
 
 const slides = [
   { title: 'Live Where Your Dreams Belong', button: 'Start Your Journey', picture: '/images/hero-1' },
@@ -50,29 +51,32 @@ export function Hero() {
             />
           ))}
         </div>
-        <div className="absolute right-4 bottom-6 flex gap-2 sm:right-6">
-          <IconButton name="Previous slide" icon={ChevronLeft} onPicture onClick={() => goTo(current - 1)} />
-          <IconButton name="Next slide" icon={ChevronRight} onPicture onClick={() => goTo(current + 1)} />
-        </div>
+        <HeroSearch />
         {/* Large text leaves room for the arrows only. */}
-        <div className="pointer-events-none absolute inset-x-0 bottom-6 flex gap-1 max-sm:pl-5 sm:justify-center @max-[15rem]:hidden">
-          {slides.map(({ title }, index) => (
-            <button
-              key={title}
-              type="button"
-              aria-label={`Go to slide ${index + 1}: ${title}`}
-              aria-current={index === current}
-              onClick={() => goTo(index)}
-              className="pointer-events-auto grid h-11 w-9 place-items-center"
-            >
-              <span
-                className={clsx(
-                  'h-2 rounded-full bg-white drawn-part transition-opacity',
-                  index === current ? 'w-7' : 'w-2 opacity-70',
-                )}
-              />
-            </button>
-          ))}
+        <div className="pointer-events-none absolute inset-x-4 bottom-4 flex items-center justify-between *:pointer-events-auto md:inset-x-14 lg:inset-x-auto lg:right-6 lg:bottom-11 lg:gap-4">
+          <div className="flex @max-[15rem]:invisible">
+            {slides.map(({ title }, index) => (
+              <button
+                key={title}
+                type="button"
+                aria-label={`Go to slide ${index + 1}: ${title}`}
+                aria-current={index === current}
+                onClick={() => goTo(index)}
+                className="grid h-11 w-9 place-items-center"
+              >
+                <span
+                  className={clsx(
+                    'h-2 rounded-full bg-white drawn-part transition-opacity',
+                    index === current ? 'w-7' : 'w-2 opacity-70',
+                  )}
+                />
+              </button>
+            ))}
+          </div>
+          <div className="flex gap-2">
+            <IconButton name="Previous slide" icon={ChevronLeft} onPicture onClick={() => goTo(current - 1)} />
+            <IconButton name="Next slide" icon={ChevronRight} onPicture onClick={() => goTo(current + 1)} />
+          </div>
         </div>
       </div>
     </section>
@@ -127,13 +131,13 @@ const Slide = ({ title, button, picture, index, isCurrent, isWanted }: SlideProp
     className="relative min-h-125 min-w-0 shrink-0 basis-full snap-start overflow-hidden rounded-3xl bg-ink"
   >
     {isWanted && <Backdrop picture={picture} isFirst={index === 0} />}
-    <div className="absolute inset-0 bg-linear-to-r from-black/75 via-black/60 via-45% to-black/20 sm:to-transparent" />
-    <div className="relative flex min-h-125 max-w-xl flex-col items-start justify-center gap-5 px-[min(2rem,9%)] pt-8 pb-20 text-white sm:p-14">
+    <div className="absolute inset-0 bg-linear-to-b from-black/70 via-black/60 via-52% to-black/10 md:via-62% lg:bg-linear-to-r lg:from-black/75 lg:via-black/60 lg:via-[34rem] lg:to-transparent lg:to-[56rem]" />
+    <div className="relative flex max-w-2xl flex-col items-start gap-4 px-[min(1.5rem,9%)] pt-10 pb-[max(--spacing(42),9rem)] text-white md:gap-5 md:px-14 md:pt-16 lg:pb-32">
       <h2 className="type-hero">{title}</h2>
-      <p className="type-lead text-balance text-white/90">
+      <p className="type-lead text-balance text-white/90 lg:text-nowrap">
         Your trusted property partner for all your real estate needs.
       </p>
-      <ButtonLink to="/all-properties" kind="on-picture" className="max-w-full">
+      <ButtonLink to="/all-properties" kind="outline-on-picture" className="max-w-full">
         {button}
       </ButtonLink>
     </div>

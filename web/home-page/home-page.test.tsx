@@ -1,7 +1,9 @@
 import { screen, within } from '@testing-library/dom'
 import { expect, it } from 'vitest'
+import { latestReviews } from '#contract/reviews/reviews.ts'
 import { topAgents } from '#contract/summary/summary.ts'
-import { openPage } from '../testing/open-page.tsx'
+import { currentUrl, openPage } from '../testing/open-page.tsx'
+import { fill, press } from '../testing/person.ts'
 import { answer, hold } from '../testing/server-for-tests.ts'
 
 it('the home page shows a spinner while the top agents load', async () => {
@@ -15,4 +17,42 @@ it('the home page shows a spinner while the top agents load', async () => {
   release()
   await agents.findByRole('listitem')
   expect(agents.queryByText('Loading...')).toBeNull()
+})
+
+it('the search is a plain form beside the slides', async () => {
+  openPage('/')
+  const field = await screen.findByRole('searchbox', { name: 'Where do you want to live?' })
+  expect(field.closest('[aria-roledescription=slide]')).toBeNull()
+  expect(field).toHaveProperty('name', 'search')
+  expect(field.closest('form')).toHaveProperty('method', 'get')
+})
+
+it.each([
+  [' Albany, OR ', '/all-properties?search=Albany%2C+OR'],
+  ['  ', '/all-properties'],
+])('a search of a signed-in person for "%s" opens All Properties', async (text, url) => {
+  openPage('/', { as: 'user' })
+  await fill('Where do you want to live?', text)
+  await press('Search')
+  await expect.poll(currentUrl).toBe(url)
+})
+
+it('a review says when its author bought the property, or else when it was written', async () => {
+  const review = {
+    reviewerName: 'Rae Reader',
+    reviewerImage: '',
+    propertyTitle: 'Glasshouse',
+    date: '2025-12-31T23:30:00Z',
+  }
+  answer(latestReviews, [
+    { ...review, _id: 'of-a-buyer', text: 'We live here.', boughtIn: 2026 },
+    { ...review, _id: 'of-a-reader', text: 'We looked.' },
+  ])
+  openPage('/')
+  const reviews = within(await screen.findByRole('region', { name: 'What Our Clients Say' }))
+  const texts = (await reviews.findAllByRole('figure')).map(({ textContent }) => textContent)
+  expect(texts).toEqual([
+    expect.stringMatching(/^We live here\..*Rae ReaderGlasshouseBought this home in 2026$/),
+    expect.stringMatching(/^We looked\..*Rae ReaderGlasshouseReviewed in 2025$/),
+  ])
 })

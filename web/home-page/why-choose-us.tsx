@@ -27,14 +27,16 @@ const reasons = [
 export const WhyChooseUs = () => (
   <section aria-labelledby="why" className="page-width section-gap">
     <SectionTitle id="why">Why Choose Us</SectionTitle>
-    <ul className="grid gap-x-6 gap-y-8 rounded-3xl bg-sunken p-6 sm:grid-cols-2 sm:p-8 lg:grid-cols-4">
+    <ul className="grid gap-6 rounded-3xl bg-sunken p-5 sm:grid-cols-2 md:p-8 lg:grid-cols-4">
       {reasons.map(({ icon: Icon, title, text }) => (
-        <li key={title} className="grid content-start gap-3">
-          <span className="grid size-12 place-items-center rounded-xl bg-primary-soft text-primary">
+        <li key={title} className="flex gap-4 lg:grid lg:content-start lg:gap-3">
+          <span className="grid size-11 shrink-0 place-items-center rounded-xl bg-primary-soft text-primary">
             <Icon className="size-6" aria-hidden />
           </span>
-          <h3 className="type-card">{title}</h3>
-          <p className="text-muted">{text}</p>
+          <div className="grid min-w-0 content-start gap-0.5 lg:gap-1.5">
+            <h3 className="type-card">{title}</h3>
+            <p className="text-muted max-md:type-small">{text}</p>
+          </div>
         </li>
       ))}
     </ul>

@@ -40,7 +40,11 @@ export function Header() {
     <header data-bar="header" className="sticky top-0 z-30 border-b border-line bg-canvas">
       <nav
         aria-label="Main"
-        className="page-width flex min-h-18 flex-wrap max-sm:py-1 items-center gap-x-3 lg:flex-nowrap lg:gap-x-8"
+        className={clsx(
+          'page-width flex min-h-14 flex-wrap items-center gap-x-3 lg:min-h-18 lg:gap-x-8',
+          // A long name is shortened. A visitor's links take a second line at double text size.
+          state !== 'signed-out' && 'lg:flex-nowrap',
+        )}
       >
         {/* On a phone, a long name takes two lines in the room that the buttons leave. */}
         <div className="max-w-full max-sm:flex-1 sm:shrink-0">

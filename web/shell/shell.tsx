@@ -79,7 +79,11 @@ export function Shell() {
         </output>
       )}
       {/* As high as the screen below the header from the start, so that the footer does not jump when the page is there. */}
-      <main id="main" tabIndex={-1} className="min-h-[calc(100dvh-4.5rem)] flex-1 outline-none">
+      <main
+        id="main"
+        tabIndex={-1}
+        className="min-h-[calc(100dvh-3.5rem)] lg:min-h-[calc(100dvh-4.5rem)] flex-1 outline-none"
+      >
         {isNew && (
           <Suspense>
             <Welcome />

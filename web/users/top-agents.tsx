@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { topAgents } from '#contract/summary/summary.ts'
 import { read } from '../api/read.ts'
 import { Avatar } from '../ui/basics/avatar.tsx'
-import { Card } from '../ui/basics/card.tsx'
 import { Spinner } from '../ui/basics/spinner.tsx'
 import { DataRegion } from '../ui/list/data-region.tsx'
 import { EmailText } from '../ui/text/email-text.tsx'
@@ -20,17 +19,28 @@ export function TopAgents() {
         skeleton={<Spinner label="Loading..." />}
       >
         {list => (
-          <ul className="grid grid-cols-1 gap-6 sm:grid-cols-2 lg:grid-cols-3">
+          <ul className="grid grid-cols-1 max-sm:divide-y max-sm:divide-line max-sm:rounded-2xl max-sm:bg-surface max-sm:px-4 max-sm:shadow-card sm:grid-cols-2 sm:gap-4 md:gap-6 lg:grid-cols-3">
             {list.map(agent => (
-              <Card as="li" key={agent._id} className="flex flex-wrap items-center gap-4">
-                <Avatar name={agent.name} src={agent.image} size="large" />
-                <div className="min-w-0 flex-1 basis-32">
-                  <h3 className="type-card wrap-anywhere">{agent.name}</h3>
-                  <a href={`mailto:${agent.email}`} className="wrap-anywhere text-muted hover:text-ink hover:underline">
+              <li
+                key={agent._id}
+                className="flex items-center gap-4 max-sm:py-3 sm:rounded-2xl sm:bg-surface sm:p-5 sm:shadow-card"
+              >
+                <Avatar
+                  name={agent.name}
+                  src={agent.image}
+                  size="large"
+                  className="max-md:size-14 max-md:text-xl md:size-20"
+                />
+                <div className="grid min-w-0 gap-0.5 wrap-anywhere">
+                  <h3 className="type-card">{agent.name}</h3>
+                  <a
+                    href={`mailto:${agent.email}`}
+                    className="w-fit type-small text-muted hover:text-ink hover:underline"
+                  >
                     <EmailText>{agent.email}</EmailText>
                   </a>
                 </div>
-              </Card>
+              </li>
             ))}
           </ul>
         )}

@@ -44,7 +44,7 @@ create or replace trigger reviews_log_change after insert or update or delete on
 
 -- Reviews say who has bought the property.
 create or replace trigger offers_log_sale after update of status on offers for each row
-  when (new.status = 'bought') execute function log_change_of_property('property');
+  when (new.status = 'bought') execute function log_change_of_property('property', 'latest-reviews');
 
 create or replace trigger users_log_new_agent after insert on users for each row
   when (new.role = 'agent') execute function log_change('top-agents');

@@ -2,7 +2,7 @@ import { sql, type NotNull } from 'kysely'
 import { maxCounted, screenPageSize } from '#contract/ground/endpoint.ts'
 import type { AgeOrder } from '#contract/ground/field.ts'
 import { homeListSize } from '#contract/home-page/home-page.ts'
-import type { Review } from '#contract/reviews/reviews.ts'
+import type { LatestReview, Review } from '#contract/reviews/reviews.ts'
 import {
   byAge,
   contains,
@@ -153,19 +153,23 @@ export async function listReviewsBy(
 }
 
 /** Reviews of visible properties that are for sale or sold. As many as the home page shows are cached. */
-export function listLatestReviews({ db, cache }: Source, limit: number): Promise<Review[]> {
+export function listLatestReviews({ db, cache }: Source, limit: number): Promise<LatestReview[]> {
   const read = () => readLatestReviews(db, limit)
   return limit === homeListSize ? cache.get('latest-reviews', 'home', read) : read()
 }
 
-async function readLatestReviews(db: Db, limit: number): Promise<Review[]> {
+async function readLatestReviews(db: Db, limit: number): Promise<LatestReview[]> {
   const shown = reviews(db)
+    .select('properties.sold_at')
     .where(eb => eb.or([eb('properties.for_sale', '=', true), eb('properties.sold_at', 'is not', null)]))
     .where('properties.hidden', '=', false)
     .where('properties.deleted_at', 'is', null)
     .where('reviews.is_waiting', '=', false)
   const { items } = await listPage(db, shown, 'reviews', { ...unpaged, limit })
-  return items.map(toReview)
+  return items.map(row => ({
+    ...toReview(row),
+    ...(row.buyer && row.sold_at && { boughtIn: row.sold_at.getUTCFullYear() }),
+  }))
 }
 
 export async function findReview(db: Db, id: string): Promise<Review | undefined> {

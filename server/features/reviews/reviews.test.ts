@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { deleteProperty, updateProperty } from '#contract/manage-properties/manage-properties.ts'
 import { agreeToViewing, requestViewing } from '#contract/messages/viewings.ts'
 import { makeAgent, markFraud } from '#contract/moderation/moderation.ts'
+import { buyProperty } from '#contract/payments/payments.ts'
 import { verifyProperty } from '#contract/properties/properties.ts'
 import {
   addReview,
@@ -203,6 +204,7 @@ describe('lists of reviews', () => {
     expect(ids(latest.body)).toEqual(ids(mine.body).slice(0, 6))
     expect(Object.keys(latest.body[0] ?? {}).toSorted()).toEqual([
       '_id',
+      'date',
       'propertyTitle',
       'reviewerImage',
       'reviewerName',
@@ -218,5 +220,29 @@ describe('lists of reviews', () => {
     await call(addReview, { as: buyer, body: { propertyId: other.id, text: 'Another home.' } })
     const ofOther = await call(myReviews, { as: buyer, query: { propertyId: other.id } })
     expect(ofOther.body).toMatchObject([{ propertyId: other.id }])
+  })
+
+  it('say on the home page in which year the reviewer bought the property, as soon as they have', async () => {
+    const [charged, reader] = [await deals.aChargedOffer(), await given.aBuyer()]
+    const propertyId = charged.property.id
+    for (const [as, text] of [
+      [charged.buyer, 'Bought'],
+      [reader, 'Seen'],
+    ] as const)
+      await call(addReview, { as, body: { propertyId, text } })
+    const years = async () => {
+      const { body } = await call(latestReviews)
+      return body.filter(({ text }) => ['Bought', 'Seen'].includes(text)).map(({ text, boughtIn }) => [text, boughtIn])
+    }
+    expect(await years()).toEqual([
+      ['Seen', undefined],
+      ['Bought', undefined],
+    ])
+    const body = { transactionId: charged.transactionId, status: 'bought' as const }
+    expect((await call(buyProperty, { as: charged.buyer, params: { id: charged.id }, body })).status).toBe(200)
+    expect(await years()).toEqual([
+      ['Seen', undefined],
+      ['Bought', deps.clock.now().getUTCFullYear()],
+    ])
   })
 })

@@ -11,6 +11,8 @@ export const buttonStyle = cva(
         danger: 'border-transparent bg-bad text-on-bad hover:bg-bad-hover',
         /** A button on a picture: the same in both themes. Needs data-theme="light" on itself or an ancestor. */
         'on-picture': 'border-transparent bg-white/95 text-primary hover:bg-white',
+        /** A button on a darkened picture that is not the view's main action. */
+        'outline-on-picture': 'border-white/70 bg-black/30 text-white hover:bg-black/45',
       },
       padding: { normal: 'px-5', medium: 'px-4', small: 'px-3', tiny: 'px-2' },
       align: { center: 'justify-center', start: 'justify-start' },

@@ -49,8 +49,13 @@ export const basics: Parts = {
           'on-picture': (
             <OnPicture>
               <Button kind="on-picture" data-theme="light">
-                Start Your Journey
+                All photos
               </Button>
+            </OnPicture>
+          ),
+          'outline-on-picture': (
+            <OnPicture>
+              <Button kind="outline-on-picture">Start Your Journey</Button>
             </OnPicture>
           ),
           disabled: <Button disabled>Accept</Button>,

@@ -1,0 +1,47 @@
+import { ArrowRight, Search } from 'lucide-react'
+import { useRef } from 'react'
+import { useNavigate } from 'react-router'
+
+/** Search over the carousel: a plain form, so it works before the app has started and without it. */
+export function HeroSearch() {
+  const navigate = useNavigate()
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <search className="contents">
+      <form
+        action="/all-properties"
+        data-theme="light"
+        onSubmit={event => {
+          event.preventDefault()
+          const search = input.current?.value.trim() ?? ''
+          void navigate(`/all-properties${search === '' ? '' : `?${new URLSearchParams({ search })}`}`)
+        }}
+        className="absolute inset-x-4 bottom-20 flex items-center rounded-2xl bg-white p-1.5 shadow-lift has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-offset-2 has-[input:focus-visible]:outline-white md:inset-x-14 md:p-2 lg:inset-x-auto lg:bottom-11 lg:left-14 lg:w-148 lg:max-w-[calc(100%-22rem)]"
+      >
+        <label className="flex min-w-0 flex-1 cursor-text items-center gap-3 pl-3 md:pl-4">
+          <Search className="size-5 shrink-0 text-subtle @max-[15rem]:hidden" aria-hidden />
+          <span className="grid min-w-0 flex-1">
+            <span className="type-legal font-semibold text-ink">Where do you want to live?</span>
+            <input
+              ref={input}
+              type="search"
+              name="search"
+              maxLength={300}
+              autoComplete="off"
+              enterKeyHint="search"
+              placeholder="Town, state or “3 beds under $600k”"
+              className="w-full min-w-0 bg-transparent text-ellipsis text-ink outline-none placeholder:text-subtle"
+            />
+          </span>
+        </label>
+        <button
+          type="submit"
+          className="grid size-12 shrink-0 place-items-center rounded-xl bg-primary text-on-primary transition-colors duration-200 hover:bg-primary-hover md:w-auto md:px-6"
+        >
+          <ArrowRight className="size-5 md:hidden" aria-hidden />
+          <span className="type-strong max-md:sr-only">Search</span>
+        </button>
+      </form>
+    </search>
+  )
+}
