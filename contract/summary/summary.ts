@@ -92,7 +92,17 @@ export const agentSummary = endpoint({
 })
 
 /** An agent as the home page shows them. */
-export const TopAgent = z.object({ _id: Id, image: z.string(), name: z.string(), email: z.string() })
+export const TopAgent = z.object({
+  _id: Id,
+  image: z.string(),
+  name: z.string(),
+  email: z.string(),
+  /** Number of their properties that buyers see. */
+  forSale: z.optional(z.number()),
+  /** Number of their sales. */
+  sold: z.optional(z.number()),
+})
+export type TopAgent = z.infer<typeof TopAgent>
 
 /** Lists agents by number of sales, sold total, verified listings and name; six by default (ruling G29). */
 export const topAgents = endpoint({

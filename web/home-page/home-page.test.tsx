@@ -56,3 +56,20 @@ it('a review says when its author bought the property, or else when it was writt
     expect.stringMatching(/^We looked\..*Rae ReaderGlasshouseReviewed in 2025$/),
   ])
 })
+
+it.each([
+  [undefined, null],
+  ['user', '/all-properties?agent=lucy%40homes.example'],
+] as const)('an agent has an email, and counts that lead %s to their homes', async (as, href) => {
+  const lucy = { _id: 'lucy', name: 'Lucy Agent', email: 'lucy@homes.example', image: '', forSale: 8, sold: 3 }
+  const joe = { ...lucy, _id: 'joe', name: 'Joe', forSale: 1, sold: 0 }
+  answer(topAgents, [lucy, joe])
+  openPage('/', as ? { as } : {})
+  const [first, second] = await within(await screen.findByRole('region', { name: 'Top Agents' })).findAllByRole(
+    'listitem',
+  )
+  expect(first?.textContent).toMatch(/Lucy Agentlucy@homes\.example8 homes for sale · 3 sold$/)
+  expect(second?.textContent).toMatch(/1 home for sale$/)
+  const link = first && within(first).queryByRole('link', { name: '8 homes for sale' })
+  expect(link?.getAttribute('href') ?? null).toBe(href)
+})

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { topAgents } from '#contract/summary/summary.ts'
+import { Link } from 'react-router'
+import { type TopAgent, topAgents } from '#contract/summary/summary.ts'
 import { read } from '../api/read.ts'
+import { useSignInState } from '../api/session/signed-in.ts'
 import { Avatar } from '../ui/basics/avatar.tsx'
 import { Spinner } from '../ui/basics/spinner.tsx'
 import { DataRegion } from '../ui/list/data-region.tsx'
@@ -39,6 +41,7 @@ export function TopAgents() {
                   >
                     <EmailText>{agent.email}</EmailText>
                   </a>
+                  <Numbers agent={agent} />
                 </div>
               </li>
             ))}
@@ -46,5 +49,27 @@ export function TopAgents() {
         )}
       </DataRegion>
     </section>
+  )
+}
+
+/** Counts of an agent's homes. Visitors cannot open the list of an agent, so for them it is no link. */
+function Numbers({ agent: { email, forSale, sold } }: { agent: TopAgent }) {
+  const isSignedIn = useSignInState().state === 'signed-in'
+  if (forSale === undefined || sold === undefined) return null
+  const text = `${forSale} ${forSale === 1 ? 'home' : 'homes'} for sale`
+  return (
+    <p className="type-small tabular-nums">
+      {isSignedIn && forSale > 0 ? (
+        <Link
+          to={`/all-properties?agent=${encodeURIComponent(email)}`}
+          className="font-semibold text-primary hover:underline"
+        >
+          {text}
+        </Link>
+      ) : (
+        <span className="font-semibold">{text}</span>
+      )}
+      {sold > 0 && <span className="text-muted"> · {sold} sold</span>}
+    </p>
   )
 }

@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import type * as z from 'zod/mini'
 import { toDollars } from '#contract/ground/money.ts'
 import { homeListSize } from '#contract/home-page/home-page.ts'
 import type { AdminListCounts, AdminSummary, AdminTasks, AgentSummary, TopAgent } from '#contract/summary/summary.ts'
@@ -84,7 +83,7 @@ export async function summarizeAgent(db: Db, agentId: string, listingsPerAgent: 
   return { ...counts, soldTotal: toDollars(cents) }
 }
 
-type Agents = readonly z.output<typeof TopAgent>[]
+type Agents = readonly TopAgent[]
 
 /**
  * Agents by sales, their total, verified listings and name (ruling G29); agents with none of these come last. As many as
@@ -111,7 +110,9 @@ async function readTopAgents(db: Db, limit: number): Promise<Agents> {
         order by name, id limit ${limit}
       )
     )
-    select id as _id, name, email, image from ranked
+    select id as _id, name, email, image, sales as sold,
+      (select count(*) from properties where agent_id = ranked.id and for_sale and deleted_at is null) as "forSale"
+    from ranked
     order by sales desc, sold_cents desc, properties desc, name, id limit ${limit}`.execute(db)
   return rows
 }
