@@ -1,5 +1,16 @@
 import { describe, expect, it } from 'vitest'
-import { accountEmail, calendarDate, dollarAmount, email, IdParam, line, optionalText, text } from './field.ts'
+import * as z from 'zod/mini'
+import {
+  accountEmail,
+  calendarDate,
+  dollarAmount,
+  email,
+  IdParam,
+  line,
+  maxLengthOf,
+  optionalText,
+  text,
+} from './field.ts'
 
 const amount = dollarAmount('Offer amount', 'Offer amount is required')
 const day = calendarDate('Buying date is required')
@@ -132,4 +143,11 @@ describe('a text with a limit', () => {
     expect(text(40, 'Text is required').parse('One.\r\n\r\nTwo. ')).toBe('One.\n\nTwo.')
     expect(optionalText(40).parse('\u2800')).toBe('')
   })
+})
+
+it('the limit of a text is read from its schema, optional or not', () => {
+  expect(maxLengthOf(text(60, 'Text is required'))).toBe(60)
+  expect(maxLengthOf(optionalText(500))).toBe(500)
+  expect(maxLengthOf(z.nullable(optionalText(40)))).toBe(40)
+  expect(() => maxLengthOf(z.string())).toThrow('no limit')
 })

@@ -16,6 +16,20 @@ export const businessRule = { businessRule: true }
 export const maxLength = (max: number, error = `Must be at most ${max} characters`) =>
   z.maxLength(max, { error, abort: true })
 
+/** Returns the upper bound on the length of a text, by its schema. */
+export function maxLengthOf(schema: z.ZodMiniType): number {
+  const { checks = [], innerType } = schema._zod.def as unknown as Definition
+  const limits = checks.flatMap(({ _zod: { def } }) => (def.check === 'max_length' ? (def.maximum ?? []) : []))
+  if (limits.length > 0) return Math.min(...limits)
+  if (innerType) return maxLengthOf(innerType)
+  throw new Error('This schema has no limit')
+}
+
+interface Definition {
+  checks?: { _zod: { def: { check: string; maximum?: number } } }[]
+  innerType?: z.ZodMiniType
+}
+
 /** Refuses the null character, which PostgreSQL cannot store. */
 export const noNul = z.refine<string>(value => !value.includes('\u0000'), 'Must not contain a null character')
 

@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { type AccountSecurity, PasskeyName, removePasskey, renamePasskey } from '#contract/account/account.ts'
+import { maxLengthOf } from '#contract/ground/field.ts'
 import { call } from '../api/call.ts'
 import { reportFailure } from '../api/use-action.ts'
 import { addPasskey, PasskeyFailed } from '../identity/second-factor.ts'
@@ -76,7 +77,12 @@ function Name({ passkey, onClose }: NameProps) {
       isBusy={save.isPending}
     >
       {!passkey && <p>Your browser will ask where to save it: on this device, on a phone or on a security key.</p>}
-      <TextField label="Name" hint="For example, Work laptop" {...form.register('name')} />
+      <TextField
+        label="Name"
+        hint="For example, Work laptop"
+        limit={maxLengthOf(PasskeyName.shape.name)}
+        {...form.register('name')}
+      />
     </DialogForm>
   )
 }

@@ -2,6 +2,7 @@ import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useQuery } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { type Application, apply, myApplication, NewApplication } from '#contract/applications/applications.ts'
+import { maxLengthOf } from '#contract/ground/field.ts'
 import { buyerSummary } from '#contract/own-deals/buyer-summary.ts'
 import { read } from '../api/read.ts'
 import { useAction } from '../api/use-action.ts'
@@ -42,13 +43,13 @@ export function ApplyHere({ last }: { last: Application | null }) {
           <TextField
             label="License number"
             hint="As on your license. An admin compares it with the register."
-            maxLength={60}
+            limit={maxLengthOf(NewApplication.shape.licenceNumber)}
             {...form.register('licenceNumber')}
           />
           <TextareaField
             label="A sentence about you"
             hint="Where you work, and what you sell."
-            maxLength={500}
+            limit={maxLengthOf(NewApplication.shape.statement)}
             rows={3}
             {...form.register('statement')}
           />

@@ -1,6 +1,7 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useForm } from 'react-hook-form'
 import { DeclineReason } from '#contract/applications/applications.ts'
+import { maxLengthOf } from '#contract/ground/field.ts'
 import { Dialog } from '../ui/dialog/dialog.tsx'
 import { DialogForm } from '../ui/form/dialog-form.tsx'
 import { KeepDraft } from '../ui/form/keep-draft.tsx'
@@ -27,7 +28,7 @@ export function DeclineDialog({ isOpen, name, draft, ...rest }: DeclineDialogPro
         <TextareaField
           label="Reason (optional)"
           hint={`${name} will see it.`}
-          maxLength={500}
+          limit={maxLengthOf(DeclineReason.shape.reason)}
           rows={3}
           {...form.register('reason')}
         />

@@ -5,6 +5,7 @@ import * as z from 'zod/mini'
 import { DealReason } from '#contract/deals/deals.ts'
 import { cancelFinalRound, extendFinalRound, openFinalRound } from '#contract/final-rounds/final-offers.ts'
 import { deadlineLimits, whyNotDeadline } from '#contract/final-rounds/final-round.ts'
+import { maxLengthOf } from '#contract/ground/field.ts'
 import { listOfferedProperties, type OfferedProperty } from '#contract/own-deals/offered-properties.ts'
 import { serverTime } from '../api/session/server-time.ts'
 import { useAction } from '../api/use-action.ts'
@@ -127,7 +128,13 @@ function CancelForm({ property, onClose }: FormProps) {
       isBusy={cancel.isBusy}
     >
       <KeepDraft form={form} name={draft} />
-      <TextareaField label="Reason" hint="The buyers read it." maxLength={500} rows={3} {...form.register('reason')} />
+      <TextareaField
+        label="Reason"
+        hint="The buyers read it."
+        limit={maxLengthOf(DealReason.shape.reason)}
+        rows={3}
+        {...form.register('reason')}
+      />
     </DialogForm>
   )
 }

@@ -1,7 +1,7 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useForm, useWatch } from 'react-hook-form'
 import * as z from 'zod/mini'
-import { rejectProperty } from '#contract/manage-properties/manage-properties.ts'
+import { maxRejectionReason, rejectProperty } from '#contract/manage-properties/manage-properties.ts'
 import { useMailUnsent } from '../api/use-mail-unsent.ts'
 import { rejectionReasons } from '../properties/property-texts.ts'
 import { Dialog } from '../ui/dialog/dialog.tsx'
@@ -59,7 +59,7 @@ export function RejectDialog({ isOpen, title, agentName, draft, onReject, ...dia
         <TextareaField
           label="Details (optional)"
           hint={`${agentName} will see both in ${isMailUnsent ? 'a notification' : 'an email'} and on the listing.`}
-          maxLength={800}
+          limit={maxRejectionReason - rejectionReasons[template].length - 1}
           rows={3}
           {...form.register('reason')}
         />

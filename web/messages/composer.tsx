@@ -8,6 +8,7 @@ import { readDraft, removeDraft, storeDraft } from '../ui/dialog/drafts.ts'
 import { FileField } from '../ui/form/file-field.tsx'
 import { TextareaField } from '../ui/form/textarea-field.tsx'
 import { UnsavedMark } from '../ui/form/unsaved-mark.tsx'
+import { focusTooLong } from '../ui/form/use-text-limit.ts'
 import type { Draft } from './use-outbox.ts'
 
 interface ComposerProps {
@@ -25,6 +26,7 @@ export function Composer({ label, busy = false, draft, onSend }: ComposerProps) 
   const [file, setFile] = useState<File>()
   const [hasPicture, setHasPicture] = useState(false)
   const [error, setError] = useState<string>()
+  const form = useRef<HTMLFormElement>(null)
   const field = useRef<HTMLTextAreaElement>(null)
 
   const type = (next: string) => {
@@ -40,19 +42,20 @@ export function Composer({ label, busy = false, draft, onSend }: ComposerProps) 
   const submit = (event: SubmitEvent | KeyboardEvent) => {
     event.preventDefault()
     if (busy) return
+    if (focusTooLong(form.current)) return
     const isEmpty = text.trim() === '' && file === undefined
     setError(isEmpty ? emptyMessage : undefined)
     field.current?.focus()
     if (!isEmpty && onSend({ text: text.trim(), file })) clear()
   }
   return (
-    <form noValidate onSubmit={submit} className="grid gap-3">
+    <form ref={form} noValidate onSubmit={submit} className="grid gap-3">
       {(text.trim() !== '' || file) && <UnsavedMark what={file ? 'file' : 'text'} />}
       <TextareaField
         ref={field}
         label={label}
         rows={2}
-        maxLength={maxMessageLength}
+        limit={maxMessageLength}
         value={text}
         error={error}
         onChange={({ target }) => type(target.value)}

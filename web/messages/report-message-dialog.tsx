@@ -39,7 +39,7 @@ export function ReportMessageDialog({ messageId, isOpen, onClose }: ReportMessag
         isBusy={report.isBusy}
       >
         <KeepDraft form={form} name={draft} />
-        <TextareaField label="Reason (optional)" maxLength={maxReportReason} rows={3} {...form.register('reason')} />
+        <TextareaField label="Reason (optional)" limit={maxReportReason} rows={3} {...form.register('reason')} />
       </DialogForm>
     </Dialog>
   )

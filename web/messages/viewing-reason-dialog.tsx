@@ -31,7 +31,7 @@ export function ViewingReasonDialog({ title, text, reader, draft, isOpen, ...res
           <TextareaField
             label="Reason (optional)"
             hint={`The ${reader} will see this.`}
-            maxLength={maxViewingReason}
+            limit={maxViewingReason}
             rows={3}
             {...form.register('reason')}
           />

@@ -1,6 +1,7 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useForm } from 'react-hook-form'
 import { DealReason } from '#contract/deals/deals.ts'
+import { maxLengthOf } from '#contract/ground/field.ts'
 import { Dialog } from '../ui/dialog/dialog.tsx'
 import { DialogForm } from '../ui/form/dialog-form.tsx'
 import { KeepDraft } from '../ui/form/keep-draft.tsx'
@@ -28,7 +29,13 @@ export function ReasonDialog({ isOpen, title, text, hint, draft, ...reason }: Re
     <Dialog isOpen={isOpen} onClose={reason.onClose} title={title} text={text}>
       <DialogForm form={form} dismiss="Back" {...reason}>
         <KeepDraft form={form} name={draft} />
-        <TextareaField label="Reason" hint={hint} maxLength={500} rows={3} {...form.register('reason')} />
+        <TextareaField
+          label="Reason"
+          hint={hint}
+          limit={maxLengthOf(DealReason.shape.reason)}
+          rows={3}
+          {...form.register('reason')}
+        />
       </DialogForm>
     </Dialog>
   )

@@ -1,5 +1,5 @@
 import { useWatch } from 'react-hook-form'
-import { type OfferCondition, offerConditions, type Terms } from '#contract/offers/offer-terms.ts'
+import { maxTermsMessage, type OfferCondition, offerConditions, type Terms } from '#contract/offers/offer-terms.ts'
 import { Select } from '../ui/form/select.tsx'
 import { TextareaField } from '../ui/form/textarea-field.tsx'
 import type { TermsForm } from './optional-terms.ts'
@@ -45,7 +45,7 @@ export function OptionalTermsFields({ form, expiresAt = null, hasExpiry = true }
           onChange={hours => set('validity', hours)}
         />
       )}
-      <TextareaField label="Message (optional)" rows={2} {...form.register('message')} />
+      <TextareaField label="Message (optional)" limit={maxTermsMessage} rows={2} {...form.register('message')} />
     </>
   )
 }

@@ -1,8 +1,9 @@
 import { ChevronDown } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useWatch } from 'react-hook-form'
+import { maxLengthOf } from '#contract/ground/field.ts'
 import { areaNames } from '#contract/properties/area.ts'
-import { energyLabels, factNames, propertyFeatures } from '#contract/properties/facts.ts'
+import { DraftFacts, energyLabels, factNames, propertyFeatures } from '#contract/properties/facts.ts'
 import { AreaUnitButton } from '../properties/area-unit-switch.tsx'
 import { factLabels, featureName, kindNames, notStated } from '../properties/facts-text.ts'
 import { chooseAreaUnit } from '../ui/browser/area-unit.ts'
@@ -63,6 +64,7 @@ export function FactsFields({ form }: { form: PropertyFormState }) {
           <TextField
             label={factLabels.tourUrl}
             hint="A link to a video or a virtual tour"
+            limit={maxLengthOf(DraftFacts.shape.tourUrl)}
             type="url"
             autoComplete="off"
             placeholder="https://"

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { pictureOf } from '#contract/images/images.ts'
 import { maxAltText, maxCaption, type Photo, type PhotoKind } from '#contract/properties/photos.ts'
 import { Button } from '../ui/basics/button.tsx'
@@ -6,6 +6,7 @@ import { Picture } from '../ui/basics/picture.tsx'
 import { Buttons, Dialog } from '../ui/dialog/dialog.tsx'
 import { Choice } from '../ui/form/choice.tsx'
 import { TextField } from '../ui/form/text-field.tsx'
+import { focusTooLong } from '../ui/form/use-text-limit.ts'
 
 interface PhotoDialogProps {
   /** The photo to edit; the dialog is open while there is one. */
@@ -22,10 +23,11 @@ export function PhotoDialog({ photo, onChange, onClose }: PhotoDialogProps) {
   const [last, setLast] = useState(photo)
   if (photo && photo !== last) setLast(photo)
   const shown = photo ?? last
+  const fields = useRef<HTMLDivElement>(null)
   return (
     <Dialog isOpen={photo !== undefined} onClose={onClose} title="Edit photo">
       {shown && (
-        <div className="grid gap-5">
+        <div ref={fields} className="grid gap-5">
           <Picture
             {...pictureOf(shown.image)}
             sizes="(min-width: 32rem) 29rem, 90vw"
@@ -36,19 +38,19 @@ export function PhotoDialog({ photo, onChange, onClose }: PhotoDialogProps) {
           <TextField
             label="Caption"
             hint="Shown beneath the photo"
-            maxLength={maxCaption}
+            limit={maxCaption}
             value={shown.caption}
             onChange={event => onChange({ ...shown, caption: event.target.value })}
           />
           <TextField
             label="Alternative text"
             hint="Describes the photo for people who cannot see it"
-            maxLength={maxAltText}
+            limit={maxAltText}
             value={shown.alt}
             onChange={event => onChange({ ...shown, alt: event.target.value })}
           />
           <Buttons>
-            <Button onClick={onClose}>Done</Button>
+            <Button onClick={() => focusTooLong(fields.current) || onClose()}>Done</Button>
           </Buttons>
         </div>
       )}

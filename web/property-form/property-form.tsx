@@ -2,6 +2,7 @@ import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { type ReactNode, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
+import { maxLengthOf } from '#contract/ground/field.ts'
 import type { PlaceFields } from '#contract/properties/position.ts'
 import { crossedRange, isRange, PropertyUpdate } from '#contract/properties/property-draft.ts'
 import { upload } from '../api/upload.ts'
@@ -58,11 +59,11 @@ export function PropertyForm({ schema, start, agentName, agentEmail, ...props }:
       <KeepDraft form={form} name={props.draft} />
       <input type="hidden" {...form.register('version')} />
       {props.notice}
-      <TextField label="Title" autoComplete="off" {...form.register('title')} />
-      <TextField label="Location" autoComplete="off" {...form.register('location')} />
+      <TextField label="Title" limit={limits.title} autoComplete="off" {...form.register('title')} />
+      <TextField label="Location" limit={limits.location} autoComplete="off" {...form.register('location')} />
       <PositionFields form={form} stored={props.stored} />
       <PhotoField form={form} photos={photos} name={form.register('image').name} isSaved={saving.isSaved} />
-      <TextareaField label="Description" {...form.register('description')} />
+      <TextareaField label="Description" limit={limits.description} {...form.register('description')} />
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField label="Agent name" readOnly value={agentName} />
         <TextField label="Agent email" readOnly value={agentEmail} />
@@ -98,6 +99,12 @@ function clearCrossedRange(form: PropertyFormState) {
 function isCrossed({ getValues }: PropertyFormState): boolean {
   const { data: range } = Range.safeParse(getValues())
   return range !== undefined && !isRange(range)
+}
+
+const limits = {
+  title: maxLengthOf(PropertyUpdate.shape.title),
+  location: maxLengthOf(PropertyUpdate.shape.location),
+  description: maxLengthOf(PropertyUpdate.shape.description),
 }
 
 const { minPrice, maxPrice } = PropertyUpdate.shape

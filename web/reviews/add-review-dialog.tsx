@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
+import { maxLengthOf } from '#contract/ground/field.ts'
 import type { Property } from '#contract/properties/properties.ts'
 import { addReview, latestReviews, myReviews, propertyReviews, ReviewText } from '#contract/reviews/reviews.ts'
 import { useSignedIn } from '../api/session/signed-in.ts'
@@ -66,6 +67,7 @@ export function AddReviewDialog({ property, isOpen, onClose }: AddReviewDialogPr
         <TextareaField
           label="Your review"
           hint={`About ${property.title}`}
+          limit={maxLengthOf(ReviewText.shape.text)}
           warning={warning}
           {...form.register('text', { onChange: () => setWarning(undefined) })}
         />

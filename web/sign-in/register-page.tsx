@@ -2,6 +2,7 @@ import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
+import { maxLengthOf } from '#contract/ground/field.ts'
 import { imageTypes } from '#contract/images/images.ts'
 import { SignUp } from '#contract/sign-in/identity.ts'
 import { termsNotAccepted } from '#contract/users/users.ts'
@@ -76,7 +77,12 @@ export function RegisterPage() {
     <SignInFrame title="Create your account" picture={3}>
       <LoginWall />
       <Form form={form} onSubmit={submit}>
-        <TextField label="Name" autoComplete="name" {...form.register('name')} />
+        <TextField
+          label="Name"
+          limit={maxLengthOf(Registration.shape.name)}
+          autoComplete="name"
+          {...form.register('name')}
+        />
         <FileField
           label="Profile image"
           hint="JPEG, PNG, WebP or AVIF"

@@ -31,7 +31,7 @@ export function ReferenceDialog({ isOpen, title, text, hint, draft, ...rest }: R
           label="Reference"
           hint={hint}
           autoComplete="off"
-          maxLength={maxReferenceLength}
+          limit={maxReferenceLength}
           {...form.register('reference')}
         />
       </DialogForm>

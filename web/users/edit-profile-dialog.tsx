@@ -2,6 +2,7 @@ import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
+import { maxLengthOf } from '#contract/ground/field.ts'
 import { imageTypes } from '#contract/images/images.ts'
 import { changeProfile, Profile } from '#contract/users/users.ts'
 import { call } from '../api/call.ts'
@@ -72,7 +73,7 @@ function ProfileForm({ onClose }: { onClose: () => void }) {
       isBusy={save.isPending}
     >
       <KeepDraft form={form} name="profile" />
-      <TextField label="Name" autoComplete="name" {...form.register('name')} />
+      <TextField label="Name" limit={maxLengthOf(Draft.shape.name)} autoComplete="name" {...form.register('name')} />
       <FileField
         label="Picture"
         hint="JPEG, PNG, WebP or AVIF"

@@ -2,6 +2,7 @@ import { clsx } from 'clsx'
 import { CircleAlert, TriangleAlert } from 'lucide-react'
 import { useId, type ReactNode } from 'react'
 import { useFieldError } from './form-errors.ts'
+import { tooLongMark, useTextLimit } from './use-text-limit.ts'
 
 /** Properties of every field besides those of its input, which `form.register('…')` returns. */
 export interface FieldTexts {
@@ -12,6 +13,8 @@ export interface FieldTexts {
   warning?: string | undefined
   /** Error message outside a Form; inside one it is found by the field's name. */
   error?: string | undefined
+  /** Most characters of its text, from the contract (`maxLengthOf`). Nothing is cut: the field counts, and says what is too long. */
+  limit?: number | undefined
 }
 
 const plainControl =
@@ -44,22 +47,26 @@ interface Asked extends FieldTexts {
 }
 
 /** Creates the ids and ARIA states that connect a control with its label, hint and error. */
-export function useField({ label, hint, warning, error, id, name }: Asked) {
+export function useField({ label, hint, warning, error, limit, id, name }: Asked) {
   const made = useId()
   const controlId = id ?? made
   const found = useFieldError(name)
-  const message = error ?? found
+  const { tooLong, counter } = useTextLimit(controlId, limit)
+  const message = tooLong ?? error ?? found
   const hintId = hint === undefined ? undefined : `${controlId}-hint`
   const warningId = warning === undefined ? undefined : `${controlId}-warning`
+  const counterId = counter === undefined ? undefined : `${controlId}-counter`
   const errorId = message === undefined ? undefined : `${controlId}-error`
   return {
     control: {
       id: controlId,
       name,
+      [tooLongMark]: tooLong === undefined ? undefined : true,
       'aria-invalid': message === undefined ? undefined : true,
-      'aria-describedby': [hintId, warningId, errorId].filter(part => part !== undefined).join(' ') || undefined,
+      'aria-describedby':
+        [hintId, counterId, warningId, errorId].filter(part => part !== undefined).join(' ') || undefined,
     },
-    frame: { controlId, label, hint, hintId, warning, warningId, message, errorId },
+    frame: { controlId, label, hint, hintId, counter, counterId, warning, warningId, message, errorId },
     isInvalid: message !== undefined,
   }
 }
@@ -83,6 +90,11 @@ export function FieldFrame({ frame, className, children }: FieldFrameProps) {
         </p>
       )}
       {children}
+      {frame.counter !== undefined && (
+        <p id={frame.counterId} className="type-small text-muted tabular-nums">
+          {frame.counter}
+        </p>
+      )}
       {frame.warning !== undefined && (
         <output id={frame.warningId} className="flex gap-1.5 type-small wrap-anywhere text-warn">
           <TriangleAlert className="mt-0.5 size-4 shrink-0" aria-hidden />

@@ -3,6 +3,7 @@ import { useEffect, useLayoutEffect, useRef, type FormEvent as SubmitEvent, type
 import { get, type FieldErrors, type FieldValues, type SubmitHandler, type UseFormReturn } from 'react-hook-form'
 import { Notice } from '../basics/notice.tsx'
 import { FormErrors } from './form-errors.ts'
+import { focusTooLong } from './use-text-limit.ts'
 
 /** Time after which a form whose button does not become busy can be submitted again. */
 const untilSubmittableMs = 150
@@ -59,6 +60,7 @@ export function Form<Values extends FieldValues, Context, Output>({
     try {
       await form.handleSubmit(
         async values => {
+          if (focusTooLong(element.current)) return
           hasBegun = true
           hasBegun = (await (onSubmit as SubmitHandler<Output>)(values)) !== false
         },

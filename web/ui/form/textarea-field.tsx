@@ -2,13 +2,31 @@ import { clsx } from 'clsx'
 import type { ComponentProps } from 'react'
 import { controlStyle, FieldFrame, useField, type FieldTexts } from './field-frame.tsx'
 
-export interface TextareaFieldProps extends Omit<ComponentProps<'textarea'>, 'children'>, FieldTexts {}
+export interface TextareaFieldProps extends Omit<ComponentProps<'textarea'>, 'children' | 'maxLength'>, FieldTexts {}
 
-export function TextareaField({ label, hint, warning, error, className, rows = 5, ...textarea }: TextareaFieldProps) {
-  const { control, frame, isInvalid } = useField({ label, hint, warning, error, id: textarea.id, name: textarea.name })
+export function TextareaField({
+  label,
+  hint,
+  warning,
+  error,
+  limit,
+  className,
+  rows = 5,
+  ...textarea
+}: TextareaFieldProps) {
+  const { control, frame, isInvalid } = useField({
+    label,
+    hint,
+    warning,
+    error,
+    limit,
+    id: textarea.id,
+    name: textarea.name,
+  })
   return (
     <FieldFrame frame={frame} className={className}>
       <textarea
+        dir="auto"
         {...textarea}
         {...control}
         rows={rows}

@@ -214,6 +214,12 @@ export const form: Parts = {
         'read-only, long text': <TextareaField label="Description" readOnly value={longText} />,
         disabled: <TextareaField label="Description" disabled value="Nothing to see" />,
         error: <TextareaField label="Your review" error="Write a few words" />,
+        'near its limit': (
+          <TextareaField label="Your review" limit={50} defaultValue="Quiet, bright, and close to the old harbour." />
+        ),
+        'too long': (
+          <TextareaField label="Your review" limit={30} defaultValue="Quiet, bright, and close to the old harbour." />
+        ),
       }}
     />
   ),
