@@ -3,13 +3,12 @@ import { Deleted, endpoint } from '../ground/endpoint.ts'
 import { maxLength } from '../ground/field.ts'
 import { own } from './confirm-identity.ts'
 
-const sixDigits = z
-  .string('Code is required')
-  .check(
-    maxLength(20, 'Enter the 6 digits that the app shows'),
-    z.trim(),
-    z.regex(/^\d{6}$/, 'Enter the 6 digits that the app shows'),
-  )
+const sixDigits = z.string('Code is required').check(
+  maxLength(20, 'Enter the 6 digits that the app shows'),
+  // Apps show the digits in two groups.
+  z.overwrite(code => code.replaceAll(/\s/g, '')),
+  z.regex(/^\d{6}$/, 'Enter the 6 digits that the app shows'),
+)
 
 /** Body of /api/auth/two-factor/verify-totp. */
 export const SecondFactorCode = z.object({ code: sixDigits })

@@ -17,6 +17,7 @@ import {
   follow,
   mainText,
   press,
+  valueOf,
 } from '../testing/person.ts'
 import { someSettings } from '../testing/samples.ts'
 import { answer, bodiesOf, disconnect, refuse } from '../testing/server-for-tests.ts'
@@ -26,7 +27,7 @@ import { answer, bodiesOf, disconnect, refuse } from '../testing/server-for-test
 const settings = (mail: 'sent' | 'unsent', fields: Parameters<typeof someSettings>[0] = {}) =>
   answer(clientSettings, someSettings({ mail, footerLinks: { support: 'help@homes.example' }, ...fields }))
 const usedUp = 'This link has expired or was already used.'
-const refuseToken = (call: typeof verifyEmail | typeof confirmNewEmail | typeof resetPassword) =>
+const refuseToken = (call: typeof verifyEmail | typeof confirmNewEmail | typeof resetPassword | typeof mailedLink) =>
   refuse(call, 422, usedUp, { errors: [{ field: 'token', message: usedUp }] })
 const alert = async () => (await screen.findByRole('alert')).textContent
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
@@ -65,6 +66,14 @@ describe('a forgotten password', () => {
   })
 })
 
+it('the email that was typed at the login comes along to its forgotten password', async () => {
+  openPage('/login')
+  await fill('Email', 'mina@homes.example')
+  await follow('Forgot your password?')
+  await heading('Forgot your password?')
+  expect(valueOf('Email')).toBe('mina@homes.example')
+})
+
 describe('the link for a new password', () => {
   it('takes a password by the rules, and leads to the login', async () => {
     answer(resetPassword, { done: true })
@@ -78,13 +87,9 @@ describe('the link for a new password', () => {
     expect(bodiesOf(resetPassword)).toEqual([{ token: 'a-token', password: 'Changed2!' }])
   })
 
-  it.each(['used', 'incomplete'])('that is %s leads to a new one', async kind => {
-    refuseToken(resetPassword)
+  it.each(['used', 'incomplete'])('that is %s says so at once, and leads to a new one', async kind => {
+    refuseToken(mailedLink)
     openPage(kind === 'used' ? '/reset-password?token=used' : '/reset-password')
-    if (kind === 'used') {
-      await fill('New password', 'Changed3!')
-      await press('Save password')
-    }
     expect(await alert()).toContain('Links work once, and only for a limited time.')
     await follow('Request a new link')
     await expect.poll(currentUrl).toBe('/forgot-password')

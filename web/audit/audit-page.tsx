@@ -38,7 +38,7 @@ export function AuditPage() {
     <>
       <PageTitle
         count={lines.total}
-        lead="Who did what, when and from which network. Entries cannot be changed."
+        lead="Every action, with time and network."
         action={
           <Button
             kind="secondary"

@@ -387,7 +387,7 @@ describe('another tab', () => {
   })
 
   it.each([
-    ['removes the drafts at a logout', 'logged-out', undefined],
+    ['removes the drafts at a logout, and says why this one is at the login', 'logged-out', undefined],
     ['keeps the drafts when the session ends otherwise', null, { text: 'Bright' }],
   ])('%s', (_name, newValue, draft) => {
     vi.stubGlobal('sessionStorage', memoryStorage())
@@ -396,7 +396,7 @@ describe('another tab', () => {
     setSignInState({ state: 'signed-in', person: buyer })
     storeDraft('review/1', { text: 'Bright' })
     dispatchEvent(Object.assign(new Event('storage'), { key: 'signed-in', newValue }))
-    expect(signInState()).toEqual({ state: 'signed-out' })
+    expect(signInState()).toEqual({ state: 'signed-out', reason: 'You logged out in another tab.' })
     expect(readDraft('review/1')).toEqual(draft)
   })
 })

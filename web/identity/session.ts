@@ -23,11 +23,17 @@ export function startSession() {
   // Another tab has ended the sign-in while this code was loading.
   else if (signInState().state === 'restoring') forget()
   addEventListener('storage', ({ key, newValue }) => {
-    if (key === sessionKey && newValue === loggedOut) removeAllDrafts()
+    if (key === sessionKey && newValue === loggedOut) followLogout()
     if (key === tokenKey || key === sessionKey || key === null) followStorage()
   })
   // A page in the back/forward cache receives no events of other tabs.
   onShownAgain(followStorage)
+}
+
+/** Follows a logout in another tab. The login says why. */
+function followLogout() {
+  removeAllDrafts()
+  if (signInState().state === 'signed-in') forget({ reason: 'You logged out in another tab.' })
 }
 
 function followStorage() {
@@ -35,8 +41,10 @@ function followStorage() {
   const email = token && emailIn(token)
   const signedIn = signInState()
   const isOther = email !== undefined && signedIn.state === 'signed-in' && email !== signedIn.person.email.toLowerCase()
-  if (!mayHaveSession()) forget()
-  else if (signedIn.state === 'signed-out' || isOther) void restore()
+  if (!mayHaveSession()) {
+    // The reason stays.
+    if (signedIn.state !== 'signed-out') forget()
+  } else if (signedIn.state === 'signed-out' || isOther) void restore()
 }
 
 /** Value of the session's mark that tells other tabs to remove their drafts. */

@@ -7,7 +7,7 @@ export const DepositReceipt = ({ offer }: { offer: Pick<Offer, '_id' | 'title' |
   hasReceipt(offer, 'deposit') ? (
     <Link
       to={`/dashboard/receipt/${offer._id}?payment=deposit`}
-      aria-label={`Receipt for the deposit on ${offer.title}`}
+      aria-label={`Deposit receipt for ${offer.title}`}
       className="block w-fit py-1 type-small text-primary underline underline-offset-4"
     >
       Deposit receipt

@@ -85,7 +85,7 @@ describe('a deposit', () => {
   it('has a receipt of its own', async () => {
     given(aDeal(isPaid))
     openPage(bought, { as: 'user' })
-    await follow('Receipt for the deposit on Sample House')
+    await follow('Deposit receipt for Sample House')
     const receipt = await screen.findByRole('article', { name: /^Receipt/ })
     for (const text of ['Deposit paid', '$150,000', '$5,000,000', 'pi_deposit'])
       expect(receipt.textContent).toContain(text)

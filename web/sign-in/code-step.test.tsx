@@ -38,7 +38,7 @@ describe('the second step of a sign-in', () => {
     await press('Continue')
     await expectMessage('Code', wrong)
     answer(giveCode, person)
-    await fill('Code', '123456')
+    await fill('Code', '123 456')
     await press('Continue')
     await expectToast(loggedIn)
     await expect.poll(currentUrl).toBe('/dashboard/wishlist')

@@ -15,9 +15,9 @@ import { EmailNotSetUp, useEmailNotSetUp } from './email-not-set-up.tsx'
 import { storeReturnPage } from './return-page.ts'
 import { SignInFrame } from './sign-in-frame.tsx'
 
-/** Requests a link for a new password. */
+/** Requests a link for a new password. The email that was typed at the login comes along. */
 export function ForgotPasswordPage() {
-  const { state } = useLocation() as Location<{ from?: Partial<Location> } | null>
+  const { state } = useLocation() as Location<{ from?: Partial<Location>; email?: string } | null>
   const isNotSetUp = useEmailNotSetUp()
   const [asked, setAsked] = useState<string>()
   const ask = useMutation({
@@ -28,7 +28,10 @@ export function ForgotPasswordPage() {
     },
     onError: failure => reportFailure(failure, 'The link could not be sent.'),
   })
-  const form = useForm({ resolver: standardSchemaResolver(ForgottenPassword), defaultValues: { email: '' } })
+  const form = useForm({
+    resolver: standardSchemaResolver(ForgottenPassword),
+    defaultValues: { email: state?.email ?? '' },
+  })
 
   if (asked !== undefined)
     return (

@@ -1,6 +1,6 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { Suspense, useState } from 'react'
-import { useForm } from 'react-hook-form'
+import { useForm, useWatch } from 'react-hook-form'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { SignIn } from '#contract/sign-in/identity.ts'
 import { logFailure } from '../api/log-failure.ts'
@@ -29,6 +29,7 @@ export function LoginPage() {
   const [failure, setFailure] = useState<unknown>()
   const form = useForm({ resolver: standardSchemaResolver(SignIn), defaultValues: { email: '', password: '' } })
 
+  const email = useWatch({ control: form.control, name: 'email' })
   const [params] = useSearchParams()
   const navigate = useNavigate()
   useLeadOn(isBusy)
@@ -66,7 +67,7 @@ export function LoginPage() {
         <TextField label="Email" type="email" autoComplete="username" {...form.register('email')} />
         <div className="grid gap-2">
           <PasswordField label="Password" autoComplete="current-password" {...form.register('password')} />
-          <Link to="/forgot-password" state={state} className="w-fit text-primary hover:underline">
+          <Link to="/forgot-password" state={{ ...state, email }} className="w-fit text-primary hover:underline">
             Forgot your password?
           </Link>
         </div>

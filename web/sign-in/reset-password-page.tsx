@@ -47,7 +47,7 @@ export function ResetPasswordPage() {
     },
   })
 
-  if (token === '' || isExpired(reset.error))
+  if (token === '' || isExpired(link.error) || isExpired(reset.error))
     return (
       <SignInFrame title="Choose a new password" picture={1}>
         <Notice tone="warn" announced title="This link has expired">
