@@ -387,16 +387,21 @@ describe('another tab', () => {
   })
 
   it.each([
-    ['removes the drafts at a logout, and says why this one is at the login', 'logged-out', undefined],
-    ['keeps the drafts when the session ends otherwise', null, { text: 'Bright' }],
-  ])('%s', (_name, newValue, draft) => {
+    [
+      'removes the drafts at a logout, and says why this one is at the login',
+      'logged-out',
+      undefined,
+      { reason: 'You logged out in another tab.' },
+    ],
+    ['keeps the drafts when the session ends otherwise', null, { text: 'Bright' }, {}],
+  ])('%s', (_name, newValue, draft, why) => {
     vi.stubGlobal('sessionStorage', memoryStorage())
     givenServer({})
     startSession()
     setSignInState({ state: 'signed-in', person: buyer })
     storeDraft('review/1', { text: 'Bright' })
     dispatchEvent(Object.assign(new Event('storage'), { key: 'signed-in', newValue }))
-    expect(signInState()).toEqual({ state: 'signed-out', reason: 'You logged out in another tab.' })
+    expect(signInState()).toEqual({ state: 'signed-out', ...why })
     expect(readDraft('review/1')).toEqual(draft)
   })
 })

@@ -16,8 +16,10 @@ describe('the form of a property', () => {
     answer(findProperty, aVisibleProperty({ status: 'pending', ...everyFact }))
     answer(findManagedProperty, aManagedPropertyWithPhotos(everyFact))
     openPage('/dashboard/update-property/a-property', { as: 'agent' })
-    await screen.findByText(`${factNames.length} stated`)
-    const labels = [...document.querySelectorAll('details :is(label, legend)')].map(({ textContent }) => textContent)
+    await screen.findByText('6 of 6 stated')
+    const rest = factNames.length - 6
+    await screen.findByText(`${rest} of ${rest} stated`)
+    const labels = [...document.querySelectorAll('form :is(label, legend)')].map(({ textContent }) => textContent)
     expect(factNames.filter(name => !labels.some(label => label.startsWith(factLabels[name])))).toEqual([])
     for (const feature of propertyFeatures)
       expect(screen.getByLabelText<HTMLInputElement>(featureName(feature)).checked, feature).toBe(
@@ -28,7 +30,7 @@ describe('the form of a property', () => {
 
 const choose = async (label: string, option: string) =>
   person.selectOptions(await screen.findByLabelText(label), option)
-const details = () => screen.getByLabelText('Bedrooms').closest('details') as HTMLDetailsElement
+const details = () => screen.getByLabelText('Year built').closest('details') as HTMLDetailsElement
 const checked = () => [...details().querySelectorAll<HTMLInputElement>('[type=checkbox]')].filter(box => box.checked)
 
 describe('an agent who states facts', () => {

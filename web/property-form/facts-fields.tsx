@@ -14,47 +14,80 @@ import { areaFacts } from './facts-draft.ts'
 import { convertAreas } from './facts-in-form.ts'
 import type { PropertyFormState } from './property-draft.ts'
 
-const numbers = ['bedrooms', 'fullBaths', 'halfBaths', 'yearBuilt', 'storeys', 'parking'] as const
+/** Facts that stand open, because buyers filter by them. */
+const mainFacts = ['kind', 'bedrooms', 'fullBaths', 'halfBaths', 'livingAreaM2', 'lotSizeM2'] as const
+const mainNumbers = ['bedrooms', 'fullBaths', 'halfBaths'] as const
+const numbers = ['yearBuilt', 'storeys', 'parking'] as const
+const otherFacts = factNames.filter(name => !mainFacts.some(main => main === name))
 
-/** The optional part of a listing's form, closed until a fact is stated. */
+/** Kind, rooms and areas of the home. */
+export const MainFacts = ({ form }: { form: PropertyFormState }) => (
+  <fieldset className="grid min-w-0 gap-5">
+    <legend className="mb-3 w-full">
+      <span className="flex flex-wrap items-baseline justify-between gap-x-3">
+        <span className="type-strong">What buyers filter by</span>
+        <Stated form={form} of={mainFacts} />
+      </span>
+    </legend>
+    <div className="grid grid-cols-2 items-end gap-5 sm:grid-cols-3">
+      <Picker
+        form={form}
+        name="kind"
+        options={{ '': notStated, ...kindNames }}
+        className="col-span-2 sm:col-span-3 [&_select]:min-h-12"
+      />
+      <Numbers form={form} names={mainNumbers} />
+    </div>
+    <Areas form={form} />
+  </fieldset>
+)
+
+/** The number of facts that are stated, of these. */
+function Stated({ form, of }: { form: PropertyFormState; of: readonly (typeof factNames)[number][] }) {
+  const stated = useWatch({ control: form.control, name: [...of] }).filter(text => text !== '').length
+  return (
+    <span className="type-small text-muted tabular-nums">
+      {stated} of {of.length} stated
+    </span>
+  )
+}
+
+const Numbers = ({
+  form,
+  names,
+}: {
+  form: PropertyFormState
+  names: readonly (typeof mainNumbers | typeof numbers)[number][]
+}) =>
+  names.map(name => (
+    <TextField key={name} label={factLabels[name]} inputMode="numeric" autoComplete="off" {...form.register(name)} />
+  ))
+
+/** The other facts, closed until one of them is stated. */
 export function FactsFields({ form }: { form: PropertyFormState }) {
   const section = useRef<HTMLDetailsElement>(null)
   const { errors, submitCount, defaultValues } = form.formState
-  const typed = useWatch({ control: form.control, name: factNames })
-  const stated = typed.filter(text => text !== '').length
-  const isStatedBefore = factNames.some(name => defaultValues?.[name])
-  const wrong = factNames.find(name => errors[name])
+  const isStatedBefore = otherFacts.some(name => defaultValues?.[name])
+  const wrong = otherFacts.find(name => errors[name])
+  const isFirst = !mainFacts.some(name => errors[name])
   useEffect(() => {
     if (submitCount === 0 || wrong === undefined || section.current?.open !== false) return
     section.current.open = true
-    form.setFocus(wrong)
-  }, [form, submitCount, wrong])
+    if (isFirst) form.setFocus(wrong)
+  }, [form, submitCount, wrong, isFirst])
 
   return (
     <details ref={section} open={isStatedBefore} className="group rounded-xl border border-line">
       <summary className="flex min-h-14 cursor-pointer list-none flex-wrap items-center gap-x-3 rounded-xl px-4 py-2 [&::-webkit-details-marker]:hidden">
-        <span className="type-strong">Facts about the home</span>
-        <span className="type-small text-muted">{stated === 0 ? 'Optional' : `${stated} stated`}</span>
+        <span className="type-strong">More facts about the home</span>
+        <Stated form={form} of={otherFacts} />
         <ChevronDown className="ml-auto size-5 text-muted group-open:rotate-180" aria-hidden />
       </summary>
       <div className="grid gap-5 px-4 pt-2 pb-5">
-        <p className="type-small text-muted">State what you know. Buyers filter by these facts.</p>
-        <div className="grid gap-5 sm:grid-cols-2">
-          <Picker form={form} name="kind" options={{ '': notStated, ...kindNames }} />
-          <Picker form={form} name="energyLabel" options={{ '': notStated, ...labels }} />
-        </div>
+        <Picker form={form} name="energyLabel" options={{ '': notStated, ...labels }} />
         <div className="grid grid-cols-2 items-end gap-5 sm:grid-cols-3">
-          {numbers.map(name => (
-            <TextField
-              key={name}
-              label={factLabels[name]}
-              inputMode="numeric"
-              autoComplete="off"
-              {...form.register(name)}
-            />
-          ))}
+          <Numbers form={form} names={numbers} />
         </div>
-        <Areas form={form} />
         <div className="grid gap-5 sm:grid-cols-2">
           <MoneyField
             label={factLabels.monthlyFee}
@@ -83,10 +116,12 @@ interface PickerProps {
   form: PropertyFormState
   name: 'kind' | 'energyLabel'
   options: Record<string, string>
+  className?: string
 }
 
-const Picker = ({ form, name, options }: PickerProps) => (
+const Picker = ({ form, name, options, className }: PickerProps) => (
   <Select
+    className={className}
     label={factLabels[name]}
     value={useWatch({ control: form.control, name })}
     options={options}

@@ -14,7 +14,7 @@ import { MoneyField } from '../ui/form/money-field.tsx'
 import { TextField } from '../ui/form/text-field.tsx'
 import { TextareaField } from '../ui/form/textarea-field.tsx'
 import { statedIn } from './facts-draft.ts'
-import { FactsFields } from './facts-fields.tsx'
+import { FactsFields, MainFacts } from './facts-fields.tsx'
 import { withBoundsInUnit } from './facts-in-form.ts'
 import { MaxPriceField } from './max-price-field.tsx'
 import { PhotoField } from './photo-field.tsx'
@@ -61,16 +61,19 @@ export function PropertyForm({ schema, start, agentName, agentEmail, ...props }:
       {props.notice}
       <TextField label="Title" limit={limits.title} autoComplete="off" {...form.register('title')} />
       <TextField label="Location" limit={limits.location} autoComplete="off" {...form.register('location')} />
+      <MainFacts form={form} />
       <PositionFields form={form} stored={props.stored} />
       <PhotoField form={form} photos={photos} name={form.register('image').name} isSaved={saving.isSaved} />
       <TextareaField label="Description" limit={limits.description} {...form.register('description')} />
       <div className="grid gap-5 sm:grid-cols-2">
-        <TextField label="Agent name" readOnly value={agentName} />
-        <TextField label="Agent email" readOnly value={agentEmail} />
         <MoneyField label="Minimum price" hint="In US dollars" {...form.register('minPrice', price)} />
         <MaxPriceField form={form} {...form.register('maxPrice', price)} />
       </div>
       <FactsFields form={form} />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField label="Agent name" readOnly value={agentName} />
+        <TextField label="Agent email" readOnly value={agentEmail} />
+      </div>
       {props.beforeSave?.(form)}
       <Buttons>
         <ButtonLink kind="secondary" to="/dashboard/my-properties">
