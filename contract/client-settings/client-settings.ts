@@ -12,6 +12,8 @@ export const FooterLinks = z.object({
   terms: z.optional(z.string()),
   privacy: z.optional(z.string()),
   imprint: z.optional(z.string()),
+  /** True if places have pages for readers without an account. */
+  hasPlaces: z.optional(z.literal(true)),
   /** True while the homes of the demo marketplace are here, whose pictures are illustrations. */
   isDemo: z.optional(z.literal(true)),
 })

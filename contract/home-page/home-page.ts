@@ -8,9 +8,6 @@ import type { topAgents } from '../summary/summary.ts'
 /** Number of properties, reviews and agents that the home page shows at first (ruling G29). */
 export const homeListSize = 6
 
-/** States that the home page and the footer list. */
-export const listedStates = 12
-
 /** Data of the home page: the first page of `/advertised`, `/latest-reviews` and `/top-agents`, and the footer's links. */
 export interface HomeData {
   advertised: {
@@ -22,7 +19,7 @@ export interface HomeData {
   }
   reviews: ResponseOf<typeof latestReviews>
   agents: ResponseOf<typeof topAgents>
-  /** States with homes for sale, the first {@link listedStates}. Absent without public pages. */
+  /** States with homes for sale. Absent without public pages. */
   places?: PublicStates
   /** Links in the footer. */
   links: FooterLinks

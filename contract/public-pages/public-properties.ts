@@ -104,7 +104,9 @@ export const publicPlace = endpoint({
   limit: { ...publicLimit, per: 'client' },
 })
 
-/** States that {@link publicStates} lists, and places that {@link publicState} lists. */
+/** States that {@link publicStates} lists. */
+export const maxListedStates = 100
+/** Places that {@link publicState} lists. */
 export const maxListedPlaces = 300
 
 /** States and regions with homes for sale, most homes first. */

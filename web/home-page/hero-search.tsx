@@ -1,17 +1,23 @@
 import { ArrowRight, Search } from 'lucide-react'
 import { useRef } from 'react'
 import { useNavigate } from 'react-router'
+import { useSignInState } from '../api/session/signed-in.ts'
 
-/** Search over the carousel: a plain form, so it works before the app has started and without it. */
+/**
+ * Search over the carousel: a plain form, so it works before the app has started and without it. It opens the public page
+ * of a place, or All Properties for people who are signed in.
+ */
 export function HeroSearch() {
   const navigate = useNavigate()
   const input = useRef<HTMLInputElement>(null)
+  const isSignedIn = useSignInState().state === 'signed-in'
   return (
     <search className="contents">
       <form
-        action="/all-properties"
+        action={isSignedIn ? '/all-properties' : '/places'}
         data-theme="light"
         onSubmit={event => {
+          if (!isSignedIn) return
           event.preventDefault()
           const search = input.current?.value.trim() ?? ''
           void navigate(`/all-properties${search === '' ? '' : `?${new URLSearchParams({ search })}`}`)
@@ -25,8 +31,7 @@ export function HeroSearch() {
             <input
               ref={input}
               type="search"
-              name="search"
-              maxLength={300}
+              name={isSignedIn ? 'search' : 'q'}
               autoComplete="off"
               enterKeyHint="search"
               placeholder="Town, state or “3 beds under $600k”"

@@ -1,10 +1,11 @@
 import { screen, within } from '@testing-library/dom'
 import { expect, it } from 'vitest'
+import { type CountedPlace, publicStates } from '#contract/public-pages/public-properties.ts'
 import { latestReviews } from '#contract/reviews/reviews.ts'
 import { topAgents } from '#contract/summary/summary.ts'
 import { currentUrl, openPage } from '../testing/open-page.tsx'
 import { fill, press } from '../testing/person.ts'
-import { answer, hold } from '../testing/server-for-tests.ts'
+import { answer, hold, refuse } from '../testing/server-for-tests.ts'
 
 it('the home page shows a spinner while the top agents load', async () => {
   answer(topAgents, [
@@ -23,7 +24,8 @@ it('the search is a plain form beside the slides', async () => {
   openPage('/')
   const field = await screen.findByRole('searchbox', { name: 'Where do you want to live?' })
   expect(field.closest('[aria-roledescription=slide]')).toBeNull()
-  expect(field).toHaveProperty('name', 'search')
+  expect(field).toHaveProperty('name', 'q')
+  expect(field.closest('form')?.getAttribute('action')).toBe('/places')
   expect(field.closest('form')).toHaveProperty('method', 'get')
 })
 
@@ -72,4 +74,35 @@ it.each([
   expect(second?.textContent).toMatch(/1 home for sale$/)
   const link = first && within(first).queryByRole('link', { name: '8 homes for sale' })
   expect(link?.getAttribute('href') ?? null).toBe(href)
+})
+
+const aState = (name: string, count: number): CountedPlace => ({
+  name,
+  path: `/places/${name.toLowerCase()}`,
+  count,
+  image: '/images/villa-dusk',
+})
+
+it('the states with most homes lead to their pages', async () => {
+  const states = ['Oregon', 'Texas', 'Vermont'].map((name, at) => aState(name, 3 - at))
+  answer(publicStates, { states, total: 21 })
+  openPage('/')
+  const places = within(await screen.findByRole('region', { name: 'Homes by place' }))
+  const links = (await places.findAllByRole('link')).map(link => [link.textContent, link.getAttribute('href')])
+  expect(links).toEqual([
+    ['All 21 states', '/places'],
+    ['Oregon3 homes', '/places/oregon'],
+    ['Texas2 homes', '/places/texas'],
+    ['Vermont1 home', '/places/vermont'],
+  ])
+})
+
+it.each([
+  ['are fewer than three', () => answer(publicStates, { states: [aState('Oregon', 1)], total: 1 })],
+  ['could not be loaded', () => refuse(publicStates, 500)],
+])('states that %s are left out', async (_, prepare) => {
+  prepare()
+  openPage('/')
+  await screen.findByRole('region', { name: 'Featured Properties' })
+  await expect.poll(() => screen.queryByRole('region', { name: 'Homes by place' })).toBeNull()
 })

@@ -26,7 +26,11 @@ export function Footer() {
           {links.isDemo && <p className="max-w-sm text-balance text-muted">{illustrations}</p>}
         </div>
         <nav aria-label="Footer">
-          <LinkList links={[...mainPages, ...explanations]} className="grid gap-1" isInApp />
+          <LinkList
+            links={[...mainPages, ...(links.hasPlaces ? places : []), ...explanations]}
+            className="grid gap-1"
+            isInApp
+          />
         </nav>
         <Contact links={links} />
         <LegalLinks links={links} />
@@ -70,6 +74,8 @@ function Contact({ links: { support, phone, postalAddress } }: { links: FooterLi
     </div>
   )
 }
+
+const places = [{ to: '/places', name: 'Homes by place' }]
 
 /** Pages that explain how this works. */
 const explanations = [

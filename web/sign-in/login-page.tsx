@@ -75,7 +75,7 @@ export function LoginPage() {
           Login
         </Button>
       </Form>
-      <ButtonLink kind={state?.from ? 'primary' : 'secondary'} wide to="/register" state={state}>
+      <ButtonLink kind="secondary" wide to="/register" state={state}>
         Don't have an account? Register
       </ButtonLink>
       <GoogleButton page="login" />

@@ -7,6 +7,7 @@ import { imageAt, pictureOf } from '#contract/images/images.ts'
 import { previewProperty, type PropertyPreview } from '#contract/properties/previews.ts'
 import { read } from '../api/read.ts'
 import { useSignInState } from '../api/session/signed-in.ts'
+import { ButtonLink } from '../ui/basics/button.tsx'
 import { Notice } from '../ui/basics/notice.tsx'
 import { Picture } from '../ui/basics/picture.tsx'
 import { hasDrafts } from '../ui/dialog/drafts.ts'
@@ -123,20 +124,13 @@ function Wall({
           </>
         )}
         <p className="type-small text-muted">
-          {property?.publicPath !== undefined && (
-            <span>
-              Registering is free, or{' '}
-              <Link to={property.publicPath} className="text-primary underline underline-offset-4">
-                see it without an account
-              </Link>
-              .
-            </span>
-          )}
-          {property && property.publicPath === undefined && (
-            <span>Registering is free, and brings you right back to this home.</span>
-          )}
-          {!property && <span>You will return to this page.</span>}
+          {property ? 'Registering is free, and brings you right back to this home.' : 'You will return to this page.'}
         </p>
+        {property?.publicPath !== undefined && (
+          <ButtonLink to={property.publicPath} kind="secondary" className="mt-2 w-fit max-w-full">
+            See it without an account
+          </ButtonLink>
+        )}
       </div>
     </section>
   )

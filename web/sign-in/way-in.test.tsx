@@ -54,7 +54,7 @@ describe('the login wall', () => {
     answer(previewProperty, { ...aProperty(), publicPath })
     answer(publicProperty, aPublicProperty())
     openPage(property)
-    await follow('see it without an account')
+    await follow('See it without an account')
     await heading('Sample House')
     expect(currentUrl()).toBe(publicPath)
   })

@@ -8,5 +8,5 @@ import type { Deps } from '../../deps/deps.ts'
  */
 export async function footerOf({ cache, db, settings }: Pick<Deps, 'cache' | 'db' | 'settings'>): Promise<FooterLinks> {
   const isDemo = await cache.get('advertised', 'is demo', async () => !!(await readInstallationValue(db, 'demo')))
-  return { ...settings.footerLinks, ...(isDemo && { isDemo }) }
+  return { ...settings.footerLinks, ...(settings.publicProperties && { hasPlaces: true }), ...(isDemo && { isDemo }) }
 }

@@ -23,7 +23,11 @@ describe('the data of the home page', () => {
     expect(more.body).toHaveLength(1)
     expect(data.reviews).toEqual((await call(latestReviews)).body)
     expect(data.agents).toEqual((await call(topAgents)).body)
-    expect(data.links).toEqual({ support: 'support@keyhaven.example', terms: '/terms.html' })
+    expect(data.links).toEqual({
+      support: 'support@keyhaven.example',
+      terms: '/terms.html',
+      hasPlaces: true,
+    })
     expect((await call(clientSettings)).body.footerLinks).toEqual(data.links)
     expect(JSON.stringify(data)).not.toMatch(/reviewerEmail|agentEmail|description/)
   })

@@ -1,4 +1,4 @@
-import { homeListSize, listedStates, type HomeData } from '#contract/home-page/home-page.ts'
+import { homeListSize, type HomeData } from '#contract/home-page/home-page.ts'
 import { advertisedProperties } from '#contract/properties/properties.ts'
 import { latestReviews } from '#contract/reviews/reviews.ts'
 import { topAgents } from '#contract/summary/summary.ts'
@@ -35,7 +35,7 @@ export async function homeData(deps: Source & Pick<Deps, 'settings' | 'clock'>):
 /** Cached for a minute with its pictures, so that the home page stays the same object meanwhile. */
 const placesAtHome = (deps: Source & Pick<Deps, 'clock'>) =>
   deps.cache.get('location-parts', `${key} ${Math.floor(deps.clock.now().getTime() / 60_000)}`, () =>
-    listPublicStates(deps, listedStates),
+    listPublicStates(deps),
   )
 
 async function advertisedAtHome(deps: Source): Promise<HomeData['advertised']> {

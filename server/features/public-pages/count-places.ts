@@ -2,6 +2,7 @@ import { placeOf } from '#contract/public-pages/public-paths.ts'
 import {
   type CountedPlace,
   maxListedPlaces,
+  maxListedStates,
   type PublicProperty,
   type PublicState,
   type PublicStates,
@@ -72,10 +73,10 @@ async function shown(
 }
 
 /** Lists the states with homes for sale, most homes first. */
-export async function listPublicStates(deps: Source, limit = maxListedPlaces): Promise<PublicStates> {
+export async function listPublicStates(deps: Source): Promise<PublicStates> {
   const states = await countStates(deps)
   return {
-    states: await shown(deps, states.slice(0, limit), ({ place }) => place?.state?.name),
+    states: await shown(deps, states.slice(0, maxListedStates), ({ place }) => place?.state?.name),
     total: states.length,
   }
 }
