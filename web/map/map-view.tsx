@@ -41,7 +41,10 @@ export function MapView({ label, className, children, isInert = false, controls,
         {placement && <PlacementContext value={placement}>{createPortal(children, places)}</PlacementContext>}
         {controls}
         {map && (
-          <div className="absolute right-3 bottom-3 grid overflow-hidden rounded-xl bg-raised shadow-lift">
+          <div
+            data-over-map
+            className="absolute right-3 bottom-3 grid divide-y divide-line overflow-hidden rounded-xl bg-raised shadow-card"
+          >
             <IconButton name="Zoom in" icon={Plus} className="rounded-none" onClick={() => map.zoomIn()} />
             <IconButton name="Zoom out" icon={Minus} className="rounded-none" onClick={() => map.zoomOut()} />
           </div>

@@ -1,4 +1,6 @@
+import { priceRange } from '#contract/ground/money.ts'
 import type { PropertyOnMap } from '#contract/search-map/properties-on-map.ts'
+import type { Pixels } from '../map/pixels.ts'
 
 /** Homes at one position: with a place instead of a street, several share it. */
 export interface Pin {
@@ -29,29 +31,83 @@ const compact = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFra
 export const pinText = ({ properties }: Pin): string =>
   properties.length === 1 && properties[0] ? `$${compact.format(properties[0].minPrice)}` : `${properties.length} homes`
 
-/** Estimated pixels of a pin's label, which is as wide as its text. */
-const labelSize = (pin: Pin, rem: number) => ({ width: (pinText(pin).length / 2 + 1.75) * rem, height: 2 * rem })
+/** Text on the pin that somebody points at or has chosen: all of the price range. */
+export const litPinText = (pin: Pin): string =>
+  pin.properties.length === 1 && pin.properties[0] ? priceRange(pin.properties[0]) : pinText(pin)
 
-/**
- * Returns the keys of the pins whose label would cover an earlier one; they become dots.
- *
- * @param rem pixels of the reader's text size
- */
-export function crowdedPins(
-  pins: readonly Pin[],
-  pixelsOf: (pin: Pin) => { x: number; y: number },
-  rem: number,
-): Set<string> {
-  const taken: { left: number; right: number; top: number; bottom: number }[] = []
-  const crowded = new Set<string>()
-  for (const pin of pins) {
-    const [{ x, y }, { width, height }] = [pixelsOf(pin), labelSize(pin, rem)]
-    const box = { left: x - width / 2, right: x + width / 2, top: y - height, bottom: y }
-    const isCovered = taken.some(
-      other => box.left < other.right && box.right > other.left && box.top < other.bottom && box.bottom > other.top,
-    )
-    if (isCovered) crowded.add(pin.key)
-    else taken.push(box)
-  }
-  return crowded
+/** A box on the map, in pixels from its upper left. */
+export interface PixelBox {
+  left: number
+  right: number
+  top: number
+  bottom: number
 }
+
+/** Where a visible pin is drawn. */
+export interface PlacedPin {
+  /** Whether its label would cover an earlier one; it is a dot then. */
+  isDot: boolean
+  /** Pixels that its label moves to lie on the map and beside the buttons. */
+  shift: Pixels
+  /** The same for the longer label of the lit pin. */
+  litShift: Pixels
+}
+
+interface PinRoom {
+  pixelsOf: (pin: Pin) => Pixels
+  /** Pixels of the map. */
+  size: { width: number; height: number }
+  /** Boxes of the buttons on the map. */
+  buttons: readonly PixelBox[]
+  /** Pixels of the reader's text size. */
+  rem: number
+}
+
+/** Places the pins, the first ones first. Those beyond the edge of the map are left out. */
+export function placePins(pins: readonly Pin[], { pixelsOf, size, buttons, rem }: PinRoom): Map<string, PlacedPin> {
+  const taken: PixelBox[] = []
+  const placed = new Map<string, PlacedPin>()
+  for (const pin of pins) {
+    const at = pixelsOf(pin)
+    if (at.x < 0 || at.y < 0 || at.x > size.width || at.y > size.height) continue
+    const shiftOf = (text: string) => shiftInto(labelBox(at, text, rem), size, buttons)
+    const shift = shiftOf(pinText(pin))
+    const box = moved(labelBox(at, pinText(pin), rem), shift)
+    const isDot = taken.some(other => overlap(box, other))
+    if (!isDot) taken.push(box)
+    placed.set(pin.key, { isDot, shift, litShift: shiftOf(litPinText(pin)) })
+  }
+  return placed
+}
+
+/** Estimated box of a label, which is as wide as its text and stands on its place. */
+function labelBox({ x, y }: Pixels, text: string, rem: number): PixelBox {
+  const [width, height] = [(text.length / 2 + 1.75) * rem, 2 * rem]
+  return { left: x - width / 2, right: x + width / 2, top: y - height, bottom: y }
+}
+
+/** Pixels between a label and the edge of the map or a button. */
+const margin = 4
+
+/** Moves a box by the least that puts it on the map, then off a button, towards the middle. */
+function shiftInto(box: PixelBox, size: PinRoom['size'], buttons: readonly PixelBox[]): Pixels {
+  const right = Math.max(0, margin - box.left)
+  const left = Math.max(0, box.right + margin - size.width)
+  const shift = { x: right > 0 ? right : 0 - left, y: Math.max(0, margin - box.top) }
+  const inside = moved(box, shift)
+  const button = buttons.find(other => overlap(inside, other))
+  if (!button) return shift
+  const isHigh = button.top + button.bottom < size.height
+  const down = isHigh ? button.bottom + margin - inside.top : button.top - margin - inside.bottom
+  return { x: shift.x, y: shift.y + down }
+}
+
+const moved = ({ left, right, top, bottom }: PixelBox, { x, y }: Pixels): PixelBox => ({
+  left: left + x,
+  right: right + x,
+  top: top + y,
+  bottom: bottom + y,
+})
+
+const overlap = (a: PixelBox, b: PixelBox): boolean =>
+  a.left < b.right && a.right > b.left && a.top < b.bottom && a.bottom > b.top

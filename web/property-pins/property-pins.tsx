@@ -1,10 +1,10 @@
 import { clsx } from 'clsx'
 import { Heart } from 'lucide-react'
-import { useLayoutEffect, useState } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { priceRange } from '#contract/ground/money.ts'
 import { AtPlace } from '../map/at-place.tsx'
 import { usePlacement } from '../map/placement.ts'
-import { crowdedPins, type Pin, pinText } from './map-pins.ts'
+import { litPinText, type Pin, pinText, type PixelBox, type PlacedPin, placePins } from './map-pins.ts'
 import { pointAt, useIsPointedAt } from './pointed-property.ts'
 
 export interface PropertyPinsProps {
@@ -18,47 +18,96 @@ export interface PropertyPinsProps {
   onChoose: (key: string) => void
 }
 
-/** Price labels on the map, in the order of the list. Where they would cover each other, some are dots. */
+/**
+ * Price labels on the map, in the order of the list. Where they would cover each other, some are dots. They are one stop of
+ * the Tab key: arrow keys, Home and End move between them, Escape leaves them for the map.
+ */
 export function PropertyPins({ pins, viewed, saved, chosen, onChoose }: PropertyPinsProps) {
-  const crowded = useCrowdedPins(pins)
+  const list = useRef<HTMLUListElement>(null)
+  const placed = usePlacedPins(pins, list)
+  const [lastKey, setLastKey] = useState<string>()
+  const stops = pins.filter(({ key }) => placed.has(key))
+  const stop = stops.find(({ key }) => key === lastKey) ?? stops[0] ?? pins[0]
+  usePinKeys(list)
   return (
-    <ul aria-label="Homes on the map" className="pointer-events-none absolute inset-0">
+    <ul ref={list} aria-label="Homes on the map" className="pointer-events-none absolute inset-0">
       {pins.map(pin => (
         <PropertyPin
           key={pin.key}
           pin={pin}
-          isDot={crowded.has(pin.key)}
+          place={placed.get(pin.key)}
+          isStop={pin === stop}
           isViewed={pin.properties.every(({ _id }) => viewed.has(_id))}
           isSaved={pin.properties.some(({ _id }) => saved.has(_id))}
           isChosen={pin.key === chosen}
           onChoose={onChoose}
+          onFocus={setLastKey}
         />
       ))}
     </ul>
   )
 }
 
+/** Keys that move the focus between the pins, from one place in their order to another. */
+const steps: Partial<Record<string, (at: number, last: number) => number>> = {
+  ArrowRight: (at, last) => (at === last ? 0 : at + 1),
+  ArrowDown: (at, last) => (at === last ? 0 : at + 1),
+  ArrowLeft: (at, last) => (at === 0 ? last : at - 1),
+  ArrowUp: (at, last) => (at === 0 ? last : at - 1),
+  Home: () => 0,
+  End: (_, last) => last,
+}
+
+/** Lets keys move between the pins, and away from them. */
+function usePinKeys(list: RefObject<HTMLUListElement | null>) {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    const pins = [...(list.current?.querySelectorAll<HTMLElement>('[data-pin]') ?? [])].filter(
+      pin => pin.closest('li')?.style.visibility !== 'hidden',
+    )
+    const at = pins.findIndex(pin => pin === event.target)
+    const step = steps[event.key]
+    if (at === -1 || (!step && event.key !== 'Escape')) return
+    // Otherwise the map moves too.
+    event.preventDefault()
+    if (!step) return list.current?.closest('section')?.querySelector('canvas')?.focus({ preventScroll: true })
+    event.stopPropagation()
+    pins[step(at, pins.length - 1)]?.focus({ preventScroll: true })
+  })
+  useEffect(() => {
+    const element = list.current
+    element?.addEventListener('keydown', press)
+    return () => element?.removeEventListener('keydown', press)
+  }, [list])
+}
+
 interface PropertyPinProps extends Pick<PropertyPinsProps, 'onChoose'> {
   pin: Pin
-  isDot: boolean
+  /** Undefined beyond the edge of the map. */
+  place: PlacedPin | undefined
+  /** Whether the Tab key stops here. */
+  isStop: boolean
   isViewed: boolean
   isSaved: boolean
   isChosen: boolean
+  onFocus: (key: string) => void
 }
 
-function PropertyPin({ pin, isDot, isViewed, isSaved, isChosen, onChoose }: PropertyPinProps) {
+function PropertyPin({ pin, place, isStop, isViewed, isSaved, isChosen, onChoose, onFocus }: PropertyPinProps) {
   const isPointed = useIsPointedAt(pin.properties.map(({ _id }) => _id))
   const isRaised = isPointed || isChosen
+  const isDot = place?.isDot === true && !isRaised
+  const shift = isRaised ? place?.litShift : place?.shift
   const point = () => pointAt(pin.properties[0]?._id)
   return (
     <AtPlace
       as="li"
       place={pin.position}
-      anchor={isDot && !isRaised ? 'center' : 'bottom'}
+      anchor={isDot ? 'center' : 'bottom'}
       className={isRaised ? 'z-20' : isDot ? '' : 'z-10'}
     >
       <button
         type="button"
+        tabIndex={isStop ? 0 : -1}
         data-pin
         data-pin-key={pin.key}
         data-pointed={isPointed ? '' : undefined}
@@ -67,22 +116,26 @@ function PropertyPin({ pin, isDot, isViewed, isSaved, isChosen, onChoose }: Prop
         onClick={() => onChoose(pin.key)}
         onPointerEnter={point}
         onPointerLeave={() => pointAt(undefined)}
-        onFocus={point}
+        onFocus={() => {
+          onFocus(pin.key)
+          point()
+        }}
         onBlur={() => pointAt(undefined)}
+        style={!isDot && shift ? { transform: `translate(${shift.x}px, ${shift.y}px)` } : undefined}
         className={clsx(
           'pointer-events-auto flex cursor-pointer items-center gap-1 rounded-full border font-semibold whitespace-nowrap tabular-nums shadow-card',
-          isDot && !isRaised ? 'size-6 border-[5px] bg-clip-padding' : 'mb-1 min-h-8 px-2.5 text-[0.9375rem]',
+          isDot ? 'size-6 border-[5px] bg-clip-padding' : 'mb-1 min-h-8 px-2.5 text-[0.9375rem]',
           isRaised
-            ? 'border-surface bg-primary text-on-primary'
+            ? 'border-surface bg-primary text-on-primary shadow-lift'
             : isViewed
-              ? 'border-line bg-sunken text-muted'
+              ? 'border-control bg-sunken text-muted'
               : 'border-primary bg-surface text-ink',
         )}
       >
-        {(!isDot || isRaised) && (
+        {!isDot && (
           <>
             {isSaved && <Heart className={clsx('size-4 fill-current', !isRaised && 'text-bad')} aria-hidden />}
-            <span>{pinText(pin)}</span>
+            <span>{isRaised ? litPinText(pin) : pinText(pin)}</span>
           </>
         )}
       </button>
@@ -100,16 +153,32 @@ function nameOf(pin: Pin, isViewed: boolean, isSaved: boolean): string {
   return [name, isSaved && 'saved', isViewed && 'viewed'].filter(Boolean).join(', ')
 }
 
-/** Finds the pins that cover each other whenever the map rests. */
-function useCrowdedPins(pins: readonly Pin[]): ReadonlySet<string> {
+/** Places the pins whenever the map rests. */
+function usePlacedPins(pins: readonly Pin[], list: RefObject<HTMLUListElement | null>): ReadonlyMap<string, PlacedPin> {
   const placement = usePlacement()
-  const [crowded, setCrowded] = useState<ReadonlySet<string>>(new Set())
+  const [placed, setPlaced] = useState<ReadonlyMap<string, PlacedPin>>(new Map())
   useLayoutEffect(() => {
-    const pixelsOf = ({ position: { lat, lng } }: Pin) => placement.pixelsOf({ lat, lng: placement.nearestTurn(lng) })
     const look = () =>
-      setCrowded(crowdedPins(pins, pixelsOf, parseFloat(getComputedStyle(document.documentElement).fontSize)))
+      setPlaced(
+        placePins(pins, {
+          pixelsOf: ({ position: { lat, lng } }) => placement.pixelsOf({ lat, lng: placement.nearestTurn(lng) }),
+          size: placement.size(),
+          buttons: list.current ? buttonsOver(list.current) : [],
+          rem: parseFloat(getComputedStyle(document.documentElement).fontSize),
+        }),
+      )
     look()
     return placement.onRest(look)
-  }, [placement, pins])
-  return crowded
+  }, [placement, pins, list])
+  return placed
+}
+
+/** Boxes of the buttons over the map, from its upper left. */
+function buttonsOver(list: HTMLElement): PixelBox[] {
+  const { left, top } = list.getBoundingClientRect()
+  const boxes = [...(list.closest('section')?.querySelectorAll('[data-over-map]') ?? [])]
+  return boxes.map(element => {
+    const box = element.getBoundingClientRect()
+    return { left: box.left - left, right: box.right - left, top: box.top - top, bottom: box.bottom - top }
+  })
 }

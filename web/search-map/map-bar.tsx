@@ -37,7 +37,10 @@ export function MapBar({ search, onDraw, controls, map }: MapBarProps) {
   return (
     <div className="pointer-events-none absolute inset-3 z-10 flex flex-col items-start gap-2">
       {/* Without icons, the buttons of a phone are in one row. */}
-      <div className="flex flex-wrap items-start gap-2 *:pointer-events-auto max-sm:[&>button_svg]:hidden">
+      <div
+        data-over-map
+        className="flex flex-wrap items-start gap-2 *:pointer-events-auto max-sm:[&>button_svg]:hidden"
+      >
         {hasArea ? (
           <Button kind="secondary" padding="small" icon={X} onClick={removeArea}>
             Remove the area

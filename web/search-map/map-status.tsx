@@ -17,7 +17,10 @@ export function MapStatus({ query, found, onUnmapped }: MapStatusProps) {
   // Without a network, the map keeps what it has loaded.
   const isLost = isError || found.isPaused
   return (
-    <div className="absolute bottom-3 left-3 grid max-w-[calc(100%-5.5rem)] justify-items-start gap-1 rounded-xl bg-raised px-3 py-2 type-small shadow-lift">
+    <div
+      data-over-map
+      className="absolute bottom-3 left-3 grid max-w-[calc(100%-5.5rem)] justify-items-start gap-1 rounded-xl bg-raised px-3 py-2 type-small shadow-lift"
+    >
       <output className="tabular-nums">
         {isLost ? 'The homes could not be loaded.' : data ? shownPropertiesText(data, query) : 'Loading the homes…'}
       </output>
@@ -50,10 +53,10 @@ function shownPropertiesText({ clusters, total, isExact }: PropertyMap, query: S
 
 function emptyText(query: SearchFilters): string {
   if (query.onMap === 'false') return 'This search finds only homes that are not on the map.'
-  const change = isNarrowed(query) ? 'change the search' : undefined
+  const change = isNarrowed(query) ? 'change the search' : 'draw another'
   return query.area || query.near
-    ? `No homes in this area. Remove it or ${change ?? 'draw another'}.`
-    : `No homes here. Zoom out or ${change ?? 'move the map'}.`
+    ? `No homes in this area. Remove it or ${change}.`
+    : 'No properties found. Move the map or zoom out.'
 }
 
 function unmappedText({ unmapped, isUnmappedExact }: PropertyMap): string {

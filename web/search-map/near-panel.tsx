@@ -63,15 +63,16 @@ export function NearPanel({ controls, map, onClose }: NearPanelProps) {
     >
       <div className="grid min-h-0 auto-rows-max gap-3 overflow-y-auto p-4">
         <Select label="Within" value={km} options={distances} onChange={setKm} />
+        <p className="type-label">of</p>
         <Button kind="secondary" busy={isBusy} onClick={() => void attempt(readerPosition)}>
-          Of where I am
+          My location
         </Button>
         {map && (
           <Button
             kind="secondary"
             onClick={() => search({ lat: map.getCenter().lat, lng: map.getCenter().wrap().lng })}
           >
-            Of the middle of the map
+            The centre of the map
           </Button>
         )}
         <form
@@ -82,7 +83,7 @@ export function NearPanel({ controls, map, onClose }: NearPanelProps) {
           }}
         >
           <label htmlFor={label} className="type-label">
-            Of a place
+            A town
           </label>
           <div className="flex gap-2">
             <input

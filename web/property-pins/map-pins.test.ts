@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest'
+import type { Pixels } from '../map/pixels.ts'
+import { litPinText, pinsOf, pinText, placePins } from './map-pins.ts'
+
+const at = (lat: number, lng: number) => ({ lat, lng, precision: 'pin', isApproximate: false }) as const
+const aHome = (_id: string, lng: number) => ({
+  _id,
+  title: _id,
+  minPrice: 880_000,
+  maxPrice: 960_000,
+  underOffer: false,
+  position: at(0, lng),
+})
+const size = { width: 800, height: 600 }
+
+/** Places one pin at each of these pixels. */
+function placedAt(places: Pixels[], buttons: Parameters<typeof placePins>[1]['buttons'] = []) {
+  const pins = pinsOf(
+    places.map((_, place) => aHome(String(place), place)),
+    places.map((_, place) => ({ _id: String(place) })),
+  )
+  const placed = placePins(pins, {
+    pixelsOf: pin => places[pin.position.lng] ?? { x: -1, y: -1 },
+    size,
+    buttons,
+    rem: 16,
+  })
+  return pins.map(({ key }) => placed.get(key))
+}
+
+describe('the label of a pin', () => {
+  it('is the lowest price, and the whole range while the pin is lit', () => {
+    const [pin] = pinsOf([aHome('one', 1)], [])
+    expect(pin && pinText(pin)).toBe('$880K')
+    expect(pin && litPinText(pin)).toBe('$880,000 - $960,000')
+  })
+
+  it('counts the homes of one position, lit or not', () => {
+    const [pin] = pinsOf([aHome('one', 1), aHome('other', 1)], [])
+    expect(pin && [pinText(pin), litPinText(pin)]).toEqual(['2 homes', '2 homes'])
+  })
+})
+
+describe('placing pins', () => {
+  it('makes a dot of the later one of two that would cover each other', () => {
+    const placed = placedAt([
+      { x: 400, y: 300 },
+      { x: 420, y: 310 },
+      { x: 400, y: 500 },
+    ])
+    expect(placed.map(pin => pin?.isDot)).toEqual([false, true, false])
+  })
+
+  it('leaves out those beyond the edge', () => {
+    expect(placedAt([{ x: 801, y: 300 }])).toEqual([undefined])
+  })
+
+  it('moves labels inwards at the edge, the longer lit one farther', () => {
+    const [right, left, top] = placedAt([
+      { x: 795, y: 300 },
+      { x: 5, y: 300 },
+      { x: 400, y: 10 },
+    ])
+    expect(right?.shift.x).toBeLessThan(0)
+    expect(right?.litShift.x).toBeLessThan(right?.shift.x ?? 0)
+    expect(left?.shift.x).toBeGreaterThan(0)
+    expect(top?.shift).toEqual({ x: 0, y: 26 })
+  })
+
+  it('moves labels out from under buttons, towards the middle', () => {
+    const [high, low] = placedAt(
+      [
+        { x: 100, y: 40 },
+        { x: 780, y: 580 },
+      ],
+      [
+        { left: 12, right: 300, top: 12, bottom: 56 },
+        { left: 744, right: 788, top: 500, bottom: 588 },
+      ],
+    )
+    expect(40 - 32 + (high?.shift.y ?? 0)).toBe(60)
+    expect(580 + (low?.shift.y ?? 0)).toBe(496)
+  })
+})
