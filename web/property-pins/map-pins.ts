@@ -43,7 +43,7 @@ export interface PixelBox {
   bottom: number
 }
 
-/** Where a visible pin is drawn. */
+/** Looks and place of a visible pin. */
 export interface PlacedPin {
   /** Whether its label would cover an earlier one; it is a dot then. */
   isDot: boolean
