@@ -4,6 +4,7 @@ import { Card } from '../basics/card.tsx'
 import { Picture } from '../basics/picture.tsx'
 import { DataRegion } from '../list/data-region.tsx'
 import { ErrorState } from '../list/error-state.tsx'
+import { MapSheet } from '../list/map-sheet.tsx'
 import { PagedCards } from '../list/paged-cards.tsx'
 import { PagedTable } from '../list/paged-table.tsx'
 import { SearchAndSort } from '../list/search-and-sort.tsx'
@@ -105,6 +106,23 @@ export const list: Parts = {
         ),
       }}
     />
+  ),
+  MapSheet: () => (
+    <div className="h-[32rem] max-w-sm border border-line">
+      <MapSheet
+        label="Homes on this map"
+        head={<output className="type-strong">5 properties on this map</output>}
+        map={<div className="size-full bg-sunken" />}
+      >
+        <ul className="divide-y divide-line">
+          {properties.map(({ title }, at) => (
+            <li key={at} className="py-3">
+              {title}
+            </li>
+          ))}
+        </ul>
+      </MapSheet>
+    </div>
   ),
   PagedCards: () => (
     <PagedCards
