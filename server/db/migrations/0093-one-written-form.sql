@@ -32,7 +32,7 @@ begin
     commit;
     last := batch[cardinality(batch)];
   end loop;
-  raise info 'Locations that the search folds anew: %', changed;
+  if changed > 0 then raise info 'Locations that the search folds anew: %', changed; end if;
 end $$;
 
 -- Writes the titles and locations of properties and the names of people in one form, in short transactions. What was
@@ -59,7 +59,7 @@ begin
     commit;
     last := batch[cardinality(batch)];
   end loop;
-  raise info 'Properties whose title or location is written in one form: %', changed;
+  if changed > 0 then raise info 'Properties whose title or location is written in one form: %', changed; end if;
   last := '00000000-0000-0000-0000-000000000000';
   changed := 0;
   loop
@@ -71,5 +71,5 @@ begin
     commit;
     last := batch[cardinality(batch)];
   end loop;
-  raise info 'People whose name is written in one form: %', changed;
+  if changed > 0 then raise info 'People whose name is written in one form: %', changed; end if;
 end $$;
