@@ -22,7 +22,7 @@ export const PlaceTiles = ({ places }: { places: readonly CountedPlace[] }) => (
 const PlaceTile = ({ name, path, count, image }: CountedPlace) => (
   <Link
     to={path}
-    className="group/card flex h-full items-center gap-2.5 rounded-2xl bg-surface p-2 shadow-card transition-shadow duration-200 hover:shadow-lift lg:grid lg:content-start lg:gap-0 lg:overflow-hidden lg:p-0"
+    className="group/card flex h-full items-center gap-2 rounded-2xl bg-surface p-2 shadow-card transition-shadow duration-200 hover:shadow-lift lg:grid lg:content-start lg:gap-0 lg:overflow-hidden lg:p-0"
   >
     <span className="block size-12 shrink-0 overflow-hidden rounded-xl lg:h-22 lg:w-full lg:rounded-none">
       <Picture
@@ -35,7 +35,7 @@ const PlaceTile = ({ name, path, count, image }: CountedPlace) => (
       />
     </span>
     <span className="min-w-0 lg:p-3">
-      <span className="block type-strong wrap-anywhere">{name}</span>
+      <span className="block type-strong wrap-anywhere max-lg:text-[0.9375rem]">{name}</span>
       <span className="block type-small text-muted tabular-nums">{`${count.toLocaleString('en-US')} ${count === 1 ? 'home' : 'homes'}`}</span>
     </span>
   </Link>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useSearchParams } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { publicStates } from '#contract/public-pages/public-properties.ts'
 import { read } from '../api/read.ts'
 import { ButtonLink } from '../ui/basics/button.tsx'
@@ -7,7 +7,6 @@ import { EmptyState } from '../ui/basics/empty-state.tsx'
 import { DataRegion } from '../ui/list/data-region.tsx'
 import { useHydrated } from '../ui/load/defer-hydration.ts'
 import { PageTitle } from '../ui/text/page-title.tsx'
-import { Elsewhere } from './elsewhere.tsx'
 import { PlaceTiles, PlaceTilesSkeleton } from './place-tiles.tsx'
 
 /** States and regions with homes for sale, for readers without an account. The server renders it too. */
@@ -38,7 +37,13 @@ export function PublicStatesPage() {
           )
         }
       </DataRegion>
-      <Elsewhere />
+      <p className="mt-12 text-center text-muted">
+        Looking for something else?{' '}
+        <Link to="/all-properties" className="text-primary underline underline-offset-4">
+          Search all homes
+        </Link>
+        .
+      </p>
     </div>
   )
 }
