@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { editDistance, similarNames } from './similar-names.ts'
+import { editDistance } from '#contract/search/edit-distance.ts'
+import { similarNames } from './similar-names.ts'
 
 describe('the distance between two texts', () => {
   it.each([

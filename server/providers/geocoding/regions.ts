@@ -1,16 +1,11 @@
+import { usStates } from '#contract/search/us-states.ts'
+
 /** A country, or a part of it by its code in GeoNames. */
 export interface Region {
   country: string
   part?: string
 }
 
-const states =
-  'AL Alabama,AK Alaska,AZ Arizona,AR Arkansas,CA California,CO Colorado,CT Connecticut,DE Delaware,DC District of Columbia,' +
-  'FL Florida,GA Georgia,HI Hawaii,ID Idaho,IL Illinois,IN Indiana,IA Iowa,KS Kansas,KY Kentucky,LA Louisiana,ME Maine,' +
-  'MD Maryland,MA Massachusetts,MI Michigan,MN Minnesota,MS Mississippi,MO Missouri,MT Montana,NE Nebraska,NV Nevada,' +
-  'NH New Hampshire,NJ New Jersey,NM New Mexico,NY New York,NC North Carolina,ND North Dakota,OH Ohio,OK Oklahoma,OR Oregon,' +
-  'PA Pennsylvania,RI Rhode Island,SC South Carolina,SD South Dakota,TN Tennessee,TX Texas,UT Utah,VT Vermont,VA Virginia,' +
-  'WA Washington,WV West Virginia,WI Wisconsin,WY Wyoming'
 const australian =
   '01 ACT,01 Australian Capital Territory,02 NSW,02 New South Wales,03 NT,03 Northern Territory,04 QLD,04 Queensland,05 SA,' +
   '05 South Australia,06 TAS,06 Tasmania,07 VIC,07 Victoria,08 WA,08 Western Australia'
@@ -50,7 +45,7 @@ function readRegions(): Map<string, Region[]> {
       if (/^[A-Z]+$/.test(part)) add(part, { country, part })
     }
   }
-  addParts('US', states)
+  addParts('US', usStates)
   addParts('AU', australian)
   addParts('CA', canadian)
   addParts('GB', british)

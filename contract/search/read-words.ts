@@ -1,0 +1,192 @@
+import type { SearchFilters } from './filters.ts'
+import type { PropertyOrder } from './for-sale.ts'
+import { phraseAt, stateCodeAt } from './search-phrases.ts'
+import { type Quantity, quantityAt } from './search-quantities.ts'
+import { maxWordsLength, type Token, tokensOf } from './search-tokens.ts'
+import type { Meaning } from './search-vocabulary.ts'
+
+/** Filters that words can express. */
+export type WordFilters = Pick<
+  SearchFilters,
+  'search' | 'kind' | 'minBeds' | 'minBaths' | 'minArea' | 'from' | 'to' | 'features' | 'state'
+>
+
+/** Meaning of the words of a search. */
+export interface ReadWords {
+  /** With the words that mean no filter as `search`. A state has its full name. */
+  filters: WordFilters
+  sort?: PropertyOrder
+  /** Wishes for which there is no filter, and prices that contradict each other. */
+  unread: readonly string[]
+}
+
+/**
+ * Reads words as filters: `3 bed house under 400k in Vermont`. What no filter means is left as the text to search for. In
+ * quotation marks, words are always such a text. Reads at most {@link maxWordsLength} characters.
+ */
+export function readWords(words: string): ReadWords {
+  const reading = new Reading(words.slice(0, maxWordsLength))
+  reading.readAll()
+  return reading.result()
+}
+
+class Reading {
+  readonly #found: ReadWords['filters'] = {}
+  readonly #lows: number[] = []
+  readonly #highs: number[] = []
+  readonly #prices: string[] = []
+  readonly #unread: string[] = []
+  /** Parts of the text to search for. */
+  readonly #rest: { start: number; end: number; next: number }[] = []
+  #sort: PropertyOrder | undefined
+  /** True while unknown words are a wish: `with a gym`. */
+  #isWish = false
+  /** True while an `and` continues the wishes. */
+  #wasWish = false
+  #isNegated = false
+
+  readonly text: string
+  readonly tokens: readonly Token[]
+
+  constructor(text: string) {
+    this.text = text
+    this.tokens = tokensOf(text)
+  }
+
+  readAll() {
+    for (let at = 0; at < this.tokens.length;) {
+      if (!this.tokens[at]?.isJoined) this.#endWishes()
+      at = this.#readAt(at)
+    }
+  }
+
+  #readAt(at: number): number {
+    const quoted = this.tokens[at]
+    if (quoted && /^["“]/.test(quoted.text)) return this.#addQuoted(quoted, at + 1)
+    const state = stateCodeAt(this.text, this.tokens, at, other => this.#isKnown(other))
+    if (state !== undefined) return this.#addState(state, at, at + 1)
+    const quantity = this.#isNegated ? undefined : quantityAt(this.tokens, at)
+    if (quantity) return this.#addQuantity(quantity, at)
+    const phrase = phraseAt(this.tokens, at)
+    if (phrase && !(phrase.meaning.is === 'praise' && this.#beginsName(phrase.next)))
+      return this.#addPhrase(phrase.meaning, at, phrase.next)
+    const token = this.tokens[at]
+    if (!token) return at + 1
+    if (/^[$€£+<>≤≥~=]$/.test(token.text)) return at + 1
+    return this.#isWish || this.#isNegated ? this.#addUnread(at, at + 1) : this.#addRest(token.start, token.end, at + 1)
+  }
+
+  /** Adds the text in quotation marks, of which the closing one may be missing. */
+  #addQuoted({ text, start, end }: Token, next: number): number {
+    const isClosed = text.length > 1 && /["”]$/.test(text)
+    return this.#addRest(start + 1, isClosed ? end - 1 : end, next)
+  }
+
+  #endWishes() {
+    this.#isWish = this.#wasWish = this.#isNegated = false
+  }
+
+  #isKnown(at: number): boolean {
+    return phraseAt(this.tokens, at) !== undefined || quantityAt(this.tokens, at) !== undefined
+  }
+
+  /** Whether an unknown word follows, as in `Big Sur`. */
+  #beginsName(at: number): boolean {
+    return this.tokens[at]?.isJoined === true && !this.#isKnown(at)
+  }
+
+  #addPhrase(meaning: Meaning, at: number, next: number): number {
+    const isWanted = !this.#isNegated
+    switch (meaning.is) {
+      case 'with':
+        this.#isWish = this.#wasWish = true
+        return next
+      case 'not':
+        this.#isNegated = true
+        return next
+      case 'state':
+        return this.#addState(meaning.value, at, next)
+      case 'wish':
+        return this.#addUnread(at, next)
+      case 'sort':
+        this.#sort ??= meaning.value
+        return next
+      case 'kind':
+        if (!isWanted) return this.#addUnread(at, next)
+        this.#endWishes()
+        this.#found.kind = [...new Set([...(this.#found.kind ?? []), meaning.value])]
+        return next
+      case 'feature':
+        if (!isWanted) return this.#addUnread(at, next)
+        this.#isWish = false
+        this.#found.features = [...new Set([...(this.#found.features ?? []), meaning.value])]
+        return next
+      default:
+        if (this.tokens[at]?.text === 'and') this.#isWish = this.#wasWish
+        if (beginsPlace.has(this.tokens[at]?.text ?? '')) this.#endWishes()
+        return next
+    }
+  }
+
+  #addQuantity({ next, filter, low, high }: Quantity, at: number): number {
+    if (filter === undefined) return this.#isCarGarage(next) ? next : this.#addUnread(at, next)
+    if (filter === 'price') {
+      if (low !== undefined) this.#lows.push(low)
+      if (high !== undefined) this.#highs.push(high)
+      this.#prices.push(this.#textOf(at, next))
+    } else if (low !== undefined) this.#found[filter] = Math.min(this.#found[filter] ?? low, low)
+    return next
+  }
+
+  /** `2 car garage` */
+  #isCarGarage(at: number): boolean {
+    const phrase = phraseAt(this.tokens, at)
+    return phrase?.meaning.is === 'feature' && phrase.meaning.value === 'garage'
+  }
+
+  #addState(state: string, at: number, next: number): number {
+    this.#endWishes()
+    if (this.#found.state !== undefined && this.#found.state !== state) return this.#addUnread(at, next)
+    this.#found.state = state
+    return next
+  }
+
+  #addUnread(at: number, next: number): number {
+    this.#unread.push(this.#textOf(at, next))
+    return next
+  }
+
+  #textOf(at: number, next: number): string {
+    return this.text.slice(this.tokens[at]?.start, this.tokens[next - 1]?.end)
+  }
+
+  /** Adds to the text to search for. Words that follow each other stay as they are written. */
+  #addRest(start: number, end: number, next: number): number {
+    const last = this.#rest.at(-1)
+    if (last && last.next === next - 1) Object.assign(last, { end, next })
+    else this.#rest.push({ start, end, next })
+    return next
+  }
+
+  result(): ReadWords {
+    const [from, to] = [Math.max(...this.#lows), Math.min(...this.#highs)]
+    const contradicts = from > to
+    const search = this.#rest
+      .map(({ start, end }) => this.text.slice(start, end).trim())
+      .filter(part => part !== '')
+      .join(' ')
+    return {
+      filters: {
+        ...this.#found,
+        ...(Number.isFinite(from) && !contradicts && { from }),
+        ...(Number.isFinite(to) && !contradicts && { to }),
+        ...(search !== '' && { search }),
+      },
+      ...(this.#sort && { sort: this.#sort }),
+      unread: [...this.#unread, ...(contradicts ? this.#prices : [])],
+    }
+  }
+}
+
+/** Words after which a place begins. */
+const beginsPlace = new Set(['in', 'at', 'by', 'on', 'near', 'nearby', 'close', 'next', 'around'])

@@ -1,0 +1,18 @@
+/** States of the United States, each with its postal code. */
+export const usStates =
+  'AL Alabama,AK Alaska,AZ Arizona,AR Arkansas,CA California,CO Colorado,CT Connecticut,DE Delaware,DC District of Columbia,' +
+  'FL Florida,GA Georgia,HI Hawaii,ID Idaho,IL Illinois,IN Indiana,IA Iowa,KS Kansas,KY Kentucky,LA Louisiana,ME Maine,' +
+  'MD Maryland,MA Massachusetts,MI Michigan,MN Minnesota,MS Mississippi,MO Missouri,MT Montana,NE Nebraska,NV Nevada,' +
+  'NH New Hampshire,NJ New Jersey,NM New Mexico,NY New York,NC North Carolina,ND North Dakota,OH Ohio,OK Oklahoma,OR Oregon,' +
+  'PA Pennsylvania,RI Rhode Island,SC South Carolina,SD South Dakota,TN Tennessee,TX Texas,UT Utah,VT Vermont,VA Virginia,' +
+  'WA Washington,WV West Virginia,WI Wisconsin,WY Wyoming'
+
+/** Name and postal code of each state. */
+export const stateNames: readonly { code: string; name: string }[] = usStates.split(',').map(entry => {
+  const space = entry.indexOf(' ')
+  return { code: entry.slice(0, space), name: entry.slice(space + 1) }
+})
+
+/** Both spellings of a state: its name and its postal code. */
+export const spellingsOf = (state: string): string[] =>
+  stateNames.flatMap(({ code, name }) => (name === state ? [name, code] : []))
