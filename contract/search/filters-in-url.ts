@@ -28,7 +28,7 @@ export interface UrlParams {
 /** Valid filters of the URL. */
 export type Filters = Pick<SearchFilters, Name>
 /** New texts of parameters; an empty one removes the parameter. */
-export type FilterChanges = Partial<Record<Name | 'search' | 'show', string>>
+export type FilterChanges = Partial<Record<Name | 'search' | 'show' | 'sort', string>>
 
 const Valid = SearchFilters.check(searchRules)
 

@@ -47,7 +47,7 @@ test.describe('the home page', () => {
     await expect(reviews.nth(3)).toBeInViewport()
     await page.getByRole('searchbox', { name: 'Where do you want to live?' }).fill('Portland OR')
     await page.getByRole('button', { name: 'Search' }).click()
-    await expect(page).toHaveURL('/all-properties?search=Portland+OR')
+    await expect(page).toHaveURL('/places/oregon/portland')
     await context.close()
   })
 

@@ -8,19 +8,25 @@ import { optionId, Suggestions } from '../ui/form/suggestions.tsx'
 import { useComboboxKeys } from '../ui/form/use-combobox-keys.ts'
 import { propertiesIn, propertiesText } from './filter-texts.ts'
 import type { FilterControls } from './use-filters.ts'
+import { useWordsAsFilters } from './use-words-as-filters.ts'
 
 /** Suggestions that fit above the keyboard of a phone. */
 const maxShown = 5
 
 /**
- * Search by location: a combobox that suggests states and places while the person types. The text narrows the list as it
- * is typed; a chosen state or place becomes a filter.
+ * Search by location: a combobox that suggests states, places and what else the words can mean. The text narrows the list
+ * as it is typed; what is chosen becomes filters.
  */
 export function LocationSearch({ controls: { search, change } }: { controls: FilterControls }) {
   const listId = useId()
   const [isTyping, setTyping] = useState(false)
   const places = usePlaces(search.typed, search.text, isTyping)
-  const isOpen = isTyping && places.length > 0
+  const words = useWordsAsFilters(search.text, isTyping)
+  const options: readonly Suggestion[] = [
+    ...places,
+    ...(words ? [{ text: words.text, note: words.note, filter: words.changes, areFilters: true }] : []),
+  ]
+  const isOpen = isTyping && options.length > 0
 
   const close = () => {
     setTyping(false)
@@ -32,7 +38,7 @@ export function LocationSearch({ controls: { search, change } }: { controls: Fil
     keys.leave()
   }
   const choose = (at: number) => {
-    change({ search: '', place: '', state: '', view: '', ...places[at]?.filter })
+    change({ search: '', place: '', state: '', view: '', ...options[at]?.filter })
     close()
   }
   const submit = (input: HTMLInputElement) => {
@@ -42,7 +48,7 @@ export function LocationSearch({ controls: { search, change } }: { controls: Fil
     if (matchMedia('(pointer: coarse)').matches) input.blur()
   }
   const keys = useComboboxKeys({
-    options: places.map(({ text }) => text),
+    options: options.map(({ text }) => text),
     isOpen,
     canOpen: search.text !== '',
     open: () => setTyping(true),
@@ -69,9 +75,11 @@ export function LocationSearch({ controls: { search, change } }: { controls: Fil
         onKeyDown: keys.onKeyDown,
       }}
     >
-      {isOpen && <Suggestions id={listId} label="Places" options={places} active={keys.active} onChoose={choose} />}
+      {isOpen && (
+        <Suggestions id={listId} label="Places and filters" options={options} active={keys.active} onChoose={choose} />
+      )}
       <output className="sr-only">
-        {isOpen && `${places.length} suggested ${places.length === 1 ? 'place' : 'places'}`}
+        {isOpen && `${options.length} ${options.length === 1 ? 'suggestion' : 'suggestions'}`}
       </output>
     </SearchField>
   )
@@ -81,6 +89,8 @@ interface Suggestion {
   text: string
   note: string
   filter: FilterChanges
+  /** Whether it is the typed words, read as filters. */
+  areFilters?: boolean
 }
 
 /** Reads states and places for the text once it is debounced. Until they arrive, those of the previous text that contain it. */

@@ -15,6 +15,7 @@ import {
 } from './filter-texts.ts'
 import { useFacets } from './use-facets.ts'
 import type { FilterControls } from './use-filters.ts'
+import { useWordsAsFilters } from './use-words-as-filters.ts'
 
 export interface SearchHelpProps {
   controls: FilterControls
@@ -27,6 +28,7 @@ export interface SearchHelpProps {
 export const SearchHelp = ({ controls, query, active, isEmpty }: SearchHelpProps) => (
   <div className="mx-auto grid max-w-xl justify-items-center gap-4 pb-4">
     {isEmpty && query.search && <DidYouMean controls={controls} text={query.search} />}
+    {isEmpty && query.search && <ReadAsFilters controls={controls} text={query.search} />}
     {isEmpty && active.size > 0 && <FiltersToRemove controls={controls} query={query} active={active} />}
     {active.size > 0 && <Unstated query={query} />}
   </div>
@@ -71,6 +73,17 @@ function DidYouMean({ controls, text }: { controls: FilterControls; text: string
         </Button>
       ))}
     </p>
+  )
+}
+
+/** Offers what the words of the search mean as filters. */
+function ReadAsFilters({ controls, text }: { controls: FilterControls; text: string }) {
+  const words = useWordsAsFilters(text, true)
+  if (!words) return null
+  return (
+    <Button kind="secondary" className="tabular-nums" onClick={() => controls.change(words.changes)}>
+      {words.note === '' ? words.text : `${words.text}: ${words.note}`}
+    </Button>
   )
 }
 

@@ -82,12 +82,34 @@ describe('the suggestions of the search field', () => {
     expect(currentUrl()).toBe('/all-properties?minBeds=3')
   })
 
+  it('offer what the words mean as filters, with the number of homes', async () => {
+    answerByQuery(verifiedProperties, query => propertiesCalled(query.has('minBeds') ? 'With three' : 'Anywhere'))
+    answer(searchFacets, someFacets({ total: 12 }))
+    answerPlaces()
+    openPage('/all-properties', { as: 'user' })
+    await fill(field, '3 bed house under 400k in Vermont')
+    await press(() => screen.findByRole('option', { name: 'House · 3+ beds · up to $400,000 · Vermont 12 homes' }))
+    await expectListed('With three')
+    expect(valueOf(field)).toBe('')
+    expect(currentUrl()).toBe('/all-properties?state=Vermont&minBeds=3&kind=house&to=400000')
+  })
+
+  it('are offered again below an empty list', async () => {
+    answerByQuery(verifiedProperties, query => propertiesCalled(...(query.has('minBeds') ? ['With three'] : [])))
+    answer(searchFacets, someFacets({ total: 1 }))
+    answerPlaces()
+    openPage('/all-properties?search=3%20beds', { as: 'user' })
+    await press(() => screen.findByRole('button', { name: '3+ beds: 1 home' }))
+    await expectListed('With three')
+    expect(currentUrl()).toBe('/all-properties?minBeds=3')
+  })
+
   it('close on Escape, which keeps the text', async () => {
     answer(verifiedProperties, propertiesCalled('Anywhere'))
     answerPlaces('Portland, Oregon')
     openPage('/all-properties', { as: 'user' })
     await fill(field, 'Portl')
-    await screen.findByRole('listbox', { name: 'Places' })
+    await screen.findByRole('listbox', { name: 'Places and filters' })
     await pressKey('Escape')
     await expectNothing('listbox')
     expect(valueOf(field)).toBe('Portl')

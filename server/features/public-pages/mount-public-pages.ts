@@ -9,6 +9,7 @@ import {
   publicState,
   publicStates,
 } from '#contract/public-pages/public-properties.ts'
+import { readWords } from '#contract/search/read-words.ts'
 import type { Deps } from '../../deps/deps.ts'
 import { Problem } from '../../ground/problem.ts'
 import { pathOf, type WebPages } from '../../pages/web.ts'
@@ -84,7 +85,9 @@ export function mountPublicPages(app: FastifyInstance, deps: Deps, web: WebPages
   page('/places', async (request, reply) => {
     const { q } = request.query as { q?: unknown }
     const words = typeof q === 'string' ? wordsOf(q) : []
-    const named = await findNamedPlace(deps, words)
+    const named =
+      (await findNamedPlace(deps, words)) ??
+      (typeof q === 'string' ? await findNamedPlace(deps, placeWordsOf(q)) : undefined)
     if (named !== undefined) return reply.header('cache-control', 'no-cache').redirect(named, 302)
     const states = await listPublicStates(deps)
     return send(request, reply, {
@@ -121,6 +124,12 @@ type PageHandler<Params> = (request: FastifyRequest<{ Params: Params }>, reply: 
 
 /** Characters of a search that are read. */
 const longestSearch = 300
+
+/** Words of a search that name a place, as paths write them: those that mean no other filter. */
+function placeWordsOf(text: string): string[] {
+  const { search = '', state = '' } = readWords(text).filters
+  return wordsOf(`${search} ${state}`)
+}
 
 /** Splits a search into its words, as paths write them. */
 const wordsOf = (text: string) =>

@@ -60,6 +60,8 @@ it.each([
   ['salem, or', '/places/oregon/salem'],
   ['ORE', '/places/oregon'],
   ['  austin   texas ', '/places/texas/austin'],
+  ['austin TX', '/places/texas/austin'],
+  ['3 bed house under 400k in Oregon', '/places/oregon'],
 ])('a search for %j opens %s', async (q, path) => {
   expect((await openPage(`/places?q=${encodeURIComponent(q)}`)).headers['location']).toBe(path)
 })

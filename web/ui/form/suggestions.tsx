@@ -1,7 +1,7 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/click-events-have-key-events -- The listbox of a combobox: the
    input has the focus and handles the keys, and a native select cannot do that. */
 import { clsx } from 'clsx'
-import { MapPin } from 'lucide-react'
+import { MapPin, SlidersHorizontal } from 'lucide-react'
 
 /** Id of an option, for `aria-activedescendant`. */
 export const optionId = (listId: string, at: number): string => `${listId}-${at}`
@@ -10,7 +10,8 @@ export interface SuggestionsProps {
   /** Id of the list, for `aria-controls`. */
   id: string
   label: string
-  options: readonly { text: string; note: string }[]
+  /** Options; those that are filters, not places, have another icon. */
+  options: readonly { text: string; note: string; areFilters?: boolean }[]
   /** Position of the option that the keyboard has reached; -1 for none. */
   active: number
   onChoose: (at: number) => void
@@ -25,7 +26,7 @@ export const Suggestions = ({ id, label, options, active, onChoose }: Suggestion
     aria-label={label}
     className="absolute inset-x-0 top-full z-30 mt-1.5 animate-drop overflow-hidden rounded-2xl border border-line bg-raised p-1.5 shadow-lift"
   >
-    {options.map(({ text, note }, at) => (
+    {options.map(({ text, note, areFilters = false }, at) => (
       <div
         key={text}
         id={optionId(id, at)}
@@ -40,7 +41,11 @@ export const Suggestions = ({ id, label, options, active, onChoose }: Suggestion
           at === active && 'bg-primary-soft text-primary',
         )}
       >
-        <MapPin className="size-5 shrink-0" aria-hidden />
+        {areFilters ? (
+          <SlidersHorizontal className="size-5 shrink-0" aria-hidden />
+        ) : (
+          <MapPin className="size-5 shrink-0" aria-hidden />
+        )}
         <span className="min-w-0 flex-1 wrap-anywhere">{text}</span>
         <span className="shrink-0 type-small text-muted tabular-nums">{note}</span>
       </div>

@@ -1,0 +1,31 @@
+import type { AreaUnit } from '#contract/properties/area.ts'
+import type { FilterChanges } from '#contract/search/filters-in-url.ts'
+import type { SearchFilters } from '#contract/search/filters.ts'
+import { readWords } from '#contract/search/read-words.ts'
+import { writeWords } from '#contract/search/write-words.ts'
+
+/** Words of a search, read as filters. */
+export interface WordsAsFilters {
+  /** The filters in words: House · 3+ beds · up to $400,000 · Vermont. */
+  text: string
+  query: SearchFilters
+  changes: FilterChanges
+}
+
+/** Reads words as filters. Undefined for words that mean none. */
+export function wordsAsFilters(words: string, unit: AreaUnit): WordsAsFilters | undefined {
+  const { filters, sort } = readWords(words)
+  const { search, ...others } = filters
+  if (sort === undefined && Object.keys(others).length === 0) return undefined
+  const text = writeWords(filters, sort, unit)
+  const changes = Object.fromEntries(
+    Object.entries({ ...filters, sort }).flatMap(([name, value]) =>
+      value === undefined ? [] : [[name, String(value)]],
+    ),
+  )
+  return {
+    text: text.charAt(0).toUpperCase() + text.slice(1),
+    query: filters,
+    changes: { search: search ?? '', ...changes },
+  }
+}
