@@ -12,7 +12,3 @@ export const stateNames: readonly { code: string; name: string }[] = usStates.sp
   const space = entry.indexOf(' ')
   return { code: entry.slice(0, space), name: entry.slice(space + 1) }
 })
-
-/** Both spellings of a state: its name and its postal code. */
-export const spellingsOf = (state: string): string[] =>
-  stateNames.flatMap(({ code, name }) => (name === state ? [name, code] : []))
