@@ -40,7 +40,7 @@ test('somebody registers at the wall of a home on a phone, and the link in the m
     const register = page.getByRole('link', { name: "Don't have an account? Register" })
     await expect(login).toBeInViewport({ ratio: 1 })
     await expect(register).toBeInViewport({ ratio: 1 })
-    expect(await register.evaluate(colour)).toBe(await login.evaluate(colour))
+    expect(await register.evaluate(colour), 'one primary button').not.toBe(await login.evaluate(colour))
     for (const width of [1280, 390]) {
       await page.setViewportSize({ width, height: 844 })
       // The layout of the new width comes a moment later.

@@ -77,7 +77,7 @@ test('a logout removes drafts and ends other tabs, a login continues them, and t
   expect(await storedDrafts(page)).toBeNull()
   await expect(otherTab).toHaveURL('/login')
   expect(await storedDrafts(otherTab)).toBeNull()
-  await expect(otherTab.getByText('Log in or register to open your dashboard')).toBeVisible()
+  await expect(otherTab.getByText('You logged out in another tab.')).toBeVisible()
 
   await fillLogin(page, first)
   await expect(page.getByRole('banner')).toContainText(first.name)

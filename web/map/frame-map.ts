@@ -21,7 +21,9 @@ export const focusMap = (map: MapLibreMap): void => map.getCanvas().focus({ prev
 /** Moves the focus into a map that its reader has just opened, unless they are elsewhere. */
 export function focusOpened(map: MapLibreMap): void {
   // The button that has opened it is gone.
-  if (document.activeElement === null || document.activeElement === document.body) focusMap(map)
+  if (document.activeElement !== null && document.activeElement !== document.body) return
+  focusMap(map)
+  map.getContainer().scrollIntoView({ block: 'nearest' })
 }
 
 const asLngLat = ({ west, south, east, north }: Bounds): LngLatBoundsLike => [

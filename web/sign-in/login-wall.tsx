@@ -123,17 +123,23 @@ function Wall({
             </p>
           </>
         )}
-        <p className="type-small text-muted">
-          {property ? 'Registering is free, and brings you right back to this home.' : 'You will return to this page.'}
-        </p>
+        <p className="type-small text-muted">{wayBack(property)}</p>
         {property?.publicPath !== undefined && (
-          <ButtonLink to={property.publicPath} kind="secondary" className="mt-2 w-fit max-w-full">
+          <ButtonLink to={property.publicPath} kind="secondary" className="w-fit max-w-full">
             See it without an account
           </ButtonLink>
         )}
       </div>
     </section>
   )
+}
+
+/** Says what follows the registration. It is short beside the other way to the home, so that Register is in sight. */
+function wayBack(property: PropertyPreview | undefined): string {
+  if (!property) return 'You will return to this page.'
+  return property.publicPath === undefined
+    ? 'Registering is free, and brings you right back to this home.'
+    : 'Registering is free.'
 }
 
 /** Says before the registration that a home is taken. */
