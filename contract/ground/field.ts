@@ -48,6 +48,10 @@ export const line = (max: number, required: string) =>
 /** Name of a person. The server refuses one that is a way to contact them. */
 export const personName = () => line(100, 'Name is required')
 
+/** Required text that nobody reads, such as the id of a provider's transaction: as it was sent, trimmed. */
+export const exactText = (max: number, required: string) =>
+  z.string(required).check(z.trim(), z.minLength(1, required), maxLength(max), noNul)
+
 /** Text of several lines that may be absent or empty. */
 export const optionalText = (max: number) => z.optional(z.string('Must be text').check(...written(asParagraphs, max)))
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint, updated } from '../ground/endpoint.ts'
-import { maxLength, dollarAmount, IdParam, shortNumber, text, optionalLine } from '../ground/field.ts'
+import { maxLength, dollarAmount, IdParam, shortNumber, optionalLine, exactText } from '../ground/field.ts'
 import { Offer } from '../offers/offers.ts'
 
 /**
@@ -29,7 +29,7 @@ export const buyProperty = endpoint({
   summary: 'Complete the sale with the transaction that paid for it, or report the paid deposit',
   params: z.object({ id: IdParam }),
   body: z.object({
-    transactionId: text(255, 'Transaction is required'),
+    transactionId: exactText(255, 'Transaction is required'),
     status: z.literal('bought', 'Must be bought'),
   }),
   response: updated(Offer),
@@ -82,7 +82,7 @@ export const confirmSandboxPayment = endpoint({
   access: 'public',
   summary: 'Confirm a payment at the sandbox card provider',
   body: z.object({
-    clientSecret: text(255, 'Client secret is required'),
+    clientSecret: exactText(255, 'Client secret is required'),
     card: SandboxCard,
     billing: z.optional(z.object({ name: optionalLine(320), email: optionalLine(320) })),
   }),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { DealReason } from '../deals/deals.ts'
 import { endpoint, updated } from '../ground/endpoint.ts'
-import { IdParam, text, line } from '../ground/field.ts'
+import { IdParam, line, exactText } from '../ground/field.ts'
 import { Offer } from '../offers/offers.ts'
 
 // A transfer pays for an offer that no card payment can pay, or the balance of one with a deposit. It happens outside
@@ -102,7 +102,7 @@ export const markPaidBack = endpoint({
   params: ById,
   body: z.extend(TransferReference, {
     /** Transaction of the payment, as the list of deals shows it. */
-    transactionId: text(255, 'Transaction is required'),
+    transactionId: exactText(255, 'Transaction is required'),
   }),
   response: updated(Offer),
 })

@@ -91,7 +91,7 @@ describe('a marketplace in production', () => {
       verifiedEmailRequired: false,
       payments: 'none',
       demoAccounts: [],
-      footerLinks: {},
+      footerLinks: { hasPlaces: true },
       paymentWindowHours: 72,
       depositPercent: null,
     })

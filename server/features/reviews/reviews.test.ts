@@ -223,26 +223,21 @@ describe('lists of reviews', () => {
   })
 
   it('say on the home page in which year the reviewer bought the property, as soon as they have', async () => {
-    const [charged, reader] = [await deals.aChargedOffer(), await given.aBuyer()]
+    // Other tests write newer reviews, and the home page shows six.
+    const alone = await startTestApp()
+    const charged = await dealBuilders(alone).aChargedOffer()
+    const reader = await alone.given.aBuyer()
     const propertyId = charged.property.id
     for (const [as, text] of [
       [charged.buyer, 'Bought'],
       [reader, 'Seen'],
     ] as const)
-      await call(addReview, { as, body: { propertyId, text } })
-    const years = async () => {
-      const { body } = await call(latestReviews)
-      return body.filter(({ text }) => ['Bought', 'Seen'].includes(text)).map(({ text, boughtIn }) => [text, boughtIn])
-    }
-    expect(await years()).toEqual([
-      ['Seen', undefined],
-      ['Bought', undefined],
-    ])
+      await alone.call(addReview, { as, body: { propertyId, text } })
+    const years = async () =>
+      (await alone.call(latestReviews)).body.map(({ text, boughtIn }) => `${text} ${boughtIn}`).toSorted()
+    expect(await years()).toEqual(['Bought undefined', 'Seen undefined'])
     const body = { transactionId: charged.transactionId, status: 'bought' as const }
-    expect((await call(buyProperty, { as: charged.buyer, params: { id: charged.id }, body })).status).toBe(200)
-    expect(await years()).toEqual([
-      ['Seen', undefined],
-      ['Bought', deps.clock.now().getUTCFullYear()],
-    ])
+    expect((await alone.call(buyProperty, { as: charged.buyer, params: { id: charged.id }, body })).status).toBe(200)
+    expect(await years()).toEqual([`Bought ${alone.deps.clock.now().getUTCFullYear()}`, 'Seen undefined'])
   })
 })
