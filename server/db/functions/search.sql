@@ -107,5 +107,5 @@ drop function if exists needed_letter_groups(text);
 drop function if exists split_location(text);
 drop procedure if exists fill_location_parts();
 drop procedure if exists refold_locations();
-drop procedure if exists write_lines_anew();
+drop procedure if exists rewrite_lines();
 drop function if exists written_line(text);

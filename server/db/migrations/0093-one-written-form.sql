@@ -32,12 +32,12 @@ begin
     commit;
     last := batch[cardinality(batch)];
   end loop;
-  if changed > 0 then raise info 'Locations that the search folds anew: %', changed; end if;
+  if changed > 0 then raise info 'Locations that the search folds again: %', changed; end if;
 end $$;
 
 -- Writes the titles and locations of properties and the names of people in one form, in short transactions. What was
 -- said (descriptions, reviews, messages) and what is signed keeps its characters. It may be interrupted and called again.
-create procedure write_lines_anew() language plpgsql as $$
+create procedure rewrite_lines() language plpgsql as $$
 declare
   last uuid := '00000000-0000-0000-0000-000000000000';
   changed integer := 0;

@@ -27,16 +27,10 @@ export async function homeData(deps: Source & Pick<Deps, 'settings' | 'clock'>):
     ),
     cache.get('top-agents', key, async () => topAgents.response.parse(await listTopAgents(deps, homeListSize))),
     footerOf(deps),
-    deps.settings.publicProperties ? placesAtHome(deps) : undefined,
+    deps.settings.publicProperties ? listPublicStates(deps) : undefined,
   ])
   return { advertised, reviews, agents, links, ...(places && { places }) }
 }
-
-/** Cached for a minute with its pictures, so that the home page stays the same object meanwhile. */
-const placesAtHome = (deps: Source & Pick<Deps, 'clock'>) =>
-  deps.cache.get('location-parts', `${key} ${Math.floor(deps.clock.now().getTime() / 60_000)}`, () =>
-    listPublicStates(deps),
-  )
 
 async function advertisedAtHome(deps: Source): Promise<HomeData['advertised']> {
   const list = await listAdvertised(deps, { limit: homeListSize, after: undefined })

@@ -33,11 +33,15 @@ const stateProperties = 12
  * minute, and when a new place appears.
  */
 const countStates = (deps: Source): Promise<State[]> =>
-  deps.cache.get('location-parts', `states ${Math.floor(deps.clock.now().getTime() / cachedMs)}`, async () => {
+  forAMinute(deps, 'counted states', async () => {
     const spellings = (await countByPlace(deps.db)).filter(({ label }) => placeOf(label)?.state)
     const states = Map.groupBy(spellings, ({ label }) => placeOf(label)?.state?.path ?? '')
     return mostFirst([...states].map(([path, of]) => ({ ...counted(path, of), places: placesOf(of) })))
   })
+
+/** Returns what was read in this minute, or reads it. */
+const forAMinute = <Value>({ cache, clock }: Source, name: string, read: () => Promise<Value>): Promise<Value> =>
+  cache.get('location-parts', `${name} ${Math.floor(clock.now().getTime() / cachedMs)}`, read)
 
 function placesOf(spellings: readonly PlaceCount[]): Place[] {
   const places = Map.groupBy(spellings, ({ label }) => placeOf(label)?.path ?? '')
@@ -73,13 +77,14 @@ async function shown(
 }
 
 /** Lists the states with homes for sale, most homes first. */
-export async function listPublicStates(deps: Source): Promise<PublicStates> {
-  const states = await countStates(deps)
-  return {
-    states: await shown(deps, states.slice(0, maxListedStates), ({ place }) => place?.state?.name),
-    total: states.length,
-  }
-}
+export const listPublicStates = (deps: Source): Promise<PublicStates> =>
+  forAMinute(deps, 'listed states', async () => {
+    const states = await countStates(deps)
+    return {
+      states: await shown(deps, states.slice(0, maxListedStates), ({ place }) => place?.state?.name),
+      total: states.length,
+    }
+  })
 
 /** Finds a state with its places and newest homes; undefined without homes for sale. */
 export async function findPublicState(deps: Source, path: string): Promise<PublicState | undefined> {

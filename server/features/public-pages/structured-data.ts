@@ -63,28 +63,16 @@ function accommodation({ title, location, ...facts }: PublicProperty) {
 const organization = ({ publicUrl, brand }: { publicUrl: string; brand: string }) =>
   ({ '@type': 'RealEstateAgent', '@id': `${publicUrl}/#organization`, name: brand, url: `${publicUrl}/` }) as const
 
-/** Describes the homes on a page of a place, with their number if it is known exactly. */
-export const placeData = ({ name, path, properties, total }: PublicPlace, { publicUrl }: { publicUrl: string }) =>
-  ({
-    '@context': 'https://schema.org',
-    '@type': 'CollectionPage',
-    '@id': publicUrl + path,
-    name: `Homes for sale in ${name}`,
-    mainEntity: {
-      '@type': 'ItemList',
-      numberOfItems: total.isMore ? undefined : total.count,
-      itemListElement: properties.map((property, at) => ({
-        '@type': 'ListItem' as const,
-        position: at + 1,
-        url: publicUrl + property.path,
-        name: property.title,
-      })),
-    },
-  }) as const
+interface Listed {
+  name: string
+  path: string
+}
 
-/** Describes a page of places. */
-export const placesData = (
-  { name, path, places }: { name: string; path: string; places: readonly CountedPlace[] },
+/** Describes a page that lists others, with their number if it is known exactly. */
+const collection = (
+  { name, path }: Listed,
+  items: readonly Listed[],
+  count: number | undefined,
   { publicUrl }: { publicUrl: string },
 ) =>
   ({
@@ -94,12 +82,27 @@ export const placesData = (
     name,
     mainEntity: {
       '@type': 'ItemList',
-      numberOfItems: places.length,
-      itemListElement: places.map((place, at) => ({
+      numberOfItems: count,
+      itemListElement: items.map((item, at) => ({
         '@type': 'ListItem' as const,
         position: at + 1,
-        url: publicUrl + place.path,
-        name: place.name,
+        url: publicUrl + item.path,
+        name: item.name,
       })),
     },
   }) as const
+
+/** Describes the homes on a page of a place. */
+export const placeData = ({ name, path, properties, total }: PublicPlace, site: { publicUrl: string }) =>
+  collection(
+    { name: `Homes for sale in ${name}`, path },
+    properties.map(property => ({ name: property.title, path: property.path })),
+    total.isMore ? undefined : total.count,
+    site,
+  )
+
+/** Describes a page of places. */
+export const placesData = (
+  { name, path, places }: Listed & { places: readonly CountedPlace[] },
+  site: { publicUrl: string },
+) => collection({ name, path }, places, places.length, site)
