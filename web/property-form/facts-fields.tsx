@@ -29,15 +29,8 @@ export const MainFacts = ({ form }: { form: PropertyFormState }) => (
         <Stated form={form} of={mainFacts} />
       </span>
     </legend>
-    <div className="grid grid-cols-2 items-end gap-5 sm:grid-cols-3">
-      <Picker
-        form={form}
-        name="kind"
-        options={{ '': notStated, ...kindNames }}
-        className="col-span-2 sm:col-span-3 [&_select]:min-h-12"
-      />
-      <Numbers form={form} names={mainNumbers} />
-    </div>
+    <Picker form={form} name="kind" options={{ '': notStated, ...kindNames }} className="[&_select]:min-h-12" />
+    <Numbers form={form} names={mainNumbers} />
     <Areas form={form} />
   </fieldset>
 )
@@ -52,16 +45,20 @@ function Stated({ form, of }: { form: PropertyFormState; of: readonly (typeof fa
   )
 }
 
+/** Short fields beside each other, as many as their labels leave room for. */
 const Numbers = ({
   form,
   names,
 }: {
   form: PropertyFormState
   names: readonly (typeof mainNumbers | typeof numbers)[number][]
-}) =>
-  names.map(name => (
-    <TextField key={name} label={factLabels[name]} inputMode="numeric" autoComplete="off" {...form.register(name)} />
-  ))
+}) => (
+  <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,7.5rem),1fr))] items-end gap-5">
+    {names.map(name => (
+      <TextField key={name} label={factLabels[name]} inputMode="numeric" autoComplete="off" {...form.register(name)} />
+    ))}
+  </div>
+)
 
 /** The other facts, closed until one of them is stated. */
 export function FactsFields({ form }: { form: PropertyFormState }) {
@@ -85,9 +82,7 @@ export function FactsFields({ form }: { form: PropertyFormState }) {
       </summary>
       <div className="grid gap-5 px-4 pt-2 pb-5">
         <Picker form={form} name="energyLabel" options={{ '': notStated, ...labels }} />
-        <div className="grid grid-cols-2 items-end gap-5 sm:grid-cols-3">
-          <Numbers form={form} names={numbers} />
-        </div>
+        <Numbers form={form} names={numbers} />
         <div className="grid gap-5 sm:grid-cols-2">
           <MoneyField
             label={factLabels.monthlyFee}

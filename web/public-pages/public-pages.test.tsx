@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/dom'
 import { describe, expect, it } from 'vitest'
 import { buyerSummary } from '#contract/own-deals/buyer-summary.ts'
-import { publicProperty, publicPlace } from '#contract/public-pages/public-properties.ts'
+import { publicPlace, publicProperty, publicState, publicStates } from '#contract/public-pages/public-properties.ts'
 import { openPage } from '../testing/open-page.tsx'
 import { allLoaded } from '../testing/person.ts'
 import { aPublicProperty, aSummaryOf } from '../testing/samples.ts'
@@ -44,6 +44,37 @@ describe('the public page of a home', () => {
     openPage(path)
     await screen.findByText('This home is not for sale.')
   })
+})
+
+it('a place whose homes were all sold says so and leads to its state', async () => {
+  const state = { name: 'Oregon', path: '/places/oregon' }
+  answer(publicPlace, {
+    name: 'Medford, Oregon',
+    path: '/places/oregon/medford',
+    state,
+    properties: [],
+    total: { count: 0, isMore: false },
+    page: 1,
+    pages: 1,
+  })
+  openPage('/places/oregon/medford')
+  await screen.findByText('All homes in Medford, Oregon have been sold.')
+  expect(screen.getByRole('link', { name: 'Homes in Oregon' }).getAttribute('href')).toBe('/places/oregon')
+})
+
+it('the list of places names a search that it does not know, and shows what there is', async () => {
+  answer(publicStates, { states: [{ name: 'Oregon', path: '/places/oregon', count: 3, image: '' }], total: 1 })
+  openPage('/places?q=%3Cx%3E')
+  await screen.findByText('We know no place called “<x>” with homes for sale. These have some:')
+  expect((await screen.findByRole('link', { name: /Oregon/ })).getAttribute('href')).toBe('/places/oregon')
+})
+
+it('a state leads to its places and to the list of states', async () => {
+  const place = { name: 'Salem', path: '/places/oregon/salem', count: 2, image: '' }
+  answer(publicState, { name: 'Oregon', path: '/places/oregon', count: 2, places: [place], properties: [] })
+  openPage('/places/oregon')
+  expect((await screen.findByRole('link', { name: /Salem/ })).getAttribute('href')).toBe('/places/oregon/salem')
+  expect(screen.getByRole('link', { name: 'All places' }).getAttribute('href')).toBe('/places')
 })
 
 it('a place without homes says so', async () => {
