@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../ground/endpoint.ts'
-import { optionalLine } from '../ground/field.ts'
+import { Id, optionalLine } from '../ground/field.ts'
 import { SearchFilters, searchRules } from './filters.ts'
 
 // Apart from the filters, because every page loads those with the list of homes for sale.
@@ -85,6 +85,34 @@ export const suggestPlaces = endpoint({
     states: z.array(Place),
     places: z.array(Place),
     similar: z.array(Place),
+  }),
+  limit: { max: 240, seconds: 60, per: 'user' },
+})
+
+/** Homes, and agents, that {@link suggestByWords} returns at most. */
+export const maxByWords = 3
+
+/**
+ * Suggests homes for sale whose title has all words of the text, the newest first, and agents with homes for sale whose
+ * name has them.
+ */
+export const suggestByWords = endpoint({
+  method: 'GET',
+  path: '/search-suggestions',
+  access: 'signed-in',
+  summary: 'Properties for sale by words of their title, and agents by name, as suggestions for a search',
+  query: z.object({ q: optionalLine(100) }),
+  response: z.object({
+    properties: z.array(z.object({ _id: Id, title: z.string(), location: z.string() })),
+    agents: z.array(
+      z.object({
+        name: z.string(),
+        /** For the filter `agent`. */
+        email: z.string(),
+        /** Homes for sale, counted up to {@link maxPlaceProperties}. */
+        properties: z.number(),
+      }),
+    ),
   }),
   limit: { max: 240, seconds: 60, per: 'user' },
 })

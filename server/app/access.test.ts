@@ -54,6 +54,7 @@ const expected: Record<string, Access> = {
   'GET /properties/verified/map': 'signed-in',
   'GET /places': 'signed-in',
   'GET /places/point': 'signed-in',
+  'GET /search-suggestions': 'signed-in',
   'GET /properties/:id': 'signed-in',
   'GET /properties/:id/history': 'signed-in',
   'GET /properties/:id/similar': 'signed-in',

@@ -139,9 +139,11 @@ async function countRows<Database, Table extends keyof Database, Row>(
   return rows[0]?.total ?? 0
 }
 
-/** Whether the column contains the text, ignoring case. Wildcards are escaped. Uses the indexes `…_by_text`. */
+/**
+ * Whether the column contains the text, both folded (docs/rules.md). Wildcards are escaped. Uses the indexes `…_by_text`.
+ */
 export const contains = (text: string, column: string) =>
-  sql<boolean>`lower(${sql.ref(column)}) like lower(${`%${text.trim().replaceAll(/[\\%_]/g, '\\$&')}%`})`
+  sql<boolean>`folded(${sql.ref(column)}) like folded(${`%${text.trim().replaceAll(/[\\%_]/g, '\\$&')}%`})`
 
 /**
  * Subquery for the id of the user with this email. As a value, it lets lists use an index on the owner and the order.

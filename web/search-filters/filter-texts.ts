@@ -7,6 +7,9 @@ import { type Total, totalText } from '../ui/list/total-text.ts'
 /** A filter of All Properties. Both ends of the price are one. */
 export type FilterName = SearchFilterName | (typeof otherFilters)[number]
 
+/** A list of fewer homes is short: what else the words of a search may mean stands below it. */
+export const shortList = 4
+
 /** Filters with choices, in the order of the screen. */
 export const choiceFilters = ['minBeds', 'minBaths', 'price', 'kind', 'minArea', 'features'] as const
 
@@ -83,8 +86,8 @@ export function unstatedText(name: SearchFilterName, count: number, isExact: boo
 export const propertiesText = (total: Total): string =>
   total.count === 1 && !total.isMore ? '1 home' : `${totalText(total)} homes`
 
-/** Number of homes in a suggested place. */
-export const propertiesIn = ({ properties }: Place): Total => ({
+/** Number of homes in a suggested place, or of a suggested agent. */
+export const propertiesIn = ({ properties }: Pick<Place, 'properties'>): Total => ({
   count: properties,
   isMore: properties >= maxPlaceProperties,
 })

@@ -1,31 +1,35 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { MapPin } from 'lucide-react'
 import { useId, useState } from 'react'
-import type { FilterChanges } from '#contract/search/filters-in-url.ts'
+import { useNavigate } from 'react-router'
 import { type Place, suggestPlaces } from '#contract/search/search.ts'
 import { read } from '../api/read.ts'
 import { SearchField } from '../ui/form/search-field.tsx'
 import { optionId, Suggestions } from '../ui/form/suggestions.tsx'
 import { useComboboxKeys } from '../ui/form/use-combobox-keys.ts'
 import { propertiesIn, propertiesText } from './filter-texts.ts'
+import type { Suggestion } from './suggestion.ts'
 import type { FilterControls } from './use-filters.ts'
+import { useNamed } from './use-named.ts'
 import { useWordsAsFilters } from './use-words-as-filters.ts'
 
-/** Suggestions that fit above the keyboard of a phone. */
-const maxShown = 5
+/** Places that fit above the keyboard of a phone, with as many other suggestions. */
+const maxPlaces = 4
 
 /**
- * Search by location: a combobox that suggests states, places and what else the words can mean. The text narrows the list
- * as it is typed; what is chosen becomes filters.
+ * Search by location: a combobox that suggests states, places, homes, agents and what else the words can mean. The text
+ * narrows the list as it is typed; what is chosen becomes filters, and a home is opened.
  */
 export function LocationSearch({ controls: { search, change } }: { controls: FilterControls }) {
   const listId = useId()
   const [isTyping, setTyping] = useState(false)
-  const places = usePlaces(search.typed, search.text, isTyping)
+  const navigate = useNavigate()
+  // Beyond the longest text that the calls take, there is nothing to suggest.
+  const isWanted = isTyping && search.text !== '' && search.text.length <= 100
+  const places = usePlaces(search.typed, search.text, isWanted)
   const words = useWordsAsFilters(search.text, isTyping)
-  const options: readonly Suggestion[] = [
-    ...places,
-    ...(words ? [{ text: words.text, note: words.note, filter: words.changes, areFilters: true }] : []),
-  ]
+  const named = useNamed(search.text, isWanted)
+  const options: readonly Suggestion[] = [...places, ...(words ? [words] : []), ...named]
   const isOpen = isTyping && options.length > 0
 
   const close = () => {
@@ -38,7 +42,9 @@ export function LocationSearch({ controls: { search, change } }: { controls: Fil
     keys.leave()
   }
   const choose = (at: number) => {
-    change({ search: '', place: '', state: '', view: '', ...options[at]?.filter })
+    const { filter, path } = options[at] ?? {}
+    if (path) void navigate(path)
+    else change({ search: '', place: '', state: '', view: '', ...filter })
     close()
   }
   const submit = (input: HTMLInputElement) => {
@@ -76,42 +82,37 @@ export function LocationSearch({ controls: { search, change } }: { controls: Fil
       }}
     >
       {isOpen && (
-        <Suggestions id={listId} label="Places and filters" options={options} active={keys.active} onChoose={choose} />
+        <Suggestions id={listId} label="Suggestions" options={options} active={keys.active} onChoose={choose} />
       )}
-      <output className="sr-only">
-        {isOpen && `${options.length} ${options.length === 1 ? 'suggestion' : 'suggestions'}`}
-      </output>
+      <output className="sr-only">{isOpen && `${options.length} suggestion${options.length === 1 ? '' : 's'}`}</output>
     </SearchField>
   )
 }
 
-interface Suggestion {
-  text: string
-  note: string
-  filter: FilterChanges
-  /** Whether it is the typed words, read as filters. */
-  areFilters?: boolean
-}
-
-/** Reads states and places for the text once it is debounced. Until they arrive, those of the previous text that contain it. */
+/**
+ * Reads states and places for the text once it is debounced, or those of a similar name. Until they arrive, those of the
+ * previous text that contain it.
+ */
 function usePlaces(typed: string, text: string, enabled: boolean): readonly Suggestion[] {
-  const { data } = useQuery({
+  const { data, isPlaceholderData } = useQuery({
     ...read(suggestPlaces, { query: { q: text } }),
-    // Beyond the longest text that the call takes, there is nothing to suggest.
-    enabled: enabled && text !== '' && text.length <= 100,
+    enabled,
     placeholderData: keepPreviousData,
     // Suggestions are optional: a refusal, such as 429, shows none.
     retry: false,
   })
   if (!data) return []
   const wanted = typed.trim().toLowerCase()
+  const isWanted = ({ place }: Place) => !isPlaceholderData || place.toLowerCase().includes(wanted)
   const listed = (places: readonly Place[], prefix: string, filter: 'state' | 'place') =>
-    places
-      .filter(({ place }) => place.toLowerCase().includes(wanted))
-      .map(one => ({
-        text: prefix + one.place,
-        note: propertiesText(propertiesIn(one)),
-        filter: { [filter]: one.place },
-      }))
-  return [...listed(data.states, 'All of ', 'state'), ...listed(data.places, '', 'place')].slice(0, maxShown)
+    places.filter(isWanted).map(one => ({
+      text: prefix + one.place,
+      note: propertiesText(propertiesIn(one)),
+      icon: MapPin,
+      filter: { [filter]: one.place },
+    }))
+  return [...listed(data.states, 'All of ', 'state'), ...listed([...data.places, ...data.similar], '', 'place')].slice(
+    0,
+    maxPlaces,
+  )
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
 import type { SearchFilters } from '#contract/search/filters.ts'
-import { suggestPlaces } from '#contract/search/search.ts'
+import { suggestByWords, suggestPlaces } from '#contract/search/search.ts'
 import { read } from '../api/read.ts'
 import { Button } from '../ui/basics/button.tsx'
 import { type Total, totalText } from '../ui/list/total-text.ts'
@@ -9,6 +10,7 @@ import {
   type FilterName,
   propertiesIn,
   propertiesText,
+  shortList,
   otherFilters,
   unstatedText,
   without,
@@ -21,18 +23,24 @@ export interface SearchHelpProps {
   controls: FilterControls
   query: SearchFilters
   active: ReadonlyMap<FilterName, string>
-  isEmpty: boolean
+  /** Homes that are listed. */
+  found: number
 }
 
-/** Help below the list of homes: what the filters leave out, and what to try if nothing was found. */
-export const SearchHelp = ({ controls, query, active, isEmpty }: SearchHelpProps) => (
-  <div className="mx-auto grid max-w-xl justify-items-center gap-4 pb-4">
-    {isEmpty && query.search && <DidYouMean controls={controls} text={query.search} />}
-    {isEmpty && query.search && <ReadAsFilters controls={controls} text={query.search} />}
-    {isEmpty && active.size > 0 && <FiltersToRemove controls={controls} query={query} active={active} />}
-    {active.size > 0 && <Unstated query={query} />}
-  </div>
-)
+/** Help below the list of homes: what the filters leave out, and what to try if little or nothing was found. */
+export const SearchHelp = ({ controls, query, active, found }: SearchHelpProps) => {
+  const isEmpty = found === 0
+  const isShort = found < shortList
+  return (
+    <div className="mx-auto grid max-w-xl justify-items-center gap-4 pb-4">
+      {isEmpty && query.search && <DidYouMean controls={controls} text={query.search} />}
+      {query.search && isShort && <ReadAsFilters controls={controls} text={query.search} />}
+      {query.search && isShort && <Named controls={controls} text={query.search} />}
+      {isEmpty && active.size > 0 && <FiltersToRemove controls={controls} query={query} active={active} />}
+      {active.size > 0 && <Unstated query={query} />}
+    </div>
+  )
+}
 
 /** Names homes that do not state a fact. */
 function Unstated({ query }: Pick<SearchHelpProps, 'query'>) {
@@ -81,14 +89,43 @@ function ReadAsFilters({ controls, text }: { controls: FilterControls; text: str
   const words = useWordsAsFilters(text, true)
   if (!words) return null
   return (
-    <Button kind="secondary" className="tabular-nums" onClick={() => controls.change(words.changes)}>
+    <Button kind="secondary" className="tabular-nums" onClick={() => controls.change(words.filter)}>
       {words.note === '' ? words.text : `${words.text}: ${words.note}`}
     </Button>
   )
 }
 
+/** Names homes and agents that have the words of the search. */
+function Named({ controls, text }: { controls: FilterControls; text: string }) {
+  const { data } = useQuery({
+    ...read(suggestByWords, { query: { q: text } }),
+    enabled: text.length <= 100,
+    retry: false,
+  })
+  const { properties, agents } = data ?? { properties: [], agents: [] }
+  if (properties.length + agents.length === 0) return null
+  return (
+    <section aria-label="Titles and agents" className="grid justify-items-center gap-1">
+      <p className="text-muted">Homes and agents with these words</p>
+      {properties.map(({ _id, title, location }) => (
+        <Link key={_id} to={`/property-details/${_id}`} className={named}>
+          <span className="text-primary underline underline-offset-4">{title}</span>
+          <span className="block type-small text-muted">{location}</span>
+        </Link>
+      ))}
+      {agents.map(({ name, email, properties: count }) => (
+        <Button key={email} kind="quiet" onClick={() => controls.change({ search: '', agent: email })}>
+          {`${name}: ${propertiesText(propertiesIn({ properties: count }))}`}
+        </Button>
+      ))}
+    </section>
+  )
+}
+
+const named = 'block min-h-11 py-1 text-center wrap-anywhere'
+
 /** Offers to remove each filter that hides homes, and says what that gives. */
-function FiltersToRemove({ controls: { change, clear }, query, active }: Omit<SearchHelpProps, 'isEmpty'>) {
+function FiltersToRemove({ controls: { change, clear }, query, active }: Omit<SearchHelpProps, 'found'>) {
   const facets = useFacets(query)
   const remove = (name: FilterName) => ({ text: `Without ‘${active.get(name)}’`, onPress: () => change(without(name)) })
   return (

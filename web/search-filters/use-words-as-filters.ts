@@ -2,11 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useAreaUnit } from '../ui/browser/area-unit.ts'
 import { loadPart } from '../ui/load/load-chunk.ts'
 import { propertiesText } from './filter-texts.ts'
+import type { Suggestion } from './suggestion.ts'
 import { useFacets } from './use-facets.ts'
 import type { WordsAsFilters } from './words-as-filters.ts'
 
 /** Reads the words of a search as filters, and counts what they find. Undefined for words that mean no filter. */
-export function useWordsAsFilters(words: string, enabled: boolean): (WordsAsFilters & { note: string }) | undefined {
+export function useWordsAsFilters(words: string, enabled: boolean): (WordsAsFilters & Suggestion) | undefined {
   const unit = useAreaUnit()
   const { data } = useQuery({
     queryKey: ['words as filters', words, unit],

@@ -1,3 +1,4 @@
+import { type LucideIcon, SlidersHorizontal } from 'lucide-react'
 import type { AreaUnit } from '#contract/properties/area.ts'
 import type { FilterChanges } from '#contract/search/filters-in-url.ts'
 import type { SearchFilters } from '#contract/search/filters.ts'
@@ -9,7 +10,8 @@ export interface WordsAsFilters {
   /** The filters in words: House · 3+ beds · up to $400,000 · Vermont. */
   text: string
   query: SearchFilters
-  changes: FilterChanges
+  filter: FilterChanges
+  icon: LucideIcon
 }
 
 /** Reads words as filters. Undefined for words that mean none. */
@@ -26,6 +28,7 @@ export function wordsAsFilters(words: string, unit: AreaUnit): WordsAsFilters | 
   return {
     text: text.charAt(0).toUpperCase() + text.slice(1),
     query: filters,
-    changes: { search: search ?? '', ...changes },
+    filter: { search: search ?? '', ...changes },
+    icon: SlidersHorizontal,
   }
 }

@@ -3,7 +3,7 @@ import { type ReactNode, Suspense } from 'react'
 import type { Property } from '#contract/properties/properties.ts'
 import type { SearchFilters } from '#contract/search/filters.ts'
 import type { Pages } from '../api/use-pages.ts'
-import type { FilterName } from '../search-filters/filter-texts.ts'
+import { type FilterName, shortList } from '../search-filters/filter-texts.ts'
 import type { FilterControls } from '../search-filters/use-filters.ts'
 import { Button } from '../ui/basics/button.tsx'
 import { EmptyState } from '../ui/basics/empty-state.tsx'
@@ -62,7 +62,7 @@ export function FoundProperties({ properties, isBeside, children, ...help }: Fou
               onClear={() => controls.search.choose('')}
             />
             <Suspense>
-              <SearchHelp {...help} isEmpty />
+              <SearchHelp {...help} found={0} />
             </Suspense>
           </>
         }
@@ -81,9 +81,9 @@ export function FoundProperties({ properties, isBeside, children, ...help }: Fou
               )}
             </VirtualList>
             {properties.more && <ShowMore {...properties.more} />}
-            {active.size > 0 && (
+            {(active.size > 0 || (help.query.search && list.length < shortList)) && (
               <Suspense>
-                <SearchHelp {...help} isEmpty={false} />
+                <SearchHelp {...help} found={list.length} />
               </Suspense>
             )}
           </>

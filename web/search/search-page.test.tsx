@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { findPlace } from '#contract/geocoding/geocoding.ts'
 import { findProperty, type Property } from '#contract/properties/properties.ts'
 import { verifiedProperties } from '#contract/search/for-sale.ts'
-import { searchFacets, suggestPlaces } from '#contract/search/search.ts'
+import { searchFacets, suggestByWords, suggestPlaces } from '#contract/search/search.ts'
 import { answerPropertyPage } from '../testing/arrange.ts'
 import { currentUrl, openPage, reloadPage } from '../testing/open-page.tsx'
 import {
@@ -29,6 +29,12 @@ const expectListed = (...titles: string[]) => expect.poll(listed).toEqual(titles
 
 const answerPlaces = (...places: string[]) =>
   answer(suggestPlaces, { states: [], places: places.map(place => ({ place, properties: 1 })), similar: [] })
+
+const answerNamed = () =>
+  answer(suggestByWords, {
+    properties: [{ _id: 'a', title: 'Old mill', location: '1 Weir Street, Salem' }],
+    agents: [{ name: 'Ann Miller', email: 'ann@example.com', properties: 2 }],
+  })
 
 const field = 'Search by location'
 
@@ -94,6 +100,33 @@ describe('the suggestions of the search field', () => {
     expect(currentUrl()).toBe('/all-properties?state=Vermont&minBeds=3&kind=house&to=400000')
   })
 
+  it('offer homes by their title, and agents by name', async () => {
+    answerByQuery(verifiedProperties, query => propertiesCalled(query.has('agent') ? 'Of Ann' : 'Anywhere'))
+    answerPlaces()
+    answerNamed()
+    openPage('/all-properties', { as: 'user' })
+    await fill(field, 'mill')
+    await screen.findByRole('option', { name: 'Old mill 1 Weir Street, Salem' })
+    await press(() => screen.findByRole('option', { name: 'Ann Miller 2 homes' }))
+    await expectListed('Of Ann')
+    expect(currentUrl()).toBe('/all-properties?agent=ann%40example.com')
+    await fill(field, 'mill')
+    answerPropertyPage(aVisibleProperty({ _id: 'a' }))
+    await press(() => screen.findByRole('option', { name: 'Old mill 1 Weir Street, Salem' }))
+    await expect.poll(currentUrl).toBe('/property-details/a')
+  })
+
+  it('name homes and agents again below a list that is empty or short', async () => {
+    answerByQuery(verifiedProperties, query => (query.has('agent') ? propertiesCalled('Of Ann') : []))
+    answerPlaces()
+    answerNamed()
+    openPage('/all-properties?search=mill', { as: 'user' })
+    const named = within(await screen.findByRole('region', { name: 'Titles and agents' }))
+    expect(named.getByRole('link').getAttribute('href')).toBe('/property-details/a')
+    await press('Ann Miller: 2 homes')
+    await expectListed('Of Ann')
+  })
+
   it('are offered again below an empty list', async () => {
     answerByQuery(verifiedProperties, query => propertiesCalled(...(query.has('minBeds') ? ['With three'] : [])))
     answer(searchFacets, someFacets({ total: 1 }))
@@ -109,7 +142,7 @@ describe('the suggestions of the search field', () => {
     answerPlaces('Portland, Oregon')
     openPage('/all-properties', { as: 'user' })
     await fill(field, 'Portl')
-    await screen.findByRole('listbox', { name: 'Places and filters' })
+    await screen.findByRole('listbox', { name: 'Suggestions' })
     await pressKey('Escape')
     await expectNothing('listbox')
     expect(valueOf(field)).toBe('Portl')

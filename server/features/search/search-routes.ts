@@ -7,6 +7,7 @@ import { listForSale } from './list-for-sale.ts'
 import { listSimilar } from './list-similar.ts'
 import { countFacets } from './search-facets.ts'
 import { locate } from './search-parts.ts'
+import { suggestByWords } from './suggest-by-words.ts'
 import { suggestPlaces } from './suggest-places.ts'
 
 export const searchRoutes = (deps: Deps): Route[] => [
@@ -16,5 +17,6 @@ export const searchRoutes = (deps: Deps): Route[] => [
     return deps.readRecent(caller, db => countFacets(db, located))
   }),
   route(contract.suggestPlaces, ({ caller, query }) => suggestPlaces(deps, caller, query.q)),
+  route(contract.suggestByWords, ({ caller, query }) => suggestByWords(deps, caller, query.q)),
   route(similarProperties, ({ caller, params }) => listSimilar(deps, caller, params.id)),
 ]

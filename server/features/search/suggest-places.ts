@@ -7,7 +7,7 @@ import {
   type Place,
   type suggestPlaces as endpoint,
 } from '#contract/search/search.ts'
-import type { Condition } from '../../db/condition.ts'
+import { any, type Condition } from '../../db/condition.ts'
 import { plannedEachTime } from '../../db/prepared-statements.ts'
 import type { Db } from '../../db/tables/schema.ts'
 import type { Deps } from '../../deps/deps.ts'
@@ -27,7 +27,8 @@ const shortestInside = 3
 /**
  * Suggests states and places with homes for sale. The states begin with the text. The places contain it: first those that
  * begin with it, then, among the first 200, those with most homes. One or two letters suggest places of which a part
- * begins with them: `il` finds `Springfield, IL`. For a text that no location contains, suggests places of similar names.
+ * begins with them: `il` finds `Springfield, IL`. A text that no location contains may miss a comma, as in `portland or`;
+ * otherwise suggests places of similar names.
  */
 export async function suggestPlaces(
   deps: Pick<Deps, 'db' | 'cache' | 'readRecent'>,
@@ -36,19 +37,30 @@ export async function suggestPlaces(
 ): Promise<ResponseOf<typeof endpoint>> {
   if (typed === '') return { states: [], places: [], similar: [] }
   const { groups } = await locate(deps, { search: typed })
-  const isKnown = groups?.length !== 0
-  return deps.readRecent(caller, async db => ({
-    states: isKnown ? await statesThatBegin(db, typed) : [],
-    places: isKnown ? await placesThatContain(db, typed) : [],
-    similar: isKnown ? [] : await placesLike(db, typed),
-  }))
+  return deps.readRecent(caller, async db => {
+    if (groups?.length !== 0)
+      return { states: await statesThatBegin(db, typed), places: await placesThatContain(db, [typed]), similar: [] }
+    const withComma = await placesThatContain(db, commaVariants(typed))
+    return { states: [], places: [], similar: withComma.length > 0 ? withComma : await placesLike(db, typed) }
+  })
 }
 
-function placesThatContain(db: Db, typed: string): Promise<Place[]> {
-  const text = sql`folded(${typed})`
-  const needle = typed.length < shortestInside ? sql`', ' || ${text}` : text
-  const begins = sql<boolean>`starts_with(label, ', ' || ${text})`
-  return placesWith(db, sql`id = any(parts_with('place', ${needle}, 'inside', ${maxMatches}))`, [sql`${begins} desc`])
+/** Sets a comma before the last word, or the last two, where a place has one: `portland or`, `austin TX`. */
+function commaVariants(typed: string): string[] {
+  const words = typed.split(/[\s,]+/).filter(word => word !== '')
+  return [1, 2].flatMap(count =>
+    words.length > count ? [`${words.slice(0, -count).join(' ')}, ${words.slice(-count).join(' ')}`] : [],
+  )
+}
+
+function placesThatContain(db: Db, texts: readonly string[]): Promise<Place[]> {
+  if (texts.length === 0) return Promise.resolve([])
+  const isThere = texts.map(text => {
+    const needle = text.length < shortestInside ? sql`', ' || folded(${text})` : sql`folded(${text})`
+    return sql<boolean>`id = any(parts_with('place', ${needle}, 'inside', ${maxMatches}))`
+  })
+  const begins = texts.map(text => sql<boolean>`starts_with(label, ', ' || folded(${text}))`)
+  return placesWith(db, any(isThere), [sql`${any(begins)} desc`])
 }
 
 async function placesLike(db: Db, typed: string): Promise<Place[]> {

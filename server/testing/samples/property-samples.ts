@@ -9,7 +9,7 @@ import * as properties from '#contract/properties/properties.ts'
 import { publicPlace, publicProperty, publicState, publicStates } from '#contract/public-pages/public-properties.ts'
 import { propertyMap } from '#contract/search-map/properties-on-map.ts'
 import { verifiedProperties } from '#contract/search/for-sale.ts'
-import { searchFacets, suggestPlaces } from '#contract/search/search.ts'
+import { searchFacets, suggestByWords, suggestPlaces } from '#contract/search/search.ts'
 import { similarProperties } from '#contract/search/similar-properties.ts'
 import type { Person } from '../builders.ts'
 import type { TestApp } from '../start-test-app.ts'
@@ -45,6 +45,7 @@ export function addPropertySamples({ call, given }: TestApp, sample: AddSample):
   sample(searchFacets, () => ({ query: { search: 'a', kind: 'house,condo', minBeds: '2', features: 'garden' } }))
   sample(propertyMap, () => ({ query: { search: 'a', view: '-180,-90,180,90', zoom: '3.5' } }))
   sample(suggestPlaces, () => ({ query: { q: 'spring' } }))
+  sample(suggestByWords, () => ({ query: { q: 'house' } }))
   sample(findPlace, () => ({ query: { place: 'Portland, OR' } }))
   sample(properties.findProperty, async me => ({
     params: { id: (await given.aProperty({ agent: me, status: 'pending' })).id },

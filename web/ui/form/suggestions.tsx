@@ -1,17 +1,24 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/click-events-have-key-events -- The listbox of a combobox: the
    input has the focus and handles the keys, and a native select cannot do that. */
 import { clsx } from 'clsx'
-import { MapPin, SlidersHorizontal } from 'lucide-react'
+import type { LucideIcon } from 'lucide-react'
 
 /** Id of an option, for `aria-activedescendant`. */
 export const optionId = (listId: string, at: number): string => `${listId}-${at}`
+
+/** An option of a combobox. */
+export interface Option {
+  text: string
+  /** Text at its end, such as a number. */
+  note: string
+  icon: LucideIcon
+}
 
 export interface SuggestionsProps {
   /** Id of the list, for `aria-controls`. */
   id: string
   label: string
-  /** Options; those that are filters, not places, have another icon. */
-  options: readonly { text: string; note: string; areFilters?: boolean }[]
+  options: readonly Option[]
   /** Position of the option that the keyboard has reached; -1 for none. */
   active: number
   onChoose: (at: number) => void
@@ -26,9 +33,9 @@ export const Suggestions = ({ id, label, options, active, onChoose }: Suggestion
     aria-label={label}
     className="absolute inset-x-0 top-full z-30 mt-1.5 animate-drop overflow-hidden rounded-2xl border border-line bg-raised p-1.5 shadow-lift"
   >
-    {options.map(({ text, note, areFilters = false }, at) => (
+    {options.map(({ text, note, icon: Icon }, at) => (
       <div
-        key={text}
+        key={optionId(id, at)}
         id={optionId(id, at)}
         role="option"
         tabIndex={-1}
@@ -41,13 +48,9 @@ export const Suggestions = ({ id, label, options, active, onChoose }: Suggestion
           at === active && 'bg-primary-soft text-primary',
         )}
       >
-        {areFilters ? (
-          <SlidersHorizontal className="size-5 shrink-0" aria-hidden />
-        ) : (
-          <MapPin className="size-5 shrink-0" aria-hidden />
-        )}
+        <Icon className="size-5 shrink-0" aria-hidden />
         <span className="min-w-0 flex-1 wrap-anywhere">{text}</span>
-        <span className="shrink-0 type-small text-muted tabular-nums">{note}</span>
+        <span className="max-w-1/2 shrink-0 text-right type-small wrap-anywhere text-muted tabular-nums">{note}</span>
       </div>
     ))}
   </div>

@@ -1,3 +1,4 @@
+import { House, MapPin, SlidersHorizontal, UserRound } from 'lucide-react'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { Button } from '../basics/button.tsx'
@@ -31,9 +32,14 @@ const rules = [
 ]
 const orders = { newest: 'Newest first', oldest: 'Oldest first', dear: 'Highest price first' }
 const places = [
-  { text: 'All of Oregon', note: '128 homes' },
-  { text: 'Oregon City, Oregon', note: '12 homes' },
-  { text: 'A place with a long name that is not a city, Oregon', note: '1 home' },
+  { text: 'All of Oregon', note: '128 homes', icon: MapPin },
+  { text: '3+ beds · Oregon', note: '12 homes', icon: SlidersHorizontal },
+  { text: 'Ann Oregon', note: '2 homes', icon: UserRound },
+  {
+    text: 'A home with a long title that tells more than one line, with words of every room',
+    note: '12 Long Street, Oregon City, Oregon',
+    icon: House,
+  },
 ]
 
 interface Draft {
