@@ -45,7 +45,7 @@ test.describe('the home page', () => {
     await page.getByRole('link', { name: 'Show 3 more reviews' }).click()
     await expect(reviews).toHaveCount(6)
     await expect(reviews.nth(3)).toBeInViewport()
-    await page.getByRole('searchbox', { name: 'Where do you want to live?' }).fill('Portland OR')
+    await page.getByRole('combobox', { name: 'Where do you want to live?' }).fill('Portland OR')
     await page.getByRole('button', { name: 'Search' }).click()
     await expect(page).toHaveURL('/places/oregon/portland')
     await context.close()

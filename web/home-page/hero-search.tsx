@@ -1,16 +1,28 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { ArrowRight, Search } from 'lucide-react'
-import { useRef } from 'react'
+import { useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { suggestPublicPlaces } from '#contract/public-pages/public-properties.ts'
+import { read } from '../api/read.ts'
 import { useSignInState } from '../api/session/signed-in.ts'
 
 /**
- * Search over the carousel: a plain form, so it works before the app has started and without it. It opens the public page
- * of a place, or All Properties for people who are signed in.
+ * Search over the carousel: a plain form, so it works before the app has started and without it. It suggests places, and
+ * opens the public page of one, or All Properties for people who are signed in.
  */
 export function HeroSearch() {
   const navigate = useNavigate()
+  const listId = useId()
   const input = useRef<HTMLInputElement>(null)
+  const [typed, setTyped] = useState('')
   const isSignedIn = useSignInState().state === 'signed-in'
+  const places = useQuery({
+    ...read(suggestPublicPlaces, { query: { q: typed } }),
+    enabled: typed.trim() !== '' && typed.length <= 300,
+    placeholderData: keepPreviousData,
+    // They are optional: a refusal, such as 429, shows none.
+    retry: false,
+  })
   return (
     <search className="contents">
       <form
@@ -32,6 +44,8 @@ export function HeroSearch() {
               ref={input}
               type="search"
               name={isSignedIn ? 'search' : 'q'}
+              list={listId}
+              onChange={event => setTyped(event.target.value)}
               autoComplete="off"
               enterKeyHint="search"
               placeholder="Town, state or “3 beds under $600k”"
@@ -39,6 +53,11 @@ export function HeroSearch() {
             />
           </span>
         </label>
+        <datalist id={listId}>
+          {places.data?.places.map(({ name, path, count }) => (
+            <option key={path} value={name} label={`${name}: ${count === 1 ? '1 home' : `${count} homes`}`} />
+          ))}
+        </datalist>
         <button
           type="submit"
           className="grid size-12 shrink-0 place-items-center rounded-xl bg-primary text-on-primary transition-colors duration-200 hover:bg-primary-hover md:w-auto md:px-6"

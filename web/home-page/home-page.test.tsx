@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/dom'
 import { expect, it } from 'vitest'
-import { type CountedPlace, publicStates } from '#contract/public-pages/public-properties.ts'
+import { type CountedPlace, publicStates, suggestPublicPlaces } from '#contract/public-pages/public-properties.ts'
 import { latestReviews } from '#contract/reviews/reviews.ts'
 import { topAgents } from '#contract/summary/summary.ts'
 import { currentUrl, openPage } from '../testing/open-page.tsx'
@@ -22,11 +22,20 @@ it('the home page shows a spinner while the top agents load', async () => {
 
 it('the search is a plain form beside the slides', async () => {
   openPage('/')
-  const field = await screen.findByRole('searchbox', { name: 'Where do you want to live?' })
+  const field = await screen.findByRole('combobox', { name: 'Where do you want to live?' })
   expect(field.closest('[aria-roledescription=slide]')).toBeNull()
   expect(field).toHaveProperty('name', 'q')
   expect(field.closest('form')?.getAttribute('action')).toBe('/places')
   expect(field.closest('form')).toHaveProperty('method', 'get')
+})
+
+it('the search suggests places with homes for sale', async () => {
+  answer(suggestPublicPlaces, {
+    places: [{ name: 'Salem, Oregon', path: '/places/oregon/salem', count: 3, image: '' }],
+  })
+  openPage('/')
+  await fill('Where do you want to live?', 'sal')
+  await expect.poll(() => document.querySelector('datalist option')?.getAttribute('value')).toBe('Salem, Oregon')
 })
 
 it.each([

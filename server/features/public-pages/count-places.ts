@@ -1,12 +1,14 @@
-import { placeOf } from '#contract/public-pages/public-paths.ts'
+import { placeOf, slugOf } from '#contract/public-pages/public-paths.ts'
 import {
   type CountedPlace,
   maxListedPlaces,
   maxListedStates,
+  maxSuggestedPlaces,
   type PublicProperty,
   type PublicState,
   type PublicStates,
 } from '#contract/public-pages/public-properties.ts'
+import { readWords } from '#contract/search/read-words.ts'
 import type { Deps } from '../../deps/deps.ts'
 import { publicPropertiesOf } from './find-public-property.ts'
 import { countByPlace, newestIn, newestOfEach, type PlaceCount } from './place-store.ts'
@@ -107,16 +109,53 @@ export const hasState = async (deps: Source, path: string): Promise<boolean> =>
   (await countStates(deps)).some(state => state.path === path)
 
 /**
- * Finds the path of the place or state that a text names: each of its words begins a word of the place. Of several, a
- * state or the place with most homes. Undefined for a text without words, or that names none.
+ * Finds the path of the place or state that a text names. Of several, a state or the place with most homes. Undefined for
+ * a text that names none.
  */
-export async function findNamedPlace(deps: Source, words: readonly string[]): Promise<string | undefined> {
-  if (words.length === 0) return undefined
-  const fits = ({ path }: Place) => {
-    const named = decodeURIComponent(path).split(/[/-]/).slice(2)
-    return words.every(word => named.some(part => part.startsWith(word)))
-  }
-  const states = await countStates(deps)
-  const state = states.find(fits)
-  return (state ?? mostFirst(states.flatMap(({ places }) => places.filter(fits)))[0])?.path
+export async function findNamedPlace(deps: Source, text: string): Promise<string | undefined> {
+  const [first] = await named(deps, text)
+  return first?.path
 }
+
+/** Suggests the states and places that a text names, states first, then those with most homes. */
+export async function suggestNamedPlaces(deps: Source, text: string): Promise<CountedPlace[]> {
+  const found = (await named(deps, text)).slice(0, maxSuggestedPlaces)
+  const isState = ({ path }: Place) => path.split('/').length === 3
+  return [
+    ...(await shown(deps, found.filter(isState), ({ place }) => place?.state?.name)),
+    ...(await shown(
+      deps,
+      found.filter(place => !isState(place)),
+      ({ place }) => place?.name,
+    )),
+  ]
+}
+
+/**
+ * Lists the states and places that a text names: each of its words begins a word of the place. Without any, those that its
+ * words name without the ones that mean another filter.
+ */
+async function named(deps: Source, text: string): Promise<Place[]> {
+  const states = await countStates(deps)
+  const places = mostFirst(states.flatMap(state => state.places))
+  const fitting = (words: readonly string[]) => {
+    const fits = ({ path }: Place) => {
+      const parts = decodeURIComponent(path).split(/[/-]/).slice(2)
+      return words.every(word => parts.some(part => part.startsWith(word)))
+    }
+    return words.length === 0 ? [] : [...states.filter(fits), ...places.filter(fits)]
+  }
+  const all = fitting(wordsOf(text))
+  if (all.length > 0) return all
+  const { search = '', state = '' } = readWords(text).filters
+  return fitting(wordsOf(`${search} ${state}`))
+}
+
+/** Characters of a search that are read. */
+const longestSearch = 300
+
+/** Splits a search into its words, as paths write them. */
+export const wordsOf = (text: string): string[] =>
+  slugOf(text.slice(0, longestSearch))
+    .split('-')
+    .filter(word => word !== '')

@@ -9,12 +9,11 @@ import {
   publicState,
   publicStates,
 } from '#contract/public-pages/public-properties.ts'
-import { readWords } from '#contract/search/read-words.ts'
 import type { Deps } from '../../deps/deps.ts'
 import { Problem } from '../../ground/problem.ts'
 import { pathOf, type WebPages } from '../../pages/web.ts'
 import { footerOf } from '../client-settings/footer.ts'
-import { findNamedPlace, findPublicState, listPublicStates } from './count-places.ts'
+import { findNamedPlace, findPublicState, listPublicStates, wordsOf } from './count-places.ts'
 import { countRequest } from './count-request.ts'
 import { findPublicPlace } from './find-public-place.ts'
 import { findPublicProperty } from './find-public-property.ts'
@@ -84,15 +83,13 @@ export function mountPublicPages(app: FastifyInstance, deps: Deps, web: WebPages
 
   page('/places', async (request, reply) => {
     const { q } = request.query as { q?: unknown }
-    const words = typeof q === 'string' ? wordsOf(q) : []
-    const named =
-      (await findNamedPlace(deps, words)) ??
-      (typeof q === 'string' ? await findNamedPlace(deps, placeWordsOf(q)) : undefined)
+    const text = typeof q === 'string' ? q : ''
+    const named = await findNamedPlace(deps, text)
     if (named !== undefined) return reply.header('cache-control', 'no-cache').redirect(named, 302)
     const states = await listPublicStates(deps)
     return send(request, reply, {
       source: {
-        path: words.length > 0 ? request.url : '/places',
+        path: wordsOf(text).length > 0 ? request.url : '/places',
         links: await footerOf(deps),
         replies: [{ endpoint: publicStates, reply: states }],
       },
@@ -121,21 +118,6 @@ export function mountPublicPages(app: FastifyInstance, deps: Deps, web: WebPages
 }
 
 type PageHandler<Params> = (request: FastifyRequest<{ Params: Params }>, reply: FastifyReply) => Promise<FastifyReply>
-
-/** Characters of a search that are read. */
-const longestSearch = 300
-
-/** Words of a search that name a place, as paths write them: those that mean no other filter. */
-function placeWordsOf(text: string): string[] {
-  const { search = '', state = '' } = readWords(text).filters
-  return wordsOf(`${search} ${state}`)
-}
-
-/** Splits a search into its words, as paths write them. */
-const wordsOf = (text: string) =>
-  slugOf(text.slice(0, longestSearch))
-    .split('-')
-    .filter(word => word !== '')
 
 /** Redirects to the current path of a page. It begins with a slash and a name of ours, so it stays on this site. */
 function moved({ url }: FastifyRequest, reply: FastifyReply, path: string, withoutQuery = false): FastifyReply {

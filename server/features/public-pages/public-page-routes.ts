@@ -1,8 +1,14 @@
-import { publicPlace, publicProperty, publicState, publicStates } from '#contract/public-pages/public-properties.ts'
+import {
+  publicPlace,
+  publicProperty,
+  publicState,
+  publicStates,
+  suggestPublicPlaces,
+} from '#contract/public-pages/public-properties.ts'
 import type { Deps } from '../../deps/deps.ts'
 import { notFound, problem } from '../../ground/problem.ts'
 import { openRoute, type Route } from '../../http/route.ts'
-import { findPublicState, listPublicStates } from './count-places.ts'
+import { findPublicState, listPublicStates, suggestNamedPlaces } from './count-places.ts'
 import { findPublicPlace } from './find-public-place.ts'
 import { findPublicProperty } from './find-public-property.ts'
 
@@ -21,6 +27,10 @@ export const publicPageRoutes = (deps: Deps): Route[] => [
   openRoute(publicStates, async () => {
     if (!deps.settings.publicProperties) throw notFound('This page')
     return listPublicStates(deps)
+  }),
+  openRoute(suggestPublicPlaces, async ({ query: { q = '' } }) => {
+    if (!deps.settings.publicProperties) throw notFound('This page')
+    return { places: await suggestNamedPlaces(deps, q) }
   }),
   openRoute(publicState, async ({ params }) => {
     const path = `/places/${encodeURIComponent(params.state)}`

@@ -1,6 +1,11 @@
 import { expect, it } from 'vitest'
 import { deleteProperty } from '#contract/manage-properties/manage-properties.ts'
-import { publicPlace, publicState, publicStates } from '#contract/public-pages/public-properties.ts'
+import {
+  publicPlace,
+  publicState,
+  publicStates,
+  suggestPublicPlaces,
+} from '#contract/public-pages/public-properties.ts'
 import { dealBuilders } from '../../testing/deal-builders.ts'
 import { startTestApp } from '../../testing/start-test-app.ts'
 import { homeData } from '../home-page/home-data.ts'
@@ -73,6 +78,19 @@ it.each(['xyzzy', '🏡', 'in the', 'long '.repeat(100), '%', '<x>', ''])(
     expect(body).not.toContain('<x>')
   },
 )
+
+it.each([
+  ['o', ['Oregon', 'Salem, Oregon', 'Bend, Oregon']],
+  ['BEND', ['Bend, Oregon']],
+  ['3 beds in austin', ['Austin, Texas']],
+  ['xyzzy', []],
+  ['<x>', []],
+  ['🏡', []],
+  [' ', []],
+])('%j suggests %j', async (q, names) => {
+  const { places } = (await call(suggestPublicPlaces, { query: { q } })).body
+  expect(places.map(({ name }) => name)).toEqual(names)
+})
 
 it('a place whose last home was sold says so and leads to its state', async () => {
   const property = await given.aProperty({ location: '9 Last Street, Medford, Oregon' })
