@@ -15,6 +15,7 @@ import type { Endpoint } from './ground/endpoint.ts'
 import * as images from './images/images.ts'
 import * as mail from './mail/mail.ts'
 import * as manageProperties from './manage-properties/manage-properties.ts'
+import * as answerTime from './messages/answer-time.ts'
 import * as messageReports from './messages/message-reports.ts'
 import * as messages from './messages/messages.ts'
 import * as viewings from './messages/viewings.ts'
@@ -93,6 +94,7 @@ export const endpoints: readonly Endpoint[] = [
   buyerSummary,
   reviews,
   messages,
+  answerTime,
   viewings,
   messageReports,
   notifications,

@@ -72,6 +72,7 @@ const expected: Record<string, Access> = {
   'GET /property-previews/:id': 'public',
   'GET /public-properties/:id': 'public',
   'GET /public-places/:state/:place': 'public',
+  'GET /answer-time/:id': 'public',
   'GET /public-places': 'public',
   'GET /public-states': 'public',
   'GET /public-states/:state': 'public',

@@ -1,14 +1,16 @@
 import { sql } from 'kysely'
+import { answerTime } from '#contract/messages/answer-time.ts'
 import * as reports from '#contract/messages/message-reports.ts'
 import * as contract from '#contract/messages/messages.ts'
 import * as viewings from '#contract/messages/viewings.ts'
 import type { Deps } from '../../deps/deps.ts'
 import { stillThere } from '../../http/idempotency-store.ts'
-import { route, type Route } from '../../http/route.ts'
+import { openRoute, route, type Route } from '../../http/route.ts'
 import { blockPerson, unblockPerson } from './block-person.ts'
 import { conversationsOf, countUnread } from './conversation-store.ts'
 import { agreeToViewing, cancelViewing, declineViewing } from './decide-viewing.ts'
 import { downloadViewing } from './download-viewing.ts'
+import { findAnswerTime } from './find-answer-time.ts'
 import { findAskRefusal } from './find-ask-refusal.ts'
 import { getConversation, listMessages, readConversation } from './read-conversation.ts'
 import { decideReport, reportMessage } from './report-message.ts'
@@ -27,6 +29,7 @@ export const messageRoutes = (deps: Deps): Route[] => [
   }),
   route(contract.myConversations, ({ caller, query, page }) => conversationsOf(deps.db, caller.id, query, page)),
   route(contract.unreadMessages, ({ caller }) => countUnread(deps.db, caller.id)),
+  openRoute(answerTime, ({ params }) => findAnswerTime(deps, params.id)),
   route(contract.askRefusal, ({ caller, params }) => findAskRefusal(deps.db, caller, params.id)),
   route(contract.findConversation, ({ caller, params }) => getConversation(deps, caller, params.id)),
   route(contract.conversationMessages, ({ caller, params, page }) => listMessages(deps, caller, params.id, page)),

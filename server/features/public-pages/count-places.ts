@@ -63,7 +63,7 @@ const mostFirst = <Of extends Place>(places: Of[]): Of[] =>
 async function shown(
   deps: Source,
   places: readonly Place[],
-  nameOf: (property: PublicProperty) => string | undefined,
+  nameOf: (property: PublicProperty, path: string) => string | undefined,
 ): Promise<CountedPlace[]> {
   const ids = await newestOfEach(
     deps.db,
@@ -73,7 +73,7 @@ async function shown(
   const byState = new Map([...newest.values()].map(property => [property.place?.state?.path, property]))
   return places.flatMap(({ path, count }) => {
     const property = newest.get(path) ?? byState.get(path)
-    const name = property && nameOf(property)
+    const name = property && nameOf(property, path)
     return name === undefined ? [] : [{ name, path, count, image: property?.image ?? '' }]
   })
 }
@@ -120,15 +120,7 @@ export async function findNamedPlace(deps: Source, text: string): Promise<string
 /** Suggests the states and places that a text names, states first, then those with most homes. */
 export async function suggestNamedPlaces(deps: Source, text: string): Promise<CountedPlace[]> {
   const found = (await named(deps, text)).slice(0, maxSuggestedPlaces)
-  const isState = ({ path }: Place) => path.split('/').length === 3
-  return [
-    ...(await shown(deps, found.filter(isState), ({ place }) => place?.state?.name)),
-    ...(await shown(
-      deps,
-      found.filter(place => !isState(place)),
-      ({ place }) => place?.name,
-    )),
-  ]
+  return shown(deps, found, ({ place }, path) => (place?.path === path ? place.name : place?.state?.name))
 }
 
 /**

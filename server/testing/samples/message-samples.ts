@@ -1,3 +1,4 @@
+import { answerTime } from '#contract/messages/answer-time.ts'
 import * as reports from '#contract/messages/message-reports.ts'
 import * as messages from '#contract/messages/messages.ts'
 import * as viewings from '#contract/messages/viewings.ts'
@@ -10,6 +11,7 @@ import { type AddSample, noInput } from './sample.ts'
 export function addMessageSamples({ given, deps }: TestApp, sample: AddSample): void {
   const { aConversation, aMessageTo, aViewingOf } = messageBuilders({ given, deps })
   const aConversationOf = async (me: Person) => ({ params: (await aConversation(me)).params })
+  sample(answerTime, async () => ({ params: { id: (await given.aProperty()).id } }))
   sample(messages.askRefusal, async me => ({
     params: { id: (await given.aProperty(me.role === 'agent' ? { agent: me } : {})).id },
   }))
