@@ -16,9 +16,16 @@ export const dollarsAndCents = (amount: number): string => exact.format(amount)
 export const dollars = (amount: number): string =>
   Number.isInteger(amount) ? whole.format(amount) : dollarsAndCents(amount)
 
+interface Range {
+  minPrice: number
+  maxPrice: number
+}
+
 /** A price range as people read it, such as $410,000 - $450,000. */
-export const priceRange = ({ minPrice, maxPrice }: { minPrice: number; maxPrice: number }): string =>
-  `${dollars(minPrice)} - ${dollars(maxPrice)}`
+export const priceRange = ({ minPrice, maxPrice }: Range): string => `${dollars(minPrice)} - ${dollars(maxPrice)}`
+
+/** Midpoint of a price range. */
+export const middleOf = ({ minPrice, maxPrice }: Range): number => (minPrice + maxPrice) / 2
 
 /** Bounds of one card payment. US dollars (ruling G18). */
 export const cardRange = { min: toDollars(50), max: toDollars(99_999_999) }

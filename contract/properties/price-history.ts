@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../ground/endpoint.ts'
 import { IdParam, Instant } from '../ground/field.ts'
+import { middleOf } from '../ground/money.ts'
 
 /** Maximum number of prices in a history: the first and the newest. The database keeps no others. */
 export const maxVerifiedPrices = 100
@@ -39,9 +40,6 @@ export const priceHistory = endpoint({
 })
 
 type Range = Pick<VerifiedPrice, 'minPrice' | 'maxPrice'>
-
-/** Midpoint of a price range. */
-export const middleOf = ({ minPrice, maxPrice }: Range): number => (minPrice + maxPrice) / 2
 
 /** Change between the midpoints of two price ranges, in percent. */
 export const changePercent = (before: Range, after: Range): number =>

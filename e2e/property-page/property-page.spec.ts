@@ -13,7 +13,7 @@ test('a home fits a large screen, and a sheet of paper with picture, price, fact
   await page.goto(`/property-details/${property.id}`)
   await test.step('on a large screen, the price history stays clear of the price panel', async () => {
     await page.setViewportSize({ width: 1920, height: 1080 })
-    await page.getByRole('button', { name: 'Add a Review' }).scrollIntoViewIfNeeded()
+    await page.getByRole('heading', { name: 'Price history' }).click()
     const table = page.getByRole('region', { name: 'Price history' })
     const panel = page.getByRole('complementary', { name: 'Price and agent' })
     const right = await table.evaluate(element => element.getBoundingClientRect().right)

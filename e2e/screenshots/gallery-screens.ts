@@ -74,8 +74,9 @@ export const screens: readonly Screen[] = [
     at: publicPage,
     act: async page => {
       await page.mouse.move(10, 10, { steps: 2 })
-      await page.getByRole('heading', { name: 'Description' }).evaluate(heading => heading.scrollIntoView())
-      await page.getByRole('button', { name: 'Open the map' }).click()
+      const line = page.getByText('Show the region on the map')
+      await line.evaluate(text => text.scrollIntoView())
+      await line.click()
       await page.getByRole('button', { name: 'Zoom in' }).waitFor()
     },
   },

@@ -1,5 +1,6 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { test } from '../market/market.ts'
+import { aBrowserFor } from '../market/people.ts'
 
 /** Records the paths that the page reads from the API. */
 function readsOf(page: Page): string[] {
@@ -107,6 +108,58 @@ test('the page of a home comes with its data, and starts when it is used or its 
   await page.getByRole('button', { name: 'Remove from wishlist' }).click()
   await expect(page.getByRole('button', { name: 'Add to wishlist' })).toBeVisible()
 })
+
+test('the page of a home has price, facts, agent and actions on its first screen, for members and visitors', async ({
+  market,
+  signedIn,
+  browser,
+}) => {
+  const facts = { bedrooms: 4, fullBaths: 3, halfBaths: 1, livingAreaM2: 310, lotSizeM2: 2100, yearBuilt: 2004 }
+  const { id } = await market.aVerifiedProperty({ facts })
+  const member = await signedIn(market.buyer)
+  const found = await member.request.get(`/api/property-previews/${id}`)
+  const { publicPath } = (await found.json()) as { publicPath: string }
+  const visitor = await aBrowserFor(browser)
+  for (const [page, path] of [
+    [member, `/property-details/${id}`],
+    [visitor, publicPath],
+  ] as const) {
+    const panel = page.getByRole('complementary', { name: 'Price and agent' })
+    await test.step(`${path} on a laptop`, async () => {
+      await page.setViewportSize({ width: 1280, height: 800 })
+      await page.goto(path)
+      await page.mouse.move(10, 10, { steps: 2 })
+      await expect(page.locator('main[data-hydrated]')).toBeAttached()
+      for (const seen of [
+        page.getByRole('heading', { level: 1 }),
+        page.getByRole('list', { name: /^Photos of / }),
+        page.getByLabel('Main facts'),
+        panel.getByText('$400,000 - $500,000'),
+        panel.getByText('Agnes Agent'),
+        panel.getByText('Make an offer', { exact: true }),
+        panel.getByRole('link', { name: 'Ask about this home' }),
+        panel.getByRole('link', { name: 'Request a viewing' }),
+        panel.getByText(/^(Add To Wishlist|Save)$/).last(),
+      ])
+        expect(await endOf(seen)).toBeLessThanOrEqual(800)
+    })
+
+    await test.step(`${path} on a phone`, async () => {
+      await page.setViewportSize({ width: 390, height: 844 })
+      const ask = page.getByRole('link', { name: 'Ask about this home' })
+      expect(await endOf(ask.first()), 'in the bar').toBeGreaterThan(760)
+      expect(await endOf(ask.last())).toBeLessThanOrEqual(660)
+      expect(await endOf(page.getByRole('link', { name: 'Request a viewing' }))).toBeLessThanOrEqual(660)
+      await expect(page.getByText(/^Make an offer$/)).toBeInViewport({ ratio: 1 })
+    })
+  }
+})
+
+/** Pixels from the top of the window to the lower end of an element. */
+async function endOf(element: Locator): Promise<number> {
+  await expect(element).toBeVisible()
+  return element.evaluate(one => one.getBoundingClientRect().bottom)
+}
 
 test('a home that is reloaded, and left with Back before its code is there, gives way to the page before', async ({
   market,

@@ -6,14 +6,14 @@ import { goWithin, open } from '../market/places.ts'
 
 const phone = { width: 390, height: 844 }
 
-test('toasts cover neither the header, a button nor each other, at normal and at double text size', async ({
+test('toasts cover neither the header, a title, a button nor each other, also at double text size and on a laptop', async ({
   browser,
   market,
 }) => {
   const { id } = await market.aVerifiedProperty()
-  const showToasts = async (person: Person, size: string) => {
+  const showToasts = async (person: Person, size: string, viewport = phone) => {
     const page = await aBrowserFor(browser)
-    await page.setViewportSize(phone)
+    await page.setViewportSize(viewport)
     await page.goto(`/property-details/${id}`)
     await page.evaluate(size => (document.documentElement.style.fontSize = size), size)
     await fillLogin(page, person)
@@ -24,7 +24,9 @@ test('toasts cover neither the header, a button nor each other, at normal and at
     await expectApart(page, page.getByRole('button', { name: /^(Add To Wishlist|Remove from wishlist)$/ }))
   }
   const [tara, tessa] = [await market.aBuyer('Tara Toast'), await market.aBuyer('Tessa Toast')]
-  await Promise.all([showToasts(tara, '100%'), showToasts(tessa, '200%')])
+  const tilda = await market.aBuyer('Tilda Toast')
+  const laptop = { width: 1280, height: 800 }
+  await Promise.all([showToasts(tara, '100%'), showToasts(tessa, '200%'), showToasts(tilda, '100%', laptop)])
 })
 
 /** Presses the button, which shows a toast, until two are shown at once, one below the other. */
@@ -55,7 +57,7 @@ async function expectFreeToast(page: Page, text: string): Promise<void> {
   // It may still be sliding in. The page checks at each frame, because on a busy machine it is gone before a second poll.
   const covered = await toast.evaluate(async element => {
     // A picture may be below it, as when it fills the screen.
-    const others = 'header, main :is(button, a):not([aria-label^=Enlarge])'
+    const others = 'header, main :is(h1, button, a):not([aria-label^=Enlarge])'
     const below = () => {
       const box = element.getBoundingClientRect()
       return [...document.querySelectorAll(others)].filter(other => {

@@ -1,7 +1,7 @@
 import { Scale } from 'lucide-react'
 import { Link } from 'react-router'
 import type { Property } from '#contract/properties/properties.ts'
-import { Button } from '../ui/basics/button.tsx'
+import { PageTool, toolStyle } from '../properties/page-tool.tsx'
 import { IconButton } from '../ui/basics/icon-button.tsx'
 import { comparePath, toggleCompared, useComparedProperties } from './compared-properties.ts'
 
@@ -30,17 +30,11 @@ export function CompareOnPage({ property }: CompareToggleProps) {
   const isChosen = ids.includes(property._id)
   return (
     <>
-      <Button
-        kind={isChosen ? 'primary' : 'secondary'}
-        padding="medium"
-        icon={Scale}
-        aria-pressed={isChosen}
-        onClick={() => toggleCompared(property._id)}
-      >
+      <PageTool icon={Scale} pressed={isChosen} onClick={() => toggleCompared(property._id)}>
         Compare
-      </Button>
+      </PageTool>
       {isChosen && (
-        <Link to={comparePath(ids)} className="self-center font-semibold text-primary underline underline-offset-4">
+        <Link to={comparePath(ids)} className={toolStyle()}>
           {`See comparison (${ids.length})`}
         </Link>
       )}

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/dom'
+import { screen, within } from '@testing-library/dom'
 import { expect, it } from 'vitest'
 import { answerPropertyPage } from '../testing/arrange.ts'
 import { openPage } from '../testing/open-page.tsx'
@@ -12,5 +12,7 @@ it('a home with one photo shows it as one picture, which opens large', async () 
   await screen.findByRole('dialog')
   await pressKey('Escape')
   await expectNothing('dialog')
-  expect(screen.queryByRole('list', { name: 'Photos of Sample House' })).toBeNull()
+  const photos = screen.getByRole('list', { name: 'Photos of Sample House' })
+  expect(within(photos).getAllByRole('listitem')).toHaveLength(1)
+  expect(screen.queryByRole('button', { name: /^All \d+ photos$/ })).toBeNull()
 })

@@ -9,15 +9,12 @@ import { Picture } from '../ui/basics/picture.tsx'
 import { Lightbox } from './lightbox.tsx'
 import { photoText } from './photo-text.ts'
 
-/** Tiles of the mosaic, by the number of photos. All together are 3:2, like a single picture. */
+/** Tiles of the mosaic, three columns wide and two rows high, by the number of photos. */
 const mosaics: readonly (readonly string[])[] = [
   [],
-  ['md:col-span-6 md:row-span-3'],
-  ['md:col-span-3 md:row-span-3', 'md:col-span-3 md:row-span-3'],
-  ['md:col-span-6 md:row-span-2', 'md:col-span-3', 'md:col-span-3'],
-  ['md:col-span-6 md:row-span-2', 'md:col-span-2', 'md:col-span-2', 'md:col-span-2'],
-  ['md:col-span-4 md:row-span-2', 'md:col-span-2', 'md:col-span-2', 'md:col-span-3', 'md:col-span-3'],
-  ['md:col-span-4 md:row-span-2', 'md:col-span-2', 'md:col-span-2', 'md:col-span-2', 'md:col-span-2', 'md:col-span-2'],
+  ['md:col-span-3 md:row-span-2'],
+  ['md:col-span-2 md:row-span-2', 'md:row-span-2'],
+  ['md:col-span-2 md:row-span-2', '', ''],
 ]
 
 export interface GalleryProps {
@@ -26,7 +23,10 @@ export interface GalleryProps {
   badges: ReactNode
 }
 
-/** The photos of a home: a mosaic on the desktop, one after the other on a phone. Each opens large. */
+/**
+ * The photos of a home: up to three tiles on a wide screen, one after the other over the whole width of a phone. Each opens
+ * large.
+ */
 export function Gallery({ property, badges }: GalleryProps) {
   const [openAt, setOpenAt] = useState<number>()
   const [at, setAt] = useState(0)
@@ -42,12 +42,12 @@ export function Gallery({ property, badges }: GalleryProps) {
   const tiles = mosaics[Math.min(photos.length, mosaics.length - 1)] ?? []
   return (
     <>
-      <div className="relative overflow-hidden rounded-2xl">
+      <div className="relative overflow-hidden max-md:-mx-4 md:rounded-2xl">
         <ul
           aria-label={`Photos of ${property.title}`}
           ref={strip}
           onScroll={readPosition}
-          className="flex aspect-1280/853 snap-x snap-mandatory overflow-x-auto [scrollbar-width:none] md:grid md:grid-cols-6 md:grid-rows-3 md:gap-1 md:overflow-hidden"
+          className="flex aspect-1280/853 w-full snap-x snap-mandatory overflow-x-auto [scrollbar-width:none] md:grid md:h-98 md:grid-cols-3 md:grid-rows-2 md:gap-1 md:overflow-hidden"
         >
           {all.map((photo, index) => (
             <li
@@ -57,7 +57,7 @@ export function Gallery({ property, badges }: GalleryProps) {
               <Picture
                 {...pictureOf(photo.image)}
                 sizes={index === 0 ? largeSizes : '(min-width: 48rem) 18rem, 100vw'}
-                alt=""
+                alt={all.length === 1 ? property.title : ''}
                 eager={index === 0}
                 fit={index < photos.length ? 'cover' : 'contain'}
                 className={clsx('size-full', index >= photos.length && 'bg-white')}
@@ -65,27 +65,35 @@ export function Gallery({ property, badges }: GalleryProps) {
               <button
                 type="button"
                 onClick={() => setOpenAt(index)}
-                aria-label={`Enlarge photo ${index + 1} of ${all.length}: ${photoText(photo, property.title)}`}
+                aria-label={
+                  all.length === 1
+                    ? `Enlarge the picture of ${property.title}`
+                    : `Enlarge photo ${index + 1} of ${all.length}: ${photoText(photo, property.title)}`
+                }
                 className="absolute inset-0 -outline-offset-4"
               />
             </li>
           ))}
         </ul>
-        <div className="pointer-events-none absolute inset-x-4 top-4 flex flex-wrap gap-2 *:pointer-events-auto">
+        <div className="pointer-events-none absolute top-3 left-4 flex max-w-2/3 flex-wrap gap-2 *:pointer-events-auto md:top-4">
           {badges}
         </div>
-        <p
-          data-theme="light"
-          aria-hidden
-          className="pointer-events-none absolute right-4 bottom-4 rounded-full bg-white/95 px-3 py-1 text-sm font-semibold tabular-nums text-ink md:hidden"
-        >
-          {`${at + 1} / ${all.length}`}
-        </p>
-        <div data-theme="light" className="absolute right-4 bottom-4 max-md:hidden">
-          <Button kind="on-picture" padding="small" icon={Images} onClick={() => setOpenAt(0)}>
-            {`All ${all.length} photos`}
-          </Button>
-        </div>
+        {all.length > 1 && (
+          <>
+            <p
+              data-theme="light"
+              aria-hidden
+              className="pointer-events-none absolute right-4 bottom-3 rounded-full bg-white/95 px-3 py-1 text-sm font-semibold tabular-nums text-ink md:hidden"
+            >
+              {`${at + 1} / ${all.length}`}
+            </p>
+            <div data-theme="light" className="absolute right-4 bottom-4 max-md:hidden">
+              <Button kind="on-picture" padding="small" icon={Images} onClick={() => setOpenAt(0)}>
+                {`All ${all.length} photos`}
+              </Button>
+            </div>
+          </>
+        )}
       </div>
       <Lightbox photos={all} openAt={openAt} title={property.title} onClose={() => setOpenAt(undefined)} />
     </>

@@ -1,40 +1,50 @@
-import { CalendarPlus, MessageCircle, MessageCircleQuestionMark } from 'lucide-react'
-import type { Offer } from '#contract/offers/offers.ts'
-import { isOpenForOffers, type VisibleProperty } from '#contract/properties/properties.ts'
-import { isFormerUser } from '#contract/users/former-user.ts'
+import { CalendarPlus, MessageCircleQuestionMark } from 'lucide-react'
+import { actionBar } from '../ui/basics/action-bar-style.ts'
 import { ButtonLink } from '../ui/basics/button.tsx'
+import { conversationAbout } from './message-agent.tsx'
 
-interface AskAgentProps {
-  property: VisibleProperty
-  /** Whether the buyer bought the home. */
-  isBought: boolean
+interface AskProps {
+  propertyId: string
 }
 
-/** Ways to the agent of a home for a buyer, while the home is for sale and after they bought it. */
-export function AskAgent({ property, isBought }: AskAgentProps) {
-  // Their conversation is closed while the agent is under review.
-  if (!property.available) return null
-  if (isBought) return <MessageAgent deal={{ propertyId: property._id, ...property }} />
-  if (!isOpenForOffers(property)) return null
-  const ask = conversationAbout(property._id)
-  return (
-    <div className="grid gap-3">
-      <ButtonLink kind="secondary" icon={MessageCircleQuestionMark} to={ask}>
-        Ask about this home
-      </ButtonLink>
-      <ButtonLink kind="secondary" icon={CalendarPlus} to={`${ask}?viewing`}>
-        Request a viewing
-      </ButtonLink>
-    </div>
-  )
-}
+/** Ways to the agent among the actions on a home. On a phone there is room for one of them. */
+export const AskInBar = ({ propertyId }: AskProps) => (
+  <>
+    <Ask propertyId={propertyId} className={actionBar.other} />
+    <RequestViewing propertyId={propertyId} className={actionBar.wideOnly} />
+  </>
+)
 
-/** Leads a buyer to their conversation with the agent about a home they bought. Nothing if the agent's account was deleted. */
-export const MessageAgent = ({ deal }: { deal: Pick<Offer, 'propertyId' | 'agentName' | 'agentEmail'> }) =>
-  !isFormerUser(deal.agentEmail) && (
-    <ButtonLink kind="secondary" icon={MessageCircle} to={conversationAbout(deal.propertyId)} className="wrap-anywhere">
-      Message {deal.agentName}
-    </ButtonLink>
-  )
+/** Ways to the agent below their name, on a phone. */
+export const AskOnPhone = ({ propertyId }: AskProps) => (
+  <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-2.5 lg:hidden">
+    <Ask propertyId={propertyId} />
+    <RequestViewing propertyId={propertyId} />
+  </div>
+)
 
-const conversationAbout = (propertyId: string) => `/dashboard/messages/about/${propertyId}`
+const Ask = ({ propertyId, className }: AskProps & { className?: string }) => (
+  <ButtonLink
+    kind="secondary"
+    padding="small"
+    icon={MessageCircleQuestionMark}
+    to={conversationAbout(propertyId)}
+    aria-label="Ask about this home"
+    className={className}
+  >
+    Ask
+  </ButtonLink>
+)
+
+const RequestViewing = ({ propertyId, className }: AskProps & { className?: string }) => (
+  <ButtonLink
+    kind="secondary"
+    padding="small"
+    icon={CalendarPlus}
+    to={`${conversationAbout(propertyId)}?viewing`}
+    aria-label="Request a viewing"
+    className={className}
+  >
+    Viewing
+  </ButtonLink>
+)

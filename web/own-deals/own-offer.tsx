@@ -26,7 +26,7 @@ export function OwnOffer({ buyerState: { offer, ended, state, now }, review }: O
   if (ended) return <Ended offer={ended} />
   if (!offer || !isOwn(state)) return null
   return (
-    <OfferNotice offer={offer} state={state} now={now} className="max-lg:order-first max-lg:-mb-2">
+    <OfferNotice offer={offer} state={state} now={now} className="max-lg:mt-3">
       <RestoreFocus className="w-full empty:hidden">
         <Actions offer={offer} state={state} review={review} />
       </RestoreFocus>
@@ -37,7 +37,7 @@ export function OwnOffer({ buyerState: { offer, ended, state, now }, review }: O
 const Ended = ({ offer }: { offer: EndedOffer }) => {
   const { tone, title, text } = endedText(offer)
   return (
-    <Notice tone={tone} className="max-lg:order-first max-lg:-mb-2">
+    <Notice tone={tone} className="max-lg:mt-3">
       <output className="type-strong">{title}</output>
       {text !== undefined && <TextWithDates text={text} />}
       {offer.closedBecause === 'sold' ? (

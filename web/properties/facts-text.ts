@@ -78,6 +78,32 @@ export const shortFacts = (facts: Facts, unit: AreaUnit): string[] =>
 export const spokenFacts = (facts: Facts, unit: AreaUnit): string[] =>
   inOneLine(facts, { bed: 'bedroom', bath: 'bathroom', area: squareMetres => spokenArea(squareMetres, unit) })
 
+interface Figure {
+  name: 'beds' | 'baths' | 'area' | 'lot' | 'built'
+  /** Such as "3.5". */
+  figure: string
+  /** Such as "bathrooms". */
+  label: string
+}
+
+/** The facts that a home is known by, as figures with labels. Only those that are stated. */
+export function mainFigures(facts: Facts, unit: AreaUnit): Figure[] {
+  const { livingAreaM2, lotSizeM2, yearBuilt } = facts
+  return [
+    { name: 'beds' as const, ...figureIn(bedsIn(facts, 'bedroom')) },
+    { name: 'baths' as const, ...figureIn(bathsIn(facts, 'bathroom')) },
+    { name: 'area' as const, figure: livingAreaM2 && areaText(livingAreaM2, unit), label: 'living area' },
+    { name: 'lot' as const, figure: lotSizeM2 && areaText(lotSizeM2, unit), label: 'lot' },
+    { name: 'built' as const, figure: yearBuilt && String(yearBuilt), label: 'built' },
+  ].filter((each): each is Figure => Boolean(each.figure))
+}
+
+/** Divides "3.5 bathrooms" into its figure and its label. "Studio" has no number. */
+function figureIn(text = ''): Pick<Figure, 'figure' | 'label'> {
+  const at = text.lastIndexOf(' ')
+  return at === -1 ? { figure: text, label: 'no bedroom' } : { figure: text.slice(0, at), label: text.slice(at + 1) }
+}
+
 interface Words {
   bed: string
   bath: string

@@ -20,7 +20,7 @@ export function PropertyFacts({ facts }: { facts: Facts }) {
         </h2>
         {hasArea && <AreaUnitSwitch />}
       </div>
-      <dl className="grid gap-x-10 sm:grid-cols-2 empty:hidden">
+      <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] gap-x-6 empty:hidden md:grid-cols-2 md:gap-x-10">
         {rows.map(({ label, text }) => (
           <Row key={label} label={label}>
             {text}
@@ -39,10 +39,13 @@ export function PropertyFacts({ facts }: { facts: Facts }) {
       {features && (
         <div className="grid gap-2">
           <h3 className="type-strong">{factLabels.features}</h3>
-          <ul className="grid gap-x-10 gap-y-1.5 sm:grid-cols-2">
+          <ul className="flex flex-wrap gap-2">
             {features.map(feature => (
-              <li key={feature} className="flex gap-2">
-                <Check className="mt-1 size-4 shrink-0 text-primary" aria-hidden />
+              <li
+                key={feature}
+                className="inline-flex items-center gap-1.5 rounded-full bg-sunken px-3 py-1 type-small"
+              >
+                <Check className="size-4 shrink-0 text-primary" aria-hidden />
                 {featureName(feature)}
               </li>
             ))}
@@ -55,9 +58,9 @@ export function PropertyFacts({ facts }: { facts: Facts }) {
 }
 
 const Row = ({ label, children }: { label: string; children: ReactNode }) => (
-  <div className="flex justify-between gap-6 border-b border-line py-2.5">
-    <dt className="shrink-0 text-muted">{label}</dt>
-    <dd className="min-w-0 text-right font-medium wrap-anywhere tabular-nums">{children}</dd>
+  <div className="border-b border-line py-2 md:flex md:justify-between md:gap-6 md:py-2.5">
+    <dt className="shrink-0 text-muted max-md:type-small">{label}</dt>
+    <dd className="min-w-0 font-medium wrap-anywhere tabular-nums md:text-right">{children}</dd>
   </div>
 )
 

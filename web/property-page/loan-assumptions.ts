@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { dollarAmount, wholeNumber } from '#contract/ground/field.ts'
 import type { Loan } from '#contract/properties/monthly-payment.ts'
+import { usualDownPayment, usualLoan } from './usual-loan.ts'
 
 /** Text of the calculator's fields. */
 export interface Assumptions {
@@ -10,12 +11,12 @@ export interface Assumptions {
   ratePercent: string
 }
 
-/** First values of the calculator: a fifth of the price as down payment, and a common loan. */
+/** First values of the calculator. */
 export const usualAssumptions = (price: number): Assumptions => ({
   price: String(Math.round(price)),
-  downPayment: String(Math.round(price / 5)),
-  years: '30',
-  ratePercent: '6.5',
+  downPayment: String(usualDownPayment(price)),
+  years: String(usualLoan.years),
+  ratePercent: String(usualLoan.ratePercent),
 })
 
 const Fields = {

@@ -1,23 +1,15 @@
 import { type ReactNode, useState } from 'react'
-import { dollars, dollarsAndCents } from '#contract/ground/money.ts'
+import { dollars, dollarsAndCents, middleOf } from '#contract/ground/money.ts'
 import { monthlyPayment } from '#contract/properties/monthly-payment.ts'
-import { middleOf } from '#contract/properties/price-history.ts'
-import type { Property } from '#contract/properties/properties.ts'
 import { Card } from '../ui/basics/card.tsx'
 import { MoneyField } from '../ui/form/money-field.tsx'
 import { TextField } from '../ui/form/text-field.tsx'
 import { DefinitionList } from '../ui/text/definition-list.tsx'
-import { SectionTitle } from '../ui/text/page-title.tsx'
 import { type Assumptions, readAssumptions, usualAssumptions } from './loan-assumptions.ts'
-
-interface PaymentCalculatorProps {
-  property: Property
-  /** Amount of the reader's own offer, which is the first price instead of the middle of the range. */
-  ownAmount: number | undefined
-}
+import type { Estimated } from './usual-loan.ts'
 
 /** Estimates what a loan for the home costs a month. */
-export function PaymentCalculator({ property, ownAmount }: PaymentCalculatorProps) {
+export function PaymentCalculator({ property, ownAmount }: Estimated) {
   const [typed, setTyped] = useState(() => usualAssumptions(ownAmount ?? middleOf(property)))
   const { loan, errors } = readAssumptions(typed)
   const field = (name: keyof Assumptions) => ({
@@ -26,13 +18,10 @@ export function PaymentCalculator({ property, ownAmount }: PaymentCalculatorProp
     onChange: (event: { target: { value: string } }) => setTyped({ ...typed, [name]: event.target.value }),
   })
   return (
-    <section className="mt-10 border-t border-line pt-8">
-      <SectionTitle
-        size="small"
-        lead="An estimate for planning, not a loan offer. Taxes, insurance and bank fees are extra."
-      >
-        Monthly payment
-      </SectionTitle>
+    <>
+      <p className="mb-4 max-w-[68ch] text-muted">
+        An estimate for planning, not a loan offer. Taxes, insurance and bank fees are extra.
+      </p>
       <Card className="grid gap-6 md:grid-cols-2">
         <div className="grid content-start gap-4 sm:grid-cols-2 md:grid-cols-1 xl:grid-cols-2">
           <MoneyField label="Price" {...field('price')} />
@@ -53,7 +42,7 @@ export function PaymentCalculator({ property, ownAmount }: PaymentCalculatorProp
           )}
         </output>
       </Card>
-    </section>
+    </>
   )
 }
 

@@ -34,6 +34,17 @@ export function priceRows({ prices, sale }: PriceHistory): PriceRow[] {
   return rows.toReversed()
 }
 
+/** The newest price or the sale, in one line. */
+export function historyText({ prices, sale }: PriceHistory): string {
+  if (sale) return `Sold on ${dayText(sale.at)}${sale.price === undefined ? '' : ` for ${dollars(sale.price)}`}`
+  const [newest, before] = prices.toReversed()
+  if (!newest) return 'Not verified yet'
+  const on = newest.at === null ? '' : ` on ${dayText(newest.at)}`
+  return before
+    ? `Changed${on}: ${priceRange(newest)} (${percentText(changePercent(before, newest))})`
+    : `First verified price${on}: ${priceRange(newest)}`
+}
+
 /** Formats a change as +4.2%, with a real minus sign. */
 export function percentText(percent: number): string {
   if (percent === 0) return '0%'

@@ -8,7 +8,7 @@ import { similarProperties } from '#contract/search/similar-properties.ts'
 import { queryClient } from '../api/query-client.ts'
 import { acceptSignIn, answerPropertyPage } from '../testing/arrange.ts'
 import { aUser, closePage, currentUrl, openPage } from '../testing/open-page.tsx'
-import { expectFocus, expectToast, logIn, press, pressKey, valueOf } from '../testing/person.ts'
+import { expectFocus, expectToast, logIn, press, pressKey, unfold, valueOf } from '../testing/person.ts'
 import { aProperty, aVisibleProperty, someSettings } from '../testing/samples.ts'
 import { answer, answerByQuery, identityCalls, refuse } from '../testing/server-for-tests.ts'
 
@@ -123,6 +123,10 @@ it('a home shows its verified prices and its sale as a graph and a table', async
   // Wide enough for a table.
   vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(800)
   openPage('/property-details/a-property', { as: 'user' })
+  const fold = (await screen.findByRole('heading', { name: 'Price history' })).closest('details')
+  await expect.poll(() => fold?.textContent).toMatch(/Sold on Mar.5,.2026 for \$410,000/)
+  expect(screen.queryByRole('table', { name: 'Price history' })).toBeNull()
+  await unfold('Price history')
   const table = within(await screen.findByRole('table', { name: 'Price history' }))
   expect(table.getAllByRole('row').map(({ textContent }) => textContent)).toEqual([
     expect.stringMatching(/Date.*Event.*Price.*Change/),

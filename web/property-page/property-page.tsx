@@ -3,18 +3,20 @@ import { type ReactNode, Suspense } from 'react'
 import { useParams } from 'react-router'
 import { priceRange } from '#contract/ground/money.ts'
 import type { Role } from '#contract/ground/role.ts'
-import { findProperty, type Property, type VisibleProperty } from '#contract/properties/properties.ts'
+import { findProperty, isOpenForOffers, type Property, type VisibleProperty } from '#contract/properties/properties.ts'
 import { CallFailed } from '../api/call-failed.ts'
 import { read } from '../api/read.ts'
 import { useSignedIn } from '../api/session/signed-in.ts'
 import { useRole } from '../api/use-role.ts'
 import { CompareOnPage } from '../compare/compare-toggle.tsx'
 import { FloorPlans } from '../gallery/floor-plans.tsx'
-import { PropertyPictures } from '../gallery/property-pictures.tsx'
-import { AskAgent } from '../messages/ask-agent.tsx'
+import { Gallery } from '../gallery/gallery.tsx'
+import { AskInBar, AskOnPhone } from '../messages/ask-agent.tsx'
+import { MessageAgent } from '../messages/message-agent.tsx'
 import { useOfferOn } from '../offer-state/use-buyer-summary.ts'
 import { OwnOfferBadge } from '../own-deals/own-offer-badge.tsx'
 import { OwnSale } from '../own-deals/own-sale.tsx'
+import { Crumbs } from '../properties/crumbs.tsx'
 import { SaleBadge, StatusBadge } from '../properties/property-badges.tsx'
 import { PropertyReviews } from '../reviews/property-reviews.tsx'
 import { ReviewLink } from '../reviews/review-link.tsx'
@@ -26,11 +28,16 @@ import { useHydrated } from '../ui/load/defer-hydration.ts'
 import { lazyPart } from '../ui/load/load-chunk.ts'
 import { usePageDescription, useDocumentTitle } from '../ui/text/document-title.ts'
 import { BuyerActions } from '../wishlist/buyer-actions.tsx'
-import { MapOfProperty, OtherProperties, PricesOfProperty } from './below-fold.tsx'
+import { Agent } from './agent.tsx'
+import { OtherProperties, PricesFold } from './below-fold.tsx'
 import { Description } from './description.tsx'
-import { Agent, Price } from './price-and-agent.tsx'
+import { Folds } from './fold.tsx'
+import { MonthlyFold } from './monthly-fold.tsx'
+import { Price, PropertyLayout, type PropertyLayoutProps } from './property-layout.tsx'
 import { PropertyTools } from './property-tools.tsx'
+import { SaleNotice } from './sale-notice.tsx'
 import { useRememberViewed } from './viewed-properties.ts'
+import { placeOf, WhereFold } from './where-fold.tsx'
 
 const ManagedProperty = lazyPart(
   async () => (await import('../manage-properties/managed-property-card.tsx')).ManagedPropertyCard,
@@ -52,32 +59,71 @@ export function PropertyDetailsPage() {
   usePageDescription(property.data && `${property.data.location}, ${priceRange(property.data)}`)
 
   if (property.isError && !property.data) return <NotShown error={property.error} onRetry={property.refetch} />
+  // One element while it loads and afterwards, because its heading has the focus.
   return (
     <>
-      <div className="page-width section-gap flex flex-col gap-8 pb-0 lg:grid lg:grid-cols-[minmax(0,2fr)_minmax(20rem,1fr)] lg:grid-rows-[auto_1fr] lg:gap-x-10 lg:gap-y-0 lg:pb-8">
-        <article className="min-w-0">
-          <Pictures property={property.data} role={role} />
-          <h1 tabIndex={-1} className="mt-6 type-title wrap-anywhere">
-            {property.data?.title ?? <span className="text-subtle">Loading...</span>}
-          </h1>
-          {property.data ? <About property={property.data} /> : <AboutSkeleton />}
-        </article>
-        {/* Before the prices and reviews, so that Tab reaches the actions soon. */}
-        <aside
-          aria-label="Price and agent"
-          className="max-lg:contents lg:sticky-panel lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:grid lg:min-w-0 lg:gap-4 lg:self-start"
-        >
-          {property.data ? <Sale property={property.data} role={role} /> : <Skeleton shape="panel" className="h-80" />}
-        </aside>
-        <div className="min-w-0 max-lg:-mt-8">
-          {property.data && <MapOfProperty property={property.data} />}
-          {property.data && <PricesOfProperty property={property.data} ownAmount={ownAmount} />}
-          <PropertyReviews propertyId={id} property={property.data} role={role} />
-        </div>
-      </div>
+      <PropertyLayout {...(property.data ? partsOf({ property: property.data, role, ownAmount }) : loading)} />
       {property.data && <OtherProperties id={id} ownOffer={ownOffer} />}
     </>
   )
+}
+
+interface ShownProps {
+  property: VisibleProperty
+  /** Undefined while loading. */
+  role: Role | undefined
+  /** Amount of the reader's own offer. */
+  ownAmount: number | undefined
+}
+
+function partsOf({ property, role, ownAmount }: ShownProps): PropertyLayoutProps {
+  const hasMonthly = !property.sold && property.status !== 'rejected'
+  const place = placeOf(property)
+  return {
+    crumbs: <Crumbs steps={[allProperties, { name: place, path: searchPath(place) }]} />,
+    tools: (
+      <PropertyTools property={property}>
+        <CompareOnPage property={property} />
+      </PropertyTools>
+    ),
+    title: property.title,
+    location: property.location,
+    pictures: <Pictures property={property} role={role} />,
+    facts: property,
+    management: <Management property={property} role={role} />,
+    panel: <Sale property={property} role={role} ownAmount={ownAmount} hasMonthly={hasMonthly} />,
+    children: (
+      <>
+        <Description property={property} />
+        <FloorPlans property={property} />
+        <Folds>
+          <WhereFold key={property._id} property={property} />
+          <PricesFold property={property} />
+          {hasMonthly && <MonthlyFold property={property} ownAmount={ownAmount} />}
+        </Folds>
+        <PropertyReviews propertyId={property._id} property={property} role={role} />
+      </>
+    ),
+  }
+}
+
+const allProperties = { name: 'All Properties', path: '/all-properties' }
+const searchPath = (place: string) => `/all-properties?search=${encodeURIComponent(place)}`
+
+const loading: PropertyLayoutProps = {
+  title: <span className="text-subtle">Loading...</span>,
+  location: undefined,
+  pictures: <Skeleton shape="panel" className="aspect-3/2 md:aspect-auto md:h-98" />,
+  facts: {},
+  panel: <Skeleton shape="panel" className="h-72" />,
+  children: (
+    <div className="mt-4 grid animate-late gap-4" aria-busy>
+      <Skeleton className="h-4 w-1/3" />
+      <Skeleton className="mt-6 h-4" />
+      <Skeleton />
+      <Skeleton className="h-4 w-3/5" />
+    </div>
+  ),
 }
 
 /** Shows what only its agent and admins see. */
@@ -92,20 +138,35 @@ function Management({ property, role }: { property: Property; role: Role | undef
   )
 }
 
-/**
- * Shows what the home costs, what the signed-in person can do about it, and who sells it. Their own offer comes first. The
- * actions are in sight without scrolling, even in a low window.
- */
-const Sale = ({ property, role }: { property: VisibleProperty; role: Role | undefined }) => (
+/** Shows what the home costs, what the signed-in person can do about it, and who sells it. */
+const Sale = ({ property, role, ownAmount, hasMonthly }: ShownProps & { hasMonthly: boolean }) => (
   <OwnSale property={property} review={<ReviewLink propertyId={property._id} />}>
-    {({ action, amountText, isBought, isBuyer }) => (
-      <>
-        <Price property={property} hasOwnOffer={isBought || action !== undefined} isBuyer={isBuyer} />
-        <Management property={property} role={role} />
-        {!isBought && <BuyerActions property={property} role={role} amountText={amountText} ownOffer={action} />}
-        <Agent property={property}>{role === 'user' && <AskAgent property={property} isBought={isBought} />}</Agent>
-      </>
-    )}
+    {({ notice, action, hasOffer, isBought, isBuyer }) => {
+      const canAsk = role === 'user' && !isBought && property.available && isOpenForOffers(property)
+      return (
+        <>
+          <Price property={property} ownAmount={ownAmount} hasMonthly={hasMonthly} />
+          {notice}
+          {!isBought && action === undefined && <SaleNotice property={property} isBuyer={isBuyer} />}
+          {!isBought && (
+            <BuyerActions
+              property={property}
+              role={role}
+              ownOffer={action}
+              hasOffer={hasOffer}
+              ask={canAsk && <AskInBar propertyId={property._id} />}
+            />
+          )}
+          <Agent agent={property}>
+            {canAsk && <AskOnPhone propertyId={property._id} />}
+            {/* Their conversation is closed while the agent is under review. */}
+            {role === 'user' && isBought && property.available && (
+              <MessageAgent deal={{ propertyId: property._id, ...property }} />
+            )}
+          </Agent>
+        </>
+      )
+    }}
   </OwnSale>
 )
 
@@ -126,12 +187,12 @@ const NotShown = ({ error, onRetry }: { error: Error; onRetry: () => unknown }) 
   </div>
 )
 
-function Pictures({ property, role }: { property: VisibleProperty | undefined; role: Role | undefined }) {
-  if (!property) return <Skeleton shape="panel" className="aspect-3/2" />
+function Pictures({ property, role }: Omit<ShownProps, 'ownAmount'>) {
   // A rejection is between the agent and the admins (ruling G25).
   const showsStatus = property.status !== 'rejected' || role === 'agent' || role === 'admin'
   return (
-    <PropertyPictures
+    <Gallery
+      key={property._id}
       property={property}
       badges={
         <OwnOfferBadge
@@ -143,23 +204,3 @@ function Pictures({ property, role }: { property: VisibleProperty | undefined; r
     />
   )
 }
-
-const About = ({ property }: { property: VisibleProperty }) => (
-  <>
-    <Description property={property}>
-      <PropertyTools property={property}>
-        <CompareOnPage property={property} />
-      </PropertyTools>
-    </Description>
-    <FloorPlans property={property} />
-  </>
-)
-
-const AboutSkeleton = () => (
-  <div className="mt-4 grid animate-late gap-4" aria-busy>
-    <Skeleton className="h-4 w-1/3" />
-    <Skeleton className="h-4 mt-6" />
-    <Skeleton />
-    <Skeleton className="h-4 w-3/5" />
-  </div>
-)

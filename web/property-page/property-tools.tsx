@@ -1,7 +1,7 @@
 import { Printer, Share2 } from 'lucide-react'
 import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import type { VisibleProperty } from '#contract/properties/properties.ts'
-import { Button } from '../ui/basics/button.tsx'
+import { PageTool } from '../properties/page-tool.tsx'
 import { lazyPart } from '../ui/load/load-chunk.ts'
 import { loadWhenOpened } from '../ui/load/load-when-opened.tsx'
 import type { ShareDialogProps } from './share-dialog.tsx'
@@ -24,13 +24,13 @@ export function PropertyTools({ property, children }: { property: VisiblePropert
     return () => clearTimeout(timer)
   }, [])
   return (
-    <div className="mt-4 flex flex-wrap gap-3">
-      <Button kind="secondary" padding="medium" icon={Share2} onClick={() => setSharing(true)}>
+    <>
+      <PageTool icon={Share2} onClick={() => setSharing(true)}>
         Share
-      </Button>
-      <Button kind="secondary" padding="medium" icon={Printer} onClick={() => setSheet('printing')}>
+      </PageTool>
+      <PageTool icon={Printer} className="max-md:hidden" onClick={() => setSheet('printing')}>
         Print
-      </Button>
+      </PageTool>
       {children}
       <ShareDialog property={property} isOpen={isSharing} onClose={() => setSharing(false)} />
       {sheet !== 'none' && (
@@ -38,6 +38,6 @@ export function PropertyTools({ property, children }: { property: VisiblePropert
           <PrintSheet property={property} isPrinting={sheet === 'printing'} onPrinted={() => setSheet('ready')} />
         </Suspense>
       )}
-    </div>
+    </>
   )
 }

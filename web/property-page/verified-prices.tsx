@@ -6,7 +6,6 @@ import { useServerTime } from '../api/use-server-time.ts'
 import { Table } from '../ui/list/table.tsx'
 import { useWidth } from '../ui/list/use-width.ts'
 import { dayText } from '../ui/text/date-text.ts'
-import { SectionTitle } from '../ui/text/page-title.tsx'
 import { layOut, margin } from './price-graph.ts'
 import { type PriceRow, priceRows } from './price-history-rows.ts'
 
@@ -17,17 +16,12 @@ export function VerifiedPrices({ property }: { property: Property }) {
   const history = useQuery(read(priceHistory, { params: { id: property._id } }))
   const hasChanges = (history.data?.prices.length ?? 0) > 1
   return (
-    <section className="mt-10 grid gap-4 border-t border-line pt-8 [--table-room:0rem]">
-      <SectionTitle
-        size="small"
-        lead={
-          hasChanges
-            ? 'Verified prices only. Changes are measured between the midpoints of the price ranges.'
-            : undefined
-        }
-      >
-        Price history
-      </SectionTitle>
+    <div className="grid gap-4 [--table-room:0rem]">
+      {hasChanges && (
+        <p className="max-w-[68ch] text-muted">
+          Verified prices only. Changes are measured between the midpoints of the price ranges.
+        </p>
+      )}
       {history.data && <Graph history={history.data} listedAt={property.createdAt} />}
       <Table<PriceRow>
         query={{ ...history, data: history.data && priceRows(history.data) }}
@@ -41,7 +35,7 @@ export function VerifiedPrices({ property }: { property: Property }) {
           ...(hasChanges && { Change: { show: row => row.change, align: 'right' } }),
         }}
       />
-    </section>
+    </div>
   )
 }
 

@@ -7,7 +7,7 @@ import { publicProperty, publicPlace } from '#contract/public-pages/public-prope
 import { answerPropertyPage } from '../testing/arrange.ts'
 import { drawMaps, theMap } from '../testing/map-for-tests.ts'
 import { currentUrl, openPage } from '../testing/open-page.tsx'
-import { allLoaded, expectFocus, expectNothing, press, pressKey } from '../testing/person.ts'
+import { allLoaded, expectFocus, expectNothing, press, pressKey, unfold } from '../testing/person.ts'
 import { aManagedPropertyWithPhotos, aManagedProperty, aPublicProperty, aVisibleProperty } from '../testing/samples.ts'
 import { answer } from '../testing/server-for-tests.ts'
 
@@ -27,23 +27,23 @@ const widthOf = (path: Element | null) => {
 }
 
 describe('the map of a home', () => {
-  it('is a picture until it is opened, and has the focus then', async () => {
-    answerPropertyPage(aVisibleProperty({ position }))
+  it('is one line with its place until it is opened, and leads to the homes nearby', async () => {
+    answerPropertyPage(aVisibleProperty({ position, location: '1 Elm Street, Portland, OR' }))
     openProperty()
     await screen.findByText('The agent has marked the home.')
-    expect(document.querySelector('img[src^="/map/preview.svg"]')).not.toBeNull()
-    await press('Open the map')
-    await expectFocus((await theMap()).getCanvas())
+    expect(screen.queryByRole('region', { name: 'Map of this home' })).toBeNull()
+    await unfold('In Portland, OR')
+    await theMap()
     expect((await map('Map of this home')).querySelector('path[class*=stroke-primary]')).toBeNull()
     const nearby = screen.getByRole('link', { name: 'See homes nearby' }).getAttribute('href')
     expect(nearby).toMatch(/^\/all-properties\?near=45\.\d+,-122\.\d+&within=5$/)
   })
 
   it('is a circle if the address is hidden', async () => {
-    answerPropertyPage(aVisibleProperty({ position: hidden }))
+    answerPropertyPage(aVisibleProperty({ position: hidden, location: 'Portland, OR' }))
     openProperty()
     await screen.findByText(/The home is inside the circle\.$/)
-    await press('Open the map')
+    await unfold('In Portland, OR')
     const shown = await theMap()
     const [west, east] = [shown.getBounds().getWest(), shown.getBounds().getEast()]
     const circle = (await map('Map of this home')).querySelector('path[class*=stroke-primary]')
@@ -62,7 +62,7 @@ describe('the map of a home', () => {
     answer(publicProperty, aPublicProperty({ position: hidden }))
     openPage(aPublicProperty().path)
     await screen.findByText(/The home is inside the circle\.$/)
-    await press('Open the map')
+    await unfold(/^In /)
     await theMap()
     await map('Map of this home')
   })
@@ -71,7 +71,7 @@ describe('the map of a home', () => {
     answerPropertyPage()
     openProperty()
     await screen.findByRole('heading', { name: 'Monthly payment' })
-    expect(screen.queryByRole('heading', { name: 'On the map' })).toBeNull()
+    expect(screen.queryByRole('heading', { name: /^In / })).toBeNull()
   })
 })
 

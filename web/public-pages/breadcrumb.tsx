@@ -1,51 +1,29 @@
-import { ChevronRight } from 'lucide-react'
-import { Link } from 'react-router'
-
-interface Linked {
-  name: string
-  path: string
-}
+import { type Crumb, Crumbs } from '../properties/crumbs.tsx'
 
 export interface BreadcrumbProps {
   /** Its state or region, unless the page is about it. */
-  state?: Linked | undefined
+  state?: Crumb | undefined
   /** Its place, on the page of a home. */
-  place?: Linked | undefined
+  place?: Crumb | undefined
   /** Name of the page. */
   here?: string
+  className?: string
 }
 
-const link = 'inline-flex min-h-8 items-center text-primary hover:underline'
+const allPlaces: Crumb = { name: 'All places', path: '/places' }
 
-const withoutState = (name: string, state: Linked | undefined) =>
+const withoutState = (name: string, state: Crumb | undefined) =>
   state && name.endsWith(`, ${state.name}`) ? name.slice(0, -state.name.length - 2) : name
 
 /** Leads from a home to its place, from a place to its state, and from a state to all places. */
-export const Breadcrumb = ({ state, place, here }: BreadcrumbProps) => (
-  <nav aria-label="Breadcrumb" className="mb-3 type-small">
-    <ol className="flex flex-wrap items-center gap-1">
-      <li>
-        <Link to="/places" className={link}>
-          All places
-        </Link>
-      </li>
-      {[state, place].map(
-        step =>
-          step && (
-            <li key={step.path} className="flex min-w-0 items-center gap-1">
-              <ChevronRight className="size-4 shrink-0 text-subtle" aria-hidden />
-              <Link to={step.path} className={`${link} min-w-0 wrap-anywhere`}>
-                {step === place ? withoutState(step.name, state) : step.name}
-              </Link>
-            </li>
-          ),
-      )}
-      {here !== undefined && (
-        <li aria-current="page" className="flex min-w-0 items-center gap-1 text-muted">
-          <ChevronRight className="size-4 shrink-0 text-subtle" aria-hidden />
-          <span className="min-w-0 wrap-anywhere">{withoutState(here, state)}</span>
-        </li>
-      )}
-    </ol>
-  </nav>
+export const Breadcrumb = ({ state, place, here, className = 'mb-3' }: BreadcrumbProps) => (
+  <Crumbs
+    steps={[
+      allPlaces,
+      ...(state ? [state] : []),
+      ...(place ? [{ path: place.path, name: withoutState(place.name, state) }] : []),
+    ]}
+    here={here === undefined ? undefined : withoutState(here, state)}
+    className={className}
+  />
 )

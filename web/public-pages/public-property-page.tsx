@@ -5,11 +5,14 @@ import { publicProperty, type PublicPropertyWithPhotos } from '#contract/public-
 import { CallFailed } from '../api/call-failed.ts'
 import { read } from '../api/read.ts'
 import { SignedInPerson, useSignInState } from '../api/session/signed-in.ts'
-import { PropertyPictures } from '../gallery/property-pictures.tsx'
+import { Gallery } from '../gallery/gallery.tsx'
 import { OwnBadge } from '../own-deals/own-badge.tsx'
 import { SaleBadge, StatusBadge } from '../properties/property-badges.tsx'
-import { MapOfProperty } from '../property-page/below-fold.tsx'
 import { Description } from '../property-page/description.tsx'
+import { Folds } from '../property-page/fold.tsx'
+import { MonthlyFold } from '../property-page/monthly-fold.tsx'
+import { PropertyLayout } from '../property-page/property-layout.tsx'
+import { WhereFold } from '../property-page/where-fold.tsx'
 import { ButtonLink } from '../ui/basics/button.tsx'
 import { EmptyState } from '../ui/basics/empty-state.tsx'
 import { ErrorState } from '../ui/list/error-state.tsx'
@@ -35,13 +38,11 @@ export function PublicPropertyPage() {
 
   if (property.isError && (!property.data || isGone(property.error)))
     return <NotShown error={property.error} onRetry={property.refetch} />
-  return (
-    <div className="page-width section-gap flex flex-col gap-8 pb-0 lg:grid lg:grid-cols-[minmax(0,2fr)_minmax(20rem,1fr)] lg:gap-10 lg:pb-8">
-      {property.data ? (
-        <Shown property={property.data} />
-      ) : (
-        <Skeleton shape="panel" className="aspect-3/2 animate-late" />
-      )}
+  return property.data ? (
+    <Shown property={property.data} />
+  ) : (
+    <div className="page-width section-gap">
+      <Skeleton shape="panel" className="aspect-3/2 animate-late md:aspect-auto md:h-98" />
     </div>
   )
 }
@@ -50,10 +51,13 @@ export function PublicPropertyPage() {
 const isGone = (error: Error) => error instanceof CallFailed && (error.status === 404 || error.status === 410)
 
 const Shown = ({ property }: { property: PublicPropertyWithPhotos }) => (
-  <>
-    <article className="min-w-0">
-      <Breadcrumb state={property.place?.state} place={property.place ?? undefined} />
-      <PropertyPictures
+  <PropertyLayout
+    crumbs={<Breadcrumb state={property.place?.state} place={property.place ?? undefined} className="" />}
+    title={property.title}
+    location={property.location}
+    pictures={
+      <Gallery
+        key={property._id}
         property={property}
         badges={
           <OwnBadge
@@ -63,26 +67,23 @@ const Shown = ({ property }: { property: PublicPropertyWithPhotos }) => (
           />
         }
       />
-      <h1 tabIndex={-1} className="mt-6 type-title wrap-anywhere">
-        {property.title}
-      </h1>
-      <Description property={property} />
-      <MapOfProperty property={property} />
-      {property.place && (
-        <p className="mt-8">
-          <Link to={property.place.path} className="font-semibold text-primary underline underline-offset-4">
-            All homes for sale in {property.place.name}
-          </Link>
-        </p>
-      )}
-    </article>
-    <aside
-      aria-label="Price and agent"
-      className="max-lg:contents lg:sticky-panel lg:grid lg:min-w-0 lg:gap-4 lg:self-start"
-    >
-      <Sale property={property} />
-    </aside>
-  </>
+    }
+    facts={property}
+    panel={<Sale property={property} />}
+  >
+    <Description property={property} />
+    <Folds>
+      <WhereFold key={property._id} property={property} />
+      {!property.sold && <MonthlyFold property={property} />}
+    </Folds>
+    {property.place && (
+      <p className="mt-8">
+        <Link to={property.place.path} className="font-semibold text-primary underline underline-offset-4">
+          All homes for sale in {property.place.name}
+        </Link>
+      </p>
+    )}
+  </PropertyLayout>
 )
 
 /** Shows what the home costs and who sells it. A signed-in person's own offer comes first. */

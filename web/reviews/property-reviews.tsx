@@ -32,7 +32,7 @@ export function PropertyReviews({ propertyId, property, role }: PropertyReviewsP
   const isOnlyForBuyers = role !== undefined && role !== 'user'
 
   return (
-    <section id="reviews" className="mt-10 border-t border-line pt-8">
+    <section id="reviews" className="pt-8">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <SectionTitle size="small" count={reviews.total}>
           Reviews

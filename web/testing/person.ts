@@ -56,6 +56,13 @@ export const follow = (name: string): Promise<void> =>
     return link as HTMLElement
   })
 
+/** Opens a fold by its title, such as "Price history", and returns all of it. */
+export async function unfold(title: string | RegExp): Promise<HTMLDetailsElement> {
+  const find = () => screen.findByRole('heading', { name: title })
+  await press(find)
+  return (await find()).closest('details') as HTMLDetailsElement
+}
+
 /** Logs in with this email, on the login page. */
 export async function logIn(email: string): Promise<void> {
   await fill('Email', email)

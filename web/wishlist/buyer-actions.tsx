@@ -1,10 +1,10 @@
+import { clsx } from 'clsx'
 import { FileSignature, Heart } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { priceRange } from '#contract/ground/money.ts'
 import type { Role } from '#contract/ground/role.ts'
 import { isOpenForOffers, type VisibleProperty } from '#contract/properties/properties.ts'
-import { actionBarStyle } from '../ui/basics/action-bar-style.ts'
+import { actionBar } from '../ui/basics/action-bar-style.ts'
 import { Button } from '../ui/basics/button.tsx'
 import { RestoreFocus } from '../ui/basics/restore-focus.tsx'
 import { useAddToWishlist, useEntryOf, useRemoveFromWishlist } from './use-wishlist.ts'
@@ -15,12 +15,14 @@ export interface BuyerActionsProps {
   role: Role | undefined
   /** Main action of the buyer's own offer, instead of making one. */
   ownOffer?: ReactNode
-  /** Amount of that offer. */
-  amountText?: string | undefined
+  /** Whether the page says the state of that offer, so that no reason is needed. */
+  hasOffer?: boolean
+  /** Ways to the agent. */
+  ask?: ReactNode
 }
 
-/** Actions of a buyer on a property. On phones they stay at the bottom of the screen. */
-export function BuyerActions({ property, role, ownOffer, amountText }: BuyerActionsProps) {
+/** Actions of a buyer on a property. On phones three of them stay at the bottom of the screen. */
+export function BuyerActions({ property, role, ownOffer, hasOffer = false, ask }: BuyerActionsProps) {
   const navigate = useNavigate()
   const reasonId = useId()
   const entry = useEntryOf(property._id, role === 'user')
@@ -34,10 +36,11 @@ export function BuyerActions({ property, role, ownOffer, amountText }: BuyerActi
   const toggle = () => (entry ? remove({ params: { id: entry._id } }) : keep.start(property))
   const makeOffer = () => (entry ? goToOffer(entry._id) : keepForOffer.start(property, goToOffer))
 
+  const wishlist = entry ? 'Remove from wishlist' : 'Add To Wishlist'
+
   return (
-    <RestoreFocus className={actionBarStyle} bar="actions">
-      <p className="type-strong tabular-nums low:hidden lg:hidden">{amountText ?? priceRange(property)}</p>
-      <RestoreFocus className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-3 lg:grid-cols-1">
+    <RestoreFocus className={actionBar.bar} bar="actions">
+      <RestoreFocus className={actionBar.row}>
         {ownOffer ||
           (!property.sold &&
             property.available &&
@@ -47,6 +50,7 @@ export function BuyerActions({ property, role, ownOffer, amountText }: BuyerActi
               <Button
                 icon={FileSignature}
                 padding="small"
+                className={actionBar.main}
                 disabled={!isReady || keep.isBusy || remove.isBusy}
                 aria-describedby={reasonId}
                 busy={keepForOffer.isBusy}
@@ -55,34 +59,43 @@ export function BuyerActions({ property, role, ownOffer, amountText }: BuyerActi
                 Make an offer
               </Button>
             ))}
+        {ask}
         <Button
           kind="secondary"
           icon={Heart}
           padding="small"
+          className={clsx(
+            actionBar.other,
+            'max-lg:order-first lg:col-span-2',
+            entry && '[&_svg]:fill-current [&_svg]:text-bad',
+          )}
           disabled={!isReady && !entry}
+          aria-label={wishlist}
           aria-describedby={reasonId}
           busy={keep.isBusy || remove.isBusy}
           onClick={toggle}
         >
-          {entry ? 'Remove from wishlist' : 'Add To Wishlist'}
+          <span className="lg:hidden">Wishlist</span>
+          <span className={actionBar.wideOnly}>{wishlist}</span>
         </Button>
       </RestoreFocus>
-      <p id={reasonId} className="type-small text-muted empty:hidden max-lg:low:sr-only">
-        {(amountText === undefined || !entry) && reason !== undefined && <span>{reason} </span>}
-        {entry && <OnWishlist />}
+      <p id={reasonId} className="type-small text-muted empty:hidden max-lg:order-first max-lg:low:sr-only">
+        {(!hasOffer || !entry) && reason}
       </p>
+      {entry && <OnWishlist />}
     </RestoreFocus>
   )
 }
 
+/** On a phone, the header leads to the wishlist. */
 const OnWishlist = () => (
-  <span>
+  <p className={clsx('type-small text-muted', actionBar.wideOnly)}>
     It is on your{' '}
     <Link to="/dashboard/wishlist" className="text-primary underline underline-offset-4">
       wishlist
     </Link>
     .
-  </span>
+  </p>
 )
 
 /** Explains why the buttons are disabled. */

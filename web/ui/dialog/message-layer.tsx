@@ -20,9 +20,9 @@ export const MessageLayer = () => (
       position="top-right"
       // Two at once are placed one below the other: their widths differ, so a stack would hide a part of each.
       expand
-      // Below the header, whatever the text size.
-      offset={{ top: '5.5rem', right: '1.5rem' }}
-      mobileOffset={{ top: '5.25rem', left: '1rem', right: '1rem' }}
+      // Below the header and the row of buttons that begins a page, whatever the text size.
+      offset={{ top: '8.25rem', right: '1.5rem' }}
+      mobileOffset={{ top: '7.25rem', left: '1rem', right: '1rem' }}
       toastOptions={{
         unstyled: true,
         classNames: {
