@@ -11,6 +11,7 @@ import { notifyPaymentsDue } from '../features/deals/notify-payments-due.ts'
 import { closeFinalRounds } from '../features/final-rounds/close-final-rounds.ts'
 import { geocodeProperties } from '../features/geocoding/geocode-properties.ts'
 import { removeOldGeocodedTexts } from '../features/geocoding/remove-old-geocoded-texts.ts'
+import { layPicturesOnWhite } from '../features/images/lay-pictures-on-white.ts'
 import { removeUnusedImage } from '../features/images/remove-images.ts'
 import { removeUnusedImages } from '../features/images/remove-unused-images.ts'
 import { removeOldMails } from '../features/mail/remove-old-mails.ts'
@@ -76,6 +77,7 @@ export const jobHandlers = (deps: Deps): Handlers => ({
   'remove-unused-images': async () => {
     await removeUnusedImages(deps)
   },
+  'lay-pictures-on-white': () => layPicturesOnWhite(deps),
   'remove-expired-sign-ins': () => removeExpiredSignIns(deps),
   'forget-old-limits': () => removeOldLimits(deps.db),
   'remove-old-idempotency-keys': () => removeOldKeys(deps),

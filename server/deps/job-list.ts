@@ -27,6 +27,7 @@ export const queues = {
   'sign-daily-root': { pollingIntervalSeconds: 30, cron: everyDay },
   'remove-image': { pollingIntervalSeconds: 1, cron: undefined },
   'remove-unused-images': { pollingIntervalSeconds: 30, cron: everyHour },
+  'lay-pictures-on-white': { pollingIntervalSeconds: 30, cron: everyHour },
   'remove-expired-sign-ins': { pollingIntervalSeconds: 30, cron: everyHour },
   // Schedules of running databases have the names of the two `forget` jobs, so they stay.
   'forget-old-limits': { pollingIntervalSeconds: 30, cron: everyHour },
@@ -35,8 +36,13 @@ export const queues = {
   'remove-old-changes': { pollingIntervalSeconds: 30, cron: everyHour },
 } as const
 
-/** Jobs of which only one runs at a time, on one of all nodes: a geocoder limits requests, and roots are a chain. */
-export const oneAtATime: readonly string[] = ['geocode-properties', 'sign-daily-root'] satisfies JobName[]
+/** Jobs of which only one runs at a time, on one of all nodes: a geocoder limits requests,
+ * roots are a chain, and one node decodes the stored pictures. */
+export const oneAtATime: readonly string[] = [
+  'geocode-properties',
+  'sign-daily-root',
+  'lay-pictures-on-white',
+] satisfies JobName[]
 
 /**
  * Recurring work on every node, with pauses in seconds; the queue schedules only by the minute. Each run claims its

@@ -8,6 +8,8 @@ class Line extends EventTarget {
   /** Status of each upload, the next one first; 200 after them. */
   static statuses: number[] = []
   static sent: number[] = []
+  /** Drawings on the canvas, in their order. */
+  static drawn: string[] = []
   readonly upload = new EventTarget()
   status = 0
   responseText = ''
@@ -50,13 +52,13 @@ beforeEach(() => {
     createElement: () => ({
       width: 0,
       height: 0,
-      getContext: () => undefined,
+      getContext: () => ({ fillRect: () => Line.drawn.push('white'), drawImage: () => Line.drawn.push('picture') }),
       toBlob(this: { width: number; height: number }, done: (blob: Blob) => void) {
         done(new Blob([new Uint8Array(this.width * this.height)]))
       },
     }),
   })
-  Object.assign(Line, { bytesPerSecond: Infinity, statuses: [], sent: [] })
+  Object.assign(Line, { bytesPerSecond: Infinity, statuses: [], sent: [], drawn: [] })
 })
 afterEach(() => {
   vi.useRealTimers()
@@ -93,12 +95,19 @@ describe('uploading a picture', () => {
   it('sends a smaller one than a file above the limit, and says so if this browser cannot', async () => {
     expect(await uploaded(aFile(12_000_000))).toBe('/images/a/1280.webp')
     expect(Line.sent).toEqual([2000 * 1500])
+    expect(Line.drawn.slice(0, 2)).toEqual(['white', 'picture'])
     vi.stubGlobal('createImageBitmap', () => Promise.reject(new Error('not a picture')))
     const { message } = (await uploaded(aFile(12_000_000))) as CallFailed
     expect(message).toBe(
       'house.jpg is above 10 MB, and this browser cannot make it smaller. Save it as a smaller JPEG.',
     )
     expect(Line.sent).toHaveLength(1)
+  })
+
+  it('keeps the height of a panorama that it makes smaller', async () => {
+    vi.stubGlobal('createImageBitmap', () => Promise.resolve({ width: 20_000, height: 1600 }))
+    expect(await uploaded(aFile(12_000_000))).toBe('/images/a/1280.webp')
+    expect(Line.sent).toEqual([8000 * 640])
   })
 
   it('ends when no smaller one is left', async () => {

@@ -316,4 +316,6 @@ export interface ImagesTable {
   uploaded_by: Generated<string | null>
   /** Size of all its files. */
   bytes: Generated<number | null>
+  /** Whether it is known to have no transparent ground. False for pictures that an earlier version stored. */
+  ground_checked: Generated<boolean>
 }

@@ -41,7 +41,33 @@ export const completeImage = (
   db: Db,
   id: string,
   stored: { colour: string; uploaded_by: string | null; bytes: number },
-) => db.updateTable('images').set(stored).where('id', '=', id).execute()
+) =>
+  db
+    .updateTable('images')
+    .set({ ...stored, ground_checked: true })
+    .where('id', '=', id)
+    .execute()
+
+/** Lists pictures that may have a transparent ground, in the order of their ids. */
+export async function withUncheckedGround(db: Db, after: string): Promise<string[]> {
+  const rows = await uncheckedGround(db).where('id', '>', after).orderBy('id').limit(pageSize).execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Locks a picture that may have a transparent ground until the transaction ends. Returns whether there is one. */
+export const lockUncheckedGround = async (tx: Tx, id: string): Promise<boolean> =>
+  (await uncheckedGround(tx).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()) !== undefined
+
+const uncheckedGround = (db: Db) =>
+  db.selectFrom('images').select('id').where('ground_checked', '=', false).where('colour', 'is not', null)
+
+/** Records that pictures have no transparent ground. @param bytes size of all files, if they were stored again */
+export const setGroundChecked = (db: Db, ids: readonly string[], bytes?: number) =>
+  db
+    .updateTable('images')
+    .set({ ground_checked: true, ...(bytes !== undefined && { bytes }) })
+    .where('id', 'in', ids)
+    .execute()
 
 /** Counts images without an account for this one. Returns whether there were any. */
 export async function setUploader(tx: Tx, ids: readonly string[], account: string): Promise<boolean> {

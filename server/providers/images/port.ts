@@ -2,7 +2,7 @@
 export type ImageStore = ImageFiles | ImageHost
 
 /**
- * Stores files named `<id>/<width>.webp`, whose content never changes. Pages find them at our own `/images/<name>`
+ * Stores files named `<id>/<width>.webp`, whose content never changes (a job once lays earlier ones on white). Pages find them at our own `/images/<name>`
  * wherever the store is, so that moving the store changes no URL.
  */
 export interface ImageFiles {

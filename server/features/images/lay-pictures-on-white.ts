@@ -1,0 +1,79 @@
+import { imageWidths } from '#contract/images/images.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import type { Deps } from '../../deps/deps.ts'
+import { Problem } from '../../ground/problem.ts'
+import type { ImageFiles } from '../../providers/images/port.ts'
+import { decodePicture } from './decode-picture.ts'
+import { lockUncheckedGround, setGroundChecked, withUncheckedGround } from './image-store.ts'
+
+const smallest = Math.min(...imageWidths)
+const largest = Math.max(...imageWidths)
+/** Concurrent requests to the store, few enough for a running marketplace. */
+const atOnce = 8
+/** Less than the 15 minutes after which the queue considers a job lost and repeats it. */
+const longestRunMs = 10 * 60 * 1000
+
+/**
+ * Stores pictures with a transparent ground again, on white: an earlier version kept the transparency, which is black in the
+ * viewer. Looks at each stored picture once and logs how many it changed; the next run continues. Pictures at a host
+ * cannot be changed.
+ *
+ * @param limitMs time limit of the run
+ * @throws the store's failure; Problem 503 while the decoder is busy with uploads, which go first
+ */
+export async function layPicturesOnWhite(deps: Deps, limitMs = longestRunMs): Promise<void> {
+  const { db, images, log } = deps
+  if (images.kind === 'host') return
+  const endsAt = performance.now() + limitMs
+  let [changed, last] = [0, '']
+  try {
+    while (performance.now() < endsAt) {
+      const ids = await withUncheckedGround(db, last)
+      for (let next = 0; next < ids.length && performance.now() < endsAt; next += atOnce)
+        changed += await layOnWhite(deps, images, ids.slice(next, next + atOnce))
+      if (ids.length === 0) break
+      last = ids.at(-1) ?? ''
+    }
+  } finally {
+    if (changed > 0) log.info({ changed }, 'stored pictures were laid on white')
+  }
+}
+
+/** Lays those of a few pictures on white that are transparent. Returns their number. */
+async function layOnWhite(deps: Deps, images: ImageFiles, ids: readonly string[]): Promise<number> {
+  const files = await Promise.all(ids.map(async id => ({ id, file: await images.read(`${id}/${smallest}.webp`) })))
+  const transparent = files.filter(({ file }) => file && hasAlpha(file)).map(({ id }) => id)
+  const opaque = ids.filter(id => !transparent.includes(id))
+  if (opaque.length > 0) await setGroundChecked(deps.db, opaque)
+  let changed = 0
+  for (const id of transparent) if (await storeOnWhite(deps, images, id)) changed++
+  return changed
+}
+
+/** Whether a WebP file has an alpha channel, by its header (RFC 9649, section 2.7). */
+const hasAlpha = (file: Buffer): boolean =>
+  file.toString('latin1', 12, 16) === 'VP8X' && ((file[20] ?? 0) & 0b1_0000) !== 0
+
+/** Returns whether it stored the picture again. */
+async function storeOnWhite({ db, log }: Deps, images: ImageFiles, id: string): Promise<boolean> {
+  const original = await images.read(`${id}/${largest}.webp`)
+  const rendered = original && (await decodePicture(original, imageWidths).catch(orUnreadable))
+  if (!rendered) {
+    log.warn({ image: id }, 'a stored picture could not be laid on white')
+    await setGroundChecked(db, [id])
+    return false
+  }
+  return inTransaction(db, async tx => {
+    // The lock makes the removal of an unused picture wait, so that it removes these files too.
+    if (!(await lockUncheckedGround(tx, id))) return false
+    await Promise.all(rendered.files.map((file, index) => images.put(`${id}/${imageWidths[index]}.webp`, file)))
+    const bytes = rendered.files.reduce((sum, file) => sum + file.length, 0)
+    await setGroundChecked(tx, [id], bytes)
+    return true
+  })
+}
+
+function orUnreadable(error: unknown): undefined {
+  if (error instanceof Problem && error.status === 422) return undefined
+  throw error
+}
