@@ -14,7 +14,7 @@ export const boardNotificationKey = (kind: BoardKind, offerId: string, opening: 
 
 const aboutBoard = (kind: BoardKind, offer: Offer, opening: number) => ({
   kind,
-  facts: factsOf(offer),
+  facts: factsOf(offer, 'buyer'),
   button: { label: 'See your offers', path: '/dashboard/bought-properties' },
   notification: {
     content: { kind, ...offerFacts(offer) },

@@ -16,7 +16,7 @@ export const cancelRequested = (offer: Offer, asker: DealSide): MailContent => (
     `${asker === 'buyer' ? offer.buyerName : offer.agentName} wants to cancel the accepted offer. Nothing changes unless you agree.`,
     `Their reason: ${offer.cancelRequest?.reason ?? ''}`,
   ],
-  facts: factsOf(offer),
+  facts: factsOf(offer, otherSide(asker)),
   button: { label: 'Answer the request', path: offersOf(otherSide(asker)) },
   notification: {
     content: { kind: 'cancel requested', ...offerFacts(offer), you: otherSide(asker) },
@@ -36,7 +36,7 @@ export const cancelRequestEnded = (offer: Offer, by: DealSide, kind: keyof typeo
   paragraphs: [
     `${by === 'buyer' ? offer.buyerName : offer.agentName} ${requestEnded[kind][1]} The offer stays accepted.`,
   ],
-  facts: factsOf(offer),
+  facts: factsOf(offer, otherSide(by)),
   button: { label: 'See the offer', path: offersOf(otherSide(by)) },
   notification: { content: { kind, ...offerFacts(offer), you: otherSide(by) } },
 })
@@ -46,7 +46,7 @@ export const dealCancelled = (offer: Offer, to: DealSide, hasBackup = false): Ma
   kind: 'offer cancelled',
   subject: `The offer was cancelled: ${offer.title}`,
   paragraphs: ['Both sides have agreed to cancel this offer.', offer.reason ?? '', ...afterEnd(offer, to, hasBackup)],
-  facts: [...factsOf(offer), ...transferFact(offer)],
+  facts: [...factsOf(offer, to), ...transferFact(offer)],
   button: { label: 'See your offers', path: offersOf(to) },
   notification: once(offer._id, {
     kind: 'offer cancelled',
@@ -65,7 +65,7 @@ export const dealReleased = (offer: Offer, to: DealSide, hasBackup = false): Mai
     offer.reason ?? '',
     ...afterEnd(offer, to, hasBackup),
   ],
-  facts: [...factsOf(offer), ...transferFact(offer)],
+  facts: [...factsOf(offer, to), ...transferFact(offer)],
   button: { label: 'See your offers', path: offersOf(to) },
   notification: once(offer._id, {
     kind: 'offer released',

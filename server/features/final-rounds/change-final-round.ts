@@ -118,7 +118,7 @@ async function recordRoundChange(
   const changed = await recordMove(deps, tx, {
     change,
     audit: () => ({ actor: agent, action, objectId: round.property_id, ...(detail !== undefined && { detail }) }),
-    mails: row => mailsAbout(row, event, round.title, offers),
+    mails: row => mailsAbout(tx, row, event, offers),
     withdraws: () => ({ notificationKeys: requestNotificationKeys(round.id) }),
   })
   return { ...toRound(changed), modifiedCount: 1 }

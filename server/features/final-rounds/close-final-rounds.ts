@@ -85,7 +85,7 @@ const reportUnreadable = (deps: Deps, cause: UnreadableFinals, { id }: Pick<Fina
       change: setUnreadable(tx, id, deps.clock.now()),
       mails: async row => {
         const property = await findProperty(tx, row.property_id)
-        return mailsToAdmins(tx, finalsUnreadable(toRound(row), property?.complete.title ?? ''))
+        return mailsToAdmins(tx, finalsUnreadable(toRound(row), property?.complete ?? { title: '', location: '' }))
       },
     })
     if (isNew) deps.log.error({ err: cause, round: id }, 'a round of final offers could not be closed')
@@ -127,7 +127,7 @@ async function openAll(
       objectId: property.id,
       detail: `${finals} final offers`,
     }),
-    mails: row => mailsAbout(row, 'closed', property.title, live, property.agent_id),
+    mails: row => mailsAbout(tx, row, 'closed', live, property.agent_id),
     withdraws: () => ({ notificationKeys: requestNotificationKeys(round.id) }),
   })
   for (const { offer, final } of opened)
@@ -173,7 +173,7 @@ async function cancelUnreadable(
       objectId: property.id,
       ...(reason !== null && { detail: reason }),
     }),
-    mails: row => mailsAbout(row, 'cancelled', property.title, live, property.agent_id),
+    mails: row => mailsAbout(tx, row, 'cancelled', live, property.agent_id),
     withdraws: () => ({ notificationKeys: requestNotificationKeys(round.id) }),
   })
 }

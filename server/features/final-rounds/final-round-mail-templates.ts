@@ -2,6 +2,7 @@ import type { FinalRound, FinalRoundEvent } from '#contract/final-rounds/final-r
 import { utcText } from '#contract/ground/dates.ts'
 import type { DealSide } from '#contract/offers/deal-side.ts'
 import type { Terms } from '#contract/offers/offer-terms.ts'
+import type { Property } from '#contract/properties/properties.ts'
 import type { MailContent } from '../mail-queue/mail-templates.ts'
 import { notificationKeyOf } from '../notifications/notification-store.ts'
 
@@ -9,8 +10,8 @@ import { notificationKeyOf } from '../notifications/notification-store.ts'
 
 interface RoundMail {
   round: FinalRound
-  /** Title of the home. */
-  title: string
+  /** The home, as its buyers may read it. */
+  property: Pick<Property, 'title' | 'location' | 'agentName'>
   event: FinalRoundEvent
   /** Number of finals, once they are open. */
   finals: number | null
@@ -27,14 +28,21 @@ interface InRound extends Pick<Terms, 'by' | 'expiresAt'> {
 
 /** Mail about an event of a round. @param offer the buyer's live offer, if the mail is to a buyer */
 export const finalRoundMail = (
-  { round, title, event, finals }: RoundMail,
+  { round, property, event, finals }: RoundMail,
   to: DealSide,
   offer?: InRound,
 ): MailContent => ({
   kind: 'final round',
-  subject: `${subjects[event]}: ${title}`,
-  paragraphs: [...paragraphsOf({ round, title, event, finals }, to), ...(offer ? ownOfferIn(round, event, offer) : [])],
-  facts: [['Home', title], ...(isOpen(event) ? [['Deadline', utcText(round.deadline)] as const] : [])],
+  subject: `${subjects[event]}: ${property.title}`,
+  paragraphs: [
+    ...paragraphsOf({ round, property, event, finals }, to),
+    ...(offer ? ownOfferIn(round, event, offer) : []),
+  ],
+  facts: [
+    ...homeFacts(property),
+    ...(to === 'buyer' ? [['Agent', property.agentName] as const] : []),
+    ...(isOpen(event) ? [['Deadline', utcText(round.deadline)] as const] : []),
+  ],
   button:
     to === 'buyer'
       ? { label: isOpen(event) ? 'Make your final offer' : 'See your offer', path: '/dashboard/bought-properties' }
@@ -43,7 +51,7 @@ export const finalRoundMail = (
     content: {
       kind: 'final round',
       propertyId: round.propertyId,
-      title,
+      title: property.title,
       you: to,
       event,
       deadline: round.deadline,
@@ -54,18 +62,27 @@ export const finalRoundMail = (
   },
 })
 
+const homeFacts = ({ title, location }: Pick<Property, 'title' | 'location'>) =>
+  [
+    ['Home', title],
+    ['Place', location],
+  ] as const
+
 /** Key of the notification that the finals of a round cannot be opened. */
 export const unreadableNotificationKey = (roundId: string): string => notificationKeyOf('finals unreadable', roundId)
 
 /** Mail to the admins, when a deadline has passed and the finals cannot be opened. */
-export const finalsUnreadable = (round: Pick<FinalRound, '_id' | 'propertyId'>, title: string): MailContent => ({
+export const finalsUnreadable = (
+  round: Pick<FinalRound, '_id' | 'propertyId'>,
+  { title, location }: Pick<Property, 'title' | 'location'>,
+): MailContent => ({
   kind: 'finals unreadable',
   subject: `The final offers cannot be opened: ${title}`,
   paragraphs: [
     'The deadline of this round of final offers has passed, but its final offers were sealed with another signing secret, or changed.',
     'They are kept, and open as soon as the marketplace starts with that secret in JWT_SECRET_PREVIOUS. If it is lost, a start with ALLOW_UNSAFE=lost-secret cancels the round. Agent and buyers see meanwhile that they have to wait.',
   ],
-  facts: [['Home', title]],
+  facts: homeFacts({ title, location }),
   button: { label: 'See the home', path: `/property-details/${round.propertyId}` },
   notification: {
     content: { kind: 'finals unreadable', propertyId: round.propertyId, title },

@@ -57,7 +57,7 @@ export const findRound = (db: Db, id: string) =>
     .selectFrom('final_rounds')
     .innerJoin('properties', 'properties.id', 'property_id')
     .selectAll('final_rounds')
-    .select(['agent_id', 'title', 'under_offer', 'sold_at'])
+    .select(['agent_id', 'under_offer', 'sold_at'])
     .where('final_rounds.id', '=', id)
     .executeTakeFirst()
 

@@ -36,7 +36,7 @@ export async function openFinalRound(
     const round = await recordMove(deps, tx, {
       change: insertRound(tx, propertyId, { deadline, at }),
       audit: () => ({ actor: agent, action: 'open final round', objectId: propertyId, detail: `until ${deadline}` }),
-      mails: row => mailsAbout(row, 'opened', property.title, offers),
+      mails: row => mailsAbout(tx, row, 'opened', offers),
     })
     return toRound(round)
   })

@@ -126,9 +126,9 @@ const all = (text: string): templates.MailContent[] => {
     backupAccepted(offer),
     boardTemplates.boardOpened(offer, 1),
     boardTemplates.boardClosed(offer, 1),
-    finalsUnreadable({ _id: 'a-round', propertyId: 'a-home' }, text),
-    ...FinalRoundEvent.options.map(event => finalRoundMail({ ...round, title: text, event }, 'buyer')),
-    finalRoundMail({ ...round, title: text, event: 'closed' }, 'agent'),
+    finalsUnreadable({ _id: 'a-round', propertyId: 'a-home' }, propertyOf(text)),
+    ...FinalRoundEvent.options.map(event => finalRoundMail({ ...round, property: propertyOf(text), event }, 'buyer')),
+    finalRoundMail({ ...round, property: propertyOf(text), event: 'closed' }, 'agent'),
     templates.paymentReceipt(offer),
     templates.paymentRefunded(offer),
     templates.propertySold(offer),
@@ -178,6 +178,13 @@ const all = (text: string): templates.MailContent[] => {
 }
 const sender = { publicUrl: 'https://homes.example', brand: { name: 'Fjordhus', primary: '#0f5a4a' } }
 const written = (text: string) => all(text).map(content => ({ kind: content.kind, ...renderMail(content, sender) }))
+
+/** Whether labels of facts name a home, its place and a person. */
+const hasNames = (labels: readonly string[]) => [
+  labels.includes('Property') || labels.includes('Home'),
+  labels.includes('Location') || labels.includes('Place'),
+  labels.includes('Buyer') || labels.includes('Agent'),
+]
 
 describe('a mail', () => {
   it('exists for every kind', () => {
@@ -230,6 +237,17 @@ describe('a mail', () => {
     expect(text).toContain('Offer: $420,000.50')
     expect(text).toContain('Buying date: Dec 1, 2026')
     expect(text).toContain('Please pay by Nov 24, 2026, 4:30 PM UTC.')
+  })
+
+  it('about an offer, a round of them or a message names the home, where it is and who is on the other side', () => {
+    const toManyBuyers = ['final round', 'finals unreadable']
+    const ofOneSide = ['new sign-in', 'property verified', 'property rejected', 'verification undone']
+    const abouts = all('Loft').flatMap(({ kind, facts, subject }) =>
+      facts && !ofOneSide.includes(kind) ? [{ kind, subject, named: hasNames(facts.map(([label]) => label)) }] : [],
+    )
+    expect(abouts.length).toBeGreaterThan(40)
+    for (const { kind, subject, named } of abouts)
+      expect(named, `${kind}: ${subject}`).toEqual([true, true, toManyBuyers.includes(kind) ? named[2] : true])
   })
 
   it('to an unconfirmed email contains no text by another user', () => {

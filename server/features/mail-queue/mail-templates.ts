@@ -3,6 +3,7 @@ import { dollars } from '#contract/ground/money.ts'
 import type { MailKind } from '#contract/mail/mail.ts'
 import { offerFacts } from '#contract/notifications/notifications.ts'
 import { moneyAfterEnd, wasDeal } from '#contract/offers/closed-offers.ts'
+import type { DealSide } from '#contract/offers/deal-side.ts'
 import { offerRankText } from '#contract/offers/offer-rank.ts'
 import type { OfferCondition } from '#contract/offers/offer-terms.ts'
 import type { Offer } from '#contract/offers/offers.ts'
@@ -97,7 +98,7 @@ export const offerReceived = (offer: Offer): MailContent => ({
   kind: 'offer received',
   subject: `New offer: ${dollars(offer.offerAmount)} for ${offer.title}`,
   paragraphs: [`${offer.buyerName} has made an offer on your property.`],
-  facts: [...factsOf(offer), ...termsFacts(offer), ['Buyer', `${offer.buyerName}, ${offer.buyerEmail}`]],
+  facts: [...factsOf(offer, 'agent'), ...termsFacts(offer)],
   button: { label: 'See the offer', path: '/dashboard/requested-properties' },
   notification: once(offer._id, { kind: 'offer received', ...offerFacts(offer) }),
 })
@@ -112,7 +113,7 @@ export const offerAccepted = (offer: Offer, wasBackup = false): MailContent => (
       : `${offer.agentName} has accepted your offer.`,
     ...(offer.payBy === null ? [] : [howToPay(offer, utcText(offer.payBy))]),
   ],
-  facts: factsOf(offer),
+  facts: factsOf(offer, 'buyer'),
   button: {
     label: duePayment(offer).by === 'card' ? 'Pay now' : 'How to pay',
     path: `/dashboard/payment/${offer._id}`,
@@ -147,7 +148,7 @@ export const offerRejected = (offer: Offer): MailContent => ({
     ...(offer.offerRank === null ? [] : [offerRankText(offer.offerRank)]),
     wasDeal(offer.closedBecause) ? moneyAfterEnd(offer) : 'You have not been charged.',
   ],
-  facts: factsOf(offer),
+  facts: factsOf(offer, 'buyer'),
   button: { label: 'See your offers', path: '/dashboard/bought-properties' },
   notification: once(offer._id, {
     kind: 'offer rejected',
@@ -163,7 +164,7 @@ export const offerLapsed = (offer: Offer, hasBackup = false): MailContent => ({
   kind: 'offer lapsed',
   subject: `An accepted offer has lapsed: ${offer.title}`,
   paragraphs: [offer.reason ?? 'The offer was not paid in time.', ...afterEndForAgent(offer, hasBackup)],
-  facts: [...factsOf(offer), ['Buyer', `${offer.buyerName}, ${offer.buyerEmail}`]],
+  facts: factsOf(offer, 'agent'),
   button: { label: 'See your offers', path: '/dashboard/requested-properties' },
   notification: once(offer._id, { kind: 'offer lapsed', ...offerFacts(offer), ...(hasBackup && { backup: true }) }),
 })
@@ -203,7 +204,7 @@ export const paymentRefunded = (offer: Offer, amount = offer.offerAmount, isDepo
       : `Your payment of ${dollars(amount)} arrived after the offer had ended, so we have refunded it in full.`,
     'It can take a few days until your bank shows the refund.',
   ],
-  facts: factsOf(offer),
+  facts: factsOf(offer, 'buyer'),
   button: { label: 'See your offers', path: '/dashboard/bought-properties' },
   notification: once(offer._id, { kind: 'payment refunded', ...offerFacts(offer), amount, deposit: isDeposit }),
 })
@@ -216,7 +217,7 @@ export const propertySold = (offer: Offer): MailContent => ({
       ? `${offer.buyerName} has paid. Your property is sold.`
       : `${offer.buyerName} has confirmed the transfer. Your property is sold.`,
   ],
-  facts: [...factsOf(offer), ['Buyer', `${offer.buyerName}, ${offer.buyerEmail}`]],
+  facts: factsOf(offer, 'agent'),
   button: { label: 'See your sales', path: '/dashboard/sold-properties' },
   notification: once(offer._id, { kind: 'property sold', ...offerFacts(offer) }),
 })
@@ -293,14 +294,18 @@ export function paymentName(offer: Offer): string {
   return what === 'deposit' ? `the deposit of ${dollars(amount)} ` : ''
 }
 
-/** Facts that every mail about an offer contains. */
-export const factsOf = (offer: Offer) =>
-  [
-    ['Property', offer.title],
-    ['Location', offer.location],
-    ['Offer', dollars(offer.offerAmount)],
-    ['Buying date', calendarDayText(offer.buyingDate)],
-  ] as const
+/** Reader of a mail about an offer. */
+export type Reader = DealSide | 'admin'
+
+/** Facts that every mail about an offer contains: the home, where it is, the offer, and the other side. */
+export const factsOf = (offer: Offer, to: Reader): (readonly [string, string])[] => [
+  ['Property', offer.title],
+  ['Location', offer.location],
+  ['Offer', dollars(offer.offerAmount)],
+  ['Buying date', calendarDayText(offer.buyingDate)],
+  ...(to === 'buyer' ? [] : [['Buyer', `${offer.buyerName}, ${offer.buyerEmail}`] as const]),
+  ...(to === 'agent' ? [] : [['Agent', `${offer.agentName}, ${offer.agentEmail}`] as const]),
+]
 
 const conditionTexts: Readonly<Record<OfferCondition, string>> = {
   financing: 'financing',

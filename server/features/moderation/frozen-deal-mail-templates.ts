@@ -11,7 +11,7 @@ import { once } from '../notifications/notification-store.ts'
 export const dealFrozen = (offer: Offer): MailContent => ({
   kind: 'deal frozen',
   ...(isConfirmed(offer) ? waitingSale(offer) : unpayable(offer)),
-  facts: [...factsOf(offer), ...transferFact(offer)],
+  facts: [...factsOf(offer, 'buyer'), ...transferFact(offer)],
   button: { label: 'See your offers', path: '/dashboard/bought-properties' },
   notification: once(offer._id, { kind: 'deal frozen', ...frozenFacts(offer) }),
 })
@@ -50,7 +50,7 @@ export const dealResumed = (offer: Offer): MailContent => ({
     ...(offer.transfer === null || isConfirmed(offer) ? [] : ['You can confirm your transfer again.']),
     ...(offer.payBy === null ? [] : [howToPay(offer, utcText(offer.payBy))]),
   ],
-  facts: [...factsOf(offer), ...transferFact(offer)],
+  facts: [...factsOf(offer, 'buyer'), ...transferFact(offer)],
   button: { label: 'Go to the payment page', path: `/dashboard/payment/${offer._id}` },
   notification: once(offer._id, { kind: 'deal resumed', ...frozenFacts(offer) }),
 })

@@ -2,6 +2,7 @@ import { utcText } from '#contract/ground/dates.ts'
 import { dollars } from '#contract/ground/money.ts'
 import { offerFacts } from '#contract/notifications/notifications.ts'
 import type { Offer } from '#contract/offers/offers.ts'
+import { withoutStreet } from '#contract/properties/position.ts'
 import { factsOf, paymentName, type MailContent } from '../mail-queue/mail-templates.ts'
 import { once } from '../notifications/notification-store.ts'
 
@@ -11,14 +12,22 @@ import { once } from '../notifications/notification-store.ts'
  *
  * @param notificationKey of its notification
  */
-export const otherOfferAccepted = ({ propertyId, title }: Offer, notificationKey: string): MailContent => ({
+export const otherOfferAccepted = (
+  { propertyId, title, location, agentName, agentEmail }: Offer,
+  notificationKey: string,
+): MailContent => ({
   kind: 'other offer accepted',
   subject: `Another offer was accepted: ${title}`,
   paragraphs: [
     'The agent and another buyer have agreed. Your offer stays pending, and you have not been charged.',
     'If their deal falls through, a backup can be accepted at once. Open your offer to be one, or to withdraw it.',
   ],
-  facts: [['Home', title]],
+  facts: [
+    ['Home', title],
+    // The buyer with the accepted offer may read the street, and the others may not.
+    ['Place', withoutStreet(location)],
+    ['Agent', `${agentName}, ${agentEmail}`],
+  ],
   button: { label: 'See your offer', path: '/dashboard/bought-properties' },
   notification: { content: { kind: 'other offer accepted', propertyId, title }, notificationKey },
 })
@@ -35,7 +44,7 @@ export const backupAccepted = (offer: Offer): MailContent => ({
           `The buyer has to pay ${paymentName(offer)}by ${utcText(offer.payBy)}. Otherwise the offer lapses, and the next backup follows.`,
         ]),
   ],
-  facts: [...factsOf(offer), ['Buyer', `${offer.buyerName}, ${offer.buyerEmail}`]],
+  facts: factsOf(offer, 'agent'),
   button: { label: 'See the offer', path: '/dashboard/requested-properties' },
   notification: once(offer._id, { kind: 'backup accepted', ...offerFacts(offer), payBy: offer.payBy }),
 })

@@ -24,7 +24,7 @@ export const counterReceived = (offer: Offer, to: DealSide): MailContent => ({
   ],
   // A counteroffer may be the one that drops the conditions.
   facts: [
-    ...factsOf(offer),
+    ...factsOf(offer, to),
     ...(offer.terms.conditions.length === 0 ? [['Conditions', 'none'] as const] : []),
     ...termsFacts(offer),
   ],
@@ -45,7 +45,7 @@ export const counterAccepted = (offer: Offer): MailContent => ({
       ? []
       : [`The buyer has to pay ${paymentName(offer)}by ${utcText(offer.payBy)}. Otherwise the offer lapses.`]),
   ],
-  facts: [...factsOf(offer), ...termsFacts(offer), ['Buyer', `${offer.buyerName}, ${offer.buyerEmail}`]],
+  facts: [...factsOf(offer, 'agent'), ...termsFacts(offer)],
   button: { label: 'See the offer', path: pathOf('agent') },
   notification: once(offer._id, { kind: 'counter accepted', ...offerFacts(offer), payBy: offer.payBy }),
 })
@@ -60,7 +60,7 @@ export const termsEnded = (offer: Offer, to: DealSide): MailContent => ({
       ? 'You have not been charged. You can make a new offer once the home is verified again.'
       : 'The buyer can make a new offer once the home is verified again.',
   ],
-  facts: factsOf(offer),
+  facts: factsOf(offer, to),
   button: {
     label: to === 'buyer' ? 'See the home' : 'See your offers',
     path: to === 'buyer' ? propertyOf(offer) : pathOf(to),
@@ -76,7 +76,7 @@ export const offerExpired = (offer: Offer, to: DealSide): MailContent => ({
     `The terms of ${dollars(offer.offerAmount)} expired before they were accepted, so the offer has ended.`,
     to === 'buyer' ? 'You have not been charged. You can make a new offer.' : 'The buyer can make a new offer.',
   ],
-  facts: [...factsOf(offer), ...termsFacts(offer)],
+  facts: [...factsOf(offer, to), ...termsFacts(offer)],
   button: {
     label: to === 'buyer' ? 'See the home' : 'See your offers',
     path: to === 'buyer' ? propertyOf(offer) : pathOf(to),

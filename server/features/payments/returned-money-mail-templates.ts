@@ -4,16 +4,13 @@ import type { DealSide } from '#contract/offers/deal-side.ts'
 import { type Dispute, isDeal, type Offer } from '#contract/offers/offers.ts'
 import type { OfferRow, Tx } from '../../db/tables/schema.ts'
 import type { UserMail } from '../mail-queue/mail-recipient.ts'
-import { factsOf, type MailContent } from '../mail-queue/mail-templates.ts'
+import { factsOf, type MailContent, type Reader } from '../mail-queue/mail-templates.ts'
 import { mailsToAdmins } from '../mail-queue/mails-to-admins.ts'
 import { once } from '../notifications/notification-store.ts'
 
 // Mails about money that leaves a sale or a deal again at the card provider. Keyhaven does not undo the sale: people
 // decide about it, so that both sides and the admins have to know. It can happen again, so that their notifications have no
 // key: the stored state says what is new.
-
-/** Reader of such a mail. */
-type Reader = DealSide | 'admin'
 
 /** Builds the mail for the admins and, while the offer is a deal or a sale, for both of its sides. */
 export async function mailsToAll(
@@ -84,7 +81,7 @@ export const paidBack = (
       `The refund of ${dollars(amount)} to your card had failed, so we have paid the money back another way.`,
       'If you have not received it within a few days, please contact the marketplace and give this reference.',
     ],
-    facts: [...factsOf(offer), ['Reference', reference]],
+    facts: [...factsOf(offer, 'buyer'), ['Reference', reference]],
     button: { label: 'See your offers', path: '/dashboard/bought-properties' },
     notification: once(`${transaction} ${reference}`, {
       kind: 'payment refunded',
@@ -135,7 +132,7 @@ export const paymentDisputed = (offer: Offer, dispute: Dispute, transaction: str
 const you = (to: Reader) => (to === 'admin' ? {} : { you: to })
 
 const aboutFor = (to: Reader, offer: Offer, transaction: string) => ({
-  facts: [...factsOf(offer), ...(to === 'buyer' ? [] : [buyerFact(offer)]), ['Transaction', transaction] as const],
+  facts: [...factsOf(offer, to), ['Transaction', transaction] as const],
   button:
     to === 'admin'
       ? { label: 'See the deals', path: '/dashboard/deals' }
@@ -158,7 +155,7 @@ export const paymentUnknown = (offer: Offer, payment: string, isClaimed: boolean
       ? 'The buyer says that they have paid. Please find the payment in the former account now and refund it there.'
       : 'Please find the payment in the former account. If it was paid, refund it there.',
   ],
-  facts: [...factsOf(offer), buyerFact(offer), ['Payment', payment]],
+  facts: [...factsOf(offer, 'admin'), ['Payment', payment]],
   button: { label: 'See the deals', path: '/dashboard/deals' },
   notification: once(payment, { kind: 'payment unknown', ...offerFacts(offer) }),
 })
@@ -182,11 +179,8 @@ export const refundFailed = (
     `The card provider could not refund all or part of ${dollars(amount)} to the buyer.`,
     returnsMoney[dispute ?? 'won'],
   ],
-  facts: [...factsOf(offer), buyerFact(offer), ['Transaction', transaction]],
+  facts: [...factsOf(offer, 'admin'), ['Transaction', transaction]],
   button: { label: 'See the deals', path: '/dashboard/deals' },
   // A later refund can fail, too.
   notification: { content: { kind: 'refund failed', ...offerFacts(offer), ...(dispute && { dispute }) } },
 })
-
-/** The buyer, for admins and the agent. */
-export const buyerFact = (offer: Offer) => ['Buyer', `${offer.buyerName}, ${offer.buyerEmail}`] as const

@@ -5,7 +5,6 @@ import { type DealSide, otherSide } from '#contract/offers/deal-side.ts'
 import type { Offer } from '#contract/offers/offers.ts'
 import { factsOf, transferFact, type MailContent } from '../mail-queue/mail-templates.ts'
 import { once } from '../notifications/notification-store.ts'
-import { buyerFact } from './returned-money-mail-templates.ts'
 
 // Mails about a deal with a deposit (ruling G65).
 
@@ -23,12 +22,7 @@ export const depositPaid = (offer: Offer, to: DealSide): MailContent => ({
           `${offer.buyerName} has paid the deposit. Agree with them on the transfer of the balance of ${dollars(offer.settlement?.balance ?? 0)}.`,
           `Record the reference of the transfer by ${deadlineOf(offer)}. Otherwise the offer lapses.`,
         ],
-  facts: [
-    ...factsOf(offer),
-    ...depositFacts(offer),
-    ['Balance due', deadlineOf(offer)],
-    to === 'buyer' ? agentFact(offer) : buyerFact(offer),
-  ],
+  facts: [...factsOf(offer, to), ...depositFacts(offer), ['Balance due', deadlineOf(offer)]],
   button:
     to === 'buyer'
       ? { label: 'See what comes next', path: `/dashboard/payment/${offer._id}` }
@@ -43,7 +37,7 @@ export const transferConfirmed = (offer: Offer): MailContent => ({
   paragraphs: [
     `${offer.buyerName} has confirmed the transfer of the balance. The sale is complete on ${completionOf(offer)}, unless an admin objects before.`,
   ],
-  facts: [...factsOf(offer), ...depositFacts(offer), ...transferFact(offer)],
+  facts: [...factsOf(offer, 'agent'), ...depositFacts(offer), ...transferFact(offer)],
   button: { label: 'See the offer', path: '/dashboard/requested-properties?status=accepted' },
   notification: {
     content: { kind: 'transfer confirmed', ...offerFacts(offer), completesAt: completesAtOf(offer) },
@@ -57,7 +51,7 @@ export const transferToCheck = (offer: Offer): MailContent => ({
   paragraphs: [
     `The buyer has confirmed the transfer of the balance. The sale is complete on ${completionOf(offer)}, unless you object before.`,
   ],
-  facts: [...factsOf(offer), ...depositFacts(offer), ...transferFact(offer), buyerFact(offer), agentFact(offer)],
+  facts: [...factsOf(offer, 'admin'), ...depositFacts(offer), ...transferFact(offer)],
   button: { label: 'Check the deal', path: '/dashboard/deals?list=confirmed' },
   notification: {
     content: { kind: 'transfer to check', ...offerFacts(offer), completesAt: completesAtOf(offer) },
@@ -75,7 +69,7 @@ export const transferObjected = (offer: Offer, to: DealSide, reference: string, 
       ? `The offer stays accepted. Please settle this with the ${otherSide(to)}, who has to record the transfer again by ${deadlineOf(offer)}.`
       : `The offer stays accepted. Please settle this with the ${otherSide(to)}, and record the transfer again by ${deadlineOf(offer)}.`,
   ],
-  facts: [...factsOf(offer), ...depositFacts(offer), ['Reference', reference]],
+  facts: [...factsOf(offer, to), ...depositFacts(offer), ['Reference', reference]],
   button:
     to === 'buyer'
       ? { label: 'See the offer', path: `/dashboard/payment/${offer._id}` }
@@ -93,7 +87,7 @@ export const heldSaleCompleted = (offer: Offer, to: DealSide, reason: string): M
     'The sale waited, because money of the deposit had gone back or was disputed. An administrator of the marketplace has completed it.',
     `Their reason: ${reason}`,
   ],
-  facts: [...factsOf(offer), ...depositFacts(offer)],
+  facts: [...factsOf(offer, to), ...depositFacts(offer)],
   button:
     to === 'buyer'
       ? { label: 'See your homes', path: '/dashboard/bought-properties' }
@@ -113,4 +107,3 @@ export const depositFacts = ({ settlement }: Offer): (readonly [string, string])
 const deadlineOf = ({ payBy }: Offer): string => (payBy === null ? 'the deadline' : utcText(payBy))
 const completesAtOf = ({ settlement }: Offer): string | null => settlement?.completesAt ?? null
 const completionOf = (offer: Offer): string => utcText(completesAtOf(offer) ?? offer.createdAt)
-const agentFact = (offer: Offer) => ['Agent', `${offer.agentName}, ${offer.agentEmail}`] as const

@@ -15,7 +15,7 @@ export const transferRecorded = (offer: Offer): MailContent => ({
     `${offer.agentName} has recorded your transfer. If it is yours, confirm it, and the home is sold to you${offer.settlement ? ' a day later, unless an admin objects' : ''}.`,
     'If you did not make this transfer, cancel it with a reason. The payment deadline is paused until then.',
   ],
-  facts: [...factsOf(offer), ...transferFact(offer)],
+  facts: [...factsOf(offer, 'buyer'), ...transferFact(offer)],
   button: { label: 'Check the transfer', path: `/dashboard/payment/${offer._id}` },
   notification: {
     content: { kind: 'transfer recorded', ...offerFacts(offer) },
@@ -32,7 +32,7 @@ export const transferCancelled = (offer: Offer, by: DealSide, reference: string,
     `Their reason: ${reason}`,
     ...(offer.payBy === null ? [] : [`The offer stays accepted. Its payment deadline is now ${utcText(offer.payBy)}.`]),
   ],
-  facts: [...factsOf(offer), ['Reference', reference]],
+  facts: [...factsOf(offer, otherSide(by)), ['Reference', reference]],
   button:
     by === 'buyer'
       ? { label: 'See your offers', path: '/dashboard/requested-properties' }
