@@ -16,7 +16,7 @@ export function Footer() {
   const { name: brand } = useBrand()
   const [year] = useState(() => new Date().getFullYear())
   return (
-    <footer className="mt-8 border-t border-line bg-sunken">
+    <footer className="print:hidden mt-8 border-t border-line bg-sunken">
       <div className="page-width grid gap-8 py-12 md:grid-cols-[2fr_1fr_1fr]">
         <div className="grid content-start gap-3">
           <Brand />

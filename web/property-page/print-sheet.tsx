@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { priceRange } from '#contract/ground/money.ts'
 import { largeSizes, pictureOf } from '#contract/images/images.ts'
 import type { VisibleProperty } from '#contract/properties/properties.ts'
+import type { PublicProperty } from '#contract/public-pages/public-properties.ts'
 import { useServerTime } from '../api/use-server-time.ts'
 import { statedFacts } from '../properties/facts-text.ts'
 import { QrCode } from '../ui/basics/qr-code.tsx'
@@ -10,15 +11,17 @@ import { useBrand } from '../ui/browser/brand.ts'
 import { dayText } from '../ui/text/date-text.ts'
 import { shareLink } from './share-link.ts'
 
-interface PrintSheetProps {
-  property: VisibleProperty
+export interface PrintSheetProps {
+  /** A home, as its page for signed-in people or its public page knows it. */
+  property: Omit<PublicProperty, 'path' | 'place' | 'sold' | 'createdAt' | 'agentImage'> &
+    Partial<Pick<VisibleProperty, 'agentEmail' | 'publicPath'>>
   /** Whether to print now. */
-  isPrinting: boolean
-  onPrinted: () => void
+  isPrinting?: boolean
+  onPrinted?: () => void
 }
 
 /** Print version of a home, hidden on screen. */
-export function PrintSheet({ property, isPrinting, onPrinted }: PrintSheetProps) {
+export function PrintSheet({ property, isPrinting = false, onPrinted }: PrintSheetProps) {
   const unit = useAreaUnit()
   const { name } = useBrand()
   const now = useServerTime()
@@ -54,7 +57,9 @@ export function PrintSheet({ property, isPrinting, onPrinted }: PrintSheetProps)
       </dl>
       <p className="mt-4 whitespace-pre-line">{property.description}</p>
       <p className="mt-4 border-t border-line pt-2">
-        Agent: <span className="font-semibold">{property.agentName}</span>, {property.agentEmail}
+        <span>Agent: </span>
+        <span className="font-semibold">{property.agentName}</span>
+        {property.agentEmail !== undefined && <span>, {property.agentEmail}</span>}
       </p>
       <p className="text-[9pt] break-all">{url}</p>
     </article>
@@ -68,7 +73,7 @@ async function printWith(picture: HTMLImageElement | null) {
 }
 
 /** With the width of the page's large picture, so that the browser prints the file that it has loaded. */
-const pictureFor = ({ image }: VisibleProperty) => {
+const pictureFor = ({ image }: { image: string }) => {
   const { src, srcSet } = pictureOf(image)
   return { src, srcSet, sizes: largeSizes }
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { buyerSummary } from '#contract/own-deals/buyer-summary.ts'
 import { publicPlace, publicProperty, publicState, publicStates } from '#contract/public-pages/public-properties.ts'
 import { openPage } from '../testing/open-page.tsx'
-import { allLoaded } from '../testing/person.ts'
+import { allLoaded, pressKey } from '../testing/person.ts'
 import { aPublicProperty, aSummaryOf } from '../testing/samples.ts'
 import { answer, refuse } from '../testing/server-for-tests.ts'
 
@@ -37,6 +37,15 @@ describe('the public page of a home', () => {
     expect(more.getAttribute('href')).toBe(`/property-details/${aPublicProperty()._id}`)
     expect(shown.queryByRole('link', { name: /Make an offer|Save/ })).toBeNull()
     expect(shown.queryByText(/it stays pending in case that one falls through/)).toBeNull()
+  })
+
+  it('prints a sheet with the Print command of the browser', async () => {
+    answer(publicProperty, aPublicProperty())
+    openPage(path)
+    await price()
+    expect(document.querySelector('[data-print]')).toBeNull()
+    await pressKey('Control')
+    await expect.poll(() => document.querySelector('[data-print]')?.textContent).toContain(path)
   })
 
   it.each([404, 410])('says that the home is not for sale: %i', async status => {

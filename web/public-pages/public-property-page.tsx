@@ -12,6 +12,7 @@ import { Description } from '../property-page/description.tsx'
 import { Folds } from '../property-page/fold.tsx'
 import { MonthlyFold } from '../property-page/monthly-fold.tsx'
 import { PropertyLayout } from '../property-page/property-layout.tsx'
+import { ReadyPrintSheet } from '../property-page/ready-print-sheet.tsx'
 import { WhereFold } from '../property-page/where-fold.tsx'
 import { ButtonLink } from '../ui/basics/button.tsx'
 import { EmptyState } from '../ui/basics/empty-state.tsx'
@@ -72,6 +73,7 @@ const Shown = ({ property }: { property: PublicPropertyWithPhotos }) => (
     panel={<Sale property={property} />}
   >
     <Description property={property} />
+    <ReadyPrintSheet property={{ ...property, publicPath: property.path }} />
     <Folds>
       <WhereFold key={property._id} property={property} />
       {!property.sold && <MonthlyFold property={property} />}

@@ -4,7 +4,7 @@ import { downloadReceipt } from '#contract/payments/receipt.ts'
 import type { Person } from '../../testing/builders.ts'
 import { dealBuilders } from '../../testing/deal-builders.ts'
 import { startTestApp } from '../../testing/start-test-app.ts'
-import { printable, receiptPdf } from './receipt-pdf.ts'
+import { missingNote, printable, receiptPdf } from './receipt-pdf.ts'
 
 const app = await startTestApp()
 const { given } = app
@@ -36,9 +36,48 @@ describe('a receipt as PDF', () => {
     expect([...new Set(name)].filter(character => !shown.has(character))).toEqual([])
   })
 
-  it('joins accents that come apart, and marks what the font does not have', () => {
-    expect(printable('N\u0303andu')).toBe('Ñandu')
-    expect(printable('王 Wei 🏡 #1 ©')).toBe('□ Wei □ #1 ©')
+  it('joins accents that come apart, and marks and names what the font does not have', () => {
+    const missing = new Set<string>()
+    const show = (text: string) => printable(text, codePoint => codePoint < 0x3000, missing)
+    expect(show('N\u0303andu')).toBe('Ñandu')
+    expect([...missing]).toEqual([])
+    expect(show('王 Wei 🏡\uFE0F #1 ©')).toBe('□ Wei □ #1 ©')
+    // The library sets every script from left to right.
+    expect(show('דנה')).toBe('□□□')
+    expect(missingNote(missing)).toBe(
+      '□ stands for a character that this file cannot show: U+738B, U+1F3E1, U+5D3, U+5E0, U+5D4. The printed receipt shows it.',
+    )
+  })
+
+  it('asks its fonts for each character', async () => {
+    // The signs are of the script Common, as Japanese brackets are.
+    const value = '√2 ½ ☎ 「王」'
+    const shown = await charactersIn(
+      await receiptPdf({ brand: 'Fjordhus', title: 'Loft', facts: [['Home', value]] }, { compress: false }),
+    )
+    expect([...new Set(value)].filter(character => !shown.has(character))).toEqual(['「', '王', '」'])
+    expect(shown.has('□')).toBe(true)
+  })
+
+  it('has a language, a title and tags for screen readers', async () => {
+    const parts: Uint8Array[] = []
+    const facts = Array.from({ length: 40 }, (_, row) => [`Fact ${row}`, 'Value '.repeat(30)] as const)
+    for await (const part of await receiptPdf({ brand: 'Fjordhus', title: 'Loft', facts }, { compress: false }))
+      parts.push(part)
+    const text = Buffer.concat(parts).toString('latin1')
+    expect(text).toContain('/Lang (en-US)')
+    expect(text).toContain('/DisplayDocTitle true')
+    expect(text).toMatch(/\/MarkInfo\s/)
+    const tags = Object.entries(Object.groupBy(text.matchAll(/^\/S \/(\w+)$/gm), ([, tag = '']) => tag))
+    expect(tags.map(([tag, all = []]) => `${tag} ${all.length}`).toSorted()).toEqual([
+      'Document 1',
+      'H1 1',
+      'P 2',
+      'TD 40',
+      'TH 40',
+      'TR 40',
+      'Table 1',
+    ])
   })
 
   it('is for its buyer, its agent and admins', async () => {

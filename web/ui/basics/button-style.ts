@@ -1,7 +1,7 @@
 import { cva, type VariantProps } from 'class-variance-authority'
 
 export const buttonStyle = cva(
-  'inline-flex min-h-11 items-center gap-2 rounded-xl border py-2 type-strong text-center transition-[background-color,border-color,color,transform] duration-200 ease-out select-none active:scale-[0.98] active:duration-120 disabled:pointer-events-none disabled:opacity-55 aria-disabled:pointer-events-none aria-disabled:opacity-55',
+  'inline-flex print:hidden min-h-11 items-center gap-2 rounded-xl border py-2 type-strong text-center transition-[background-color,border-color,color,transform] duration-200 ease-out select-none active:scale-[0.98] active:duration-120 disabled:pointer-events-none disabled:opacity-55 aria-disabled:pointer-events-none aria-disabled:opacity-55',
   {
     variants: {
       kind: {

@@ -34,7 +34,7 @@ export function IconButton({
       aria-pressed={pressed}
       data-theme={onPicture ? 'light' : undefined}
       className={clsx(
-        'grid size-11 shrink-0 place-items-center transition-[background-color,color,transform] duration-200 ease-out active:scale-95 disabled:pointer-events-none disabled:opacity-55 aria-disabled:pointer-events-none aria-disabled:opacity-55',
+        'grid print:hidden size-11 shrink-0 place-items-center transition-[background-color,color,transform] duration-200 ease-out active:scale-95 disabled:pointer-events-none disabled:opacity-55 aria-disabled:pointer-events-none aria-disabled:opacity-55',
         onPicture
           ? 'rounded-full bg-white/95 shadow-card hover:bg-white'
           : 'rounded-xl hover:bg-primary-soft hover:text-primary',

@@ -7,7 +7,7 @@ export const SkipLink = ({ to }: { to: string }) => (
       event.preventDefault()
       document.getElementById(to)?.focus()
     }}
-    className="fixed top-3 left-3 z-60 -translate-y-20 rounded-xl bg-primary px-5 py-2.5 type-strong text-on-primary focus:translate-y-0 focus:shadow-lift"
+    className="fixed print:hidden top-3 left-3 z-60 -translate-y-20 rounded-xl bg-primary px-5 py-2.5 type-strong text-on-primary focus:translate-y-0 focus:shadow-lift"
   >
     Skip to content
   </a>
