@@ -9,6 +9,7 @@ import { setSignInState } from '../api/session/signed-in.ts'
 import { messages } from '../ui/dialog/messages.ts'
 import { mapLibreForTests } from './map-for-tests.ts'
 import { closePage } from './open-page.tsx'
+import './without-owner-stacks.ts'
 import { allEnded, fetchForTests, resetServer, XMLHttpRequestForTests } from './server-for-tests.ts'
 
 // A part that needs WebGL. Without `drawMaps`, no page loads it.
