@@ -28,7 +28,7 @@ export function PriceAndActions({ property, own }: PriceAndActionsProps) {
       {own?.notice}
       {!hasOwnOffer && <SaleNotice property={property} isBuyer={isBuyer} />}
       {isBuyer && (isForSale || own?.action !== undefined) && <Actions property={property} own={own} />}
-      <Agent agent={{ agentName: property.agentName, agentImage: property.agentImage }}>
+      <Agent agent={property}>
         {isForSale && isBuyer && <AskOnPhone propertyId={propertyId} />}
         {isForSale && (
           <>

@@ -1,0 +1,16 @@
+import { useQuery } from '@tanstack/react-query'
+import { answerTime } from '#contract/messages/answer-time.ts'
+import { read } from '../api/read.ts'
+
+/** Says how soon the agent of a home usually answers. Absent without enough answers, and until they are known. */
+export function AnswerTime({ propertyId }: { propertyId: string }) {
+  const { data } = useQuery({ ...read(answerTime, { params: { id: propertyId } }), staleTime: Infinity, retry: false })
+  return data?.minutes != null && <span>{` · usually answers within ${spanText(data.minutes)}`}</span>
+}
+
+/** Names the hours, or from two days on the days, that so many minutes fit into. */
+function spanText(minutes: number): string {
+  const hours = Math.max(1, Math.ceil(minutes / 60))
+  if (hours === 1) return 'an hour'
+  return hours < 48 ? `${hours} hours` : `${Math.ceil(hours / 24)} days`
+}
