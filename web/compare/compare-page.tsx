@@ -42,7 +42,7 @@ export function ComparePage() {
   return (
     <div className="page-width section-gap">
       <PageTitle
-        lead={`Compare up to ${maxCompared} homes. Rows in which they differ are marked with ≠.`}
+        lead={`Compare up to ${maxCompared} homes. Stated differences are marked with ≠.`}
         action={
           ids.length - gone.length < maxCompared && (
             <ButtonLink to="/all-properties" kind="secondary">

@@ -19,9 +19,18 @@ describe('comparing homes', () => {
       { ...property, bedrooms: 2, maxPrice: 460_000 },
     ]
     expect(row(properties, 'Price range')?.differs).toBe(true)
-    expect(row(properties, 'Bedrooms')).toEqual({ label: 'Bedrooms', texts: ['3', '2'], differs: true })
+    expect(row(properties, 'Bedrooms')).toEqual({ label: 'Bedrooms', texts: ['3', '2'], differs: true, isLone: false })
     expect(row(properties, 'Location')?.differs).toBe(false)
     expect(row([property], 'Price range')?.differs, 'one home').toBe(false)
+  })
+
+  it('marks only what at least two of them state, and folds what only one does', () => {
+    const [stated, other, silent] = [{ ...property, bedrooms: 3 }, { ...property, bedrooms: 2 }, property]
+    expect(row([stated, silent], 'Bedrooms')).toMatchObject({ differs: false, isLone: true })
+    expect(row([stated, silent, stated], 'Bedrooms')).toMatchObject({ differs: false, isLone: false })
+    expect(row([stated, silent, other], 'Bedrooms')).toMatchObject({ differs: true, isLone: false })
+    expect(row([{ ...silent, features: ['pool'] }, silent], 'Pool')).toMatchObject({ differs: false, isLone: true })
+    expect(row([stated], 'Bedrooms'), 'one home').toMatchObject({ differs: false, isLone: false })
   })
 
   it('says the reader’s own offer instead of the availability', () => {
@@ -34,6 +43,7 @@ describe('comparing homes', () => {
       label: 'Availability',
       texts: ['Your offer was accepted', 'Under offer', 'Not for sale'],
       differs: true,
+      isLone: false,
     })
   })
 

@@ -8,8 +8,10 @@ import { factLabels, factText, featureName, notStated, tableFacts } from '../pro
 export interface CompareRow {
   label: string
   texts: string[]
-  /** Whether not all homes have the same text. */
+  /** Whether homes that state it differ in it. */
   differs: boolean
+  /** Whether there is nothing to compare, because only one of several homes states it. */
+  isLone: boolean
 }
 
 /**
@@ -41,7 +43,8 @@ export function compareRows(
     ])
   return [...always, ...facts, ...features].map(([label, textOf]) => {
     const texts = properties.map(textOf)
-    return { label, texts, differs: new Set(texts).size > 1 }
+    const stated = texts.filter(text => text !== notStated)
+    return { label, texts, differs: new Set(stated).size > 1, isLone: texts.length > 1 && stated.length === 1 }
   })
 }
 

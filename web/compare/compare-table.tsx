@@ -1,5 +1,6 @@
 import { clsx } from 'clsx'
-import { X } from 'lucide-react'
+import { ChevronDown, ChevronUp, X } from 'lucide-react'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import type { Property } from '#contract/properties/properties.ts'
 import { notStated } from '../properties/facts-text.ts'
@@ -22,7 +23,11 @@ const firstColumn = 'sticky left-0 z-10 w-[6rem] min-w-[6rem] px-2 py-3 text-lef
 export function CompareTable({ properties, ownOffer, onTakeOut }: CompareTableProps) {
   // Of more than two, a part of the next one shows that they scroll.
   const width = properties.length > 2 ? 'min-w-40' : 'min-w-[8rem]'
-  const rows = compareRows(properties, useAreaUnit(), ownOffer)
+  const [isOpen, setOpen] = useState(false)
+  const rows = compareRows(properties, useAreaUnit(), ownOffer).toSorted(
+    (one, other) => Number(one.isLone) - Number(other.isLone),
+  )
+  const lone = rows.filter(({ isLone }) => isLone).length
   return (
     <RestoreFocus>
       {/* The links and buttons in its columns make it scroll by keyboard. */}
@@ -51,41 +56,55 @@ export function CompareTable({ properties, ownOffer, onTakeOut }: CompareTablePr
             </tr>
           </thead>
           <tbody>
-            {rows.map(({ label, texts, differs }) => (
-              <tr key={label}>
-                <th
-                  scope="row"
-                  className={clsx(
-                    firstColumn,
-                    'border-t border-line type-small md:text-base',
-                    differs ? 'bg-primary-soft font-semibold' : 'bg-surface font-normal text-muted',
-                  )}
-                >
-                  {differs && (
-                    <span aria-hidden className="mr-1.5 font-bold text-primary">
-                      ≠
-                    </span>
-                  )}
-                  <span>{label}</span>
-                  {differs && <span className="sr-only"> (differs)</span>}
-                </th>
-                {texts.map((text, at) => (
-                  <td
-                    key={properties[at]?._id}
+            {rows
+              .filter(({ isLone }) => isOpen || !isLone)
+              .map(({ label, texts, differs }) => (
+                <tr key={label}>
+                  <th
+                    scope="row"
                     className={clsx(
-                      'border-t border-line px-2 py-3 align-top wrap-anywhere tabular-nums md:px-3',
-                      differs && 'bg-primary-soft',
-                      text === notStated ? 'text-muted' : differs && 'font-semibold',
+                      firstColumn,
+                      'border-t border-line type-small md:text-base',
+                      differs ? 'bg-primary-soft font-semibold' : 'bg-surface font-normal text-muted',
                     )}
                   >
-                    {text}
-                  </td>
-                ))}
-              </tr>
-            ))}
+                    {differs && (
+                      <span aria-hidden className="mr-1.5 font-bold text-primary">
+                        ≠
+                      </span>
+                    )}
+                    <span>{label}</span>
+                    {differs && <span className="sr-only"> (differs)</span>}
+                  </th>
+                  {texts.map((text, at) => (
+                    <td
+                      key={properties[at]?._id}
+                      className={clsx(
+                        'border-t border-line px-2 py-3 align-top wrap-anywhere tabular-nums md:px-3',
+                        differs && 'bg-primary-soft',
+                        text === notStated ? 'text-muted' : differs && 'font-semibold',
+                      )}
+                    >
+                      {text}
+                    </td>
+                  ))}
+                </tr>
+              ))}
           </tbody>
         </table>
       </section>
+      {lone > 0 && (
+        <Button
+          kind="quiet"
+          padding="small"
+          icon={isOpen ? ChevronUp : ChevronDown}
+          aria-expanded={isOpen}
+          className="mt-2"
+          onClick={() => setOpen(!isOpen)}
+        >
+          {lone === 1 ? '1 fact that only one home states' : `${lone} facts that only one home states`}
+        </Button>
+      )}
     </RestoreFocus>
   )
 }
