@@ -12,6 +12,9 @@ export const imageTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/avif'
 /** The avatar of a user without a picture. */
 export const defaultAvatar = '/images/default-avatar/640.webp'
 
+/** Size in pixels of the JPEG that chats show beside a link to a home. */
+export const sharedSize = { width: 1200, height: 630 } as const
+
 const stored = /^(\/images\/[\w-]+\/)\d+\.webp(#[0-9a-f]{6})?$/
 
 /**
@@ -39,6 +42,12 @@ export const largeSizes = '(min-width: 64rem) 52rem, 100vw'
 /** URL of the same image at one width. */
 export const imageAt = (image: string, width: (typeof imageWidths)[number]): string =>
   image.replace(stored, `$1${width}.webp`)
+
+/** URL of a picture of ours as a JPEG of {@link sharedSize}; undefined for a picture elsewhere. */
+export const sharedImage = (image: string): string | undefined => {
+  const [, base] = stored.exec(image) ?? []
+  return base && `${base}share.jpg`
+}
 
 /**
  * Uploads one picture in the multipart field `image`: JPEG up to 120 megapixels, PNG or WebP up to 40, or AVIF up to 12, at

@@ -1,3 +1,4 @@
+import { sharedSize } from '#contract/images/images.ts'
 import { type PageHead, pageHeads } from '#contract/pages/page-heads.ts'
 import { headAt } from '#contract/pages/page-paths.ts'
 import { escaped } from '../http/escaped.ts'
@@ -11,8 +12,15 @@ export interface Site {
 export interface Head extends PageHead {
   /** Path of the page that search engines list; undefined for a page that they leave out. */
   canonical: string | undefined
-  /** Picture for chats; otherwise that of the home page. */
-  picture?: { url: string; alt: string } | undefined
+  /** Picture for chats; otherwise that of the home page. `isShared` if it is a JPEG of the size that they expect. */
+  picture?: { url: string; alt: string; isShared: boolean } | undefined
+}
+
+/** Type and size of a picture made for chats, and of that of the home page. Some chats show none without them. */
+const sharedFacts = {
+  'og:image:type': 'image/jpeg',
+  'og:image:width': String(sharedSize.width),
+  'og:image:height': String(sharedSize.height),
 }
 
 /** Characters of a description that search engines and chats show. */
@@ -31,6 +39,7 @@ export function htmlOfHead(
     'og:description': short,
     'og:url': canonical === undefined ? '' : publicUrl + canonical,
     'og:image': picture?.url ?? `${publicUrl}/cover.jpg`,
+    ...((picture?.isShared ?? true) && sharedFacts),
     'og:image:alt': picture?.alt ?? 'A villa with a lit pool at dusk',
   }
   return [

@@ -6,14 +6,19 @@ import { limitConcurrency, type QueueOptions } from '../../ground/limit-concurre
 import { Problem, problem } from '../../ground/problem.ts'
 import type { Rendered } from './render-picture.ts'
 
-/** Request to the decoding process. */
+/** Request to the decoding process: for an upload in these widths, or for a stored picture as chats show it. */
 export interface PictureOrder {
   bytes: Uint8Array
-  widths: readonly number[]
+  widths: readonly number[] | 'shared'
 }
 
 /** Reply of the process: first that it is ready, then one of the others for each request. */
-export type PictureResponse = { ready: true } | { rendered: Rendered } | { refused: string } | { failed: string }
+export type PictureResponse =
+  | { ready: true }
+  | { rendered: Rendered }
+  | { shared: Uint8Array }
+  | { refused: string }
+  | { failed: string }
 
 /** Schema of the messages. They are untrusted, because a picture may have taken over the process. */
 const Reply = z.union([
@@ -24,9 +29,12 @@ const Reply = z.union([
       files: z.array(z.instanceof(Uint8Array)),
     }),
   }),
+  z.object({ shared: z.instanceof(Uint8Array) }),
   z.object({ refused: z.string().check(z.maxLength(200)) }),
   z.object({ failed: z.string() }),
 ])
+
+type Answered = Extract<z.infer<typeof Reply>, { rendered: unknown } | { shared: unknown }>
 
 const usual = {
   worker: path.join(import.meta.dirname, 'picture-worker.ts'),
@@ -59,6 +67,12 @@ export interface PictureDecoder {
    *   process cannot be started
    */
   render: (bytes: Uint8Array, widths: readonly number[], queue?: QueueOptions) => Promise<Rendered>
+  /**
+   * Encodes a stored picture as chats show it (`renderShared`).
+   *
+   * @throws Problem as `render` does
+   */
+  renderShared: (bytes: Uint8Array) => Promise<Buffer>
   /** Pid of the process, if one runs. */
   pid: () => number | undefined
 }
@@ -93,7 +107,7 @@ export function pictureDecoder(options: Partial<typeof usual> = {}): PictureDeco
     throw problem(503, 'Pictures cannot be uploaded right now. Please try again in a moment.')
   }
 
-  async function render(order: PictureOrder): Promise<Rendered> {
+  async function replyTo(order: PictureOrder): Promise<Answered> {
     clearTimeout(idle)
     const child = await started()
     hold(child)
@@ -101,7 +115,7 @@ export function pictureDecoder(options: Partial<typeof usual> = {}): PictureDeco
       const replied = nextReply(child, limits.deadlineMs)
       child.send(order, () => undefined)
       const reply = await replied
-      if (reply && 'rendered' in reply) return asRendered(reply.rendered, order)
+      if (reply && ('rendered' in reply || 'shared' in reply)) return reply
       if (reply && 'refused' in reply) throw problem(422, reply.refused, 'image')
       discard(child)
       throw new UndecodablePicture()
@@ -111,14 +125,27 @@ export function pictureDecoder(options: Partial<typeof usual> = {}): PictureDeco
     }
   }
 
+  async function render(bytes: Uint8Array, widths: readonly number[]): Promise<Rendered> {
+    const reply = await replyTo({ bytes, widths })
+    if (!('rendered' in reply)) throw new UndecodablePicture()
+    return asRendered(reply.rendered, widths)
+  }
+
+  async function renderShared(bytes: Uint8Array): Promise<Buffer> {
+    const reply = await replyTo({ bytes, widths: 'shared' })
+    if (!('shared' in reply)) throw new UndecodablePicture()
+    return asBuffer(reply.shared)
+  }
+
   return {
-    render: (bytes, widths, queue) => limitDecoding(() => render({ bytes, widths }), queue),
+    render: (bytes, widths, queue) => limitDecoding(() => render(bytes, widths), queue),
+    renderShared: bytes => limitDecoding(() => renderShared(bytes)),
     pid: () => running?.pid,
   }
 }
 
 /** The decoder of this server. */
-export const { render: decodePicture } = pictureDecoder()
+export const { render: decodePicture, renderShared: decodeShared } = pictureDecoder()
 
 function startWorker({ worker, memoryMb, cpuMs }: typeof usual): ChildProcess {
   const heap = ['--max-old-space-size=64', '--max-semi-space-size=2']
@@ -162,7 +189,9 @@ function nextReply(child: ChildProcess, timeoutMs: number): Promise<z.infer<type
   })
 }
 
-function asRendered({ files, colour }: { files: Uint8Array[]; colour: string }, { widths }: PictureOrder): Rendered {
+function asRendered({ files, colour }: { files: Uint8Array[]; colour: string }, widths: readonly number[]): Rendered {
   if (files.length !== widths.length) throw new Error('the decoder answered with another number of files')
-  return { colour, files: files.map(file => Buffer.from(file.buffer, file.byteOffset, file.byteLength)) }
+  return { colour, files: files.map(asBuffer) }
 }
+
+const asBuffer = (bytes: Uint8Array) => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)

@@ -7,10 +7,11 @@ import { notFound, Problem, problem } from '../../ground/problem.ts'
 import type { Caller } from '../../http/caller.ts'
 import { countCall, countNetworkCall, countWithUndo, LimitReached } from '../../http/rate-limit.ts'
 import { openRoute, type Route } from '../../http/route.ts'
-import { readBundledImage } from './bundled-images.ts'
+import { isBundledImage, readBundledImage } from './bundled-images.ts'
 import { hasImage, isOfProperty } from './image-store.ts'
 import { limitUploads } from './limit-uploads.ts'
 import { readPicture, requireFreeDisk } from './read-picture.ts'
+import { sharedPictures } from './shared-picture.ts'
 import { uploadImage } from './upload-image.ts'
 
 /** Limit for registration, which uploads a picture before the account exists: twice an office of 500. */
@@ -21,6 +22,8 @@ const perUser = { max: 60, seconds: 60 }
 const inMemory = { atOnce: 12, perAccount: 4, perNetwork: 6, reserved: 4, waitMs: 5000 }
 /** Limit of uploads with priority per account. */
 const goingFirst = { max: 1, seconds: 60 }
+/** Limit for pictures of shared links, which are made on demand: a chat asks for one, a crawler for many. */
+const sharedPerNetwork = { max: 120, seconds: 60 }
 const forever = 'public, max-age=31536000, immutable'
 const mostRemembered = 5000
 const rememberedMs = 60_000
@@ -84,7 +87,8 @@ function goneOf({ raw: { socket } }: FastifyRequest) {
  * people and messages, which may be removed: browsers cache them for minutes, and caches between not at all. If browsers
  * can reach the store, they are redirected there, only for uploaded pictures and without a request to the store.
  */
-export function mountImages(app: FastifyInstance, { db, images }: Deps): void {
+export function mountImages(app: FastifyInstance, deps: Deps): void {
+  const { db, images } = deps
   const ofProperties = lruMap<number>(mostRemembered)
   /** Remembers pictures of listings for a minute, because most requests are for them. */
   const isPublicPicture = async (id: string): Promise<boolean> => {
@@ -93,6 +97,7 @@ export function mountImages(app: FastifyInstance, { db, images }: Deps): void {
     if (isPublic) ofProperties.set(id, Date.now() + rememberedMs)
     return isPublic
   }
+  const shared = sharedPictures(deps)
   const locate = images.kind === 'files' ? images.locate : undefined
   const read = images.kind === 'files' && !locate ? images.read : undefined
   app.get<{ Params: { id: string; file: string } }>(
@@ -118,6 +123,21 @@ export function mountImages(app: FastifyInstance, { db, images }: Deps): void {
       const place = await locate?.(`${id}/${width}.webp`)
       if (!place) throw notFound('This picture')
       return reply.header('cache-control', lifetime(`public, max-age=${place.maxAgeSeconds}`)).redirect(place.url, 302)
+    },
+  )
+  app.get<{ Params: { id: string } }>(
+    '/images/:id/share.jpg',
+    { schema: { hide: true } },
+    async ({ params: { id }, ip }, reply) => {
+      if (!/^[\w-]{1,64}$/.test(id) || !(isBundledImage(id) || (await isPublicPicture(id))))
+        throw notFound('This picture')
+      if (deps.settings.rateLimit) await countNetworkCall(db, 'shared picture', ip, sharedPerNetwork)
+      void reply.header('content-security-policy', "default-src 'none'")
+      void reply.header('cross-origin-resource-policy', 'cross-origin')
+      return reply
+        .type('image/jpeg')
+        .header('cache-control', forever)
+        .send(await shared(id))
     },
   )
 }

@@ -29,14 +29,16 @@ setInterval(() => {
 setPriority(10)
 if (process.platform === 'linux') preferAsVictim()
 
-const { PictureRefused, renderPicture } = await import('./render-picture.ts')
+const { PictureRefused, renderPicture, renderShared } = await import('./render-picture.ts')
 process.on('message', ({ bytes, widths }: PictureOrder) => {
   cpuMsBefore = cpuMs()
-  renderPicture(bytes, widths)
-    .then(
-      rendered => reply({ rendered }),
-      (error: unknown) =>
-        reply(error instanceof PictureRefused ? { refused: error.message } : { failed: String(error).slice(0, 500) }),
+  const answered: Promise<PictureResponse> =
+    widths === 'shared'
+      ? renderShared(bytes).then(shared => ({ shared }))
+      : renderPicture(bytes, widths).then(rendered => ({ rendered }))
+  answered
+    .then(reply, (error: unknown) =>
+      reply(error instanceof PictureRefused ? { refused: error.message } : { failed: String(error).slice(0, 500) }),
     )
     .finally(() => {
       cpuMsBefore = Infinity

@@ -1,4 +1,5 @@
 import sharp from 'sharp'
+import { sharedSize } from '#contract/images/images.ts'
 
 /**
  * Maximum pixels of a picture, by what its format costs to decode: a JPEG shrinks while it is read, so that it takes 3 bytes
@@ -70,6 +71,14 @@ export async function renderPicture(bytes: Uint8Array, widths: readonly number[]
   }
   return { files, colour: averageColour(data, channels) }
 }
+
+/** Crops a stored picture to the size that chats show beside a link, as JPEG: few of them know WebP. */
+export const renderShared = async (bytes: Uint8Array): Promise<Buffer> =>
+  sharp(bytes, { limitInputPixels: mostPixels['webp'] ?? 0 })
+    .resize({ ...sharedSize, fit: 'cover' })
+    .flatten({ background: 'white' })
+    .jpeg({ quality: 80 })
+    .toBuffer()
 
 /** Size of the upright picture, and the pixels that its format may have. */
 interface Header {

@@ -1,4 +1,5 @@
 import { priceRange } from '#contract/ground/money.ts'
+import { sharedImage } from '#contract/images/images.ts'
 import type { PropertyPreview } from '#contract/properties/previews.ts'
 import type {
   PublicPlace,
@@ -76,8 +77,9 @@ const priceOf = (property: Pick<PropertyPreview, 'sold' | 'minPrice' | 'maxPrice
   property.sold ? 'Sold' : priceRange(property)
 
 const pictureOf = ({ image, title }: { image: string; title: string }, { publicUrl }: Site) => ({
-  url: pictureUrl(image, publicUrl),
+  url: pictureUrl(sharedImage(image) ?? image, publicUrl),
   alt: title,
+  isShared: sharedImage(image) !== undefined,
 })
 
 /** Writes the metadata of a public page with its data for search engines, and the feed of all homes. */

@@ -80,7 +80,10 @@ describe('the public page of a home', () => {
         amenityFeature: [{ name: 'garden', value: true }],
       },
     })
-    expect(body).toContain('<meta property="og:image" content="http://127.0.0.1:3000/images/villa-dusk/1280.webp">')
+    expect(body).toContain('<meta property="og:image" content="http://127.0.0.1:3000/images/villa-dusk/share.jpg">')
+    expect(body).toContain('<meta property="og:image:type" content="image/jpeg">')
+    expect(body).toContain('<meta property="og:image:width" content="1200">')
+    expect(body).toContain('<meta property="og:image:height" content="630">')
     expect(body).not.toContain('</script><b>')
   })
 
