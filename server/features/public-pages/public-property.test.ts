@@ -177,6 +177,13 @@ describe('a home', () => {
     expect(await statusOf(property)).toBe(404)
   })
 
+  it('that is under offer is reserved for search engines', async () => {
+    const { property } = await deals.anAcceptedOffer()
+    const { body } = await pageOf((await read(property)).body.path)
+    expect(body).toContain('"availability":"https://schema.org/Reserved"')
+    expect(body).not.toContain('InStock')
+  })
+
   it('that is sold says so for 30 days, and is listed nowhere', async () => {
     const property = await given.aProperty(inSpringfield)
     await deals.aSale({ property })

@@ -26,10 +26,16 @@ export const propertyData = (property: PublicPropertyWithPhotos, site: { publicU
       priceCurrency: 'USD',
       lowPrice: property.minPrice,
       highPrice: property.maxPrice,
-      availability: property.sold ? 'https://schema.org/SoldOut' : 'https://schema.org/InStock',
+      availability: availabilityOf(property),
     },
     mainEntity: accommodation(property),
   }) as const
+
+/** A home with an accepted offer is reserved for its buyer, who has not paid yet. */
+function availabilityOf({ sold, underOffer }: PublicProperty) {
+  if (sold) return 'https://schema.org/SoldOut'
+  return underOffer ? 'https://schema.org/Reserved' : 'https://schema.org/InStock'
+}
 
 /** Describes the home itself. Land has no rooms. */
 function accommodation({ title, location, ...facts }: PublicProperty) {
