@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { areaIn, areaText, spokenArea, toSquareMetres } from './area.ts'
+import { areaIn, areaText, distanceText, spokenArea, toSquareMetres } from './area.ts'
 
 describe('an area', () => {
   it.each([
@@ -35,5 +35,18 @@ describe('an area', () => {
 
   it('is read out with the name of its unit', () => {
     expect([spokenArea(135, 'ft2'), spokenArea(135, 'm2')]).toEqual(['1,450 square feet', '135 square meters'])
+  })
+})
+
+describe('a distance', () => {
+  it.each([
+    [1, '0.6 miles', '1 km'],
+    [1.609_344, '1 mile', '1.6 km'],
+    [2, '1.2 miles', '2 km'],
+    [5, '3 miles', '5 km'],
+    [50, '31 miles', '50 km'],
+    [2000, '1,243 miles', '2,000 km'],
+  ])('of %f km reads %s or %s', (km, inMiles, inKilometres) => {
+    expect([distanceText(km, 'ft2'), distanceText(km, 'm2')]).toEqual([inMiles, inKilometres])
   })
 })

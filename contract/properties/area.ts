@@ -1,5 +1,6 @@
 /**
- * The only file that converts areas: whole square metres on the wire and in the database, the reader's unit on screen.
+ * The only file that converts areas and distances: whole square metres and kilometres on the wire and in the database, the
+ * reader's unit on screen.
  */
 
 /** Units in which people read and type areas. */
@@ -33,3 +34,13 @@ export const areaText = (squareMetres: number, unit: AreaUnit): string =>
 /** An area for a screen reader, such as 1,450 square feet. */
 export const spokenArea = (squareMetres: number, unit: AreaUnit): string =>
   `${grouped.format(areaIn(unit, squareMetres))} ${areaNames[unit]}`
+
+/**
+ * A distance as people read it, such as 3 miles: miles with square feet, kilometres with square metres. Below 3 with one
+ * decimal.
+ */
+export function distanceText(km: number, unit: AreaUnit): string {
+  const distance = unit === 'm2' ? km : km / 1.609_344
+  const shown = distance < 3 ? Math.round(distance * 10) / 10 : Math.round(distance)
+  return `${grouped.format(shown)} ${unit === 'm2' ? 'km' : shown === 1 ? 'mile' : 'miles'}`
+}

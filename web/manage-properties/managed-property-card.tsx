@@ -7,6 +7,7 @@ import { StatusBadge } from '../properties/property-badges.tsx'
 import { farPin, hiddenTexts } from '../properties/property-texts.ts'
 import { Card } from '../ui/basics/card.tsx'
 import { RestoreFocus } from '../ui/basics/restore-focus.tsx'
+import { useAreaUnit } from '../ui/browser/area-unit.ts'
 import { DataRegion } from '../ui/list/data-region.tsx'
 import { Skeleton } from '../ui/list/skeleton.tsx'
 import { ChangesSinceVerified } from './changes-since-verified.tsx'
@@ -21,6 +22,7 @@ interface ManagedPropertyCardProps {
 
 /** Shows its agent and admins on a listing's own page: its status, the reason of a rejection, and their actions. */
 export function ManagedPropertyCard({ id, role }: ManagedPropertyCardProps) {
+  const unit = useAreaUnit()
   const property = useQuery(read(findManagedProperty, { params: { id } }))
   return (
     <Card className="grid gap-4">
@@ -34,7 +36,7 @@ export function ManagedPropertyCard({ id, role }: ManagedPropertyCardProps) {
           <>
             <StatusBadge status={found.status} />
             {found.hiddenBecause !== null && <p className="text-bad">{hiddenTexts[found.hiddenBecause]}</p>}
-            {found.pinIsFar && <p className="type-small text-warn">{farPin}</p>}
+            {found.pinIsFar && <p className="type-small text-warn">{farPin(unit)}</p>}
             <p className="type-small wrap-anywhere text-muted">{whereItStands(found, role)}</p>
             <CopiedAs property={found} />
             {role === 'admin' ? (

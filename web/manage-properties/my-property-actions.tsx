@@ -8,6 +8,7 @@ import { farPin } from '../properties/property-texts.ts'
 import { Button, ButtonLink } from '../ui/basics/button.tsx'
 import { stretchedLink } from '../ui/basics/card.tsx'
 import { RestoreFocus } from '../ui/basics/restore-focus.tsx'
+import { useAreaUnit } from '../ui/browser/area-unit.ts'
 import { CopiedAs, CopyProperty } from './copy-property.tsx'
 
 interface MyPropertyActionsProps {
@@ -18,6 +19,7 @@ interface MyPropertyActionsProps {
 
 export function MyPropertyActions({ property, isDeleting, onDelete }: MyPropertyActionsProps) {
   const id = useId()
+  const unit = useAreaUnit()
   const reason = updateRefusal(property)
   const note = reason ?? (property.status === 'pending' ? 'Waiting to be verified.' : undefined)
   return (
@@ -38,7 +40,7 @@ export function MyPropertyActions({ property, isDeleting, onDelete }: MyProperty
         <p className="type-small wrap-anywhere text-bad">Rejected: {property.rejectionReason}</p>
       )}
       <CopiedAs property={property} />
-      {property.pinIsFar && <p className="type-small text-warn">{farPin}</p>}
+      {property.pinIsFar && <p className="type-small text-warn">{farPin(unit)}</p>}
       {note !== undefined && (
         <p id={`${id}-note`} className="type-small text-muted">
           {note}

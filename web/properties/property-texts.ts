@@ -1,4 +1,6 @@
+import { type AreaUnit, distanceText } from '#contract/properties/area.ts'
 import type { FieldChange } from '#contract/properties/managed-properties.ts'
+import { farPinKm } from '#contract/properties/position.ts'
 import type { ManagedProperty } from '#contract/properties/properties.ts'
 import { factLabels } from './facts-text.ts'
 
@@ -20,7 +22,8 @@ export const hiddenTexts: Record<NonNullable<ManagedProperty['hiddenBecause']>, 
 }
 
 /** Warning of a pin that may be wrong. */
-export const farPin = 'The pin is more than 50 km from the place that the location names. Check both.'
+export const farPin = (unit: AreaUnit): string =>
+  `The pin is more than ${distanceText(farPinKm, unit)} from the place that the location names. Check both.`
 
 /** The fields of a listing, as people name them. */
 export const fieldNames: Record<FieldChange['field'], string> = {

@@ -28,7 +28,7 @@ const save = async () => {
 
 beforeEach(() => answer(updateProperty, { ...aProperty(), modifiedCount: 1 }))
 
-const warning = () => screen.queryByText(/^The pin is more than 50 km from the place that the location names/)
+const warning = () => screen.queryByText(/^The pin is more than 31 miles from the place that the location names/)
 
 describe('the coordinates of the pin', () => {
   it('are checked, and can be removed', async () => {
@@ -79,7 +79,7 @@ describe('a hidden address', () => {
     given({ position })
     open()
     await press(hiding)
-    await expectMessage('Hide the exact address', /Visitors see “Portland, OR” and a circle of 1 km/, 'warning')
+    await expectMessage('Hide the exact address', /Visitors see “Portland, OR” and a circle of 0\.6 miles/, 'warning')
     await fill('Location', '12 Elm Street,')
     await press('Update Property')
     await expectMessage('Location', /the location needs a place/)

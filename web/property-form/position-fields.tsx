@@ -1,10 +1,12 @@
 import { MapPin } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { useWatch } from 'react-hook-form'
-import { type PlaceFields, type Position, withoutStreet } from '#contract/properties/position.ts'
+import { type AreaUnit, distanceText } from '#contract/properties/area.ts'
+import { hiddenWithinKm, type PlaceFields, type Position, withoutStreet } from '#contract/properties/position.ts'
 import { farPin } from '../properties/property-texts.ts'
 import { Button } from '../ui/basics/button.tsx'
 import { Notice } from '../ui/basics/notice.tsx'
+import { useAreaUnit } from '../ui/browser/area-unit.ts'
 import { CheckboxField } from '../ui/form/checkbox-field.tsx'
 import { Skeleton } from '../ui/list/skeleton.tsx'
 import { lazyPart } from '../ui/load/load-chunk.ts'
@@ -27,6 +29,7 @@ export function PositionFields({ form, stored }: PositionFieldsProps) {
   const { defaultValues, errors } = form.formState
   const isHidden = hideAddress === 'true'
   const point = pinIn(pin)
+  const unit = useAreaUnit()
   // A new location is looked up again.
   const isStoredLocation = stored !== undefined && location === defaultValues?.location
   const found = isStoredLocation && stored.position?.precision !== 'pin' ? stored.position : undefined
@@ -38,7 +41,7 @@ export function PositionFields({ form, stored }: PositionFieldsProps) {
     <>
       <CheckboxField
         checked={isHidden}
-        hint={shownText(location, isHidden)}
+        hint={shownText(location, isHidden, unit)}
         onChange={event => form.setValue('hideAddress', event.target.checked ? 'true' : '', { shouldDirty: true })}
       >
         Hide the exact address
@@ -59,7 +62,7 @@ export function PositionFields({ form, stored }: PositionFieldsProps) {
         </div>
         {isFar && (
           <Notice tone="warn">
-            <p>{farPin}</p>
+            <p>{farPin(unit)}</p>
           </Notice>
         )}
         <Suspense fallback={<Skeleton shape="panel" className="aspect-3/2 sm:aspect-2/1" />}>
@@ -74,15 +77,16 @@ export function PositionFields({ form, stored }: PositionFieldsProps) {
   )
 }
 
-function shownText(location: string, isHidden: boolean): string {
+function shownText(location: string, isHidden: boolean, unit: AreaUnit): string {
+  const circle = `a circle of ${distanceText(hiddenWithinKm, unit)}`
   const place = withoutStreet(location.trim())
   if (place === location.trim() || place === '')
     return isHidden && place !== ''
-      ? 'All of the location stays visible: write the street first, then a comma. The map shows a circle of 1 km.'
-      : 'Visitors then see the location without its street, which is what is before the first comma, and a circle of 1 km on the map.'
+      ? `All of the location stays visible: write the street first, then a comma. The map shows ${circle}.`
+      : `Visitors then see the location without its street, which is what is before the first comma, and ${circle} on the map.`
   return isHidden
-    ? `Visitors see “${place}” and a circle of 1 km on the map. You, admins and the buyer whose offer you accept see the address.`
-    : `Visitors then see “${place}” and a circle of 1 km on the map, without the street.`
+    ? `Visitors see “${place}” and ${circle} on the map. You, admins and the buyer whose offer you accept see the address.`
+    : `Visitors then see “${place}” and ${circle} on the map, without the street.`
 }
 
 function positionText(pin: string, found: Position | undefined, isStoredLocation: boolean): string {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { percentText, priceRows } from './price-history-rows.ts'
+import { historyText, percentText, priceRows } from './price-history-rows.ts'
 
 describe('a change in percent', () => {
   it.each([
@@ -39,4 +39,19 @@ describe('the lines of the price history', () => {
       { event: 'Sold', price: '$410,000' },
     ])
   })
+})
+
+describe('the price history in one line', () => {
+  const first = { at: null, minPrice: 400_000, maxPrice: 500_000 }
+  const second = { at: noonOf('2026-03-02'), minPrice: 380_000, maxPrice: 475_000 }
+  const sale = { at: noonOf('2026-05-06') }
+
+  it.each([
+    [{ prices: [], sale: null }, 'Not verified yet'],
+    [{ prices: [first], sale: null }, 'First verified price: $400,000 - $500,000'],
+    [{ prices: [second], sale: null }, 'First verified price on Mar 2, 2026: $380,000 - $475,000'],
+    [{ prices: [first, second], sale: null }, 'Changed on Mar 2, 2026: $380,000 - $475,000 (−5%)'],
+    [{ prices: [first], sale }, 'Sold on May 6, 2026'],
+    [{ prices: [first], sale: { ...sale, price: 410_000 } }, 'Sold on May 6, 2026 for $410,000'],
+  ])('of %j is %s', (history, text) => expect(historyText(history).replaceAll('\u00a0', ' ')).toBe(text))
 })

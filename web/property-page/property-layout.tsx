@@ -13,11 +13,9 @@ export interface PropertyLayoutProps {
   crumbs?: ReactNode
   /** Buttons: on the right above the title, on a phone at the top of the pictures. */
   tools?: ReactNode
-  title: ReactNode
-  location: string | undefined
+  /** Undefined while loading. */
+  property: (Pick<Property, 'title' | 'location' | 'position' | 'underOffer'> & Facts) | undefined
   pictures: ReactNode
-  /** Facts below the pictures, on a phone below the price. */
-  facts: Facts
   /** Part for its agent and admins, above the panel. */
   management?: ReactNode
   /** Price, actions of the reader, and agent. */
@@ -33,10 +31,8 @@ export interface PropertyLayoutProps {
 export const PropertyLayout = ({
   crumbs,
   tools,
-  title,
-  location,
+  property,
   pictures,
-  facts,
   management,
   panel,
   children,
@@ -50,9 +46,18 @@ export const PropertyLayout = ({
         </div>
       </div>
       <h1 tabIndex={-1} className="w-fit type-title wrap-anywhere lg:mb-1">
-        {title}
+        {property?.title ?? <span className="text-subtle">Loading...</span>}
       </h1>
-      <div className="wrap-anywhere">{location !== undefined && <LocationText>{location}</LocationText>}</div>
+      {property && (
+        <div className="wrap-anywhere">
+          <LocationText>{property.location}</LocationText>
+          {property.position?.isApproximate && (
+            <p className="type-small text-muted">
+              {property.underOffer ? 'Under offer · exact address not shown' : 'Exact address not shown'}
+            </p>
+          )}
+        </div>
+      )}
     </div>
     <div className="min-w-0 max-lg:order-first">{pictures}</div>
     {/* Before the description, so that Tab reaches the actions soon. */}
@@ -66,7 +71,7 @@ export const PropertyLayout = ({
       </div>
     </aside>
     <div className="min-w-0">
-      <FactsStrip facts={facts} className="mt-4 max-lg:hidden" />
+      {property && <FactsStrip facts={property} className="mt-4 max-lg:hidden" />}
       {children}
     </div>
   </div>
@@ -87,10 +92,9 @@ export const Price = ({ property, ownAmount, hasMonthly }: PriceProps) => (
       <a
         href={`#${monthlyId}`}
         onClick={() => openFold(monthlyId)}
-        className="inline-flex min-h-7 w-fit items-center gap-1 type-small text-primary hover:underline max-lg:hidden"
+        className="flex min-h-7 w-fit items-center type-small text-primary hover:underline max-lg:hidden"
       >
         {`About ${usualMonthly({ property, ownAmount })} a month`}
-        <span aria-hidden>↓</span>
       </a>
     )}
     <div className="lg:hidden empty:hidden">

@@ -86,10 +86,8 @@ function partsOf({ property, role, ownAmount }: ShownProps): PropertyLayoutProps
         <CompareOnPage property={property} />
       </PropertyTools>
     ),
-    title: property.title,
-    location: property.location,
+    property,
     pictures: <Pictures property={property} role={role} />,
-    facts: property,
     management: <Management property={property} role={role} />,
     panel: <Sale property={property} role={role} ownAmount={ownAmount} hasMonthly={hasMonthly} />,
     children: (
@@ -111,10 +109,8 @@ const allProperties = { name: 'All Properties', path: '/all-properties' }
 const searchPath = (place: string) => `/all-properties?search=${encodeURIComponent(place)}`
 
 const loading: PropertyLayoutProps = {
-  title: <span className="text-subtle">Loading...</span>,
-  location: undefined,
+  property: undefined,
   pictures: <Skeleton shape="panel" className="aspect-3/2 md:aspect-auto md:h-98" />,
-  facts: {},
   panel: <Skeleton shape="panel" className="h-72" />,
   children: (
     <div className="mt-4 grid animate-late gap-4" aria-busy>

@@ -13,28 +13,26 @@ interface SaleNoticeProps {
 }
 
 /** Says whether a home is still for sale. Nothing while it simply is. */
-export function SaleNotice({
-  property: { sold, underOffer, available = true, isRechecked },
-  isBuyer,
-}: SaleNoticeProps) {
-  return (
-    <div className="grid gap-3 empty:hidden max-lg:mt-3">
-      {sold && (
-        <Notice tone="info" title="Sold">
-          <p>This home has been sold.</p>
-        </Notice>
-      )}
-      {isRechecked && (
-        <Notice tone="warn" title="Being checked again">
-          <p>An admin is checking this home again. Until then, you can’t make an offer.</p>
-        </Notice>
-      )}
-      {underOffer && !sold && !isRechecked && <UnderOfferNotice isBuyer={isBuyer} />}
-      {!available && !sold && (
-        <Notice tone="info" title="Not for sale">
-          <p>This home is not for sale at the moment.</p>
-        </Notice>
-      )}
-    </div>
-  )
+export const SaleNotice = (props: SaleNoticeProps) => <div className="empty:hidden max-lg:mt-3">{noticeOf(props)}</div>
+
+function noticeOf({ property: { sold, underOffer, available = true, isRechecked }, isBuyer }: SaleNoticeProps) {
+  if (sold)
+    return (
+      <Notice title="Sold">
+        <p>This home has been sold.</p>
+      </Notice>
+    )
+  if (isRechecked)
+    return (
+      <Notice tone="warn" title="Being checked again">
+        <p>An admin is checking this home again. Until then, you can’t make an offer.</p>
+      </Notice>
+    )
+  if (!available)
+    return (
+      <Notice title="Not for sale">
+        <p>This home is not for sale at the moment.</p>
+      </Notice>
+    )
+  return underOffer && <UnderOfferNotice isBuyer={isBuyer} />
 }

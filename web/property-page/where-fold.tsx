@@ -1,7 +1,9 @@
 import { Suspense } from 'react'
 import { Link } from 'react-router'
-import { cellCentre, type Position, withoutStreet } from '#contract/properties/position.ts'
+import { distanceText } from '#contract/properties/area.ts'
+import { cellCentre, hiddenWithinKm, type Position, withoutStreet } from '#contract/properties/position.ts'
 import type { Property } from '#contract/properties/properties.ts'
+import { useAreaUnit } from '../ui/browser/area-unit.ts'
 import { Skeleton } from '../ui/list/skeleton.tsx'
 import { lazyPart } from '../ui/load/load-chunk.ts'
 import { Fold } from './fold.tsx'
@@ -13,6 +15,7 @@ const size = 'mb-3 aspect-3/2 w-full rounded-2xl sm:aspect-2/1'
 /** Place of a home, with a map of the region that is loaded when the reader opens it. Nothing without a position. */
 export function WhereFold({ property }: { property: Pick<Property, 'location' | 'position' | 'hideAddress'> }) {
   const { location, position, hideAddress } = property
+  const unit = useAreaUnit()
   if (!position) return null
   return (
     <Fold icon="map" title={`In ${placeOf({ location, position })}`} result="Show the region on the map">
@@ -25,7 +28,7 @@ export function WhereFold({ property }: { property: Pick<Property, 'location' | 
           )}
           <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
             <p className="text-muted">
-              {`${whereText(position)}${hideAddress ? ' Visitors see a circle of 1 km instead.' : ''}`}
+              {`${whereText(position)}${hideAddress ? ` Visitors see a circle of ${distanceText(hiddenWithinKm, unit)} instead.` : ''}`}
             </p>
             <Link to={nearbyPath(position)} className="text-primary underline underline-offset-4">
               See homes nearby

@@ -43,6 +43,7 @@ describe('the map of a home', () => {
     answerPropertyPage(aVisibleProperty({ position: hidden, location: 'Portland, OR' }))
     openProperty()
     await screen.findByText(/The home is inside the circle\.$/)
+    screen.getByText('Exact address not shown')
     await unfold('In Portland, OR')
     const shown = await theMap()
     const [west, east] = [shown.getBounds().getWest(), shown.getBounds().getEast()]
@@ -55,13 +56,14 @@ describe('the map of a home', () => {
     answerPropertyPage(aVisibleProperty({ position, hideAddress: true }))
     answer(findManagedProperty, aManagedPropertyWithPhotos({ position, hideAddress: true }))
     openPage('/property-details/a-property', { as: 'agent' })
-    await screen.findByText(/Visitors see a circle of 1 km instead\.$/)
+    await screen.findByText(/Visitors see a circle of 0\.6 miles instead\.$/)
   })
 
   it('is on its public page, too', async () => {
-    answer(publicProperty, aPublicProperty({ position: hidden }))
+    answer(publicProperty, aPublicProperty({ position: hidden, underOffer: true }))
     openPage(aPublicProperty().path)
     await screen.findByText(/The home is inside the circle\.$/)
+    screen.getByText('Under offer · exact address not shown')
     await unfold(/^In /)
     await theMap()
     await map('Map of this home')

@@ -54,8 +54,7 @@ const isGone = (error: Error) => error instanceof CallFailed && (error.status ==
 const Shown = ({ property }: { property: PublicPropertyWithPhotos }) => (
   <PropertyLayout
     crumbs={<Breadcrumb state={property.place?.state} place={property.place ?? undefined} className="" />}
-    title={property.title}
-    location={property.location}
+    property={property}
     pictures={
       <Gallery
         key={property._id}
@@ -69,7 +68,6 @@ const Shown = ({ property }: { property: PublicPropertyWithPhotos }) => (
         }
       />
     }
-    facts={property}
     panel={<Sale property={property} />}
   >
     <Description property={property} />
