@@ -23,7 +23,8 @@ test('a buyer asks with a picture, the agent’s answer appears without a reload
   signedIn,
 }) => {
   const [agent, buyer] = [await market.anAgent('Ada Agent'), await market.aBuyer('Bo Buyer')]
-  const { id, title } = await market.between(agent, buyer).aVerifiedProperty()
+  const location = `${'W'.repeat(100)}, ${'m'.repeat(90)}`
+  const { id, title } = await market.between(agent, buyer).aVerifiedProperty({ location })
   const page = await signedIn(buyer)
   await page.clock.install()
   await page.goto(`/property-details/${id}`)
@@ -47,6 +48,28 @@ test('a buyer asks with a picture, the agent’s answer appears without a reload
     await lookForNews(page)
     await expect(messagesIn(page).last()).toContainText('Yes, it is.')
     await expectAccessible(page)
+  })
+
+  await test.step('long words break on a narrow phone, and Hebrew runs from right to left', async () => {
+    await atAgent.setViewportSize({ width: 320, height: 700 })
+    const hebrew = 'שלום, זה הבית.'
+    await write(atAgent, hebrew)
+    await write(atAgent, 'O'.repeat(100))
+    await expect(messagesIn(atAgent)).toHaveCount(4)
+    expect(await atAgent.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+    const [first = 0, stop = 0] = await messagesIn(atAgent)
+      .getByText(hebrew)
+      .evaluate(element => {
+        const text = document.createTreeWalker(element, NodeFilter.SHOW_TEXT).nextNode() as Text
+        return [0, text.length - 1].map(at => {
+          const range = document.createRange()
+          range.setStart(text, at)
+          range.setEnd(text, at + 1)
+          return range.getBoundingClientRect().left
+        })
+      })
+    expect(stop).toBeLessThan(first)
+    await atAgent.setViewportSize({ width: 390, height: 844 })
   })
 
   await test.step('the buyer requests a viewing', async () => {
