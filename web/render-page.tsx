@@ -34,15 +34,12 @@ export async function renderPage(
     // In one piece: the content security policy allows no inline script that would put pieces in their place.
     { progressiveChunkSize: Number.POSITIVE_INFINITY },
   )
-  const isComplete = client.getQueryCache().getAll().every(isAnswered) && !hasMorePages(path) && !opensMap(path)
+  const isComplete = client.getQueryCache().getAll().every(isAnswered) && !hasMorePages(path)
   return { content: await new Response(prelude).text(), queries, isComplete, ...(person && { person }) }
 }
 
 const isAnswered = ({ state, options }: Query) =>
   state.data !== undefined || ('enabled' in options && options.enabled === false)
-
-/** Whether the URL asks for the map of All Properties, which only the browser draws. */
-const opensMap = (path: string): boolean => /[?&](view|area|near|show)=/.test(path) && !/[?&]show=list(&|$)/.test(path)
 
 /** Only the first page of a list is sent. */
 const hasMorePages = (path: string) => /[?&]page=/.test(path)

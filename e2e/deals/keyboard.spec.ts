@@ -34,7 +34,7 @@ test('a buyer offers and pays, and the agent accepts, by keyboard alone', async 
   })
 
   await test.step('search, open and save a property', async () => {
-    await tabTo(page, page.getByLabel('Search by location'), 2)
+    await tabTo(page, page.getByLabel('Search by location'), 9, 'Shift+Tab')
     await page.keyboard.type(`tabulator STREET ${number}`)
     await expect(page.getByRole('article')).toHaveCount(1)
     await tabTo(page, page.getByRole('article').getByRole('link', { name: 'Details' }), 15)

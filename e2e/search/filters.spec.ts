@@ -46,6 +46,9 @@ test('each filter is a chip: three touches on a phone, or the keyboard alone on 
   const page = await signedIn(market.buyer)
   await page.setViewportSize(phone)
   await page.goto('/all-properties')
+  await field(page).click()
+  // Until then, Enter would not close the suggestions, which lie over the chips.
+  await expect(page.locator('main[data-hydrated]')).toHaveCount(1)
   await field(page).fill(place)
   await field(page).press('Enter')
   await expect(cards(page)).toHaveText([silent, small, dear, wanted])

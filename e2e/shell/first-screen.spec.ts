@@ -85,6 +85,28 @@ test('All Properties comes with its homes, and keeps what is done before the app
   expect(problems).toEqual([])
 })
 
+test('the first home of All Properties begins in sight, on a laptop beside the map', async ({ demo, signedIn }) => {
+  const page = await signedIn(await demo('user'))
+  for (const [path, width, height, most] of [
+    ['/all-properties', 1280, 800, 120],
+    ['/all-properties?show=both', 1280, 800, 120],
+    ['/all-properties?show=both', 1024, 768, 120],
+    ['/all-properties', 390, 844, 170],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    await page.goto(path)
+    await expect(page.getByRole('article').first()).toBeVisible()
+    expect(await belowHeader(page), `${path} at ${width} px`).toBeLessThanOrEqual(most)
+  }
+})
+
+/** Pixels from the header to the first home. */
+const belowHeader = (page: Page) =>
+  page.evaluate(() => {
+    const top = document.querySelector('main article')?.getBoundingClientRect().top ?? Number.NaN
+    return top - (document.querySelector('header')?.getBoundingClientRect().bottom ?? Number.NaN)
+  })
+
 test('the page of a home comes with its data, and starts when it is used or its first poll is due', async ({
   market,
   signedIn,

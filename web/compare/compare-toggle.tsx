@@ -16,9 +16,8 @@ export const CompareOnCard = ({ property }: CompareToggleProps) => {
     <IconButton
       name={`Compare ${property.title}`}
       icon={Scale}
-      onPicture
       pressed={isChosen}
-      className={isChosen ? 'bg-primary! text-white!' : undefined}
+      className={isChosen ? 'bg-primary! text-on-primary!' : undefined}
       onClick={() => toggleCompared(property._id)}
     />
   )

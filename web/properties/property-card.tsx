@@ -71,10 +71,12 @@ export interface DetailsFootProps {
   /** Text of the link to the details. */
   label: string
   agent?: { agentName: string; agentImage: string } | undefined
+  /** Button before the link. */
+  action?: ReactNode
 }
 
 /** Foot of a card that links to the property's page; the whole card is the link. */
-export function DetailsFoot({ id, title, label, agent }: DetailsFootProps) {
+export function DetailsFoot({ id, title, label, agent, action }: DetailsFootProps) {
   const describedBy = useId()
   return (
     <div className="flex items-center justify-between gap-4">
@@ -86,18 +88,17 @@ export function DetailsFoot({ id, title, label, agent }: DetailsFootProps) {
       ) : (
         <span />
       )}
-      <Link
-        {...stretchedLink}
-        to={`/property-details/${id}`}
-        aria-describedby={describedBy}
-        className={clsx(
-          buttonStyle({ kind: 'quiet', padding: 'small', stretched: true }),
-          '-mr-3',
-          stretchedLink.className,
-        )}
-      >
-        {label}
-      </Link>
+      <span className="-mr-3 flex shrink-0 items-center">
+        {action && <span className="relative z-10">{action}</span>}
+        <Link
+          {...stretchedLink}
+          to={`/property-details/${id}`}
+          aria-describedby={describedBy}
+          className={clsx(buttonStyle({ kind: 'quiet', padding: 'small', stretched: true }), stretchedLink.className)}
+        >
+          {label}
+        </Link>
+      </span>
       <span id={describedBy} hidden>
         {title}
       </span>

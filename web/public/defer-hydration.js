@@ -17,6 +17,9 @@ const untilAnswered = async () => {
   while (!(await answers().catch(() => false))) await pause(1500 + Math.random() * 3000)
 }
 
+// A map is drawn by the app alone.
+const hasMap = () => [...document.querySelectorAll('[data-starts-app]')].some(map => map.getClientRects().length > 0)
+
 const here = location.pathname
 const { dataset } = document.documentElement
 let held
@@ -163,6 +166,8 @@ const recover = async () => {
   try {
     if (['access-token', 'signed-in'].some(key => localStorage.getItem(key) !== null)) page.dataset.returning = ''
     const isReturning = 'returning' in page.dataset
+    // The server does not know which layout of All Properties was chosen here.
+    page.dataset.shownAs = localStorage.getItem('homes-shown-as') ?? ''
     // The server does not know the reader's own unit of areas, so the whole page is hydrated at once.
     const hasOwnUnit = localStorage.getItem('area-unit') !== null
     if (hasOwnUnit) page.dataset.interacted = ''
@@ -174,7 +179,7 @@ const recover = async () => {
 
   // A loaded page may not be painted yet, and the other way round.
   const needsApp = () =>
-    startsAtOnce || (personal !== undefined && document.querySelector('[data-incomplete]') !== null)
+    startsAtOnce || (personal !== undefined && (document.querySelector('[data-incomplete]') !== null || hasMap()))
   const afterPaint = () => requestAnimationFrame(() => setTimeout(() => (needsApp() ? start() : void fetchAll())))
   if (personal !== undefined) {
     // Another tab may sign out.

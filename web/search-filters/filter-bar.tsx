@@ -1,16 +1,14 @@
-import { ChevronDown, SlidersHorizontal, X } from 'lucide-react'
+import { clsx } from 'clsx'
+import { ChevronDown, SlidersHorizontal } from 'lucide-react'
 import { startTransition, Suspense, useState } from 'react'
 import type { SearchFilters } from '#contract/search/filters.ts'
 import type { SearchFilterName } from '#contract/search/search.ts'
-import { Button } from '../ui/basics/button.tsx'
-import { RestoreFocus } from '../ui/basics/restore-focus.tsx'
 import { pillStyle } from '../ui/form/pill-style.ts'
 import type { Total } from '../ui/list/total-text.ts'
 import { lazyPart } from '../ui/load/load-chunk.ts'
 import { loadWhenOpened } from '../ui/load/load-when-opened.tsx'
 import type { FilterSheetProps } from './filter-sheet.tsx'
-import { choiceFilters, filterLabels, type FilterName, otherFilters, without } from './filter-texts.ts'
-import { QuickFilters } from './quick-filters.tsx'
+import { filterLabels, type FilterName } from './filter-texts.ts'
 import type { FilterControls } from './use-filters.ts'
 
 const FilterPopover = lazyPart(async () => (await import('./filter-popover.tsx')).FilterPopover)
@@ -18,6 +16,9 @@ const FilterSheet = loadWhenOpened<FilterSheetProps>(
   async () => (await import('./filter-sheet.tsx')).FilterSheet,
   ({ isOpen }) => isOpen,
 )
+
+/** Filters with a chip of their own on a wide screen. The others are in the sheet. */
+const chips = ['price', 'minBeds', 'kind'] as const
 
 export interface FilterBarProps {
   controls: FilterControls
@@ -29,39 +30,46 @@ export interface FilterBarProps {
   total: Total | undefined
 }
 
-/** Filters of All Properties: chips with popovers on a wide screen; on a phone quick filters, and all in one sheet. */
+/** Filters beside the search field: on a wide screen three chips with popovers, and all of them in one sheet. */
 export function FilterBar({ controls, query, active, total }: FilterBarProps) {
   const [isOpen, setOpen] = useState(false)
   const count = active.size === 0 ? '' : ` (${active.size})`
   return (
-    <RestoreFocus className="mt-4 flex min-w-0 flex-wrap items-center gap-2 outline-none">
-      <Button
-        kind="secondary"
-        padding="medium"
-        icon={SlidersHorizontal}
-        aria-haspopup="dialog"
-        className="md:hidden"
-        onClick={() => setOpen(true)}
-      >
-        {`Filters${count}`}
-      </Button>
-      <FilterSheet isOpen={isOpen} onClose={() => setOpen(false)} controls={controls} query={query} total={total} />
-      <div className="hidden flex-wrap gap-2 md:flex">
-        {choiceFilters.map(name => (
+    <>
+      {/* Long texts are shortened; with large text the row scrolls. */}
+      <div className="flex min-w-0 gap-2 max-lg:hidden lg:flex-1 lg:overflow-x-auto lg:p-1 lg:[scrollbar-width:none]">
+        {chips.map(name => (
           <Chip key={name} name={name} text={active.get(name)} controls={controls} query={query} />
         ))}
+        <button
+          type="button"
+          aria-haspopup="dialog"
+          onClick={() => setOpen(true)}
+          className={clsx(pillStyle({ state: 'off' }), 'shrink-0 whitespace-nowrap')}
+        >
+          <SlidersHorizontal className="size-5 shrink-0" aria-hidden />
+          {`All filters${count}`}
+        </button>
       </div>
-      {otherFilters.map(name => {
-        const text = active.get(name)
-        return text && <Removable key={name} text={text} onRemove={() => controls.change(without(name))} />
-      })}
-      {active.size > 0 && (
-        <Button kind="quiet" padding="small" onClick={controls.clear}>
-          Clear all filters
-        </Button>
-      )}
-      <QuickFilters controls={controls} />
-    </RestoreFocus>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+        className="relative grid min-h-14 w-14 shrink-0 place-items-center rounded-xl border border-control bg-surface lg:hidden"
+      >
+        <SlidersHorizontal className="size-6" aria-hidden />
+        <span className="sr-only">{`Filters${count}`}</span>
+        {active.size > 0 && (
+          <span
+            aria-hidden
+            className="absolute -top-1.5 -right-1.5 grid min-h-5 min-w-5 place-items-center rounded-full bg-primary text-xs font-semibold text-on-primary"
+          >
+            {active.size}
+          </span>
+        )}
+      </button>
+      <FilterSheet isOpen={isOpen} onClose={() => setOpen(false)} controls={controls} query={query} total={total} />
+    </>
   )
 }
 
@@ -79,7 +87,11 @@ function Chip({ name, text, controls, query }: ChipProps) {
       aria-haspopup="dialog"
       aria-expanded={false}
       onClick={() => startTransition(() => setPressed(true))}
-      className={pillStyle({ state: text === undefined ? 'off' : 'on' })}
+      className={clsx(
+        pillStyle({ state: text === undefined ? 'off' : 'on' }),
+        'min-w-24 whitespace-nowrap',
+        name === 'kind' && 'max-xl:hidden',
+      )}
     >
       <span className="max-w-60 truncate">{text ?? filterLabels[name]}</span>
       <ChevronDown className="size-4 shrink-0" aria-hidden />
@@ -92,10 +104,3 @@ function Chip({ name, text, controls, query }: ChipProps) {
     </Suspense>
   )
 }
-
-const Removable = ({ text, onRemove }: { text: string; onRemove: () => void }) => (
-  <button type="button" aria-label={`Remove ${text}`} onClick={onRemove} className={pillStyle({ state: 'on' })}>
-    <span className="max-w-60 truncate">{text}</span>
-    <X className="size-4 shrink-0" aria-hidden />
-  </button>
-)

@@ -1,9 +1,11 @@
 import type { SearchFilters } from '#contract/search/filters.ts'
 import { Button } from '../ui/basics/button.tsx'
 import { Modal } from '../ui/dialog/modal.tsx'
+import { SortSelect } from '../ui/list/sort-select.tsx'
 import type { Total } from '../ui/list/total-text.ts'
 import { FilterFields } from './filter-fields.tsx'
 import { choiceFilters, propertiesText } from './filter-texts.ts'
+import { propertyOrders } from './property-orders.ts'
 import { UnderOfferLast } from './under-offer-last.tsx'
 import { useFacets } from './use-facets.ts'
 import type { FilterControls } from './use-filters.ts'
@@ -17,12 +19,13 @@ export interface FilterSheetProps {
   total: Total | undefined
 }
 
-/** All filters in one dialog, for a phone. */
+/** All filters in one dialog. On a phone it has the order, too. */
 export function FilterSheet({ isOpen, onClose, controls, query, total }: FilterSheetProps) {
   const facets = useFacets(query, isOpen)
   return (
     <Modal isOpen={isOpen} onClose={onClose} title="Filters">
       <div className="grid gap-8">
+        <SortSelect orders={propertyOrders} className="lg:hidden" />
         {choiceFilters.map(name => (
           <FilterFields key={name} name={name} controls={controls} facets={facets} />
         ))}

@@ -16,11 +16,16 @@ import { useWordsAsFilters } from './use-words-as-filters.ts'
 /** Places that fit above the keyboard of a phone, with as many other suggestions. */
 const maxPlaces = 4
 
+interface LocationSearchProps {
+  controls: FilterControls
+  className: string
+}
+
 /**
  * Search by location: a combobox that suggests states, places, homes, agents and what else the words can mean. The text
  * narrows the list as it is typed; what is chosen becomes filters, and a home is opened.
  */
-export function LocationSearch({ controls: { search, change } }: { controls: FilterControls }) {
+export function LocationSearch({ controls: { search, change }, className }: LocationSearchProps) {
   const listId = useId()
   const [isTyping, setTyping] = useState(false)
   const navigate = useNavigate()
@@ -65,7 +70,9 @@ export function LocationSearch({ controls: { search, change } }: { controls: Fil
   return (
     <SearchField
       label="Search by location"
-      placeholder="Search by location"
+      placeholder="A place, or words like “3 beds”"
+      isLabelInside
+      className={className}
       value={search.typed}
       onChange={type}
       onBlur={() => {

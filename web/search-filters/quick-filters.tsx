@@ -25,12 +25,9 @@ const quick: readonly Quick[] = [
   { text: 'Pets allowed', name: 'features', value: 'pets allowed' },
 ]
 
-/** One row of filters to switch on and off, on a phone. */
+/** Filters to switch on and off, on a phone. */
 export const QuickFilters = ({ controls }: { controls: FilterControls }) => (
-  <ul
-    aria-label="Quick filters"
-    className="-mx-4 -my-1 flex w-[calc(100%+2rem)] gap-2 overflow-x-auto scroll-px-12 px-4 py-1 [scrollbar-width:none] md:hidden"
-  >
+  <ul aria-label="Quick filters" className="flex shrink-0 gap-2 lg:hidden">
     {quick.map(filter => (
       <li key={filter.text} className="shrink-0">
         <QuickFilter {...filter} controls={controls} />

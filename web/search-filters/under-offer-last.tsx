@@ -3,10 +3,12 @@ import type { SearchFilters } from '#contract/search/filters.ts'
 import { type PropertyOrder, verifiedProperties } from '#contract/search/for-sale.ts'
 import type { Pages } from '../api/use-pages.ts'
 import { useSplitPages } from '../api/use-split-pages.ts'
-import { ShowLast, useShowsLast } from '../ui/list/show-last.tsx'
+import { ShowLast, type ShowLastProps, useShowsLast } from '../ui/list/show-last.tsx'
 
 /** Moves homes under offer behind the others. */
-export const UnderOfferLast = () => <ShowLast name="under-offer" label="Under offer last" />
+export const UnderOfferLast = ({ className }: Pick<ShowLastProps, 'className'>) => (
+  <ShowLast name="under-offer" label="Under offer last" className={className} />
+)
 
 /** Loads the homes for sale; with the choice, first those without an accepted offer, then the others. */
 export const usePropertiesForSale = (

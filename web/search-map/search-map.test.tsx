@@ -9,7 +9,7 @@ import { type PropertyMap, propertyMap } from '#contract/search-map/properties-o
 import { verifiedProperties } from '#contract/search/for-sale.ts'
 import { addToWishlist, myWishlist } from '#contract/wishlist/wishlist.ts'
 import { drawMaps, theMap } from '../testing/map-for-tests.ts'
-import { currentUrl, openPage } from '../testing/open-page.tsx'
+import { closePage, currentUrl, openPage } from '../testing/open-page.tsx'
 import { allLoaded, expectFocus, fill, follow, person, press, pressKey } from '../testing/person.ts'
 import { aProperty, aVisibleProperty, aWishlistEntry } from '../testing/samples.ts'
 import { answer, answerByQuery, callsOf, refuse } from '../testing/server-for-tests.ts'
@@ -57,6 +57,10 @@ const query = (name: string) => new URLSearchParams(currentUrl().split('?')[1]).
 const card = (id: string) => document.querySelector<HTMLElement>(`[data-property="${id}"]`)
 const mapText = async () => (await map()).textContent
 
+/** Finds a layout in the switch of a wide screen. */
+const inSwitch = (name: string) => async () =>
+  within(await screen.findByRole('group', { name: 'Show the homes as' })).findByRole('button', { name })
+
 beforeEach(() => {
   drawMaps()
   answer(myWishlist, [])
@@ -69,7 +73,6 @@ beforeEach(() => {
 describe('the pins of the map', () => {
   it('follow the list, and open their home', async () => {
     openPage('/all-properties', { as: 'user' })
-    await press('Both')
     await theMap()
     await expect
       .poll(pins)
@@ -102,7 +105,7 @@ describe('the pins of the map', () => {
     openPage('/property-details/west', { as: 'user' })
     await screen.findByRole('heading', { level: 1, name: 'West House' })
     await follow('All Properties')
-    await press('Map')
+    await press(inSwitch('Map'))
     await expect
       .poll(pins)
       .toEqual(['$400K, West House, $400,000 - $500,000, viewed', '$400K, East House, $400,000 - $500,000, saved'])
@@ -235,7 +238,7 @@ describe('homes in groups', () => {
     expect(callsOf(verifiedProperties).at(-1)?.path).toContain('onMap=false')
     await press('Remove Not on the map')
 
-    await press('Map')
+    await press(inSwitch('Map'))
     await theMap()
     await press('200 homes: zoom in')
     await expect.poll(pins).toEqual(['$400K, West House, $400,000 - $500,000'])
@@ -245,6 +248,58 @@ describe('homes in groups', () => {
 /** Replaces the browser's own positioning. */
 const locate = (getCurrentPosition: Geolocation['getCurrentPosition']) =>
   vi.spyOn(Navigator.prototype, 'geolocation', 'get').mockReturnValue({ getCurrentPosition } as Geolocation)
+
+/** Names of the pressed buttons of the switch. */
+const chosen = () =>
+  within(screen.getByRole('group', { name: 'Show the homes as' }))
+    .getAllByRole('button', { pressed: true })
+    .map(({ textContent }) => textContent)
+
+describe('the layout', () => {
+  it('is the list beside the map, not limited by it, until another one is chosen on this device', async () => {
+    openPage('/all-properties', { as: 'user' })
+    await expectListed('West House', 'East House')
+    await theMap()
+    expect(chosen()).toEqual(['Both'])
+    await screen.findByText('2 properties')
+    expect(callsOf(verifiedProperties).map(({ path }) => path.includes('view='))).not.toContain(true)
+    ;(await theMap()).moveTo({ lat: 44, lng: -90 })
+    await screen.findByText('1 property on this map')
+
+    await press(inSwitch('List'))
+    closePage()
+    openPage('/all-properties', { as: 'user' })
+    await expectListed('West House', 'East House')
+    expect(chosen()).toEqual(['List'])
+    expect(screen.queryByRole('region', { name: 'Map of the homes for sale' })).toBeNull()
+    await press(inSwitch('Map'))
+    await press(inSwitch('Both'))
+    await expect.poll(currentUrl).toBe('/all-properties?show=both')
+  })
+})
+
+describe('on a phone', () => {
+  it('a button opens the map, over which the list is a sheet', async () => {
+    vi.spyOn(globalThis, 'matchMedia').mockReturnValue(
+      Object.assign(new EventTarget(), { matches: false }) as unknown as MediaQueryList,
+    )
+    vi.spyOn(globalThis, 'scrollTo').mockImplementation(() => undefined)
+    openPage('/all-properties', { as: 'user' })
+    await expectListed('West House', 'East House')
+    expect(screen.queryByRole('region', { name: 'Map of the homes for sale' })).toBeNull()
+    await press(async () => (await screen.findAllByRole('button', { name: 'Map' })).at(-1) as HTMLElement)
+    const sheet = within(await screen.findByRole('region', { name: 'Homes on the map, as a list' }))
+    await sheet.findByRole('link', { name: 'West House' })
+    await sheet.findByRole('button', { name: 'Save East House' })
+    sheet.getByText('2 properties')
+    await pinOf('East House')
+    ;(await theMap()).moveTo({ lat: 45.5, lng: -122.7 })
+    await sheet.findByText(/on this map$/)
+    await press(() => sheet.findByRole('button', { name: 'List' }))
+    await expect.poll(() => screen.queryByRole('region', { name: 'Map of the homes for sale' })).toBeNull()
+    await expect.poll(() => query('show')).toBe('list')
+  })
+})
 
 describe('homes near', () => {
   it('the reader are found without storing a position', async () => {

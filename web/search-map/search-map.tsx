@@ -13,6 +13,7 @@ import { pinsOf } from '../property-pins/map-pins.ts'
 import { usePointedCards } from '../property-pins/pointed-property.ts'
 import { PropertyPins } from '../property-pins/property-pins.tsx'
 import type { FilterControls } from '../search-filters/use-filters.ts'
+import { Button } from '../ui/basics/button.tsx'
 import { useDeviceList } from '../ui/browser/device-lists.ts'
 import { Skeleton } from '../ui/list/skeleton.tsx'
 import { AreaDrawing } from './area-drawing.tsx'
@@ -35,10 +36,12 @@ export interface SearchMapProps {
   saveButton: ((property: Property) => ReactNode) | undefined
   /** Called if the browser cannot draw a map. */
   onFail: () => void
+  /** Starts the map again. */
+  onRetry: () => void
 }
 
 /** The homes for sale on a map, with the search of the list. Moving the map changes the search. */
-export function SearchMap({ controls, query, listed, saved, saveButton, onFail }: SearchMapProps) {
+export function SearchMap({ controls, query, listed, saved, saveButton, onFail, onRetry }: SearchMapProps) {
   const [map, setMap] = useState<MapLibreMap>()
   const search = useMapSearch(controls, query, map)
   const { area, linked, found } = search
@@ -75,7 +78,14 @@ export function SearchMap({ controls, query, listed, saved, saveButton, onFail }
       onStart={setMap}
       onFail={onFail}
       isInert={isDrawing && map !== undefined}
-      instead={<NearWithoutMap controls={controls} />}
+      instead={
+        <>
+          <Button kind="secondary" padding="small" onClick={onRetry}>
+            Retry
+          </Button>
+          <NearWithoutMap controls={controls} />
+        </>
+      }
       controls={
         <>
           {isDrawing && map ? (

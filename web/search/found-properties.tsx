@@ -16,11 +16,13 @@ import { lazyPart } from '../ui/load/load-chunk.ts'
 const SearchHelp = lazyPart(async () => (await import('../search-filters/search-help.tsx')).SearchHelp)
 
 const grids = {
-  list: 'grid grid-cols-1 gap-6 md:grid-cols-2 lg:grid-cols-3',
-  both: 'grid grid-cols-1 gap-6 md:grid-cols-2 lg:grid-cols-1 xl:grid-cols-2',
+  list: 'grid grid-cols-1 gap-5 md:grid-cols-2 lg:grid-cols-3',
+  rows: 'grid divide-y divide-line',
+  both: 'grid grid-cols-1 gap-5 md:grid-cols-2 2xl:grid-cols-3 lg:chose-list:grid-cols-3',
 }
-/** The map's pin is pointed at. */
-const card = 'rounded-2xl data-pointed:outline-2 data-pointed:outline-offset-2 data-pointed:outline-primary'
+/** Looks of an item whose pin on the map is pointed at. */
+const cardStyle = 'rounded-2xl data-pointed:outline-2 data-pointed:outline-offset-2 data-pointed:outline-primary'
+const rowStyle = '-mx-4 px-4 data-pointed:bg-primary-soft'
 
 interface FoundPropertiesProps {
   properties: Omit<Pages<Property>, 'loaded'>
@@ -28,16 +30,16 @@ interface FoundPropertiesProps {
   query: SearchFilters
   /** Each active filter in words. */
   active: ReadonlyMap<FilterName, string>
-  /** Whether the map is beside the list. */
-  isBeside: boolean
+  /** Cards alone, cards beside the map, or rows over the map of a phone. */
+  layout: keyof typeof grids
   /** Card of a home. The first one's picture loads at once. */
   children: (property: Property, isFirst: boolean) => ReactNode
 }
 
 /** The homes that a search has found, as cards. */
-export function FoundProperties({ properties, isBeside, children, ...help }: FoundPropertiesProps) {
+export function FoundProperties({ properties, layout, children, ...help }: FoundPropertiesProps) {
   const { controls, active } = help
-  const grid = grids[isBeside ? 'both' : 'list']
+  const grid = grids[layout]
   return (
     <div
       aria-busy={properties.isOutdated}
@@ -58,7 +60,7 @@ export function FoundProperties({ properties, isBeside, children, ...help }: Fou
             <NothingFound
               search={controls.search.text}
               isFiltered={active.size > 0}
-              isOnMap={isBeside && controls.filters.view !== undefined}
+              isOnMap={layout !== 'list' && controls.filters.view !== undefined}
               onClear={() => controls.search.choose('')}
             />
             <Suspense>
@@ -73,7 +75,11 @@ export function FoundProperties({ properties, isBeside, children, ...help }: Fou
               {group => (
                 <ul className={grid}>
                   {group.map(property => (
-                    <li key={property._id} data-property={property._id} className={card}>
+                    <li
+                      key={property._id}
+                      data-property={property._id}
+                      className={layout === 'rows' ? rowStyle : cardStyle}
+                    >
                       {children(property, property === list[0])}
                     </li>
                   ))}

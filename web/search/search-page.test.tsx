@@ -326,7 +326,7 @@ describe('homes under offer', () => {
     const choice = await screen.findByRole('checkbox', { name: 'Under offer last' })
     expect(choice).toHaveProperty('checked', false)
     screen.getByRole('combobox', { name: 'Sort' }).focus()
-    await person.tab()
+    await person.tab({ shift: true })
     expect(document.activeElement).toBe(choice)
     await person.keyboard(' ')
     await expectListed(...free.slice(0, 24))

@@ -7,35 +7,34 @@ import { CompareTray } from '../compare/compare-tray.tsx'
 import { OwnBadge } from '../own-deals/own-badge.tsx'
 import { SaleBadge, StatusBadge } from '../properties/property-badges.tsx'
 import { DetailsFoot, PropertyCard } from '../properties/property-card.tsx'
+import { ActiveFilters } from '../search-filters/active-filters.tsx'
 import { FilterBar } from '../search-filters/filter-bar.tsx'
-import { activeTexts } from '../search-filters/filter-texts.ts'
+import { activeTexts, type FilterName } from '../search-filters/filter-texts.ts'
 import { LocationSearch } from '../search-filters/location-search.tsx'
+import { propertyOrders } from '../search-filters/property-orders.ts'
 import { useShownAs } from '../search-filters/shown-as.ts'
 import { UnderOfferLast, usePropertiesForSale } from '../search-filters/under-offer-last.tsx'
 import { useAreaChoices } from '../search-filters/use-area-choices.ts'
-import { useFilters } from '../search-filters/use-filters.ts'
+import { type FilterControls, useFilters } from '../search-filters/use-filters.ts'
 import { SortSelect, useSort } from '../ui/list/sort-select.tsx'
 import { totalText } from '../ui/list/total-text.ts'
 import { useHydrated } from '../ui/load/defer-hydration.ts'
-import { PageTitle } from '../ui/text/page-title.tsx'
+import { lazyPart } from '../ui/load/load-chunk.ts'
 import { SaveButton } from '../wishlist/save-button.tsx'
 import { useWishlist } from '../wishlist/use-wishlist.ts'
 import { FoundProperties } from './found-properties.tsx'
 import { MapAndList } from './map-and-list.tsx'
-import { ViewSwitch } from './view-switch.tsx'
+import { MapButton, ViewSwitch } from './view-switch.tsx'
 
-const orders = {
-  newest: 'Newest first',
-  'price-low': 'Lowest price first',
-  'price-high': 'Highest price first',
-} as const
+const PropertyRow = lazyPart(async () => (await import('../search-map/property-row.tsx')).PropertyRow)
 
 /** Search of the homes for sale. The server renders it too. */
 export function AllPropertiesPage() {
   const controls = useFilters()
   const query = { search: controls.search.text, ...controls.filters }
-  const properties = usePropertiesForSale({ ...query, sort: useSort(orders) })
-  const shown = useShownAs(controls.filters)
+  const properties = usePropertiesForSale({ ...query, sort: useSort(propertyOrders) })
+  const layout = useShownAs(controls.filters)
+  const { shown, isMapAskedFor, isWide } = layout
   const active = activeTexts(
     // The map itself shows its view.
     shown === 'list' ? controls.filters : { ...controls.filters, view: undefined },
@@ -45,40 +44,99 @@ export function AllPropertiesPage() {
   const help = { controls, query, active }
   const isBuyer = useRole().role === 'user'
   const saved = useWishlist(isBuyer).data
+  const isOnMap = shown !== 'list' && controls.filters.view !== undefined
+  const count = countOf(properties, isOnMap)
+  const isSheet = shown === 'map' && !isWide
+  const openMap = () => {
+    controls.change({ show: 'map' })
+    // Then all of the map is visible.
+    scrollTo(0, 0)
+  }
   useHydrated('main')
 
   return (
-    <div className={clsx('page-width section-gap', shown === 'both' && 'lg:max-w-[110rem]')}>
-      <PageTitle lead="Every home here has been verified.">All Properties</PageTitle>
-      <div className="grid gap-4 md:grid-cols-[minmax(0,42rem)_13rem_auto]">
-        <LocationSearch controls={controls} />
-        <SortSelect orders={orders} />
-        <div className="hidden self-end md:block">
-          <UnderOfferLast />
-        </div>
-      </div>
-      <FilterBar {...help} total={properties.isOutdated ? undefined : properties.total} />
-      <div className="mt-4 mb-6 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <output className="min-h-6 text-muted tabular-nums">{countOf(properties)}</output>
+    <>
+      <div
+        data-bar="search"
+        className="sticky top-14 z-20 flex items-center gap-2 bg-canvas px-4 py-2 lg:top-18 lg:border-b lg:border-line lg:px-6 lg:py-1"
+      >
+        <LocationSearch controls={controls} className="min-w-0 max-lg:flex-1 lg:w-64 lg:shrink-0 xl:w-88" />
+        <FilterBar {...help} total={properties.isOutdated ? undefined : properties.total} />
         <ViewSwitch shown={shown} onChange={show => controls.change({ show })} />
       </div>
       <MapAndList
-        shown={shown}
+        layout={layout}
+        count={count}
         error={properties.error}
         controls={controls}
         query={query}
         listed={properties.data ?? []}
         saved={saved ?? []}
         saveButton={isBuyer ? property => <SaveButton property={property} onPicture={false} /> : undefined}
+        heading={
+          <Heading
+            controls={controls}
+            active={active}
+            count={count}
+            isPhoneMap={shown === 'map' || (shown === 'both' && isMapAskedFor)}
+          />
+        }
       >
-        <FoundProperties {...help} properties={properties} isBeside={shown === 'both'}>
-          {(property, isFirst) => <CardOfProperty property={property} isFirst={isFirst} isBuyer={isBuyer} />}
+        <FoundProperties
+          {...help}
+          properties={properties}
+          layout={isSheet ? 'rows' : shown === 'both' ? 'both' : 'list'}
+        >
+          {(property, isFirst) =>
+            isSheet ? (
+              <PropertyRow
+                property={property}
+                action={isBuyer && <SaveButton property={property} onPicture={false} />}
+              />
+            ) : (
+              <CardOfProperty property={property} isFirst={isFirst} isBuyer={isBuyer} />
+            )
+          }
         </FoundProperties>
       </MapAndList>
+      {shown !== 'map' && <MapButton onPress={openMap} />}
       <CompareTray />
-    </div>
+    </>
   )
 }
+
+interface HeadingProps {
+  controls: FilterControls
+  active: ReadonlyMap<FilterName, string>
+  /** Number of homes in words. */
+  count: string
+  /** Whether a narrow screen shows the map, which takes all of it. */
+  isPhoneMap: boolean
+}
+
+/** Title, number and order of the homes in one row, below the filters that are active. */
+const Heading = ({ controls, active, count, isPhoneMap }: HeadingProps) => (
+  <>
+    <div className={isPhoneMap ? 'max-lg:hidden' : undefined}>
+      <ActiveFilters controls={controls} active={active} />
+    </div>
+    <div className="@container">
+      <div className={clsx('flex min-h-11 flex-wrap items-center gap-x-3 lg:min-h-13', isPhoneMap && 'max-lg:sr-only')}>
+        <h1
+          tabIndex={-1}
+          className="type-strong lg:font-display lg:text-xl lg:leading-7 lg:font-semibold lg:tracking-tight"
+        >
+          All Properties
+        </h1>
+        <output className="type-small text-muted tabular-nums">{count}</output>
+        <div className="ml-auto flex items-center gap-4 max-lg:hidden">
+          <UnderOfferLast className="min-h-11 gap-2 type-small text-muted @max-[40rem]:hidden" />
+          <SortSelect orders={propertyOrders} isInLine />
+        </div>
+      </div>
+    </div>
+  </>
+)
 
 interface PropertyCardProps {
   property: Property
@@ -91,13 +149,16 @@ const CardOfProperty = ({ property, isFirst, isBuyer }: PropertyCardProps) => (
     property={property}
     eager={isFirst}
     badges={<Badges property={property} />}
-    corner={
-      <div className="grid gap-2">
-        {isBuyer && <SaveButton property={property} />}
-        <CompareOnCard property={property} />
-      </div>
+    corner={isBuyer && <SaveButton property={property} />}
+    foot={
+      <DetailsFoot
+        id={property._id}
+        title={property.title}
+        label="Details"
+        agent={property}
+        action={<CompareOnCard property={property} />}
+      />
     }
-    foot={<DetailsFoot id={property._id} title={property.title} label="Details" agent={property} />}
   />
 )
 
@@ -108,7 +169,8 @@ const Badges = ({ property }: { property: Property }) => (
   </>
 )
 
-function countOf({ total }: Pick<Pages<Property>, 'total'>): string {
+function countOf({ total }: Pick<Pages<Property>, 'total'>, isOnMap: boolean): string {
   if (total === undefined) return ''
-  return total.count === 1 && !total.isMore ? '1 property' : `${totalText(total)} properties`
+  const count = total.count === 1 && !total.isMore ? '1 property' : `${totalText(total)} properties`
+  return isOnMap ? `${count} on this map` : count
 }

@@ -1,9 +1,13 @@
 import { clsx } from 'clsx'
-import type { ShownAs } from '../search-filters/shown-as.ts'
-import { pillStyle } from '../ui/form/pill-style.ts'
+import { Columns2, List, type LucideIcon, Map } from 'lucide-react'
+import { rememberShownAs, type ShownAs } from '../search-filters/shown-as.ts'
 import { SearchMap } from './map-and-list.tsx'
 
-const views = { list: 'List', map: 'Map', both: 'Both' } as const
+const views: readonly { shown: ShownAs; text: string; icon: LucideIcon }[] = [
+  { shown: 'list', text: 'List', icon: List },
+  { shown: 'both', text: 'Both', icon: Columns2 },
+  { shown: 'map', text: 'Map', icon: Map },
+]
 
 /** Loads the pins; MapLibre only when the map is opened. */
 const prepareMap = () => void SearchMap.load()
@@ -13,24 +17,49 @@ interface ViewSwitchProps {
   onChange: (shown: ShownAs) => void
 }
 
-/** Switches All Properties between the list, the map and, on a wide screen, both. */
+/** Switches All Properties between the list, the map and both, on a wide screen. The device remembers the choice. */
 export const ViewSwitch = ({ shown, onChange }: ViewSwitchProps) => (
-  <fieldset aria-label="Show the homes as" className="flex gap-2">
-    {(Object.keys(views) as ShownAs[]).map(view => (
+  <fieldset
+    aria-label="Show the homes as"
+    className="flex shrink-0 overflow-hidden rounded-full border border-control bg-surface max-lg:hidden"
+  >
+    {views.map(({ shown: view, text, icon: Icon }) => (
       <button
         key={view}
         type="button"
         aria-pressed={view === shown}
-        onClick={({ currentTarget }) => {
+        onClick={() => {
+          rememberShownAs(view)
           onChange(view)
-          // Then all of the map is visible.
-          if (view !== 'list') currentTarget.scrollIntoView()
         }}
         {...(view !== 'list' && { onPointerEnter: prepareMap, onFocus: prepareMap })}
-        className={clsx(pillStyle({ state: view === shown ? 'on' : 'off' }), view === 'both' && 'max-lg:hidden')}
+        className={clsx(
+          'inline-flex min-h-11 items-center gap-1.5 px-3 type-label -outline-offset-2 xl:px-3.5',
+          view === shown ? 'bg-primary-soft text-primary' : 'hover:bg-sunken',
+        )}
       >
-        {views[view]}
+        <Icon className="size-4 shrink-0 max-xl:hidden" aria-hidden />
+        {text}
       </button>
     ))}
   </fieldset>
+)
+
+/** Opens the map on a phone, over the list. */
+export const MapButton = ({ onPress }: { onPress: () => void }) => (
+  <div
+    data-bar="map"
+    className="pointer-events-none fixed inset-x-0 bottom-5 z-20 flex justify-center lg:hidden in-[:has([data-bar=tray])]:bottom-22"
+  >
+    <button
+      type="button"
+      onPointerEnter={prepareMap}
+      onFocus={prepareMap}
+      onClick={onPress}
+      className="pointer-events-auto inline-flex min-h-12 items-center gap-2 rounded-full bg-ink px-6 type-strong text-canvas shadow-lift"
+    >
+      <Map className="size-5 shrink-0" aria-hidden />
+      Map
+    </button>
+  </div>
 )

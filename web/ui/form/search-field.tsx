@@ -11,6 +11,8 @@ export interface SearchFieldProps {
   onBlur?: (() => void) | undefined
   /** Example input. The label names the field. */
   placeholder?: string | undefined
+  /** Whether the label lies inside the control, above the text. */
+  isLabelInside?: boolean | undefined
   className?: string | undefined
   /** Further properties of the input, such as those of a combobox. */
   input?: ComponentProps<'input'> | undefined
@@ -24,6 +26,7 @@ export function SearchField({
   onChange,
   onBlur,
   placeholder,
+  isLabelInside = false,
   className,
   input: further,
   children,
@@ -32,10 +35,20 @@ export function SearchField({
   const input = useRef<HTMLInputElement>(null)
   return (
     <search className={clsx('grid gap-1.5', className)}>
-      <label htmlFor={id} className="w-fit type-label">
-        {label}
-      </label>
+      {!isLabelInside && (
+        <label htmlFor={id} className="w-fit type-label">
+          {label}
+        </label>
+      )}
       <div className="relative">
+        {isLabelInside && (
+          <label
+            htmlFor={id}
+            className="pointer-events-none absolute inset-x-0 top-[0.4375rem] truncate pr-14 pl-12 type-legal leading-tight text-muted"
+          >
+            {label}
+          </label>
+        )}
         <Search className="pointer-events-none absolute inset-y-0 left-4 my-auto size-5 text-subtle" aria-hidden />
         <input
           {...further}
@@ -48,7 +61,12 @@ export function SearchField({
           value={value}
           onChange={event => onChange(event.target.value)}
           onBlur={onBlur}
-          className={clsx(controlStyle(false, 'min-h-14'), 'pr-14 pl-12 text-lg')}
+          className={clsx(
+            controlStyle(false, 'min-h-14'),
+            'pl-12 text-ellipsis',
+            value === '' ? 'pr-3' : 'pr-14',
+            isLabelInside ? 'pt-[1.375rem] pb-1' : 'text-lg',
+          )}
         />
         {value !== '' && (
           <button

@@ -10,6 +10,8 @@ export interface SelectProps<Value extends string> {
   /** Label by value, in display order. */
   options: Record<Value, string>
   onChange: (value: Value) => void
+  /** Whether the label lies beside the select, which has no frame. */
+  isInLine?: boolean | undefined
   className?: string | undefined
 }
 
@@ -18,12 +20,19 @@ export const optionIn = <Value extends string>(options: Record<Value, string>, n
   Object.hasOwn(options, name) ? (name as Value) : undefined
 
 /** A native select. Use Choice for a few options that should all be visible. */
-export function Select<Value extends string>({ label, value, options, onChange, className }: SelectProps<Value>) {
+export function Select<Value extends string>({
+  label,
+  value,
+  options,
+  onChange,
+  isInLine = false,
+  className,
+}: SelectProps<Value>) {
   const id = useId()
   const [shown, choose] = useChoice(value, onChange)
   return (
-    <div className={clsx('grid gap-1.5', className)}>
-      <label htmlFor={id} className="w-fit type-label">
+    <div className={clsx(isInLine ? 'flex items-center' : 'grid gap-1.5', className)}>
+      <label htmlFor={id} className={clsx('w-fit', isInLine ? 'type-small text-muted' : 'type-label')}>
         {label}
       </label>
       <div className="relative">
@@ -31,7 +40,12 @@ export function Select<Value extends string>({ label, value, options, onChange, 
           id={id}
           value={shown}
           onChange={event => choose(event.target.value as Value)}
-          className={clsx(pickerStyle(false, 'min-h-14'), 'cursor-pointer appearance-none pr-12 text-ellipsis')}
+          className={clsx(
+            isInLine
+              ? 'min-h-11 rounded-xl bg-transparent pr-7 pl-2 type-small font-semibold text-ink'
+              : clsx(pickerStyle(false, 'min-h-14'), 'pr-12'),
+            'cursor-pointer appearance-none text-ellipsis',
+          )}
         >
           {(Object.entries(options) as [Value, string][]).map(([option, word]) => (
             <option key={option} value={option}>
@@ -39,7 +53,13 @@ export function Select<Value extends string>({ label, value, options, onChange, 
             </option>
           ))}
         </select>
-        <ChevronDown className="pointer-events-none absolute inset-y-0 right-4 my-auto size-5 text-muted" aria-hidden />
+        <ChevronDown
+          className={clsx(
+            'pointer-events-none absolute inset-y-0 my-auto',
+            isInLine ? 'right-1 size-4' : 'right-4 size-5 text-muted',
+          )}
+          aria-hidden
+        />
       </div>
     </div>
   )

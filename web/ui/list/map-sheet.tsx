@@ -14,9 +14,9 @@ interface MapSheetProps {
 
 /** Class of each height, and of what is left of the map. Large text makes them taller, a low screen shorter. */
 const heights: Record<SheetHeight, { sheet: string; map: string }> = {
-  low: { sheet: 'h-[min(5.5rem,50%)]', map: 'bottom-[calc(min(5.5rem,50%)-1.5rem)]' },
-  medium: { sheet: 'h-[min(21.5rem,60%)]', map: 'bottom-[calc(min(21.5rem,60%)-1.5rem)]' },
-  full: { sheet: 'h-full', map: 'bottom-[calc(min(21.5rem,60%)-1.5rem)]' },
+  low: { sheet: 'h-[min(5.5rem,50%)]', map: 'bottom-[min(5.5rem,50%)]' },
+  medium: { sheet: 'h-[min(21.5rem,50%)]', map: 'bottom-[min(21.5rem,50%)]' },
+  full: { sheet: 'h-full', map: 'bottom-[min(21.5rem,50%)]' },
 }
 
 /**
@@ -62,7 +62,7 @@ export function MapSheet({ label, head, children, map }: MapSheetProps) {
     setHeight(next)
   }
   return (
-    <div className="relative size-full overflow-hidden">
+    <div className="relative size-full overflow-hidden bg-surface">
       <div className={`absolute inset-x-0 top-0 ${heights[height].map}`}>{map}</div>
       <section
         ref={sheet}

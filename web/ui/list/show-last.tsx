@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { useChoice } from '../form/use-choice.ts'
 import { useUrlText } from './use-url-text.ts'
 
@@ -14,14 +15,15 @@ export interface ShowLastProps {
   /** Name in the URL. */
   name: string
   label: string
+  className?: string | undefined
 }
 
 /** Moves some items of a list behind the others. The choice is in the URL. */
-export function ShowLast({ name, label }: ShowLastProps) {
+export function ShowLast({ name, label, className = 'min-h-14 gap-3 self-end' }: ShowLastProps) {
   const { isLast, put } = useLast(name)
   const [shown, choose] = useChoice(isLast, put)
   return (
-    <label className="flex min-h-14 w-fit cursor-pointer items-center gap-3 self-end">
+    <label className={clsx('flex w-fit cursor-pointer items-center', className)}>
       <input
         type="checkbox"
         className="size-6 shrink-0 accent-primary"

@@ -1,4 +1,4 @@
-import { optionIn, Select } from '../form/select.tsx'
+import { optionIn, Select, type SelectProps } from '../form/select.tsx'
 import { useUrlText } from './use-url-text.ts'
 
 /** Label by sort order; `newest` is the default. */
@@ -12,11 +12,16 @@ export function useSort<Order extends string>(orders: Orders<Order>): Order | un
   return named === 'newest' ? undefined : named
 }
 
+interface SortSelectProps<Order extends string> extends Pick<SelectProps<Order>, 'isInLine' | 'className'> {
+  orders: Orders<Order>
+}
+
 /** Selects the order of a list. It is in the URL, so it survives going back and reloading. */
-export function SortSelect<Order extends string>({ orders }: { orders: Orders<Order> }) {
+export function SortSelect<Order extends string>({ orders, ...look }: SortSelectProps<Order>) {
   const order = useUrlText('sort')
   return (
     <Select
+      {...look}
       label="Sort"
       value={optionIn(orders, order.text) ?? 'newest'}
       options={orders}
