@@ -37,7 +37,7 @@ export function MapView({ label, className, children, isInert = false, controls,
   return (
     <section aria-label={label} className={clsx('isolate flex flex-col overflow-hidden bg-sunken', className)}>
       <div className="relative min-h-0 flex-1 overflow-hidden">
-        <div ref={setBox} className="size-full" />
+        <div ref={setBox} className="isolate size-full" />
         {placement && <PlacementContext value={placement}>{createPortal(children, places)}</PlacementContext>}
         {controls}
         {map && (
@@ -66,8 +66,8 @@ export function MapView({ label, className, children, isInert = false, controls,
 function usePlaces(container: HTMLElement | null, isInert: boolean): HTMLElement {
   const [places] = useState(() => {
     const element = document.createElement('div')
-    // Isolated: the highest pin is still below the controls.
-    element.className = 'pointer-events-none absolute inset-0 isolate'
+    // Isolated: the highest pin is still below the controls. Above MapLibre's canvas, also until it moves into its container.
+    element.className = 'pointer-events-none absolute inset-0 isolate z-1'
     return element
   })
   useLayoutEffect(() => {
