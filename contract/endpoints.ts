@@ -7,6 +7,7 @@ import * as backups from './backups/backups.ts'
 import * as openBoard from './board/board.ts'
 import * as settings from './client-settings/client-settings.ts'
 import * as operatorTexts from './client-settings/operator-texts.ts'
+import * as conditions from './conditions/conditions.ts'
 import * as dealRecord from './deal-record/deal-record.ts'
 import * as deals from './deals/deals.ts'
 import * as finalOffers from './final-rounds/final-offers.ts'
@@ -89,6 +90,7 @@ export const endpoints: readonly Endpoint[] = [
   offeredProperties,
   payments,
   deals,
+  conditions,
   transfers,
   receipt,
   buyerSummary,

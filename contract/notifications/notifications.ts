@@ -7,6 +7,7 @@ import { ViewingEvent } from '../messages/viewings.ts'
 import { ClosedBecause } from '../offers/closed-offers.ts'
 import { DealSide } from '../offers/deal-side.ts'
 import { OfferRank } from '../offers/offer-rank.ts'
+import { offerConditions } from '../offers/offer-terms.ts'
 import { Dispute, type Offer } from '../offers/offers.ts'
 import { SettlementParts } from '../offers/settlement.ts'
 
@@ -25,6 +26,8 @@ const offer = {
 const property = { propertyId: Id, title: z.string() }
 /** Side of the deal that the recipient is on. */
 const side = { you: DealSide }
+/** Condition of a deal (ruling G70). */
+const condition = { condition: z.enum(offerConditions) }
 /** Whether a backup has taken over (ruling G64). */
 const backup = { backup: z.optional(z.boolean()) }
 
@@ -82,6 +85,18 @@ export const NotificationContent = z.union([
   one('cancel taken back', { ...offer, ...side }),
   one('offer cancelled', { ...offer, ...side, ...backup }),
   one('offer released', { ...offer, ...side, ...backup }),
+  // `payBy`: once no condition is open.
+  one('condition met', { ...offer, ...side, ...condition, payBy: z.nullable(Instant) }),
+  one('condition due', { ...offer, ...side, ...condition, dueBy: Instant }),
+  // To the buyer.
+  one('condition extended', { ...offer, ...condition, dueBy: Instant }),
+  one('condition ended', {
+    ...offer,
+    ...side,
+    ...condition,
+    ...backup,
+    because: z.enum(['condition failed', 'condition late']),
+  }),
   one('transfer recorded', offer),
   one('transfer cancelled', {
     ...offer,

@@ -20,10 +20,19 @@ export const ClosedBecause = z.enum([
   'buyer left',
   'expired',
   'range changed',
+  'condition failed',
+  'condition late',
 ])
 export type ClosedBecause = z.infer<typeof ClosedBecause>
 
-const dealEndings: readonly (ClosedBecause | null)[] = ['unpaid', 'frozen', 'cancelled', 'released']
+const dealEndings: readonly (ClosedBecause | null)[] = [
+  'unpaid',
+  'frozen',
+  'cancelled',
+  'released',
+  'condition failed',
+  'condition late',
+]
 /** Whether the offer was accepted before it was closed. */
 export const wasDeal = (because: ClosedBecause | null): boolean => dealEndings.includes(because)
 
@@ -75,6 +84,8 @@ export const closedReasons: Readonly<Record<ClosedBecause, string | null>> = {
   'buyer left': 'The buyer has left.',
   expired: 'The terms expired before anybody accepted them.',
   'range changed': 'The price range changed, and the terms are outside it.',
+  'condition failed': 'A condition of the offer was not met.',
+  'condition late': 'A condition of the offer was not met in time.',
 }
 
 /** Sentences for the buyer on why their offer was closed. */
@@ -96,6 +107,8 @@ export const closedForBuyer: Readonly<Record<ClosedBecause, string>> = {
   'buyer left': 'Your account was deleted.',
   expired: 'The terms expired before anybody accepted them.',
   'range changed': 'The agent changed the price range, and the terms are outside it.',
+  'condition failed': 'You marked a condition as failed.',
+  'condition late': 'A condition was still open after its date, and the agent ended the deal.',
 }
 
 /** Beginning of the `reason` of an offer whose end a person has explained. */

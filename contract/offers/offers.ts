@@ -3,6 +3,7 @@ import { created, endpoint } from '../ground/endpoint.ts'
 import { email, Id, unused, Instant, oneOf, userParam, IdParam } from '../ground/field.ts'
 import { dollars } from '../ground/money.ts'
 import { ClosedBecause } from './closed-offers.ts'
+import { DealCondition } from './conditions.ts'
 import { DealSide } from './deal-side.ts'
 import { OfferRank } from './offer-rank.ts'
 import { NewTerms, OfferTerms, FinalRoundState, TermsDetails } from './offer-terms.ts'
@@ -66,7 +67,7 @@ export const Offer = z.object({
   unverified: z.boolean(),
   /**
    * Deadline for paying an accepted offer (ruling G12), of its next part with a deposit. Null while a transfer waits for
-   * its confirmation.
+   * its confirmation, and while a condition is open (ruling G70).
    */
   payBy: z.nullable(Instant),
   /** Time of the sale, for a bought offer. */
@@ -95,6 +96,8 @@ export const Offer = z.object({
   cancelledTransfer: z.nullable(
     z.object({ reference: z.string(), by: z.enum(['buyer', 'agent', 'admin']), reason: z.string(), at: Instant }),
   ),
+  /** Conditions of an offer that was accepted with some. Missing for every other offer (ruling G70). */
+  conditions: z.optional(z.array(DealCondition)),
   /** Payments of a deal with a deposit. Missing for every other offer (ruling G65). */
   settlement: z.optional(Settlement),
   /** The marketplace took no cards when the offer was accepted: a transfer pays it (ruling G49). Otherwise missing. */

@@ -5,6 +5,7 @@ import { auditRoutes } from '../features/audit/audit-routes.ts'
 import { backupRoutes } from '../features/backups/backup-routes.ts'
 import { boardRoutes } from '../features/board/board-routes.ts'
 import { clientSettingsRoutes } from '../features/client-settings/client-settings-routes.ts'
+import { conditionRoutes } from '../features/conditions/condition-routes.ts'
 import { dealRecordRoutes } from '../features/deal-record/deal-record-routes.ts'
 import { dealRoutes } from '../features/deals/deal-routes.ts'
 import { finalRoundRoutes } from '../features/final-rounds/final-round-routes.ts'
@@ -59,6 +60,7 @@ export const features: Record<string, (deps: Deps) => Route[]> = {
   'deal-record': dealRecordRoutes,
   payments: paymentRoutes,
   deals: dealRoutes,
+  conditions: conditionRoutes,
   geocoding: geocodingRoutes,
   map: withoutCalls,
   search: searchRoutes,

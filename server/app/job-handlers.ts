@@ -5,6 +5,7 @@ import { mailPasswordRemoved } from '../features/account/mail-password-removed.t
 import { mailPasswordReset } from '../features/account/mail-password-reset.ts'
 import { removeOldApplications } from '../features/applications/remove-old-applications.ts'
 import { removeOldAudit } from '../features/audit/remove-old-audit.ts'
+import { notifyConditionsDue } from '../features/conditions/notify-conditions-due.ts'
 import { signDailyRoot } from '../features/deal-record/sign-daily-root.ts'
 import { lapseUnpaidOffers } from '../features/deals/lapse-unpaid-offers.ts'
 import { notifyPaymentsDue } from '../features/deals/notify-payments-due.ts'
@@ -37,6 +38,7 @@ export const jobHandlers = (deps: Deps): Handlers => ({
   'complete-confirmed-sales': () => completeConfirmedSales(deps),
   'expire-offers': () => expireOffers(deps),
   'notify-payments-due': () => notifyPaymentsDue(deps),
+  'notify-conditions-due': () => notifyConditionsDue(deps),
   'expire-viewing-requests': () => expireViewingRequests(deps),
   'count-map-changes': () => countMapChanges(deps),
   'close-final-rounds': () => closeFinalRounds(deps),

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { endLateDeal, extendCondition, markCondition } from '#contract/conditions/conditions.ts'
 import { agreeToCancel, askToCancel, releaseDeal } from '#contract/deals/deals.ts'
 import type { Endpoint } from '#contract/ground/endpoint.ts'
 import { urlOf } from '#contract/ground/endpoint.ts'
@@ -21,7 +22,7 @@ import { undoVerification } from '#contract/properties/managed-properties.ts'
 import * as properties from '#contract/properties/properties.ts'
 import { addToWishlist } from '#contract/wishlist/wishlist.ts'
 import type { Person } from '../testing/builders.ts'
-import { buyingDate } from '../testing/days.ts'
+import { buyingDate, dayFromNow } from '../testing/days.ts'
 import { goodCard } from '../testing/deal-builders.ts'
 import { expectInvariants } from '../testing/expect-invariants.ts'
 import { startTestApp } from '../testing/start-test-app.ts'
@@ -87,6 +88,7 @@ const draft = () => ({
   maxPrice: 500_000,
 })
 const reason = 'Other plans.'
+const note = 'As agreed.'
 
 /** Everything that happens. `admin`, `agent` and `buyer` say whose move it is. */
 const moves = {
@@ -122,6 +124,13 @@ const moves = {
     make: ({ as, property }) =>
       send(makeOffer, as, { body: { propertyId: property.id, offerAmount: 410_000, buyingDate, message: 'Hello.' } }),
   },
+  'offer with conditions': {
+    by: 'buyer',
+    make: ({ as, property }) =>
+      send(makeOffer, as, {
+        body: { propertyId: property.id, offerAmount: 410_000, buyingDate, conditions: 'inspection,financing' },
+      }),
+  },
   accept: { by: 'agent', make: ofOffer(acceptOffer) },
   'accept counter': { by: 'buyer', make: ofOffer(acceptCounter) },
   counter: {
@@ -133,6 +142,11 @@ const moves = {
   withdraw: { by: 'buyer', make: ({ as, offer }) => send(withdrawOffer, as, { params: { id: offer.id } }) },
   'ask to cancel': { by: 'buyer', make: ofOffer(askToCancel, { reason }) },
   'agree to cancel': { by: 'agent', make: ofOffer(agreeToCancel) },
+  'meet inspection': { by: 'buyer', make: ofOffer(markCondition, { condition: 'inspection', result: 'met', note }) },
+  'meet financing': { by: 'buyer', make: ofOffer(markCondition, { condition: 'financing', result: 'met', note }) },
+  'fail inspection': { by: 'buyer', make: ofOffer(markCondition, { condition: 'inspection', result: 'failed', note }) },
+  extend: { by: 'agent', make: ofOffer(extendCondition, { condition: 'inspection', until: dayFromNow(30) }) },
+  'end late deal': { by: 'agent', make: ofOffer(endLateDeal, { reason }) },
   release: { by: 'admin', make: ofOffer(releaseDeal, { reason }) },
   pay: { by: 'buyer', make: place => pay(place) },
 } satisfies Record<string, { by: 'admin' | 'agent' | 'buyer' | 'anybody'; make: (place: Place) => Promise<Answer> }>
@@ -201,7 +215,7 @@ async function placeOf({ boss, people, properties, offers }: World, step: Step):
     .executeTakeFirst()
   const anybody = at(people, step.who) ?? boss
   const { by } = moves[step.move]
-  const isOfOffer = /accept|counter|revise|refuse|withdraw|cancel|pay/.test(step.move)
+  const isOfOffer = /accept|counter|revise|refuse|withdraw|cancel|pay|inspection|financing|extend|late/.test(step.move)
   const owners: Record<typeof by, string | undefined> = {
     admin: boss.id,
     agent: isOfOffer ? offer?.agent_id : property?.agent_id,
@@ -237,11 +251,11 @@ async function take(world: World, step: Step): Promise<void> {
   if (step.version === 'foreign' && versioned.includes(step.move) && status === 200)
     expect(body.modifiedCount, JSON.stringify(step)).toBe(0)
   if (status === 201 && step.move === 'add') world.properties.push(body._id ?? '')
-  if (status === 201 && step.move === 'offer') world.offers.push(body._id ?? '')
+  if (status === 201 && step.move.startsWith('offer')) world.offers.push(body._id ?? '')
   await expectInvariants(deps.db)
 }
 
-const often: Move[] = ['offer', 'offer', 'accept', 'counter', 'accept counter', 'pay', 'save', 'verify']
+const often: Move[] = ['offer', 'offer with conditions', 'accept', 'counter', 'accept counter', 'pay', 'save', 'verify']
 const rarely: Move[] = ['delete user', 'delete my account', 'delete', 'make admin']
 const others = (Object.keys(moves) as Move[]).filter(move => !rarely.includes(move))
 const step: fc.Arbitrary<Step> = fc.record({

@@ -95,6 +95,18 @@ const broken: Record<string, RawBuilder<unknown>> = {
     select offers.id from offers left join offer_terms as shown on shown.offer_id = offers.id and shown.version = board_version
     where board_version is not null
       and (shown.made_by is distinct from 'buyer' and (board_version <> terms_version or terms_by <> 'buyer'))`,
+  'a deal waits for its payment or for a condition': sql`
+    select offers.id from offers, lateral (
+      select coalesce(bool_or(value ->> 'state' = 'open'), false) as open,
+        coalesce(count(*) filter (where value ->> 'state' = 'failed'), 0) as failed
+      from jsonb_each(deal_conditions)
+    ) as found
+    where (offers.status = 'accepted' and (pay_by is null) <> open) or (offers.status = 'bought' and open)
+      or (failed > 0) <> (closed_because is not distinct from 'condition failed') or failed > 1
+      or (deposit_paid_at is not null and open and offers.status <> 'rejected')
+    union all
+    select id from offers where deal_conditions is not null
+      and (select count(*) from jsonb_object_keys(deal_conditions)) <> cardinality(conditions)`,
   'a property says truly which round of final offers is open or closed': sql`
     select properties.id from properties
     left join final_rounds as round on round.property_id = properties.id and round.status in ('open', 'closed')

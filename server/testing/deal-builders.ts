@@ -1,4 +1,5 @@
 import { counterOffer, acceptOffer } from '#contract/negotiation/negotiation.ts'
+import type { OfferCondition } from '#contract/offers/offer-terms.ts'
 import { makeOffer } from '#contract/offers/offers.ts'
 import { buyProperty, confirmSandboxPayment, createPaymentIntent } from '#contract/payments/payments.ts'
 import type { BuiltProperty, Person } from './builders.ts'
@@ -25,6 +26,7 @@ interface Draft {
   property?: BuiltProperty
   /** Defaults to the lowest price of the property. */
   amount?: number
+  conditions?: OfferCondition[]
 }
 
 /** Builders of deals. Each step goes through the API as the right person. */
@@ -53,7 +55,7 @@ export function dealBuilders({ call, given, deps }: Pick<TestApp, 'call' | 'give
     const amount = draft.amount ?? property.minPrice
     const made = await call(makeOffer, {
       as: buyer,
-      body: { propertyId: property.id, offerAmount: amount, buyingDate },
+      body: { propertyId: property.id, offerAmount: amount, buyingDate, conditions: draft.conditions },
     })
     return { id: worked(made)._id, buyer, property, amount }
   }

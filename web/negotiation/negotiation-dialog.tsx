@@ -10,7 +10,14 @@ import { findProperty } from '#contract/properties/properties.ts'
 import { read } from '../api/read.ts'
 import { useAction } from '../api/use-action.ts'
 import { useServerTime } from '../api/use-server-time.ts'
-import { conditionsText, expiryText, otherOffersText, sideName, turnText } from '../offer-terms/terms-words.ts'
+import {
+  conditionsText,
+  dependsOn,
+  expiryText,
+  otherOffersText,
+  sideName,
+  turnText,
+} from '../offer-terms/terms-words.ts'
 import { useDepositOf } from '../offer-terms/use-deposit.ts'
 import { useTimeToPay } from '../offer-terms/use-time-to-pay.ts'
 import { Button } from '../ui/basics/button.tsx'
@@ -149,7 +156,7 @@ function AcceptCounter({ offer, terms, onDone }: Pick<YourTurnProps, 'offer' | '
   const confirmAcceptance = async () => {
     const isSure = await notify.confirm({
       title: 'Accept this counteroffer?',
-      text: `You agree to buy ${offer.title} for ${dollars(terms.offerAmount)}, with ${dayText(terms.buyingDate)} as the buying date. This is binding: ${timeToPay}.${balance}`,
+      text: `You agree to buy ${offer.title} for ${dollars(terms.offerAmount)}, with ${dayText(terms.buyingDate)} as the buying date. This is binding: ${timeToPay}.${balance}${dependsOn(terms)}`,
       action: 'Accept',
     })
     if (isSure) accept({ params: { id: offer._id }, body: { version: terms.version } }, onDone)

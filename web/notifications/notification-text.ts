@@ -10,6 +10,7 @@ import {
   moneyWhileFrozen,
   wasDeal,
 } from '#contract/offers/closed-offers.ts'
+import { namesOfConditions } from '#contract/offers/conditions.ts'
 import type { DealSide } from '#contract/offers/deal-side.ts'
 import { offerRankText } from '#contract/offers/offer-rank.ts'
 import type { Dispute } from '#contract/offers/offers.ts'
@@ -188,6 +189,42 @@ const texts: { [K in Kind]: (facts: Facts<K>) => NotificationText } = {
     title: 'An admin has ended the accepted offer',
     text: sentences(facts.title, afterEnd(facts)),
     to: offersOf[facts.you],
+  }),
+  'condition met': ({ title, you, condition, payBy, ...facts }) => ({
+    title: `${you === 'buyer' ? 'You marked' : 'The buyer marked'} ${namesOfConditions([condition])} as met`,
+    text:
+      payBy === null
+        ? sentences(title, 'The deal waits for another condition.')
+        : withDeadline(title, { ...facts, payBy }),
+    to: you === 'buyer' && payBy !== null ? paymentOf(facts.offerId) : offersOf[you],
+  }),
+  'condition due': ({ title, you, condition, dueBy }) => ({
+    title: `${capitalized(namesOfConditions([condition]))} is open until ${momentWithZone(dueBy)}`,
+    text: sentences(
+      title,
+      you === 'buyer'
+        ? 'Mark it as met or failed. After that, the agent can end the deal.'
+        : 'After that, you can end the deal or give the buyer more time.',
+    ),
+    to: offersOf[you],
+  }),
+  'condition extended': ({ title, condition, dueBy }) => ({
+    title: `You have more time for ${namesOfConditions([condition])}`,
+    text: sentences(title, `It is open until ${momentWithZone(dueBy)}.`),
+    to: offersOf.buyer,
+  }),
+  'condition ended': ({ title, amount, settlement, withoutCards, you, condition, because, backup }) => ({
+    title: `The accepted offer of ${dollars(amount)} has ended`,
+    text: sentences(
+      title,
+      joined(
+        because === 'condition failed'
+          ? `${you === 'buyer' ? 'You' : 'The buyer'} marked ${namesOfConditions([condition])} as failed.`
+          : `${capitalized(namesOfConditions([condition]))} was still open after its date, so ${you === 'buyer' ? 'the agent' : 'you'} ended the deal.`,
+        you === 'buyer' ? moneyAfterEnd({ offerAmount: amount, settlement, withoutCards }) : backup && backupFollows,
+      ),
+    ),
+    to: offersOf[you],
   }),
   'transfer recorded': ({ offerId, title, amount, settlement }) => ({
     title: `Please confirm your transfer of ${dollars(dueOf({ amount, settlement }).amount)}`,
@@ -444,8 +481,9 @@ const agentAgain: Partial<Record<Role, NotificationText>> = {
 }
 
 /** Joins the sentences that are there. */
-const joined = (...parts: (string | null | undefined)[]): string | null =>
-  parts.filter(part => part !== null && part !== undefined).join(' ') || null
+const joined = (...parts: (string | false | null | undefined)[]): string | null =>
+  parts.filter(part => typeof part === 'string').join(' ') || null
+const capitalized = (text: string): string => text.replace(/^./, letter => letter.toUpperCase())
 const sentences = (title: string, more: string | null): string => (more === null ? title : `${title}. ${more}`)
 const withDeadline = (title: string, { payBy, ...paid }: Paid & { payBy: string | null }): string =>
   sentences(title, payBy && `${howToPay(paid)} ${momentWithZone(payBy)}.`)

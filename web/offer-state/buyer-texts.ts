@@ -6,6 +6,7 @@ import {
   wasDeal,
   type ClosedBecause,
 } from '#contract/offers/closed-offers.ts'
+import { namesOfConditions, openConditions, waitsForCondition } from '#contract/offers/conditions.ts'
 import { offerRankText } from '#contract/offers/offer-rank.ts'
 import type { Offer } from '#contract/offers/offers.ts'
 import { depositTakenBack, duePayment, objectionHours, type Settlement } from '#contract/offers/settlement.ts'
@@ -109,12 +110,18 @@ export function offerText(offer: DescribedOffer, state: BuyerOfferState, now: nu
     payable: {
       tone: 'ok',
       title: `Your offer of ${amount}${property} was accepted.`,
-      text: offer.settlement ? depositText(offer, offer.settlement, now) : payByText(offer, now),
+      text: waitsForCondition(offer)
+        ? conditionText(offer)
+        : offer.settlement
+          ? depositText(offer, offer.settlement, now)
+          : payByText(offer, now),
     },
     'not by card': {
       tone: 'ok',
       title: `Your offer of ${amount}${property} was accepted.`,
-      text: `${offer.withoutCards ? 'It' : 'This amount'} is paid by transfer: the agent records it here, and you confirm it. ${payByText(offer, now, 'Transfer the money and have it recorded by')}`,
+      text: waitsForCondition(offer)
+        ? conditionText(offer)
+        : `${offer.withoutCards ? 'It' : 'This amount'} is paid by transfer: the agent records it here, and you confirm it. ${payByText(offer, now, 'Transfer the money and have it recorded by')}`,
     },
     'to confirm': {
       tone: 'ok',
@@ -144,7 +151,7 @@ export function offerText(offer: DescribedOffer, state: BuyerOfferState, now: nu
     frozen: {
       tone: 'warn',
       title: `Your offer of ${amount}${property} was accepted, but you can’t pay now.`,
-      text: `The agent’s account is under review. ${moneyWhileFrozen(offer)} If the review lasts longer than ${payBy}, your offer ends. You can’t cancel it here, but support can.`,
+      text: `The agent’s account is under review. ${moneyWhileFrozen(offer)} ${payBy === '' ? '' : `If the review lasts longer than ${payBy}, your offer ends. `}You can’t cancel it here, but support can.`,
     },
     'frozen transfer': {
       tone: 'warn',
@@ -190,6 +197,13 @@ export function offerText(offer: DescribedOffer, state: BuyerOfferState, now: nu
     },
   }
   return words[state]
+}
+
+/** Says what an accepted offer depends on, and when the time to pay begins (ruling G70). */
+export function conditionText({ conditions }: Pick<Offer, 'conditions'>): string {
+  const open = openConditions(conditions)
+  const until = open.map(({ dueBy }) => dueBy).toSorted()[0] ?? ''
+  return `It depends on ${namesOfConditions(open.map(({ name }) => name))}. Mark ${open.length === 1 ? 'it' : 'each'} as met or failed by ${deadlineText(until)}. The time to pay begins when ${open.length === 1 ? 'it' : 'the last one'} is met.`
 }
 
 const depositText = (offer: BuyerOffer, { deposit, balance }: Settlement, now: number): string =>
@@ -244,6 +258,8 @@ const closedBadges: Readonly<Record<ClosedBecause, string>> = {
   'buyer left': 'Closed',
   expired: 'Expired',
   'range changed': 'Range changed',
+  'condition failed': 'Condition failed',
+  'condition late': 'Ended',
 }
 
 /** Reasons with the other side's own words, which are shown too. */

@@ -1,9 +1,10 @@
+import { useId } from 'react'
 import { useWatch } from 'react-hook-form'
 import { maxTermsMessage, type OfferCondition, offerConditions, type Terms } from '#contract/offers/offer-terms.ts'
 import { Select } from '../ui/form/select.tsx'
 import { TextareaField } from '../ui/form/textarea-field.tsx'
 import type { TermsForm } from './optional-terms.ts'
-import { conditionLabels, expiryText, validityLabels } from './terms-words.ts'
+import { conditionLabels, conditionMeanings, expiryText, validityLabels } from './terms-words.ts'
 
 export interface OptionalTermsFieldsProps {
   form: TermsForm
@@ -17,21 +18,28 @@ export interface OptionalTermsFieldsProps {
 export function OptionalTermsFields({ form, expiresAt = null, hasExpiry = true }: OptionalTermsFieldsProps) {
   const [conditions, validity] = useWatch({ control: form.control, name: ['conditions', 'validity'] })
   const chosen = conditions.split(',')
+  const id = useId()
   const set = (name: 'conditions' | 'validity', text: string) => form.setValue(name, text, { shouldDirty: true })
   return (
     <>
       <fieldset className="grid gap-1">
         <legend className="mb-1 type-label">The deal depends on</legend>
         {offerConditions.map(condition => (
-          <label key={condition} className="flex min-h-11 cursor-pointer items-center gap-3">
-            <input
-              type="checkbox"
-              checked={chosen.includes(condition)}
-              onChange={() => set('conditions', toggled(chosen, condition))}
-              className="size-6 shrink-0 accent-primary"
-            />
-            <span className="min-w-0 wrap-anywhere">{conditionLabels[condition]}</span>
-          </label>
+          <div key={condition}>
+            <label className="flex min-h-11 cursor-pointer items-center gap-3">
+              <input
+                type="checkbox"
+                checked={chosen.includes(condition)}
+                onChange={() => set('conditions', toggled(chosen, condition))}
+                aria-describedby={`${id}-${condition}`}
+                className="size-6 shrink-0 accent-primary"
+              />
+              <span className="min-w-0 wrap-anywhere">{conditionLabels[condition]}</span>
+            </label>
+            <p id={`${id}-${condition}`} className="pl-9 type-small text-muted">
+              {conditionMeanings[condition]}
+            </p>
+          </div>
         ))}
       </fieldset>
       {hasExpiry && (

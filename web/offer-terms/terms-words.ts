@@ -1,3 +1,4 @@
+import { conditionDays, namesOfConditions } from '#contract/offers/conditions.ts'
 import type { DealSide } from '#contract/offers/deal-side.ts'
 import { type OfferCondition, offerConditions, type Terms } from '#contract/offers/offer-terms.ts'
 import { deadlineText } from '../ui/text/deadline-text.ts'
@@ -17,6 +18,19 @@ export const conditionsText = ({ conditions }: Pick<Terms, 'conditions'>): strin
     .filter(condition => conditions.includes(condition))
     .map(condition => conditionLabels[condition])
     .join(', ') || 'No conditions'
+
+/** Effect of each condition, in one sentence for the offer form. */
+export const conditionMeanings: Readonly<Record<OfferCondition, string>> = {
+  financing: `The buyer has ${conditionDays} days after the acceptance to get a loan. Without one, the deal ends and nobody pays.`,
+  inspection: `The buyer has ${conditionDays} days after the acceptance to have the home inspected. If it fails, the deal ends and nobody pays.`,
+  'sale of own home': `The buyer has ${conditionDays} days after the acceptance to sell their own home. If they can’t, the deal ends and nobody pays.`,
+}
+
+/** Says in a question what an acceptance of these terms depends on; empty without conditions. It begins with a space. */
+export function dependsOn({ conditions }: Pick<Terms, 'conditions'>): string {
+  if (conditions.length === 0) return ''
+  return ` The deal depends on ${namesOfConditions(conditions)}: the buyer has ${conditionDays} days to mark ${conditions.length === 1 ? 'it' : 'each'} as met before the time to pay begins. If ${conditions.length === 1 ? 'it fails' : 'one fails'}, the deal ends.`
+}
 
 /** Says until when terms are valid. */
 export const expiryText = ({ expiresAt }: Pick<Terms, 'expiresAt'>): string =>

@@ -1,6 +1,8 @@
 import { useLocation } from 'react-router'
+import { waitsForCondition } from '#contract/offers/conditions.ts'
 import { isDeal, isUndecided, type Offer } from '#contract/offers/offers.ts'
 import type { OfferGroup } from '#contract/own-deals/buyer-state.ts'
+import type { DealConditionsProps } from '../conditions/deal-conditions.tsx'
 import { CancelDeal } from '../deals/cancel-deal.tsx'
 import { MessageAgent } from '../messages/message-agent.tsx'
 import { paymentLabelOf, paymentLabels } from '../offer-state/buyer-texts.ts'
@@ -13,11 +15,17 @@ import { RestoreFocus } from '../ui/basics/restore-focus.tsx'
 import { DataRegion } from '../ui/list/data-region.tsx'
 import { PagedCards } from '../ui/list/paged-cards.tsx'
 import { CardSkeleton, Repeat } from '../ui/list/skeleton.tsx'
+import { loadWhenOpened } from '../ui/load/load-when-opened.tsx'
 import { PageTitle, SectionTitle } from '../ui/text/page-title.tsx'
 import { boughtFirst, idOf, inOne, useGroup } from './bought-groups.ts'
 import { OfferCard } from './offer-card.tsx'
 import { PendingActions } from './pending-actions.tsx'
 import { PurchaseCard } from './purchase-card.tsx'
+
+const DealConditions = loadWhenOpened<DealConditionsProps>(
+  async () => (await import('../conditions/deal-conditions.tsx')).DealConditions,
+  ({ offer }) => offer.conditions !== undefined,
+)
 
 const grid = 'grid grid-cols-1 gap-6 sm:grid-cols-2 xl:grid-cols-3'
 
@@ -89,8 +97,10 @@ const card = (offer: Offer) =>
   ) : (
     <OfferCard offer={offer}>
       {isUndecided(offer) && <PendingActions offer={offer} />}
+      {!isDeal(offer) && <DealConditions offer={offer} />}
       {isDeal(offer) && (
         <div className="grid gap-4">
+          <DealConditions offer={offer} side="buyer" />
           <LastCancelled offer={offer} you="buyer" />
           <PayOrCancel offer={offer} />
         </div>
@@ -103,7 +113,11 @@ function PayOrCancel({ offer }: { offer: Offer }) {
   if (offer.flagged) return <Frozen offer={offer} />
   const hasAsked = offer.cancelRequest?.by === 'buyer'
   const pay = (
-    <ButtonLink to={`/dashboard/payment/${offer._id}`} kind={hasAsked ? 'secondary' : 'primary'} wide>
+    <ButtonLink
+      to={`/dashboard/payment/${offer._id}`}
+      kind={hasAsked || waitsForCondition(offer) ? 'secondary' : 'primary'}
+      wide
+    >
       {listLabelOf(offer)}
     </ButtonLink>
   )

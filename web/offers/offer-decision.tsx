@@ -11,6 +11,7 @@ import { useServerTime } from '../api/use-server-time.ts'
 import { SaveRecord } from '../deal-record/save-record.tsx'
 import { NegotiationButton } from '../negotiation/negotiation-button.tsx'
 import { payByText } from '../offer-state/buyer-texts.ts'
+import { dependsOn } from '../offer-terms/terms-words.ts'
 import { useDepositRule } from '../offer-terms/use-deposit.ts'
 import { Button } from '../ui/basics/button.tsx'
 import { RestoreFocus } from '../ui/basics/restore-focus.tsx'
@@ -43,7 +44,7 @@ export function OfferDecision({ offer, children }: OfferDecisionProps) {
   const confirmAcceptance = async () => {
     const isSure = await notify.confirm({
       title: 'Accept this offer?',
-      text: `${offer.buyerName} offers ${dollars(offer.offerAmount)} for ${offer.title}. You can’t accept another offer until this one is paid or its deadline passes.${howToBePaid(offer.offerAmount, rule)}`,
+      text: `${offer.buyerName} offers ${dollars(offer.offerAmount)} for ${offer.title}. You can’t accept another offer until this one is paid or its deadline passes.${dependsOn(offer.terms)}${howToBePaid(offer.offerAmount, rule)}`,
       action: 'Accept',
     })
     // Not terms that the agent has not read.

@@ -1,5 +1,6 @@
 import { Link, useLocation } from 'react-router'
 import { dollars } from '#contract/ground/money.ts'
+import { waitsForCondition } from '#contract/offers/conditions.ts'
 import { duePayment } from '#contract/offers/settlement.ts'
 import { offerStateOf } from '#contract/own-deals/buyer-state.ts'
 import type { BuyerOffer } from '#contract/own-deals/buyer-summary.ts'
@@ -31,7 +32,7 @@ export function DealBanner({ deals, counts }: DealBannerProps) {
     <section aria-label="Accepted offer" className="page-width mt-4 grid gap-2">
       <OfferNotice offer={first} state={state} now={now} showsTitle hidesRequest={pathname === payment}>
         {pathname !== payment &&
-          (leadsToPayment(state) ? (
+          (leadsToPayment(state) && !waitsForCondition(first) ? (
             <ButtonLink to={payment} padding="medium">
               {state === 'payable' ? `Pay ${dollars(duePayment(first).amount)}` : paymentLabels[state]}
             </ButtonLink>
@@ -52,8 +53,9 @@ export function DealBanner({ deals, counts }: DealBannerProps) {
   )
 }
 
-/** Offers with nothing to do come last: confirmed ones, then those on hold. */
-const rankOf = (offer: BuyerOffer): number => Number(offer.flagged) * 2 + Number(isAlmostComplete(offer))
+/** Offers with nothing to pay come last: those with an open condition, confirmed ones, then those on hold. */
+const rankOf = (offer: BuyerOffer): number =>
+  Number(offer.flagged) * 4 + Number(isAlmostComplete(offer)) * 2 + Number(waitsForCondition(offer))
 
 /** Says how many offers are accepted beside the one that the banner shows. */
 function moreText({ deals, counts }: DealBannerProps, shown: BuyerOffer): string {

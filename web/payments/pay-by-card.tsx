@@ -13,6 +13,7 @@ import { logFailure } from '../api/log-failure.ts'
 import { read } from '../api/read.ts'
 import { useSignedIn } from '../api/session/signed-in.ts'
 import { failureText } from '../api/worded-error.ts'
+import { askToWaive } from '../conditions/ask-to-waive.ts'
 import { Button } from '../ui/basics/button.tsx'
 import { Card } from '../ui/basics/card.tsx'
 import { Notice } from '../ui/basics/notice.tsx'
@@ -82,7 +83,9 @@ export function PayByCard({ offer }: { offer: Offer }) {
           const CardForm = cardForms[payments]
           return (
             <Suspense fallback={<Spinner label="Loading..." />}>
-              <CardForm onPay={pay.mutate}>
+              <CardForm
+                onPay={confirm => void askToWaive(offer).then(isSure => (isSure ? pay.mutate(confirm) : undefined))}
+              >
                 {isDeclined(pay.error) && (
                   <Notice tone="bad">
                     <p>You have not been charged. Try another card.</p>

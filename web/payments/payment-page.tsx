@@ -2,6 +2,7 @@ import { useIsMutating, useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { cardRefusal } from '#contract/ground/money.ts'
+import { waitsForCondition } from '#contract/offers/conditions.ts'
 import { findOffer, type Offer } from '#contract/offers/offers.ts'
 import { duePayment } from '#contract/offers/settlement.ts'
 import { type OfferState, offerStateOf } from '#contract/own-deals/buyer-state.ts'
@@ -10,6 +11,7 @@ import { CallFailed } from '../api/call-failed.ts'
 import { read } from '../api/read.ts'
 import { useServerTime } from '../api/use-server-time.ts'
 import { AskedBeforePayment } from '../offer-state/asked-to-cancel.tsx'
+import { conditionText } from '../offer-state/buyer-texts.ts'
 import { EmptyOrOthers } from '../sign-in/other-account.tsx'
 import { cancelledTransferText } from '../transfers/cancelled-transfer.tsx'
 import { ButtonLink } from '../ui/basics/button.tsx'
@@ -92,10 +94,19 @@ function NextStep({ offer }: { offer: Offer }) {
   return (
     <div className="grid grid-cols-1 gap-6">
       <AskedBeforePayment offer={offer} />
+      <OpenConditions offer={offer} />
       {duePayment(offer).by === 'card' ? <PayByCard offer={offer} /> : <PayByTransfer offer={offer} />}
     </div>
   )
 }
+
+/** Says what paying now gives up. */
+const OpenConditions = ({ offer }: { offer: Offer }) =>
+  waitsForCondition(offer) && (
+    <Notice tone="warn" title="A condition is still open">
+      <p>{conditionText(offer)} If you pay before that, you give up what is open.</p>
+    </Notice>
+  )
 
 function PayByTransfer({ offer }: { offer: Offer }) {
   const navigate = useNavigate()

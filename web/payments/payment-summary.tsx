@@ -3,11 +3,18 @@ import { pictureOf } from '#contract/images/images.ts'
 import { isDeal, type Offer } from '#contract/offers/offers.ts'
 import { balanceDueBy, depositTakenBack, duePayment, isSaleHeld } from '#contract/offers/settlement.ts'
 import { useServerTime } from '../api/use-server-time.ts'
+import type { DealConditionsProps } from '../conditions/deal-conditions.tsx'
 import { Card } from '../ui/basics/card.tsx'
 import { Picture } from '../ui/basics/picture.tsx'
+import { loadWhenOpened } from '../ui/load/load-when-opened.tsx'
 import { dayText, momentText, momentWithZone } from '../ui/text/date-text.ts'
 import { DefinitionList } from '../ui/text/definition-list.tsx'
 import { LocationText } from '../ui/text/location-text.tsx'
+
+const DealConditions = loadWhenOpened<DealConditionsProps>(
+  async () => (await import('../conditions/deal-conditions.tsx')).DealConditions,
+  ({ offer }) => offer.conditions !== undefined,
+)
 
 const cardRefunds =
   'Your card is charged once. If the sale cannot be completed, you get the full amount back automatically. After the sale, only the marketplace can refund you.'
@@ -39,6 +46,11 @@ export const PaymentSummary = ({ offer }: { offer: Offer }) => (
           ...(isDeal(offer) && offer.payBy && !offer.settlement && { 'Pay by': momentWithZone(offer.payBy) }),
         }}
       />
+      {offer.conditions && (
+        <div className="border-t border-line pt-4">
+          <DealConditions offer={offer} />
+        </div>
+      )}
       {offer.settlement && <Parts offer={offer} settlement={offer.settlement} />}
       {isDeal(offer) && (
         <p className="border-t border-line pt-4 type-small text-muted">

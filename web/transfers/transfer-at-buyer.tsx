@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { dollars } from '#contract/ground/money.ts'
+import { namesOfConditions, openConditions, waitsForCondition } from '#contract/offers/conditions.ts'
 import type { Offer } from '#contract/offers/offers.ts'
 import { duePayment } from '#contract/offers/settlement.ts'
 import { confirmTransfer } from '#contract/transfers/transfers.ts'
@@ -28,7 +29,7 @@ export function TransferAtBuyer({ offer, onConfirmed }: TransferAtBuyerProps) {
   const askFirst = async () => {
     const isSure = await notify.confirm({
       title: 'Confirm this transfer?',
-      text: `You confirm that you paid ${dollars(duePayment(offer).amount)} for ${offer.title} with the transfer ${reference}. ${isBalance ? 'The sale is complete a day later, unless an admin objects. You can’t take this back.' : 'This completes the sale.'}`,
+      text: `You confirm that you paid ${dollars(duePayment(offer).amount)} for ${offer.title} with the transfer ${reference}. ${isBalance ? 'The sale is complete a day later, unless an admin objects. You can’t take this back.' : 'This completes the sale.'}${waiverText(offer)}`,
       action: 'Confirm',
     })
     if (isSure) confirm({ params: { id: offer._id }, body: { reference } }, onConfirmed)
@@ -50,6 +51,12 @@ export function TransferAtBuyer({ offer, onConfirmed }: TransferAtBuyerProps) {
       </div>
     </div>
   )
+}
+
+function waiverText(offer: Offer): string {
+  if (!waitsForCondition(offer)) return ''
+  const names = namesOfConditions(openConditions(offer.conditions).map(({ name }) => name))
+  return ` You give up ${names}, which you have not marked as met.`
 }
 
 const HowToTransfer = ({ offer }: { offer: Offer }) => (

@@ -4,6 +4,7 @@ import type { PaymentMode, PaymentStatus } from '#contract/deals/deals.ts'
 import type { FinalRoundStatus } from '#contract/final-rounds/final-round.ts'
 import type { Role } from '#contract/ground/role.ts'
 import type { ClosedBecause } from '#contract/offers/closed-offers.ts'
+import type { DealCondition } from '#contract/offers/conditions.ts'
 import type { DealSide } from '#contract/offers/deal-side.ts'
 import type { OfferCondition, FinalRoundState } from '#contract/offers/offer-terms.ts'
 import type { Dispute, OfferStatus } from '#contract/offers/offers.ts'
@@ -166,6 +167,9 @@ export interface WishlistEntriesTable {
   created_at: Date
 }
 
+/** Conditions of a deal by their names. */
+export type StoredConditions = Partial<Record<OfferCondition, Omit<DealCondition, 'name'>>>
+
 export interface OffersTable {
   id: Generated<string>
   property_id: string
@@ -218,6 +222,8 @@ export interface OffersTable {
   conditions: Generated<OfferCondition[]>
   terms_message: string | null
   expires_at: Date | null
+  /** Conditions since the acceptance, by name; null without any, or if an older server has accepted it (ruling G70). */
+  deal_conditions: StoredConditions | null
   /** The version that was accepted; null for one that an older server has accepted. */
   accepted_version: number | null
   /** Opening of the board in which the buyer made or confirmed terms; null if they never did (ruling G67). */

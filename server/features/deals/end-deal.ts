@@ -1,4 +1,5 @@
 import type { AuditAction } from '#contract/audit/audit.ts'
+import type { Json } from '#contract/deal-record/canonical-json.ts'
 import { toDollars } from '#contract/ground/money.ts'
 import { isDeal, type Offer } from '#contract/offers/offers.ts'
 import type { PersonalValue } from '../../db/audit/deal-step.ts'
@@ -13,6 +14,7 @@ import type { MailContent } from '../mail-queue/mail-templates.ts'
 import { dealStep } from '../offers/deal-steps.ts'
 import { lockOffer, type LockedOffer } from '../offers/lock-offer.ts'
 import { moveOffer } from '../offers/move-offer.ts'
+import type { OfferChanges } from '../offers/offer-store.ts'
 import type { WhyClosed } from '../offers/why-closed.ts'
 import { closeUnknownPayment, mayHaveWrongKeys } from '../payments/close-unknown-payment.ts'
 import { completeSale } from '../payments/complete-sale.ts'
@@ -24,6 +26,12 @@ interface Ending {
   actor: Caller | undefined
   /** Returns the reason for both sides; undefined if the locked offer must no longer be ended. */
   why: (offer: LockedOffer) => WhyClosed | undefined
+  /** Detail for the audit line, instead of the transfer. */
+  detail?: string
+  /** Further facts for the record of the deal. */
+  facts?: { readonly [name: string]: Json }
+  /** Further columns of the locked offer that change with its end. */
+  set?: (offer: LockedOffer) => OfferChanges
   /** Values that the record keeps only as commitments. */
   personal?: readonly PersonalValue[]
   toBuyer: (ended: Offer) => MailContent
@@ -63,9 +71,10 @@ export async function endDeal(deps: Deps, offerId: string, ending: Ending): Prom
       to: 'rejected',
       actor: ending.actor,
       action: ending.action,
-      ...(offer.transfer_reference !== null && { detail: `transfer ${offer.transfer_reference}` }),
+      detail: ending.detail ?? (offer.transfer_reference === null ? undefined : `transfer ${offer.transfer_reference}`),
+      ...(ending.facts && { facts: ending.facts }),
       personal: ending.personal,
-      set: { ...why, payment_processing: false },
+      set: { ...why, payment_processing: false, ...ending.set?.(offer) },
       also: [setUnderOffer(tx, offer.property_id, false)],
       mails: ended => [
         { to: offer.buyer_id, content: ending.toBuyer(ended) },

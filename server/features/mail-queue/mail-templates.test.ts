@@ -5,6 +5,7 @@ import type { Offer } from '#contract/offers/offers.ts'
 import type { Property } from '#contract/properties/properties.ts'
 import { applicationAccepted, applicationDeclined } from '../applications/application-mail-templates.ts'
 import * as boardTemplates from '../board/board-mail-templates.ts'
+import * as conditionTemplates from '../conditions/condition-mail-templates.ts'
 import * as dealTemplates from '../deals/deal-mail-templates.ts'
 import { finalRoundMail, finalsUnreadable } from '../final-rounds/final-round-mail-templates.ts'
 import { messageReceived, viewingChanged } from '../messages/message-mail-templates.ts'
@@ -93,6 +94,19 @@ const propertyOf = (text: string) => offerOf(text) as unknown as Property
 const conversation = { conversationId: '1', propertyId: '2' }
 
 const ends = new Date('2026-11-22T10:00:00Z')
+const conditional = (offer: ReturnType<typeof offerOf>, text: string) => ({
+  ...offer,
+  conditions: [
+    {
+      name: 'inspection' as const,
+      state: 'open' as const,
+      dueBy: ends.toISOString(),
+      note: text,
+      document: text,
+      changedAt: null,
+    },
+  ],
+})
 const all = (text: string): templates.MailContent[] => {
   const offer = offerOf(text)
   const round = { round: roundOf(text), finals: 2 }
@@ -140,6 +154,13 @@ const all = (text: string): templates.MailContent[] => {
     dealTemplates.cancelRequestEnded(offer, 'buyer', 'cancel taken back'),
     dealTemplates.dealCancelled(offer, 'agent'),
     dealTemplates.dealReleased(offer, 'buyer'),
+    ...(['buyer', 'agent'] as const).flatMap(to => [
+      conditionTemplates.conditionMet(conditional(offer, text), to, 'inspection'),
+      conditionTemplates.conditionDue(conditional(offer, text), to, 'inspection'),
+      conditionTemplates.conditionEnded(offer, to, { name: 'inspection', because: 'condition failed' }),
+      conditionTemplates.conditionEnded(offer, to, { name: 'inspection', because: 'condition late', reason: text }),
+    ]),
+    conditionTemplates.conditionExtended(conditional(offer, text), 'inspection'),
     frozenTemplates.dealFrozen(offer),
     frozenTemplates.dealResumed(offer),
     transferTemplates.transferRecorded(offer),

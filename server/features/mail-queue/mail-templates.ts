@@ -3,6 +3,7 @@ import { dollars } from '#contract/ground/money.ts'
 import type { MailKind } from '#contract/mail/mail.ts'
 import { offerFacts } from '#contract/notifications/notifications.ts'
 import { moneyAfterEnd, wasDeal } from '#contract/offers/closed-offers.ts'
+import { namesOfConditions, openConditions, waitsForCondition } from '#contract/offers/conditions.ts'
 import type { DealSide } from '#contract/offers/deal-side.ts'
 import { offerRankText } from '#contract/offers/offer-rank.ts'
 import type { OfferCondition } from '#contract/offers/offer-terms.ts'
@@ -112,12 +113,15 @@ export const offerAccepted = (offer: Offer, wasBackup = false): MailContent => (
       ? 'The accepted offer on this home has ended. Yours was the next backup, so it is accepted now.'
       : `${offer.agentName} has accepted your offer.`,
     ...(offer.payBy === null ? [] : [howToPay(offer, utcText(offer.payBy))]),
+    ...conditionsFirst(offer, 'buyer'),
   ],
   facts: factsOf(offer, 'buyer'),
-  button: {
-    label: duePayment(offer).by === 'card' ? 'Pay now' : 'How to pay',
-    path: `/dashboard/payment/${offer._id}`,
-  },
+  button: waitsForCondition(offer)
+    ? { label: 'See the offer', path: '/dashboard/bought-properties' }
+    : {
+        label: duePayment(offer).by === 'card' ? 'Pay now' : 'How to pay',
+        path: `/dashboard/payment/${offer._id}`,
+      },
   notification: once(offer._id, {
     kind: 'offer accepted',
     ...offerFacts(offer),
@@ -125,6 +129,16 @@ export const offerAccepted = (offer: Offer, wasBackup = false): MailContent => (
     ...(wasBackup && { backup: true }),
   }),
 })
+
+/** Paragraph on the conditions for which an accepted offer waits; none if it does not wait (ruling G70). */
+export function conditionsFirst({ status, conditions }: Offer, to: DealSide): string[] {
+  if (!waitsForCondition({ status, conditions })) return []
+  const open = openConditions(conditions)
+  const until = utcText(open.map(({ dueBy }) => dueBy).toSorted()[0] ?? '')
+  return [
+    `The deal depends on ${namesOfConditions(open.map(({ name }) => name))}. ${to === 'buyer' ? 'Mark each as met or failed' : 'The buyer marks each as met or failed'} by ${until}. The time to pay begins when the last one is met; a failed one ends the deal.`,
+  ]
+}
 
 /** Sentence on how and until when to pay an accepted offer. */
 export function howToPay(offer: Offer, deadline: string): string {

@@ -24,7 +24,9 @@ const unpayable = (offer: Offer): Words => ({
       : `You can’t confirm your transfer for ${offer.title} now. The agent’s account is under review.`,
     ...(offer.transfer === null ? [moneyWhileFrozen(offer)] : []),
     offer.payBy === null
-      ? 'The payment deadline is paused, and you can cancel the transfer.'
+      ? offer.transfer === null
+        ? 'The time to pay has not begun, because a condition is open.'
+        : 'The payment deadline is paused, and you can cancel the transfer.'
       : `If the review lasts longer than ${utcText(offer.payBy)}, your offer ends.`,
   ],
 })

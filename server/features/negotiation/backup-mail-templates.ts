@@ -3,7 +3,7 @@ import { dollars } from '#contract/ground/money.ts'
 import { offerFacts } from '#contract/notifications/notifications.ts'
 import type { Offer } from '#contract/offers/offers.ts'
 import { withoutStreet } from '#contract/properties/position.ts'
-import { factsOf, paymentName, type MailContent } from '../mail-queue/mail-templates.ts'
+import { conditionsFirst, factsOf, paymentName, type MailContent } from '../mail-queue/mail-templates.ts'
 import { once } from '../notifications/notification-store.ts'
 
 /**
@@ -43,6 +43,7 @@ export const backupAccepted = (offer: Offer): MailContent => ({
       : [
           `The buyer has to pay ${paymentName(offer)}by ${utcText(offer.payBy)}. Otherwise the offer lapses, and the next backup follows.`,
         ]),
+    ...conditionsFirst(offer, 'agent'),
   ],
   facts: factsOf(offer, 'agent'),
   button: { label: 'See the offer', path: '/dashboard/requested-properties' },

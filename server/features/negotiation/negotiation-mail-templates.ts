@@ -3,7 +3,7 @@ import { dollars } from '#contract/ground/money.ts'
 import { offerFacts } from '#contract/notifications/notifications.ts'
 import { type DealSide, otherSide } from '#contract/offers/deal-side.ts'
 import type { Offer } from '#contract/offers/offers.ts'
-import { factsOf, paymentName, termsFacts, type MailContent } from '../mail-queue/mail-templates.ts'
+import { conditionsFirst, factsOf, paymentName, termsFacts, type MailContent } from '../mail-queue/mail-templates.ts'
 import { once } from '../notifications/notification-store.ts'
 import { counterNotificationKey } from '../offers/notification-keys.ts'
 
@@ -44,6 +44,7 @@ export const counterAccepted = (offer: Offer): MailContent => ({
     ...(offer.payBy === null
       ? []
       : [`The buyer has to pay ${paymentName(offer)}by ${utcText(offer.payBy)}. Otherwise the offer lapses.`]),
+    ...conditionsFirst(offer, 'agent'),
   ],
   facts: [...factsOf(offer, 'agent'), ...termsFacts(offer)],
   button: { label: 'See the offer', path: pathOf('agent') },

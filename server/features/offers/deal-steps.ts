@@ -1,10 +1,12 @@
 import { canonicalJson, type Json } from '#contract/deal-record/canonical-json.ts'
 import type { DealActor, DealStepName } from '#contract/deal-record/deal-record.ts'
 import { toDollars } from '#contract/ground/money.ts'
+import { openConditions } from '#contract/offers/conditions.ts'
 import type { DealSide } from '#contract/offers/deal-side.ts'
 import type { PaymentPeople } from '#contract/offers/payment-people.ts'
 import type { DealStep, PersonalValue } from '../../db/audit/deal-step.ts'
 import type { OfferRow } from '../../db/tables/schema.ts'
+import { conditionsOf } from './offer-columns.ts'
 
 /** The columns of an offer that every line of its record needs. */
 export type RecordedOffer = Pick<OfferRow, 'id' | 'buyer_id' | 'agent_id' | 'status' | 'terms_version'>
@@ -35,15 +37,18 @@ function sideOf({ buyer_id, agent_id }: RecordedOffer, actor: Step['actor']): De
 
 /** Describes a move of an offer to another status, with what it has decided. */
 export const moveStep = (
-  offer: RecordedOffer & Pick<OfferRow, 'amount_cents' | 'deposit_cents' | 'pay_by' | 'closed_because'>,
+  offer: RecordedOffer &
+    Pick<OfferRow, 'amount_cents' | 'deposit_cents' | 'pay_by' | 'closed_because' | 'deal_conditions'>,
   step: Step,
 ): DealStep => {
-  const { status, amount_cents, deposit_cents, pay_by, closed_because } = offer
+  const { status, amount_cents, deposit_cents, pay_by, closed_because, deal_conditions } = offer
+  const open = openConditions(conditionsOf(deal_conditions))
   const outcome = {
     ...(status !== 'rejected' && { amount: toDollars(amount_cents) }),
     ...(status === 'accepted' && {
       payBy: pay_by?.toISOString() ?? null,
       ...(deposit_cents ? { deposit: toDollars(deposit_cents) } : {}),
+      ...(open.length > 0 && { conditions: open.map(({ name }) => name), conditionsDueBy: open[0]?.dueBy ?? null }),
     }),
     ...(status === 'rejected' && { because: closed_because }),
   }

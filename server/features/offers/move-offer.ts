@@ -13,6 +13,7 @@ import type { LockedOffer } from './lock-offer.ts'
 import {
   counterNotificationKey,
   cancelNotificationKey,
+  conditionDueNotificationKeys,
   transferNotificationKey,
   paymentDueNotificationKey,
   backupNotificationKeys,
@@ -81,7 +82,7 @@ export const withdrawnWith = (
 
 /** Keys of the notifications that ask the two sides of a deal to act. */
 export const dealNotificationKeys = (
-  offer: Pick<OfferRow, 'id' | 'pay_by' | 'transfer_recorded_at' | 'cancel_asked_at'>,
+  offer: Pick<OfferRow, 'id' | 'pay_by' | 'transfer_recorded_at' | 'cancel_asked_at' | 'deal_conditions'>,
 ): string[] => [
   notificationKeyOf('offer accepted', offer.id),
   notificationKeyOf('deal frozen', offer.id),
@@ -89,6 +90,7 @@ export const dealNotificationKeys = (
   paymentDueNotificationKey(offer),
   ...(offer.transfer_recorded_at ? [transferNotificationKey(offer.id, offer.transfer_recorded_at)] : []),
   ...cancelNotificationKeys(offer),
+  ...conditionDueNotificationKeys(offer),
 ]
 
 /** Key of the notification that asks one side to agree to a cancellation, if there is a request. */

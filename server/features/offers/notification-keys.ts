@@ -1,5 +1,8 @@
+import { openConditions } from '#contract/offers/conditions.ts'
+import type { OfferCondition } from '#contract/offers/offer-terms.ts'
 import type { OfferRow } from '../../db/tables/schema.ts'
 import { notificationKeyOf } from '../notifications/notification-store.ts'
+import { conditionsOf } from './offer-columns.ts'
 
 // Occasions of notifications about an offer. Its moves withdraw them, whichever feature has sent them.
 
@@ -18,6 +21,19 @@ export const transferNotificationKey = (offerId: string, recordedAt: Date): stri
 /** Key of the notification that a payment is due: the deadline of one offer. */
 export const paymentDueNotificationKey = ({ id, pay_by }: Pick<OfferRow, 'id' | 'pay_by'>): string =>
   notificationKeyOf('payment due', `${id} ${pay_by?.getTime()}`)
+
+/** Key of the notification that an open condition is due at this time. */
+export const conditionDueNotificationKey = (offerId: string, name: OfferCondition, dueBy: string): string =>
+  notificationKeyOf('condition due', `${offerId} ${name} ${dueBy}`)
+
+/** Keys of the notifications about the dates of the open conditions of an offer, or of one of them. */
+export const conditionDueNotificationKeys = (
+  { id, deal_conditions }: Pick<OfferRow, 'id' | 'deal_conditions'>,
+  only?: OfferCondition,
+): string[] =>
+  openConditions(conditionsOf(deal_conditions))
+    .filter(({ name }) => only === undefined || name === only)
+    .map(({ name, dueBy }) => conditionDueNotificationKey(id, name, dueBy))
 
 type Version = Pick<OfferRow, 'id' | 'terms_version'>
 

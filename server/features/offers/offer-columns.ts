@@ -3,12 +3,14 @@ import type { PaymentStatus } from '#contract/deals/deals.ts'
 import { toDollars } from '#contract/ground/money.ts'
 import { turnIn } from '#contract/negotiation/terms-moves.ts'
 import { closedBecauseOf } from '#contract/offers/closed-offers.ts'
+import type { DealCondition } from '#contract/offers/conditions.ts'
 import type { OfferRank } from '#contract/offers/offer-rank.ts'
-import type { Terms } from '#contract/offers/offer-terms.ts'
+import { offerConditions, type Terms } from '#contract/offers/offer-terms.ts'
 import type { Dispute, Offer } from '#contract/offers/offers.ts'
 import type { PaymentPeople } from '#contract/offers/payment-people.ts'
 import { completesAt, isDepositTakenBack, type Settlement, type SettlementStep } from '#contract/offers/settlement.ts'
 import { withoutStreet } from '#contract/properties/position.ts'
+import type { StoredConditions } from '../../db/tables/marketplace-tables.ts'
 import type { Db, OfferRow } from '../../db/tables/schema.ts'
 
 export const people = [
@@ -119,6 +121,7 @@ export const toOffer = (row: OfferWithPeople): Offer => ({
       ? { reference: row.transfer_reference, recordedAt: row.transfer_recorded_at.toISOString() }
       : null,
   cancelledTransfer: cancelledTransferOf(row),
+  ...(row.deal_conditions && { conditions: conditionsOf(row.deal_conditions) }),
   ...settlementOf(row),
   ...(row.without_cards && { withoutCards: true as const }),
   terms: detailsOf(row),
@@ -126,6 +129,17 @@ export const toOffer = (row: OfferWithPeople): Offer => ({
   finalRound: row.status === 'pending' ? row.final_round : null,
   createdAt: row.created_at.toISOString(),
 })
+
+/** Lists stored conditions in the order of the contract. */
+export const conditionsOf = (stored: StoredConditions | null): DealCondition[] =>
+  offerConditions.flatMap(name => {
+    const found = stored?.[name]
+    return found ? [{ name, ...found }] : []
+  })
+
+/** Stores conditions by their names; null without any. */
+export const storedConditions = (conditions: readonly DealCondition[]): StoredConditions | null =>
+  conditions.length === 0 ? null : Object.fromEntries(conditions.map(({ name, ...facts }) => [name, facts]))
 
 const detailsOf = (row: OfferRow): Offer['terms'] => ({
   version: row.terms_version,

@@ -121,6 +121,7 @@ export type OfferChanges = Partial<
     | 'pay_by'
     | 'accepted_version'
     | 'deposit_cents'
+    | 'deal_conditions'
     | 'without_cards'
     | 'closed_because'
     | 'reason'

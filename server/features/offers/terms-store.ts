@@ -102,7 +102,7 @@ export const eraseTermsMessagesOf = (tx: Tx, userId: string) => [
 ]
 
 /**
- * Removes the reasons that a person has written for the end of a deal or a transfer. The record of the deal, which knows
+ * Removes the reasons that a person has written for the end of a deal or a transfer, and their notes about conditions. The record of the deal, which knows
  * their author, must still have them.
  */
 export async function eraseReasonsOf(tx: Tx, userId: string): Promise<void> {
@@ -118,6 +118,11 @@ export async function eraseReasonsOf(tx: Tx, userId: string): Promise<void> {
         when reason in (select ${released} || value from ${recorded}) then ${released} else reason end
     where id in (select offer_id from deal_record_values where owner_id = ${userId})
       and (reason is not null or transfer_cancel_reason is not null)`.execute(tx)
+  // Only the buyer marks conditions.
+  await sql`
+    update offers set deal_conditions = (
+      select jsonb_object_agg(key, value || '{"note": null, "document": null}') from jsonb_each(deal_conditions))
+    where buyer_id = ${userId} and deal_conditions is not null`.execute(tx)
 }
 
 /** A property with its price range in cents. */

@@ -12,6 +12,7 @@ import { recordEvent, recordMove, type Change } from '../changes/record-move.ts'
 import type { UserMail } from '../mail-queue/mail-recipient.ts'
 import { paymentReceipt, propertySold } from '../mail-queue/mail-templates.ts'
 import { closeWaitingOffers } from '../manage-properties/close-waiting-offers.ts'
+import { waiver } from '../offers/condition-changes.ts'
 import { dealStep, personalText, provenPeople } from '../offers/deal-steps.ts'
 import { lockOffer, type LockedOffer } from '../offers/lock-offer.ts'
 import { moveOffer } from '../offers/move-offer.ts'
@@ -27,7 +28,7 @@ type Settled = { is: 'sold' | 'deposit paid' | 'known'; offer: Offer } | { is: '
 
 /**
  * Turns a succeeded payment into a sale in one transaction: the offer is bought, the property sold, the buyer's
- * wishlist entry removed, and the other offers are rejected. The browser, the provider's event and the reconciler may
+ * wishlist entry removed, and the other offers are rejected. Open conditions are waived (ruling G70). The browser, the provider's event and the reconciler may
  * call this in any order, any number of times; there is one sale. The payment of a deposit is recorded instead, and the
  * offer stays accepted (ruling G65).
  *
@@ -94,18 +95,25 @@ export async function sell(
 ): Promise<Offer> {
   const at = deps.clock.now()
   const people = peopleOf(offer)
+  const waived = waiver(offer, at)
   const sold = await moveOffer(deps, tx, offer, {
     to: 'bought',
     actor,
     action,
     detail,
-    facts,
+    facts: { ...facts, ...waived.facts },
     personal: [
       ...personalText('transaction', transactionId, { id: offer.buyer_id }),
       ...provenPeople(people),
       ...personal,
     ],
-    set: { transaction_id: transactionId, payment_processing: false, wishlist_id: null, sale_people: people },
+    set: {
+      transaction_id: transactionId,
+      payment_processing: false,
+      wishlist_id: null,
+      sale_people: people,
+      ...waived.set,
+    },
     also: [setSold(tx, offer.property_id, at), removeBought(tx, offer.buyer_id, offer.property_id), ...also],
     mails: moved => [
       { to: offer.buyer_id, content: paymentReceipt(moved) },

@@ -5,6 +5,7 @@ import type { PaymentRow, Tx } from '../../db/tables/schema.ts'
 import type { Deps } from '../../deps/deps.ts'
 import type { Caller } from '../../http/caller.ts'
 import { recordMove } from '../changes/record-move.ts'
+import { waiver } from '../offers/condition-changes.ts'
 import { dealStep, personalText, provenPeople } from '../offers/deal-steps.ts'
 import type { LockedOffer } from '../offers/lock-offer.ts'
 import { dealNotificationKeys } from '../offers/move-offer.ts'
@@ -15,7 +16,7 @@ import { setDepositPaid } from './settlement-store.ts'
 
 /**
  * Records that a card has paid the deposit of a locked deal. The offer stays accepted, and its payment window becomes that
- * of the balance (ruling G65).
+ * of the balance (ruling G65). Open conditions are waived (ruling G70).
  */
 export async function recordDeposit(
   deps: Deps,
@@ -25,7 +26,8 @@ export async function recordDeposit(
 ): Promise<Offer> {
   const at = deps.clock.now()
   const people = peopleOf(offer)
-  const paid = { transaction, at, balanceDueBy: balanceDueBy(offer.buying_date, at), people }
+  const waived = waiver(offer, at)
+  const paid = { transaction, at, balanceDueBy: balanceDueBy(offer.buying_date, at), people, waived: waived.set }
   const moved = await recordMove(deps, tx, {
     change: setDepositPaid(tx, offer.id, paid),
     also: [setPaymentStatus(tx, payment.id, 'succeeded')],
@@ -38,6 +40,7 @@ export async function recordDeposit(
           amount: toDollars(payment.amount_cents),
           provider: payment.provider,
           balanceDueBy: paid.balanceDueBy.toISOString(),
+          ...waived.facts,
         },
         personal: [...personalText('transaction', transaction, { id: offer.buyer_id }), ...provenPeople(people)],
       }),

@@ -1,12 +1,18 @@
 import { sql } from 'kysely'
 import type { PaymentPeople } from '#contract/offers/payment-people.ts'
-import type { Db, Tx } from '../../db/tables/schema.ts'
+import type { Db, OfferRow, Tx } from '../../db/tables/schema.ts'
 
 /** Stores that the deposit of an accepted offer is paid, and when the balance is due. No row if it is paid already. */
 export const setDepositPaid = (
   tx: Tx,
   id: string,
-  paid: { transaction: string; at: Date; balanceDueBy: Date; people: PaymentPeople },
+  paid: {
+    transaction: string
+    at: Date
+    balanceDueBy: Date
+    people: PaymentPeople
+    waived: Partial<Pick<OfferRow, 'deal_conditions'>>
+  },
 ) =>
   tx
     .updateTable('offers')
@@ -16,6 +22,7 @@ export const setDepositPaid = (
       deposit_people: paid.people,
       pay_by: paid.balanceDueBy,
       payment_processing: false,
+      ...paid.waived,
     })
     .where('id', '=', id)
     .where('status', '=', 'accepted')

@@ -31,7 +31,7 @@ interface Cancellation {
 
 /**
  * Moves the recorded transfer of an accepted offer to its cancelled one, and adds the time since then to the payment
- * window. No row if it was confirmed meanwhile.
+ * window, which still waits while a condition is open. No row if it was confirmed meanwhile.
  */
 export const setTransferCancelled = (
   tx: Tx,
@@ -49,7 +49,8 @@ export const setTransferCancelled = (
       transfer_cancel_reason: reason,
       transfer_cancelled_at: at,
       transfer_confirmed_at: null,
-      pay_by: sql<Date>`greatest(pay_by + (${at}::timestamptz - transfer_recorded_at), ${notBefore})`,
+      pay_by: sql<Date | null>`case when pay_by is not null
+        then greatest(pay_by + (${at}::timestamptz - transfer_recorded_at), ${notBefore}) end`,
     })
     .where('id', '=', id)
     .where('status', '=', 'accepted')

@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import * as conditions from '#contract/conditions/conditions.ts'
 import * as dealRecord from '#contract/deal-record/deal-record.ts'
 import { releaseDeal } from '#contract/deals/deals.ts'
 import { downloadReceipt } from '#contract/payments/receipt.ts'
 import * as transfers from '#contract/transfers/transfers.ts'
 import type { Person } from '../builders.ts'
+import { dayFromNow } from '../days.ts'
 import { dealBuilders, largePrices } from '../deal-builders.ts'
 import type { TestApp } from '../start-test-app.ts'
 import { type AddSample, noInput } from './sample.ts'
@@ -65,6 +68,33 @@ export function addSaleSamples({ call, given, deps }: TestApp, sample: AddSample
     params: (await aTransferOf(me)).params,
     body: { reason: 'The bank has returned it.' },
   }))
+  const inspection = { condition: 'inspection' as const }
+  /** A deal of theirs on this side. Somebody with the other role has it from before their role changed. */
+  const aConditionalDealOf = async (me: Person, side: 'user' | 'agent') => {
+    const setRole = (role: Person['role']) =>
+      deps.db.updateTable('users').set({ role }).where('id', '=', me.id).execute()
+    await setRole(side)
+    const property = await given.aProperty(side === 'agent' ? { agent: me } : {})
+    const own = side === 'user' ? { buyer: me } : {}
+    const { id } = await deals.anAcceptedOffer({ ...own, property, conditions: ['inspection'] })
+    await setRole(me.role)
+    return { id }
+  }
+  sample(conditions.markCondition, async me => ({
+    params: await aConditionalDealOf(me, 'user'),
+    body: { ...inspection, result: 'met' as const, note: 'The roof is dry.', document: 'Inspection report.pdf' },
+  }))
+  sample(conditions.extendCondition, async me => ({
+    params: await aConditionalDealOf(me, 'agent'),
+    body: { ...inspection, until: dayFromNow(20) },
+  }))
+  sample(conditions.endLateDeal, async me => {
+    const params = await aConditionalDealOf(me, 'agent')
+    const now = deps.clock.now().toISOString()
+    await sql`update offers set deal_conditions = jsonb_set(deal_conditions, '{inspection,dueBy}', to_jsonb(${now}::text))
+      where id = ${params.id}`.execute(deps.db)
+    return { params, body: { reason: 'The inspection has not taken place.' } }
+  })
   sample(dealRecord.dealRecordKey, noInput)
   sample(dealRecord.dealRecordRoots, noInput)
   sample(dealRecord.downloadDealRecord, async me => {
