@@ -20,6 +20,8 @@ test('toasts cover neither the header, a title, a button nor each other, also at
     await expectFreeToast(page, 'Successfully Loged In')
     await expect(page).toHaveURL(`/property-details/${id}`)
     await page.getByRole('button', { name: 'Add To Wishlist' }).click()
+    // Playwright may have scrolled.
+    await page.evaluate(() => scrollTo(0, 0))
     await expectFreeToast(page, 'Added to Wishlist!')
     await expectApart(page, page.getByRole('button', { name: /^(Add To Wishlist|Remove from wishlist)$/ }))
   }
