@@ -9,9 +9,15 @@ interface Feed {
   now: Date
 }
 
-/** Writes an Atom feed (RFC 4287), newest first. */
-export function atomFeed(properties: readonly PublicProperty[], { publicUrl, brand, now }: Feed): string {
-  const updated = properties[0]?.createdAt ?? now.toISOString()
+/** A home with the time of its last verification: from then on, everybody reads what the feed says. */
+export interface ListedProperty {
+  property: PublicProperty
+  verifiedAt: string
+}
+
+/** Writes an Atom feed (RFC 4287) in this order, the home that was verified last first. */
+export function atomFeed(properties: readonly ListedProperty[], { publicUrl, brand, now }: Feed): string {
+  const updated = properties[0]?.verifiedAt ?? now.toISOString()
   return `<?xml version="1.0" encoding="UTF-8"?>
 <feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en">
 <id>${publicUrl}/homes.atom</id>
@@ -20,14 +26,14 @@ export function atomFeed(properties: readonly PublicProperty[], { publicUrl, bra
 <link rel="self" type="application/atom+xml" href="${publicUrl}/homes.atom"/>
 <link rel="alternate" type="text/html" href="${publicUrl}/"/>
 <author><name>${escaped(brand)}</name></author>
-${properties.map(property => entryOf(property, publicUrl)).join('')}</feed>
+${properties.map(listed => entryOf(listed, publicUrl)).join('')}</feed>
 `
 }
 
-const entryOf = (property: PublicProperty, publicUrl: string) => `<entry>
+const entryOf = ({ property, verifiedAt }: ListedProperty, publicUrl: string) => `<entry>
 <id>urn:uuid:${property._id}</id>
 <title>${escaped(property.title)}</title>
-<updated>${property.createdAt}</updated>
+<updated>${verifiedAt}</updated>
 <link rel="alternate" type="text/html" href="${publicUrl}${property.path}"/>
 <author><name>${escaped(property.agentName)}</name></author>
 <summary>${escaped(`${priceRange(property)}, ${property.location}`)}</summary>

@@ -1,12 +1,13 @@
 import { connect } from 'node:net'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
+import { verifyProperty } from '#contract/properties/properties.ts'
 import { listenUrl } from '../../testing/browser.ts'
 import { sitemapErrors } from '../../testing/sitemap-errors.ts'
 import { startTestApp } from '../../testing/start-test-app.ts'
 import { spanIn, spanName, spansOf } from './sitemap.ts'
 
-const { app, given, deps } = await startTestApp()
+const { app, call, given, deps } = await startTestApp()
 
 const urlsIn = async (url: string) =>
   [...(await app.inject(new URL(url, 'http://x').pathname)).body.matchAll(/<loc>([^<]*)<\/loc>/g)].map(
@@ -143,6 +144,21 @@ describe('the feeds', () => {
     })
     const { etag } = (await app.inject('/homes.atom')).headers
     expect((await app.inject({ url: '/homes.atom', headers: { 'if-none-match': etag } })).statusCode).toBe(304)
+  })
+
+  it('dates a home by its verification, the latest first', async () => {
+    const [early, late] = [await given.aProperty({ status: 'pending' }), await given.aProperty()]
+    await call(verifyProperty, { as: await given.anAdmin(), params: { id: early.id } })
+    const atom = (await app.inject('/homes.atom')).body
+    const [first = '', second = ''] = atom.split('<entry>').slice(1)
+    expect([first.includes(early.id), second.includes(late.id)]).toEqual([true, true])
+    const { verified_at: at } = await deps.db
+      .selectFrom('properties')
+      .select('verified_at')
+      .where('id', '=', early.id)
+      .executeTakeFirstOrThrow()
+    expect(first).toContain(`<updated>${at?.toISOString()}</updated>`)
+    expect(/<updated>(.*?)</.exec(atom)?.[1]).toBe(at?.toISOString())
   })
 
   it.each(['/homes.atom', '/homes.geojson'])('may be read by other sites, and cached by encoding: %s', async url => {
