@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { agreeToBackup, rankBackups, stopBackup } from '#contract/backups/backups.ts'
 import { readBoard } from '#contract/board/board.ts'
+import { markCondition } from '#contract/conditions/conditions.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import { urlOf } from '#contract/ground/endpoint.ts'
 import { updateProperty } from '#contract/manage-properties/manage-properties.ts'
@@ -109,6 +110,11 @@ async function movesOf(mine: Deal, theirs: Deal): Promise<[source: string, text:
     'agree to be a backup': await call(agreeToBackup, { as, params: { id }, body: { version: 1 } }),
     'agree for theirs': await call(agreeToBackup, { as, params: { id: theirs.id }, body: { version: 1 } }),
     'stop being a backup': await call(stopBackup, { as, params: { id } }),
+    'mark a condition of theirs': await call(markCondition, {
+      as,
+      params: { id: theirs.id },
+      body: { condition: 'sale of own home', result: 'failed', note: 'Not mine.' },
+    }),
     'show theirs': await show({ ...theirs, buyer: as }),
   }
   return Object.entries(answers).map(([move, { status, body }]) => [`${status} ${move}`, JSON.stringify(body)])
@@ -198,6 +204,22 @@ async function endOf({ id, buyer, property }: Deal, how: string): Promise<void> 
     await call(updateProperty, { as: property.agent, params: { id: property.id }, body })
   }
 }
+
+describe('what buyer A gets about the deal of B', () => {
+  it.each(['met', 'failed'] as const)('is nothing of what B says about a condition once it is %s', async result => {
+    const { mine, theirs, property } = await aCompetition()
+    const secrets = await secretsOf(theirs, mine)
+    await call(acceptOffer, { as: property.agent, params: { id: theirs.id } })
+    const body = {
+      condition: 'sale of own home' as const,
+      result,
+      note: 'The vineyard burned.',
+      document: 'Deed 4711.pdf',
+    }
+    expect((await call(markCondition, { as: theirs.buyer, params: { id: theirs.id }, body })).status).toBe(200)
+    await expectNothingOf([...secrets, body.note, body.document], mine, theirs)
+  })
+})
 
 describe('what buyer A gets while A and B are backups', () => {
   it('is nothing of B but that somebody is ranked before A', async () => {
