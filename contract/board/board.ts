@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { endpoint, updated } from '../ground/endpoint.ts'
 import { IdParam, wholeNumber } from '../ground/field.ts'
-import { type FinalRoundState, maxVersions, offerConditions } from '../offers/offer-terms.ts'
+import { offerConditions } from '../offers/offer-conditions.ts'
+import { type FinalRoundState, maxVersions } from '../offers/offer-terms.ts'
 import { Offer } from '../offers/offers.ts'
 
 // The open board of a property (ruling G67): its offerors see what the others offer, and never who they are.

@@ -3,7 +3,7 @@ import { DealReason } from '../deals/deals.ts'
 import { endpoint, updated } from '../ground/endpoint.ts'
 import { calendarDate, IdParam, optionalLine, oneOf, text } from '../ground/field.ts'
 import { conditionTextLimits } from '../offers/conditions.ts'
-import { offerConditions } from '../offers/offer-terms.ts'
+import { offerConditions } from '../offers/offer-conditions.ts'
 import { Offer } from '../offers/offers.ts'
 
 // Calls about the conditions of an accepted offer (ruling G70).

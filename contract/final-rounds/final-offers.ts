@@ -2,7 +2,8 @@ import * as z from 'zod/mini'
 import { DealReason } from '../deals/deals.ts'
 import { created, endpoint, updated } from '../ground/endpoint.ts'
 import { IdParam, instant, Instant } from '../ground/field.ts'
-import { NewTerms, OfferTerms, offerConditions } from '../offers/offer-terms.ts'
+import { offerConditions } from '../offers/offer-conditions.ts'
+import { NewTerms, OfferTerms } from '../offers/offer-terms.ts'
 import { FinalRound } from './final-round.ts'
 
 // Calls of rounds of best and final offers (ruling G63).

@@ -1,13 +1,9 @@
 import * as z from 'zod/mini'
 import { calendarDate, choices, dollarAmount, instant, Instant, optionalText } from '../ground/field.ts'
 import { DealSide } from './deal-side.ts'
+import { offerConditions } from './offer-conditions.ts'
 
 // Terms of an offer, in versions (ruling G62). A counteroffer replaces them, and the turn passes to the other side.
-
-/** Conditions that terms may name, in the order in which screens list them. */
-export const offerConditions = ['financing', 'inspection', 'sale of own home'] as const
-/** A condition of an offer: the deal depends on it. */
-export type OfferCondition = (typeof offerConditions)[number]
 
 /** Maximum number of turns of a negotiation: the first terms begin one, and so does each counteroffer. */
 export const maxTurns = 20

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { AuditAction } from '#contract/audit/audit.ts'
 import { toCents } from '#contract/ground/money.ts'
-import type { OfferCondition } from '#contract/offers/offer-terms.ts'
+import type { OfferCondition } from '#contract/offers/offer-conditions.ts'
 import type { OfferStatus } from '#contract/offers/offers.ts'
 import type { AuditLine } from '../db/audit/audit-line.ts'
 import type { NewOfferRow } from '../db/tables/schema.ts'

@@ -1,4 +1,4 @@
-import type { OfferCondition } from '#contract/offers/offer-terms.ts'
+import type { OfferCondition } from '#contract/offers/offer-conditions.ts'
 import type { DemoBuyer } from './demo-people.ts'
 
 /** Outcome of an offer; demo-deals.ts defines each. */

@@ -1,5 +1,5 @@
 import { counterOffer, acceptOffer } from '#contract/negotiation/negotiation.ts'
-import type { OfferCondition } from '#contract/offers/offer-terms.ts'
+import type { OfferCondition } from '#contract/offers/offer-conditions.ts'
 import { makeOffer } from '#contract/offers/offers.ts'
 import { buyProperty, confirmSandboxPayment, createPaymentIntent } from '#contract/payments/payments.ts'
 import type { BuiltProperty, Person } from './builders.ts'

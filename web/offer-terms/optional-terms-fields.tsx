@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import { useWatch } from 'react-hook-form'
-import { maxTermsMessage, type OfferCondition, offerConditions, type Terms } from '#contract/offers/offer-terms.ts'
+import { type OfferCondition, offerConditions } from '#contract/offers/offer-conditions.ts'
+import { maxTermsMessage, type Terms } from '#contract/offers/offer-terms.ts'
 import { Select } from '../ui/form/select.tsx'
 import { TextareaField } from '../ui/form/textarea-field.tsx'
 import type { TermsForm } from './optional-terms.ts'

@@ -1,12 +1,7 @@
 import type { UseFormReturn } from 'react-hook-form'
 import * as z from 'zod/mini'
-import {
-  maxTermsMessage,
-  type NewTerms,
-  type OfferCondition,
-  OfferTerms,
-  type Terms,
-} from '#contract/offers/offer-terms.ts'
+import type { OfferCondition } from '#contract/offers/offer-conditions.ts'
+import { maxTermsMessage, type NewTerms, OfferTerms, type Terms } from '#contract/offers/offer-terms.ts'
 import { offerForm } from '#contract/offers/offers.ts'
 
 // The optional part of terms, as texts of a form, so that they are kept with its draft.

@@ -1,6 +1,7 @@
 import { conditionDays, namesOfConditions } from '#contract/offers/conditions.ts'
 import type { DealSide } from '#contract/offers/deal-side.ts'
-import { type OfferCondition, offerConditions, type Terms } from '#contract/offers/offer-terms.ts'
+import { type OfferCondition, offerConditions } from '#contract/offers/offer-conditions.ts'
+import type { Terms } from '#contract/offers/offer-terms.ts'
 import { deadlineText } from '../ui/text/deadline-text.ts'
 
 // Words of a negotiation, for both sides.

@@ -3,7 +3,7 @@ import { offerFacts } from '#contract/notifications/notifications.ts'
 import { moneyAfterEnd } from '#contract/offers/closed-offers.ts'
 import { namesOfConditions, openConditions, waitsForCondition } from '#contract/offers/conditions.ts'
 import type { DealSide } from '#contract/offers/deal-side.ts'
-import type { OfferCondition } from '#contract/offers/offer-terms.ts'
+import type { OfferCondition } from '#contract/offers/offer-conditions.ts'
 import type { Offer } from '#contract/offers/offers.ts'
 import { duePayment } from '#contract/offers/settlement.ts'
 import {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { DealCondition } from '#contract/offers/conditions.ts'
-import type { OfferCondition } from '#contract/offers/offer-terms.ts'
+import type { DealCondition } from '#contract/offers/deal-condition.ts'
+import type { OfferCondition } from '#contract/offers/offer-conditions.ts'
 import type { Db, OfferRow, Tx } from '../../db/tables/schema.ts'
 import { storedConditions } from '../offers/offer-columns.ts'
 

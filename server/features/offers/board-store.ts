@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type BoardRow, maxBoardRows } from '#contract/board/board.ts'
 import { toDollars } from '#contract/ground/money.ts'
-import type { OfferCondition } from '#contract/offers/offer-terms.ts'
+import type { OfferCondition } from '#contract/offers/offer-conditions.ts'
 import type { Db, OfferRow, PropertyRow, Tx } from '../../db/tables/schema.ts'
 import { isLive, offers } from './offer-columns.ts'
 

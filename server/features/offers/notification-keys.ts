@@ -1,5 +1,5 @@
 import { openConditions } from '#contract/offers/conditions.ts'
-import type { OfferCondition } from '#contract/offers/offer-terms.ts'
+import type { OfferCondition } from '#contract/offers/offer-conditions.ts'
 import type { OfferRow } from '../../db/tables/schema.ts'
 import { notificationKeyOf } from '../notifications/notification-store.ts'
 import { conditionsOf } from './offer-columns.ts'
