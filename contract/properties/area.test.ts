@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { areaIn, areaText, distanceText, spokenArea, toSquareMetres } from './area.ts'
+import {
+  areaIn,
+  areaNames,
+  areaText,
+  distanceText,
+  readArea,
+  squareMetresIn,
+  statedAreaText,
+  toSquareMetres,
+} from './area.ts'
 
 describe('an area', () => {
   it.each([
@@ -33,8 +42,32 @@ describe('an area', () => {
     expect(changed).toEqual([])
   })
 
+  it.each([
+    ['1847 ft2', '1,847 ft²', '172 m²', 172],
+    ['6534 ft2', '6,534 ft²', '607 m²', 607],
+    ['1847.25 ft2', '1,847.25 ft²', '172 m²', 172],
+    ['0.50 acre', '0.50 acres', '2,023 m²', 2023],
+    ['1 acre', '1 acres', '4,047 m²', 4047],
+    ['172 m2', '1,850 ft²', '172 m²', 172],
+    ['72.5 m2', '790 ft²', '72.5 m²', 73],
+    ['1.25 ha', '134,550 ft²', '1.25 ha', 12_500],
+  ])('stated as %s is read as %s or %s', (stated, inFeet, inMetres, squareMetres) => {
+    expect([statedAreaText(stated, 'ft2'), statedAreaText(stated, 'm2')]).toEqual([inFeet, inMetres])
+    expect(squareMetresIn(stated)).toBe(squareMetres)
+  })
+
+  it.each(['', '140', 'ft2', '1,847 ft2', '1.23456 acre', '-4 m2', '4 miles', '1e3 m2', '1847  ft2'])(
+    'is not read from "%s"',
+    stated => {
+      expect(readArea(stated)).toBeUndefined()
+    },
+  )
+
   it('is read out with the name of its unit', () => {
-    expect([spokenArea(135, 'ft2'), spokenArea(135, 'm2')]).toEqual(['1,450 square feet', '135 square meters'])
+    expect(statedAreaText('1450 ft2', 'ft2', areaNames)).toBe('1,450 square feet')
+    expect(statedAreaText('135 m2', 'ft2', areaNames)).toBe('1,450 square feet')
+    expect(statedAreaText('135 m2', 'm2', areaNames)).toBe('135 square meters')
+    expect(statedAreaText('0.25 acre', 'ft2', areaNames)).toBe('0.25 acres')
   })
 })
 

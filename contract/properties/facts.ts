@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { businessRule, choices, dollarAmount, maxLength, oneOf, wholeNumber } from '../ground/field.ts'
 import { hostOf } from '../ground/host-of.ts'
+import { areaText, readArea, squareMetresIn, statedUnits, unitFor } from './area.ts'
 
 // Facts about a home, each optional (ruling G50), named like the fields of the RESO Data Dictionary.
 
@@ -58,6 +59,31 @@ const secureLink = z.string('Tour must be a link').check(
   }),
 )
 
+/** The stated areas, and the fact with the square metres of each. */
+export const areaFacts = { livingArea: 'livingAreaM2', lotSize: 'lotSizeM2' } as const
+/** A stated area. */
+export type AreaFact = keyof typeof areaFacts
+
+/** Whether a fact is a stated area. */
+export const isAreaFact = (name: string): name is AreaFact => Object.hasOwn(areaFacts, name)
+
+/** An area as it is typed, within bounds in square metres. */
+const area = (label: string, { min, max }: { min: number; max: number }) =>
+  z.string(`${label} must be text`).check(
+    maxLength(40),
+    z.refine(stated => readArea(stated) !== undefined, {
+      error: `${label} must be a number with its unit: ${statedUnits.join(', ')}`,
+      abort: true,
+    }),
+    z.refine(stated => squareMetresIn(stated) >= min && squareMetresIn(stated) <= max, {
+      error: ({ input }) => {
+        const unit = unitFor(String(input))
+        return `${label} must be from ${areaText(min, unit)} to ${areaText(max, unit)}`
+      },
+      params: businessRule,
+    }),
+  )
+
 /** The facts that an agent has stated about a home; the others are absent. */
 export const Facts = z.partial(
   z.object({
@@ -65,7 +91,13 @@ export const Facts = z.partial(
     bedrooms: z.number(),
     fullBaths: z.number(),
     halfBaths: z.number(),
+    /** Number and unit as typed, such as `1847 ft2` (LivingArea, LivingAreaUnits). */
+    livingArea: z.string(),
+    /** Its whole square metres, for searching. */
     livingAreaM2: z.number(),
+    /** Number and unit as typed, such as `0.25 acre` (LotSizeArea, LotSizeUnits). */
+    lotSize: z.string(),
+    /** Its whole square metres. */
     lotSizeM2: z.number(),
     yearBuilt: z.number(),
     storeys: z.number(),
@@ -79,8 +111,13 @@ export const Facts = z.partial(
 )
 export type Facts = z.infer<typeof Facts>
 
-/** Names of the facts, in the order in which screens list them. */
-export const factNames = Object.keys(Facts.shape) as (keyof Facts)[]
+/** Name of a fact that people read. The square metres are the same areas once more. */
+export type FactName = Exclude<keyof Facts, (typeof areaFacts)[AreaFact]>
+
+/** Names of the facts that people read, in the order in which screens list them. */
+export const factNames = Object.keys(Facts.shape).filter(
+  name => name !== 'livingAreaM2' && name !== 'lotSizeM2',
+) as FactName[]
 
 /** The facts of a draft. An absent one stays as it is; null removes it, and so does an empty list of features. */
 export const DraftFacts = z.partial(
@@ -89,7 +126,11 @@ export const DraftFacts = z.partial(
     bedrooms: z.nullable(wholeNumber('Bedrooms', factBounds.bedrooms)),
     fullBaths: z.nullable(wholeNumber('Full bathrooms', factBounds.fullBaths)),
     halfBaths: z.nullable(wholeNumber('Half bathrooms', factBounds.halfBaths)),
+    livingArea: z.nullable(area('Living area', factBounds.livingAreaM2)),
+    /** Instead of `livingArea`: whole square metres. */
     livingAreaM2: z.nullable(wholeNumber('Living area', factBounds.livingAreaM2)),
+    lotSize: z.nullable(area('Lot size', factBounds.lotSizeM2)),
+    /** Instead of `lotSize`: whole square metres. */
     lotSizeM2: z.nullable(wholeNumber('Lot size', factBounds.lotSizeM2)),
     yearBuilt: z.nullable(wholeNumber('Year built', factBounds.yearBuilt)),
     storeys: z.nullable(wholeNumber('Stories', factBounds.storeys)),
@@ -101,3 +142,18 @@ export const DraftFacts = z.partial(
   }),
 )
 export type DraftFacts = z.infer<typeof DraftFacts>
+
+/** Completes the areas of a draft: as stated, and in square metres. The stated one wins if both are there. */
+export const completeAreas = z.overwrite<DraftFacts>(draft => ({
+  ...draft,
+  ...areaOf(draft, 'livingArea'),
+  ...areaOf(draft, 'lotSize'),
+}))
+
+function areaOf(draft: DraftFacts, name: AreaFact): DraftFacts {
+  const inMetres = areaFacts[name]
+  const squareMetres = draft[inMetres]
+  const stated = draft[name] ?? (typeof squareMetres === 'number' ? `${squareMetres} m2` : squareMetres)
+  if (stated === undefined && draft[name] === undefined) return {}
+  return { [name]: stated ?? null, [inMetres]: stated ? squareMetresIn(stated) : null }
+}

@@ -104,7 +104,9 @@ export const AdvertisedProperty = z.pick(Property, {
   bedrooms: true,
   fullBaths: true,
   halfBaths: true,
+  livingArea: true,
   livingAreaM2: true,
+  lotSize: true,
   lotSizeM2: true,
 })
 export type AdvertisedProperty = z.infer<typeof AdvertisedProperty>

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { dollarAmount, unused, optionalText, businessRule, IdParam, text, wholeNumber, line } from '../ground/field.ts'
 import { imageUrl } from '../images/image-url.ts'
-import { DraftFacts } from './facts.ts'
+import { completeAreas, DraftFacts } from './facts.ts'
 import { DraftPhotos } from './photos.ts'
 import { DraftPosition, placeRule } from './position.ts'
 
@@ -74,13 +74,13 @@ export const NewProperty = z
     copyOf: z.optional(IdParam),
     ...ignoredFields,
   })
-  .check(...rangeRules, placeRule)
+  .check(...rangeRules, placeRule, completeAreas)
 export type NewProperty = z.infer<typeof NewProperty>
 
 /** The update form: everything but the description, the facts and the position is required (specification §5). */
 export const PropertyUpdate = z
   .object({ ...updateFields, ...DraftFacts.shape, ...DraftPosition.shape })
-  .check(...rangeRules, placeRule)
+  .check(...rangeRules, placeRule, completeAreas)
 
 /** Version of a listing that somebody has read. It begins at 1 and grows with each change. */
 export const PropertyVersion = wholeNumber('Version', { min: 1, max: 2_147_483_647 })
@@ -95,6 +95,6 @@ export const PropertyChanges = z
     ...ignoredFields,
     advertise: unused,
   })
-  .check(...rangeRules, placeRule)
+  .check(...rangeRules, placeRule, completeAreas)
 /** Changes of a property; absent fields stay (ruling G08). */
 export type PropertyChanges = z.infer<typeof PropertyChanges>

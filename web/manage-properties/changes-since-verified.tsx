@@ -1,6 +1,6 @@
 import { dollars } from '#contract/ground/money.ts'
 import { pictureOf } from '#contract/images/images.ts'
-import { type Facts, factNames } from '#contract/properties/facts.ts'
+import { type FactName, type Facts, factNames } from '#contract/properties/facts.ts'
 import {
   changesSinceVerified,
   type FieldChange,
@@ -61,4 +61,4 @@ function Value({ field, value, facts }: ValueProps) {
   return <span className="whitespace-pre-line">{value}</span>
 }
 
-const isFact = (field: string): field is keyof Facts => factNames.some(name => name === field)
+const isFact = (field: string): field is FactName => factNames.some(name => name === field)

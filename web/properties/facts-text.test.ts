@@ -4,16 +4,16 @@ import { factLabels, factText, featureName, mainFigures, shortFacts, spokenFacts
 
 describe('the line of facts on a card', () => {
   it.each<[string, Facts, string]>([
-    ['everything', { bedrooms: 3, fullBaths: 2, livingAreaM2: 135, kind: 'house' }, '3 beds · 2 baths · 1,450 ft²'],
-    ['one of each', { bedrooms: 1, fullBaths: 1, livingAreaM2: 28 }, '1 bed · 1 bath · 300 ft²'],
+    ['everything', { bedrooms: 3, fullBaths: 2, livingArea: '135 m2', kind: 'house' }, '3 beds · 2 baths · 1,450 ft²'],
+    ['one of each', { bedrooms: 1, fullBaths: 1, livingArea: '28 m2' }, '1 bed · 1 bath · 300 ft²'],
     ['a half bathroom', { fullBaths: 2, halfBaths: 1 }, '2.5 baths'],
     ['several half bathrooms', { fullBaths: 2, halfBaths: 2 }, '2 + 2 half baths'],
     ['only half bathrooms', { halfBaths: 1 }, '1 half bath'],
     ['no bedroom in an apartment', { kind: 'apartment', bedrooms: 0, fullBaths: 1 }, 'Studio · 1 bath'],
     ['no bedroom in a house', { kind: 'house', bedrooms: 0 }, '0 beds'],
-    ['land', { kind: 'land', lotSizeM2: 4047 }, 'Land · 43,560 ft² lot'],
-    ['land with zeros', { kind: 'land', bedrooms: 0, fullBaths: 0, lotSizeM2: 4047 }, 'Land · 43,560 ft² lot'],
-    ['land with a hut', { kind: 'land', bedrooms: 1, lotSizeM2: 4047 }, 'Land · 1 bed · 43,560 ft² lot'],
+    ['land', { kind: 'land', lotSize: '4047 m2' }, 'Land · 43,560 ft² lot'],
+    ['land with zeros', { kind: 'land', bedrooms: 0, fullBaths: 0, lotSize: '4047 m2' }, 'Land · 43,560 ft² lot'],
+    ['land with a hut', { kind: 'land', bedrooms: 1, lotSize: '4047 m2' }, 'Land · 1 bed · 43,560 ft² lot'],
     ['only the kind', { kind: 'farm' }, 'Farm'],
     ['only other facts', { yearBuilt: 1911, parking: 2 }, ''],
     ['nothing', {}, ''],
@@ -22,7 +22,7 @@ describe('the line of facts on a card', () => {
   })
 
   it('is read out in whole words', () => {
-    const facts: Facts = { bedrooms: 3, fullBaths: 2, halfBaths: 1, livingAreaM2: 135 }
+    const facts: Facts = { bedrooms: 3, fullBaths: 2, halfBaths: 1, livingArea: '135 m2' }
     expect(spokenFacts(facts, 'm2')).toEqual(['3 bedrooms', '2.5 bathrooms', '135 square meters'])
   })
 })
@@ -30,8 +30,8 @@ describe('the line of facts on a card', () => {
 describe('a fact in words', () => {
   const facts: Facts = {
     kind: 'townhouse',
-    livingAreaM2: 135,
-    lotSizeM2: 300,
+    livingArea: '135 m2',
+    lotSize: '300 m2',
     yearBuilt: 1911,
     monthlyFee: 1120.5,
     features: ['garden', 'step-free access'],
@@ -41,8 +41,8 @@ describe('a fact in words', () => {
   it.each<[keyof Facts, string | undefined]>([
     ['kind', 'Townhouse'],
     ['bedrooms', undefined],
-    ['livingAreaM2', '1,450 ft²'],
-    ['lotSizeM2', '3,230 ft²'],
+    ['livingArea', '1,450 ft²'],
+    ['lotSize', '3,230 ft²'],
     ['yearBuilt', '1911'],
     ['monthlyFee', '$1,120.50'],
     ['features', 'Garden, Step-free access'],

@@ -1,10 +1,8 @@
 import { dollars } from '#contract/ground/money.ts'
-import { type AreaUnit, areaText, spokenArea } from '#contract/properties/area.ts'
-import type { Facts, PropertyFeature, PropertyKind } from '#contract/properties/facts.ts'
+import { areaNames, type AreaUnit, statedAreaText } from '#contract/properties/area.ts'
+import type { FactName, Facts, PropertyFeature, PropertyKind } from '#contract/properties/facts.ts'
 
 // The facts of a home in words, on every screen.
-
-type FactName = keyof Facts
 
 /** Label of each fact, in the order in which screens list them. */
 export const factLabels: Record<FactName, string> = {
@@ -12,8 +10,8 @@ export const factLabels: Record<FactName, string> = {
   bedrooms: 'Bedrooms',
   fullBaths: 'Full bathrooms',
   halfBaths: 'Half bathrooms',
-  livingAreaM2: 'Living area',
-  lotSizeM2: 'Lot size',
+  livingArea: 'Living area',
+  lotSize: 'Lot size',
   yearBuilt: 'Year built',
   storeys: 'Stories',
   parking: 'Parking spaces',
@@ -47,9 +45,9 @@ export function factText(facts: Facts, name: FactName, unit: AreaUnit): string |
   switch (name) {
     case 'kind':
       return facts.kind && kindNames[facts.kind]
-    case 'livingAreaM2':
-    case 'lotSizeM2':
-      return areaText(Number(value), unit)
+    case 'livingArea':
+    case 'lotSize':
+      return statedAreaText(String(value), unit)
     case 'monthlyFee':
       return dollars(Number(value))
     case 'features':
@@ -72,11 +70,11 @@ export const statedFacts = (facts: Facts, unit: AreaUnit, except: readonly FactN
 
 /** Facts in one line, such as "3 beds", "2 baths", "1,450 ft²". Land shows its lot. */
 export const shortFacts = (facts: Facts, unit: AreaUnit): string[] =>
-  inOneLine(facts, { bed: 'bed', bath: 'bath', area: squareMetres => areaText(squareMetres, unit) })
+  inOneLine(facts, { bed: 'bed', bath: 'bath', area: stated => statedAreaText(stated, unit) })
 
 /** The same line for a screen reader: "3 bedrooms", "2 bathrooms", "1,450 square feet". */
 export const spokenFacts = (facts: Facts, unit: AreaUnit): string[] =>
-  inOneLine(facts, { bed: 'bedroom', bath: 'bathroom', area: squareMetres => spokenArea(squareMetres, unit) })
+  inOneLine(facts, { bed: 'bedroom', bath: 'bathroom', area: stated => statedAreaText(stated, unit, areaNames) })
 
 interface Figure {
   name: 'beds' | 'baths' | 'area' | 'lot' | 'built'
@@ -88,12 +86,12 @@ interface Figure {
 
 /** The facts that a home is known by, as figures with labels. Only those that are stated. */
 export function mainFigures(facts: Facts, unit: AreaUnit): Figure[] {
-  const { livingAreaM2, lotSizeM2, yearBuilt } = facts
+  const { livingArea, lotSize, yearBuilt } = facts
   return [
     { name: 'beds' as const, ...figureIn(bedsIn(facts, 'bedroom')) },
     { name: 'baths' as const, ...figureIn(bathsIn(facts, 'bathroom')) },
-    { name: 'area' as const, figure: livingAreaM2 && areaText(livingAreaM2, unit), label: 'living area' },
-    { name: 'lot' as const, figure: lotSizeM2 && areaText(lotSizeM2, unit), label: 'lot' },
+    { name: 'area' as const, figure: livingArea && statedAreaText(livingArea, unit), label: 'living area' },
+    { name: 'lot' as const, figure: lotSize && statedAreaText(lotSize, unit), label: 'lot' },
     { name: 'built' as const, figure: yearBuilt && String(yearBuilt), label: 'built' },
   ].filter((each): each is Figure => Boolean(each.figure))
 }
@@ -107,16 +105,16 @@ function figureIn(text = ''): Pick<Figure, 'figure' | 'label'> {
 interface Words {
   bed: string
   bath: string
-  area: (squareMetres: number) => string
+  area: (stated: string) => string
 }
 
 function inOneLine(facts: Facts, words: Words): string[] {
-  const { kind, livingAreaM2, lotSizeM2 } = facts
+  const { kind, livingArea, lotSize } = facts
   const rooms = [bedsIn(facts, words.bed), bathsIn(facts, words.bath)]
-  const area = livingAreaM2 === undefined ? undefined : words.area(livingAreaM2)
+  const area = livingArea === undefined ? undefined : words.area(livingArea)
   const line = [...rooms, area].filter(part => part !== undefined)
   if (line.length > 0 && kind !== 'land') return line
-  const lot = lotSizeM2 === undefined ? undefined : `${words.area(lotSizeM2)} lot`
+  const lot = lotSize === undefined ? undefined : `${words.area(lotSize)} lot`
   return [kind && kindNames[kind], ...line, lot].filter(part => part !== undefined)
 }
 

@@ -27,7 +27,7 @@ it('the page of a home lists its facts, features and tour', async () => {
     kind: 'townhouse',
     bedrooms: 3,
     fullBaths: 2,
-    livingAreaM2: 135,
+    livingArea: '135 m2',
     yearBuilt: 1911,
     features: ['garden', 'step-free access'],
     tourUrl: 'https://tour.example/loft',
@@ -50,7 +50,7 @@ it('the page of a home lists its facts, features and tour', async () => {
 })
 
 it('a buyer reads areas in their own unit, which the browser remembers', async () => {
-  given({ bedrooms: 1, livingAreaM2: 135, lotSizeM2: 300 })
+  given({ bedrooms: 1, livingArea: '135 m2', lotSize: '300 m2' })
   openPage(page, { as: 'user' })
   expect(await definitions()).toEqual(['1', '1,450 ft²', '3,230 ft²'])
   await press('Show areas in square meters')
@@ -62,8 +62,8 @@ it('a buyer reads areas in their own unit, which the browser remembers', async (
 })
 
 it.each([
-  [{ kind: 'land', lotSizeM2: 4047 }, 'Land · 43,560 ft² lot'],
-  [{ bedrooms: 3, fullBaths: 2, livingAreaM2: 135 }, '3 beds · 2 baths · 1,450 ft²'],
+  [{ kind: 'land', lotSize: '4047 m2' }, 'Land · 43,560 ft² lot'],
+  [{ bedrooms: 3, fullBaths: 2, livingArea: '135 m2' }, '3 beds · 2 baths · 1,450 ft²'],
 ] as const)('the card of a home with the facts %o shows %s', async (stated, text) => {
   given(stated)
   openPage('/all-properties', { as: 'user' })
@@ -78,7 +78,7 @@ it('the page of a home without facts has no place for them', async () => {
 })
 
 it('an admin reads which facts have changed since the last verification', async () => {
-  const now = { lotSizeM2: 300, energyLabel: 'A' } as const
+  const now = { lotSize: '300 m2', energyLabel: 'A' } as const
   const { title, location, description, image, minPrice, maxPrice } = aProperty()
   answerPropertyPage(aVisibleProperty({ status: 'pending', ...now }))
   answer(

@@ -9,7 +9,7 @@ import { factLabels, featureName, statedFacts } from './facts-text.ts'
 export function PropertyFacts({ facts }: { facts: Facts }) {
   const unit = useAreaUnit()
   const rows = statedFacts(facts, unit, ['features', 'energyLabel'])
-  const hasArea = facts.livingAreaM2 !== undefined || facts.lotSizeM2 !== undefined
+  const hasArea = facts.livingArea !== undefined || facts.lotSize !== undefined
   const { features, energyLabel, tourUrl } = facts
   if (rows.length === 0 && !features && !energyLabel && tourUrl === undefined) return null
   return (

@@ -13,7 +13,7 @@ import { Notice } from '../ui/basics/notice.tsx'
 import { useAreaUnit } from '../ui/browser/area-unit.ts'
 import { Skeleton } from '../ui/list/skeleton.tsx'
 import { PageTitle } from '../ui/text/page-title.tsx'
-import { withChangedFacts } from './facts-in-form.ts'
+import { withAreasBefore, withChangedFacts } from './facts-in-form.ts'
 import { draftOf, type PropertyInput } from './property-draft.ts'
 import { PropertyForm } from './property-form.tsx'
 import type { SaveOptions } from './use-save-property.ts'
@@ -44,7 +44,7 @@ function AddForm({ original }: { original: ManagedPropertyWithPhotos | undefined
       addProperty,
       {
         body: {
-          ...withChangedFacts(property, {}),
+          ...withChangedFacts(withAreasBefore(property, original ?? {}, areaUnit), {}),
           description,
           ...by,
           currency: 'usd',

@@ -23,7 +23,7 @@ interface ChangedMeanwhileProps {
 export function ChangedMeanwhile({ form, property }: ChangedMeanwhileProps) {
   const unit = useAreaUnit()
   const draft = useWatch({ control: form.control }) as PropertyDraft
-  const stored = draftOf(property, draft.areaUnit)
+  const stored = draftOf(property, unit)
   const isOutdated = draft.version !== stored.version
   const differing = (Object.keys(fieldLabels) as (keyof typeof fieldLabels)[]).filter(
     field => draft[field] !== stored[field],

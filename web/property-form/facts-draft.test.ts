@@ -1,35 +1,23 @@
 import { describe, expect, it } from 'vitest'
-import { type Facts, factNames } from '#contract/properties/facts.ts'
-import { factsDraftOf, inOtherUnit, squareMetresIn, statedIn } from './facts-draft.ts'
-
-const all: Required<Facts> = {
-  kind: 'condo',
-  bedrooms: 3,
-  fullBaths: 2,
-  halfBaths: 0,
-  livingAreaM2: 141,
-  lotSizeM2: 4047,
-  yearBuilt: 1911,
-  storeys: 2,
-  parking: 1200,
-  monthlyFee: 120.5,
-  features: ['garden', 'solar power'],
-  energyLabel: 'A+',
-  tourUrl: 'https://tour.example/1,000',
-}
-
-const stated = (draft: ReturnType<typeof factsDraftOf>) =>
-  Object.fromEntries(Object.entries(statedIn(draft)).map(([name, value]) => [name, String(value)]))
+import { everyFact } from '#contract/properties/facts-for-tests.ts'
+import { DraftFacts, factNames } from '#contract/properties/facts.ts'
+import { factsDraftOf, statedIn } from './facts-draft.ts'
 
 describe('the draft of facts', () => {
-  it.each(['ft2', 'm2'] as const)('states the same facts if nothing is changed, in %s', unit => {
-    const expected = Object.fromEntries(factNames.map(name => [name, String(all[name])]))
-    expect(stated(factsDraftOf(all, unit))).toEqual(expected)
+  it.each(['ft2', 'm2'] as const)('states the same facts if nothing is changed, to a reader of %s', reader => {
+    const { livingAreaM2: _, lotSizeM2: __, ...expected } = everyFact
+    const stated = statedIn(factsDraftOf(everyFact, reader))
+    expect(DraftFacts.parse({ ...stated, features: String(stated['features']).split(',') })).toEqual(expected)
   })
 
-  it('has areas in its unit', () => {
-    expect(factsDraftOf(all, 'ft2')).toMatchObject({ livingAreaM2: '1,520', lotSizeM2: '43,560', areaUnit: 'ft2' })
-    expect(factsDraftOf(all, 'm2')).toMatchObject({ livingAreaM2: '141', lotSizeM2: '4,047', areaUnit: 'm2' })
+  it('has areas as they were typed, and whole square metres in the unit of the reader', () => {
+    const typed = { livingArea: '1847 ft2', lotSize: '0.50 acre' }
+    const asTyped = { livingArea: '1,847', livingAreaUnit: 'ft2', lotSize: '0.50', lotSizeUnit: 'acre' }
+    expect(factsDraftOf(typed, 'm2')).toMatchObject(asTyped)
+    const inMetres = { livingArea: '141 m2', lotSize: '1.5 ha' }
+    expect(factsDraftOf(inMetres, 'ft2')).toMatchObject({ livingArea: '1,520', livingAreaUnit: 'ft2' })
+    expect(factsDraftOf(inMetres, 'ft2')).toMatchObject({ lotSize: '1.5', lotSizeUnit: 'ha' })
+    expect(factsDraftOf(inMetres, 'm2')).toMatchObject({ livingArea: '141', livingAreaUnit: 'm2' })
   })
 
   it('is empty for facts that are not stated, and states null for them', () => {
@@ -38,34 +26,36 @@ describe('the draft of facts', () => {
     expect(new Set(Object.values(statedIn(draft)))).toEqual(new Set([null]))
   })
 
-  it.each([
-    ['1,450', 'ft2', 135],
-    [' 1 450 ', 'ft2', 135],
-    ['1450', 'm2', 1450],
-    ['0', 'm2', 0],
-    ['', 'm2', undefined],
-    ['14.5', 'm2', undefined],
-    ['120,5', 'm2', undefined],
-    ['1234,567', 'm2', undefined],
-    ['-4', 'm2', undefined],
-    ['1e3', 'm2', undefined],
-    ['about 90', 'm2', undefined],
-  ] as const)('reads the area "%s" in %s as %s square metres', (typed, unit, squareMetres) => {
-    expect(squareMetresIn(typed, unit)).toBe(squareMetres)
-  })
-
   it('leaves a decimal comma to the contract to refuse', () => {
-    const draft = { ...factsDraftOf({}, 'm2'), fullBaths: '2,5', monthlyFee: '120,50', livingAreaM2: '120,5' }
-    expect(statedIn(draft)).toMatchObject({ fullBaths: '2,5', monthlyFee: '120,50', livingAreaM2: '120,5' })
+    const draft = { ...factsDraftOf({}, 'm2'), fullBaths: '2,5', monthlyFee: '120,50', livingArea: '120,5' }
+    expect(statedIn(draft)).toMatchObject({ fullBaths: '2,5', monthlyFee: '120,50', livingArea: '120,5 m2' })
+  })
+})
+
+describe('a typed area', () => {
+  it.each([
+    ['1,450', 'ft2', '1450 ft2'],
+    [' 1 450 ', 'ft2', '1450 ft2'],
+    ['1450', 'm2', '1450 m2'],
+    ['14.5', 'm2', '14.5 m2'],
+    ['.25', 'acre', '0.25 acre'],
+    ['1,234.5', 'ha', '1234.5 ha'],
+  ] as const)('"%s" in %s is %s', (typed, unit, stated) => {
+    const draft = { ...factsDraftOf({}, 'ft2'), lotSize: typed, lotSizeUnit: unit }
+    expect(DraftFacts.shape.lotSize.parse(statedIn(draft)['lotSize'])).toBe(stated)
   })
 
-  it('leaves an unreadable area to the contract to refuse', () => {
-    expect(statedIn({ ...factsDraftOf({}, 'ft2'), livingAreaM2: 'large' })).toMatchObject({ livingAreaM2: 'large' })
-  })
-
-  it('converts a typed area to the other unit, and no other text', () => {
-    expect(inOtherUnit('1,450', 'ft2', 'm2')).toBe('135')
-    expect(inOtherUnit('135', 'm2', 'ft2')).toBe('1,450')
-    expect(inOtherUnit('large', 'm2', 'ft2')).toBe('large')
+  it.each([
+    ['0', /^Lot size must be from 10 ft² to 10,763,910,420 ft²$/],
+    ['120,5', /^Lot size must be a number with its unit: ft2, acre, m2, ha$/],
+    ['1234,567', /^Lot size must be a number/],
+    ['-4', /^Lot size must be a number/],
+    ['1e3', /^Lot size must be a number/],
+    ['about 90', /^Lot size must be a number/],
+    ['5'.repeat(40), /^Must be at most 40 characters$/],
+  ])('"%s" is refused', (typed, message) => {
+    const draft = { ...factsDraftOf({}, 'ft2'), lotSize: typed }
+    const { error } = DraftFacts.shape.lotSize.safeParse(statedIn(draft)['lotSize'])
+    expect(error?.issues.map(issue => issue.message)).toEqual([expect.stringMatching(message)])
   })
 })

@@ -1,43 +1,56 @@
 import { withoutSeparators } from '#contract/ground/thousands.ts'
-import { areaIn, type AreaUnit, toSquareMetres } from '#contract/properties/area.ts'
-import { type Facts, factNames } from '#contract/properties/facts.ts'
-import { withSeparators } from '../ui/form/money-field.tsx'
+import { type AreaUnit, readArea, shownTo, type StatedUnit } from '#contract/properties/area.ts'
+import {
+  type AreaFact,
+  areaFacts,
+  type FactName,
+  type Facts,
+  factNames,
+  isAreaFact,
+} from '#contract/properties/facts.ts'
 
-/** Facts as people type them: empty if not stated, features with commas between them, areas in their unit. */
-export type FactsDraft = Record<keyof Facts, string> & { areaUnit: AreaUnit }
+/** Facts as people type them: empty if not stated, features with commas between them, areas beside their units. */
+export type FactsDraft = Record<FactName, string> & Record<`${AreaFact}Unit`, StatedUnit>
 
-export const areaFacts = ['livingAreaM2', 'lotSizeM2'] as const
-const isArea = (name: keyof Facts) => areaFacts.some(area => area === name)
+/** Names of the areas. */
+export const areaNamesInForm = Object.keys(areaFacts) as AreaFact[]
 
 /** Facts of a home as a draft. */
-export function factsDraftOf(facts: Facts, areaUnit: AreaUnit): FactsDraft {
-  const typed = factNames.map(name => {
-    const value = facts[name]
-    return [name, isArea(name) && value !== undefined ? typedArea(Number(value), areaUnit) : String(value ?? '')]
+export function factsDraftOf(facts: Facts, reader: AreaUnit): FactsDraft {
+  const typed = factNames.map(name => [name, String(facts[name] ?? '')])
+  const areas = areaNamesInForm.flatMap(name => {
+    const { number, unit } = typedArea(facts[name], reader)
+    return [
+      [name, number],
+      [`${name}Unit`, unit],
+    ]
   })
-  return { ...(Object.fromEntries(typed) as Record<keyof Facts, string>), areaUnit }
+  return Object.fromEntries([...typed, ...areas]) as FactsDraft
 }
 
-const typedArea = (squareMetres: number, unit: AreaUnit) => withSeparators(String(areaIn(unit, squareMetres)))
+/**
+ * An area as the form shows it: as it was typed. Whole square metres are in the reader's unit, because listings from
+ * before units were stored have no other.
+ */
+function typedArea(stated: string | undefined, reader: AreaUnit) {
+  const area = stated === undefined ? undefined : readArea(stated)
+  if (stated === undefined || !area) return { number: '', unit: reader }
+  if (area.unit === 'm2' && !area.number.includes('.')) return shownTo(reader, stated)
+  return shownTo(area.unit === 'ft2' || area.unit === 'acre' ? 'ft2' : 'm2', stated)
+}
 
-/** The draft for the contract: areas in square metres, null for a fact that is not stated. */
+/** The draft for the contract: areas with their unit, null for a fact that is not stated. */
 export const statedIn = (draft: FactsDraft) =>
   Object.fromEntries(
     factNames.map(name => {
       const text = draft[name].trim()
-      const value = isArea(name) ? (squareMetresIn(text, draft.areaUnit) ?? text) : withoutSeparators(text)
-      return [name, value === '' ? null : value]
+      if (text === '') return [name, null]
+      return [name, isAreaFact(name) ? `${writtenNumber(text)} ${draft[`${name}Unit`]}` : withoutSeparators(text)]
     }),
   )
 
-/** Converts a typed area to whole square metres; undefined if it is not a whole number. */
-export function squareMetresIn(typed: string, unit: AreaUnit): number | undefined {
-  const digits = withoutSeparators(typed.trim())
-  return /^\d{1,15}$/.test(digits) ? toSquareMetres(unit, Number(digits)) : undefined
-}
-
-/** Converts a typed area to another unit; any other text stays. */
-export function inOtherUnit(typed: string, from: AreaUnit, to: AreaUnit): string {
-  const squareMetres = squareMetresIn(typed, from)
-  return squareMetres === undefined ? typed : typedArea(squareMetres, to)
+/** Writes a typed number for the contract: without separators of thousands, and a digit before the point. */
+function writtenNumber(typed: string): string {
+  const [whole = '', ...decimals] = typed.split('.')
+  return [withoutSeparators(whole) || '0', ...decimals].join('.')
 }

@@ -49,11 +49,16 @@ describe('an agent who states facts', () => {
     await expect.poll(() => details().open).toBe(true)
     await expectMessage('Bedrooms', 'Bedrooms must be a whole number')
     await expectMessage('Living area', /Living area must be from 10 ft² to 1,076,390 ft²/)
+    await fill('Lot size', '120,5')
+    await choose('Lot unit', 'acres')
     await expectMessage('Tour', /Tour must be a link that begins with https:/)
 
     await choose('Kind of home', 'Townhouse')
     await fill('Bedrooms', '3')
-    await fill('Living area', '1,450')
+    await fill('Living area', '1,847')
+    await press('Update Property')
+    await expectMessage('Lot size', 'Lot size must be a number with its unit: ft2, acre, m2, ha')
+    await fill('Lot size', '0.50')
     await fill('Year built', '1911')
     await press(() => screen.findByLabelText('Garden'))
     await fill('Tour', 'https://tour.example/loft')
@@ -63,7 +68,9 @@ describe('an agent who states facts', () => {
       {
         kind: 'townhouse',
         bedrooms: 3,
-        livingAreaM2: 135,
+        livingArea: '1847 ft2',
+        livingAreaM2: 172,
+        lotSize: '0.50 acre',
         yearBuilt: 1911,
         features: ['garden'],
         tourUrl: 'https://tour.example/loft',
@@ -72,15 +79,20 @@ describe('an agent who states facts', () => {
   })
 
   it('changes only what was changed', async () => {
-    const before = { bedrooms: 3, livingAreaM2: 141, features: ['pool' as const], energyLabel: 'C' as const }
+    const before = {
+      bedrooms: 3,
+      livingArea: '141 m2',
+      livingAreaM2: 141,
+      features: ['pool' as const],
+      energyLabel: 'C' as const,
+    }
     answer(findProperty, aVisibleProperty(before))
     answer(findManagedProperty, aManagedPropertyWithPhotos({ status: 'verified', ...before }))
     answer(updateProperty, { ...aProperty(), modifiedCount: 1 })
     openPage('/dashboard/update-property/a-property', { as: 'agent' })
     await screen.findByLabelText('Living area')
     expect(valueOf('Living area')).toBe('1,520')
-    await press('Enter areas in square meters')
-    await expect.poll(() => valueOf('Living area')).toBe('141')
+    await choose('Lot unit', 'm²')
     await fill('Lot size', '300')
     await fill('Bedrooms', '')
     await choose('Energy label', 'A')
@@ -88,13 +100,13 @@ describe('an agent who states facts', () => {
     await expect.poll(currentUrl).toBe('/dashboard/my-properties')
     const [body, ...others] = bodiesOf(updateProperty) as [object]
     expect(others).toEqual([])
-    expect(body).toMatchObject({ bedrooms: null, lotSizeM2: 300, energyLabel: 'A' })
-    expect(Object.keys(body)).not.toContain('livingAreaM2')
+    expect(body).toMatchObject({ bedrooms: null, lotSize: '300 m2', lotSizeM2: 300, energyLabel: 'A' })
+    expect(Object.keys(body).filter(name => name.startsWith('livingArea'))).toEqual([])
     expect(Object.keys(body)).not.toContain('features')
   })
 
   it('copies those of a rejected listing, and keeps what is typed over a reload', async () => {
-    const facts = { bedrooms: 4, lotSizeM2: 300, features: ['pool' as const, 'view' as const] }
+    const facts = { bedrooms: 4, lotSize: '300 m2', lotSizeM2: 300, features: ['pool' as const, 'view' as const] }
     answer(findManagedProperty, aManagedPropertyWithPhotos({ status: 'rejected', ...facts }))
     answer(addProperty, { ...aProperty(), insertedId: 'a-copy' })
     openPage('/dashboard/add-property?copy=a-property', { as: 'agent' })
@@ -109,5 +121,7 @@ describe('an agent who states facts', () => {
     await screen.findByText('Your draft has been restored.')
     expect(checked()).toHaveLength(3)
     expect([valueOf('Kind of home'), valueOf('Living area')]).toEqual(['farm', '900'])
+    await press('Add Property')
+    await expect.poll(() => bodiesOf(addProperty)).toMatchObject([{ livingArea: '900 ft2', lotSize: '300 m2' }])
   })
 })

@@ -2,20 +2,17 @@ import { ChevronDown } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useWatch } from 'react-hook-form'
 import { maxLengthOf } from '#contract/ground/field.ts'
-import { areaNames } from '#contract/properties/area.ts'
+import { areaSigns, type StatedUnit } from '#contract/properties/area.ts'
 import { DraftFacts, energyLabels, factNames, propertyFeatures } from '#contract/properties/facts.ts'
-import { AreaUnitButton } from '../properties/area-unit-switch.tsx'
 import { factLabels, featureName, kindNames, notStated } from '../properties/facts-text.ts'
-import { chooseAreaUnit } from '../ui/browser/area-unit.ts'
 import { MoneyField } from '../ui/form/money-field.tsx'
 import { Select } from '../ui/form/select.tsx'
 import { TextField } from '../ui/form/text-field.tsx'
-import { areaFacts } from './facts-draft.ts'
-import { convertAreas } from './facts-in-form.ts'
+import { areaNamesInForm } from './facts-draft.ts'
 import type { PropertyFormState } from './property-draft.ts'
 
 /** Facts that stand open, because buyers filter by them. */
-const mainFacts = ['kind', 'bedrooms', 'fullBaths', 'halfBaths', 'livingAreaM2', 'lotSizeM2'] as const
+const mainFacts = ['kind', 'bedrooms', 'fullBaths', 'halfBaths', 'livingArea', 'lotSize'] as const
 const mainNumbers = ['bedrooms', 'fullBaths', 'halfBaths'] as const
 const numbers = ['yearBuilt', 'storeys', 'parking'] as const
 const otherFacts = factNames.filter(name => !mainFacts.some(main => main === name))
@@ -124,30 +121,31 @@ const Picker = ({ form, name, options, className }: PickerProps) => (
   />
 )
 
-function Areas({ form }: { form: PropertyFormState }) {
-  const unit = useWatch({ control: form.control, name: 'areaUnit' })
+/** Units in which each area can be typed. */
+const unitsOf = {
+  livingArea: { ft2: areaSigns.ft2, m2: areaSigns.m2 },
+  lotSize: { ft2: areaSigns.ft2, acre: areaSigns.acre, m2: areaSigns.m2, ha: 'hectares' },
+}
+
+/** The areas, each with its unit. Buyers read number and unit as they are typed here. */
+const Areas = ({ form }: { form: PropertyFormState }) => (
+  <div className="grid gap-5 sm:grid-cols-2">
+    {areaNamesInForm.map(name => (
+      <Area key={name} form={form} name={name} />
+    ))}
+  </div>
+)
+
+function Area({ form, name }: { form: PropertyFormState; name: (typeof areaNamesInForm)[number] }) {
+  const unit = useWatch({ control: form.control, name: `${name}Unit` })
   return (
-    <div>
-      <input type="hidden" {...form.register('areaUnit')} />
-      <div className="grid gap-5 sm:grid-cols-2">
-        {areaFacts.map(name => (
-          <TextField
-            key={name}
-            label={factLabels[name]}
-            hint={`In ${areaNames[unit]}`}
-            inputMode="numeric"
-            autoComplete="off"
-            {...form.register(name)}
-          />
-        ))}
-      </div>
-      <AreaUnitButton
-        unit={unit}
-        verb="Enter"
-        onChoose={other => {
-          convertAreas(form, other)
-          chooseAreaUnit(other)
-        }}
+    <div className="grid grid-cols-[1fr_8.5rem] items-start gap-3">
+      <TextField label={factLabels[name]} inputMode="decimal" autoComplete="off" {...form.register(name)} />
+      <Select<string>
+        label={`${name === 'lotSize' ? 'Lot' : 'Area'} unit`}
+        value={unit}
+        options={unitsOf[name]}
+        onChange={chosen => form.setValue(`${name}Unit`, chosen as StatedUnit, { shouldDirty: true })}
       />
     </div>
   )

@@ -15,7 +15,6 @@ import { TextField } from '../ui/form/text-field.tsx'
 import { TextareaField } from '../ui/form/textarea-field.tsx'
 import { statedIn } from './facts-draft.ts'
 import { FactsFields, MainFacts } from './facts-fields.tsx'
-import { withBoundsInUnit } from './facts-in-form.ts'
 import { MaxPriceField } from './max-price-field.tsx'
 import { PhotoField } from './photo-field.tsx'
 import { createPhotoList, type PhotoList } from './photo-list.ts'
@@ -49,7 +48,7 @@ export interface PropertyFormProps {
 export function PropertyForm({ schema, start, agentName, agentEmail, ...props }: PropertyFormProps) {
   const [photos] = useState(() => createPhotoList(upload))
   const form: PropertyFormState = useForm({
-    resolver: withPinErrors(withBoundsInUnit(standardSchemaResolver(asProperty(schema, photos)))),
+    resolver: withPinErrors(standardSchemaResolver(asProperty(schema, photos))),
     defaultValues: start,
   })
   const saving = useSaveProperty(form, photos, props)
@@ -116,7 +115,7 @@ const Range = z.object({ minPrice, maxPrice })
 /** Placeholder for the URL of a picture that is being uploaded. */
 const urlToCome = '/images/to-come/1280.webp'
 
-/** Adapts the contract, which requires an image URL and square metres, to the form, which has photos and texts. */
+/** Adapts the contract, which requires an image URL and areas with their units, to the form, which has photos and texts. */
 const asProperty = (schema: PropertySchema, photos: PhotoList) =>
   z.pipe(
     z.transform((draft: PropertyDraft): object => ({

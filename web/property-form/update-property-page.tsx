@@ -19,7 +19,7 @@ import { DataRegion } from '../ui/list/data-region.tsx'
 import { Skeleton } from '../ui/list/skeleton.tsx'
 import { PageTitle } from '../ui/text/page-title.tsx'
 import { ChangedMeanwhile } from './changed-meanwhile.tsx'
-import { withChangedFacts } from './facts-in-form.ts'
+import { withAreasBefore, withChangedFacts } from './facts-in-form.ts'
 import { withChangedPosition } from './position-in-form.ts'
 import { draftOf, type PropertyInput } from './property-draft.ts'
 import { PropertyForm } from './property-form.tsx'
@@ -62,7 +62,7 @@ function Update({ property }: { property: VisibleProperty }) {
     return call(updateProperty, {
       params: { id: property._id },
       body: {
-        ...withChangedPosition(withChangedFacts(listing, property), property),
+        ...withChangedPosition(withChangedFacts(withAreasBefore(listing, property, areaUnit), property), property),
         agentName,
         agentEmail,
         status: 'pending',

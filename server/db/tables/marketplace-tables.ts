@@ -49,7 +49,10 @@ export interface FactColumns {
   bedrooms: number | null
   full_baths: number | null
   half_baths: number | null
+  /** As typed; null if only its square metres are known. */
+  living_area: string | null
   living_area_m2: number | null
+  lot_size: string | null
   lot_size_m2: number | null
   year_built: number | null
   storeys: number | null

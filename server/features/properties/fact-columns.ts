@@ -1,4 +1,5 @@
 import { toCents, toDollars } from '#contract/ground/money.ts'
+import { squareMetresIn } from '#contract/properties/area.ts'
 import { type DraftFacts, type Facts, type PropertyFeature, propertyFeatures } from '#contract/properties/facts.ts'
 import type { PropertyRow } from '../../db/tables/schema.ts'
 
@@ -8,7 +9,9 @@ export const factsOf = (row: NonNullable<PropertyRow['verified_facts']>): Facts 
   bedrooms: row.bedrooms ?? undefined,
   fullBaths: row.full_baths ?? undefined,
   halfBaths: row.half_baths ?? undefined,
+  livingArea: statedArea(row.living_area, row.living_area_m2),
   livingAreaM2: row.living_area_m2 ?? undefined,
+  lotSize: statedArea(row.lot_size, row.lot_size_m2),
   lotSizeM2: row.lot_size_m2 ?? undefined,
   yearBuilt: row.year_built ?? undefined,
   storeys: row.storeys ?? undefined,
@@ -19,13 +22,21 @@ export const factsOf = (row: NonNullable<PropertyRow['verified_facts']>): Facts 
   tourUrl: row.tour_url ?? undefined,
 })
 
+/** Returns an area as it was typed. A version that knew only square metres may have changed these since. */
+function statedArea(typed: string | null | undefined, squareMetres: number | null | undefined): string | undefined {
+  if (typeof squareMetres !== 'number') return undefined
+  return typed && squareMetresIn(typed) === squareMetres ? typed : `${squareMetres} m2`
+}
+
 /** Converts the facts of a draft to columns. An undefined one leaves its column as it is. */
 export const factColumnsOf = (draft: DraftFacts) => ({
   kind: draft.kind,
   bedrooms: draft.bedrooms,
   full_baths: draft.fullBaths,
   half_baths: draft.halfBaths,
+  living_area: draft.livingArea,
   living_area_m2: draft.livingAreaM2,
+  lot_size: draft.lotSize,
   lot_size_m2: draft.lotSizeM2,
   year_built: draft.yearBuilt,
   storeys: draft.storeys,

@@ -1,14 +1,15 @@
+import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { updateProperty } from '#contract/manage-properties/manage-properties.ts'
 import { everyFact } from '#contract/properties/facts-for-tests.ts'
-import { type DraftFacts, factNames } from '#contract/properties/facts.ts'
+import { type DraftFacts, Facts } from '#contract/properties/facts.ts'
 import { changesSinceVerified, findManagedProperty, undoVerification } from '#contract/properties/managed-properties.ts'
 import { addProperty, findProperty, verifyProperty } from '#contract/properties/properties.ts'
 import { verifiedProperties } from '#contract/search/for-sale.ts'
 import { addToWishlist } from '#contract/wishlist/wishlist.ts'
 import { startTestApp } from '../../testing/start-test-app.ts'
 
-const { call, given } = await startTestApp()
+const { call, deps, given } = await startTestApp()
 const [agent, admin, buyer] = [await given.anAgent(), await given.anAdmin(), await given.aBuyer()]
 
 const specified = {
@@ -27,7 +28,7 @@ const update = (id: string, body: DraftFacts & { title?: string }) =>
   call(updateProperty, { as: agent, params: { id }, body })
 const verify = (id: string) => call(verifyProperty, { as: admin, params: { id } })
 const factsIn = (body: object) => Object.fromEntries(Object.entries(body).filter(([name]) => isFact(name)))
-const isFact = (name: string) => (factNames as readonly string[]).includes(name)
+const isFact = (name: string) => Object.hasOwn(Facts.shape, name)
 
 describe('the facts of a property', () => {
   it('are stored and returned', async () => {
@@ -68,6 +69,9 @@ describe('the facts of a property', () => {
     [{ yearBuilt: 1200 }, 422, 'yearBuilt', 'Year built must be from 1500 to 2050'],
     [{ yearBuilt: 2099 }, 422, 'yearBuilt', 'Year built must be from 1500 to 2050'],
     [{ livingAreaM2: 0 }, 422, 'livingAreaM2', 'Living area must be from 1 to 100000'],
+    [{ livingArea: '0 ft2' }, 422, 'livingArea', 'Living area must be from 10 ft² to 1,076,390 ft²'],
+    [{ livingArea: '1847' }, 400, 'livingArea', 'Living area must be a number with its unit: ft2, acre, m2, ha'],
+    [{ lotSize: 'half an acre' }, 400, 'lotSize', 'Lot size must be a number with its unit: ft2, acre, m2, ha'],
     [{ tourUrl: 'https://%' }, 422, 'tourUrl', 'Tour must be a link that begins with https://'],
     [{ tourUrl: 'https://[tour' }, 422, 'tourUrl', 'Tour must be a link that begins with https://'],
     [{ tourUrl: 'http://tour.example' }, 422, 'tourUrl', 'Tour must be a link that begins with https://'],
@@ -90,6 +94,46 @@ describe('the facts of a property', () => {
     const { kind: _, features: __, ...others } = facts
     await update(_id, { bedrooms: 5, kind: null, features: [] })
     expect(factsIn(await read(_id))).toEqual({ ...others, bedrooms: 5 })
+  })
+})
+
+describe('an area', () => {
+  it('is stored as it was typed, with its square metres for searching', async () => {
+    const { body } = await add({ livingArea: '1847 ft2', lotSize: '0.15 acre' })
+    const stated = { livingArea: '1847 ft2', livingAreaM2: 172, lotSize: '0.15 acre', lotSizeM2: 607 }
+    expect(factsIn(body)).toEqual(stated)
+    expect(factsIn(await read(body._id))).toEqual(stated)
+  })
+
+  it('may be stated in square metres, and wins over them as it was typed', async () => {
+    expect(factsIn((await add({ livingAreaM2: 172 })).body)).toEqual({ livingArea: '172 m2', livingAreaM2: 172 })
+    const both = await add({ livingArea: '1847 ft2', livingAreaM2: 90 })
+    expect(factsIn(both.body)).toEqual({ livingArea: '1847 ft2', livingAreaM2: 172 })
+  })
+
+  it('is removed in both forms', async () => {
+    const { _id } = (await add({ livingArea: '1847 ft2', lotSize: '1 ha' })).body
+    await update(_id, { livingArea: null, lotSizeM2: null })
+    expect(factsIn(await read(_id))).toEqual({})
+  })
+
+  it('is in square metres if only these are known, or have been changed by an older version', async () => {
+    const { _id } = (await add({ livingArea: '1847 ft2', lotSize: '6534 ft2' })).body
+    await sql`update properties set living_area = null, lot_size_m2 = 600 where id = ${_id}`.execute(deps.db)
+    expect(factsIn(await read(_id))).toEqual({
+      livingArea: '172 m2',
+      livingAreaM2: 172,
+      lotSize: '600 m2',
+      lotSizeM2: 600,
+    })
+  })
+
+  it('that has the same square metres is a change that an admin reads', async () => {
+    const { _id: id } = (await add({ livingArea: '1847 ft2' })).body
+    await verify(id)
+    await update(id, { livingArea: '1850 ft2' })
+    const managed = (await call(findManagedProperty, { as: admin, params: { id } })).body
+    expect(changesSinceVerified(managed)).toEqual([{ field: 'livingArea', before: '1847 ft2', after: '1850 ft2' }])
   })
 })
 

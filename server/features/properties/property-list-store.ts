@@ -24,8 +24,8 @@ import { type PropertyWithAgent, toManaged, toProperty, withAgent, withOfferCoun
 
 const toAdvertised = (row: PropertyWithAgent): AdvertisedProperty => {
   const { _id, image, title, location, minPrice, maxPrice, underOffer, ...others } = withoutAddress(toProperty(row))
-  const { kind, bedrooms, fullBaths, halfBaths, livingAreaM2, lotSizeM2 } = others
-  const facts = { kind, bedrooms, fullBaths, halfBaths, livingAreaM2, lotSizeM2 }
+  const { kind, bedrooms, fullBaths, halfBaths, livingArea, livingAreaM2, lotSize, lotSizeM2 } = others
+  const facts = { kind, bedrooms, fullBaths, halfBaths, livingArea, livingAreaM2, lotSize, lotSizeM2 }
   return { _id, image, title, location, minPrice, maxPrice, underOffer, ...facts }
 }
 

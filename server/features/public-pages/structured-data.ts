@@ -1,3 +1,4 @@
+import { readArea, type StatedUnit } from '#contract/properties/area.ts'
 import type {
   CountedPlace,
   PublicPlace,
@@ -6,8 +7,13 @@ import type {
 } from '#contract/public-pages/public-properties.ts'
 import { pictureUrl } from './picture-url.ts'
 
-const squareMetres = (value: number | undefined) =>
-  value === undefined ? undefined : ({ '@type': 'QuantitativeValue', value, unitCode: 'MTK' } as const)
+/** Codes of UN/CEFACT. */
+const unitCodes: Record<StatedUnit, string> = { ft2: 'FTK', acre: 'ACR', m2: 'MTK', ha: 'HAR' }
+
+function quantity(stated: string | undefined) {
+  const area = stated === undefined ? undefined : readArea(stated)
+  return area && ({ '@type': 'QuantitativeValue', value: Number(area.number), unitCode: unitCodes[area.unit] } as const)
+}
 
 /** Describes a home for search engines, by schema.org. Undefined values are left out when it is written. */
 export const propertyData = (property: PublicPropertyWithPhotos, site: { publicUrl: string; brand: string }) =>
@@ -44,7 +50,7 @@ function accommodation({ title, location, ...facts }: PublicProperty) {
     numberOfBedrooms: facts.bedrooms,
     numberOfFullBathrooms: facts.fullBaths,
     numberOfPartialBathrooms: facts.halfBaths,
-    floorSize: squareMetres(facts.livingAreaM2),
+    floorSize: quantity(facts.livingArea),
     yearBuilt: facts.yearBuilt,
     amenityFeature: facts.features?.map(
       name => ({ '@type': 'LocationFeatureSpecification', name, value: true }) as const,
