@@ -191,7 +191,7 @@ export default defineConfig(({ isSsrBuild }) => ({
             // Only for signed-in people.
             {
               name: 'offers',
-              test: /contract\/offers\/(offers|offer-terms|closed-offers|conditions)\./,
+              test: /contract\/offers\/(offers|offer-terms|closed-offers|conditions|deal-condition|offer-conditions)\./,
               minShareCount: 2,
               includeDependenciesRecursively: false,
               priority: 2,
