@@ -139,9 +139,10 @@ const Areas = ({ form }: { form: PropertyFormState }) => (
 function Area({ form, name }: { form: PropertyFormState; name: (typeof areaNamesInForm)[number] }) {
   const unit = useWatch({ control: form.control, name: `${name}Unit` })
   return (
-    <div className="grid grid-cols-[1fr_8.5rem] items-start gap-3">
+    <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] items-end gap-3">
       <TextField label={factLabels[name]} inputMode="decimal" autoComplete="off" {...form.register(name)} />
       <Select<string>
+        className="[&_select]:min-h-12"
         label={`${name === 'lotSize' ? 'Lot' : 'Area'} unit`}
         value={unit}
         options={unitsOf[name]}
