@@ -231,11 +231,17 @@ export async function* checkInvariants(db: Db): AsyncGenerator<{ statement: stri
   }
 }
 
+/** Finds messages about broken invariants. Has no values, so that a prepared statement of it is planned once. */
+export const findBrokenInvariants = sql<{ sentence: string }>`${sql.join(
+  Object.entries(broken).map(
+    ([statement, rows]) =>
+      sql`select ${sql.lit(statement)}::text || ': ' || found.id as sentence from (${rows}) as found (id)`,
+  ),
+  sql` union all `,
+)}`
+
 /** Returns messages about broken invariants; empty if the data is consistent. */
 export async function brokenInvariants(db: Db): Promise<string[]> {
-  const parts = Object.entries(broken).map(
-    ([statement, rows]) => sql`select ${statement}::text || ': ' || found.id as sentence from (${rows}) as found (id)`,
-  )
-  const { rows } = await sql<{ sentence: string }>`${sql.join(parts, sql` union all `)}`.execute(db)
+  const { rows } = await findBrokenInvariants.execute(db)
   return rows.map(row => row.sentence)
 }

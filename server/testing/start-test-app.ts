@@ -16,6 +16,7 @@ import { readSettings } from '../settings/config.ts'
 import { afterFile } from './after-file.ts'
 import { peopleAndPropertyBuilders, type Builders, type Person } from './builders.ts'
 import { template } from './database-for-tests.ts'
+import { checkOnOneConnection } from './expect-invariants.ts'
 import { noteRefusal } from './refused-calls.ts'
 
 export interface TestApp {
@@ -86,6 +87,7 @@ export async function startTestApp({
   )
   // Connects on first use.
   const owner = connectAsOwner({ ...server, database, idleTimeoutMillis: keptMs }, () => undefined)
+  const checker = checkOnOneConnection(connection.db, { ...server, database, idleTimeoutMillis: keptMs })
 
   let movedMs = 0
   const built = await buildDeps({
@@ -103,6 +105,7 @@ export async function startTestApp({
     await deps.jobs.stop()
     await connection.pool.end()
     await owner.pool.end()
+    await checker.end()
     if (!beside) await maintain(`drop database if exists ${database} with (force)`)
     rmSync(folder, { recursive: true, force: true })
   })
