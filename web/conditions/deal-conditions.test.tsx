@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/dom'
+import { screen, within } from '@testing-library/dom'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { clientSettings } from '#contract/client-settings/client-settings.ts'
 import { endLateDeal, extendCondition, markCondition } from '#contract/conditions/conditions.ts'
@@ -32,6 +32,21 @@ function given(offer: Offer): void {
 beforeEach(() => answer(clientSettings, someSettings()))
 
 describe('the buyer of a deal with a condition', () => {
+  it('does not count it among those to pay', async () => {
+    const free = anAcceptedOffer({
+      _id: 'free',
+      propertyId: 'another',
+      title: 'Free House',
+      propertyTitle: 'Free House',
+    })
+    answerOffers(withCondition(), free)
+    openPage('/dashboard/bought-properties', { as: 'user' })
+    await within(await screen.findByRole('banner')).findByRole('link', { name: /1 to pay$/ })
+    const banner = await screen.findByRole('region', { name: 'Accepted offer' })
+    expect(banner.textContent).toContain('for Free House was accepted.')
+    within(banner).getByRole('link', { name: '1 with an open condition' })
+  })
+
   it.each([
     ['Mark as met', 'Mark as met', 'met', 'The condition is met.'],
     ['Mark as failed', 'End the deal', 'failed', 'The deal has ended.'],

@@ -45,7 +45,10 @@ export function DealConditions({ offer, side }: DealConditionsProps) {
   if (conditions.length === 0) return null
   return (
     <RestoreFocus className="grid gap-3 text-left">
-      <ul aria-label="Conditions" className="grid gap-3">
+      <ul
+        aria-label="Conditions"
+        className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,15rem),1fr))] items-start gap-3"
+      >
         {conditions.map(condition => (
           <li key={condition.name} className="grid gap-2 rounded-xl border border-line p-3 type-small">
             <Condition offer={offer} condition={condition} />

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ResponseOf } from '#contract/ground/endpoint.ts'
+import { waitsForCondition } from '#contract/offers/conditions.ts'
 import { buyerStateOf, showsEnding, type PropertyState, type OfferState } from '#contract/own-deals/buyer-state.ts'
 import {
   buyerSummary,
@@ -25,9 +26,12 @@ export const useBuyerSummary = (isEnabled = true): BuyerSummary | undefined =>
 export const isAlmostComplete = ({ flagged, settlement }: Pick<BuyerOffer, 'flagged' | 'settlement'>): boolean =>
   !flagged && settlement?.step === 'balance confirmed'
 
+/** Whether the deal waits for a condition, and not for an admin. */
+export const isConditional = (offer: BuyerOffer): boolean => !offer.flagged && waitsForCondition(offer)
+
 /** Counts the accepted offers that wait for a payment. */
-export const countToPay = ({ offers, counts }: Pick<BuyerSummary, 'offers' | 'counts'>): number =>
-  counts['to pay'] - offers.filter(isAlmostComplete).length
+export const countToPay = ({ offers, counts }: Pick<BuyerSummary, 'counts'> & { offers: BuyerOffer[] }): number =>
+  counts['to pay'] - offers.filter(offer => isAlmostComplete(offer) || isConditional(offer)).length
 
 /** Returns the person's accepted, pending or bought offer on a home. An older purchase comes after a live offer. */
 export const useOfferOn = (propertyId: string, isEnabled = true): SummarizedOffer | undefined =>

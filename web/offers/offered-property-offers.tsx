@@ -7,6 +7,7 @@ import { isDeal, isUndecided, maxLiveOffers, type Offer } from '#contract/offers
 import { bestOffer, maxOffersPerProperty, type OfferedProperty } from '#contract/own-deals/offered-properties.ts'
 import type { BackupOrderProps } from '../backups/backup-order.tsx'
 import { BoardSwitch } from '../board/board-switch.tsx'
+import type { DealConditionsProps } from '../conditions/deal-conditions.tsx'
 import { AgentFinalRound } from '../final-rounds/agent-final-round.tsx'
 import { closedBadge, isCounteroffer } from '../offer-state/buyer-texts.ts'
 import { OfferBadge } from '../offer-state/offer-badge.tsx'
@@ -23,6 +24,11 @@ import { rangeText } from './range-text.ts'
 const BackupOrder = loadWhenOpened<BackupOrderProps>(
   async () => (await import('../backups/backup-order.tsx')).BackupOrder,
   ({ property }) => property.underOffer && property.offers.some(isUndecided),
+)
+
+const DealConditions = loadWhenOpened<DealConditionsProps>(
+  async () => (await import('../conditions/deal-conditions.tsx')).DealConditions,
+  ({ offer }) => offer.conditions !== undefined,
 )
 
 interface OfferedPropertyOffersProps {
@@ -82,6 +88,7 @@ export function OfferedPropertyOffers({ property, badges, actions }: OfferedProp
           />
         )}
       </div>
+      {accepted && <DealConditions offer={accepted} side="agent" />}
       {!property.deleted && <AgentFinalRound property={property} />}
       {waiting.length > 0 && <ComparedOffers property={property} offers={waiting} />}
       <BackupOrder property={property} />

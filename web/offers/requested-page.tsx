@@ -9,7 +9,6 @@ import {
 import { type AgentSummary, agentSummary } from '#contract/summary/summary.ts'
 import { read } from '../api/read.ts'
 import { usePages } from '../api/use-pages.ts'
-import type { DealConditionsProps } from '../conditions/deal-conditions.tsx'
 import { CancelDeal } from '../deals/cancel-deal.tsx'
 import { SaleBadge, StatusBadge } from '../properties/property-badges.tsx'
 import { EmptyOrOthers } from '../sign-in/other-account.tsx'
@@ -31,11 +30,6 @@ import { OfferedPropertyOffers } from './offered-property-offers.tsx'
 const TransferAtAgent = loadWhenOpened<TransferProps>(
   async () => (await import('../transfers/transfer.tsx')).TransferAtAgent,
   ({ offer }) => isPaidByTransfer(offer),
-)
-
-const DealConditions = loadWhenOpened<DealConditionsProps>(
-  async () => (await import('../conditions/deal-conditions.tsx')).DealConditions,
-  ({ offer }) => offer.conditions !== undefined,
 )
 
 const lists = {
@@ -101,7 +95,6 @@ export function RequestedPropertiesPage() {
                 badges={<PropertyBadges property={property} />}
                 actions={offer => (
                   <OfferDecision offer={offer}>
-                    <DealConditions offer={offer} side="agent" />
                     <TransferAtAgent offer={offer} />
                     {isDeal(offer) && <CancelDeal offer={offer} side="agent" />}
                   </OfferDecision>

@@ -1,13 +1,12 @@
 import { Link, useLocation } from 'react-router'
 import { dollars } from '#contract/ground/money.ts'
-import { waitsForCondition } from '#contract/offers/conditions.ts'
 import { duePayment } from '#contract/offers/settlement.ts'
 import { offerStateOf } from '#contract/own-deals/buyer-state.ts'
 import type { BuyerOffer } from '#contract/own-deals/buyer-summary.ts'
 import { useServerTime } from '../api/use-server-time.ts'
 import { isOwn, leadsToPayment, paymentLabels } from '../offer-state/buyer-texts.ts'
 import { OfferNotice } from '../offer-state/offer-notice.tsx'
-import { type BuyerSummary, countToPay, isAlmostComplete } from '../offer-state/use-buyer-summary.ts'
+import { type BuyerSummary, countToPay, isAlmostComplete, isConditional } from '../offer-state/use-buyer-summary.ts'
 import { ButtonLink } from '../ui/basics/button.tsx'
 
 export interface DealBannerProps {
@@ -32,7 +31,7 @@ export function DealBanner({ deals, counts }: DealBannerProps) {
     <section aria-label="Accepted offer" className="page-width mt-4 grid gap-2">
       <OfferNotice offer={first} state={state} now={now} showsTitle hidesRequest={pathname === payment}>
         {pathname !== payment &&
-          (leadsToPayment(state) && !waitsForCondition(first) ? (
+          (leadsToPayment(state) && !isConditional(first) ? (
             <ButtonLink to={payment} padding="medium">
               {state === 'payable' ? `Pay ${dollars(duePayment(first).amount)}` : paymentLabels[state]}
             </ButtonLink>
@@ -55,18 +54,25 @@ export function DealBanner({ deals, counts }: DealBannerProps) {
 
 /** Offers with nothing to pay come last: those with an open condition, confirmed ones, then those on hold. */
 const rankOf = (offer: BuyerOffer): number =>
-  Number(offer.flagged) * 4 + Number(isAlmostComplete(offer)) * 2 + Number(waitsForCondition(offer))
+  Number(offer.flagged) * 4 + Number(isAlmostComplete(offer)) * 2 + Number(isConditional(offer))
 
 /** Says how many offers are accepted beside the one that the banner shows. */
 function moreText({ deals, counts }: DealBannerProps, shown: BuyerOffer): string {
   const numbers = {
     'more to pay': countToPay({ offers: deals, counts }),
+    'with an open condition': deals.filter(isConditional).length,
     'almost complete': deals.filter(isAlmostComplete).length,
     'on hold': counts.frozen,
   }
-  numbers[shown.flagged ? 'on hold' : isAlmostComplete(shown) ? 'almost complete' : 'more to pay'] -= 1
+  numbers[groupOf(shown)] -= 1
   return Object.entries(numbers)
     .filter(([, number]) => number > 0)
     .map(([words, number]) => `${number} ${words}`)
     .join(', ')
+}
+
+function groupOf(offer: BuyerOffer) {
+  if (offer.flagged) return 'on hold'
+  if (isAlmostComplete(offer)) return 'almost complete'
+  return isConditional(offer) ? 'with an open condition' : 'more to pay'
 }

@@ -2,7 +2,7 @@ import { useIsMutating, useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { cardRefusal } from '#contract/ground/money.ts'
-import { waitsForCondition } from '#contract/offers/conditions.ts'
+import { openConditions, waitsForCondition } from '#contract/offers/conditions.ts'
 import { findOffer, type Offer } from '#contract/offers/offers.ts'
 import { duePayment } from '#contract/offers/settlement.ts'
 import { type OfferState, offerStateOf } from '#contract/own-deals/buyer-state.ts'
@@ -103,7 +103,10 @@ function NextStep({ offer }: { offer: Offer }) {
 /** Says what paying now gives up. */
 const OpenConditions = ({ offer }: { offer: Offer }) =>
   waitsForCondition(offer) && (
-    <Notice tone="warn" title="A condition is still open">
+    <Notice
+      tone="warn"
+      title={openConditions(offer.conditions).length > 1 ? 'Conditions are still open' : 'A condition is still open'}
+    >
       <p>{conditionText(offer)} If you pay before that, you give up what is open.</p>
     </Notice>
   )

@@ -72,13 +72,13 @@ describe('the main facts as figures', () => {
   it.each<[string, Facts, string[]]>([
     [
       'everything',
-      { bedrooms: 4, fullBaths: 3, halfBaths: 1, livingAreaM2: 310, lotSizeM2: 2100, yearBuilt: 2004 },
+      { bedrooms: 4, fullBaths: 3, halfBaths: 1, livingArea: '310 m2', lotSize: '2100 m2', yearBuilt: 2004 },
       ['4 bedrooms', '3.5 bathrooms', '3,340 ft² living area', '22,600 ft² lot', '2004 built'],
     ],
     ['one of each', { bedrooms: 1, fullBaths: 1 }, ['1 bedroom', '1 bathroom']],
     ['several half bathrooms', { fullBaths: 2, halfBaths: 2 }, ['2 + 2 half bathrooms']],
     ['a studio', { kind: 'apartment', bedrooms: 0 }, ['Studio no bedroom']],
-    ['land', { kind: 'land', bedrooms: 0, fullBaths: 0, lotSizeM2: 4047 }, ['43,560 ft² lot']],
+    ['land', { kind: 'land', bedrooms: 0, fullBaths: 0, lotSize: '4047 m2' }, ['43,560 ft² lot']],
     ['nothing', {}, []],
   ])('are, of %s, only what is stated', (_, facts, figures) => expect(figuresOf(facts)).toEqual(figures))
 })
