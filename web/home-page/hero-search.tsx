@@ -55,7 +55,9 @@ export function HeroSearch() {
         </label>
         <datalist id={listId}>
           {places.data?.places.map(({ name, path, count }) => (
-            <option key={path} value={name} label={`${name}: ${count === 1 ? '1 home' : `${count} homes`}`} />
+            <option key={path} value={name}>
+              {`${name}: ${count === 1 ? '1 home' : `${count} homes`}`}
+            </option>
           ))}
         </datalist>
         <button

@@ -5,7 +5,8 @@ import { read } from '../api/read.ts'
 /** Says how soon the agent of a home usually answers. Absent without enough answers, and until they are known. */
 export function AnswerTime({ propertyId }: { propertyId: string }) {
   const { data } = useQuery({ ...read(answerTime, { params: { id: propertyId } }), staleTime: Infinity, retry: false })
-  return data?.minutes != null && <span>{` · usually answers within ${spanText(data.minutes)}`}</span>
+  if (typeof data?.minutes !== 'number') return null
+  return <span>{` · usually answers within ${spanText(data.minutes)}`}</span>
 }
 
 /** Names the hours, or from two days on the days, that so many minutes fit into. */
