@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { dollars, isPayableByCard, priceRange, toCents, toDollars, cardRefusal } from './money.ts'
+import { dollars, isPayableByCard, priceRange, priceText, toCents, toDollars, cardRefusal } from './money.ts'
 
 describe('money', () => {
   it.each([
@@ -23,6 +23,11 @@ describe('money', () => {
     [0, '$0'],
   ])('of %d reads %s', (amount, text) => {
     expect(dollars(amount)).toBe(text)
+  })
+
+  it('is one price where both ends are equal and no text is specified', () => {
+    expect(priceText({ minPrice: 410_000, maxPrice: 410_000 })).toBe('$410,000')
+    expect(priceText({ minPrice: 410_000, maxPrice: 450_000 })).toBe('$410,000 - $450,000')
   })
 
   it('formats a price range as the specification says', () => {

@@ -24,6 +24,10 @@ interface Range {
 /** A price range as people read it, such as $410,000 - $450,000. */
 export const priceRange = ({ minPrice, maxPrice }: Range): string => `${dollars(minPrice)} - ${dollars(maxPrice)}`
 
+/** A price range where no text is specified: one price if both ends are equal. */
+export const priceText = (range: Range): string =>
+  range.minPrice === range.maxPrice ? dollars(range.minPrice) : priceRange(range)
+
 /** Midpoint of a price range. */
 export const middleOf = ({ minPrice, maxPrice }: Range): number => (minPrice + maxPrice) / 2
 

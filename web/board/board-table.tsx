@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import type { BoardRow, OpenBoard } from '#contract/board/board.ts'
-import { dollars, priceRange } from '#contract/ground/money.ts'
+import { dollars, priceText } from '#contract/ground/money.ts'
 import { conditionsText } from '../offer-terms/terms-words.ts'
 import { Badge } from '../ui/text/badge.tsx'
 import { dayText } from '../ui/text/date-text.ts'
@@ -10,7 +10,7 @@ import { RangeMark } from '../ui/text/range-mark.tsx'
 export const BoardTable = ({ board }: { board: OpenBoard }) => (
   <table className="w-full border-collapse tabular-nums">
     <caption className="pb-2 text-left type-small text-muted">
-      {`${board.rows.length} offers, asking range ${priceRange(board)}`}
+      {`${board.rows.length} offers, asking range ${priceText(board)}`}
     </caption>
     <thead className="bg-sunken">
       <tr className="type-small text-muted *:px-3 *:py-2 *:text-left *:font-semibold">

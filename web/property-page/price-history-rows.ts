@@ -1,4 +1,4 @@
-import { dollars, priceRange } from '#contract/ground/money.ts'
+import { dollars, priceText } from '#contract/ground/money.ts'
 import { changePercent, type PriceHistory } from '#contract/properties/price-history.ts'
 import { dayText } from '../ui/text/date-text.ts'
 
@@ -19,7 +19,7 @@ export function priceRows({ prices, sale }: PriceHistory): PriceRow[] {
       _id: `${at}`,
       date: price.at === null ? 'Not recorded' : dayText(price.at),
       event: before ? 'Price changed' : 'First verified price',
-      price: priceRange(price),
+      price: priceText(price),
       change: before ? percentText(changePercent(before, price)) : '–',
     }
   })
@@ -41,8 +41,8 @@ export function historyText({ prices, sale }: PriceHistory): string {
   if (!newest) return 'Not verified yet'
   const on = newest.at === null ? '' : ` on ${dayText(newest.at)}`
   return before
-    ? `Changed${on}: ${priceRange(newest)} (${percentText(changePercent(before, newest))})`
-    : `First verified price${on}: ${priceRange(newest)}`
+    ? `Changed${on}: ${priceText(newest)} (${percentText(changePercent(before, newest))})`
+    : `First verified price${on}: ${priceText(newest)}`
 }
 
 /** Formats a change as +4.2%, with a real minus sign. */

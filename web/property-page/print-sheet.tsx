@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { priceRange } from '#contract/ground/money.ts'
+import { priceText } from '#contract/ground/money.ts'
 import { largeSizes, pictureOf } from '#contract/images/images.ts'
 import type { VisibleProperty } from '#contract/properties/properties.ts'
 import type { PublicProperty } from '#contract/public-pages/public-properties.ts'
@@ -41,7 +41,7 @@ export function PrintSheet({ property, isPrinting = false, onPrinted }: PrintShe
         <div className="min-w-0">
           <p className="text-[18pt] leading-tight font-semibold">{property.title}</p>
           <p>{property.location}</p>
-          <p className="mt-1 text-[16pt] font-bold">{priceRange(property)}</p>
+          <p className="mt-1 text-[16pt] font-bold">{priceText(property)}</p>
         </div>
         <div className="w-[3cm] shrink-0">
           <QrCode text={url} label="" />

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, Suspense } from 'react'
 import { useParams } from 'react-router'
-import { priceRange } from '#contract/ground/money.ts'
+import { priceText } from '#contract/ground/money.ts'
 import type { Role } from '#contract/ground/role.ts'
 import { findProperty, isOpenForOffers, type Property, type VisibleProperty } from '#contract/properties/properties.ts'
 import { CallFailed } from '../api/call-failed.ts'
@@ -56,7 +56,7 @@ export function PropertyDetailsPage() {
   useRememberViewed(property.data?._id)
   useHydrated('main')
   useDocumentTitle(property.data?.title ?? 'Property')
-  usePageDescription(property.data && `${property.data.location}, ${priceRange(property.data)}`)
+  usePageDescription(property.data && `${property.data.location}, ${priceText(property.data)}`)
 
   if (property.isError && !property.data) return <NotShown error={property.error} onRetry={property.refetch} />
   // One element while it loads and afterwards, because its heading has the focus.

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { priceRange } from '#contract/ground/money.ts'
+import { priceText } from '#contract/ground/money.ts'
 import { pictureOf } from '#contract/images/images.ts'
 import { propertiesById } from '#contract/properties/properties-by-id.ts'
 import type { Property } from '#contract/properties/properties.ts'
@@ -47,7 +47,7 @@ const SmallCard = ({ property, badge }: { property: Property; badge: ReactNode }
           {property.title}
         </Link>
       </h3>
-      <p className="type-small tabular-nums">{priceRange(property)}</p>
+      <p className="type-small tabular-nums">{priceText(property)}</p>
       <div className="empty:hidden">{badge}</div>
     </div>
   </Card>

@@ -1,6 +1,6 @@
 import { Copy, Share2 } from 'lucide-react'
 import { useRef } from 'react'
-import { priceRange } from '#contract/ground/money.ts'
+import { priceText } from '#contract/ground/money.ts'
 import type { VisibleProperty } from '#contract/properties/properties.ts'
 import { Button } from '../ui/basics/button.tsx'
 import { QrCode } from '../ui/basics/qr-code.tsx'
@@ -32,7 +32,7 @@ export function ShareDialog({ property, isOpen, onClose }: ShareDialogProps) {
   const share = () =>
     // Closing the device's dialog is no failure.
     void navigator
-      .share({ title: property.title, text: `${property.title}, ${priceRange(property)}`, url })
+      .share({ title: property.title, text: `${property.title}, ${priceText(property)}`, url })
       .catch(() => undefined)
   return (
     <Dialog

@@ -1,7 +1,7 @@
 import { X } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
-import { priceRange } from '#contract/ground/money.ts'
+import { priceText } from '#contract/ground/money.ts'
 import type { PropertyOnMap } from '#contract/search-map/properties-on-map.ts'
 import { Thumbnail } from '../properties/thumbnail.tsx'
 import { IconButton } from '../ui/basics/icon-button.tsx'
@@ -44,7 +44,7 @@ export function ChosenProperties({ properties, imageOf, pathOf, actionOf, onClos
               </div>
             )}
             <div className="min-w-0 flex-1 basis-24 wrap-anywhere">
-              <p className="type-strong tabular-nums">{priceRange(property)}</p>
+              <p className="type-strong tabular-nums">{priceText(property)}</p>
               <Link
                 to={pathOf?.(property._id) ?? `/property-details/${property._id}`}
                 className="line-clamp-2 text-primary underline underline-offset-4 after:absolute after:inset-0"

@@ -1,4 +1,4 @@
-import { priceRange } from '#contract/ground/money.ts'
+import { priceText } from '#contract/ground/money.ts'
 import type { PropertyOnMap } from '#contract/search-map/properties-on-map.ts'
 import type { Pixels } from '../map/pixels.ts'
 
@@ -33,7 +33,7 @@ export const pinText = ({ properties }: Pin): string =>
 
 /** Text on the pin that somebody points at or has chosen: all of the price range. */
 export const litPinText = (pin: Pin): string =>
-  pin.properties.length === 1 && pin.properties[0] ? priceRange(pin.properties[0]) : pinText(pin)
+  pin.properties.length === 1 && pin.properties[0] ? priceText(pin.properties[0]) : pinText(pin)
 
 /** A box on the map, in pixels from its upper left. */
 export interface PixelBox {

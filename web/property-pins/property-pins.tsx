@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { Heart } from 'lucide-react'
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
-import { priceRange } from '#contract/ground/money.ts'
+import { priceText } from '#contract/ground/money.ts'
 import { AtPlace } from '../map/at-place.tsx'
 import { usePlacement } from '../map/placement.ts'
 import { litPinText, type Pin, pinText, type PixelBox, type PlacedPin, placePins } from './map-pins.ts'
@@ -148,7 +148,7 @@ function nameOf(pin: Pin, isViewed: boolean, isSaved: boolean): string {
   const [property] = pin.properties
   const name =
     pin.properties.length === 1 && property
-      ? `${pinText(pin)}, ${property.title}, ${priceRange(property)}`
+      ? `${pinText(pin)}, ${property.title}, ${priceText(property)}`
       : `${pin.properties.length} homes here`
   return [name, isSaved && 'saved', isViewed && 'viewed'].filter(Boolean).join(', ')
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { priceRange } from '#contract/ground/money.ts'
+import { priceText } from '#contract/ground/money.ts'
 import { pictureOf } from '#contract/images/images.ts'
 import type { Property } from '#contract/properties/properties.ts'
 import { FactsLine } from '../properties/facts-line.tsx'
@@ -19,7 +19,7 @@ export const PropertyRow = ({ property, action }: PropertyRowProps) => (
       <Picture {...pictureOf(property.image)} width={1} height={1} sizes="6rem" alt="" className="rounded-xl" />
     </div>
     <div className="grid min-w-0 flex-1 content-center type-small">
-      <p className="type-strong tabular-nums">{priceRange(property)}</p>
+      <p className="type-strong tabular-nums">{priceText(property)}</p>
       <h2 className="truncate type-strong">
         <Link to={`/property-details/${property._id}`} className="after:absolute after:inset-0">
           {property.title}

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Building2, Inbox, KeyRound } from 'lucide-react'
 import { Link } from 'react-router'
 import type { ResponseOf } from '#contract/ground/endpoint.ts'
-import { priceRange } from '#contract/ground/money.ts'
+import { priceText } from '#contract/ground/money.ts'
 import { pictureOf } from '#contract/images/images.ts'
 import { myProperties, type Property } from '#contract/properties/properties.ts'
 import { agentSummary } from '#contract/summary/summary.ts'
@@ -107,7 +107,7 @@ const Row = ({ property }: { property: Property }) => (
         {property.title}
       </Link>
       <p className="type-small wrap-anywhere text-muted">{property.location}</p>
-      <p className="type-small tabular-nums">{priceRange(property)}</p>
+      <p className="type-small tabular-nums">{priceText(property)}</p>
     </div>
     <div className="flex flex-wrap gap-2">
       <StatusBadge status={property.status} />

@@ -1,4 +1,4 @@
-import { priceRange } from '#contract/ground/money.ts'
+import { priceText } from '#contract/ground/money.ts'
 import type { PublicProperty } from '#contract/public-pages/public-properties.ts'
 import { escaped } from '../../http/escaped.ts'
 
@@ -36,7 +36,7 @@ const entryOf = ({ property, verifiedAt }: ListedProperty, publicUrl: string) =>
 <updated>${verifiedAt}</updated>
 <link rel="alternate" type="text/html" href="${publicUrl}${property.path}"/>
 <author><name>${escaped(property.agentName)}</name></author>
-<summary>${escaped(`${priceRange(property)}, ${property.location}`)}</summary>
+<summary>${escaped(`${priceText(property)}, ${property.location}`)}</summary>
 <content type="text">${escaped(property.description)}</content>
 </entry>
 `

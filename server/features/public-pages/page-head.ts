@@ -1,4 +1,4 @@
-import { priceRange } from '#contract/ground/money.ts'
+import { priceText } from '#contract/ground/money.ts'
 import { sharedImage } from '#contract/images/images.ts'
 import type { PropertyPreview } from '#contract/properties/previews.ts'
 import type {
@@ -74,7 +74,7 @@ export const headOfPreview = (property: PropertyPreview, site: Site): string =>
   })
 
 const priceOf = (property: Pick<PropertyPreview, 'sold' | 'minPrice' | 'maxPrice'>) =>
-  property.sold ? 'Sold' : priceRange(property)
+  property.sold ? 'Sold' : priceText(property)
 
 const pictureOf = ({ image, title }: { image: string; title: string }, { publicUrl }: Site) => ({
   url: pictureUrl(sharedImage(image) ?? image, publicUrl),

@@ -48,6 +48,13 @@ describe('the public page of a home', () => {
       expect(text).not.toMatch(/@example\.com|agentEmail/)
   })
 
+  it('has one price if both ends of its range are equal', async () => {
+    const { id } = await given.aProperty({ minPrice: 410_000, maxPrice: 410_000 })
+    const { body } = await pageOf((await read({ id })).body.path)
+    expect(body).toContain('"offers":{"@type":"Offer","price":410000')
+    expect(body).toMatch(/name="description" content="[^"]*\$410,000[^"-]*"/)
+  })
+
   it('describes the home to search engines', async () => {
     const agent = await given.anAgent()
     const draft = {

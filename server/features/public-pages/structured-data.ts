@@ -28,10 +28,10 @@ export const propertyData = (property: PublicPropertyWithPhotos, site: { publicU
     datePosted: property.createdAt,
     provider: { '@type': 'RealEstateAgent', name: property.agentName, parentOrganization: organization(site) },
     offers: {
-      '@type': 'AggregateOffer',
+      ...(property.minPrice === property.maxPrice
+        ? { '@type': 'Offer' as const, price: property.minPrice }
+        : { '@type': 'AggregateOffer' as const, lowPrice: property.minPrice, highPrice: property.maxPrice }),
       priceCurrency: 'USD',
-      lowPrice: property.minPrice,
-      highPrice: property.maxPrice,
       availability: availabilityOf(property),
     },
     mainEntity: accommodation(property),
