@@ -89,6 +89,8 @@ test('somebody draws around three streets on a phone, and finds their homes', as
   await phone.goto('/all-properties')
   await phone.getByRole('button', { name: 'Map', exact: true }).tap()
   await phone.getByRole('combobox', { name: 'Search by location' }).fill(street)
+  // Closes the suggestions, which lie over the buttons.
+  await phone.keyboard.press('Enter')
   await expect(map(phone)).toContainText('4 homes')
   await phone.getByRole('button', { name: 'Draw' }).tap()
   await expect(phone.getByText('Draw a line around the homes')).toBeVisible()

@@ -1,10 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import { answerTime } from '#contract/messages/answer-time.ts'
 import { read } from '../api/read.ts'
+import { useIsHydrated } from '../ui/load/use-is-hydrated.ts'
 
 /** Says how soon the agent of a home usually answers. Absent without enough answers, and until they are known. */
 export function AnswerTime({ propertyId }: { propertyId: string }) {
-  const { data } = useQuery({ ...read(answerTime, { params: { id: propertyId } }), staleTime: Infinity, retry: false })
+  // Read in the browser, so that the server's page is complete without it.
+  const enabled = useIsHydrated()
+  const { data } = useQuery({
+    ...read(answerTime, { params: { id: propertyId } }),
+    enabled,
+    staleTime: Infinity,
+    retry: false,
+  })
   if (typeof data?.minutes !== 'number') return null
   return <span>{` · usually answers within ${spanText(data.minutes)}`}</span>
 }

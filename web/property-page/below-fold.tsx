@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import { priceRange } from '#contract/ground/money.ts'
+import { priceText } from '#contract/ground/money.ts'
 import type { Property } from '#contract/properties/properties.ts'
 import { Skeleton } from '../ui/list/skeleton.tsx'
 import { lazyPart } from '../ui/load/load-chunk.ts'
@@ -20,7 +20,7 @@ export const PricesFold = ({ property }: { property: Property }) => (
     icon="prices"
     title="Price history"
     result={
-      <LoadWhenNear inline placeholder={priceRange(property)}>
+      <LoadWhenNear inline placeholder={<span>{priceText(property)}</span>}>
         <PriceHistoryLine property={property} />
       </LoadWhenNear>
     }

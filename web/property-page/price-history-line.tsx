@@ -8,5 +8,5 @@ import { historyText } from './price-history-rows.ts'
 /** The newest price of a home or its sale. Until it is known, the price range. */
 export function PriceHistoryLine({ property }: { property: Property }) {
   const { data } = useQuery(read(priceHistory, { params: { id: property._id } }))
-  return data ? historyText(data) : priceText(property)
+  return <span>{data ? historyText(data) : priceText(property)}</span>
 }
