@@ -10,29 +10,19 @@ import { viewText } from '../../contract/search-map/map-filters.ts'
 import type { SearchFilters } from '../../contract/search/filters.ts'
 import { createLog } from '../../server/app/log.ts'
 import { processSettings } from '../../server/data-folder/process-settings.ts'
-import type { Cache } from '../../server/db/cache/cache.ts'
 import { withoutReplica } from '../../server/db/replica.ts'
 import { findOnMap } from '../../server/features/search-map/find-on-map.ts'
 import { listForSale } from '../../server/features/search/list-for-sale.ts'
 import { openDatabase } from '../../server/open-database/open-database.ts'
 import { pick } from '../load/search-terms.ts'
 import { percentile, randomFrom } from '../load/statistics.ts'
+import { noCache } from './no-cache.ts'
 
 const { values: asked } = parseArgs({ options: { repetitions: { type: 'string' } } })
 const repetitions = Number(asked.repetitions ?? 200)
 const database = await openDatabase(await processSettings(), createLog('warn'), () => process.exit(1))
 const { db, pool } = database.connection
-/** A cache that stores nothing, so that the search itself is measured. */
-const cache: Cache = {
-  get: (_subject, _key, read) => read(),
-  getMany: async (subjects, _key, read) => {
-    const values = await read([...subjects])
-    return subjects.map(subject => values.get(subject))
-  },
-  bytes: () => 0,
-  stop: () => Promise.resolve(),
-}
-const deps = { db, cache, readRecent: withoutReplica(db) }
+const deps = { db, cache: noCache, readRecent: withoutReplica(db) }
 const buyer = { role: 'user' } as const
 const random = randomFrom(11)
 

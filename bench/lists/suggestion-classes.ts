@@ -4,12 +4,12 @@
  */
 import { createLog } from '../../server/app/log.ts'
 import { processSettings } from '../../server/data-folder/process-settings.ts'
-import type { Cache } from '../../server/db/cache/cache.ts'
 import { withoutReplica } from '../../server/db/replica.ts'
 import { suggestByWords } from '../../server/features/search/suggest-by-words.ts'
 import { suggestPlaces } from '../../server/features/search/suggest-places.ts'
 import { openDatabase } from '../../server/open-database/open-database.ts'
 import { percentile } from '../load/statistics.ts'
+import { noCache } from './no-cache.ts'
 
 const repetitions = 40
 const texts: Record<string, readonly string[]> = {
@@ -26,17 +26,7 @@ const texts: Record<string, readonly string[]> = {
 
 const database = await openDatabase(await processSettings(), createLog('warn'), () => process.exit(1))
 const { db } = database.connection
-/** A cache that stores nothing, so that every read is measured. */
-const cache: Cache = {
-  get: (_subject, _key, read) => read(),
-  getMany: async (subjects, _key, read) => {
-    const values = await read([...subjects])
-    return subjects.map(subject => values.get(subject))
-  },
-  bytes: () => 0,
-  stop: () => Promise.resolve(),
-}
-const deps = { db, cache, readRecent: withoutReplica(db) }
+const deps = { db, cache: noCache, readRecent: withoutReplica(db) }
 const buyer = { role: 'user' } as const
 
 console.log('| text | places, median | p95 | homes and agents, median | p95 | found |')
