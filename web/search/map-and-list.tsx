@@ -3,6 +3,7 @@ import { type ReactNode, Suspense, useState } from 'react'
 import { CallFailed } from '../api/call-failed.ts'
 import type { Layout } from '../search-filters/shown-as.ts'
 import type { SearchMapProps } from '../search-map/search-map.tsx'
+import { Button } from '../ui/basics/button.tsx'
 import { Skeleton } from '../ui/list/skeleton.tsx'
 import { lazyPart } from '../ui/load/load-chunk.ts'
 import { useIsHydrated } from '../ui/load/use-is-hydrated.ts'
@@ -82,6 +83,11 @@ export function MapAndList({ layout, error, count, heading, children, ...search 
         )}
       >
         {heading}
+        {shown === 'map' && hasFailed && !isWide && (
+          <Button kind="secondary" wide onClick={() => search.controls.change({ show: 'list' })}>
+            List
+          </Button>
+        )}
         <div
           className={clsx(
             shown === 'map' && !hasFailed && 'hidden',
