@@ -201,7 +201,7 @@ describe('a condition that is open at its date', () => {
     expect(await due()).toBe(2)
   })
 
-  it('changes nothing by itself, and the buyer can still mark it', async () => {
+  it('changes nothing on its own, and the buyer can still mark it', async () => {
     const deal = await aDeal('inspection')
     passHours(11 * 24)
     await lapseUnpaidOffers(deps)

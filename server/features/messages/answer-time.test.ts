@@ -46,7 +46,7 @@ it('is the median of first answers of 90 days, from three on', async () => {
   expect(await usual()).toBeNull()
 })
 
-it('is not told of a home that not everybody may see', async () => {
+it('is not told for a home that not everybody may see', async () => {
   const pending = await given.aProperty({ agent, status: 'pending' })
   expect((await call(answerTime, { params: { id: pending.id } })).status).toBe(404)
 })
