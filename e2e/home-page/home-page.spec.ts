@@ -172,6 +172,19 @@ test.describe('the home page', () => {
     await expect(page.getByRole('heading', { name: 'Live Where Your Dreams Belong' })).toBeVisible()
   })
 
+  test('turns its slide for a press from before any script', async ({ browser }) => {
+    const page = await aBrowserFor(browser)
+    const { promise: pressed, resolve: letScriptCome } = Promise.withResolvers<void>()
+    await page.route('**/defer-hydration.js', async route => {
+      await pressed
+      await route.continue()
+    })
+    await page.goto('/', { waitUntil: 'commit' })
+    await page.getByRole('button', { name: 'Next slide' }).click()
+    letScriptCome()
+    await expect(page.getByRole('article', { name: '2 of 3' })).not.toHaveAttribute('inert')
+  })
+
   test('shows a just advertised property before and after it starts, whatever its title and facts', async ({
     browser,
     market,

@@ -13,6 +13,8 @@ const lookForNews = (page: Page) => page.clock.runFor(11_000)
 async function write(page: Page, text: string): Promise<void> {
   await page.getByRole('textbox').fill(text)
   await page.getByRole('button', { name: 'Send' }).click()
+  // Until then the message may still move, or be replaced.
+  await expect(page.getByText('Sending…')).toHaveCount(0)
 }
 
 /** A time at that many days from now, as its field takes it. */
@@ -44,7 +46,6 @@ test('a buyer asks with a picture, the agent’s answer appears without a reload
     await expect(atAgent.getByRole('img', { name: 'Picture from Bo Buyer' })).toBeVisible()
     await write(atAgent, 'Yes, it is.')
     await expect(messagesIn(atAgent)).toHaveCount(2)
-    await expect(atAgent.getByText('Sending…')).toHaveCount(0)
     await lookForNews(page)
     await expect(messagesIn(page).last()).toContainText('Yes, it is.')
     await expectAccessible(page)

@@ -158,6 +158,12 @@ const recover = async () => {
     },
     true,
   )
+  // A button that was pressed before this script came has the focus. Somebody who comes by keyboard has only reached it.
+  const pressed = document.querySelector('button:focus:not(:focus-visible)')
+  if (pressed) {
+    pressed.dataset.clicked = ''
+    interact()
+  }
 
   // The app starts without an interaction for somebody who was signed in or has chosen a theme, and for a page that was
   // scrolled before: shell/scroll-position.tsx restores its position. The server has rendered a personal page for the person

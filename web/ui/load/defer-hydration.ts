@@ -79,6 +79,9 @@ function repeatInput(field: HTMLInputElement | HTMLSelectElement) {
     if (field.checked === field.defaultChecked) return
     field.checked = field.defaultChecked
     field.click()
+  } else if (field.type === 'file') {
+    // Only the person can choose files: to set the value again would lose them.
+    if (field.value !== '') field.dispatchEvent(new Event('change', { bubbles: true }))
   } else if (field.value !== field.defaultValue) {
     const { value, selectionStart, selectionEnd } = field
     field.value = field.defaultValue
