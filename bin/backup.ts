@@ -1,8 +1,8 @@
 /** Backs up the configured marketplace, running or not: `npm run backup -- FILE`. */
 import { statSync } from 'node:fs'
 import path from 'node:path'
-import { makeBackup } from '../server/backup/make-backup.ts'
-import { openOwnerConnection } from '../server/backup/owner-connection.ts'
+import { makeBackup } from '../server/data-backup/make-backup.ts'
+import { openOwnerConnection } from '../server/data-backup/owner-connection.ts'
 import { processSettings } from '../server/data-folder/process-settings.ts'
 import { ConfigError } from '../server/ground/setting-values.ts'
 import { step } from '../server/ground/steps.ts'

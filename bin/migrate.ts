@@ -1,6 +1,6 @@
 /** Migrates the configured database to this version's schema: `npm run migrate`. `-- --dry-run` only lists the steps. */
 import { parseArgs } from 'node:util'
-import { openOwnerConnection } from '../server/backup/owner-connection.ts'
+import { openOwnerConnection } from '../server/data-backup/owner-connection.ts'
 import { processSettings } from '../server/data-folder/process-settings.ts'
 import { connectAsOwner } from '../server/db/connect.ts'
 import { pendingFunctions } from '../server/db/migrate/apply-functions.ts'

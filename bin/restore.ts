@@ -1,6 +1,6 @@
 /** Restores a backup into an empty marketplace that is not running: `npm run restore -- FILE`. */
 import path from 'node:path'
-import { restoreBackup } from '../server/backup/restore-backup.ts'
+import { restoreBackup } from '../server/data-backup/restore-backup.ts'
 import { processSettings } from '../server/data-folder/process-settings.ts'
 import { ConfigError } from '../server/ground/setting-values.ts'
 

@@ -16,7 +16,7 @@ const withoutComments = (text: string) => text.replaceAll(/\/\*[\s\S]*?\*\/|^\s*
 
 /** Words for whoever runs the server, about the software and not about their marketplace. */
 const aboutTheSoftware = [
-  /^server\/(backup|db|open-database)\//,
+  /^server\/(data-backup|db|open-database)\//,
   /^server\/(app\/(start|greet)|commands\/doctor|data-folder\/data-location)\.ts$/,
   // Examples and defaults in the table of settings, and the default itself.
   /^server\/settings\/(settings-table|service-settings-table|service-config|mail-config|brand-settings)\.ts$/,

@@ -41,7 +41,7 @@ export const warehouses: readonly Warehouse[] = [
     folder: 'server',
     rooms: [
       ['ground', 'db', 'providers', 'settings', 'data-folder', 'open-database', 'deps', 'http', 'map-files', 'pages'],
-      ['features', 'stand-in-google', 'demo', 'health', 'app', 'backup', 'commands'],
+      ['features', 'stand-in-google', 'demo', 'health', 'app', 'data-backup', 'commands'],
     ].flat(),
     writtenIn: here,
     outside: ['testing'],

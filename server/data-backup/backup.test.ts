@@ -191,7 +191,7 @@ describe('a restore', () => {
     const target = await anEmptyDatabase()
     const settings = settingsFor(target)
     const killsItself = `
-      import { restoreBackup } from './server/backup/restore-backup.ts'
+      import { restoreBackup } from './server/data-backup/restore-backup.ts'
       import { readSettings } from './server/settings/config.ts'
       // The rows are in, but not yet for good.
       await restoreBackup(readSettings(process.env), ${JSON.stringify(file)}, line => {
