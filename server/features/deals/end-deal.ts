@@ -1,25 +1,23 @@
 import type { AuditAction } from '#contract/audit/audit.ts'
 import type { Json } from '#contract/deal-record/canonical-json.ts'
-import { toDollars } from '#contract/ground/money.ts'
 import { isDeal, type Offer } from '#contract/offers/offers.ts'
 import type { PersonalValue } from '../../db/audit/deal-step.ts'
-import type { PaymentRow, Tx } from '../../db/tables/schema.ts'
+import type { PaymentRow } from '../../db/tables/schema.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps/deps.ts'
 import { Problem, problem } from '../../ground/problem.ts'
 import type { Caller } from '../../http/caller.ts'
 import { acceptBackup, lockNextBackup } from '../backups/accept-backup.ts'
-import { recordMove } from '../changes/record-move.ts'
 import type { MailContent } from '../mail-queue/mail-templates.ts'
-import { dealStep } from '../offers/deal-steps.ts'
 import { lockOffer, type LockedOffer } from '../offers/lock-offer.ts'
 import { moveOffer } from '../offers/move-offer.ts'
 import type { OfferChanges } from '../offers/offer-store.ts'
 import type { WhyClosed } from '../offers/why-closed.ts'
 import { closeUnknownPayment, mayHaveWrongKeys } from '../payments/close-unknown-payment.ts'
 import { completeSale } from '../payments/complete-sale.ts'
-import { livePayment, lockLivePayment, setPaymentStatus, setRefunding } from '../payments/payment-store.ts'
+import { livePayment, lockLivePayment, setPaymentStatus } from '../payments/payment-store.ts'
 import { setUnderOffer } from '../properties/property-store.ts'
+import { decideDepositRefund } from './decide-deposit-refund.ts'
 
 interface Ending {
   action: AuditAction
@@ -81,7 +79,7 @@ export async function endDeal(deps: Deps, offerId: string, ending: Ending): Prom
         { to: offer.agent_id, content: ending.toAgent(ended, backup !== undefined) },
       ],
     })
-    if (isPaid) await recordRefundOfDeposit(deps, tx, offer, current, ending.actor)
+    if (isPaid) await decideDepositRefund(deps, tx, offer, current, ending.actor)
     if (backup) await acceptBackup(deps, tx, backup)
     return 'ended'
   })
@@ -121,23 +119,6 @@ async function stopPayment(
     return settled.offer.status === 'bought' ? 'sold' : 'deposit paid'
   }
   return intent.status === 'cancelled' ? 'cancelled' : 'processing'
-}
-
-/** Decides that the deposit of an ended deal is refunded. The next check of the payment refunds it at the provider. */
-async function recordRefundOfDeposit(
-  deps: Deps,
-  tx: Tx,
-  offer: LockedOffer,
-  payment: PaymentRow,
-  actor: Caller | undefined,
-): Promise<void> {
-  const line = { actor, action: 'refund payment' as const }
-  const facts = { amount: toDollars(payment.amount_cents) }
-  await recordMove(deps, tx, {
-    change: setRefunding(tx, payment.id, deps.clock.now()),
-    audit: () => ({ ...line, objectId: offer.id, detail: 'deposit' }),
-    step: () => dealStep({ ...offer, status: 'rejected' }, { ...line, facts }),
-  })
 }
 
 /** Finds or creates the intent of a payment by its idempotency key; undefined if the provider refused it. */

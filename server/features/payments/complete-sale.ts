@@ -21,7 +21,7 @@ import { setSold } from '../properties/property-store.ts'
 import { removeBought } from '../wishlist/wishlist-store.ts'
 import { lockPaymentOfIntent, setPaymentStatus } from './payment-store.ts'
 import { recordDeposit } from './record-deposit.ts'
-import { refundPayment } from './refund-payment.ts'
+import { requestRefund } from './request-refund.ts'
 
 /** Result of settling a succeeded payment: of the whole price, which is a sale, or of a deposit. */
 type Settled = { is: 'sold' | 'deposit paid' | 'known'; offer: Offer } | { is: 'refunded' }
@@ -39,7 +39,7 @@ type Settled = { is: 'sold' | 'deposit paid' | 'known'; offer: Offer } | { is: '
  */
 export async function completeSale(deps: Deps, intent: Intent, actor: Caller | undefined): Promise<Settled> {
   const settled = await inTransaction(deps.db, tx => settle(deps, tx, intent, actor))
-  if (settled.is === 'refunded') await refundPayment(deps, intent)
+  if (settled.is === 'refunded') await requestRefund(deps, intent)
   return settled
 }
 

@@ -8,7 +8,7 @@ import { concurrently } from '../../testing/concurrently.ts'
 import { dealBuilders, largePrices, type PaidDeal } from '../../testing/deal-builders.ts'
 import { expectInvariants } from '../../testing/expect-invariants.ts'
 import { startTestApp } from '../../testing/start-test-app.ts'
-import { refundPayment } from '../payments/refund-payment.ts'
+import { requestRefund } from '../payments/request-refund.ts'
 
 const app = await startTestApp()
 const { call, given, deps } = app
@@ -63,7 +63,7 @@ describe('marking a failed refund as paid back', () => {
     await mark(deal)
     const intent = await deps.payments.fetchIntent(deal.transactionId)
     for (const refund of ['failed', 'succeeded'] as const)
-      if (intent) await refundPayment(deps, { ...intent, refund, refundedCents: intent.amountCents })
+      if (intent) await requestRefund(deps, { ...intent, refund, refundedCents: intent.amountCents })
     expect(await refundOf(deal)).toBe('refunded')
     const mails = deps.db.selectFrom('mails').select('id').where('to_email', '=', deal.buyer.email)
     expect(await mails.where('kind', '=', 'payment refunded').execute()).toHaveLength(1)

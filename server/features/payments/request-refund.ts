@@ -14,13 +14,13 @@ import { providerUnavailable } from './provider-unavailable.ts'
 import { refundFailed } from './returned-money-mail-templates.ts'
 
 /**
- * Refunds a payment that can no longer become a sale, or the deposit of a deal that has ended, once at the provider. It counts as refunded only when the
- * provider reports success. While the refund is pending, or its response was lost, the reconciler checks again. A
+ * Refunds a payment that can no longer become a sale, or the deposit of a deal that has ended, once at the provider. It
+ * counts as refunded only when the provider reports success. While the refund is pending, or its response was lost, the reconciler checks again. A
  * failed refund is mailed to the admins.
  *
  * @param intent the provider's own record, which the caller has just fetched
  */
-export async function refundPayment(deps: Deps, intent: Intent): Promise<void> {
+export async function requestRefund(deps: Deps, intent: Intent): Promise<void> {
   const { db, log } = deps
   const payment = await paymentOfIntent(db, intent.id)
   const before = refundOf(intent)
