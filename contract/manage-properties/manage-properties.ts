@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { Deleted, endpoint, propertyBodyLimit, updated } from '../ground/endpoint.ts'
-import { IdParam, optionalText } from '../ground/field.ts'
-import { Property, seen } from '../properties/properties.ts'
-import { PropertyChanges } from '../properties/property-draft.ts'
+import { IdParam, optionalText, unused } from '../ground/field.ts'
+import { ManagedProperty, Property } from '../properties/properties.ts'
+import { PropertyChanges, PropertyVersion } from '../properties/property-draft.ts'
 
 const ById = z.object({ id: IdParam })
 
@@ -32,6 +32,33 @@ export const deleteProperty = endpoint({
   notYours: 404,
 })
 
+/**
+ * Version of the listing that an admin has read before deciding on it. If its agent has changed it since, the decision is
+ * 409 and names what has changed; without a version it applies to what is there.
+ */
+const seen = { version: z.optional(PropertyVersion) }
+
+/** Verifies a pending property, which puts it on sale; 409 in any other state (ruling G25). */
+export const verifyProperty = endpoint({
+  method: 'PATCH',
+  path: '/properties/verify/:id',
+  access: ['admin'],
+  summary: 'Verify a pending property',
+  params: ById,
+  body: z.object(seen),
+  response: updated(Property),
+})
+
+/** Makes a verified property pending again, as long as nobody has made an offer on it; otherwise 409. */
+export const undoVerification = endpoint({
+  method: 'PATCH',
+  path: '/properties/undo-verification/:id',
+  access: ['admin'],
+  summary: 'Undo the verification of a property that has no offer yet',
+  params: ById,
+  response: updated(ManagedProperty),
+})
+
 /** Characters of the longest reason for a rejection. */
 export const maxRejectionReason = 500
 
@@ -43,5 +70,27 @@ export const rejectProperty = endpoint({
   summary: 'Reject a pending property, with a reason for its agent',
   params: ById,
   body: z.object({ reason: optionalText(maxRejectionReason), ...seen }),
+  response: updated(Property),
+})
+
+/** Puts a verified and unsold property on the home page. A repeat changes nothing (ruling G25). */
+export const advertiseProperty = endpoint({
+  method: 'PATCH',
+  path: '/properties/advertise/:id',
+  access: ['admin'],
+  summary: 'Put a verified property on the home page',
+  params: ById,
+  body: z.object({ advertise: unused, ...seen }),
+  response: updated(Property),
+})
+
+/** Takes a property off the home page. A repeat changes nothing (ruling G25). */
+export const unadvertiseProperty = endpoint({
+  method: 'PATCH',
+  path: '/properties/unadvertise/:id',
+  access: ['admin'],
+  summary: 'Take a property off the home page',
+  params: ById,
+  body: z.object(seen),
   response: updated(Property),
 })

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint, updated } from '../ground/endpoint.ts'
+import { endpoint } from '../ground/endpoint.ts'
 import { IdParam } from '../ground/field.ts'
 import { pictureId } from '../images/image-url.ts'
 import { factNames } from './facts.ts'
@@ -28,16 +28,6 @@ export const findManagedProperty = endpoint({
   params: ById,
   response: ManagedPropertyWithPhotos,
   notYours: 404,
-})
-
-/** Makes a verified property pending again, as long as nobody has made an offer on it; otherwise 409. */
-export const undoVerification = endpoint({
-  method: 'PATCH',
-  path: '/properties/undo-verification/:id',
-  access: ['admin'],
-  summary: 'Undo the verification of a property that has no offer yet',
-  params: ById,
-  response: updated(ManagedProperty),
 })
 
 /** Whether an admin can undo the verification of a property: nobody has made an offer on it yet. */

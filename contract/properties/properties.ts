@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
-import { created, endpoint, propertyBodyLimit, updated } from '../ground/endpoint.ts'
-import { email, Id, unused, Instant, oneOf, IdParam, optionalLine } from '../ground/field.ts'
+import { created, endpoint, propertyBodyLimit } from '../ground/endpoint.ts'
+import { email, Id, Instant, oneOf, IdParam, optionalLine } from '../ground/field.ts'
 import { Facts } from './facts.ts'
 import { Photo } from './photos.ts'
 import { PlaceFields } from './position.ts'
-import { PropertyVersion, NewProperty } from './property-draft.ts'
+import { NewProperty } from './property-draft.ts'
 
 /**
  * States of a property: `pending` until an admin decides, then `verified` or `rejected`. An update makes it pending
@@ -157,45 +157,6 @@ export const findProperty = endpoint({
   params: ById,
   response: VisibleProperty,
   notYours: 404,
-})
-
-/**
- * Version of the listing that an admin has read before deciding on it. If its agent has changed it since, the decision is
- * 409 and names what has changed; without a version it applies to what is there.
- */
-export const seen = { version: z.optional(PropertyVersion) }
-
-/** Verifies a pending property, which puts it on sale; 409 in any other state (ruling G25). */
-export const verifyProperty = endpoint({
-  method: 'PATCH',
-  path: '/properties/verify/:id',
-  access: ['admin'],
-  summary: 'Verify a pending property',
-  params: ById,
-  body: z.object(seen),
-  response: updated(Property),
-})
-
-/** Puts a verified and unsold property on the home page. A repeat changes nothing (ruling G25). */
-export const advertiseProperty = endpoint({
-  method: 'PATCH',
-  path: '/properties/advertise/:id',
-  access: ['admin'],
-  summary: 'Put a verified property on the home page',
-  params: ById,
-  body: z.object({ advertise: unused, ...seen }),
-  response: updated(Property),
-})
-
-/** Takes a property off the home page. A repeat changes nothing (ruling G25). */
-export const unadvertiseProperty = endpoint({
-  method: 'PATCH',
-  path: '/properties/unadvertise/:id',
-  access: ['admin'],
-  summary: 'Take a property off the home page',
-  params: ById,
-  body: z.object(seen),
-  response: updated(Property),
 })
 
 /** Lists the properties of one agent: the caller’s own, or any for admins (ruling G04). */

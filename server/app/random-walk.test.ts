@@ -18,7 +18,6 @@ import {
 import { makeOffer } from '#contract/offers/offers.ts'
 import { buyProperty, confirmSandboxPayment, createPaymentIntent } from '#contract/payments/payments.ts'
 import { deleteMyAccount, downloadMyData } from '#contract/personal-data/personal-data.ts'
-import { undoVerification } from '#contract/properties/managed-properties.ts'
 import * as properties from '#contract/properties/properties.ts'
 import { addToWishlist } from '#contract/wishlist/wishlist.ts'
 import type { Person } from '../testing/builders.ts'
@@ -110,11 +109,14 @@ const moves = {
     by: 'agent',
     make: ({ as, property }) => send(manageProperties.deleteProperty, as, { params: { id: property.id } }),
   },
-  verify: { by: 'admin', make: ofProperty(properties.verifyProperty) },
+  verify: { by: 'admin', make: ofProperty(manageProperties.verifyProperty) },
   reject: { by: 'admin', make: ofProperty(manageProperties.rejectProperty, { reason }) },
-  advertise: { by: 'admin', make: ofProperty(properties.advertiseProperty) },
-  unadvertise: { by: 'admin', make: ofProperty(properties.unadvertiseProperty) },
-  undo: { by: 'admin', make: ({ as, property }) => send(undoVerification, as, { params: { id: property.id } }) },
+  advertise: { by: 'admin', make: ofProperty(manageProperties.advertiseProperty) },
+  unadvertise: { by: 'admin', make: ofProperty(manageProperties.unadvertiseProperty) },
+  undo: {
+    by: 'admin',
+    make: ({ as, property }) => send(manageProperties.undoVerification, as, { params: { id: property.id } }),
+  },
   'save to wishlist': {
     by: 'buyer',
     make: ({ as, property }) => send(addToWishlist, as, { body: { propertyId: property.id } }),

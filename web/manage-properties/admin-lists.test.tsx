@@ -1,11 +1,7 @@
 import { screen, within } from '@testing-library/dom'
 import { beforeEach, describe, expect, it } from 'vitest'
-import {
-  advertiseProperty,
-  allProperties,
-  type ManagedProperty,
-  unadvertiseProperty,
-} from '#contract/properties/properties.ts'
+import { advertiseProperty, unadvertiseProperty } from '#contract/manage-properties/manage-properties.ts'
+import { allProperties, type ManagedProperty } from '#contract/properties/properties.ts'
 import { adminListCounts, adminSummary, adminTasks } from '#contract/summary/summary.ts'
 import { currentUrl, openPage } from '../testing/open-page.tsx'
 import { confirm, expectToast, follow, mainText, press } from '../testing/person.ts'

@@ -1,11 +1,8 @@
 import { screen, within } from '@testing-library/dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import {
-  findManagedProperty,
-  type ManagedPropertyWithPhotos,
-  undoVerification,
-} from '#contract/properties/managed-properties.ts'
-import { allProperties, findProperty, verifyProperty } from '#contract/properties/properties.ts'
+import { undoVerification, verifyProperty } from '#contract/manage-properties/manage-properties.ts'
+import { findManagedProperty, type ManagedPropertyWithPhotos } from '#contract/properties/managed-properties.ts'
+import { allProperties, findProperty } from '#contract/properties/properties.ts'
 import { answerPropertyPage } from '../testing/arrange.ts'
 import { currentUrl, openPage } from '../testing/open-page.tsx'
 import { allLoaded, expectAlert, expectToast, person, press } from '../testing/person.ts'

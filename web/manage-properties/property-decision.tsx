@@ -1,14 +1,8 @@
 import { useEffect, useState } from 'react'
-import { rejectProperty } from '#contract/manage-properties/manage-properties.ts'
-import { canUndoVerification, findManagedProperty, undoVerification } from '#contract/properties/managed-properties.ts'
+import { rejectProperty, undoVerification, verifyProperty } from '#contract/manage-properties/manage-properties.ts'
+import { canUndoVerification, findManagedProperty } from '#contract/properties/managed-properties.ts'
 import { priceHistory } from '#contract/properties/price-history.ts'
-import {
-  allProperties,
-  canBeVerified,
-  findProperty,
-  type ManagedProperty,
-  verifyProperty,
-} from '#contract/properties/properties.ts'
+import { allProperties, canBeVerified, findProperty, type ManagedProperty } from '#contract/properties/properties.ts'
 import { verifiedProperties } from '#contract/search/for-sale.ts'
 import { adminSummary } from '#contract/summary/summary.ts'
 import { patchItem } from '../api/optimistic-update.ts'

@@ -1,11 +1,11 @@
 import { Link } from 'react-router'
+import { unadvertiseProperty } from '#contract/manage-properties/manage-properties.ts'
 import { changesSinceVerified } from '#contract/properties/managed-properties.ts'
 import {
   advertisedProperties,
   allProperties,
   findProperty,
   type ManagedProperty,
-  unadvertiseProperty,
 } from '#contract/properties/properties.ts'
 import { verifiedProperties } from '#contract/search/for-sale.ts'
 import { adminSummary } from '#contract/summary/summary.ts'

@@ -2,21 +2,20 @@ import { screen, within } from '@testing-library/dom'
 import { describe, expect, it } from 'vitest'
 import { creates, type Endpoint } from '#contract/ground/endpoint.ts'
 import type { Role } from '#contract/ground/role.ts'
-import { deleteProperty, rejectProperty, updateProperty } from '#contract/manage-properties/manage-properties.ts'
+import {
+  advertiseProperty,
+  deleteProperty,
+  rejectProperty,
+  updateProperty,
+  verifyProperty,
+} from '#contract/manage-properties/manage-properties.ts'
 import { deleteUser, makeAdmin, makeAgent, markFraud } from '#contract/moderation/moderation.ts'
 import { roleConsequences } from '#contract/moderation/role-consequences.ts'
 import { acceptOffer, rejectOffer } from '#contract/negotiation/negotiation.ts'
 import { makeOffer } from '#contract/offers/offers.ts'
 import { listOfferedProperties } from '#contract/own-deals/offered-properties.ts'
 import { findManagedProperty } from '#contract/properties/managed-properties.ts'
-import {
-  addProperty,
-  advertiseProperty,
-  allProperties,
-  findProperty,
-  myProperties,
-  verifyProperty,
-} from '#contract/properties/properties.ts'
+import { addProperty, allProperties, findProperty, myProperties } from '#contract/properties/properties.ts'
 import { addReview, allReviews, deleteReview, myReviews } from '#contract/reviews/reviews.ts'
 import { listUsers } from '#contract/users/users.ts'
 import { addToWishlist, findWishlistEntry, myWishlist, removeFromWishlist } from '#contract/wishlist/wishlist.ts'

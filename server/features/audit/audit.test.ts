@@ -8,9 +8,8 @@ import {
   listAudit,
 } from '#contract/audit/audit.ts'
 import { urlOf } from '#contract/ground/endpoint.ts'
-import { rejectProperty, updateProperty } from '#contract/manage-properties/manage-properties.ts'
+import { rejectProperty, updateProperty, verifyProperty } from '#contract/manage-properties/manage-properties.ts'
 import { acceptOffer } from '#contract/negotiation/negotiation.ts'
-import { verifyProperty } from '#contract/properties/properties.ts'
 import { auditEvent } from '../../db/audit/audit-event.ts'
 import type { Caller } from '../../http/caller.ts'
 import type { Person } from '../../testing/builders.ts'

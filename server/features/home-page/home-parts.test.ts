@@ -1,13 +1,15 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { rejectProperty, deleteProperty, updateProperty } from '#contract/manage-properties/manage-properties.ts'
-import { makeAgent, markFraud } from '#contract/moderation/moderation.ts'
 import {
-  advertisedProperties,
   advertiseProperty,
+  deleteProperty,
+  rejectProperty,
   unadvertiseProperty,
+  updateProperty,
   verifyProperty,
-} from '#contract/properties/properties.ts'
+} from '#contract/manage-properties/manage-properties.ts'
+import { makeAgent, markFraud } from '#contract/moderation/moderation.ts'
+import { advertisedProperties } from '#contract/properties/properties.ts'
 import { addReview, deleteReview, latestReviews } from '#contract/reviews/reviews.ts'
 import { topAgents } from '#contract/summary/summary.ts'
 import { cacheName } from '../../app/open-cache.ts'

@@ -1,12 +1,16 @@
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { deleteProperty, rejectProperty, updateProperty } from '#contract/manage-properties/manage-properties.ts'
+import {
+  deleteProperty,
+  rejectProperty,
+  updateProperty,
+  verifyProperty,
+} from '#contract/manage-properties/manage-properties.ts'
 import { decideReport, reportMessage } from '#contract/messages/message-reports.ts'
 import { askAboutProperty } from '#contract/messages/messages.ts'
 import { deleteUser } from '#contract/moderation/moderation.ts'
 import { deleteMyAccount } from '#contract/personal-data/personal-data.ts'
-import { verifyProperty } from '#contract/properties/properties.ts'
 import { changeProfile } from '#contract/users/users.ts'
 import { jobHandlers } from '../../app/job-handlers.ts'
 import { aBrowser } from '../../testing/browser.ts'

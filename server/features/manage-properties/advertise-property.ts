@@ -4,8 +4,8 @@ import type { Deps } from '../../deps/deps.ts'
 import { problem } from '../../ground/problem.ts'
 import type { Caller } from '../../http/caller.ts'
 import { recordMoves } from '../changes/record-move.ts'
-import { lockSeen, reloadProperty } from './get-property.ts'
-import { setAdvertised } from './property-store.ts'
+import { lockSeen, reloadProperty } from '../properties/get-property.ts'
+import { setAdvertised } from '../properties/property-store.ts'
 
 /**
  * Puts a property on the home page or takes it off. Repeating it changes nothing (ruling G25).

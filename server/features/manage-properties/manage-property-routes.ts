@@ -1,16 +1,27 @@
 import * as contract from '#contract/manage-properties/manage-properties.ts'
 import type { Deps } from '../../deps/deps.ts'
 import { route, type Route } from '../../http/route.ts'
+import { advertiseProperty } from './advertise-property.ts'
 import { changeProperty } from './change-property.ts'
 import { deleteProperty } from './delete-property.ts'
 import { rejectProperty } from './reject-property.ts'
+import { undoVerification } from './undo-verification.ts'
+import { verifyProperty } from './verify-property.ts'
 
-/** Changes that agents and admins make to a listed property, and that reach its offers. */
+/** Changes that agents make to a listed property, and decisions of admins on it. */
 export const managePropertyRoutes = (deps: Deps): Route[] => [
   route(contract.updateProperty, async ({ caller, params, body }) => ({
     ...(await changeProperty(deps, caller, params.id, body)),
     modifiedCount: 1,
   })),
   route(contract.deleteProperty, ({ caller, params }) => deleteProperty(deps, caller, params.id)),
+  route(contract.verifyProperty, ({ caller, params, body }) => verifyProperty(deps, caller, params.id, body.version)),
+  route(contract.undoVerification, ({ caller, params }) => undoVerification(deps, caller, params.id)),
   route(contract.rejectProperty, ({ caller, params, body }) => rejectProperty(deps, caller, params.id, body)),
+  route(contract.advertiseProperty, ({ caller, params, body }) =>
+    advertiseProperty(deps, caller, params.id, true, body.version),
+  ),
+  route(contract.unadvertiseProperty, ({ caller, params, body }) =>
+    advertiseProperty(deps, caller, params.id, false, body.version),
+  ),
 ]

@@ -1,10 +1,16 @@
 import { describe, expect, it } from 'vitest'
-import { maxRejectionReason, rejectProperty, updateProperty } from '#contract/manage-properties/manage-properties.ts'
+import {
+  maxRejectionReason,
+  rejectProperty,
+  undoVerification,
+  updateProperty,
+  verifyProperty,
+} from '#contract/manage-properties/manage-properties.ts'
 import { withdrawOffer } from '#contract/negotiation/negotiation.ts'
 import { myNotifications, readAllNotifications } from '#contract/notifications/notifications.ts'
 import { makeOffer } from '#contract/offers/offers.ts'
-import { changesSinceVerified, findManagedProperty, undoVerification } from '#contract/properties/managed-properties.ts'
-import { allProperties, findProperty, myProperties, verifyProperty } from '#contract/properties/properties.ts'
+import { changesSinceVerified, findManagedProperty } from '#contract/properties/managed-properties.ts'
+import { allProperties, findProperty, myProperties } from '#contract/properties/properties.ts'
 import { verifiedProperties } from '#contract/search/for-sale.ts'
 import { addToWishlist, myWishlist } from '#contract/wishlist/wishlist.ts'
 import type { BuiltProperty } from '../../testing/builders.ts'

@@ -7,8 +7,8 @@ import type { Caller } from '../../http/caller.ts'
 import { recordMove } from '../changes/record-move.ts'
 import { verificationOf, verificationUndone } from '../mail-queue/mail-templates.ts'
 import { notificationKeyOf } from '../notifications/notification-store.ts'
-import { getManagedProperty } from './get-managed-property.ts'
-import { lockProperty, undoDecision } from './property-store.ts'
+import { getManagedProperty } from '../properties/get-managed-property.ts'
+import { lockProperty, undoDecision } from '../properties/property-store.ts'
 
 /**
  * Makes a verified property pending again, as long as nobody has made an offer on it. Buyers who saved it read the

@@ -1,12 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { deleteProperty, rejectProperty, updateProperty } from '#contract/manage-properties/manage-properties.ts'
-import { markFraud } from '#contract/moderation/moderation.ts'
 import {
   advertiseProperty,
-  advertisedProperties,
+  deleteProperty,
+  rejectProperty,
   unadvertiseProperty,
+  updateProperty,
   verifyProperty,
-} from '#contract/properties/properties.ts'
+} from '#contract/manage-properties/manage-properties.ts'
+import { markFraud } from '#contract/moderation/moderation.ts'
+import { advertisedProperties } from '#contract/properties/properties.ts'
 import { dealBuilders } from '../../testing/deal-builders.ts'
 import { expectInvariants } from '../../testing/expect-invariants.ts'
 import { startTestApp } from '../../testing/start-test-app.ts'

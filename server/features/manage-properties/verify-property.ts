@@ -5,8 +5,8 @@ import { problem } from '../../ground/problem.ts'
 import type { Caller } from '../../http/caller.ts'
 import { recordMove } from '../changes/record-move.ts'
 import { propertyVerified } from '../mail-queue/mail-templates.ts'
-import { lockSeen, reloadProperty } from './get-property.ts'
-import { setDecision } from './property-store.ts'
+import { lockSeen, reloadProperty } from '../properties/get-property.ts'
+import { setDecision } from '../properties/property-store.ts'
 
 /**
  * Verifies a pending property, so that buyers find it (specification §4). Of two admins at once one decides.

@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { urlOf } from '#contract/ground/endpoint.ts'
-import { deleteProperty, updateProperty } from '#contract/manage-properties/manage-properties.ts'
+import {
+  deleteProperty,
+  undoVerification,
+  updateProperty,
+  verifyProperty,
+} from '#contract/manage-properties/manage-properties.ts'
 import { blockPerson } from '#contract/messages/message-reports.ts'
 import {
   askAboutProperty,
@@ -16,8 +21,6 @@ import {
 import { makeAgent, markFraud } from '#contract/moderation/moderation.ts'
 import { myNotifications, readAllNotifications } from '#contract/notifications/notifications.ts'
 import { deleteMyAccount, downloadMyData } from '#contract/personal-data/personal-data.ts'
-import { undoVerification } from '#contract/properties/managed-properties.ts'
-import { verifyProperty } from '#contract/properties/properties.ts'
 import type { BuiltProperty, Person } from '../../testing/builders.ts'
 import { concurrently, statuses } from '../../testing/concurrently.ts'
 import { dealBuilders } from '../../testing/deal-builders.ts'

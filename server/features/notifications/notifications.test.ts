@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { agreeToCancel, askToCancel, takeBackCancel } from '#contract/deals/deals.ts'
-import { rejectProperty } from '#contract/manage-properties/manage-properties.ts'
+import { rejectProperty, verifyProperty } from '#contract/manage-properties/manage-properties.ts'
 import { deleteUser, makeAgent, markFraud } from '#contract/moderation/moderation.ts'
 import { acceptOffer, rejectOffer, withdrawOffer } from '#contract/negotiation/negotiation.ts'
 import {
@@ -10,7 +10,6 @@ import {
   readNotification,
 } from '#contract/notifications/notifications.ts'
 import { maxUnreadCounted, unreadNotifications } from '#contract/notifications/unread-notifications.ts'
-import { verifyProperty } from '#contract/properties/properties.ts'
 import type { Person } from '../../testing/builders.ts'
 import { concurrently } from '../../testing/concurrently.ts'
 import { dealBuilders } from '../../testing/deal-builders.ts'

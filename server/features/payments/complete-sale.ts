@@ -28,9 +28,9 @@ type Settled = { is: 'sold' | 'deposit paid' | 'known'; offer: Offer } | { is: '
 
 /**
  * Turns a succeeded payment into a sale in one transaction: the offer is bought, the property sold, the buyer's
- * wishlist entry removed, and the other offers are rejected. Open conditions are waived (ruling G70). The browser, the provider's event and the reconciler may
- * call this in any order, any number of times; there is one sale. The payment of a deposit is recorded instead, and the
- * offer stays accepted (ruling G65).
+ * wishlist entry removed, and the other offers are rejected. Open conditions are waived (ruling G70). The browser, the
+ * provider's event and the reconciler may call this in any order, any number of times; there is one sale. The payment of
+ * a deposit is recorded instead, and the offer stays accepted (ruling G65).
  *
  * A payment whose offer has lapsed, or whose property was frozen meanwhile, is refunded. The decision is stored first,
  * so that the same payment cannot buy anything later.

@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { rejectProperty, updateProperty } from '#contract/manage-properties/manage-properties.ts'
-import { undoVerification } from '#contract/properties/managed-properties.ts'
 import {
   advertiseProperty,
-  findProperty,
+  rejectProperty,
   unadvertiseProperty,
+  undoVerification,
+  updateProperty,
   verifyProperty,
-} from '#contract/properties/properties.ts'
+} from '#contract/manage-properties/manage-properties.ts'
+import { findProperty } from '#contract/properties/properties.ts'
 import type { PropertyChanges } from '#contract/properties/property-draft.ts'
 import { startTestApp } from '../../testing/start-test-app.ts'
 

@@ -1,13 +1,14 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { deleteProperty, updateProperty } from '#contract/manage-properties/manage-properties.ts'
 import {
-  findManagedProperty,
-  photoChangesSinceVerified,
+  deleteProperty,
   undoVerification,
-} from '#contract/properties/managed-properties.ts'
+  updateProperty,
+  verifyProperty,
+} from '#contract/manage-properties/manage-properties.ts'
+import { findManagedProperty, photoChangesSinceVerified } from '#contract/properties/managed-properties.ts'
 import { maxPhotos, type Photo } from '#contract/properties/photos.ts'
-import { addProperty, findProperty, myProperties, verifyProperty } from '#contract/properties/properties.ts'
+import { addProperty, findProperty, myProperties } from '#contract/properties/properties.ts'
 import { addToWishlist } from '#contract/wishlist/wishlist.ts'
 import { brokenInvariants } from '../../db/invariants.ts'
 import { callers, concurrently, statuses } from '../../testing/concurrently.ts'

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { updateProperty } from '#contract/manage-properties/manage-properties.ts'
+import { updateProperty, verifyProperty } from '#contract/manage-properties/manage-properties.ts'
 import { cellCentre, withoutStreet } from '#contract/properties/position.ts'
-import { addProperty, findProperty, verifyProperty } from '#contract/properties/properties.ts'
+import { addProperty, findProperty } from '#contract/properties/properties.ts'
 import { startTestApp } from '../../testing/start-test-app.ts'
 
 const { call, given, deps } = await startTestApp()

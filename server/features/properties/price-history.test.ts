@@ -1,9 +1,13 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { deleteProperty, rejectProperty, updateProperty } from '#contract/manage-properties/manage-properties.ts'
-import { undoVerification } from '#contract/properties/managed-properties.ts'
+import {
+  deleteProperty,
+  rejectProperty,
+  undoVerification,
+  updateProperty,
+  verifyProperty,
+} from '#contract/manage-properties/manage-properties.ts'
 import { maxVerifiedPrices, priceHistory } from '#contract/properties/price-history.ts'
-import { verifyProperty } from '#contract/properties/properties.ts'
 import { addToWishlist } from '#contract/wishlist/wishlist.ts'
 import type { BuiltProperty, Person } from '../../testing/builders.ts'
 import { dealBuilders } from '../../testing/deal-builders.ts'

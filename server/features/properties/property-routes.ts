@@ -1,4 +1,4 @@
-import * as managed from '#contract/properties/managed-properties.ts'
+import { findManagedProperty } from '#contract/properties/managed-properties.ts'
 import { previewProperty } from '#contract/properties/previews.ts'
 import { priceHistory } from '#contract/properties/price-history.ts'
 import { propertiesById } from '#contract/properties/properties-by-id.ts'
@@ -9,14 +9,11 @@ import { listOwner } from '../../http/caller.ts'
 import { stillThere } from '../../http/idempotency-store.ts'
 import { openRoute, route, sharedRoute, type Route } from '../../http/route.ts'
 import { addProperty } from './add-property.ts'
-import { advertiseProperty } from './advertise-property.ts'
 import { getManagedProperty } from './get-managed-property.ts'
 import { getPriceHistory } from './get-price-history.ts'
 import { getProperty } from './get-property.ts'
 import { listById } from './list-by-id.ts'
 import { listAdvertised, listAll, listOfAgent } from './property-list-store.ts'
-import { undoVerification } from './undo-verification.ts'
-import { verifyProperty } from './verify-property.ts'
 
 export function propertyRoutes(deps: Deps): Route[] {
   return [
@@ -41,15 +38,7 @@ export function propertyRoutes(deps: Deps): Route[] {
       if (!property) throw notFound('This property')
       return property
     }),
-    route(contract.verifyProperty, ({ caller, params, body }) => verifyProperty(deps, caller, params.id, body.version)),
-    route(managed.undoVerification, ({ caller, params }) => undoVerification(deps, caller, params.id)),
-    route(managed.findManagedProperty, ({ caller, params }) => getManagedProperty(deps.db, caller, params.id)),
-    route(contract.advertiseProperty, ({ caller, params, body }) =>
-      advertiseProperty(deps, caller, params.id, true, body.version),
-    ),
-    route(contract.unadvertiseProperty, ({ caller, params, body }) =>
-      advertiseProperty(deps, caller, params.id, false, body.version),
-    ),
+    route(findManagedProperty, ({ caller, params }) => getManagedProperty(deps.db, caller, params.id)),
     route(contract.myProperties, ({ caller, query, page }) =>
       listOfAgent(deps.db, listOwner(caller, query.email), query, page),
     ),

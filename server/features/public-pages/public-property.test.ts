@@ -71,7 +71,7 @@ describe('the public page of a home', () => {
       features: ['garden' as const],
     }
     const { _id: id } = (await call(properties.addProperty, { as: agent, body: draft })).body
-    await call(properties.verifyProperty, { as: await given.anAdmin(), params: { id } })
+    await call(manageProperties.verifyProperty, { as: await given.anAdmin(), params: { id } })
     const { body } = await pageOf((await read({ id })).body.path)
     const data: unknown = JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/s.exec(body)?.[1] ?? '')
     expect(data).toMatchObject({
@@ -101,7 +101,7 @@ describe('the public page of a home', () => {
     const other = { image: '/images/villa-coast/1280.webp', caption: 'Not verified' }
     await call(manageProperties.updateProperty, { as: agent, params: { id }, body: { photos: [other] } })
     expect(await photos()).toEqual(['/images/villa-dusk/1280.webp '])
-    await call(properties.verifyProperty, { as: await given.anAdmin(), params: { id } })
+    await call(manageProperties.verifyProperty, { as: await given.anAdmin(), params: { id } })
     expect(await photos()).toEqual(['/images/villa-coast/1280.webp Not verified'])
   })
 

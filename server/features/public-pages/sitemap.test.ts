@@ -1,7 +1,7 @@
 import { connect } from 'node:net'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { verifyProperty } from '#contract/properties/properties.ts'
+import { verifyProperty } from '#contract/manage-properties/manage-properties.ts'
 import { listenUrl } from '../../testing/browser.ts'
 import { sitemapErrors } from '../../testing/sitemap-errors.ts'
 import { startTestApp } from '../../testing/start-test-app.ts'

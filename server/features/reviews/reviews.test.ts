@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { deleteProperty, updateProperty } from '#contract/manage-properties/manage-properties.ts'
+import { deleteProperty, updateProperty, verifyProperty } from '#contract/manage-properties/manage-properties.ts'
 import { agreeToViewing, requestViewing } from '#contract/messages/viewings.ts'
 import { makeAgent, markFraud } from '#contract/moderation/moderation.ts'
 import { buyProperty } from '#contract/payments/payments.ts'
-import { verifyProperty } from '#contract/properties/properties.ts'
 import {
   addReview,
   allReviews,

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { screenPageSize } from '#contract/ground/endpoint.ts'
-import { updateProperty } from '#contract/manage-properties/manage-properties.ts'
-import { verifyProperty } from '#contract/properties/properties.ts'
+import { updateProperty, verifyProperty } from '#contract/manage-properties/manage-properties.ts'
 import { verifiedProperties } from '#contract/search/for-sale.ts'
 import { searchFacets } from '#contract/search/search.ts'
 import { dealBuilders } from '../../testing/deal-builders.ts'

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { updateProperty } from '#contract/manage-properties/manage-properties.ts'
+import { updateProperty, verifyProperty } from '#contract/manage-properties/manage-properties.ts'
 import { markFraud } from '#contract/moderation/moderation.ts'
-import { verifyProperty } from '#contract/properties/properties.ts'
 import { addToWishlist, findWishlistEntry, myWishlist, removeFromWishlist } from '#contract/wishlist/wishlist.ts'
 import { concurrently, inRounds, statuses } from '../../testing/concurrently.ts'
 import { dealBuilders } from '../../testing/deal-builders.ts'

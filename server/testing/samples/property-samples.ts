@@ -1,7 +1,7 @@
 import { findPlace } from '#contract/geocoding/geocoding.ts'
 import * as images from '#contract/images/images.ts'
 import * as manageProperties from '#contract/manage-properties/manage-properties.ts'
-import { findManagedProperty, undoVerification } from '#contract/properties/managed-properties.ts'
+import { findManagedProperty } from '#contract/properties/managed-properties.ts'
 import { previewProperty } from '#contract/properties/previews.ts'
 import { priceHistory } from '#contract/properties/price-history.ts'
 import { propertiesById } from '#contract/properties/properties-by-id.ts'
@@ -88,19 +88,22 @@ export function addPropertySamples({ call, given }: TestApp, sample: AddSample):
     },
   }))
   sample(manageProperties.deleteProperty, propertyOf)
-  sample(properties.verifyProperty, () => propertyIn('pending'))
+  sample(manageProperties.verifyProperty, () => propertyIn('pending'))
   sample(manageProperties.rejectProperty, async () => ({
     ...(await propertyIn('pending')),
     body: { reason: 'The picture does not show the home.' },
   }))
   sample(findManagedProperty, propertyOf)
-  sample(undoVerification, async () => {
+  sample(manageProperties.undoVerification, async () => {
     const property = await propertyIn('pending')
-    await call(properties.verifyProperty, { as: await given.anAdmin(), ...property })
+    await call(manageProperties.verifyProperty, { as: await given.anAdmin(), ...property })
     return property
   })
-  sample(properties.advertiseProperty, async () => ({ ...(await propertyIn('verified')), body: { advertise: true } }))
-  sample(properties.unadvertiseProperty, () => propertyIn('verified'))
+  sample(manageProperties.advertiseProperty, async () => ({
+    ...(await propertyIn('verified')),
+    body: { advertise: true },
+  }))
+  sample(manageProperties.unadvertiseProperty, () => propertyIn('verified'))
   sample(properties.myProperties, me => ({ query: { email: me.email } }))
   sample(properties.advertisedProperties, noInput)
 }
