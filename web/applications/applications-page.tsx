@@ -7,9 +7,9 @@ import {
   type ReceivedApplication,
 } from '#contract/applications/applications.ts'
 import { adminListCounts, adminTasks } from '#contract/summary/summary.ts'
+import { usePages } from '../api/lists/use-pages.ts'
 import { read } from '../api/read.ts'
 import { useAction } from '../api/use-action.ts'
-import { usePages } from '../api/use-pages.ts'
 import { useRoleQuestions } from '../moderation/use-role-questions.ts'
 import { Avatar } from '../ui/basics/avatar.tsx'
 import { EmptyState } from '../ui/basics/empty-state.tsx'

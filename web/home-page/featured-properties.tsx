@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { homeListSize } from '#contract/home-page/home-page.ts'
 import { advertisedProperties } from '#contract/properties/properties.ts'
-import { usePages } from '../api/use-pages.ts'
+import { usePages } from '../api/lists/use-pages.ts'
 import { SaleBadge, StatusBadge } from '../properties/property-badges.tsx'
 import { ButtonLink } from '../ui/basics/button.tsx'
 import { EmptyState } from '../ui/basics/empty-state.tsx'

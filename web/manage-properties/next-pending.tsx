@@ -1,7 +1,7 @@
 import { ArrowRight } from 'lucide-react'
 import { Link } from 'react-router'
 import { allProperties } from '#contract/properties/properties.ts'
-import { usePages } from '../api/use-pages.ts'
+import { usePages } from '../api/lists/use-pages.ts'
 import { totalText } from '../ui/list/total-text.ts'
 
 /** Leads an admin from one listing to the next pending one, and back to all of them. */

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { ManagedProperty } from '#contract/properties/properties.ts'
-import type { Pages } from '../api/use-pages.ts'
+import type { Pages } from '../api/lists/use-pages.ts'
 import { keepVerified } from './keep-verified.ts'
 
 type Items = readonly ManagedProperty[] | undefined

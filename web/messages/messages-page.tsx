@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { type Conversation, myConversations } from '#contract/messages/messages.ts'
 import { isAhead } from '#contract/messages/viewings.ts'
-import { usePages } from '../api/use-pages.ts'
+import { usePages } from '../api/lists/use-pages.ts'
 import { useRole } from '../api/use-role.ts'
 import { useServerTime } from '../api/use-server-time.ts'
 import { Avatar } from '../ui/basics/avatar.tsx'

@@ -8,9 +8,9 @@ import {
   type ReportStatus,
 } from '#contract/messages/message-reports.ts'
 import { adminListCounts, adminTasks } from '#contract/summary/summary.ts'
+import { usePages } from '../api/lists/use-pages.ts'
 import { read } from '../api/read.ts'
 import { useAction } from '../api/use-action.ts'
-import { usePages } from '../api/use-pages.ts'
 import { Button } from '../ui/basics/button.tsx'
 import { Card } from '../ui/basics/card.tsx'
 import { EmptyState } from '../ui/basics/empty-state.tsx'

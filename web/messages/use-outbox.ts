@@ -4,7 +4,7 @@ import { conversationMessages, findConversation, myConversations, sendMessage } 
 import { call } from '../api/call.ts'
 import { newKey } from '../api/idempotency-key.ts'
 import { logFailure } from '../api/log-failure.ts'
-import { upload } from '../api/upload.ts'
+import { upload } from '../api/pictures/upload.ts'
 import { failureText } from '../api/worded-error.ts'
 import { keepUnsent, removeUnsent, type Unsent, unsentMessages } from './unsent-messages.ts'
 

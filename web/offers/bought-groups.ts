@@ -1,7 +1,7 @@
 import { boughtProperties, type Offer } from '#contract/offers/offers.ts'
 import { filterOfGroup, type OfferGroup } from '#contract/own-deals/buyer-state.ts'
+import { type Pages, usePages } from '../api/lists/use-pages.ts'
 import { useSignedIn } from '../api/session/signed-in.ts'
-import { type Pages, usePages } from '../api/use-pages.ts'
 
 export const boughtFirst = (one: Group, other: Group) =>
   Number(other.group === 'bought') - Number(one.group === 'bought')

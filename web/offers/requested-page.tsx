@@ -7,8 +7,8 @@ import {
   type OfferedProperty,
 } from '#contract/own-deals/offered-properties.ts'
 import { type AgentSummary, agentSummary } from '#contract/summary/summary.ts'
+import { usePages } from '../api/lists/use-pages.ts'
 import { read } from '../api/read.ts'
-import { usePages } from '../api/use-pages.ts'
 import { CancelDeal } from '../deals/cancel-deal.tsx'
 import { SaleBadge, StatusBadge } from '../properties/property-badges.tsx'
 import { EmptyOrOthers } from '../sign-in/other-account.tsx'

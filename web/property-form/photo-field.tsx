@@ -3,7 +3,7 @@ import { type RefObject, Suspense, useEffect, useRef, useSyncExternalStore } fro
 import { useController } from 'react-hook-form'
 import { imageTypes } from '#contract/images/images.ts'
 import { maxPhotos } from '#contract/properties/photos.ts'
-import { maxChosenBytes } from '../api/upload.ts'
+import { maxChosenBytes } from '../api/pictures/upload.ts'
 import { FieldFrame, useField } from '../ui/form/field-frame.tsx'
 import { FileDrop, whyNotTaken } from '../ui/form/file-drop.tsx'
 import { UnsavedMark } from '../ui/form/unsaved-mark.tsx'

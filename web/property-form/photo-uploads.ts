@@ -1,4 +1,4 @@
-import type { UploadOptions } from '../api/upload.ts'
+import type { UploadOptions } from '../api/pictures/upload.ts'
 
 /** A file that is still uploading, that waits for it, or that failed. */
 export interface Upload {

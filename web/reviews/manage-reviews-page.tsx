@@ -9,8 +9,8 @@ import {
   type Review,
 } from '#contract/reviews/reviews.ts'
 import { adminSummary } from '#contract/summary/summary.ts'
+import { usePages } from '../api/lists/use-pages.ts'
 import { useAction } from '../api/use-action.ts'
-import { usePages } from '../api/use-pages.ts'
 import { Button } from '../ui/basics/button.tsx'
 import { EmptyState } from '../ui/basics/empty-state.tsx'
 import { notify } from '../ui/dialog/notify.ts'

@@ -1,8 +1,8 @@
 import { type Property } from '#contract/properties/properties.ts'
 import type { SearchFilters } from '#contract/search/filters.ts'
 import { type PropertyOrder, verifiedProperties } from '#contract/search/for-sale.ts'
-import type { Pages } from '../api/use-pages.ts'
-import { useSplitPages } from '../api/use-split-pages.ts'
+import type { Pages } from '../api/lists/use-pages.ts'
+import { useSplitPages } from '../api/lists/use-split-pages.ts'
 import { ShowLast, type ShowLastProps, useShowsLast } from '../ui/list/show-last.tsx'
 
 /** Moves homes under offer behind the others. */

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import type { Property } from '#contract/properties/properties.ts'
-import type { Pages } from '../api/use-pages.ts'
+import type { Pages } from '../api/lists/use-pages.ts'
 import { useRole } from '../api/use-role.ts'
 import { CompareOnCard } from '../compare/compare-toggle.tsx'
 import { CompareTray } from '../compare/compare-tray.tsx'

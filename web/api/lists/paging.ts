@@ -1,5 +1,5 @@
-import type { Total } from '../ui/list/total-text.ts'
-import type { HttpResponse } from './send.ts'
+import type { Total } from '../../ui/list/total-text.ts'
+import type { HttpResponse } from '../send.ts'
 
 /** One page of a list. */
 export interface Page<Item> {

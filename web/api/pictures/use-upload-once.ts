@@ -1,7 +1,7 @@
 import { useRef } from 'react'
-import { logFailure } from './log-failure.ts'
+import { logFailure } from '../log-failure.ts'
+import { failureText, WordedError } from '../worded-error.ts'
 import { upload } from './upload.ts'
-import { failureText, WordedError } from './worded-error.ts'
 
 /** The upload failed, so nothing was saved. */
 export class PictureRefused extends WordedError {}

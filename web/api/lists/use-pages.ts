@@ -3,8 +3,8 @@ import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
 import { screenPageSize, type Endpoint, type Input, type ResponseOf } from '#contract/ground/endpoint.ts'
 import { pagesKey } from '#contract/ground/query-key.ts'
-import type { Total } from '../ui/list/total-text.ts'
-import { responseTo } from './call.ts'
+import type { Total } from '../../ui/list/total-text.ts'
+import { responseTo } from '../call.ts'
 import { pageIn, pagesWanted, totalWith } from './paging.ts'
 
 /** Item of a list's reply. */

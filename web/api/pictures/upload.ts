@@ -1,13 +1,13 @@
 import { urlOf, type ResponseOf } from '#contract/ground/endpoint.ts'
 import { maxImageBytes, uploadImage } from '#contract/images/images.ts'
-import { connection } from '../ui/load/connection.ts'
-import { withAuthRetry } from './auth-retry.ts'
-import { CallFailed } from './call-failed.ts'
-import { sendAgainIfLost } from './send-again.ts'
-import { type HttpResponse, bodyOf, origin, unreachable } from './send.ts'
+import { connection } from '../../ui/load/connection.ts'
+import { withAuthRetry } from '../auth-retry.ts'
+import { CallFailed } from '../call-failed.ts'
+import { sendAgainIfLost } from '../send-again.ts'
+import { type HttpResponse, bodyOf, origin, unreachable } from '../send.ts'
+import { watchCall } from '../watch-call.ts'
+import { WordedError } from '../worded-error.ts'
 import { smallerPicture } from './smaller-picture.ts'
-import { watchCall } from './watch-call.ts'
-import { WordedError } from './worded-error.ts'
 
 export interface UploadOptions {
   /** Called with the share of the bytes that are sent, from 0 to 1. */

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { CallFailed } from './call-failed.ts'
+import type { CallFailed } from '../call-failed.ts'
 import { upload } from './upload.ts'
 
 /** A line over which a picture is sent, as the browser tells it. */
