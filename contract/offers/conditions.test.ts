@@ -38,6 +38,13 @@ describe('the conditions of an accepted offer', () => {
     expect(waitsForCondition({ status: 'rejected', conditions })).toBe(false)
   })
 
+  it('are named in a sentence', () => {
+    expect(namesOfConditions(['inspection', 'sale of own home', 'financing'])).toBe(
+      'the financing, the inspection and the sale of the buyer’s own home',
+    )
+    expect(namesOfConditions(['inspection', 'financing'])).toBe('the financing and the inspection')
+  })
+
   it('change once', () => {
     expect(whyNotMarked(two, 'inspection')).toBeUndefined()
     expect(whyNotMarked(two, 'sale of own home')).toBe('This offer has no condition “sale of own home”.')
@@ -76,9 +83,5 @@ describe('the conditions of an accepted offer', () => {
     const [condition = { dueBy: '' }] = two
     const why = whyNotExtended(condition, conditionDate('2026-12-01'), Date.parse('2026-12-05T00:00:00Z'))
     expect(why).toBe('Choose a later day than now.')
-  })
-
-  it('have names in sentences', () => {
-    expect(namesOfConditions(['inspection', 'financing'])).toBe('the financing and the inspection')
   })
 })

@@ -88,9 +88,8 @@ const conditionNames: Readonly<Record<OfferCondition, string>> = {
   'sale of own home': 'the sale of the buyer’s own home',
 }
 
-/** Names conditions in a sentence: "the financing and the inspection". */
-export const namesOfConditions = (names: readonly OfferCondition[]): string =>
-  offerConditions
-    .filter(name => names.includes(name))
-    .map(name => conditionNames[name])
-    .join(' and ')
+/** Names conditions in a sentence: "the financing, the inspection and the sale of the buyer’s own home". */
+export function namesOfConditions(names: readonly OfferCondition[]): string {
+  const inOrder = offerConditions.filter(name => names.includes(name)).map(name => conditionNames[name])
+  return [inOrder.slice(0, -1).join(', '), ...inOrder.slice(-1)].filter(part => part !== '').join(' and ')
+}

@@ -129,7 +129,7 @@ test('an agent gets from four offers to a sale that anybody can check', async ({
     await atBen.goto(`/dashboard/payment/${ofBen}`)
     await atBen.getByRole('button', { name: 'Confirm transfer' }).click()
     await confirm(atBen, 'Confirm')
-    await expect(cardOf(atBen)).toContainText('An admin can check it for 24 hours.')
+    await expect(cardOf(atBen)).toContainText('We check the transfer for 24 hours.')
   }
 
   await test.step('the balance is recorded and confirmed, and an admin objects', async () => {

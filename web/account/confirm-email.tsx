@@ -33,6 +33,8 @@ export function ConfirmEmail() {
   const isNotSetUp = useEmailNotSetUp()
   if (!found?.isUnconfirmed) return null
   const { email, isRequired, isOurs } = found
+  // Nobody can confirm it here, and nothing needs it.
+  if (isNotSetUp && !isRequired) return null
   return (
     <Notice tone={isRequired ? 'warn' : 'info'} title="Confirm your email address">
       <p className="wrap-anywhere">

@@ -163,8 +163,16 @@ describe('the profile of somebody whose email is not confirmed', () => {
     await expectToast('A new link for user@homes.example is on its way.')
   })
 
-  it('names the support where no mail is sent, and offers no link', async () => {
+  it('asks for nothing where no mail is sent and nothing needs it', async () => {
     settings('unsent')
+    openProfile()
+    await screen.findByRole('heading', { name: 'My Profile' })
+    await expect.poll(mainText).toContain('user@homes.example')
+    expect(mainText()).not.toContain('onfirm your email address')
+  })
+
+  it('names the support where it is needed and no mail is sent, and offers no link', async () => {
+    settings('unsent', { verifiedEmailRequired: true })
     openProfile()
     await expect.poll(mainText).toContain('Contact support to confirm your email address: help@homes.example.')
     expect(screen.queryByRole('button', { name: 'Send again' })).toBeNull()

@@ -31,13 +31,13 @@ export function BackupAgreement({ offer }: BackupAgreementProps) {
   })
   const stop = useAction(stopBackup, {
     done: 'You are no longer a backup.',
-    failed: 'Failed to take it back.',
+    failed: 'Failed to stop being a backup.',
     refresh,
   })
   const confirmAgreement = async () => {
     const isSure = await notify.confirm({
       title: 'Agree to be a backup?',
-      text: `If the accepted offer falls through and the agent has ranked yours next, ${termsOf(offer)} for ${offer.title} is accepted at once, and ${timeToPay}. Until then you can take it back.`,
+      text: `If the accepted offer falls through and the agent has ranked yours next, ${termsOf(offer)} for ${offer.title} is accepted at once, and ${timeToPay}. You can stop being a backup until then.`,
       action: 'I agree',
     })
     if (isSure) agree({ params, body: { version: offer.terms.version } })
@@ -50,7 +50,7 @@ export function BackupAgreement({ offer }: BackupAgreementProps) {
       <p className="type-small">{hasAgreed ? placeText(offer, timeToPay, whyNot) : invitation}</p>
       {hasAgreed ? (
         <Button kind="secondary" padding="small" className="w-fit" busy={stop.isBusy} onClick={() => stop({ params })}>
-          Take back my agreement
+          Stop being a backup
         </Button>
       ) : (
         <DisabledWithReason id={`${offer._id}-no-backup`} why={whyNot}>

@@ -55,7 +55,7 @@ export function BoardDialog({ property, offer, isOpen, onClose }: BoardDialogPro
                 never whose offer it is.
               </p>
               {board.rows.length === 0 ? (
-                <p className="rounded-xl bg-sunken p-4">{emptyText(board, offer)}</p>
+                <p className="rounded-xl bg-sunken p-4">{emptyText(board)}</p>
               ) : (
                 <BoardTable board={board} />
               )}
@@ -68,10 +68,9 @@ export function BoardDialog({ property, offer, isOpen, onClose }: BoardDialogPro
   )
 }
 
-const emptyText = ({ takesPart }: OpenBoard, offer: SummarizedOffer | undefined): string =>
-  offer && takesPart
-    ? `The offers are shown once at least ${minBoardRows - 1} others take part.`
-    : `The offers are shown once at least ${minBoardRows} take part.`
+/** Says how many buyers are missing until the board shows amounts. */
+const emptyText = ({ joined }: OpenBoard): string =>
+  `Amounts appear when ${minBoardRows} buyers join. ${joined} of ${minBoardRows} ${joined === 1 ? 'has' : 'have'} joined.`
 
 const SeenOfYou = () => (
   <p className="type-small text-muted">

@@ -22,6 +22,7 @@ const aBoard = (fields: Partial<OpenBoard> = {}): OpenBoard => ({
   minPrice: 400_000,
   maxPrice: 500_000,
   rows: [],
+  joined: 0,
   takesPart: false,
   ...fields,
 })
@@ -47,9 +48,9 @@ describe('the agent', () => {
     await confirm('Open the board')
     await expectToast('The board is open. The buyers have been notified.')
 
-    answer(readBoard, aBoard())
+    answer(readBoard, aBoard({ joined: 1 }))
     await press('What buyers see')
-    await within(await dialog()).findByText('The offers are shown once at least 3 take part.')
+    await within(await dialog()).findByText('Amounts appear when 3 buyers join. 1 of 3 has joined.')
     await press(async () => within(await dialog()).findByRole('button', { name: 'Close' }))
     answer(readBoard, aBoard({ rows: three.map(each => ({ ...each, yours: false })) }))
     await press('What buyers see')
@@ -85,7 +86,7 @@ describe('a buyer', () => {
     openOffers()
     await screen.findByText('The board of this home is open. Your offer is not on it.')
     await press('See the board')
-    await within(await dialog()).findByText('The offers are shown once at least 3 take part.')
+    await within(await dialog()).findByText('Amounts appear when 3 buyers join. 0 of 3 have joined.')
     await press('Show my offer on the board')
     expect(await question()).toContain('The other buyers see $450,000')
     answer(showOnBoard, { ...offer, modifiedCount: 1 })

@@ -21,23 +21,23 @@ const aDeal = (fields: Partial<Deal> = {}): Deal => ({
   payment: null,
   ...fields,
 })
-const row = async () => (await screen.findByRole('button', { name: 'Release' })).closest('tr, li') as HTMLElement
+const row = async () => (await screen.findByRole('button', { name: 'End this deal' })).closest('tr, li') as HTMLElement
 
-it('an admin finds a stuck deal, and releases it with a reason', async () => {
+it('an admin finds a stuck deal, and ends it with a reason', async () => {
   answer(listDeals, [aDeal({ payment })])
   answer(releaseDeal, { ...anOffer({ status: 'rejected', turn: null }), modifiedCount: 1 })
   openPage('/dashboard/deals', { as: 'admin' })
   expect((await row()).textContent).toContain('Started')
   expect((await row()).textContent).toContain('To be paid by')
-  await press('Release')
+  await press('End this deal')
   const dialog = await screen.findByRole('dialog')
-  const release = () => within(dialog).getByRole('button', { name: 'Release' })
+  const release = () => within(dialog).getByRole('button', { name: 'End this deal' })
   await press(release)
   await expectMessage('Reason', 'Reason is required')
   await fill('Reason', 'The bank has refused the loan.')
   answer(listDeals, [])
   await press(release)
-  await expectToast('Deal released.')
+  await expectToast('The deal has ended.')
   await expectNothing('dialog')
   expect(bodiesOf(releaseDeal)).toEqual([{ reason: 'The bank has refused the loan.' }])
   await screen.findByText('Offers that an agent has accepted appear here until they are paid.')
@@ -49,7 +49,7 @@ it('an admin reads that a deal is under review, and can end it', async () => {
   expect((await row()).textContent).toContain('Under review, so the buyer can’t pay.')
   expect(
     within(await row())
-      .getByRole('button', { name: 'Release' })
+      .getByRole('button', { name: 'End this deal' })
       .matches(':disabled'),
   ).toBe(false)
 })

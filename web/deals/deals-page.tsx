@@ -54,7 +54,7 @@ const emptyHints = {
   transfers: 'Transfers appear here once an agent has recorded them.',
 } as const
 
-/** Lists the deals for admins, who can release a stuck one. */
+/** Lists the deals for admins, who can end a stuck one. */
 export function DealsPage() {
   const chosen = useUrlText('list')
   const list = optionIn(lists, chosen.text) ?? 'waiting'
@@ -67,8 +67,8 @@ export function DealsPage() {
   if (releasing && releasing !== shown) setShown(releasing)
   const draft = `release-deal/${shown?._id ?? ''}`
   const release = useAction(releaseDeal, {
-    done: 'Deal released.',
-    failed: 'Failed to release the deal.',
+    done: 'The deal has ended.',
+    failed: 'Failed to end the deal.',
     refresh: [listDeals, adminListCounts],
     draft,
   })
@@ -124,7 +124,7 @@ export function DealsPage() {
                   busy={release.isBusyWith(deal._id)}
                   onClick={() => setReleasing(deal)}
                 >
-                  Release
+                  End this deal
                 </Button>
               </RestoreFocus>
             ),
@@ -135,10 +135,10 @@ export function DealsPage() {
         key={shown?._id}
         isOpen={releasing !== undefined}
         onClose={close}
-        title="Release this deal?"
+        title="End this deal?"
         text={`The accepted offer of ${shown?.buyerName ?? ''} on ${shown?.title ?? ''} ends unpaid, and the home is open to offers again.${shown && isDepositPaid(shown) ? ' The deposit is refunded to the buyer.' : ''}`}
         hint={`We ${isMailUnsent ? 'notify' : 'email'} the buyer and the agent. They read this reason, and the record of the deal keeps it.`}
-        action="Release"
+        action="End this deal"
         danger
         draft={draft}
         isBusy={release.isBusy}

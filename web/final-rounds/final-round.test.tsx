@@ -155,7 +155,7 @@ describe('a round of final offers, for a buyer', () => {
     expect(banner.textContent).toContain('The agent asks for final offers for Sample House.')
     await follow('Make your final offer')
     await expect.poll(currentUrl).toBe(bought)
-    await expect.poll(mainText).toContain('Without one, your offer of $450,000 takes part.')
+    await expect.poll(mainText).toContain('If you send none, your $450,000 counts.')
     expect(screen.queryByRole('button', { name: 'Change' })).toBeNull()
 
     await press('Make your final offer')
@@ -190,7 +190,7 @@ describe('a round of final offers, for a buyer', () => {
     it('says that without a final the offer cannot be accepted', async () => {
       given(countered)
       openPage(bought, { as: 'user' })
-      await expect.poll(mainText).toContain('Without one, the agent cannot accept your offer in this round.')
+      await expect.poll(mainText).toContain('If you send none, the agent cannot accept your offer in this round.')
     })
 
     it('says so once it is closed', async () => {

@@ -55,26 +55,20 @@ function saidOf(offer: DescribedOffer): string {
 
 describe('what a buyer reads about a pending offer', () => {
   it.each<[what: string, by: DealSide, other: Partial<DescribedOffer>, says: string, neverSays: string]>([
-    [
-      'in a round, with own terms',
-      'buyer',
-      { finalRound: 'open' },
-      'your offer of $450,000 takes part.',
-      'cannot accept',
-    ],
+    ['in a round, with own terms', 'buyer', { finalRound: 'open' }, 'your $450,000 counts.', 'cannot accept'],
     [
       'in a round, after a counteroffer',
       'agent',
       { finalRound: 'open' },
-      'Without one, the agent cannot accept your offer in this round.',
+      'If you send none, the agent cannot accept your offer in this round.',
       '$450,000',
     ],
     [
       'in a round, with a sealed final',
       'buyer',
       { finalRound: 'open', round: { ...aRound, hasFinal: true } },
-      'nobody else can read your final offer.',
-      'Without one',
+      'Nobody else can read it until',
+      'If you send none',
     ],
     ['in a closed round', 'buyer', { finalRound: 'closed' }, 'Your offer is $450,000.', 'You made no final offer'],
     [

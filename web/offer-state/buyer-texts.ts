@@ -92,11 +92,15 @@ export const isCounteroffer = (
   isOfAgent(offer) &&
   (offer.status === 'pending' || (offer.status === 'rejected' && !wasDeal(offer.closedBecause ?? null)))
 
-/** Says what happens to an offer in an open round of final offers if its buyer makes none. */
-const withoutFinal = (offer: BuyerOffer): string =>
-  isOfAgent(offer)
-    ? 'Without one, the agent cannot accept your offer in this round.'
-    : `Without one, your offer of ${dollars(offer.offerAmount)} takes part.`
+/** Says until when a buyer can make a final offer, and what happens if they make none. */
+function finalRoundText(offer: DescribedOffer): string {
+  const deadline = offer.round ? deadlineText(offer.round.deadline) : 'the deadline'
+  if (offer.round?.hasFinal) return `Your final offer is sealed. Nobody else can read it until ${deadline}.`
+  const withoutOne = isOfAgent(offer)
+    ? 'the agent cannot accept your offer in this round.'
+    : `your ${dollars(offer.offerAmount)} counts.`
+  return `Send your best offer by ${deadline}. Nobody can read it until then. If you send none, ${withoutOne}`
+}
 
 /** An offer as {@link offerText} needs it. The round is known where the summary of the buyer's offers is loaded. */
 export type DescribedOffer = BuyerOffer & { round?: SummarizedOffer['round'] | undefined }
@@ -181,7 +185,7 @@ export function offerText(offer: DescribedOffer, state: BuyerOfferState, now: nu
     'final round': {
       tone: 'info',
       title: `The agent asks for final offers${property}.`,
-      text: `Before ${offer.round ? deadlineText(offer.round.deadline) : 'the deadline'} nobody else can read your final offer. ${offer.round?.hasFinal ? '' : withoutFinal(offer)}`.trim(),
+      text: finalRoundText(offer),
     },
     'finals open': {
       tone: 'warn',
@@ -214,7 +218,7 @@ function completionText({ flagged, settlement }: Pick<Offer, 'flagged' | 'settle
   if (flagged) return 'The agent’s account is under review. The sale waits until the review is over.'
   const at = settlement?.completesAt
   if (!at) return depositTakenBack
-  return `An admin can check it for ${objectionHours} hours. Without an objection, the home is yours on ${deadlineText(at)}.`
+  return `We check the transfer for ${objectionHours} hours. If nothing is wrong, the home is yours on ${deadlineText(at)}.`
 }
 
 /** Title and text about how the buyer's last offer on a home ended. */

@@ -127,7 +127,7 @@ describe('a confirmed balance', () => {
   it('waits a day for an objection', async () => {
     given(confirmed)
     openPage(bought, { as: 'user' })
-    await expectTexts('An admin can check it for 24 hours.')
+    await expectTexts('We check the transfer for 24 hours. If nothing is wrong, the home is yours on')
   })
 
   it('is objected to with a reason', async () => {

@@ -147,6 +147,7 @@ describe('the board', () => {
         { offerAmount: 430_000, conditions: [], day, yours: true },
         { offerAmount: 410_000, conditions: [], day, yours: false },
       ],
+      joined: 3,
       takesPart: true,
     })
   })
@@ -154,7 +155,7 @@ describe('the board', () => {
   it('shows nothing until three offers are on it', async () => {
     const { property, made } = await anOpenBoard(430_000, 410_000)
     const [first] = made
-    expect(await boardOf({ property }, first.buyer)).toMatchObject({ rows: [], takesPart: true })
+    expect(await boardOf({ property }, first.buyer)).toMatchObject({ rows: [], joined: 2, takesPart: true })
     const third = await deals.anOffer({ property })
     expect((await boardOf({ property }, first.buyer)).rows).toHaveLength(3)
     await call(withdrawOffer, { as: third.buyer, params: { id: third.id } })
@@ -361,7 +362,7 @@ describe('closing the board', () => {
     const { property, made } = await anOpenBoard(410_000, 420_000, 430_000)
     await close(property)
     await open(property)
-    expect(await boardOf({ property }, made[0].buyer)).toMatchObject({ rows: [], takesPart: false })
+    expect(await boardOf({ property }, made[0].buyer)).toMatchObject({ rows: [], joined: 0, takesPart: false })
     for (const deal of made) await show(deal)
     expect(amountsOf(await boardOf({ property }, made[0].buyer))).toEqual([430_000, 420_000, 410_000])
   })

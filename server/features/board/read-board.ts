@@ -1,4 +1,4 @@
-import { type OpenBoard, shownRows } from '#contract/board/board.ts'
+import { minBoardRows, type OpenBoard, shownRows } from '#contract/board/board.ts'
 import { toDollars } from '#contract/ground/money.ts'
 import type { Deps } from '../../deps/deps.ts'
 import { notFound } from '../../ground/problem.ts'
@@ -14,12 +14,13 @@ export async function readBoard({ db, clock }: Deps, caller: Caller, propertyId:
   const now = clock.now()
   const board = await findBoard(db, propertyId, caller.id, now)
   if (!board) throw notFound('This home')
-  const isOpen = board.board_opened_at !== null
+  const rows = board.board_opened_at === null ? [] : await boardRows(db, propertyId, caller.id, now)
   return {
     openedOn: board.board_opened_at?.toISOString().slice(0, 10) ?? null,
     minPrice: toDollars(board.min_price_cents),
     maxPrice: toDollars(board.max_price_cents),
-    rows: isOpen ? shownRows(await boardRows(db, propertyId, caller.id, now)) : [],
+    rows: shownRows(rows),
+    joined: Math.min(rows.length, minBoardRows),
     takesPart: board.takes_part,
   }
 }
