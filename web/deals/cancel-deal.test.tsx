@@ -100,6 +100,31 @@ describe.each(sides)('cancelling an accepted offer, for its $side', ({ side, oth
 })
 
 const bought = '/dashboard/bought-properties'
+const question = async () => (await screen.findByRole('alertdialog')).textContent
+
+describe('the agent who agrees to cancel', () => {
+  it('reads who is accepted at once, with the amount and the time to pay', async () => {
+    const backup = {
+      ...anOffer({ _id: 'a-backup', backup: true, offerAmount: 430_000 }),
+      buyerName: 'Ben Backup',
+      backupPlace: 1,
+    }
+    answerOffers(askedBy('buyer'))
+    answer(listOfferedProperties, [anOfferedProperty({ underOffer: true, offers: [askedBy('buyer'), backup] })])
+    openPage('/dashboard/requested-properties', { as: 'agent' })
+    await screen.findByRole('button', { name: 'Agree' })
+    await allLoaded()
+    await press('Agree')
+    expect(await question()).toContain('The backup of Ben Backup, $430,000, is accepted at once, with 3 days to pay.')
+  })
+
+  it('reads that the home is open again without a backup', async () => {
+    given(askedBy('buyer'))
+    openPage('/dashboard/requested-properties', { as: 'agent' })
+    await press('Agree')
+    expect(await question()).toContain('is open to other offers again.')
+  })
+})
 const actions = async () => {
   const [article] = await screen.findAllByRole('article')
   const found = within(article as HTMLElement)

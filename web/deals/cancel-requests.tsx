@@ -1,15 +1,13 @@
 import { agreeToCancel, declineToCancel, takeBackCancel } from '#contract/deals/deals.ts'
-import { dollars } from '#contract/ground/money.ts'
 import { type DealSide, otherSide } from '#contract/offers/deal-side.ts'
 import { boughtProperties, type Offer, requestedOffers } from '#contract/offers/offers.ts'
-import { duePayment, isDepositPaid } from '#contract/offers/settlement.ts'
 import { listOfferedProperties } from '#contract/own-deals/offered-properties.ts'
 import { findProperty, myProperties } from '#contract/properties/properties.ts'
 import { verifiedProperties } from '#contract/search/for-sale.ts'
 import { useAction } from '../api/use-action.ts'
 import type { ReasonDialogProps } from '../offer-state/reason-dialog.tsx'
 import { Button } from '../ui/basics/button.tsx'
-import { notify } from '../ui/dialog/notify.ts'
+import { loadPart } from '../ui/load/load-chunk.ts'
 import { loadWhenOpened } from '../ui/load/load-when-opened.tsx'
 
 export const ReasonDialog = loadWhenOpened<ReasonDialogProps>(
@@ -68,16 +66,8 @@ export function TheirRequest({ offer, reason, side }: RequestProps) {
   })
   const params = { id: offer._id }
   const confirmAgreement = async () => {
-    const isSure = await notify.confirm({
-      title: 'Cancel this offer?',
-      text:
-        side === 'buyer'
-          ? `You can no longer pay for ${offer.title}, and other buyers can make offers on it. ${moneyAfterCancel(offer)}`
-          : `${offer.buyerName} can no longer pay, and ${offer.title} is open to other offers again.`,
-      action: 'Cancel the offer',
-      dismiss: 'Keep the offer',
-      danger: true,
-    })
+    const { askAgreement } = await loadPart(() => import('./ask-agreement.ts'))
+    const isSure = await askAgreement(offer, side)
     if (isSure) agree({ params })
   }
   return (
@@ -107,12 +97,4 @@ export function TheirRequest({ offer, reason, side }: RequestProps) {
       </div>
     </div>
   )
-}
-
-function moneyAfterCancel(offer: Offer): string {
-  if (duePayment(offer).by === 'card') return 'You are not charged.'
-  const transfer = 'If you have sent a transfer, agree with the agent first on how you get the money back.'
-  return isDepositPaid(offer)
-    ? `The marketplace refunds your deposit of ${dollars(offer.settlement?.deposit ?? 0)}. ${transfer}`
-    : transfer
 }

@@ -15,12 +15,11 @@ import { sortOrders } from '../properties/sort-orders.ts'
 import { EmptyOrOthers } from '../sign-in/other-account.tsx'
 import { Button, ButtonLink } from '../ui/basics/button.tsx'
 import { EmptyState } from '../ui/basics/empty-state.tsx'
-import { notify } from '../ui/dialog/notify.ts'
 import { PagedCards } from '../ui/list/paged-cards.tsx'
 import { SearchAndSort } from '../ui/list/search-and-sort.tsx'
 import { useSort } from '../ui/list/sort-select.tsx'
 import { useUrlText } from '../ui/list/use-url-text.ts'
-import { lazyPart } from '../ui/load/load-chunk.ts'
+import { lazyPart, loadPart } from '../ui/load/load-chunk.ts'
 import { PageTitle } from '../ui/text/page-title.tsx'
 import { MyPropertyActions } from './my-property-actions.tsx'
 
@@ -43,12 +42,8 @@ export function MyPropertiesPage() {
   })
 
   const confirmDeletion = async (property: ManagedProperty) => {
-    const isSure = await notify.confirm({
-      title: `Delete ${property.title}?`,
-      text: 'This removes it permanently and closes its pending offers.',
-      action: 'Delete',
-      danger: true,
-    })
+    const { askDeletion } = await loadPart(() => import('./ask-deletion.ts'))
+    const isSure = await askDeletion(property)
     if (isSure) remove({ params: { id: property._id } })
   }
 

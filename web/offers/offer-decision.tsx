@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { dollars, isPayableByCard, priceRange } from '#contract/ground/money.ts'
+import { dollars, priceRange } from '#contract/ground/money.ts'
 import { acceptOffer, rejectOffer } from '#contract/negotiation/negotiation.ts'
 import { canBeAccepted, isUndecided, type Offer, requestedOffers } from '#contract/offers/offers.ts'
-import { depositOf, type DepositRule, duePayment } from '#contract/offers/settlement.ts'
+import { duePayment } from '#contract/offers/settlement.ts'
 import { listOfferedProperties } from '#contract/own-deals/offered-properties.ts'
 import { findProperty, myProperties } from '#contract/properties/properties.ts'
 import { agentSummary } from '#contract/summary/summary.ts'
@@ -11,11 +11,10 @@ import { useServerTime } from '../api/use-server-time.ts'
 import { SaveRecord } from '../deal-record/save-record.tsx'
 import { NegotiationButton } from '../negotiation/negotiation-button.tsx'
 import { payByText } from '../offer-state/buyer-texts.ts'
-import { dependsOn } from '../offer-terms/terms-words.ts'
 import { useDepositRule } from '../offer-terms/use-deposit.ts'
 import { Button } from '../ui/basics/button.tsx'
 import { RestoreFocus } from '../ui/basics/restore-focus.tsx'
-import { notify } from '../ui/dialog/notify.ts'
+import { loadPart } from '../ui/load/load-chunk.ts'
 
 const refresh = [listOfferedProperties, requestedOffers, myProperties, findProperty, agentSummary]
 
@@ -42,22 +41,14 @@ export function OfferDecision({ offer, children }: OfferDecisionProps) {
   })
 
   const confirmAcceptance = async () => {
-    const isSure = await notify.confirm({
-      title: 'Accept this offer?',
-      text: `${offer.buyerName} offers ${dollars(offer.offerAmount)} for ${offer.title}. You can’t accept another offer until this one is paid or its deadline passes.${dependsOn(offer.terms)}${howToBePaid(offer.offerAmount, rule)}`,
-      action: 'Accept',
-    })
+    const { askAcceptance } = await loadPart(() => import('./ask-about-offer.ts'))
+    const isSure = await askAcceptance(offer, rule)
     // Not terms that the agent has not read.
     if (isSure) accept({ params, body: { version: offer.terms.version } })
   }
-  const isCounteroffer = offer.terms.by === 'agent'
   const confirmRejection = async () => {
-    const isSure = await notify.confirm({
-      title: 'Reject this offer?',
-      text: `${isCounteroffer ? `Your counteroffer to ${offer.buyerName} is` : `${offer.buyerName} offers`} ${dollars(offer.offerAmount)} for ${offer.title}. A rejected offer can no longer be accepted.`,
-      action: 'Reject',
-      danger: true,
-    })
+    const { askRejection } = await loadPart(() => import('./ask-about-offer.ts'))
+    const isSure = await askRejection(offer)
     if (isSure) reject({ params })
   }
 
@@ -93,16 +84,6 @@ export function OfferDecision({ offer, children }: OfferDecisionProps) {
       <SaveRecord offer={offer} />
     </RestoreFocus>
   )
-}
-
-function howToBePaid(amount: number, rule: DepositRule | undefined): string {
-  if (rule?.hasCards === false) return ' The buyer transfers the price to you.'
-  const deposit = depositOf(amount, rule)
-  if (deposit !== null)
-    return ` The buyer pays a deposit of ${dollars(deposit)} by card to the marketplace, and transfers the balance of ${dollars(amount - deposit)} to you.`
-  return isPayableByCard(amount)
-    ? ''
-    : ' This amount can’t be paid by card, so you have to arrange the payment with the buyer.'
 }
 
 /** Remarks that help to decide, and the outcome. */

@@ -7,7 +7,7 @@ import type { BackupAgreementProps } from '../backups/backup-agreement.tsx'
 import { FinalOfferButton } from '../final-rounds/final-offer-button.tsx'
 import { NegotiationButton } from '../negotiation/negotiation-button.tsx'
 import { Button } from '../ui/basics/button.tsx'
-import { notify } from '../ui/dialog/notify.ts'
+import { loadPart } from '../ui/load/load-chunk.ts'
 import { loadWhenOpened } from '../ui/load/load-when-opened.tsx'
 import type { ChangeOfferDialogProps } from './change-offer-dialog.tsx'
 
@@ -30,12 +30,8 @@ export function PendingActions({ offer }: { offer: Offer }) {
     refresh: [boughtProperties, findOffer],
   })
   const confirmWithdrawal = async () => {
-    const isSure = await notify.confirm({
-      title: 'Withdraw this offer?',
-      text: `The agent of ${offer.title} can no longer accept it.`,
-      action: 'Withdraw',
-      danger: true,
-    })
+    const { askWithdrawal } = await loadPart(() => import('./ask-about-offer.ts'))
+    const isSure = await askWithdrawal(offer)
     if (isSure) withdraw({ params: { id: offer._id } })
   }
   return (

@@ -1,0 +1,47 @@
+import { dollars, isPayableByCard } from '#contract/ground/money.ts'
+import type { Offer } from '#contract/offers/offers.ts'
+import { depositOf, type DepositRule } from '#contract/offers/settlement.ts'
+import { serverTime } from '../api/session/server-time.ts'
+import { dependsOn, proposalText } from '../offer-terms/terms-words.ts'
+import { notify } from '../ui/dialog/notify.ts'
+
+// Questions before an offer is accepted, rejected or withdrawn. They name what it proposes.
+
+/** Asks the agent before an offer is accepted. @param rule undefined until it is known */
+export const askAcceptance = (offer: Offer, rule: DepositRule | undefined): Promise<boolean> =>
+  notify.confirm({
+    title: 'Accept this offer?',
+    text: `${offer.buyerName} offers ${proposalText(offer, serverTime())}, for ${offer.title}. You can’t accept another offer until this one is paid or its deadline passes.${dependsOn(offer.terms)}${howToBePaid(offer.offerAmount, rule)}`,
+    action: 'Accept',
+  })
+
+/** Asks the agent before an offer is rejected. */
+export const askRejection = (offer: Offer): Promise<boolean> =>
+  notify.confirm({
+    title: 'Reject this offer?',
+    text: `${offer.terms.by === 'agent' ? `Your counteroffer to ${offer.buyerName} is` : `${offer.buyerName} offers`} ${proposalText(offer, serverTime())}, for ${offer.title}. A rejected offer can no longer be accepted.`,
+    action: 'Reject',
+    danger: true,
+  })
+
+/** Asks the buyer before their offer is withdrawn. */
+export const askWithdrawal = (offer: Offer): Promise<boolean> =>
+  notify.confirm({
+    title: 'Withdraw this offer?',
+    text:
+      offer.terms.by === 'agent'
+        ? `The agent’s counteroffer for ${offer.title} is ${proposalText(offer, serverTime())}. Your offer ends, and you can no longer accept it.`
+        : `You offer ${proposalText(offer, serverTime())}, for ${offer.title}. Your offer ends, and the agent can no longer accept it.`,
+    action: 'Withdraw',
+    danger: true,
+  })
+
+function howToBePaid(amount: number, rule: DepositRule | undefined): string {
+  if (rule?.hasCards === false) return ' The buyer transfers the price to you.'
+  const deposit = depositOf(amount, rule)
+  if (deposit !== null)
+    return ` The buyer pays a deposit of ${dollars(deposit)} by card to the marketplace, and transfers the balance of ${dollars(amount - deposit)} to you.`
+  return isPayableByCard(amount)
+    ? ''
+    : ' This amount can’t be paid by card, so you have to arrange the payment with the buyer.'
+}
