@@ -137,6 +137,10 @@ function labelOf(name: string): { label: string; rank: number; isWide: boolean }
     maxPrice: 'Highest price',
     buyingDate: 'Buying date',
     conditions: 'Conditions',
+    condition: 'Condition',
+    dueBy: 'To be marked by',
+    note: 'Note',
+    document: 'Document',
     expiresAt: 'Expires',
     message: 'Message',
     because: 'Why',
@@ -152,7 +156,7 @@ function labelOf(name: string): { label: string; rank: number; isWide: boolean }
   return {
     label: (rank === -1 ? undefined : labels[name]) ?? inWords.replace(/^./, first => first.toUpperCase()),
     rank: rank === -1 ? Infinity : rank,
-    isWide: ['home', 'buyer', 'agent', 'message', 'reason', 'transaction'].includes(name),
+    isWide: ['home', 'buyer', 'agent', 'message', 'note', 'reason', 'transaction'].includes(name),
   }
 }
 

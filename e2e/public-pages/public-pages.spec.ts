@@ -122,9 +122,9 @@ test('the pages of homes and places, and the explanations, can be read without J
 
   await page.goto('/how-buying-works')
   await expect(page).toHaveTitle('How buying works · Keyhaven')
-  await expect(page.getByRole('heading', { level: 2, name: '6. The home is yours' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 2, name: '8. The home is yours' })).toBeVisible()
   await page.emulateMedia({ media: 'print' })
-  await expect(page.getByRole('heading', { level: 2, name: '6. The home is yours' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 2, name: '8. The home is yours' })).toBeVisible()
   for (const ofScreens of [page.getByText('Skip to content'), page.getByRole('banner'), page.getByRole('contentinfo')])
     await expect(ofScreens).toBeHidden()
   await page.emulateMedia({ media: null })

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { CreditCard, HandCoins, Handshake, Heart, KeyRound, Search } from 'lucide-react'
+import { ClipboardCheck, CreditCard, HandCoins, Handshake, Heart, KeyRound, MessagesSquare, Search } from 'lucide-react'
 import { Link } from 'react-router'
 import { clientSettings } from '#contract/client-settings/client-settings.ts'
 import { cardRange, dollars } from '#contract/ground/money.ts'
@@ -17,7 +17,7 @@ export function HowBuyingWorksPage() {
   return (
     <Steps
       title="How buying works"
-      lead="From the first look to the receipt, in six steps. Your dashboard always shows the status of your offer."
+      lead="From the first look to the receipt, in eight steps. Your dashboard always shows the status of your offer."
       steps={[
         {
           icon: Search,
@@ -47,8 +47,29 @@ export function HowBuyingWorksPage() {
           title: 'Make an offer',
           text: (
             <>
-              <p>Offer any amount within the price range, and say when you would like to buy.</p>
+              <p>
+                Offer any amount within the price range, and say when you would like to buy. You can add a message, a
+                time until which your offer is valid, and conditions: financing, an inspection, or the sale of your
+                present home.
+              </p>
               <p>You can have one open offer per home. Until the agent decides, you can change or withdraw it.</p>
+            </>
+          ),
+        },
+        {
+          icon: MessagesSquare,
+          title: 'Negotiate',
+          text: (
+            <>
+              <p>The agent can answer with a counteroffer. Then it is your turn to accept it or to counter it.</p>
+              <p>
+                The agent can ask all buyers for final offers until a deadline. Nobody else can read yours until then.
+                If you send none, your offer counts.
+              </p>
+              <p>
+                The agent can also open a board, which shows amounts and conditions but never names. An earlier offer is
+                on it only if you show it.
+              </p>
             </>
           ),
         },
@@ -57,8 +78,34 @@ export function HowBuyingWorksPage() {
           title: 'The agent decides',
           text: (
             <>
-              <p>The agent accepts one offer at a time. From then on, the home is under offer.</p>
-              <p>The other offers stay pending. If the first falls through, the agent can accept one of them.</p>
+              <p>
+                The agent accepts one offer at a time, and can reject any other. From then on, the home is under offer.
+              </p>
+              <p>
+                The other offers stay pending. You can agree to be a backup: if the accepted offer ends, the first
+                backup in the agent’s order is accepted at once.
+              </p>
+              <p>
+                An offer also ends when it expires, when the home is sold to another buyer or taken off the market, when
+                a negotiated amount is outside a new price range, or when you or the agent leave the marketplace or
+                change roles.
+              </p>
+            </>
+          ),
+        },
+        {
+          icon: ClipboardCheck,
+          title: 'Meet your conditions',
+          text: (
+            <>
+              <p>
+                If your offer has conditions, you mark each of them as met or failed by its date. The time to pay begins
+                when the last one is met.
+              </p>
+              <p>
+                A condition that has failed ends the deal, and nobody has to agree. If one is still open at its date,
+                the agent can give you more time or end the deal. If you pay before it is met, you give it up.
+              </p>
             </>
           ),
         },
@@ -73,6 +120,9 @@ export function HowBuyingWorksPage() {
               </p>
               <HowToPay rule={rule} />
               <p>You or the agent can ask to cancel an accepted offer. It ends if the other side agrees.</p>
+              <p>
+                While the agent’s account is under review, you can’t pay. The marketplace can end a deal that is stuck.
+              </p>
               {rule?.hasCards !== false && <p>A payment that arrives after the offer has ended is refunded in full.</p>}
             </>
           ),

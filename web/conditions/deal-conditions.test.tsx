@@ -2,9 +2,11 @@ import { screen, within } from '@testing-library/dom'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { clientSettings } from '#contract/client-settings/client-settings.ts'
 import { endLateDeal, extendCondition, markCondition } from '#contract/conditions/conditions.ts'
+import { offerNegotiation } from '#contract/negotiation/negotiation.ts'
 import type { DealCondition } from '#contract/offers/deal-condition.ts'
 import { findOffer, type Offer } from '#contract/offers/offers.ts'
 import { listOfferedProperties } from '#contract/own-deals/offered-properties.ts'
+import { createPaymentIntent } from '#contract/payments/payments.ts'
 import { answerOffers } from '../testing/arrange.ts'
 import { openPage } from '../testing/open-page.tsx'
 import { expectMessage, expectToast, fill, inDialog, mainText, press } from '../testing/person.ts'
@@ -82,6 +84,25 @@ describe('the buyer of a deal with a condition', () => {
   })
 })
 
+describe('a buyer who pays while conditions are open', () => {
+  it.each([
+    [1, 'Pay and give up the inspection?', 'no longer depends on it'],
+    [2, 'Pay and give up the financing and the inspection?', 'no longer depends on them'],
+  ])('is asked first (%i open)', async (count, title, text) => {
+    const conditions = [aCondition({ name: 'financing' }), aCondition()].slice(-count)
+    given(anAcceptedOffer({ payBy: null, conditions }))
+    openPage('/dashboard/payment/an-offer', { as: 'user' })
+    await press('Use the test card')
+    await press(() => screen.findByRole('button', { name: /^Pay Now/ }))
+    const question = await screen.findByRole('alertdialog')
+    expect(question.textContent).toContain(title)
+    expect(question.textContent).toContain(text)
+    await press(() => within(question).getByRole('button', { name: 'Don’t pay now' }))
+    await expect.poll(() => screen.queryByRole('alertdialog')).toBeNull()
+    expect(bodiesOf(createPaymentIntent)).toEqual([])
+  })
+})
+
 describe('the agent of a deal with a condition', () => {
   it('can give more time, and cannot end the deal before the date', async () => {
     const offer = withCondition()
@@ -94,6 +115,22 @@ describe('the agent of a deal with a condition', () => {
     await press(() => inDialog('Give more time'))
     await expectToast('The buyer has more time.')
     expect(bodiesOf(extendCondition)).toEqual([{ condition: 'inspection', until: '2036-02-01' }])
+  })
+
+  it('reads the states in the timeline of the negotiation', async () => {
+    const offer = withCondition({ state: 'met', note: 'Dry.' })
+    const terms = { ...offer.terms, turn: 2, version: 2, conditions: ['inspection' as const] }
+    given({ ...offer, terms })
+    answer(offerNegotiation, {
+      terms: [{ ...terms, offerAmount: offer.offerAmount, buyingDate: offer.buyingDate }],
+      turn: null,
+      otherOffers: 0,
+    })
+    openPage('/dashboard/requested-properties', { as: 'agent' })
+    await press('Negotiation')
+    const dialog = within(await screen.findByRole('dialog'))
+    const conditions = await dialog.findByRole('list', { name: 'Conditions' })
+    expect(conditions.textContent).toContain('InspectionMet')
   })
 
   it('can end the deal after the date', async () => {

@@ -61,3 +61,16 @@ it('the lists of deals say how many there are', async () => {
   await press(() => screen.findByText('Disputes and refunds (3)'))
   await expect.poll(currentUrl).toBe('/dashboard/deals?list=trouble')
 })
+
+it('an admin reads the conditions of a deal and their states', async () => {
+  const condition = { dueBy: '2036-01-01T12:00:00.000Z', note: null, document: null, changedAt: null }
+  const conditions = [
+    { ...condition, name: 'financing' as const, state: 'open' as const },
+    { ...condition, name: 'inspection' as const, state: 'met' as const },
+  ]
+  answer(listDeals, [aDeal({ payBy: null, conditions })])
+  openPage('/dashboard/deals', { as: 'admin' })
+  const { textContent } = await row()
+  expect(textContent).toContain('financing: open until Jan\u00a01,\u00a02036')
+  expect(textContent).toContain('inspection: met')
+})

@@ -178,6 +178,11 @@ const Accepted = ({ deal }: { deal: Deal }) => (
           : `To be paid by ${momentWithZone(deal.payBy)}`}
       </span>
     )}
+    {deal.conditions?.map(({ name, state, dueBy }) => (
+      <span key={name} className="block type-small text-muted first-letter:uppercase">
+        {`${name}: ${state}${state === 'open' ? ` until ${momentText(dueBy)}` : ''}`}
+      </span>
+    ))}
     {deal.cancelRequest && (
       <span className="block type-small wrap-anywhere text-muted">
         The {deal.cancelRequest.by} asks to cancel: “{deal.cancelRequest.reason}”

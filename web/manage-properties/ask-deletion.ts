@@ -2,7 +2,7 @@ import type { Offer } from '#contract/offers/offers.ts'
 import type { ManagedProperty } from '#contract/properties/properties.ts'
 import { serverTime } from '../api/session/server-time.ts'
 import { pendingOffers } from '../offer-state/pending-offers.ts'
-import { proposalText } from '../offer-terms/terms-words.ts'
+import { proposalText } from '../offer-terms/proposal-text.ts'
 import { notify } from '../ui/dialog/notify.ts'
 
 /** Most offers that the question names. */

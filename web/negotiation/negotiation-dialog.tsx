@@ -10,6 +10,7 @@ import { findProperty } from '#contract/properties/properties.ts'
 import { read } from '../api/read.ts'
 import { useAction } from '../api/use-action.ts'
 import { useServerTime } from '../api/use-server-time.ts'
+import type { DealConditionsProps } from '../conditions/deal-conditions.tsx'
 import {
   conditionsText,
   dependsOn,
@@ -25,9 +26,15 @@ import { Dialog } from '../ui/dialog/dialog.tsx'
 import { notify } from '../ui/dialog/notify.ts'
 import { DataRegion } from '../ui/list/data-region.tsx'
 import { Skeleton } from '../ui/list/skeleton.tsx'
+import { loadWhenOpened } from '../ui/load/load-when-opened.tsx'
 import { dayText, momentText } from '../ui/text/date-text.ts'
 import { DefinitionList } from '../ui/text/definition-list.tsx'
 import { CounterForm } from './counter-form.tsx'
+
+const DealConditions = loadWhenOpened<DealConditionsProps>(
+  async () => (await import('../conditions/deal-conditions.tsx')).DealConditions,
+  ({ offer }) => offer.conditions !== undefined,
+)
 
 export interface NegotiationDialogProps {
   offer: Offer
@@ -59,6 +66,7 @@ export function NegotiationDialog({ offer, you, isOpen, onClose }: NegotiationDi
           {({ terms, turn, otherOffers }) => (
             <div className="grid gap-5">
               {otherOffers !== null && <p className="text-muted">{otherOffersText(otherOffers)}</p>}
+              <DealConditions offer={offer} />
               <ol className="grid gap-4">
                 {terms.map((one, index) => (
                   <TermsEntry key={one.version} terms={one} you={you} isCurrent={index === 0} />

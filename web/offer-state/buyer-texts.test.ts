@@ -67,7 +67,7 @@ describe('what a buyer reads about a pending offer', () => {
       'in a round, with a sealed final',
       'buyer',
       { finalRound: 'open', round: { ...aRound, hasFinal: true } },
-      'Nobody else can read it until',
+      'Yours is sealed until',
       'If you send none',
     ],
     ['in a closed round', 'buyer', { finalRound: 'closed' }, 'Your offer is $450,000.', 'You made no final offer'],

@@ -95,7 +95,7 @@ export const isCounteroffer = (
 /** Says until when a buyer can make a final offer, and what happens if they make none. */
 function finalRoundText(offer: DescribedOffer): string {
   const deadline = offer.round ? deadlineText(offer.round.deadline) : 'the deadline'
-  if (offer.round?.hasFinal) return `Your final offer is sealed. Nobody else can read it until ${deadline}.`
+  if (offer.round?.hasFinal) return `Yours is sealed until ${deadline}.`
   const withoutOne = isOfAgent(offer)
     ? 'the agent cannot accept your offer in this round.'
     : `your ${dollars(offer.offerAmount)} counts.`

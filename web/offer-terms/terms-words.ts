@@ -1,11 +1,7 @@
-import { localDay } from '#contract/ground/dates.ts'
-import { dollars } from '#contract/ground/money.ts'
 import { conditionDays, namesOfConditions } from '#contract/offers/conditions.ts'
 import type { DealSide } from '#contract/offers/deal-side.ts'
 import { type OfferCondition, offerConditions } from '#contract/offers/offer-conditions.ts'
 import type { Terms } from '#contract/offers/offer-terms.ts'
-import type { Offer } from '#contract/offers/offers.ts'
-import { dayText } from '../ui/text/date-text.ts'
 import { deadlineText } from '../ui/text/deadline-text.ts'
 
 // Words of a negotiation, for both sides.
@@ -35,19 +31,6 @@ export const conditionMeanings: Readonly<Record<OfferCondition, string>> = {
 export function dependsOn({ conditions }: Pick<Terms, 'conditions'>): string {
   if (conditions.length === 0) return ''
   return ` The deal depends on ${namesOfConditions(conditions)}: the buyer has ${conditionDays} days to mark ${conditions.length === 1 ? 'it' : 'each'} as met before the time to pay begins. If ${conditions.length === 1 ? 'it fails' : 'one fails'}, the deal ends.`
-}
-
-/**
- * Describes what terms propose: "$450,000 to buy on Nov 30, 2026, depending on the inspection". A day that has passed is
- * marked. @param now in milliseconds
- */
-export function proposalText(
-  { offerAmount, buyingDate, terms }: Pick<Offer, 'offerAmount' | 'buyingDate' | 'terms'>,
-  now: number,
-): string {
-  const hasPassed = buyingDate < localDay(new Date(now))
-  const conditions = terms.conditions.length === 0 ? '' : `, depending on ${namesOfConditions(terms.conditions)}`
-  return `${dollars(offerAmount)} to buy on ${dayText(buyingDate)}${hasPassed ? ' (this day has passed)' : ''}${conditions}`
 }
 
 /** Says until when terms are valid. */

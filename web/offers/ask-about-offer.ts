@@ -2,7 +2,8 @@ import { dollars, isPayableByCard } from '#contract/ground/money.ts'
 import type { Offer } from '#contract/offers/offers.ts'
 import { depositOf, type DepositRule } from '#contract/offers/settlement.ts'
 import { serverTime } from '../api/session/server-time.ts'
-import { dependsOn, proposalText } from '../offer-terms/terms-words.ts'
+import { proposalText } from '../offer-terms/proposal-text.ts'
+import { dependsOn } from '../offer-terms/terms-words.ts'
 import { notify } from '../ui/dialog/notify.ts'
 
 // Questions before an offer is accepted, rejected or withdrawn. They name what it proposes.

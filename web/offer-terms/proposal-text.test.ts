@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { anOffer } from '../testing/samples.ts'
-import { proposalText } from './terms-words.ts'
+import { proposalText } from './proposal-text.ts'
 
 const noon = Date.parse('2026-11-20T12:00:00Z')
 const offer = { ...anOffer(), offerAmount: 450_000, buyingDate: '2026-11-30' }
