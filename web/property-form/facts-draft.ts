@@ -7,7 +7,9 @@ import {
   type Facts,
   factNames,
   isAreaFact,
+  type PropertyFeature,
 } from '#contract/properties/facts.ts'
+import { canHaveFact, canHaveFeature } from '#contract/properties/possible-facts.ts'
 
 /** Facts as people type them: empty if not stated, features with commas between them, areas beside their units. */
 export type FactsDraft = Record<FactName, string> & Record<`${AreaFact}Unit`, StatedUnit>
@@ -39,15 +41,27 @@ function typedArea(stated: string | undefined, reader: AreaUnit) {
   return shownTo(area.unit === 'ft2' || area.unit === 'acre' ? 'ft2' : 'm2', stated)
 }
 
-/** The draft for the contract: areas with their unit, null for a fact that is not stated. */
+/**
+ * The draft for the contract: areas with their unit, null for a fact that is not stated. What the kind of home cannot have
+ * is typed for another kind, and not stated either.
+ */
 export const statedIn = (draft: FactsDraft) =>
   Object.fromEntries(
     factNames.map(name => {
-      const text = draft[name].trim()
+      const text = typedFor(draft, name)
       if (text === '') return [name, null]
       return [name, isAreaFact(name) ? `${writtenNumber(text)} ${draft[`${name}Unit`]}` : withoutSeparators(text)]
     }),
   )
+
+function typedFor(draft: FactsDraft, name: FactName): string {
+  if (!canHaveFact(draft.kind, name)) return ''
+  if (name !== 'features') return draft[name].trim()
+  return draft.features
+    .split(',')
+    .filter(feature => canHaveFeature(draft.kind, feature as PropertyFeature))
+    .join(',')
+}
 
 /** Writes a typed number for the contract: without separators of thousands, and a digit before the point. */
 function writtenNumber(typed: string): string {

@@ -105,6 +105,30 @@ describe('an agent who states facts', () => {
     expect(Object.keys(body)).not.toContain('features')
   })
 
+  it('sends nothing that land cannot have, and finds it again with another kind', async () => {
+    const before = { kind: 'house' as const, bedrooms: 3, fullBaths: 2, yearBuilt: 1911, features: ['pool' as const] }
+    answer(findProperty, aVisibleProperty(before))
+    answer(findManagedProperty, aManagedPropertyWithPhotos({ status: 'verified', ...before }))
+    answer(updateProperty, { ...aProperty(), modifiedCount: 1 })
+    openPage('/dashboard/update-property/a-property', { as: 'agent' })
+    await fill('Bedrooms', '3.5')
+    await press(() => screen.findByLabelText('Fireplace'))
+    await choose('Kind of home', 'Land')
+    await screen.findByText('1 of 2 stated')
+    for (const label of ['Bedrooms', 'Living area', 'Year built', 'Energy label', 'Fireplace'])
+      expect(screen.queryByLabelText(label), label).toBeNull()
+    await choose('Kind of home', 'Farm')
+    await screen.findByLabelText('Bedrooms')
+    expect(valueOf('Bedrooms')).toBe('3.5')
+    expect(checked()).toHaveLength(2)
+    await choose('Kind of home', 'Land')
+    await screen.findByText('1 of 2 stated')
+    await press('Update Property')
+    await expect.poll(currentUrl).toBe('/dashboard/my-properties')
+    expect(bodiesOf(updateProperty)).toMatchObject([{ kind: 'land', bedrooms: null, fullBaths: null, yearBuilt: null }])
+    expect(Object.keys(bodiesOf(updateProperty)[0] as object)).not.toContain('features')
+  })
+
   it('copies those of a rejected listing, and keeps what is typed over a reload', async () => {
     const facts = { bedrooms: 4, lotSize: '300 m2', lotSizeM2: 300, features: ['pool' as const, 'view' as const] }
     answer(findManagedProperty, aManagedPropertyWithPhotos({ status: 'rejected', ...facts }))

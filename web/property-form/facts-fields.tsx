@@ -4,6 +4,7 @@ import { useWatch } from 'react-hook-form'
 import { maxLengthOf } from '#contract/ground/field.ts'
 import { areaSigns, type StatedUnit } from '#contract/properties/area.ts'
 import { DraftFacts, energyLabels, factNames, propertyFeatures } from '#contract/properties/facts.ts'
+import { canHaveFact, canHaveFeature } from '#contract/properties/possible-facts.ts'
 import { factLabels, featureName, kindNames, notStated } from '../properties/facts-text.ts'
 import { MoneyField } from '../ui/form/money-field.tsx'
 import { Select } from '../ui/form/select.tsx'
@@ -32,12 +33,19 @@ export const MainFacts = ({ form }: { form: PropertyFormState }) => (
   </fieldset>
 )
 
+/** Those of these facts that the chosen kind of home can have. What was typed into the others stays in the draft. */
+function usePossible<Name extends (typeof factNames)[number]>(form: PropertyFormState, of: readonly Name[]): Name[] {
+  const kind = useWatch({ control: form.control, name: 'kind' })
+  return of.filter(name => canHaveFact(kind, name))
+}
+
 /** The number of facts that are stated, of these. */
 function Stated({ form, of }: { form: PropertyFormState; of: readonly (typeof factNames)[number][] }) {
-  const stated = useWatch({ control: form.control, name: [...of] }).filter(text => text !== '').length
+  const possible = usePossible(form, of)
+  const stated = useWatch({ control: form.control, name: possible }).filter(text => text !== '').length
   return (
     <span className="type-small text-muted tabular-nums">
-      {stated} of {of.length} stated
+      {stated} of {possible.length} stated
     </span>
   )
 }
@@ -51,7 +59,7 @@ const Numbers = ({
   names: readonly (typeof mainNumbers | typeof numbers)[number][]
 }) => (
   <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,7.5rem),1fr))] items-end gap-5">
-    {names.map(name => (
+    {usePossible(form, names).map(name => (
       <TextField key={name} label={factLabels[name]} inputMode="numeric" autoComplete="off" {...form.register(name)} />
     ))}
   </div>
@@ -78,7 +86,9 @@ export function FactsFields({ form }: { form: PropertyFormState }) {
         <ChevronDown className="ml-auto size-5 text-muted group-open:rotate-180" aria-hidden />
       </summary>
       <div className="grid gap-5 px-4 pt-2 pb-5">
-        <Picker form={form} name="energyLabel" options={{ '': notStated, ...labels }} />
+        {usePossible(form, ['energyLabel']).map(name => (
+          <Picker key={name} form={form} name={name} options={{ '': notStated, ...labels }} />
+        ))}
         <Numbers form={form} names={numbers} />
         <div className="grid gap-5 sm:grid-cols-2">
           <MoneyField
@@ -130,7 +140,7 @@ const unitsOf = {
 /** The areas, each with its unit. Buyers read number and unit as they are typed here. */
 const Areas = ({ form }: { form: PropertyFormState }) => (
   <div className="grid gap-5 sm:grid-cols-2">
-    {areaNamesInForm.map(name => (
+    {usePossible(form, areaNamesInForm).map(name => (
       <Area key={name} form={form} name={name} />
     ))}
   </div>
@@ -153,7 +163,8 @@ function Area({ form, name }: { form: PropertyFormState; name: (typeof areaNames
 }
 
 function Features({ form }: { form: PropertyFormState }) {
-  const chosen = useWatch({ control: form.control, name: 'features' }).split(',')
+  const [features, kind] = useWatch({ control: form.control, name: ['features', 'kind'] })
+  const chosen = features.split(',')
   const toggle = (toggled: string) => {
     const next = propertyFeatures.filter(feature => chosen.includes(feature) !== (feature === toggled))
     form.setValue('features', next.join(','), { shouldDirty: true })
@@ -162,17 +173,19 @@ function Features({ form }: { form: PropertyFormState }) {
     <fieldset className="grid gap-1">
       <legend className="mb-1 type-label">{factLabels.features}</legend>
       <div className="grid grid-cols-2 gap-x-5 sm:grid-cols-3">
-        {propertyFeatures.map(feature => (
-          <label key={feature} className="flex min-h-11 cursor-pointer items-center gap-3">
-            <input
-              type="checkbox"
-              checked={chosen.includes(feature)}
-              onChange={() => toggle(feature)}
-              className="size-6 shrink-0 accent-primary"
-            />
-            <span className="min-w-0 wrap-anywhere">{featureName(feature)}</span>
-          </label>
-        ))}
+        {propertyFeatures
+          .filter(feature => canHaveFeature(kind, feature))
+          .map(feature => (
+            <label key={feature} className="flex min-h-11 cursor-pointer items-center gap-3">
+              <input
+                type="checkbox"
+                checked={chosen.includes(feature)}
+                onChange={() => toggle(feature)}
+                className="size-6 shrink-0 accent-primary"
+              />
+              <span className="min-w-0 wrap-anywhere">{featureName(feature)}</span>
+            </label>
+          ))}
       </div>
     </fieldset>
   )

@@ -87,3 +87,7 @@ end $$;
 create or replace trigger properties_verified_fields before update of status on properties for each row
   when ((old.status = 'verified') <> (new.status = 'verified'))
   execute function copy_verified_fields();
+
+-- Of migrations that have run.
+drop procedure if exists drop_facts_of_land();
+drop function if exists facts_of_land(jsonb);

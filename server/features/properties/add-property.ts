@@ -1,4 +1,5 @@
 import { tooManyProperties } from '#contract/moderation/property-limit.ts'
+import { withoutImpossible } from '#contract/properties/possible-facts.ts'
 import type { Property } from '#contract/properties/properties.ts'
 import type { NewProperty } from '#contract/properties/property-draft.ts'
 import type { Tx } from '../../db/tables/schema.ts'
@@ -16,7 +17,8 @@ import { replacePhotos } from './photo-store.ts'
 import { insertProperty } from './property-store.ts'
 
 /**
- * Lists a property of this agent: pending, in US dollars and unadvertised, whatever was sent (ruling G07).
+ * Lists a property of this agent: pending, in US dollars and unadvertised, whatever was sent (ruling G07), and without
+ * facts that its kind cannot have (ruling G50).
  *
  * @throws Problem 403 no agent any more, by a fraud mark or a deletion at the same moment,
  * 409 they have as many listings as they can have, their email has to be confirmed first (ruling G47), or the same photo twice, 422 a picture of another
@@ -29,7 +31,7 @@ export async function addProperty(deps: Deps, agent: Caller, draft: NewProperty)
     await requireRoom(deps, tx, agent)
     const image = (await checkPhotos(deps, tx, agent.id, draft)) ?? draft.image
     const { id } = await recordMove(deps, tx, {
-      change: insertProperty(tx, agent.id, { ...draft, image }, clock.now()),
+      change: insertProperty(tx, agent.id, { ...withoutImpossible(draft), image }, clock.now()),
       audit: added => ({ actor: agent, action: 'add property', objectId: added.id, to: 'pending' }),
     })
     if (draft.photos) await replacePhotos(tx, id, draft.photos)

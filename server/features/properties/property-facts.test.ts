@@ -29,6 +29,7 @@ const update = (id: string, body: DraftFacts & { title?: string }) =>
 const verify = (id: string) => call(verifyProperty, { as: admin, params: { id } })
 const factsIn = (body: object) => Object.fromEntries(Object.entries(body).filter(([name]) => isFact(name)))
 const isFact = (name: string) => Object.hasOwn(Facts.shape, name)
+const found = async (query: object) => (await call(verifiedProperties, { as: buyer, query })).body.map(({ _id }) => _id)
 
 describe('the facts of a property', () => {
   it('are stored and returned', async () => {
@@ -94,6 +95,45 @@ describe('the facts of a property', () => {
     const { kind: _, features: __, ...others } = facts
     await update(_id, { bedrooms: 5, kind: null, features: [] })
     expect(factsIn(await read(_id))).toEqual({ ...others, bedrooms: 5 })
+  })
+})
+
+describe('land', () => {
+  const { kind: _, ...others } = facts
+  const ofLand = {
+    lotSize: '0.0742 acre',
+    lotSizeM2: 300,
+    parking: 1,
+    monthlyFee: 120.5,
+    features: ['garden', 'solar power'],
+    tourUrl: facts.tourUrl,
+  }
+
+  it('has no facts of a building, whatever is sent', async () => {
+    const { body } = await add({ ...facts, kind: 'land' })
+    expect(factsIn(body)).toEqual({ kind: 'land', ...ofLand })
+    await update(body._id, { bedrooms: 3, features: ['fireplace'] })
+    const { features: _gone, ...left } = ofLand
+    expect(factsIn(await read(body._id))).toEqual({ kind: 'land', ...left })
+  })
+
+  it('that was a house is no longer found by its rooms and fireplace', async () => {
+    const { _id: id } = (await add({ ...facts, kind: 'house' })).body
+    await verify(id)
+    await update(id, { kind: 'land' })
+    await verify(id)
+    expect(await found({ search: specified.location, minBeds: 3 })).not.toContain(id)
+    expect(await found({ search: specified.location, features: ['fireplace'] })).not.toContain(id)
+    expect(await found({ search: specified.location, kind: ['land'], features: ['garden'] })).toContain(id)
+  })
+
+  it('gets the facts of a building with its next kind', async () => {
+    const { _id } = (await add({ ...facts, kind: 'land' })).body
+    await update(_id, { ...others, kind: 'house' })
+    expect(factsIn(await read(_id))).toEqual({ ...others, kind: 'house' })
+    await update(_id, { kind: 'land', bedrooms: null })
+    await update(_id, { kind: null, bedrooms: 2 })
+    expect(factsIn(await read(_id))).toEqual({ ...ofLand, bedrooms: 2 })
   })
 })
 

@@ -1,0 +1,47 @@
+import type { DraftFacts, Facts, PropertyFeature } from './facts.ts'
+
+/** Facts that only a home with a building has. */
+const factsOfBuildings = [
+  'bedrooms',
+  'fullBaths',
+  'halfBaths',
+  'livingArea',
+  'livingAreaM2',
+  'yearBuilt',
+  'storeys',
+  'energyLabel',
+] as const satisfies (keyof Facts)[]
+/** Features that only a home with a building has. */
+const featuresOfBuildings: readonly PropertyFeature[] = [
+  'balcony',
+  'fireplace',
+  'lift',
+  'furnished',
+  'air conditioning',
+  'basement',
+  'laundry',
+]
+
+/** Whether a kind of home can have a fact. Land has no building. */
+export const canHaveFact = (kind: string | null | undefined, fact: keyof Facts): boolean =>
+  kind !== 'land' || !factsOfBuildings.some(name => name === fact)
+
+/** Whether a kind of home can have a feature. */
+export const canHaveFeature = (kind: string | null | undefined, feature: PropertyFeature): boolean =>
+  kind !== 'land' || !featuresOfBuildings.includes(feature)
+
+/**
+ * Drops from a draft what its kind of home cannot have, and from the stored home as well.
+ *
+ * @param stored facts of the home that the draft changes; none for a new one
+ */
+export function withoutImpossible<Draft extends DraftFacts>(draft: Draft, stored: Facts = {}): Draft {
+  const kind = draft.kind === undefined ? stored.kind : draft.kind
+  const features = draft.features ?? stored.features
+  return {
+    ...draft,
+    ...Object.fromEntries(factsOfBuildings.filter(name => !canHaveFact(kind, name)).map(name => [name, null])),
+    ...(features?.some(feature => !canHaveFeature(kind, feature)) &&
+      draft.features !== null && { features: features.filter(feature => canHaveFeature(kind, feature)) }),
+  }
+}
