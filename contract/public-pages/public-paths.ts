@@ -1,7 +1,8 @@
+import { readAddress } from '../addresses/address.ts'
 import { folded } from '../ground/folded.ts'
 
 // Paths of the public pages. Names in them are for readers: the id of a home decides, and a place is found by the same
-// rule in the database (place_path in server/db/migrations/0042-place-paths.sql).
+// rule in the database (place_path in server/db/migrations/0112-places-of-addresses.sql).
 
 /** Bytes of the longest name of a home in a path, encoded. */
 const longestName = 120
@@ -24,22 +25,38 @@ export interface PlaceOfProperty {
 }
 
 /**
- * Name and path of the place of a location: the parts after its first comma, without empty ones. Undefined if there are
- * none.
+ * Name and path of the place of a location: its town and state, without unit, postcode and country. Where these are not
+ * recognised, all parts after its first comma, without empty ones. Undefined if there are none.
  */
 export function placeOf(location: string): PlaceOfProperty | undefined {
-  const pieces = location
-    .split(',')
-    .slice(1)
-    .map(piece => piece.trim())
-    .filter(piece => slugOf(piece) !== '')
+  const { town = '', region, country, countryName } = readAddress(location)
+  const pieces = town.split(', ').filter(piece => slugOf(piece) !== '')
   const slugs = pieces.map(slugOf)
-  const state = slugs.length > 1 ? slugs.pop() : 'all'
-  if (slugs.length === 0 || state === undefined) return undefined
+  if (slugs.length === 0) return region === undefined ? undefined : placeNamed(writtenRegion(region))
+  const state = region ?? (countryName === undefined || country === undefined ? undefined : countryTitles[country])
+  if (state !== undefined) return placeIn(writtenRegion(state), pieces, slugs)
+  const [last, lastSlug] = [pieces.at(-1), slugs.at(-1)]
+  if (pieces.length === 1 || lastSlug === undefined || last === undefined) return placeNamed(pieces[0] ?? '')
+  return placeIn(last, pieces.slice(0, -1), slugs.slice(0, -1))
+}
+
+const countryTitles = { US: 'USA', CA: 'Canada', GB: 'United Kingdom' }
+
+/** Writes the District of Columbia in one way. */
+const writtenRegion = (region: string): string => (/^d\.c\.?$/i.test(region) ? 'DC' : region)
+
+/** A place without a state. */
+const placeNamed = (name: string): PlaceOfProperty => ({
+  name,
+  path: `/places/all/${encodeURIComponent(slugOf(name))}`,
+})
+
+function placeIn(state: string, pieces: readonly string[], slugs: readonly string[]): PlaceOfProperty {
+  const path = `/places/${encodeURIComponent(slugOf(state))}`
   return {
-    name: pieces.join(', '),
-    path: `/places/${encodeURIComponent(state)}/${encodeURIComponent(slugs.join('-'))}`,
-    ...(pieces.length > 1 && { state: { name: pieces.at(-1) ?? '', path: `/places/${encodeURIComponent(state)}` } }),
+    name: [...pieces, state].join(', '),
+    path: `${path}/${encodeURIComponent(slugs.join('-'))}`,
+    state: { name: state, path },
   }
 }
 
@@ -53,7 +70,8 @@ export function publicPathOfProperty({
   title: string
   location: string
 }): string {
-  const place = shortenedSlug(slugOf(location.slice(location.indexOf(',') + 1)) || 'home')
+  const named = placeOf(location)?.name ?? location.slice(location.indexOf(',') + 1)
+  const place = shortenedSlug(slugOf(named) || 'home')
   const name = [shortenedSlug(slugOf(title)), _id].filter(part => part !== '').join('-')
   return `/homes/${encodeURIComponent(place)}/${encodeURIComponent(name)}`
 }

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { stateNames } from '../addresses/us-states.ts'
 import { areaUnits } from '../properties/area.ts'
 import { propertyFeatures, propertyKinds } from '../properties/facts.ts'
 import { SearchFilters, searchRules } from './filters.ts'
@@ -7,7 +8,6 @@ import { PropertyOrder } from './for-sale.ts'
 import { heldOutPhrases } from './held-out-phrases-for-tests.ts'
 import { phrases } from './phrases-for-tests.ts'
 import { readWords } from './read-words.ts'
-import { stateNames } from './us-states.ts'
 import { writeWords } from './write-words.ts'
 
 const sortedList = (value: unknown) => String(value).split(',').toSorted().join(',')

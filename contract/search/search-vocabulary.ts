@@ -1,6 +1,6 @@
+import { stateNames } from '../addresses/us-states.ts'
 import type { PropertyFeature, PropertyKind } from '../properties/facts.ts'
 import type { PropertyOrder } from './for-sale.ts'
-import { stateNames } from './us-states.ts'
 
 /** Meaning of words in a search. */
 export type Meaning =

@@ -1,4 +1,4 @@
-import { usStates } from '#contract/search/us-states.ts'
+import { usStates } from '#contract/addresses/us-states.ts'
 
 /** A country, or a part of it by its code in GeoNames. */
 export interface Region {

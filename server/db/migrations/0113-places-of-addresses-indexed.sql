@@ -1,0 +1,3 @@
+-- outside a transaction
+reindex index concurrently location_parts_by_path;
+analyze location_parts;
