@@ -20,15 +20,15 @@ export interface CityIndex {
   named: (simplified: string) => City[]
 }
 
-/** Writes a name of a place in one way: lower case, without accents and dots, with `st` for Saint. */
+/** Writes a name of a place in one way: lower case, without accents, dots, commas and ʻokina, with `st` for Saint. */
 export const simplified = (name: string): string =>
   name
     .normalize('NFKD')
     .toLowerCase()
-    .replaceAll(/[\u0300-\u036f.'’]/g, '')
+    .replaceAll(/[\u0300-\u036f.,'‘’ʻʼ`]/g, '')
     .replaceAll(/[-\s]+/g, ' ')
     .trim()
-    .replace(/^saint /, 'st ')
+    .replaceAll(/\bsaint /g, 'st ')
     .replace(/^mount /, 'mt ')
     .replace(/^fort /, 'ft ')
 

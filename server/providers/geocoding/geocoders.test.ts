@@ -101,6 +101,27 @@ describe('the gazetteer', () => {
     ['4 Quay Road, 5003 Bergen, Norway', 60.39, 5.32],
     ['1 Rue Neuve, Liège, Belgium', 50.63, 5.57],
     ['Perth, WA', -31.95, 115.86],
+    ['1600 Pennsylvania Avenue NW, Washington, DC', 38.9, -77.04],
+    ['1600 Pennsylvania Avenue NW, Washington, D.C. 20500', 38.9, -77.04],
+    ['1600 Pennsylvania Avenue NW, Washington DC 20500', 38.9, -77.04],
+    ['Washington, District of Columbia', 38.9, -77.04],
+    ['851 Grand Concourse, The Bronx, NY', 40.85, -73.87],
+    ['851 Grand Concourse, Bronx, NY 10451', 40.85, -73.87],
+    ['1 Main St, Port St. Lucie, FL 34952', 27.29, -80.35],
+    ['1 Main St, East St. Louis, IL', 38.62, -90.15],
+    ['1 Main St, Kapaʻa, HI', 22.09, -159.34],
+    ["1 Main St, Kapa'a, HI", 22.09, -159.34],
+    ['1 Main St, N. Las Vegas, NV', 36.2, -115.12],
+    ['1 Main St, Apt 4B, Springfield IL 62701', 39.8, -89.64],
+    ['Marienplatz 1, 80331 München', 48.14, 11.58],
+    ['Marienplatz 1, 80331 München, Deutschland', 48.14, 11.58],
+    ['Via Appia 1, 00184 Roma', 41.89, 12.51],
+    ['Via Appia 1, Roma, Italia', 41.89, 12.51],
+    ['1 Main St, Roma, TX', 26.41, -99.02],
+    ['Graben 1, 1010 Wien', 48.21, 16.37],
+    ['Graben 1, 1010 Wien, Österreich', 48.21, 16.37],
+    ['1 Orchard Road, Singapore', 1.29, 103.85],
+    ['10 Baker Street, London NW1 6XE', 51.51, -0.13],
   ])('finds %s', async (location, lat, lng) => {
     const found = await gazetteer.find(location)
     expect(found?.precision).toBe('place')
@@ -114,6 +135,18 @@ describe('the gazetteer', () => {
       expect(await gazetteer.find(location)).toBeUndefined()
     },
   )
+
+  it.each([
+    '1 Elm, Portland, France',
+    '1 Elm, Portland, Deutschland',
+    '1 Elm, Portland, España',
+    'Portland, Italia',
+    '1 Elm, Salem, Oregon, Mexico',
+    'Roma, Canada',
+    'Wien, USA',
+  ])('guesses nothing for %s, which names another country', async location => {
+    expect(await gazetteer.find(location)).toBeUndefined()
+  })
 
   it('passes its check', async () => {
     expect(await checkGeocoder(gazetteer)).toBe('The bundled gazetteer finds places.')

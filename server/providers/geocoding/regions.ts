@@ -1,4 +1,5 @@
 import { usStates } from '#contract/addresses/us-states.ts'
+import { simplified } from './city-index.ts'
 
 /** A country, or a part of it by its code in GeoNames. */
 export interface Region {
@@ -23,6 +24,11 @@ const otherNames: readonly [name: string, country: string][] = [
   ['holland', 'NL'],
   ['turkey', 'TR'],
 ]
+
+/** Languages in which countries are named: a country that is not recognised would let a town of another one be found. */
+const languages = ['de', 'fr', 'es', 'it', 'nl', 'pl', 'sv', 'da', 'nb']
+/** Names of countries in one of these languages that are better known as towns. */
+const townsToo = ['Granada', 'Grenade']
 
 let byName: Map<string, Region[]> | undefined
 
@@ -51,11 +57,20 @@ function readRegions(): Map<string, Region[]> {
   addParts('GB', british)
   const names = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' })
   const letters = Array.from({ length: 26 }, (_, at) => String.fromCodePoint(65 + at))
+  const countries: string[] = []
   for (const country of letters.flatMap(first => letters.map(second => first + second))) {
     const name = names.of(country)
     if (name === undefined) continue
+    countries.push(country)
     add(name, { country })
     add(country, { country })
+  }
+  for (const language of languages) {
+    const own = new Intl.DisplayNames([language], { type: 'region', fallback: 'none' })
+    for (const country of countries) {
+      const name = own.of(country)
+      if (name !== undefined && !townsToo.includes(name)) add(simplified(name), { country })
+    }
   }
   for (const [name, country] of otherNames) add(name, { country })
   return found
