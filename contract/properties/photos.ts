@@ -6,6 +6,8 @@ import { imageUrl, pictureId } from '../images/image-url.ts'
 
 /** Maximum number of photos of a home. */
 export const maxPhotos = 40
+/** Photos on a card that can be swiped. */
+export const maxCardPhotos = 5
 /** Kinds of photos. Floor plans are a group of their own on the page. */
 export const photoKinds = ['photo', 'floor plan'] as const
 /** A kind of photo. */

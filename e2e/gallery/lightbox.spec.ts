@@ -91,7 +91,16 @@ test('a finger moves through the photos of a phone, without a shift of the page,
   const id = await aPropertyWithPhotos(market)
   const upright = { width: 390, height: 844 }
   const page = await aBrowserFor(browser, market.buyer.state, { viewport: upright, hasTouch: true, isMobile: true })
-  await page.goto(`/property-details/${id}`)
+  await test.step('on the card of the home, which leads to its page', async () => {
+    await page.goto('/all-properties?search=Frame Lane')
+    const card = page.getByRole('article').filter({ has: page.locator(`a[href="/property-details/${id}"]`) })
+    const strip = card.locator('[data-photo-strip] a')
+    await strip.evaluate(element => element.scrollTo({ left: element.clientWidth, behavior: 'instant' }))
+    await expect(strip.locator('img[src*="kitchen-golden"]')).toBeInViewport({ ratio: 0.9 })
+    await expectAccessible(page)
+    await strip.tap()
+    await expect(page).toHaveURL(`/property-details/${id}`)
+  })
   await test.step('on the page of the home', async () => {
     const strip = page.getByRole('list', { name: 'Photos of Gallery Grange' })
     await expect(page.getByText('1 / 8')).toBeVisible()

@@ -14,6 +14,8 @@ import { FactsLine } from './facts-line.tsx'
 
 export interface PropertyCardProps {
   property: Omit<AdvertisedProperty, '_id' | 'underOffer'> & Facts
+  /** More photos, over the picture. */
+  strip?: ReactNode
   /** Top left on the picture. */
   badges: ReactNode
   /** Top right on the picture, such as a SaveButton. */
@@ -31,6 +33,7 @@ export interface PropertyCardProps {
 /** A property in any list; only the foot differs. */
 export function PropertyCard({
   property,
+  strip,
   badges,
   corner,
   to,
@@ -41,10 +44,18 @@ export function PropertyCard({
 }: PropertyCardProps) {
   return (
     <Card as="article" flush leads className="flex h-full min-w-0 flex-col">
-      <Picture {...pictureOf(property.image)} sizes={cardSizes(sizes)} alt={property.title} eager={eager} />
-      <div className="absolute inset-x-3 top-3 flex items-start justify-between gap-3">
+      <div className="relative">
+        <Picture {...pictureOf(property.image)} sizes={cardSizes(sizes)} alt={property.title} eager={eager} />
+        {strip}
+      </div>
+      <div
+        className={clsx(
+          'absolute inset-x-3 top-3 flex items-start justify-between gap-3',
+          strip && 'pointer-events-none z-10',
+        )}
+      >
         <div className="flex min-w-0 flex-wrap gap-2 *:whitespace-normal">{badges}</div>
-        {corner && <div className="relative z-10">{corner}</div>}
+        {corner && <div className="pointer-events-auto relative z-10">{corner}</div>}
       </div>
       <div className="grid flex-1 grid-cols-[minmax(0,1fr)] content-start gap-2 p-5 wrap-anywhere">
         <p className="type-price">{priceRange(property)}</p>

@@ -1,6 +1,5 @@
-import { type Property } from '#contract/properties/properties.ts'
 import type { SearchFilters } from '#contract/search/filters.ts'
-import { type PropertyOrder, verifiedProperties } from '#contract/search/for-sale.ts'
+import { type PropertyForSale, type PropertyOrder, verifiedProperties } from '#contract/search/for-sale.ts'
 import type { Pages } from '../api/lists/use-pages.ts'
 import { useSplitPages } from '../api/lists/use-split-pages.ts'
 import { ShowLast, type ShowLastProps, useShowsLast } from '../ui/list/show-last.tsx'
@@ -13,5 +12,5 @@ export const UnderOfferLast = ({ className }: Pick<ShowLastProps, 'className'>) 
 /** Loads the homes for sale; with the choice, first those without an accepted offer, then the others. */
 export const usePropertiesForSale = (
   query: SearchFilters & { sort: PropertyOrder | undefined },
-): Omit<Pages<Property>, 'loaded'> =>
+): Omit<Pages<PropertyForSale>, 'loaded'> =>
   useSplitPages(verifiedProperties, { query }, 'underOffer', useShowsLast('under-offer'))

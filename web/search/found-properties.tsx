@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { type ReactNode, Suspense } from 'react'
-import type { Property } from '#contract/properties/properties.ts'
 import type { SearchFilters } from '#contract/search/filters.ts'
+import type { PropertyForSale } from '#contract/search/for-sale.ts'
 import type { Pages } from '../api/lists/use-pages.ts'
 import { type FilterName, shortList } from '../search-filters/filter-texts.ts'
 import type { FilterControls } from '../search-filters/use-filters.ts'
@@ -25,7 +25,7 @@ const cardStyle = 'rounded-2xl data-pointed:outline-2 data-pointed:outline-offse
 const rowStyle = '-mx-4 px-4 data-pointed:bg-primary-soft'
 
 interface FoundPropertiesProps {
-  properties: Omit<Pages<Property>, 'loaded'>
+  properties: Omit<Pages<PropertyForSale>, 'loaded'>
   controls: FilterControls
   query: SearchFilters
   /** Each active filter in words. */
@@ -33,7 +33,7 @@ interface FoundPropertiesProps {
   /** Cards alone, cards beside the map, or rows over the map of a phone. */
   layout: keyof typeof grids
   /** Card of a home. The first one's picture loads at once. */
-  children: (property: Property, isFirst: boolean) => ReactNode
+  children: (property: PropertyForSale, isFirst: boolean) => ReactNode
 }
 
 /** The homes that a search has found, as cards. */

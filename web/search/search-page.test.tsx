@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/dom'
+import { screen, waitFor, within } from '@testing-library/dom'
 import { describe, expect, it } from 'vitest'
 import { findPlace } from '#contract/geocoding/geocoding.ts'
 import { findProperty, type Property } from '#contract/properties/properties.ts'
@@ -415,4 +415,31 @@ it('a link with a broken part of the map says so, and goes on with the whole map
   await press('Search the whole map')
   await expectListed('Anywhere')
   expect(currentUrl()).toBe('/all-properties?show=map')
+})
+
+describe('the card of a home with several photos', () => {
+  it('shows them over its picture, and stays one link and one picture to keyboards and screen readers', async () => {
+    const firstPhotos = ['/images/a/1280.webp', '/images/b/1280.webp', '/images/c/1280.webp']
+    const many = { ...aProperty({ _id: 'many', title: 'Many', image: '/images/a/1280.webp' }), firstPhotos }
+    answer(verifiedProperties, [many, aProperty({ _id: 'one', title: 'One' })])
+    openPage('/all-properties', { as: 'user' })
+    await expectListed('Many', 'One')
+    const [card, cardWithOne] = screen.getAllByRole('article')
+    if (!card || !cardWithOne) throw new Error('The cards are missing.')
+    const strip = await waitFor(() => {
+      const found = card.querySelector('[data-photo-strip]')
+      if (!found) throw new Error('The photos are missing.')
+      return found
+    })
+    expect(strip.querySelector('a')?.getAttribute('href')).toBe('/property-details/many')
+    expect([...strip.querySelectorAll('a, button')].map(element => element.getAttribute('tabindex'))).toEqual([
+      '-1',
+      '-1',
+    ])
+    expect(within(card).getAllByRole('link')).toHaveLength(1)
+    expect(within(card).getAllByRole('img', { name: 'Many' })).toHaveLength(1)
+    // The third one is loaded once the second is visible.
+    expect(strip.querySelectorAll('img')).toHaveLength(2)
+    expect(cardWithOne.querySelector('[data-photo-strip]')).toBeNull()
+  })
 })

@@ -1,5 +1,6 @@
 import { clsx } from 'clsx'
-import type { Property } from '#contract/properties/properties.ts'
+import { Suspense } from 'react'
+import type { PropertyForSale } from '#contract/search/for-sale.ts'
 import type { Pages } from '../api/lists/use-pages.ts'
 import { useRole } from '../api/use-role.ts'
 import { CompareOnCard } from '../compare/compare-toggle.tsx'
@@ -20,12 +21,14 @@ import { SortSelect, useSort } from '../ui/list/sort-select.tsx'
 import { totalText } from '../ui/list/total-text.ts'
 import { useHydrated } from '../ui/load/defer-hydration.ts'
 import { lazyPart } from '../ui/load/load-chunk.ts'
+import { useIsHydrated } from '../ui/load/use-is-hydrated.ts'
 import { SaveButton } from '../wishlist/save-button.tsx'
 import { useWishlist } from '../wishlist/use-wishlist.ts'
 import { FoundProperties } from './found-properties.tsx'
 import { MapAndList } from './map-and-list.tsx'
 import { MapButton, ViewSwitch } from './view-switch.tsx'
 
+const PhotoStrip = lazyPart(async () => (await import('../gallery/photo-strip.tsx')).PhotoStrip)
 const PropertyRow = lazyPart(async () => (await import('../search-map/property-row.tsx')).PropertyRow)
 
 /** Search of the homes for sale. The server renders it too. */
@@ -139,7 +142,7 @@ const Heading = ({ controls, active, count, isPhoneMap }: HeadingProps) => (
 )
 
 interface PropertyCardProps {
-  property: Property
+  property: PropertyForSale
   isFirst: boolean
   isBuyer: boolean
 }
@@ -148,6 +151,9 @@ const CardOfProperty = ({ property, isFirst, isBuyer }: PropertyCardProps) => (
   <PropertyCard
     property={property}
     eager={isFirst}
+    strip={
+      property.firstPhotos && <LoadedStrip photos={property.firstPhotos} to={`/property-details/${property._id}`} />
+    }
     badges={<Badges property={property} />}
     corner={isBuyer && <SaveButton property={property} />}
     foot={
@@ -162,14 +168,22 @@ const CardOfProperty = ({ property, isFirst, isBuyer }: PropertyCardProps) => (
   />
 )
 
-const Badges = ({ property }: { property: Property }) => (
+/** The other photos, loaded once the page works. */
+const LoadedStrip = (props: { photos: readonly string[]; to: string }) =>
+  useIsHydrated() && (
+    <Suspense>
+      <PhotoStrip {...props} />
+    </Suspense>
+  )
+
+const Badges = ({ property }: { property: PropertyForSale }) => (
   <>
     <StatusBadge status={property.status} onPicture />
     <OwnBadge propertyId={property._id} fallback={<SaleBadge property={property} onPicture />} />
   </>
 )
 
-function countOf({ total }: Pick<Pages<Property>, 'total'>, isOnMap: boolean): string {
+function countOf({ total }: Pick<Pages<PropertyForSale>, 'total'>, isOnMap: boolean): string {
   if (total === undefined) return ''
   const count = total.count === 1 && !total.isMore ? '1 property' : `${totalText(total)} properties`
   return isOnMap ? `${count} on this map` : count

@@ -1,6 +1,6 @@
 import type { CacheSubject } from '../../db/cache/cache.ts'
 import type { Deps } from '../../deps/deps.ts'
-import { findProperties, findWithPhotos, type FoundProperty, type FoundWithPhotos } from './property-store.ts'
+import { findProperties, findWithPhotos, type FoundInList, type FoundWithPhotos } from './property-store.ts'
 
 type Source = Pick<Deps, 'db' | 'cache'>
 
@@ -11,7 +11,7 @@ export const findCachedWithPhotos = ({ db, cache }: Source, id: string): Promise
   cache.get(subjectOf(id), 'property with photos', () => findWithPhotos(db, id))
 
 /** Reads many properties through the cache, in their order. Leaves out those that no longer exist. */
-export async function findCachedProperties({ db, cache }: Source, ids: readonly string[]): Promise<FoundProperty[]> {
+export async function findCachedProperties({ db, cache }: Source, ids: readonly string[]): Promise<FoundInList[]> {
   const properties = await cache.getMany(ids.map(subjectOf), key, async missing => {
     const found = await findProperties(db, missing.map(idIn))
     return new Map([...found].map(([id, property]) => [subjectOf(id), property]))

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type DraftPhotos, onlyPhoto, type Photo, toPhoto } from '#contract/properties/photos.ts'
+import { type DraftPhotos, maxCardPhotos, onlyPhoto, type Photo, toPhoto } from '#contract/properties/photos.ts'
 import type { PropertyPhotosTable } from '../../db/tables/marketplace-tables.ts'
 import type { Db, Tx } from '../../db/tables/schema.ts'
 
@@ -17,6 +17,14 @@ export const photosColumn = sql<PhotoOfState[]>`(
     json_agg(json_build_object('state', state, 'image', image, 'kind', kind, 'caption', caption, 'alt', alt) order by position),
     '[]')
   from property_photos where property_id = properties.id and state <> 'before verification')`
+
+/** Column with the first photos of a property as its agent sees them, without floor plans; null if it has only its image. */
+export const firstPhotosColumn = sql<string[] | null>`(
+  select array_agg(image order by position) from (
+    select image, position from property_photos
+    where property_id = properties.id and state = 'current' and (kind = 'photo' or image = properties.image)
+    order by position limit ${sql.lit(maxCardPhotos)}
+  ) as photo having count(*) > 1)`
 
 /** Separates the photos by their state. */
 export function byState(rows: readonly PhotoOfState[]): StoredPhotos {

@@ -9,6 +9,7 @@ import {
 import { findManagedProperty, photoChangesSinceVerified } from '#contract/properties/managed-properties.ts'
 import { maxPhotos, type Photo } from '#contract/properties/photos.ts'
 import { addProperty, findProperty, myProperties } from '#contract/properties/properties.ts'
+import { verifiedProperties } from '#contract/search/for-sale.ts'
 import { addToWishlist } from '#contract/wishlist/wishlist.ts'
 import { brokenInvariants } from '../../db/invariants.ts'
 import { callers, concurrently, statuses } from '../../testing/concurrently.ts'
@@ -54,6 +55,14 @@ const photosOf = (tab: number) => [photo(0), photo(100 + tab)]
 const idOf = (image: string) => image.split('/')[2] ?? ''
 const removeImages = (...images: string[]) => deps.db.deleteFrom('images').where('id', 'in', images.map(idOf)).execute()
 const namesIn = (photos: readonly Photo[]) => photos.map(({ image }) => uploaded.indexOf(image))
+
+const listed = async (id: string, query = {}) =>
+  (await call(verifiedProperties, { as: buyer, query })).body.find(({ _id }) => _id === id)
+const aVerifiedOne = async (photos: Photo[]) => {
+  const id = await added({ photos })
+  await verify(id)
+  return id
+}
 
 describe('listing a home with photos', () => {
   it('keeps their order, kinds, captions and alternative texts', async () => {
@@ -300,6 +309,33 @@ describe('verified photos', () => {
     await call(addToWishlist, { as: buyer, body: { propertyId: id } })
     await change(id, { photos: [photo(4), photo(5)] })
     expect(await photosSeenBy(buyer, id)).toEqual([photo(0)])
+  })
+})
+
+describe('the list of homes for sale', () => {
+  it('has the first five photos of a home, without its floor plans', async () => {
+    const id = await aVerifiedOne([photo(0), photo(1, { kind: 'floor plan' }), ...many(9).slice(2)])
+    const first = [0, 2, 3, 4, 5].map(number => picture(number))
+    for (const query of [{}, { limit: 100 }]) expect(await listed(id, query)).toMatchObject({ firstPhotos: first })
+  })
+
+  it('has no list of photos for a home with one', async () => {
+    for (const photos of [[photo(0)], [photo(0), photo(1, { kind: 'floor plan' })]])
+      expect(await listed(await aVerifiedOne(photos))).not.toHaveProperty('firstPhotos')
+  })
+
+  it('counts the first photo even if it is a floor plan', async () => {
+    const id = await aVerifiedOne([photo(0, { kind: 'floor plan' }), photo(1)])
+    expect(await listed(id)).toMatchObject({ firstPhotos: [picture(0), picture(1)] })
+  })
+
+  it('has new photos once they are verified', async () => {
+    const id = await aVerifiedOne([photo(0), photo(1)])
+    await listed(id, { limit: 100 })
+    await change(id, { photos: [photo(0), photo(2)] })
+    expect(await listed(id, { limit: 100 })).toBeUndefined()
+    await verify(id)
+    expect(await listed(id, { limit: 100 })).toMatchObject({ firstPhotos: [picture(0), picture(2)] })
   })
 })
 

@@ -8,7 +8,7 @@ import { placeOf, publicPathOfProperty } from '#contract/public-pages/public-pat
 import type { PublicProperty } from '#contract/public-pages/public-properties.ts'
 import type { Db, PropertyRow, Tables, Tx } from '../../db/tables/schema.ts'
 import type { ChangedParts } from './changed-parts.ts'
-import { byState, photosColumn, type StoredPhotos, withImage } from './photo-store.ts'
+import { byState, firstPhotosColumn, photosColumn, type StoredPhotos, withImage } from './photo-store.ts'
 import { withoutPin } from './position-columns.ts'
 import {
   columnsOf,
@@ -44,6 +44,9 @@ export interface FoundProperty {
   hasOpenBoard: boolean
   forSale: boolean
 }
+
+/** A property as lists read it, with what a card shows of its photos: null if it has only its image. */
+export type FoundInList = FoundProperty & { firstPhotos: string[] | null }
 
 export type FoundWithPhotos = FoundProperty & { photos: StoredPhotos }
 
@@ -93,11 +96,12 @@ export const shownPhotos = ({ property, complete, isChanged, photos }: FoundWith
 }
 
 /** Reads many properties, by their ids. */
-export async function findProperties(db: Db, ids: readonly string[]): Promise<Map<string, FoundProperty>> {
+export async function findProperties(db: Db, ids: readonly string[]): Promise<Map<string, FoundInList>> {
   const rows = await withAgent(db)
+    .select(firstPhotosColumn.as('first_photos'))
     .where(sql<boolean>`properties.id = any(${ids})`)
     .execute()
-  return new Map(rows.map(row => [row.id, toFound(row)]))
+  return new Map(rows.map(row => [row.id, { ...toFound(row), firstPhotos: row.first_photos }]))
 }
 
 /** Whether it was deleted after an admin had verified it. */

@@ -1,13 +1,12 @@
 import { maxPageSize } from '#contract/ground/endpoint.ts'
-import type { Property } from '#contract/properties/properties.ts'
 import type { SearchFilters } from '#contract/search/filters.ts'
-import type { PropertyOrder } from '#contract/search/for-sale.ts'
+import type { PropertyForSale, PropertyOrder } from '#contract/search/for-sale.ts'
 import type { List, Page } from '../../db/list.ts'
 import type { Db } from '../../db/tables/schema.ts'
 import type { Deps } from '../../deps/deps.ts'
 import type { Caller } from '../../http/caller.ts'
 import { findCachedProperties } from '../properties/cached-properties.ts'
-import { findProperties } from '../properties/property-store.ts'
+import { findProperties, type FoundInList } from '../properties/property-store.ts'
 import { locate } from './search-parts.ts'
 import { findForSale } from './search-store.ts'
 
@@ -22,14 +21,17 @@ export async function listForSale(
   caller: Pick<Caller, 'role'>,
   search: SearchFilters & { sort?: PropertyOrder | undefined },
   page: Page,
-): Promise<List<Property>> {
+): Promise<List<PropertyForSale>> {
   const located = await locate(deps, search)
   const list = await deps.readRecent(caller, db => findForSale(db, located, page))
   const ids = list.items.map(({ id }) => id)
   // A whole list would evict everything else from the cache.
   const found = page.limit <= maxPageSize ? await findCachedProperties(deps, ids) : await findWhole(deps.db, ids)
-  return { ...list, items: found.flatMap(({ property, forSale }) => (forSale ? [property] : [])) }
+  return { ...list, items: found.flatMap(one => (one.forSale ? [withFirstPhotos(one)] : [])) }
 }
+
+const withFirstPhotos = ({ property, firstPhotos }: FoundInList): PropertyForSale =>
+  firstPhotos ? { ...property, firstPhotos } : property
 
 async function findWhole(db: Db, ids: readonly string[]) {
   const found = await findProperties(db, ids)
