@@ -1,8 +1,5 @@
 import type { DealRecordParts } from './check-deal-record.ts'
 
-/** Path of the page that checks a record for anybody. */
-export const checkRecordPath = '/check-record'
-
 /** Bytes of the largest file that can be a record: many times what a deal of 20 turns has. */
 export const maxRecordBytes = 5 * 1024 * 1024
 

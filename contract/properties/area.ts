@@ -1,13 +1,10 @@
+import type { AreaUnit } from './area-unit.ts'
+
 /**
  * The only file that reads and converts areas and distances. An area is stated as a number and a unit, such as `1847 ft2`,
  * and shown like that to readers of the same system. Whole square metres are for searching, and for readers of the other
  * system. Distances are kilometres on the wire and in the database.
  */
-
-/** Units in which people read areas. */
-export const areaUnits = ['ft2', 'm2'] as const
-/** A unit of area that a reader chooses. */
-export type AreaUnit = (typeof areaUnits)[number]
 
 /** Units in which an area can be stated. */
 export const statedUnits = ['ft2', 'acre', 'm2', 'ha'] as const

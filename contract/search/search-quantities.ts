@@ -1,4 +1,5 @@
-import { areaUnits, toSquareMetres } from '../properties/area.ts'
+import { areaUnits } from '../properties/area-unit.ts'
+import { toSquareMetres } from '../properties/area.ts'
 import { factBounds } from '../properties/facts.ts'
 import { phraseAt } from './search-phrases.ts'
 import type { Token } from './search-tokens.ts'

@@ -1,5 +1,6 @@
 import { dollars } from '../ground/money.ts'
-import { type AreaUnit, areaText } from '../properties/area.ts'
+import type { AreaUnit } from '../properties/area-unit.ts'
+import { areaText } from '../properties/area.ts'
 import type { PropertyOrder } from './for-sale.ts'
 import type { WordFilters } from './read-words.ts'
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import type { AreaUnit } from '#contract/properties/area.ts'
+import type { AreaUnit } from '#contract/properties/area-unit.ts'
 import { defaultPrimary } from '../settings/brand-colors.ts'
 import { type Brand, logoTypes } from '../settings/brand-settings.ts'
 

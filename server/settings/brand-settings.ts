@@ -1,6 +1,6 @@
 import { existsSync, statSync } from 'node:fs'
 import path from 'node:path'
-import { type AreaUnit, areaUnits } from '#contract/properties/area.ts'
+import { type AreaUnit, areaUnits } from '#contract/properties/area-unit.ts'
 import { ConfigError, oneOf } from '../ground/setting-values.ts'
 import { brandStyle, colorSetting, defaultPrimary } from './brand-colors.ts'
 import type { GivenSettings } from './settings-table.ts'

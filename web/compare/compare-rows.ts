@@ -1,5 +1,5 @@
 import { priceRange } from '#contract/ground/money.ts'
-import type { AreaUnit } from '#contract/properties/area.ts'
+import type { AreaUnit } from '#contract/properties/area-unit.ts'
 import { propertyFeatures } from '#contract/properties/facts.ts'
 import type { Property } from '#contract/properties/properties.ts'
 import { factLabels, factText, featureName, notStated, tableFacts } from '../properties/facts-text.ts'

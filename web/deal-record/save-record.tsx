@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import { checkRecordPath } from '#contract/deal-record/check-record-path.ts'
 import { downloadDealRecord } from '#contract/deal-record/deal-record.ts'
-import { checkRecordPath } from '#contract/deal-record/record-file.ts'
 import type { Offer } from '#contract/offers/offers.ts'
 import { download } from '../api/download.ts'
 import { reportFailure } from '../api/use-action.ts'

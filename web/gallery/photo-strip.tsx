@@ -1,10 +1,10 @@
 import { clsx } from 'clsx'
 import { ChevronRight } from 'lucide-react'
+import { useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { cardSizes, pictureOf } from '#contract/images/images.ts'
 import { IconButton } from '../ui/basics/icon-button.tsx'
 import { Picture } from '../ui/basics/picture.tsx'
-import { useSlideStrip } from './use-slide-strip.ts'
 
 interface PhotoStripProps {
   photos: readonly string[]
@@ -20,12 +20,18 @@ interface PhotoStripProps {
  */
 export function PhotoStrip({ photos, to, sizes }: PhotoStripProps) {
   const last = photos.length - 1
-  const { at, go, strip } = useSlideStrip<HTMLAnchorElement>(0, last)
+  const strip = useRef<HTMLAnchorElement>(null)
+  const [at, setAt] = useState(0)
+  const showNext = () => {
+    const next = at === last ? 0 : at + 1
+    strip.current?.scrollTo({ left: next * strip.current.clientWidth, behavior: 'instant' })
+  }
   return (
     <div aria-hidden data-photo-strip className="absolute inset-0 z-10">
       <Link
-        {...strip}
+        ref={strip}
         to={to}
+        onScroll={({ currentTarget: { scrollLeft, clientWidth } }) => setAt(Math.round(scrollLeft / clientWidth))}
         tabIndex={-1}
         draggable={false}
         className="flex size-full snap-x snap-mandatory overflow-x-auto overscroll-x-contain outline-none [scrollbar-width:none]"
@@ -54,7 +60,7 @@ export function PhotoStrip({ photos, to, sizes }: PhotoStripProps) {
         icon={ChevronRight}
         onPicture
         tabIndex={-1}
-        onClick={() => go(at === last ? 0 : at + 1)}
+        onClick={showNext}
         className="absolute inset-y-0 right-2 my-auto opacity-0 group-hover/card:opacity-100 pointer-coarse:hidden"
       />
     </div>

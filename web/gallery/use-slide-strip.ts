@@ -2,10 +2,10 @@ import { useLayoutEffect, useRef, useState, type UIEvent } from 'react'
 
 /**
  * Follows which slide of a strip is visible. Each is as wide as the strip, which a finger scrolls. `go` scrolls to another
- * one at once, and `strip` has the properties of the element that scrolls.
+ * one at once, and `strip` has the properties of the list.
  */
-export function useSlideStrip<Strip extends HTMLElement = HTMLUListElement>(start: number, last: number) {
-  const ref = useRef<Strip>(null)
+export function useSlideStrip(start: number, last: number) {
+  const ref = useRef<HTMLUListElement>(null)
   /** Width for which the strip was last scrolled to its slide. */
   const width = useRef(0)
   const [at, setAt] = useState(start)

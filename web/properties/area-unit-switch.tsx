@@ -1,4 +1,5 @@
-import { type AreaUnit, areaNames, areaSigns } from '#contract/properties/area.ts'
+import type { AreaUnit } from '#contract/properties/area-unit.ts'
+import { areaNames, areaSigns } from '#contract/properties/area.ts'
 import { chooseAreaUnit, useAreaUnit } from '../ui/browser/area-unit.ts'
 
 const others: Record<AreaUnit, AreaUnit> = { ft2: 'm2', m2: 'ft2' }

@@ -1,5 +1,6 @@
 import { dollars } from '#contract/ground/money.ts'
-import { areaNames, type AreaUnit, statedAreaText } from '#contract/properties/area.ts'
+import type { AreaUnit } from '#contract/properties/area-unit.ts'
+import { areaNames, statedAreaText } from '#contract/properties/area.ts'
 import type { FactName, Facts, PropertyFeature, PropertyKind } from '#contract/properties/facts.ts'
 
 // The facts of a home in words, on every screen.

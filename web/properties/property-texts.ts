@@ -1,4 +1,5 @@
-import { type AreaUnit, distanceText } from '#contract/properties/area.ts'
+import type { AreaUnit } from '#contract/properties/area-unit.ts'
+import { distanceText } from '#contract/properties/area.ts'
 import type { FieldChange } from '#contract/properties/managed-properties.ts'
 import { farPinKm } from '#contract/properties/position.ts'
 import type { ManagedProperty } from '#contract/properties/properties.ts'

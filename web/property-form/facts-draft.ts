@@ -1,5 +1,6 @@
 import { withoutSeparators } from '#contract/ground/thousands.ts'
-import { type AreaUnit, readArea, shownTo, type StatedUnit } from '#contract/properties/area.ts'
+import type { AreaUnit } from '#contract/properties/area-unit.ts'
+import { readArea, shownTo, type StatedUnit } from '#contract/properties/area.ts'
 import {
   type AreaFact,
   areaFacts,

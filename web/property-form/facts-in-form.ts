@@ -1,4 +1,4 @@
-import type { AreaUnit } from '#contract/properties/area.ts'
+import type { AreaUnit } from '#contract/properties/area-unit.ts'
 import { areaFacts, DraftFacts, type Facts } from '#contract/properties/facts.ts'
 import { areaNamesInForm, factsDraftOf, statedIn } from './facts-draft.ts'
 import type { PropertyInput } from './property-draft.ts'

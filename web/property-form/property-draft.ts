@@ -1,6 +1,6 @@
 import type { UseFormReturn } from 'react-hook-form'
 import * as z from 'zod/mini'
-import type { AreaUnit } from '#contract/properties/area.ts'
+import type { AreaUnit } from '#contract/properties/area-unit.ts'
 import type { AreaFact, areaFacts } from '#contract/properties/facts.ts'
 import type { DraftPhotos, Photo } from '#contract/properties/photos.ts'
 import type { Property } from '#contract/properties/properties.ts'

@@ -1,4 +1,5 @@
-import { type AreaUnit, areaText, toSquareMetres } from '#contract/properties/area.ts'
+import type { AreaUnit } from '#contract/properties/area-unit.ts'
+import { areaText, toSquareMetres } from '#contract/properties/area.ts'
 import { useAreaUnit } from '../ui/browser/area-unit.ts'
 
 /** Lowest living areas to choose from. Those in square feet are round after a conversion to whole square metres too. */

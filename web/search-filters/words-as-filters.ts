@@ -1,5 +1,5 @@
 import { type LucideIcon, SlidersHorizontal } from 'lucide-react'
-import type { AreaUnit } from '#contract/properties/area.ts'
+import type { AreaUnit } from '#contract/properties/area-unit.ts'
 import type { FilterChanges } from '#contract/search/filters-in-url.ts'
 import type { SearchFilters } from '#contract/search/filters.ts'
 import { readWords } from '#contract/search/read-words.ts'

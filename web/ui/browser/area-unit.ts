@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { type AreaUnit, areaUnits } from '#contract/properties/area.ts'
+import { type AreaUnit, areaUnits } from '#contract/properties/area-unit.ts'
 import { useBrand } from './brand.ts'
 import { storedText } from './stored-text.ts'
 

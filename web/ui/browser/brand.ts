@@ -1,5 +1,5 @@
 import { createContext, use } from 'react'
-import { type AreaUnit, areaUnits } from '#contract/properties/area.ts'
+import { type AreaUnit, areaUnits } from '#contract/properties/area-unit.ts'
 
 /** Name, logo and unit of areas, which the operator of the site sets for every page. */
 export interface Brand {
