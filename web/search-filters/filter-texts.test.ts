@@ -7,7 +7,7 @@ import { activeTexts, without } from './filter-texts.ts'
 const shownElsewhere = ['search', 'underOffer']
 const withChip = Object.keys(SearchFilters.shape).filter(name => !shownElsewhere.includes(name))
 
-const chips = (filters: object) => [...activeTexts(filters, area => `${area} m²`, undefined)]
+const chips = (filters: object) => [...activeTexts(filters, 'ft2', undefined)]
 
 describe('an active filter', () => {
   it.each(withChip)('%s has a chip, which removes it', name => {
@@ -19,5 +19,11 @@ describe('an active filter', () => {
     expect(chip?.[1]).toMatch(/\w/)
     expect(others).toEqual([])
     expect(chip && without(chip[0])).toHaveProperty(name, '')
+  })
+
+  it('names a distance in the unit that belongs to the reader’s areas', () => {
+    const near = { near: '45.5,-122.7', within: 8 }
+    expect([...activeTexts(near, 'ft2', undefined).values()]).toEqual(['Within 5 miles'])
+    expect([...activeTexts(near, 'm2', undefined).values()]).toEqual(['Within 8 km'])
   })
 })

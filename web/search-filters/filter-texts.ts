@@ -1,4 +1,6 @@
 import { dollars } from '#contract/ground/money.ts'
+import type { AreaUnit } from '#contract/properties/area-unit.ts'
+import { areaText, distanceText } from '#contract/properties/area.ts'
 import type { FilterChanges, Filters } from '#contract/search/filters-in-url.ts'
 import { maxPlaceProperties, type Place, type SearchFilterName } from '#contract/search/search.ts'
 import { featureName, kindNames } from '../properties/facts-text.ts'
@@ -33,25 +35,21 @@ function priceText({ from, to }: Filters): string | undefined {
 }
 
 /** Returns each active filter in words, such as "3+ beds", in the order of the screen. */
-export function activeTexts(
-  filters: Filters,
-  areaText: (squareMetres: number) => string,
-  agentName: string | undefined,
-): Map<FilterName, string> {
+export function activeTexts(filters: Filters, unit: AreaUnit, agentName: string | undefined): Map<FilterName, string> {
   const { kind, minBeds, minBaths, minArea, features, place, state, agent, view, area, near, within, onMap } = filters
   const texts: Record<FilterName, string | undefined> = {
     price: priceText(filters),
     minBeds: minBeds ? `${minBeds}+ beds` : undefined,
     minBaths: minBaths ? `${minBaths}+ baths` : undefined,
     kind: kind?.map(name => kindNames[name]).join(', '),
-    minArea: minArea ? `${areaText(minArea)}+` : undefined,
+    minArea: minArea ? `${areaText(minArea, unit)}+` : undefined,
     features: features?.map(featureName).join(', '),
     place: place || undefined,
     state: state || undefined,
     agent: agent && `By ${agentName ?? agent}`,
     view: view && 'In the map’s view',
     area: area && 'In the drawn area',
-    near: near && `Within ${within} km`,
+    near: near && `Within ${distanceText(within ?? 0, unit)}`,
     onMap: onMap && (onMap === 'false' ? 'Not on the map' : 'On the map'),
   }
   return new Map(

@@ -1,6 +1,6 @@
-import { LocateFixed, PencilLine, Search, X } from 'lucide-react'
+import { LocateFixed, type LucideIcon, PencilLine, Search, X } from 'lucide-react'
 import type { Map as MapLibreMap } from 'maplibre-gl'
-import { useRef, useState } from 'react'
+import { type ComponentProps, useRef, useState } from 'react'
 import type { Bounds } from '../map/bounds.ts'
 import { boundsShownBy, focusMap } from '../map/frame-map.ts'
 import type { FilterControls } from '../search-filters/use-filters.ts'
@@ -36,17 +36,16 @@ export function MapBar({ search, onDraw, controls, map }: MapBarProps) {
   }
   return (
     <div className="pointer-events-none absolute inset-3 z-10 flex flex-col items-start gap-2">
-      {/* Without icons, the buttons of a phone are in one row. */}
-      <div
-        data-over-map
-        className="flex flex-wrap items-start gap-2 *:pointer-events-auto max-sm:[&>button_svg]:hidden"
-      >
+      <div className="flex w-full flex-wrap items-start gap-2 *:pointer-events-auto">
         {hasArea ? (
-          <Button kind="secondary" padding="small" icon={X} onClick={removeArea}>
+          <Button data-over-map kind="secondary" padding="small" icon={X} onClick={removeArea}>
             Remove the area
           </Button>
         ) : (
-          <label className="flex min-h-11 cursor-pointer items-center gap-2 rounded-xl bg-raised px-3 type-label shadow-card">
+          <label
+            data-over-map
+            className="flex min-h-11 cursor-pointer items-center gap-2 rounded-xl bg-raised px-3 type-label shadow-card"
+          >
             <input
               type="checkbox"
               className="size-5 accent-primary"
@@ -57,25 +56,33 @@ export function MapBar({ search, onDraw, controls, map }: MapBarProps) {
           </label>
         )}
         {elsewhere && (!followsMap || hasArea) && (
-          <Button padding="small" icon={Search} onClick={() => searchElsewhere(elsewhere)}>
+          <Button data-over-map padding="small" icon={Search} onClick={() => searchElsewhere(elsewhere)}>
             Search here
           </Button>
         )}
-        <Button kind="secondary" padding="small" icon={PencilLine} onClick={onDraw}>
-          Draw
-        </Button>
-        <Button
-          ref={near}
-          kind="secondary"
-          padding="small"
-          icon={LocateFixed}
-          aria-expanded={isNearOpen}
-          onClick={() => setNearOpen(!isNearOpen)}
-        >
-          Near
-        </Button>
+        {/* On a phone, icons at the right edge. */}
+        <div data-over-map className="flex gap-2 max-lg:absolute max-lg:top-0 max-lg:right-0 max-lg:flex-col">
+          <MapButton icon={PencilLine} onClick={onDraw}>
+            Draw
+          </MapButton>
+          <MapButton ref={near} icon={LocateFixed} aria-expanded={isNearOpen} onClick={() => setNearOpen(!isNearOpen)}>
+            Near
+          </MapButton>
+        </div>
       </div>
       {isNearOpen && <NearPanel controls={controls} map={map} onClose={closeNear} />}
     </div>
   )
 }
+
+/** A button over the map: an icon on a phone, with its text beside it on a wide screen. */
+const MapButton = ({ icon: Icon, children, ...rest }: ComponentProps<'button'> & { icon: LucideIcon }) => (
+  <button
+    type="button"
+    {...rest}
+    className="inline-flex min-h-11 min-w-11 cursor-pointer items-center justify-center gap-2 rounded-xl bg-raised px-3 type-label shadow-card hover:bg-primary-soft aria-expanded:bg-primary-soft"
+  >
+    <Icon className="size-5 shrink-0" aria-hidden />
+    <span className="max-lg:sr-only">{children}</span>
+  </button>
+)

@@ -1,4 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query'
+import { clsx } from 'clsx'
 import type { PropertyMap } from '#contract/search-map/properties-on-map.ts'
 import type { SearchFilters } from '#contract/search/filters.ts'
 import { isOnePlace } from '../map/bounds.ts'
@@ -16,12 +17,18 @@ export function MapStatus({ query, found, onUnmapped }: MapStatusProps) {
   const { data, isError, isFetching, refetch } = found
   // Without a network, the map keeps what it has loaded.
   const isLost = isError || found.isPaused
+  const hasUnmapped = !isLost && data !== undefined && (data.unmapped > 0 || !data.isUnmappedExact)
+  // The sheet of a phone has the number of homes too.
+  const isInSheet = !isLost && data !== undefined && data.total > 0 && data.clusters.length === 0
   return (
     <div
       data-over-map
-      className="absolute bottom-3 left-3 grid max-w-[calc(100%-5.5rem)] justify-items-start gap-1 rounded-xl bg-raised px-3 py-2 type-small shadow-lift"
+      className={clsx(
+        isInSheet && !hasUnmapped && inSheet,
+        'absolute bottom-3 left-3 grid max-w-[calc(100%-5.5rem)] justify-items-start gap-1 rounded-xl bg-raised px-3 py-2 type-small shadow-lift',
+      )}
     >
-      <output className="tabular-nums">
+      <output className={clsx('tabular-nums', isInSheet && inSheet)}>
         {isLost ? 'The homes could not be loaded.' : data ? shownPropertiesText(data, query) : 'Loading the homes…'}
       </output>
       {isError && (
@@ -29,7 +36,7 @@ export function MapStatus({ query, found, onUnmapped }: MapStatusProps) {
           Try again
         </Button>
       )}
-      {!isLost && data !== undefined && (data.unmapped > 0 || !data.isUnmappedExact) && (
+      {data && hasUnmapped && (
         <button
           type="button"
           onClick={onUnmapped}
@@ -41,6 +48,9 @@ export function MapStatus({ query, found, onUnmapped }: MapStatusProps) {
     </div>
   )
 }
+
+/** Leaves a text over the map of a phone to screen readers. */
+const inSheet = 'in-data-map-sheet:sr-only'
 
 function shownPropertiesText({ clusters, total, isExact }: PropertyMap, query: SearchFilters): string {
   if (total === 0) return emptyText(query)

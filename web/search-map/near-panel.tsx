@@ -4,11 +4,14 @@ import type { Map as MapLibreMap } from 'maplibre-gl'
 import { useId, useRef, useState } from 'react'
 import { findPlace } from '#contract/geocoding/geocoding.ts'
 import type { LatLng } from '#contract/map/geometry.ts'
+import type { AreaUnit } from '#contract/properties/area-unit.ts'
+import { distanceText } from '#contract/properties/area.ts'
 import { nearText } from '#contract/search-map/map-filters.ts'
 import { read } from '../api/read.ts'
 import { failureText, WordedError } from '../api/worded-error.ts'
 import type { FilterControls } from '../search-filters/use-filters.ts'
 import { Button } from '../ui/basics/button.tsx'
+import { useAreaUnit } from '../ui/browser/area-unit.ts'
 import { useEscape } from '../ui/dialog/use-escape.ts'
 import { Select } from '../ui/form/select.tsx'
 
@@ -19,24 +22,17 @@ interface NearPanelProps {
   onClose: () => void
 }
 
-const distances = {
-  '1': '1 km',
-  '2': '2 km',
-  '5': '5 km',
-  '10': '10 km',
-  '25': '25 km',
-  '50': '50 km',
-  '100': '100 km',
-}
-type Distance = keyof typeof distances
+/** Kilometres to choose from. Those for readers of miles are 3, 5, 10, 25 and 50 of them. */
+const distances: Record<AreaUnit, readonly number[]> = { ft2: [2, 5, 8, 16, 40, 80], m2: [1, 2, 5, 10, 25, 50, 100] }
 
 /** Limits the search to a circle around a place, the middle of the map, or the reader. */
 export function NearPanel({ controls, map, onClose }: NearPanelProps) {
-  const [km, setKm] = useState<Distance>('5')
+  const [km, setKm] = useState('5')
   const [place, setPlace] = useState(controls.filters.place ?? '')
   const [problem, setProblem] = useState('')
   const [isBusy, setBusy] = useState(false)
   const label = useId()
+  const unit = useAreaUnit()
   const queries = useQueryClient()
   useEscape(onClose)
 
@@ -62,7 +58,12 @@ export function NearPanel({ controls, map, onClose }: NearPanelProps) {
       className="pointer-events-auto flex min-h-0 w-full max-w-80 flex-col overflow-hidden rounded-xl bg-raised text-left shadow-lift"
     >
       <div className="grid min-h-0 auto-rows-max gap-3 overflow-y-auto p-4">
-        <Select label="Within" value={km} options={distances} onChange={setKm} />
+        <Select
+          label="Within"
+          value={km}
+          options={Object.fromEntries(distances[unit].map(one => [String(one), distanceText(one, unit)]))}
+          onChange={setKm}
+        />
         <p className="type-label">of</p>
         <Button kind="secondary" busy={isBusy} onClick={() => void attempt(readerPosition)}>
           My location

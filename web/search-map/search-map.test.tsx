@@ -174,6 +174,8 @@ async function draw(corners: [x: number, y: number][]) {
   send('pointerup', corners.at(-1) ?? [0, 0])
 }
 
+const corners = async () => (await map()).querySelectorAll('circle').length
+
 describe('an area', () => {
   it('is drawn on the map, again if it is no area', async () => {
     openPage('/all-properties?show=map', { as: 'user' })
@@ -194,6 +196,26 @@ describe('an area', () => {
     ])
     await expect.poll(mapText).toContain('1 home')
     await expect.poll(pins).toEqual(['$400K, West House, $400,000 - $500,000'])
+  })
+
+  it('is drawn by clicks on its corners, and ends at the first one', async () => {
+    openPage('/all-properties?show=map', { as: 'user' })
+    await expect.poll(pins).toHaveLength(2)
+    const { x, y } = (await theMap()).project([portland.lng, portland.lat])
+    await press('Draw')
+    await expect.poll(mapText).toContain('Zoom in first: an area is at most 200 miles wide. Drag a line around')
+    await draw([[x - 20, y - 20]])
+    await expect.poll(mapText).toContain('Click the next corner.')
+    // The same corner again, as with a double click.
+    await draw([[x - 20, y - 20]])
+    await draw([[x + 20, y - 20]])
+    await expect.poll(corners).toBe(2)
+    await draw([[x, y + 20]])
+    await expect.poll(corners).toBe(3)
+    await screen.findByRole('button', { name: 'Finish' })
+    await draw([[x - 18, y - 19]])
+    await expect.poll(pins).toEqual(['$400K, West House, $400,000 - $500,000'])
+    expect(query('area')).not.toBeNull()
   })
 
   it('in a link is shown with its homes, and can be removed from the search', async () => {
@@ -311,7 +333,8 @@ describe('homes near', () => {
     await screen.findByText('Your browser may not share your position.')
     locate(take => take({ coords: { latitude: 42.3598765, longitude: -71.0587654 } } as GeolocationPosition))
     await press('My location')
-    await screen.findByRole('button', { name: 'Remove Within 5 km' })
+    await screen.findByRole('button', { name: 'Remove Within 3 miles' })
+    expect(query('within')).toBe('5')
     await expectListed('East House')
     expect(query('near')).toBe('42.36,-71.059')
     expect(JSON.stringify([localStorage, sessionStorage])).not.toContain('42.3')

@@ -15,8 +15,8 @@ import { LocationSearch } from '../search-filters/location-search.tsx'
 import { propertyOrders } from '../search-filters/property-orders.ts'
 import { useShownAs } from '../search-filters/shown-as.ts'
 import { UnderOfferLast, usePropertiesForSale } from '../search-filters/under-offer-last.tsx'
-import { useAreaChoices } from '../search-filters/use-area-choices.ts'
 import { type FilterControls, useFilters } from '../search-filters/use-filters.ts'
+import { useAreaUnit } from '../ui/browser/area-unit.ts'
 import { SortSelect, useSort } from '../ui/list/sort-select.tsx'
 import { totalText } from '../ui/list/total-text.ts'
 import { useHydrated } from '../ui/load/defer-hydration.ts'
@@ -41,7 +41,7 @@ export function AllPropertiesPage() {
   const active = activeTexts(
     // The map itself shows its view.
     shown === 'list' ? controls.filters : { ...controls.filters, view: undefined },
-    useAreaChoices().areaText,
+    useAreaUnit(),
     properties.data?.[0]?.agentName,
   )
   const help = { controls, query, active }

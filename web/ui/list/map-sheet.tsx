@@ -62,7 +62,7 @@ export function MapSheet({ label, head, children, map }: MapSheetProps) {
     setHeight(next)
   }
   return (
-    <div className="relative size-full overflow-hidden bg-surface">
+    <div data-map-sheet className="relative size-full overflow-hidden bg-surface">
       <div className={`absolute inset-x-0 top-0 ${heights[height].map}`}>{map}</div>
       <section
         ref={sheet}
