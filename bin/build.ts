@@ -1,4 +1,4 @@
-/** Builds the map, the web pages and the server-rendered pages if their sources have changed since the last build. */
+/** Builds the web pages and the server-rendered pages if their sources have changed since the last build. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
@@ -10,65 +10,38 @@ const root = path.join(import.meta.dirname, '..')
 const vite = path.join(root, 'node_modules/vite/bin/vite.js')
 const pages = [vite, 'build', '--logLevel', 'warn']
 
-interface Part {
-  title: string
-  /** Line where nobody sits at a terminal. */
-  plain: string
-  /** File with the hash of the sources that the part was built from. */
-  stamp: string
-  sources: string
-  /** Arguments of Node, one program after the other, and the share of the time that each takes. */
-  programs: { args: string[]; share: number }[]
-}
-
-const parts: Part[] = [
-  {
-    title: 'Map',
-    plain: 'Building the map…',
-    stamp: 'web/dist-map/.sources',
-    sources: mapSources(),
-    programs: [{ args: ['bin/build-map.ts'], share: 1 }],
-  },
-  {
-    title: 'Pages',
-    plain: 'Building the web pages…',
-    stamp: 'web/dist/.sources',
-    sources: pageSources(),
-    programs: [
-      { args: pages, share: 0.75 },
-      { args: [...pages, '--ssr', 'render-page.tsx', '--outDir', 'dist-server', '--minify'], share: 0.25 },
-    ],
-  },
+/** File with the hash of the sources that the pages were built from. */
+const stamp = path.join(root, 'web/dist/.sources')
+/** Arguments of Node, one program after the other, and the share of the time that each takes. */
+const programs = [
+  { args: pages, share: 0.75 },
+  { args: [...pages, '--ssr', 'render-page.tsx', '--outDir', 'dist-server', '--minify'], share: 0.25 },
 ]
+
+const isNoSource = (file: string) => /^web\/(dist(-server)?|testing)$|\.test\.tsx?$/.test(file)
 
 const running = new Set<ChildProcess>()
 process.once('exit', () => running.forEach(child => child.kill()))
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(1))
 
 try {
-  await Promise.all(parts.filter(isOutdated).map(build))
+  const sources = hashOfSources()
+  const isOutdated = !existsSync(stamp) || readFileSync(stamp, 'utf8') !== sources
+  if (isOutdated) await step('Pages', progress => build(sources, progress), { plain: 'Building the web pages…' })
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
   process.exit(1)
 }
 
-function isOutdated({ stamp, sources }: Part): boolean {
-  const file = path.join(root, stamp)
-  return !existsSync(file) || readFileSync(file, 'utf8') !== sources
-}
-
-async function build({ title, plain, stamp, sources, programs }: Part): Promise<void> {
-  const work = async (progress: Progress) => {
-    rmSync(path.join(root, stamp), { force: true })
-    let done = 0
-    for (const { args, share } of programs) {
-      progress(done, 1)
-      await run(args, part => progress(done + share * part, 1))
-      done += share
-    }
-    writeFileSync(path.join(root, stamp), sources)
+async function build(sources: string, progress: Progress): Promise<void> {
+  rmSync(stamp, { force: true })
+  let done = 0
+  for (const { args, share } of programs) {
+    progress(done, 1)
+    await run(args, part => progress(done + share * part, 1))
+    done += share
   }
-  await step(title, work, { plain })
+  writeFileSync(stamp, sources)
 }
 
 /**
@@ -88,30 +61,10 @@ async function run(args: string[], report: (share: number) => void): Promise<voi
   process.stdout.write(printed)
 }
 
-/** Changes with our code and with the packages that the map is cut from. */
-function mapSources(): string {
-  const { dependencies, devDependencies } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as Record<
-    'dependencies' | 'devDependencies',
-    Record<string, string>
-  >
-  const packages = Object.entries({ ...dependencies, ...devDependencies })
-    .filter(([name]) => /atlas|cities|topojson|geojson-vt|vt-pbf/.test(name))
-    .map(([name, version]) => `${name}@${version}`)
-  return hashOf(filesIn(['bin/build-map.ts', 'bin/map/*.ts'], /\.test\.ts$/), packages)
-}
-
-function pageSources(): string {
-  const sources = ['web/**/*.*', 'contract/**/*.ts', 'vite.config.ts', 'package-lock.json']
-  return hashOf(filesIn(sources, /^web\/(dist(-server|-map)?|testing)$|\.test\.tsx?$/))
-}
-
-function filesIn(patterns: string[], exclude: RegExp): string[] {
-  return globSync(patterns, { cwd: root, exclude: file => exclude.test(file) }).toSorted()
-}
-
-function hashOf(files: string[], values: string[] = []): string {
+function hashOfSources(): string {
+  const patterns = ['web/**/*.*', 'contract/**/*.ts', 'vite.config.ts', 'package-lock.json']
   const hash = createHash('sha256')
-  for (const file of files) hash.update(file).update(readFileSync(path.join(root, file)))
-  for (const value of values) hash.update(value)
+  for (const file of globSync(patterns, { cwd: root, exclude: isNoSource }).toSorted())
+    hash.update(file).update(readFileSync(path.join(root, file)))
   return hash.digest('hex')
 }

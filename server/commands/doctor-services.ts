@@ -49,7 +49,7 @@ export async function checkMail({ mail, firebase }: Settings): Promise<string> {
 
 /** Opens the archive of the map. A style belongs to another service, which draws with it. */
 export async function checkMap({ mapTiles }: Settings): Promise<string> {
-  const { archive } = await openMap(mapTiles, {
+  await openMap(mapTiles, {
     warn: (warning: string) => {
       throw new Error(warning)
     },
@@ -57,7 +57,7 @@ export async function checkMap({ mapTiles }: Settings): Promise<string> {
   if (mapTiles.kind === 'style') return `Browsers load the style ${mapTiles.url}.`
   if (mapTiles.kind === 'archive') return `Browsers read ${mapTiles.url}.`
   if (mapTiles.kind === 'file') return `${mapTiles.file} is served.`
-  return archive ? 'The bundled map is served.' : 'The bundled map is built at the first start.'
+  return 'The bundled map is served. It has no streets.'
 }
 
 export const checkPlaces = ({ geocoder }: Settings): Promise<string> => checkGeocoder(geocoderFor(geocoder))

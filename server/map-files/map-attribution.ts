@@ -15,9 +15,6 @@ export function safeAttribution(html: string | undefined): string {
   return safe.join('').trim() || openStreetMap
 }
 
-/** Names of the sources alone, for a picture. */
-export const attributionText = (html: string): string => plain(html).replaceAll('&copy;', '©').replaceAll('&amp;', '&')
-
 /** Text without tags. Entities such as &copy; remain. */
 const plain = (html: string) =>
   html

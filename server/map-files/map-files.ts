@@ -7,7 +7,6 @@ import { precompressed, sendPrecompressed } from '../http/precompressed-response
 import type { MapArchive } from '../providers/map/open-archive.ts'
 import type { MapTiles } from '../providers/map/open-map.ts'
 import { safeAttribution } from './map-attribution.ts'
-import { mountMapPreview } from './map-preview-route.ts'
 import { mapStyle } from './map-style.ts'
 import { rangeOf } from './range-of.ts'
 
@@ -17,9 +16,8 @@ const longestPart = 8 * 1024 * 1024
 const hidden = { schema: { hide: true }, compress: false as const }
 
 /** Serves the map: its styles, the archive with Range, and single tiles. */
-export function mountMap(app: FastifyInstance, deps: Pick<Deps, 'db' | 'map' | 'settings'>): void {
+export function mountMap(app: FastifyInstance, deps: Pick<Deps, 'map'>): void {
   const { archive, remote } = deps.map
-  if (!archive) return
   const tiles = remote?.url ?? `/map/tiles.pmtiles?v=${archive.version}`
   const attribution = safeAttribution(remote ? remote.attribution : archive.attribution)
   for (const theme of ['light', 'dark'] as const) {
@@ -30,7 +28,6 @@ export function mountMap(app: FastifyInstance, deps: Pick<Deps, 'db' | 'map' | '
     )
     app.get(`/map/style-${theme}.json`, hidden, (request, reply) => sendPrecompressed(reply, request, style))
   }
-  mountMapPreview(app, deps, archive)
   if (remote) return
   app.get<{ Querystring: { v?: string } }>('/map/tiles.pmtiles', hidden, ({ headers, query, method }, reply) => {
     const etag = `"${archive.version}"`

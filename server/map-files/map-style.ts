@@ -9,6 +9,9 @@ type Json = string | number | boolean | Json[] | { [key: string]: Json }
 export const mapColors = {
   light: {
     water: '#d3e2e6',
+    river: '#a9cad4',
+    waterText: '#4a6c78',
+    railway: '#c9c0b0',
     earth: '#f7f5f0',
     green: '#e6eddf',
     border: '#a39b8b',
@@ -24,6 +27,9 @@ export const mapColors = {
   },
   dark: {
     water: '#0b1518',
+    river: '#1f434e',
+    waterText: '#84a7b3',
+    railway: '#46524c',
     earth: '#1b2421',
     green: '#1d2d25',
     border: '#66736c',
@@ -77,7 +83,19 @@ const of = (layer: string, type: string, part?: string) => ({
   'source-layer': layer,
 })
 
-const greens = ['park', 'nature_reserve', 'forest', 'wood', 'grass', 'grassland', 'meadow', 'golf_course', 'cemetery']
+const greens = [
+  'park',
+  'national_park',
+  'nature_reserve',
+  'protected_area',
+  'forest',
+  'wood',
+  'grass',
+  'grassland',
+  'meadow',
+  'golf_course',
+  'cemetery',
+]
 
 const areas = (color: Colors): Json[] => [
   { ...of('earth', 'fill'), paint: { 'fill-color': color.earth } },
@@ -86,12 +104,19 @@ const areas = (color: Colors): Json[] => [
   {
     ...of('water', 'line', 'lines'),
     filter: ['==', ['geometry-type'], 'LineString'],
-    paint: { 'line-color': color.water, 'line-width': width([8, 0.8], [14, 3]) },
+    layout: { 'line-cap': 'round', 'line-join': 'round' },
+    paint: { 'line-color': color.river, 'line-width': width([3, 0.5], [8, 1.2], [14, 3]) },
   },
 ]
 
 const roads = (color: Colors): Json[] =>
   [
+    {
+      ...of('roads', 'line', 'railways'),
+      filter: isKind('rail'),
+      minzoom: 6,
+      paint: { 'line-color': color.railway, 'line-width': width([6, 0.6], [14, 2]), 'line-dasharray': [4, 1.5] },
+    },
     road('minor', ['minor_road', 'path', 'other'], [12, 0.5], [18, 12], color.road, color),
     road('major', ['major_road', 'medium_road'], [8, 0.5], [18, 20], color.road, color),
     road('highways', ['highway'], [5, 0.6], [18, 26], color.highway, color),
@@ -142,6 +167,20 @@ const names = (color: Colors): Json[] => [
     layout: { 'symbol-placement': 'line', 'text-field': name, 'text-font': [font], 'text-size': 12 },
     paint: { 'text-color': color.muted, 'text-halo-color': color.halo, 'text-halo-width': 1.5 },
   },
+  {
+    ...of('water', 'symbol', 'names'),
+    minzoom: 4,
+    filter: ['all', ['==', ['geometry-type'], 'Point'], reached],
+    layout: nameLayout(12),
+    paint: { 'text-color': color.waterText, 'text-halo-color': color.halo, 'text-halo-width': 1 },
+  },
+  {
+    ...of('pois', 'symbol', 'airports'),
+    minzoom: 9,
+    filter: isKind('aerodrome'),
+    layout: nameLayout(11),
+    paint: { 'text-color': color.muted, 'text-halo-color': color.halo, 'text-halo-width': 1.5 },
+  },
   place('neighbourhoods', ['neighbourhood', 'macrohood'], { minzoom: 11, size: 12, color: color.muted }, color),
   place('localities', ['locality'], { minzoom: 3, size: citySize, color: color.text }, color),
   place('regions', ['region'], { minzoom: 4, maxzoom: 8, size: width([4, 11], [8, 14]), color: color.muted }, color),
@@ -149,6 +188,16 @@ const names = (color: Colors): Json[] => [
 ]
 
 const font = 'Figtree Variable'
+/** Zoom from which a name appears. */
+const fromZoom: Json = ['coalesce', ['get', 'min_zoom'], 0]
+const reached: Json = ['<=', fromZoom, ['+', ['zoom'], 1]]
+const nameLayout = (size: Json) => ({
+  'text-field': name,
+  'text-font': [font],
+  'text-size': size,
+  'text-max-width': 8,
+  'text-padding': 6,
+})
 
 /** Size of a city's name by its rank, the logarithm of its population. */
 const byRank = (village: number, metropolis: number): Json => [
@@ -169,17 +218,12 @@ function place(
   { size, color, ...zooms }: { minzoom: number; maxzoom?: number; size: Json; color: string },
   { halo }: Colors,
 ): Json {
-  const fromZoom: Json = ['coalesce', ['get', 'min_zoom'], 0]
   return {
     ...of('places', 'symbol', part),
     ...zooms,
-    filter: ['all', isKind(...kinds), ['<=', fromZoom, ['+', ['zoom'], 1]]],
+    filter: ['all', isKind(...kinds), reached],
     layout: {
-      'text-field': name,
-      'text-font': [font],
-      'text-size': size,
-      'text-max-width': 8,
-      'text-padding': 6,
+      ...nameLayout(size),
       'symbol-sort-key': ['-', fromZoom, ['/', ['coalesce', ['get', 'population_rank'], 0], 100]],
     },
     paint: { 'text-color': color, 'text-halo-color': halo, 'text-halo-width': 1.5 },

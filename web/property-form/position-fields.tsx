@@ -3,7 +3,13 @@ import { Suspense, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import type { AreaUnit } from '#contract/properties/area-unit.ts'
 import { distanceText } from '#contract/properties/area.ts'
-import { hiddenWithinKm, type PlaceFields, type Position, withoutStreet } from '#contract/properties/position.ts'
+import {
+  cellCentre,
+  hiddenWithinKm,
+  type PlaceFields,
+  type Position,
+  withoutStreet,
+} from '#contract/properties/position.ts'
 import { farPin } from '../properties/property-texts.ts'
 import { Button } from '../ui/basics/button.tsx'
 import { Notice } from '../ui/basics/notice.tsx'
@@ -15,7 +21,7 @@ import { pinIn } from './position-draft.ts'
 import type { PropertyFormState } from './property-draft.ts'
 
 const PinEditor = lazyPart(async () => (await import('./pin-editor.tsx')).PinEditor)
-const PinPicture = lazyPart(async () => (await import('./pin-picture.tsx')).PinPicture)
+const PropertyMapView = lazyPart(async () => (await import('../property-pins/property-map-view.tsx')).PropertyMapView)
 
 interface PositionFieldsProps {
   form: PropertyFormState
@@ -37,6 +43,9 @@ export function PositionFields({ form, stored }: PositionFieldsProps) {
   const isWrong = errors.pin !== undefined || (pin !== '' && point === undefined)
   if (isWrong && !isOpen) setOpen(true)
   const isFar = isStoredLocation && stored.pinIsFar === true && pin !== '' && pin === defaultValues?.pin
+
+  const position = point ? { ...point, precision: 'pin' as const } : found
+  const shown = position && { ...position, ...(isHidden && cellCentre(position)), isApproximate: isHidden }
 
   return (
     <>
@@ -66,14 +75,38 @@ export function PositionFields({ form, stored }: PositionFieldsProps) {
             <p>{farPin(unit)}</p>
           </Notice>
         )}
-        <Suspense fallback={<Skeleton shape="panel" className="aspect-3/2 sm:aspect-2/1" />}>
-          {isOpen ? (
+        {isOpen && (
+          <Suspense fallback={<Skeleton shape="panel" className="h-80 sm:h-96" />}>
             <PinEditor form={form} pin={point} found={found} isHidden={isHidden} />
-          ) : (
-            (point ?? found) && <PinPicture pin={point} found={found} isHidden={isHidden} />
-          )}
-        </Suspense>
+          </Suspense>
+        )}
+        {shown && <VisitorsMap position={shown} />}
       </section>
+    </>
+  )
+}
+
+const mapSize = 'aspect-3/2 w-full rounded-xl sm:aspect-2/1'
+
+/** The position as visitors will see it, before the home is saved. Its map is loaded when the agent opens it. */
+function VisitorsMap({ position }: { position: Position }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button
+        kind="quiet"
+        padding="small"
+        className="justify-self-start"
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {isOpen ? 'Hide what visitors will see' : 'Show what visitors will see'}
+      </Button>
+      {isOpen && (
+        <Suspense fallback={<Skeleton shape="panel" className={mapSize} />}>
+          <PropertyMapView key={`${position.lat} ${position.lng}`} position={position} className={mapSize} />
+        </Suspense>
+      )}
     </>
   )
 }

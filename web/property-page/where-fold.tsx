@@ -8,7 +8,7 @@ import { Skeleton } from '../ui/list/skeleton.tsx'
 import { lazyPart } from '../ui/load/load-chunk.ts'
 import { Fold } from './fold.tsx'
 
-const PropertyMapView = lazyPart(async () => (await import('./property-map-view.tsx')).PropertyMapView)
+const PropertyMapView = lazyPart(async () => (await import('../property-pins/property-map-view.tsx')).PropertyMapView)
 
 const size = 'mb-3 aspect-3/2 w-full rounded-2xl sm:aspect-2/1'
 

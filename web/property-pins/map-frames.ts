@@ -4,16 +4,10 @@ import { type Bounds, boundsAround, boundsOf, circleAround } from '../map/bounds
 
 /** Kilometres around a home that its map shows: more, the less exact its position is. */
 const aroundKm = { pin: 4, street: 4, place: 10 }
-/** Kilometres that its still picture shows, so that names of places are on it. */
-const pictureKm = 12
 
 /** Part of the map around a home. */
 export const aroundProperty = (position: Pick<Position, 'lat' | 'lng' | 'precision'>): Bounds =>
   boundsOf(circleAround(position, aroundKm[position.precision])) ?? wholeWorld
-
-/** Part of the map that the still picture of a home shows. */
-export const pictureAround = (position: Pick<Position, 'lat' | 'lng'>): Bounds =>
-  boundsOf(circleAround(position, pictureKm)) ?? wholeWorld
 
 /** View without any home. */
 export const wholeWorld: Bounds = { west: -150, south: -50, east: 160, north: 70 }

@@ -81,7 +81,7 @@ const Properties = ({ of }: { of: PublicPlace }) => {
           <SectionTitle id="map-title" size="small" lead={pages > 1 ? 'The homes on this page.' : undefined}>
             On the map
           </SectionTitle>
-          <LoadWhenNear placeholder={<div className="aspect-3/2 max-w-3xl rounded-2xl bg-sunken sm:aspect-2/1" />}>
+          <LoadWhenNear placeholder={<div className="h-20 max-w-3xl rounded-2xl border border-line bg-surface" />}>
             <PlaceMap key={page} properties={properties} isOpen={isMapOpen} onOpen={() => setMapOpen(true)} />
           </LoadWhenNear>
         </section>

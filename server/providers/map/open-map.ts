@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs'
 import path from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import { ConfigError } from '../../ground/setting-values.ts'
@@ -10,16 +9,16 @@ export type MapTiles = { kind: 'bundled' } | { kind: 'file'; file: string } | { 
 
 /** The map of the pages. */
 export interface MapSource {
-  /** Archive that this server serves, and draws previews from; undefined before the first build. */
-  archive: MapArchive | undefined
+  /** Archive that this server serves: that of MAP_TILES, or the bundled one. */
+  archive: MapArchive
   /** URL of the archive that browsers read instead, and its attribution. */
   remote: { url: string; attribution: string | undefined } | undefined
   /** URL of a style that replaces ours. */
   styleUrl: string | undefined
 }
 
-/** Written by bin/build-map.ts. */
-const bundledFile = path.join(import.meta.dirname, '../../../web/dist-map/map.pmtiles')
+/** The bundled map. How it was made: docs/bundled-map.md. */
+const bundledFile = path.join(import.meta.dirname, '../../map-files/world.pmtiles')
 
 /** Timeout of checking an archive at another host. */
 const timeoutMs = 5000
@@ -36,7 +35,7 @@ export async function openMap(tiles: MapTiles, log: Pick<FastifyBaseLogger, 'war
     })
     return { archive, remote: undefined, styleUrl: undefined }
   }
-  const archive = existsSync(bundledFile) ? await openArchive(bundledFile) : undefined
+  const archive = await openArchive(bundledFile)
   if (tiles.kind === 'style') return { archive, remote: undefined, styleUrl: tiles.url }
   if (tiles.kind === 'bundled') return { archive, remote: undefined, styleUrl: undefined }
   const attribution = await checkRemoteArchive(tiles.url).catch((error: unknown) => {

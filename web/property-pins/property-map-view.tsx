@@ -4,7 +4,7 @@ import { circleAround } from '../map/bounds.ts'
 import { MapOutline } from '../map/map-outline.tsx'
 import { MapView } from '../map/map-view.tsx'
 import { PinMark } from '../map/pin-mark.tsx'
-import { aroundProperty } from '../property-pins/map-frames.ts'
+import { aroundProperty } from './map-frames.ts'
 
 /** The map around a home, with its pin, or a circle if its address is hidden. */
 export const PropertyMapView = ({ position, className }: { position: Position; className: string }) => (
