@@ -6,10 +6,11 @@ import { sql } from 'kysely'
 import { afterAll, describe, expect, inject, it } from 'vitest'
 import { pictureId } from '#contract/images/image-url.ts'
 import { imageWidths } from '#contract/images/images.ts'
+import { noteSecret } from '../app/known-secret.ts'
 import { fillDemoMarketplace } from '../demo/fill-demo-marketplace.ts'
 import { readSettings } from '../settings/config.ts'
 import { template } from '../testing/database-for-tests.ts'
-import { nodeEnv } from '../testing/server-process.ts'
+import { databaseUrl, nodeEnv } from '../testing/server-process.ts'
 import { startStripeServer } from '../testing/stand-ins/stripe-server.ts'
 import { startTestApp } from '../testing/start-test-app.ts'
 import { checkData } from './doctor-data.ts'
@@ -154,6 +155,13 @@ describe('the doctor', () => {
     chmodSync(file, 0o600)
     expect(await found('Secret', { DATA_DIR })).toMatch(/signs\.$/)
     rmSync(DATA_DIR, { recursive: true })
+  })
+
+  it('reports a signing secret that is not that of the last start', async () => {
+    const { deps, database } = await startTestApp()
+    await noteSecret(deps.db, 'the first secret, which is long enough', new Date())
+    const env = { DATABASE_URL: databaseUrl(database), JWT_SECRET: 'another secret, which is long enough' }
+    await expect(found('Secret', env)).rejects.toThrow('JWT_SECRET is not the secret')
   })
 
   it('warns about settings that work but are not for production', () => {

@@ -155,6 +155,10 @@ async function indexesOf(database: string): Promise<unknown[]> {
 }
 
 describe('a restore', () => {
+  let good: Buffer | undefined
+  /** Content of a backup, made once. */
+  const aGoodFile = async () => (good ??= readFileSync((await aBackup()).file))
+
   it.each([
     ['cut short', (bytes: Buffer) => bytes.subarray(0, bytes.length - 100)],
     ['damaged', (bytes: Buffer) => Buffer.concat([bytes.subarray(0, 2000), Buffer.alloc(64), bytes.subarray(2064)])],
@@ -165,10 +169,10 @@ describe('a restore', () => {
     ],
     ['something else', () => Buffer.from('hello')],
   ])('refuses a file that is %s before it changes anything', async (_what, damage) => {
-    const { file } = await aBackup()
     const target = await anEmptyDatabase()
     const settings = settingsFor(target)
-    writeFileSync(file, damage(readFileSync(file)))
+    const file = path.join(aFolder(), 'damaged.tar.gz')
+    writeFileSync(file, damage(await aGoodFile()))
     await expect(restoreBackup(settings, file)).rejects.toThrow(/is damaged or incomplete.*Nothing was changed/)
     expect(await contentOf(target)).toEqual({})
     expect(existsSync(settings.dataDir)).toBe(false)

@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process'
+import { execFileSync, spawnSync } from 'node:child_process'
 import {
   chmodSync,
   existsSync,
@@ -6,7 +6,6 @@ import {
   mkdtempSync,
   readFileSync,
   readdirSync,
-  renameSync,
   rmSync,
   statSync,
   writeFileSync,
@@ -14,7 +13,7 @@ import {
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Client } from 'pg'
-import { afterEach, describe, expect, inject, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
 import { createLog } from '../app/log.ts'
 import { connectAsOwner } from '../db/connect.ts'
 import { isRoot } from '../db/embedded/account.ts'
@@ -113,6 +112,13 @@ describe.runIf(isRoot())('the data location of root', () => {
 })
 
 describe.runIf(isRoot())('a program that root runs after an upgrade, before the first start', () => {
+  const made = mkdtempSync(path.join(tmpdir(), 'keyhaven-test-'))
+  beforeAll(async () => {
+    chmodSync(made, 0o755)
+    await (await open(path.join(made, 'data'))).close()
+  })
+  afterAll(() => rmSync(made, { recursive: true, force: true }))
+
   it.each([
     ['backup.ts', 'keyhaven.tar.gz', /keyhaven\.tar\.gz: [0-9]+ rows/],
     ['doctor.ts', '', /does not hold the demo marketplace/],
@@ -122,10 +128,9 @@ describe.runIf(isRoot())('a program that root runs after an upgrade, before the 
     const asked = path.join(aFolder(0o700), 'data')
     const former = findData(settingsFor(path.join(asked, 'postgres')))
     folders.push(former, findData(settingsFor(asked)))
-    const made = path.join(aFolder(), 'data')
-    await (await open(made)).close()
     mkdirSync(path.dirname(former), { recursive: true, mode: 0o755 })
-    renameSync(path.join(made, 'postgres'), former)
+    // With its owners, which `cpSync` does not keep.
+    execFileSync('cp', ['-a', path.join(made, 'data', 'postgres'), former])
 
     const file = path.join(import.meta.dirname, '../../bin', program)
     const args = argument === '' ? [] : [argument]

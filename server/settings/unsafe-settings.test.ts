@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { readSettings } from './config.ts'
-import { refuseUnsafeSettings, startWarnings, unsafeSettings } from './unsafe-settings.ts'
+import { refuseDemoDatabase, refuseUnsafeSettings, startWarnings, unsafeSettings } from './unsafe-settings.ts'
 
 const production = { NODE_ENV: 'production', PUBLIC_URL: 'https://homes.example' }
 const testKeys = {
@@ -12,6 +12,8 @@ const testKeys = {
 const namesIn = (env: NodeJS.ProcessEnv) => unsafeSettings(readSettings(env)).map(({ name }) => name)
 
 const warnings = (env: NodeJS.ProcessEnv) => startWarnings(readSettings(env)).join('\n')
+
+const refuseDemo = (env: NodeJS.ProcessEnv, isDemo = true) => refuseDemoDatabase(readSettings(env), isDemo)
 
 const unsafe = [
   ['demo', { DEMO: 'true' }, /DEMO=true/],
@@ -48,6 +50,18 @@ describe('starting in production', () => {
 
   it('never shows a key', () => {
     expect(() => refuseUnsafeSettings(readSettings({ ...production, ...testKeys }))).not.toThrow(/rk_test_x|whsec_x/)
+  })
+})
+
+describe('starting on a demo database', () => {
+  it.each([{ ...production, DEMO: 'true' }, production, { DEMO: 'false' }])('is refused with %j', env => {
+    expect(() => refuseDemo(env)).toThrow(/passwords are published.*npm run demo:remove.*new DATA_DIR/)
+    expect(() => refuseDemo({ ...env, ALLOW_UNSAFE: 'demo' })).not.toThrow()
+    expect(() => refuseDemo(env, false)).not.toThrow()
+  })
+
+  it('is allowed with DEMO outside production', () => {
+    expect(() => refuseDemo({ DEMO: 'true' })).not.toThrow()
   })
 })
 
