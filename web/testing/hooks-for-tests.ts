@@ -9,6 +9,7 @@ import { setSignInState } from '../api/session/signed-in.ts'
 import { messages } from '../ui/dialog/messages.ts'
 import { mapLibreForTests } from './map-for-tests.ts'
 import { closePage } from './open-page.tsx'
+import './styles-by-tag.ts'
 import './without-owner-stacks.ts'
 import { allEnded, fetchForTests, resetServer, XMLHttpRequestForTests } from './server-for-tests.ts'
 
