@@ -10,7 +10,7 @@ import { useComboboxKeys } from '../ui/form/use-combobox-keys.ts'
 import { propertiesIn, propertiesText } from './filter-texts.ts'
 import type { Suggestion } from './suggestion.ts'
 import type { FilterControls } from './use-filters.ts'
-import { useNamed } from './use-named.ts'
+import { useNamedSuggestions } from './use-named.ts'
 import { useWordsAsFilters } from './use-words-as-filters.ts'
 
 /** Places that fit above the keyboard of a phone, with as many other suggestions. */
@@ -33,7 +33,7 @@ export function LocationSearch({ controls: { search, change }, className }: Loca
   const isWanted = isTyping && search.text !== '' && search.text.length <= 100
   const places = usePlaces(search.typed, search.text, isWanted)
   const words = useWordsAsFilters(search.text, isTyping)
-  const named = useNamed(search.text, isWanted)
+  const named = useNamedSuggestions(search.text, isWanted)
   const options: readonly Suggestion[] = [...places, ...(words ? [words] : []), ...named]
   const isOpen = isTyping && options.length > 0
 

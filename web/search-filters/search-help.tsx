@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { SearchFilters } from '#contract/search/filters.ts'
-import { suggestByWords, suggestPlaces } from '#contract/search/search.ts'
+import { suggestPlaces } from '#contract/search/search.ts'
 import { read } from '../api/read.ts'
 import { Button } from '../ui/basics/button.tsx'
 import { type Total, totalText } from '../ui/list/total-text.ts'
@@ -17,6 +17,7 @@ import {
 } from './filter-texts.ts'
 import { useFacets } from './use-facets.ts'
 import type { FilterControls } from './use-filters.ts'
+import { useNamed } from './use-named.ts'
 import { useWordsAsFilters } from './use-words-as-filters.ts'
 
 export interface SearchHelpProps {
@@ -97,12 +98,7 @@ function ReadAsFilters({ controls, text }: { controls: FilterControls; text: str
 
 /** Names homes and agents that have the words of the search. */
 function Named({ controls, text }: { controls: FilterControls; text: string }) {
-  const { data } = useQuery({
-    ...read(suggestByWords, { query: { q: text } }),
-    enabled: text.length <= 100,
-    retry: false,
-  })
-  const { properties, agents } = data ?? { properties: [], agents: [] }
+  const { properties, agents } = useNamed(text, true) ?? { properties: [], agents: [] }
   if (properties.length + agents.length === 0) return null
   return (
     <section aria-label="Titles and agents" className="grid justify-items-center gap-1">

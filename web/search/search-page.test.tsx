@@ -123,6 +123,8 @@ describe('the suggestions of the search field', () => {
     openPage('/all-properties?search=mill', { as: 'user' })
     const named = within(await screen.findByRole('region', { name: 'Titles and agents' }))
     expect(named.getByRole('link').getAttribute('href')).toBe('/property-details/a')
+    await fill(field, 'mill')
+    expect(callsOf(suggestByWords)).toHaveLength(1)
     await press('Ann Miller: 2 homes')
     await expectListed('Of Ann')
   })
