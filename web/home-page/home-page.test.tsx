@@ -104,6 +104,8 @@ it('the states with most homes lead to their pages', async () => {
     ['Texas2 homes', '/places/texas'],
     ['Vermont1 home', '/places/vermont'],
   ])
+  const above = within(screen.getByRole('navigation', { name: 'Places' })).getAllByRole('link')
+  expect(above.map(link => link.textContent)).toEqual(['Oregon3', 'Texas2', 'Vermont1'])
 })
 
 it.each([

@@ -6,7 +6,7 @@ import { useHydrated } from '../ui/load/defer-hydration.ts'
 import { TopAgents } from '../users/top-agents.tsx'
 import { FeaturedProperties } from './featured-properties.tsx'
 import { Hero } from './hero.tsx'
-import { PropertiesByPlace } from './properties-by-place.tsx'
+import { PlacesAboveFooter, PropertiesByPlace } from './properties-by-place.tsx'
 import { WhyChooseUs } from './why-choose-us.tsx'
 
 const ownOffer = (propertyId: string, homeBadge: ReactNode) => <OwnBadge propertyId={propertyId} fallback={homeBadge} />
@@ -26,6 +26,7 @@ export function HomePage() {
       <ClientReviews />
       <WhyChooseUs />
       <TopAgents />
+      <PlacesAboveFooter />
     </>
   )
 }
