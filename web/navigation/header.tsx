@@ -41,7 +41,7 @@ export function Header() {
       <nav
         aria-label="Main"
         className={clsx(
-          'page-width flex min-h-14 flex-wrap items-center gap-x-3 lg:min-h-18 lg:gap-x-8',
+          'page-width flex min-h-14 flex-wrap items-center gap-x-3 gap-y-1 lg:min-h-18 lg:py-1 lg:gap-x-8',
           // A long name is shortened. A visitor's links take a second line at double text size.
           state !== 'signed-out' && 'lg:flex-nowrap',
         )}

@@ -61,7 +61,11 @@ export function AllPropertiesPage() {
     <>
       <div
         data-bar="search"
-        className="sticky top-14 z-20 flex items-center gap-2 bg-canvas px-4 py-2 lg:top-18 lg:border-b lg:border-line lg:px-6 lg:py-1"
+        data-wide={shown === 'list' ? undefined : ''}
+        className={clsx(
+          'sticky top-14 z-20 flex items-center gap-2 bg-canvas px-4 py-2 lg:top-18 lg:border-b lg:border-line lg:py-1',
+          shown === 'list' ? 'lg:px-[max(1rem,50%-39rem)]' : 'lg:px-6 lg:chose-list:px-[max(1rem,50%-39rem)]',
+        )}
       >
         <LocationSearch controls={controls} className="min-w-0 max-lg:flex-1 lg:w-64 lg:shrink-0 xl:w-88" />
         <FilterBar {...help} total={properties.isOutdated ? undefined : properties.total} />
