@@ -1,18 +1,24 @@
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import { findPlace } from '#contract/geocoding/geocoding.ts'
 import { type Point, type Position, withoutStreet } from '#contract/properties/position.ts'
 import { propertyMap } from '#contract/search-map/properties-on-map.ts'
 import { read } from '../api/read.ts'
 import type { Bounds } from '../map/bounds.ts'
 import { aroundProperty, frameOf, wholeWorld } from '../property-pins/map-frames.ts'
 import { Button } from '../ui/basics/button.tsx'
+import { Notice } from '../ui/basics/notice.tsx'
 import { TextField } from '../ui/form/text-field.tsx'
 import { Skeleton } from '../ui/list/skeleton.tsx'
 import { lazyPart } from '../ui/load/load-chunk.ts'
-import { exampleOfPin, pinText } from './position-draft.ts'
+import { pinIn, pinText, swappedPin } from './position-draft.ts'
 import type { PropertyFormState } from './property-draft.ts'
+import { exampleOfPin, mapKinds } from './read-point.ts'
 
 const PinMap = lazyPart(async () => (await import('./pin-map.tsx')).PinMap)
+/** A longer text is a link or has minutes and seconds. The form then shows its coordinates. */
+const longestCoordinates = 24
 const size = 'h-80 rounded-xl sm:h-96'
 
 interface PinEditorProps {
@@ -24,12 +30,14 @@ interface PinEditorProps {
   isHidden: boolean
 }
 
-/** Sets the pin of a home: on the map, or by its coordinates. */
+/** Sets the pin of a home: on the map, by its coordinates, or by the link of a map. */
 export function PinEditor({ form, pin, found, isHidden }: PinEditorProps) {
   const frame = useFrame(form, pin, found)
   const set = (text: string) =>
     form.setValue('pin', text, { shouldDirty: true, shouldValidate: form.getFieldState('pin').error !== undefined })
-  const isEmpty = form.getValues('pin') === ''
+  const typed = useWatch({ control: form.control, name: 'pin' })
+  const isEmpty = typed === ''
+  const swapped = useSwapped(form, typed)
   return (
     <>
       {frame === undefined ? (
@@ -43,9 +51,14 @@ export function PinEditor({ form, pin, found, isHidden }: PinEditorProps) {
         <TextField
           className="flex-1 basis-60"
           label="Coordinates of the pin"
-          hint={`Latitude and longitude, such as ${exampleOfPin}`}
+          hint={`Latitude and longitude, such as ${exampleOfPin}, or a link of ${mapKinds}`}
           autoComplete="off"
-          {...form.register('pin')}
+          {...form.register('pin', {
+            onBlur: () => {
+              const read = pinIn(form.getValues('pin'))
+              if (read && form.getValues('pin').length > longestCoordinates) set(pinText(read))
+            },
+          })}
         />
         <Button
           kind="secondary"
@@ -60,8 +73,35 @@ export function PinEditor({ form, pin, found, isHidden }: PinEditorProps) {
           Use the address instead
         </Button>
       </div>
+      {swapped && (
+        <Notice tone="warn" announced>
+          <p>{`Did you mean ${pinText(swapped)}? Latitude and longitude seem to be swapped.`}</p>
+          <Button
+            kind="secondary"
+            padding="small"
+            className="mt-1 justify-self-start"
+            onClick={() => {
+              set(pinText(swapped))
+              form.setFocus('pin')
+            }}
+          >
+            Swap them
+          </Button>
+        </Notice>
+      )}
     </>
   )
+}
+
+/** The typed point with its coordinates exchanged, if that seems to be meant: the town of the location decides. */
+function useSwapped(form: PropertyFormState, typed: string): Point | undefined {
+  const [place] = useState(() => withoutStreet(form.getValues('location')).trim())
+  const town = useQuery({
+    ...read(findPlace, { query: { place } }),
+    enabled: place !== '' && pinIn(typed) !== undefined,
+    retry: false,
+  })
+  return swappedPin(typed, town.data)
 }
 
 /** Frame that the map begins with: the pin, the found position, or the homes in the same place. Undefined while they are loaded. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { pinIn, pinText, placedIn, positionDraftOf } from './position-draft.ts'
+import { pinIn, pinText, placedIn, positionDraftOf, swappedPin } from './position-draft.ts'
 import { withChangedPosition } from './position-in-form.ts'
 
 const pin = { lat: 45.523_062, lng: -122.676_482 }
@@ -24,6 +24,23 @@ describe('typed coordinates', () => {
 
   it('have a metre in five decimals, and no zeros at the end', () => {
     expect(pinText({ lat: 45.523_062, lng: -122.5 })).toBe('45.52306, -122.5')
+  })
+})
+
+describe('swapped coordinates', () => {
+  const town = { lat: 45.52, lng: -122.68 }
+  it('are those that only the other way round are on the earth', () => {
+    expect(swappedPin('-122.68, 45.52', undefined)).toEqual(town)
+    expect(swappedPin('45.52, -122.68', undefined)).toBeUndefined()
+    expect(swappedPin('200, 300', undefined)).toBeUndefined()
+  })
+
+  it('are those that only the other way round are near the town of the home', () => {
+    const paris = { lat: 48.85, lng: 2.35 }
+    expect(swappedPin('2.35, 48.85', paris)).toEqual(paris)
+    expect(swappedPin('48.9, 2.3', paris)).toBeUndefined()
+    expect(swappedPin('10, 20', paris)).toBeUndefined()
+    expect(swappedPin('Paris', paris)).toBeUndefined()
   })
 })
 

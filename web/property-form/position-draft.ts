@@ -1,17 +1,12 @@
-import type { PlaceFields, Point } from '#contract/properties/position.ts'
+import { distanceKm } from '#contract/map/geometry.ts'
+import { farPinKm, type PlaceFields, type Point } from '#contract/properties/position.ts'
+import { readPoint } from './read-point.ts'
 
-/** Position as people type it: two coordinates, empty without a pin, and `true` if the address is hidden. */
+/** Position as people type it: two coordinates or a link of a map, empty without a pin, and `true` if the address is hidden. */
 export interface PositionDraft {
   pin: string
   hideAddress: string
 }
-
-/** Example of coordinates. */
-export const exampleOfPin = '45.52306, -122.67648'
-
-/** Message for a text that is none. */
-export const notCoordinates = `Write the latitude, a comma and the longitude, such as ${exampleOfPin}`
-const coordinates = /^(-?\d{1,3}(?:\.\d{1,15})?)°?\s*[,;\s]\s*(-?\d{1,3}(?:\.\d{1,15})?)°?$/
 
 /** Draft of a stored position. One that was looked up is no pin. */
 export const positionDraftOf = ({ position, hideAddress }: PlaceFields): PositionDraft => ({
@@ -22,19 +17,34 @@ export const positionDraftOf = ({ position, hideAddress }: PlaceFields): Positio
 /** Coordinates as the form shows them. Five decimals are a metre. */
 export const pinText = ({ lat, lng }: Point): string => `${Number(lat.toFixed(5))}, ${Number(lng.toFixed(5))}`
 
-/** Reads coordinates. Undefined if these are none on the earth. */
+/** Reads coordinates or a link of a map. Undefined if these name no point on the earth. */
 export function pinIn(text: string): Point | undefined {
-  const [, lat, lng] = coordinates.exec(text.trim()) ?? []
-  if (lat === undefined || lng === undefined) return undefined
-  const pin = { lat: Number(lat), lng: Number(lng) }
-  return Math.abs(pin.lat) <= 90 && Math.abs(pin.lng) <= 180 ? pin : undefined
+  const read = readPoint(text)
+  return 'point' in read && isOnEarth(read.point) ? read.point : undefined
 }
 
-/** The draft for the contract: null without a pin. Anything but coordinates stays as it is, and is refused. */
+const isOnEarth = ({ lat, lng }: Point): boolean => Math.abs(lat) <= 90 && Math.abs(lng) <= 180
+
+/**
+ * Returns the point with latitude and longitude exchanged, if that is what the agent seems to mean: only that is on the earth,
+ * or only that is near the town of the home.
+ */
+export function swappedPin(text: string, town: Point | undefined): Point | undefined {
+  const read = readPoint(text)
+  if (!('point' in read)) return undefined
+  const { point } = read
+  const swapped = { lat: point.lng, lng: point.lat }
+  if (!isOnEarth(swapped)) return undefined
+  if (!isOnEarth(point)) return swapped
+  const isNear = (place: Point) => town !== undefined && distanceKm(place, town) <= farPinKm
+  return !isNear(point) && isNear(swapped) ? swapped : undefined
+}
+
+/** The draft for the contract: null without a pin. What names no point stays as it is, and is refused. */
 export function placedIn({ pin, hideAddress }: PositionDraft) {
-  const [, lat, lng] = coordinates.exec(pin.trim()) ?? []
+  const read = readPoint(pin)
   return {
-    pin: pin.trim() === '' ? null : lat === undefined ? pin : { lat: Number(lat), lng: Number(lng) },
+    pin: pin.trim() === '' ? null : 'point' in read ? read.point : pin,
     hideAddress: hideAddress === 'true',
   }
 }

@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/dom'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { findPlace } from '#contract/geocoding/geocoding.ts'
 import { updateProperty } from '#contract/manage-properties/manage-properties.ts'
 import { findManagedProperty, type ManagedPropertyWithPhotos } from '#contract/properties/managed-properties.ts'
 import { findProperty } from '#contract/properties/properties.ts'
@@ -52,6 +53,34 @@ describe('the coordinates of the pin', () => {
     await expectFocus(screen.getByLabelText(coordinates))
     await save()
     expect(bodies()).toMatchObject([{ pin: null }])
+  })
+
+  it('may be the link of a map, of which the kinds that work are named', async () => {
+    given()
+    open()
+    await press('Set a pin')
+    await fill(coordinates, 'https://maps.example/?q=45,-122')
+    await press('Update Property')
+    await expectMessage(
+      coordinates,
+      /Use one of Google Maps, Apple Maps, OpenStreetMap or Bing Maps, or the coordinates/,
+    )
+    await fill(coordinates, 'https://www.openstreetmap.org/#map=15/45.5152/-122.6784')
+    await save()
+    expect(bodies()).toMatchObject([{ pin: { lat: 45.5152, lng: -122.6784 } }])
+  })
+
+  it('that are swapped are asked about', async () => {
+    given({ location: '1 Rue du Four, Paris' })
+    answer(findPlace, { lat: 48.85, lng: 2.35 })
+    open()
+    await press('Set a pin')
+    await fill(coordinates, '2.35, 48.85')
+    await screen.findByText('Did you mean 48.85, 2.35? Latitude and longitude seem to be swapped.')
+    await press('Swap them')
+    await expect.poll(() => valueOf(coordinates)).toBe('48.85, 2.35')
+    await save()
+    expect(bodies()).toMatchObject([{ pin: { lat: 48.85, lng: 2.35 } }])
   })
 
   it('are typed where the browser cannot draw the map', async () => {

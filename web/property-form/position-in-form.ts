@@ -1,7 +1,7 @@
 import type { FieldErrors, Resolver } from 'react-hook-form'
 import type { PlaceFields, Point } from '#contract/properties/position.ts'
-import { notCoordinates } from './position-draft.ts'
 import type { PropertyInput, PropertyDraft } from './property-draft.ts'
+import { readPoint } from './read-point.ts'
 
 /** Leaves out what has not changed: an update keeps it. */
 export function withChangedPosition(
@@ -27,6 +27,11 @@ export const withPinErrors =
     const errors: FieldErrors<PropertyDraft> & { pin?: Partial<Record<keyof Point, { message?: string }>> } =
       result.errors
     if (!errors.pin) return result
-    const message = errors.pin.lat?.message ?? errors.pin.lng?.message ?? notCoordinates
+    const message = errors.pin.lat?.message ?? errors.pin.lng?.message ?? problemOf(draft.pin)
     return { values: {}, errors: { ...result.errors, pin: { type: 'pin', message } } }
   }
+
+function problemOf(pin: string): string {
+  const read = readPoint(pin)
+  return 'problem' in read ? read.problem : ''
+}
