@@ -57,7 +57,7 @@ function whereText({ precision, isApproximate }: Position): string {
   return {
     pin: 'The agent has marked the home.',
     street: 'The pin shows the street, not the home itself.',
-    place: 'The pin shows the place, not the home itself.',
+    place: 'The circle shows the place, not the home itself.',
   }[precision]
 }
 

@@ -1,12 +1,12 @@
 import { useMemo, useState } from 'react'
-import { hiddenWithinKm, type Position } from '#contract/properties/position.ts'
+import type { Position } from '#contract/properties/position.ts'
 import type { PropertyOnMap } from '#contract/search-map/properties-on-map.ts'
-import { boundsAround, circleAround } from '../map/bounds.ts'
+import { boundsAround } from '../map/bounds.ts'
 import { focusOpened } from '../map/frame-map.ts'
 import { MapOutline } from '../map/map-outline.tsx'
 import { MapView } from '../map/map-view.tsx'
 import { ChosenProperties } from './chosen-properties.tsx'
-import { aroundProperty, wholeWorld } from './map-frames.ts'
+import { aroundProperty, outlineOf, wholeWorld } from './map-frames.ts'
 import { pinsOf } from './map-pins.ts'
 import { PropertyPins } from './property-pins.tsx'
 
@@ -29,6 +29,7 @@ export function PropertiesMap({ label, properties, className }: PropertiesMapPro
   const [chosenKey, setChosenKey] = useState<string>()
   const pins = useMemo(() => pinsOf(properties, properties), [properties])
   const chosen = pins.find(({ key }) => key === chosenKey)
+  const outline = chosen && outlineOf(chosen.position)
   const propertyOf = (id: string) => properties.find(({ _id }) => _id === id)
   const close = () => {
     setChosenKey(undefined)
@@ -53,7 +54,7 @@ export function PropertiesMap({ label, properties, className }: PropertiesMapPro
         )
       }
     >
-      {chosen?.position.isApproximate && <MapOutline corners={circleAround(chosen.position, hiddenWithinKm)} />}
+      {outline && <MapOutline corners={outline} />}
       <PropertyPins
         pins={pins}
         viewed={none}

@@ -52,6 +52,19 @@ describe('the map of a home', () => {
     expect(km).toBeCloseTo(2 * hiddenWithinKm, 1)
   })
 
+  it('is a circle, never a pin, if only the place is known', async () => {
+    answerPropertyPage(
+      aVisibleProperty({ position: { ...position, precision: 'place' }, location: '1 Elm Street, Portland, OR' }),
+    )
+    openProperty()
+    await screen.findByText('The circle shows the place, not the home itself.')
+    await unfold('In Portland, OR')
+    await theMap()
+    const shown = await map('Map of this home')
+    expect(widthOf(shown.querySelector('path[class*=stroke-primary]'))).toBeGreaterThan(100)
+    expect(shown.querySelector('svg.lucide-map-pin')).toBeNull()
+  })
+
   it('tells its agent that others see a circle', async () => {
     answerPropertyPage(aVisibleProperty({ position, hideAddress: true }))
     answer(findManagedProperty, aManagedPropertyWithPhotos({ position, hideAddress: true }))

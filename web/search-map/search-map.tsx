@@ -8,7 +8,7 @@ import { focusMap, frameMap, framing } from '../map/frame-map.ts'
 import { MapOutline } from '../map/map-outline.tsx'
 import { MapView } from '../map/map-view.tsx'
 import { viewedList } from '../property-page/viewed-properties.ts'
-import { frameOf, wholeWorld } from '../property-pins/map-frames.ts'
+import { frameOf, outlineOf, wholeWorld } from '../property-pins/map-frames.ts'
 import { pinsOf } from '../property-pins/map-pins.ts'
 import { usePointedCards } from '../property-pins/pointed-property.ts'
 import { PropertyPins } from '../property-pins/property-pins.tsx'
@@ -63,6 +63,7 @@ export function SearchMap({ controls, query, listed, saved, saveButton, onFail, 
     else if (map) frameMap(map, bounds)
   }
   const chosen = pins.find(({ key }) => key === chosenKey)
+  const outline = chosen && outlineOf(chosen.position)
   const close = () => {
     setChosenKey(undefined)
     document.querySelector<HTMLElement>(`[data-pin-key="${chosenKey}"]`)?.focus()
@@ -115,6 +116,7 @@ export function SearchMap({ controls, query, listed, saved, saveButton, onFail, 
       }
     >
       {area.corners && <MapOutline corners={area.corners} />}
+      {outline && <MapOutline corners={outline} />}
       <PropertyClusters
         clusters={found.data?.clusters ?? []}
         isExact={found.data?.isExact ?? true}
