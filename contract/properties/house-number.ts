@@ -13,7 +13,11 @@ const streetWords =
  */
 export function hasHouseNumber(text: string): boolean {
   const plain = text.normalize('NFKC').replaceAll(/\p{Nd}/gu, digit => (/\d/.test(digit) ? digit : '0'))
-  return plain.split(/[,、;]/).some(part => {
+  const parts = plain.split(/[,、;]/)
+  // Before a town and the code of a state, a number is one of a house: their postal codes come last.
+  const isBeforeState = /^ ?[A-Z]{2}\b/.test(parts.at(-1) ?? '')
+  return parts.some((part, at) => {
+    if (isBeforeState && at < parts.length - 2 && /^ ?\d+ /.test(part)) return true
     if (streetWords.test(part)) return /\d/.test(part)
     return /\d/.test(part.replaceAll(formattedCodes, ' ').replaceAll(longCodes, ' ').replaceAll(shortCodes, ' '))
   })

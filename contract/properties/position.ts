@@ -63,7 +63,8 @@ export function whyNotHidden({ location, hideAddress }: MaybeHidden): string | u
   if (!hideAddress || location === undefined) return undefined
   if (/^[^,]*,[,\s]*$/.test(location)) return 'With a hidden address, the location needs a place after its first comma'
   const seen = withoutStreet(location)
-  if (!hasHouseNumber(seen) && (seen !== location || !/\d{4}/.test(seen.replaceAll(/\d{5,}/g, '')))) return undefined
+  if (!hasHouseNumber(seen) && (seen !== location || !/^\d|\d{4}/.test(seen.replaceAll(/ \d{5,}/g, ''))))
+    return undefined
   return `Visitors would see “${seen}”, with a number. Write the street with its number first, then a comma and the place`
 }
 
