@@ -18,18 +18,7 @@ export const warehouses: readonly Warehouse[] = [
   {
     folder: 'contract',
     rooms: [
-      [
-        'ground',
-        'images',
-        'sign-in',
-        'account',
-        'users',
-        'moderation',
-        'applications',
-        'audit',
-        'addresses',
-        'properties',
-      ],
+      ['ground', 'images', 'sign-in', 'account', 'users', 'moderation', 'applications', 'audit', 'properties'],
       ['manage-properties', 'wishlist', 'offers', 'negotiation', 'board', 'backups', 'deals', 'conditions'],
       [
         'final-rounds',

@@ -1,4 +1,4 @@
-import { readAddress } from '../addresses/address.ts'
+import { readAddress } from '../geocoding/address.ts'
 import { folded } from '../ground/folded.ts'
 
 // Paths of the public pages. Names in them are for readers: the id of a home decides, and a place is found by the same

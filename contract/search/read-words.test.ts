@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { stateNames } from '../addresses/us-states.ts'
+import { stateNames } from '../geocoding/us-states.ts'
 import { areaUnits } from '../properties/area-unit.ts'
 import { propertyFeatures, propertyKinds } from '../properties/facts.ts'
 import { SearchFilters, searchRules } from './filters.ts'

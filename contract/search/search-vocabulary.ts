@@ -1,4 +1,4 @@
-import { stateNames } from '../addresses/us-states.ts'
+import { stateNames } from '../geocoding/us-states.ts'
 import type { PropertyFeature, PropertyKind } from '../properties/facts.ts'
 import type { PropertyOrder } from './for-sale.ts'
 
