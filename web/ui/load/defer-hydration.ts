@@ -39,7 +39,9 @@ function repeatInteractions(part: Part) {
   const element = document.querySelector<HTMLElement>(part)
   if (!element) return
   // Later the page is the browser's own.
-  const fields = isFirst ? element.querySelectorAll<HTMLInputElement | HTMLSelectElement>('input, select') : []
+  const fields = isFirst
+    ? element.querySelectorAll<HTMLInputElement | HTMLSelectElement>('input:not([type=file]), select')
+    : []
   for (const field of fields) repeatInput(field)
   // The footer is hydrated with or before the content.
   const within = part === 'main' ? document : element
@@ -79,9 +81,6 @@ function repeatInput(field: HTMLInputElement | HTMLSelectElement) {
     if (field.checked === field.defaultChecked) return
     field.checked = field.defaultChecked
     field.click()
-  } else if (field.type === 'file') {
-    // Only the person can choose files: to set the value again would lose them.
-    if (field.value !== '') field.dispatchEvent(new Event('change', { bubbles: true }))
   } else if (field.value !== field.defaultValue) {
     const { value, selectionStart, selectionEnd } = field
     field.value = field.defaultValue
