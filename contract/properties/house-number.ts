@@ -7,6 +7,10 @@ const shortCodes = /\b\d{4}(?: [A-Z]{2}\b)?/gu
 const streetWords =
   /\b(?:street|st|avenue|ave|road|rd|lane|ln|drive|dr|boulevard|blvd|court|ct|way|highway|hwy|rue|via|viale|piazza|corso|calle|avenida|plaza|rua|largo|allee|platz|weg|gasse|gata|ulica|ul|utca)\b|stra(?:ß|ss)e\b|str\.|straat\b/iu
 
+/** Two capitals are a state or province, but for those of countries whose postal codes come before the town. */
+const state = /^ ?(?!AT|BE|CH|DK|ES|FI|FR|NL|NO|SE)[A-Z]{2}\b/
+const country = /^ ?(?:USA?|United States|Canada)$/i
+
 /**
  * Whether a text that names a place seems to contain the number of a house. A number that may be either, a house or a
  * postal code, counts as one of a house if the text names a street or has no comma.
@@ -14,8 +18,9 @@ const streetWords =
 export function hasHouseNumber(text: string): boolean {
   const plain = text.normalize('NFKC').replaceAll(/\p{Nd}/gu, digit => (/\d/.test(digit) ? digit : '0'))
   const parts = plain.split(/[,、;]/)
-  // Before a town and the code of a state, a number is one of a house: their postal codes come last.
-  const isBeforeState = /^ ?[A-Z]{2}\b/.test(parts.at(-1) ?? '')
+  if (parts.length > 1 && country.test(parts.at(-1) ?? '')) parts.pop()
+  // Before a town and a state, a number is one of a house: the postal code comes last.
+  const isBeforeState = state.test(parts.at(-1) ?? '')
   return parts.some((part, at) => {
     if (isBeforeState && at < parts.length - 2 && /^ ?\d+ /.test(part)) return true
     if (streetWords.test(part)) return /\d/.test(part)

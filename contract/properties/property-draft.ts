@@ -2,8 +2,9 @@ import * as z from 'zod/mini'
 import { dollarAmount, unused, optionalText, businessRule, IdParam, text, wholeNumber, line } from '../ground/field.ts'
 import { imageUrl } from '../images/image-url.ts'
 import { completeAreas, DraftFacts } from './facts.ts'
+import { placeRule } from './hidden-location.ts'
 import { DraftPhotos } from './photos.ts'
-import { DraftPosition, placeRule } from './position.ts'
+import { DraftPosition } from './position.ts'
 
 const minPrice = dollarAmount('Minimum price', 'Minimum price is required')
 const maxPrice = dollarAmount('Maximum price', 'Maximum price is required')

@@ -1,5 +1,5 @@
-import { readAddress } from '../geocoding/address.ts'
 import { folded } from '../ground/folded.ts'
+import { readAddress } from '../properties/address.ts'
 
 // Paths of the public pages. Names in them are for readers: the id of a home decides, and a place is found by the same
 // rule in the database (place_path in server/db/migrations/0112-places-of-addresses.sql).

@@ -1,5 +1,5 @@
-import { stateNames } from '../geocoding/us-states.ts'
 import type { PropertyFeature, PropertyKind } from '../properties/facts.ts'
+import { stateNames } from '../properties/us-states.ts'
 import type { PropertyOrder } from './for-sale.ts'
 
 /** Meaning of words in a search. */

@@ -319,7 +319,7 @@ describe('a confirmed balance whose deposit is taken back', () => {
     closePage()
     given({ ...waiting, settlement: { ...settlement, completesAt: at } })
     openPage('/dashboard/deals', { as: 'admin' })
-    await screen.findByRole('button', { name: 'Release' })
+    await screen.findByRole('button', { name: 'End this deal' })
     expect(screen.queryByRole('button', { name: 'Complete' })).toBeNull()
   })
 })

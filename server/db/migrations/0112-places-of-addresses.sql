@@ -1,4 +1,4 @@
--- Returns town and state of the place of a location, without unit, postcode and country where contract/geocoding/address.ts
+-- Returns town and state of the place of a location, without unit, postcode and country where contract/properties/address.ts
 -- reads them: {springfield,il} of ', springfield, il 62701'. Elsewhere all that is between the commas. It uses only what
 -- PostgreSQL has itself, because an index is built without a search path.
 create function pieces_of_place(label text) returns text[] language plpgsql immutable strict parallel safe as $$

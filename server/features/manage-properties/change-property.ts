@@ -1,5 +1,5 @@
 import { pictureId } from '#contract/images/image-url.ts'
-import { whyNotHidden } from '#contract/properties/position.ts'
+import { whyNotHidden } from '#contract/properties/hidden-location.ts'
 import { withoutImpossible } from '#contract/properties/possible-facts.ts'
 import { canBeUpdated, type Property } from '#contract/properties/properties.ts'
 import { crossedRange, isRange, type PropertyChanges } from '#contract/properties/property-draft.ts'
@@ -61,7 +61,10 @@ function requireAllowed(property: Property, changes: PropertyChanges): void {
     throw problem(409, 'This property was changed in the meantime. Please check what has changed.')
   const range = { minPrice: changes.minPrice ?? property.minPrice, maxPrice: changes.maxPrice ?? property.maxPrice }
   if (!isRange(range)) throw problem(422, crossedRange, 'minPrice')
-  const notHidden = whyNotHidden({ ...property, ...changes })
+  const place = { ...property, ...changes }
+  // A stored address that an earlier rule took does not stop a new price.
+  const isPlaceNew = place.location !== property.location || place.hideAddress !== property.hideAddress
+  const notHidden = isPlaceNew ? whyNotHidden(place) : undefined
   if (notHidden !== undefined) throw problem(422, notHidden, 'location')
 }
 

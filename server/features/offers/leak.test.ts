@@ -177,7 +177,7 @@ describe('what buyer A gets while buyer B competes', () => {
     const sources = await expectNothingOf(secrets, mine, theirs)
     expect(sources).toContain('200 GET /properties/:id/board')
     const { body } = await call(readBoard, { as: mine.buyer, params: { id: property.id } })
-    expect(Object.keys(body).toSorted()).toEqual(['maxPrice', 'minPrice', 'openedOn', 'rows', 'takesPart'])
+    expect(Object.keys(body).toSorted()).toEqual(['joined', 'maxPrice', 'minPrice', 'openedOn', 'rows', 'takesPart'])
     for (const row of body.rows)
       expect(Object.keys(row).toSorted()).toEqual(['conditions', 'day', 'offerAmount', 'yours'])
     expect(JSON.stringify(body)).toContain(shown)

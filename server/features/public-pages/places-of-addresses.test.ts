@@ -1,6 +1,11 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { addressesOfUnitedStates, markedIn, otherAddresses, unmarked } from '#contract/geocoding/addresses-for-tests.ts'
+import {
+  addressesOfUnitedStates,
+  markedIn,
+  otherAddresses,
+  unmarked,
+} from '#contract/properties/addresses-for-tests.ts'
 import { placeOf } from '#contract/public-pages/public-paths.ts'
 import { publicPlace, publicState } from '#contract/public-pages/public-properties.ts'
 import { startTestApp } from '../../testing/start-test-app.ts'

@@ -1,4 +1,4 @@
-import { readAddress } from '#contract/geocoding/address.ts'
+import { readAddress } from '#contract/properties/address.ts'
 import { type City, type CityIndex, readCities, simplified } from './city-index.ts'
 import { otherNameOf } from './other-names.ts'
 import type { FoundPoint, Geocoder } from './port.ts'

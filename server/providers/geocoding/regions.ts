@@ -1,4 +1,4 @@
-import { usStates } from '#contract/geocoding/us-states.ts'
+import { usStates } from '#contract/properties/us-states.ts'
 import { simplified } from './city-index.ts'
 
 /** A country, or a part of it by its code in GeoNames. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { encodePolyline, type LatLng, readArea, viewOfBounds } from '#contract/map/geometry.ts'
-import { whyNotHidden } from '#contract/properties/position.ts'
+import { whyNotHidden } from '#contract/properties/hidden-location.ts'
 import { viewText } from '#contract/search-map/map-filters.ts'
 import type { SearchFilters } from '#contract/search/filters.ts'
 import type { TestApp } from '../start-test-app.ts'

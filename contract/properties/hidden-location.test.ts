@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { whyNotHidden } from './position.ts'
+import { whyNotHidden } from './hidden-location.ts'
 
 const hidden = (location: string) => whyNotHidden({ location, hideAddress: true })
 
@@ -13,6 +13,7 @@ describe('hiding the address of a location', () => {
     ['12345 Maple Hollow', '12345 Maple Hollow'],
     ['Villa Rosa, 12345 Maple Hollow, Springfield, IL', '12345 Maple Hollow, Springfield, IL'],
     ['Villa Rosa, 4711 Maple Hollow, Springfield, IL 62701', '4711 Maple Hollow, Springfield, IL 62701'],
+    ['Villa Rosa, 4711 Maple Hollow, Springfield, IL, USA', '4711 Maple Hollow, Springfield, IL, USA'],
     ['Villa Rosa, 4711 Maple Hollow, Ottawa, ON K1A 0B1', '4711 Maple Hollow, Ottawa, ON K1A 0B1'],
     ['東京都千代田区千代田1-1', '東京都千代田区千代田1-1'],
     ['東京都千代田区千代田１－１', '東京都千代田区千代田１－１'],
@@ -32,6 +33,7 @@ describe('hiding the address of a location', () => {
     'Seestraße 12, 10115 Berlin, DE',
     'Damrak 1, 1012 AB Amsterdam',
     'Berlin 10115',
+    'Rue du Lac 3, 1201 Genève, Genève, CH',
     '10 Downing Street, London SW1A 2AA',
     '1 Main Street, Ottawa, ON K1A 0B1',
     'ul. Prosta 1, 00-950 Warszawa',
