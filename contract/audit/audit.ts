@@ -108,6 +108,7 @@ export const auditActions = {
   'fail condition': 'Marked a condition as failed, which ended the deal',
   'extend condition': 'Gave more time for a condition',
   'end late deal': 'Ended a deal with a late condition',
+  'switch to transfer': 'Changed a deal to payment by transfer, because the marketplace no longer takes cards',
   'record transfer': 'Recorded a transfer',
   'cancel transfer': 'Cancelled a transfer',
   'confirm transfer': 'Confirmed the transfer of a balance',

@@ -43,6 +43,7 @@ export const MailKind = z.enum([
   'condition due',
   'condition extended',
   'condition ended',
+  'cards removed',
   'transfer recorded',
   'transfer cancelled',
   'deposit paid',

@@ -97,6 +97,8 @@ export const NotificationContent = z.union([
     ...backup,
     because: z.enum(['condition failed', 'condition late']),
   }),
+  // The marketplace no longer takes cards, so a transfer pays. `payBy`: unless a condition is open.
+  one('cards removed', { ...offer, ...side, payBy: z.nullable(Instant) }),
   one('transfer recorded', offer),
   one('transfer cancelled', {
     ...offer,

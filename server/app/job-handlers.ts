@@ -9,6 +9,7 @@ import { notifyConditionsDue } from '../features/conditions/notify-conditions-du
 import { signDailyRoot } from '../features/deal-record/sign-daily-root.ts'
 import { lapseUnpaidOffers } from '../features/deals/lapse-unpaid-offers.ts'
 import { notifyPaymentsDue } from '../features/deals/notify-payments-due.ts'
+import { switchToTransfers } from '../features/deals/switch-to-transfers.ts'
 import { closeFinalRounds } from '../features/final-rounds/close-final-rounds.ts'
 import { geocodeProperties } from '../features/geocoding/geocode-properties.ts'
 import { removeOldGeocodedTexts } from '../features/geocoding/remove-old-geocoded-texts.ts'
@@ -35,6 +36,7 @@ import { removeOldLimits } from '../http/rate-limit.ts'
 /** Maps each job to its use case. */
 export const jobHandlers = (deps: Deps): Handlers => ({
   'lapse-unpaid-offers': () => lapseUnpaidOffers(deps),
+  'switch-to-transfers': () => switchToTransfers(deps),
   'complete-confirmed-sales': () => completeConfirmedSales(deps),
   'expire-offers': () => expireOffers(deps),
   'notify-payments-due': () => notifyPaymentsDue(deps),

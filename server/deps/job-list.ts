@@ -5,6 +5,7 @@ const everyDay = '7 0 * * *'
 /** Work that must survive a crash. Each name is a queue in the database. */
 export const queues = {
   'lapse-unpaid-offers': { pollingIntervalSeconds: 2, cron: everyMinute },
+  'switch-to-transfers': { pollingIntervalSeconds: 10, cron: everyMinute },
   'complete-confirmed-sales': { pollingIntervalSeconds: 5, cron: everyMinute },
   'expire-offers': { pollingIntervalSeconds: 10, cron: everyMinute },
   'notify-payments-due': { pollingIntervalSeconds: 5, cron: everyMinute },

@@ -1,8 +1,16 @@
+import { utcText } from '#contract/ground/dates.ts'
 import { offerFacts } from '#contract/notifications/notifications.ts'
 import { moneyAfterEnd } from '#contract/offers/closed-offers.ts'
 import { type DealSide, otherSide } from '#contract/offers/deal-side.ts'
 import type { Offer } from '#contract/offers/offers.ts'
-import { afterEndForAgent, factsOf, transferFact, type MailContent } from '../mail-queue/mail-templates.ts'
+import {
+  afterEndForAgent,
+  conditionsFirst,
+  factsOf,
+  howToPay,
+  transferFact,
+  type MailContent,
+} from '../mail-queue/mail-templates.ts'
 import { once } from '../notifications/notification-store.ts'
 import { cancelNotificationKey } from '../offers/notification-keys.ts'
 
@@ -73,6 +81,28 @@ export const dealReleased = (offer: Offer, to: DealSide, hasBackup = false): Mai
     you: to,
     ...(hasBackup && { backup: true }),
   }),
+})
+
+/** Mail to both sides of a deal that a card could pay until the operator removed the settings of the card provider. */
+export const cardsRemoved = (offer: Offer, to: DealSide): MailContent => ({
+  kind: 'cards removed',
+  subject: `Payment by transfer: ${offer.title}`,
+  paragraphs: [
+    'This marketplace no longer takes card payments, so a transfer pays this accepted offer. The time to pay begins again in full.',
+    ...(offer.payBy === null
+      ? conditionsFirst(offer, to)
+      : [
+          to === 'buyer'
+            ? howToPay(offer, utcText(offer.payBy))
+            : `Agree with ${offer.buyerName} (${offer.buyerEmail}) on a transfer, and record its reference by ${utcText(offer.payBy)}. Otherwise the offer lapses.`,
+        ]),
+  ],
+  facts: factsOf(offer, to),
+  button:
+    to === 'buyer'
+      ? { label: 'How to pay', path: `/dashboard/payment/${offer._id}` }
+      : { label: 'See the offer', path: offersOf(to) },
+  notification: once(offer._id, { kind: 'cards removed', ...offerFacts(offer), you: to, payBy: offer.payBy }),
 })
 
 /** Paragraphs on what the end of a deal means for one side. */

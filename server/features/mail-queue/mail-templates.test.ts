@@ -154,6 +154,8 @@ const all = (text: string): templates.MailContent[] => {
     dealTemplates.cancelRequestEnded(offer, 'buyer', 'cancel taken back'),
     dealTemplates.dealCancelled(offer, 'agent'),
     dealTemplates.dealReleased(offer, 'buyer'),
+    dealTemplates.cardsRemoved(offer, 'buyer'),
+    dealTemplates.cardsRemoved(offer, 'agent'),
     ...(['buyer', 'agent'] as const).flatMap(to => [
       conditionTemplates.conditionMet(conditional(offer, text), to, 'inspection'),
       conditionTemplates.conditionDue(conditional(offer, text), to, 'inspection'),

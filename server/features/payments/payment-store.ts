@@ -5,7 +5,7 @@ import { listPage, type Page } from '../../db/list.ts'
 import type { Db, PaymentRow, Tx } from '../../db/tables/schema.ts'
 
 /** Condition of the index `payments_one_live`. Its values are part of the text, so that each plan can use the index. */
-const isLivePayment = sql<boolean>`status in ('created', 'open', 'succeeded')`
+export const isLivePayment = sql<boolean>`payments.status in ('created', 'open', 'succeeded')`
 
 /** Reads the payment of an offer that is neither cancelled nor refunded. There is at most one. */
 export const livePayment = (db: Db, offerId: string): Promise<PaymentRow | undefined> =>

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
+import { cardRange, toCents } from '#contract/ground/money.ts'
 import type { PaymentPeople } from '#contract/offers/payment-people.ts'
 import type { Db, OfferRow, Tx } from '../../db/tables/schema.ts'
+import { isLivePayment } from './payment-store.ts'
 
 /** Stores that the deposit of an accepted offer is paid, and when the balance is due. No row if it is paid already. */
 export const setDepositPaid = (
@@ -64,3 +66,47 @@ export const confirmedOffers =
       .orderBy('offers.id')
       .limit(limit)
       .execute()
+
+/** Lists a page of accepted offers that are to be paid by card next, without a card payment, after `after`. */
+export const dealsForCards = (db: Db, limit: number) => (after?: { id: string }) =>
+  db
+    .selectFrom('offers')
+    .select('offers.id')
+    .where('status', '=', 'accepted')
+    .where('without_cards', '=', false)
+    .where('deposit_paid_at', 'is', null)
+    .where(eb =>
+      eb.or([
+        eb('deposit_cents', 'is not', null),
+        eb.between('amount_cents', toCents(cardRange.min), toCents(cardRange.max)),
+      ]),
+    )
+    .where(eb =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('payments')
+            .select('payments.id')
+            .whereRef('payments.offer_id', '=', 'offers.id')
+            .where(isLivePayment),
+        ),
+      ),
+    )
+    .$if(after !== undefined, query => query.where('offers.id', '>', after?.id ?? ''))
+    .orderBy('offers.id')
+    .limit(limit)
+    .execute()
+
+/**
+ * Stores that a transfer pays an accepted offer, without a deposit.
+ *
+ * @param payBy end of the payment window, which begins again; null while a condition is open
+ */
+export const setWithoutCards = (tx: Tx, id: string, payBy: Date | null) =>
+  tx
+    .updateTable('offers')
+    .set({ without_cards: true, deposit_cents: null, pay_by: payBy })
+    .where('id', '=', id)
+    .where('status', '=', 'accepted')
+    .where('deposit_paid_at', 'is', null)
+    .returningAll()
