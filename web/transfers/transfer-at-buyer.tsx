@@ -62,18 +62,10 @@ function waiverText(offer: Offer): string {
 const HowToTransfer = ({ offer }: { offer: Offer }) => (
   <ol className="grid list-decimal gap-2 pl-5 wrap-anywhere marker:font-semibold">
     <li>
-      Agree with {offer.agentName} on the payment:{' '}
-      <a
-        href={`mailto:${offer.agentEmail}?subject=${encodeURIComponent(offer.title)}`}
-        className="text-primary underline underline-offset-4"
-      >
-        {offer.agentEmail}
-      </a>{' '}
-      or{' '}
+      Agree with {offer.agentName} on the payment.{' '}
       <Link to={`/dashboard/messages/about/${offer.propertyId}`} className="text-primary underline underline-offset-4">
-        send a message
+        Message the agent
       </Link>
-      .
     </li>
     <li>
       {`Transfer ${dollars(duePayment(offer).amount)} from your bank, and send its reference to the agent right away. The agent has to record it here${offer.payBy === null ? '' : ` by ${momentWithZone(offer.payBy)}`}, which pauses the deadline.`}
