@@ -7,7 +7,7 @@ import { duePayment, isDepositPaid } from '#contract/offers/settlement.ts'
 import { queryClient } from '../api/query-client.ts'
 import { read } from '../api/read.ts'
 import { pendingOffers } from '../offer-state/pending-offers.ts'
-import { notify } from '../ui/dialog/notify.ts'
+import { askOnce } from '../ui/dialog/ask-once.ts'
 import { windowText } from '../ui/text/deadline-text.ts'
 
 /**
@@ -15,7 +15,7 @@ import { windowText } from '../ui/text/deadline-text.ts'
  * other buyers.
  */
 export const askAgreement = async (offer: Offer, side: DealSide): Promise<boolean> =>
-  notify.confirm({
+  askOnce({
     title: 'Cancel this offer?',
     text:
       side === 'buyer'

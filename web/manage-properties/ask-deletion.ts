@@ -3,14 +3,14 @@ import type { ManagedProperty } from '#contract/properties/properties.ts'
 import { serverTime } from '../api/session/server-time.ts'
 import { pendingOffers } from '../offer-state/pending-offers.ts'
 import { proposalText } from '../offer-terms/proposal-text.ts'
-import { notify } from '../ui/dialog/notify.ts'
+import { askOnce } from '../ui/dialog/ask-once.ts'
 
 /** Most offers that the question names. */
 const maxNamed = 5
 
 /** Asks the agent before their listing is deleted, and names the pending offers that this closes. */
 export const askDeletion = async (property: ManagedProperty): Promise<boolean> =>
-  notify.confirm({
+  askOnce({
     title: `Delete ${property.title}?`,
     text:
       property.pendingOffers === 0

@@ -1,9 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef } from 'react'
 import { roleConsequences } from '#contract/moderation/role-consequences.ts'
 import type { User } from '#contract/users/users.ts'
 import { read } from '../api/read.ts'
-import { notify } from '../ui/dialog/notify.ts'
+import { askOnce } from '../ui/dialog/ask-once.ts'
 import {
   type Counts,
   linkToDeals,
@@ -30,14 +29,9 @@ export function useRoleQuestions() {
     queries
       .fetchQuery({ ...read(roleConsequences, { params: { id } }), retry: false, staleTime: 0 })
       .catch(() => undefined)
-  const isAsking = useRef(false)
   const ask = async (person: Person, { text, ...question }: Question): Promise<boolean> => {
-    // A second click while the counts are loaded.
-    if (isAsking.current) return false
-    isAsking.current = true
     const counts = await countConsequences(person)
-    isAsking.current = false
-    return notify.confirm({ ...question, text: text(person, counts), link: linkToDeals(counts) })
+    return askOnce({ ...question, text: text(person, counts), link: linkToDeals(counts) })
   }
   return {
     askAdmin: (person: Person) =>

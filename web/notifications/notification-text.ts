@@ -226,16 +226,9 @@ const texts: { [K in Kind]: (facts: Facts<K>) => NotificationText } = {
     ),
     to: offersOf[you],
   }),
-  'cards removed': ({ offerId, title, you, payBy }) => ({
-    title: you === 'buyer' ? 'Pay by transfer instead of by card' : 'The buyer pays by transfer instead of by card',
-    text: sentences(
-      title,
-      joined(
-        'This marketplace no longer takes card payments.',
-        payBy &&
-          `${you === 'buyer' ? 'The agent has to record your transfer' : 'Record the transfer'} by ${momentWithZone(payBy)}.`,
-      ),
-    ),
+  'cards removed': ({ offerId, title, you }) => ({
+    title: 'A transfer pays, not a card',
+    text: title,
     to: you === 'buyer' ? paymentOf(offerId) : offersOf.agent,
   }),
   'transfer recorded': ({ offerId, title, amount, settlement }) => ({

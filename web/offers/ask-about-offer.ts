@@ -4,13 +4,13 @@ import { depositOf, type DepositRule } from '#contract/offers/settlement.ts'
 import { serverTime } from '../api/session/server-time.ts'
 import { proposalText } from '../offer-terms/proposal-text.ts'
 import { dependsOn } from '../offer-terms/terms-words.ts'
-import { notify } from '../ui/dialog/notify.ts'
+import { askOnce } from '../ui/dialog/ask-once.ts'
 
 // Questions before an offer is accepted, rejected or withdrawn. They name what it proposes.
 
 /** Asks the agent before an offer is accepted. @param rule undefined until it is known */
 export const askAcceptance = (offer: Offer, rule: DepositRule | undefined): Promise<boolean> =>
-  notify.confirm({
+  askOnce({
     title: 'Accept this offer?',
     text: `${offer.buyerName} offers ${proposalText(offer, serverTime())}, for ${offer.title}. You can’t accept another offer until this one is paid or its deadline passes.${dependsOn(offer.terms)}${howToBePaid(offer.offerAmount, rule)}`,
     action: 'Accept',
@@ -18,7 +18,7 @@ export const askAcceptance = (offer: Offer, rule: DepositRule | undefined): Prom
 
 /** Asks the agent before an offer is rejected. */
 export const askRejection = (offer: Offer): Promise<boolean> =>
-  notify.confirm({
+  askOnce({
     title: 'Reject this offer?',
     text: `${offer.terms.by === 'agent' ? `Your counteroffer to ${offer.buyerName} is` : `${offer.buyerName} offers`} ${proposalText(offer, serverTime())}, for ${offer.title}. A rejected offer can no longer be accepted.`,
     action: 'Reject',
@@ -27,7 +27,7 @@ export const askRejection = (offer: Offer): Promise<boolean> =>
 
 /** Asks the buyer before their offer is withdrawn. */
 export const askWithdrawal = (offer: Offer): Promise<boolean> =>
-  notify.confirm({
+  askOnce({
     title: 'Withdraw this offer?',
     text:
       offer.terms.by === 'agent'

@@ -5,9 +5,10 @@ import { type Offer, soldProperties } from '#contract/offers/offers.ts'
 import { listOfferedProperties } from '#contract/own-deals/offered-properties.ts'
 import { agentSummary } from '#contract/summary/summary.ts'
 import { openPage } from '../testing/open-page.tsx'
-import { confirm, expectAlert, follow, mainText, press } from '../testing/person.ts'
+import { confirm, expectAlert, expectNothing, follow, mainText, press } from '../testing/person.ts'
 import { anAgentSummary, anOffer, anOfferedProperty } from '../testing/samples.ts'
 import { answer, refuse } from '../testing/server-for-tests.ts'
+import { settled } from '../testing/settled.ts'
 
 const rival = anOffer({ _id: 'rival', buyerName: 'Rita Rival', buyerEmail: 'rita@homes.example' })
 const given = (...offers: Offer[]) => answer(listOfferedProperties, [anOfferedProperty({ offers })])
@@ -50,6 +51,18 @@ it('an agent who accepts a withdrawn offer reads why that is not possible', asyn
       .getByRole('button', { name: 'Accept' })
       .matches(':disabled'),
   ).toBe(true)
+})
+
+it('an agent who presses Accept twice is asked once', async () => {
+  given(anOffer())
+  openPage('/dashboard/requested-properties', { as: 'agent' })
+  const button = within(await rowOf('Mina user')).getByRole('button', { name: 'Accept' })
+  await settled()
+  // The second press comes while the code of the question loads.
+  button.click()
+  button.click()
+  await confirm('Cancel')
+  await expectNothing('alertdialog')
 })
 
 it('an agent reads when a home was sold, and finds its page', async () => {
