@@ -53,6 +53,8 @@ export const clientSettings = endpoint({
     accountMails: z.boolean(),
     /** Whether a listing or an offer requires a confirmed email. */
     verifiedEmailRequired: z.boolean(),
+    /** False while the map is the bundled one, which has no streets (MAP_TILES). */
+    mapHasStreets: z.boolean(),
     /** Accounts that the login page offers. */
     demoAccounts: z.array(DemoAccount),
     footerLinks: FooterLinks,

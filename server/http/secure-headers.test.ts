@@ -89,6 +89,7 @@ describe('a marketplace in production', () => {
       mail: 'unsent',
       accountMails: true,
       verifiedEmailRequired: false,
+      mapHasStreets: false,
       payments: 'none',
       demoAccounts: [],
       footerLinks: { hasPlaces: true },

@@ -6,6 +6,7 @@ import path from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { FetchSource, PMTiles } from 'pmtiles'
 import { afterAll, describe, expect, it } from 'vitest'
+import { clientSettings } from '#contract/client-settings/client-settings.ts'
 import { openMap } from '../providers/map/open-map.ts'
 import { readSettings } from '../settings/config.ts'
 import { startTestApp } from '../testing/start-test-app.ts'
@@ -111,6 +112,17 @@ describe('the bundled map', () => {
     for (const source of ['Natural Earth', 'US Census Bureau', 'GeoNames'])
       expect(sources.map.attribution).toContain(`>${source}</a>`)
     expect(sources.map.attribution).toContain('overview without streets')
+  })
+})
+
+describe('the settings of the pages', () => {
+  it.each([
+    ['the bundled map', {}, false],
+    ['a file', { MAP_TILES: file }, true],
+    ['a style of another service', { MAP_TILES: 'https://maps.example/style.json' }, true],
+  ])('say whether %s has streets', async (_name, env, hasStreets) => {
+    const { call } = await startTestApp({ env })
+    expect((await call(clientSettings)).body.mapHasStreets).toBe(hasStreets)
   })
 })
 

@@ -1,11 +1,12 @@
 import { screen, within } from '@testing-library/dom'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { clientSettings } from '#contract/client-settings/client-settings.ts'
 import { advertiseProperty, unadvertiseProperty } from '#contract/manage-properties/manage-properties.ts'
 import { allProperties, type ManagedProperty } from '#contract/properties/properties.ts'
 import { adminListCounts, adminSummary, adminTasks } from '#contract/summary/summary.ts'
 import { currentUrl, openPage } from '../testing/open-page.tsx'
 import { confirm, expectToast, follow, mainText, press } from '../testing/person.ts'
-import { aManagedProperty, anAdminSummary, aProperty, someListCounts } from '../testing/samples.ts'
+import { aManagedProperty, anAdminSummary, aProperty, someListCounts, someSettings } from '../testing/samples.ts'
 import { answer, answerByQuery, callsOf } from '../testing/server-for-tests.ts'
 
 // What an admin finds in the lists of the dashboard.
@@ -42,6 +43,17 @@ it('the dashboard says what waits to be decided, and leads there', async () => {
   const dashboard = within(screen.getByRole('navigation', { name: 'Dashboard' }))
   await dashboard.findByRole('link', { name: /^Manage Properties\s*6 to verify$/ })
 })
+
+it.each([false, true])(
+  'the dashboard says how to add streets to the map, unless it has them: %s',
+  async mapHasStreets => {
+    answer(clientSettings, someSettings({ mapHasStreets }))
+    openPage('/dashboard/admin-profile', { as: 'admin' })
+    await expect.poll(mainText).toContain('Email is not set up')
+    const isShown = mainText().includes('Your map has no streets: add one file')
+    expect([isShown, mainText().includes('MAP_TILES')]).toEqual([!mapHasStreets, !mapHasStreets])
+  },
+)
 
 const property = (advertise: boolean) => aManagedProperty({ status: 'verified', advertise })
 /** Answers with the home in the lists that it belongs to. */

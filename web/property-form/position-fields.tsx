@@ -128,7 +128,7 @@ function positionText(pin: string, found: Position | undefined, isStoredLocation
   if (!found)
     return isStoredLocation
       ? 'The location has not been found yet. A pin puts the home on the map.'
-      : 'Optional. Without a pin, the location is looked up after you save.'
+      : "No pin? We'll place it from the address."
   return found.precision === 'place'
     ? 'The location was found, but only the place. A pin shows the home itself.'
     : 'The location was found. A pin is more exact.'

@@ -236,6 +236,7 @@ export const someSettings = (
   mail: 'unsent',
   accountMails: true,
   verifiedEmailRequired: false,
+  mapHasStreets: false,
   demoAccounts: [],
   footerLinks: {},
   paymentWindowHours: 72,

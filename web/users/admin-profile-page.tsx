@@ -33,6 +33,7 @@ export function AdminProfilePage() {
       <div className="grid gap-6">
         <ProfileCard />
         {settings.data?.mail === 'unsent' && <NoMailServer />}
+        {settings.data?.mapHasStreets === false && <NoStreets />}
         <DataRegion
           query={summary}
           failed="The counts could not be loaded."
@@ -110,6 +111,20 @@ const NoMailServer = () => (
         Outbox
       </Link>
       .
+    </p>
+  </Notice>
+)
+
+const NoStreets = () => (
+  <Notice title="Your map has no streets: add one file">
+    <p>Cut your region out of OpenStreetMap with the program “pmtiles” and the date of a recent build:</p>
+    <p>
+      <code className="wrap-anywhere select-all">
+        pmtiles extract https://build.protomaps.com/YYYYMMDD.pmtiles streets.pmtiles --bbox=WEST,SOUTH,EAST,NORTH
+      </code>
+    </p>
+    <p>
+      Then set <code>MAP_TILES</code> to the path of that file, and restart the server (<code>docs/map.md</code>).
     </p>
   </Notice>
 )

@@ -6,7 +6,7 @@ import { footerOf } from './footer.ts'
 /** Reads the settings that the browser needs. */
 export async function readClientSettings(deps: Deps): Promise<ResponseOf<typeof clientSettings>> {
   const { settings, identity, mail, demoAccounts } = deps
-  const { firebase, payments, requireVerifiedEmail, paymentWindowHours, depositPercent } = settings
+  const { firebase, payments, requireVerifiedEmail, paymentWindowHours, depositPercent, mapTiles } = settings
   return {
     google: identity.hasGoogle,
     ...(firebase && {
@@ -23,6 +23,7 @@ export async function readClientSettings(deps: Deps): Promise<ResponseOf<typeof 
     mail: mail ? ('sent' as const) : ('unsent' as const),
     accountMails: identity.tokens !== undefined,
     verifiedEmailRequired: requireVerifiedEmail,
+    mapHasStreets: mapTiles.kind !== 'bundled',
     demoAccounts: [...demoAccounts],
     paymentWindowHours,
     depositPercent,
