@@ -140,7 +140,7 @@ function watchRest(map: MapLibreMap, report: (rested: RestedMap) => void): () =>
     isMoved ||= isChosen
     clearTimeout(timer)
     timer = setTimeout(() => {
-      report({ bounds: boundsShownBy(map), zoom: Math.floor(map.getZoom()), isMoved })
+      report({ bounds: boundsShownBy(map), zoom: Math.max(0, Math.floor(map.getZoom())), isMoved })
       isMoved = false
     }, restMs)
   })

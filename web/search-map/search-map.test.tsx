@@ -267,6 +267,16 @@ describe('homes in groups', () => {
   })
 })
 
+it('the search of a map that is smaller than its world has no zoom below 0', async () => {
+  openPage('/all-properties?show=map&view=-170,-60,170,75', { as: 'user' })
+  const shown = await theMap()
+  shown.zoomOut()
+  shown.zoomOut()
+  await expect.poll(() => query('view')).not.toBe('-170,-60,170,75')
+  await expect.poll(() => callsOf(propertyMap).length).toBeGreaterThan(1)
+  for (const { path } of callsOf(propertyMap)) expect(path).toContain('zoom=0')
+})
+
 /** Replaces the browser's own positioning. */
 const locate = (getCurrentPosition: Geolocation['getCurrentPosition']) =>
   vi.spyOn(Navigator.prototype, 'geolocation', 'get').mockReturnValue({ getCurrentPosition } as Geolocation)

@@ -72,6 +72,8 @@ export function MapAndList({ layout, error, count, heading, children, ...search 
       className={clsx(
         isBeside &&
           'lg:grid lg:grid-cols-[minmax(0,1fr)_26rem] xl:grid-cols-[minmax(0,1fr)_36rem] 2xl:grid-cols-[minmax(0,1fr)_42rem] lg:chose-list:block',
+        // The title and the map fill the screen below the header and the search field.
+        shown === 'map' && !hasFailed && 'lg:flex lg:h-[max(30rem,calc(100dvh-(--spacing(34))))] lg:flex-col',
         isBeside && hasFailed && 'max-lg:grid',
       )}
     >
@@ -101,7 +103,10 @@ export function MapAndList({ layout, error, count, heading, children, ...search 
         <div
           data-starts-app
           className={clsx(
-            'z-10 overflow-hidden border-line lg:sticky lg:top-34 lg:h-[calc(100dvh-(--spacing(34)))] lg:border-l lg:chose-list:hidden',
+            'z-10 overflow-hidden border-line',
+            shown === 'map' && !hasFailed
+              ? 'lg:flex-1'
+              : 'lg:sticky lg:top-34 lg:h-[calc(100dvh-(--spacing(34)))] lg:border-l lg:chose-list:hidden',
             hasFailed ? 'max-lg:order-first max-lg:mb-4' : 'h-[75dvh] min-h-[min(24rem,100dvh-6rem)] lg:min-h-0',
             !isMapAskedFor && shown === 'both' && 'max-lg:hidden',
           )}
