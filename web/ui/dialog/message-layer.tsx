@@ -20,9 +20,10 @@ export const MessageLayer = () => (
       position="top-right"
       // Two at once are placed one below the other: their widths differ, so a stack would hide a part of each.
       expand
-      // Below the header and the row of buttons that begins a page, whatever the text size.
-      offset={{ top: '8.25rem', right: '1.5rem' }}
-      mobileOffset={{ top: '7.25rem', left: '1rem', right: '1rem' }}
+      // Below the header and the row of buttons that begins a page, whatever the text size. All Properties has two rows,
+      // and hearts at the right (app.css).
+      offset={{ top: 'var(--toast-top, 8.25rem)', right: 'var(--toast-right, 1.5rem)' }}
+      mobileOffset={{ top: 'var(--toast-top, 7.25rem)', left: '1rem', right: '1rem' }}
       toastOptions={{
         unstyled: true,
         classNames: {
