@@ -50,7 +50,7 @@ export const OpenBoard = z.object({
   maxPrice: z.number(),
   /** The highest amount first. Empty below {@link minBoardRows}. The order depends only on what the rows show. */
   rows: z.array(BoardRow),
-  /** Number of offers that take part, up to {@link minBoardRows}: more are counted by the rows. */
+  /** Number of offers that take part, at most {@link minBoardRows}. */
   joined: z.number(),
   /** Whether the reader's offer is on the board, or will be once it shows rows. */
   takesPart: z.boolean(),

@@ -35,7 +35,7 @@ export const canHaveFeature = (kind: string | null | undefined, feature: Propert
  *
  * @param stored facts of the home that the draft changes; none for a new one
  */
-export function withoutImpossible<Draft extends DraftFacts>(draft: Draft, stored: Facts = {}): Draft {
+export function withoutImpossibleFacts<Draft extends DraftFacts>(draft: Draft, stored: Facts = {}): Draft {
   const kind = draft.kind === undefined ? stored.kind : draft.kind
   const features = draft.features ?? stored.features
   return {

@@ -42,7 +42,7 @@ export function placeOf(location: string): PlaceOfProperty | undefined {
 
 const countryTitles = { US: 'USA', CA: 'Canada', GB: 'United Kingdom' }
 
-/** Writes the District of Columbia in one way. */
+/** Writes D.C. without its dots. */
 const writtenRegion = (region: string): string => (/^d\.c\.?$/i.test(region) ? 'DC' : region)
 
 /** A place without a state. */

@@ -6,7 +6,7 @@ type MapTheme = Exclude<Theme, undefined>
 type Json = string | number | boolean | Json[] | { [key: string]: Json }
 
 /** Colours of the map. Text, halo and roads are the tokens text, muted, canvas and surface. */
-export const mapColors = {
+const mapColors = {
   light: {
     water: '#d3e2e6',
     river: '#a9cad4',

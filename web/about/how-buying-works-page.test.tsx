@@ -23,11 +23,11 @@ it('the pages on buying and verifying are open to everybody', async () => {
 
 /** Words of the page about each move on the terms of an offer. */
 const moves: Record<TermsMove, string> = {
-  accept: 'The agent accepts one offer at a time',
+  accept: 'accepts one at a time',
   counter: 'answer with a counteroffer',
   revise: 'you can change or withdraw it',
   final: 'ask all buyers for final offers until a deadline',
-  reject: 'can reject any other',
+  reject: 'can reject an offer',
   withdraw: 'you can change or withdraw it',
   show: 'only if you show it',
   'back up': 'You can agree to be a backup',
@@ -49,7 +49,7 @@ const payments: Record<SettlementStep, string> = {
 const leaving = 'you or the agent leave the marketplace or change roles'
 const review = 'While the agent’s account is under review, you can’t pay'
 const endings: Record<ClosedBecause, string> = {
-  rejected: 'can reject any other',
+  rejected: 'can reject an offer',
   withdrawn: 'you can change or withdraw it',
   unpaid: 'the offer lapses',
   frozen: review,

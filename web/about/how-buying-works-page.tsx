@@ -78,9 +78,7 @@ export function HowBuyingWorksPage() {
           title: 'The agent decides',
           text: (
             <>
-              <p>
-                The agent accepts one offer at a time, and can reject any other. From then on, the home is under offer.
-              </p>
+              <p>The agent can reject an offer, and accepts one at a time. From then on, the home is under offer.</p>
               <p>
                 The other offers stay pending. You can agree to be a backup: if the accepted offer ends, the first
                 backup in the agent’s order is accepted at once.

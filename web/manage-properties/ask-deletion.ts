@@ -15,14 +15,14 @@ export const askDeletion = async (property: ManagedProperty): Promise<boolean> =
     text:
       property.pendingOffers === 0
         ? 'This removes it permanently.'
-        : deletionText(await pendingOffers(property._id), serverTime()),
+        : deletionText(property.pendingOffers, await pendingOffers(property._id), serverTime()),
     action: 'Delete',
     danger: true,
   })
 
-function deletionText(pending: Offer[] = [], now: number): string {
+function deletionText(count: number, pending: Offer[] = [], now: number): string {
   if (pending.length === 0) return 'This removes it permanently and closes its pending offers.'
   const named = pending.slice(0, maxNamed).map(offer => `${offer.buyerName}, ${proposalText(offer, now)}`)
-  const more = pending.length > maxNamed ? `; and ${pending.length - maxNamed} more` : ''
-  return `This removes it permanently and closes ${pending.length === 1 ? 'the pending offer' : `${pending.length} pending offers`}: ${named.join('; ')}${more}.`
+  const more = count > named.length ? `; and ${count - named.length} more` : ''
+  return `This removes it permanently and closes ${count === 1 ? 'the pending offer' : `${count} pending offers`}: ${named.join('; ')}${more}.`
 }

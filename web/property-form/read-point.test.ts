@@ -45,6 +45,7 @@ describe('reading a position', () => {
     ['Apple Maps', 'https://maps.apple.com/?address=Portland'],
     ['OpenStreetMap', 'https://www.openstreetmap.org/relation/186579'],
     ['Bing Maps', 'https://www.bing.com/maps?q=Portland'],
+    ['Google Maps', 'https://maps.app.goo.gl/abcDEF123'],
   ])('says that a link of %s has no position', (name, text) => {
     expect(readPoint(text)).toEqual({
       problem: expect.stringContaining(`This link of ${name} has no position.`) as string,

@@ -1,7 +1,7 @@
 import type { Point } from '#contract/properties/position.ts'
 
 /** Point that a text names, which may lie outside the earth; or why it names none. */
-export type ReadPoint = { point: Point } | { problem: string }
+type ReadPoint = { point: Point } | { problem: string }
 
 /** Longer texts are not read. Links of maps have a few hundred characters. */
 const longestText = 2000
@@ -67,7 +67,8 @@ interface MapKind {
 const kinds: MapKind[] = [
   {
     name: 'Google Maps',
-    host: /^(www\.|maps\.)?google\.[a-z]{2,3}(\.[a-z]{2})?$/,
+    // Its short links have no position.
+    host: /^((www\.|maps\.)?google\.[a-z]{2,3}(\.[a-z]{2})?|(maps\.app\.)?goo\.gl)$/,
     texts: ({ pathname, searchParams: query }) => [
       // The place that the link names, before the middle of the map.
       /!3d(-?\d{1,3}\.\d{1,15}!4d-?\d{1,3}\.\d{1,15})/.exec(pathname)?.[1]?.replace('!4d', ','),
@@ -82,7 +83,7 @@ const kinds: MapKind[] = [
   },
   {
     name: 'Apple Maps',
-    host: /^maps\.apple\.com$/,
+    host: /^maps\.apple(\.com)?$/,
     texts: ({ searchParams: query }) => ['coordinate', 'll', 'q', 'daddr', 'center'].map(name => query.get(name)),
   },
   {

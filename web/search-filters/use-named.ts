@@ -5,7 +5,7 @@ import { read } from '../api/read.ts'
 import { propertiesIn, propertiesText } from './filter-texts.ts'
 import type { Suggestion } from './suggestion.ts'
 
-/** Reads the homes and agents whose title or name has the words of a search. Those below the list are the same. */
+/** Reads the homes and agents whose title or name has the words of a search. The help below the list shares this query. */
 export const useNamed = (text: string, enabled: boolean) =>
   // They are optional: a refusal, such as 429, shows none. Longer texts are refused.
   useQuery({ ...read(suggestByWords, { query: { q: text } }), enabled: enabled && text.length <= 100, retry: false })

@@ -49,7 +49,8 @@ export function AreaDrawing({ map, onDrawn, onEnd }: AreaDrawingProps) {
     // A hand that trembles draws a short line at each click.
     const isClick = drawn.length === 1 || (corners.length > 0 && drawn.length < 5)
     if (last && isClick) click(last)
-    else finish(simplified(drawn))
+    // A line goes on from the corners before it.
+    else finish([...corners, ...simplified(drawn)])
   })
   const cancel = useRef<HTMLButtonElement>(null)
   useEffect(() => {

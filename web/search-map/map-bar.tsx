@@ -62,12 +62,17 @@ export function MapBar({ search, onDraw, controls, map }: MapBarProps) {
         )}
         {/* On a phone, icons at the right edge. */}
         <div data-over-map className="flex gap-2 max-lg:absolute max-lg:top-0 max-lg:right-0 max-lg:flex-col">
-          <MapButton icon={PencilLine} onClick={onDraw}>
+          <OverMapButton icon={PencilLine} onClick={onDraw}>
             Draw
-          </MapButton>
-          <MapButton ref={near} icon={LocateFixed} aria-expanded={isNearOpen} onClick={() => setNearOpen(!isNearOpen)}>
+          </OverMapButton>
+          <OverMapButton
+            ref={near}
+            icon={LocateFixed}
+            aria-expanded={isNearOpen}
+            onClick={() => setNearOpen(!isNearOpen)}
+          >
             Near
-          </MapButton>
+          </OverMapButton>
         </div>
       </div>
       {isNearOpen && <NearPanel controls={controls} map={map} onClose={closeNear} />}
@@ -76,7 +81,7 @@ export function MapBar({ search, onDraw, controls, map }: MapBarProps) {
 }
 
 /** A button over the map: an icon on a phone, with its text beside it on a wide screen. */
-const MapButton = ({ icon: Icon, children, ...rest }: ComponentProps<'button'> & { icon: LucideIcon }) => (
+const OverMapButton = ({ icon: Icon, children, ...rest }: ComponentProps<'button'> & { icon: LucideIcon }) => (
   <button
     type="button"
     {...rest}

@@ -23,16 +23,18 @@ interface NearPanelProps {
 }
 
 /** Kilometres to choose from. Those for readers of miles are 3, 5, 10, 25 and 50 of them. */
-const distances: Record<AreaUnit, readonly number[]> = { ft2: [2, 5, 8, 16, 40, 80], m2: [1, 2, 5, 10, 25, 50, 100] }
+const distances: Record<AreaUnit, readonly number[]> = { ft2: [5, 8, 16, 40, 80], m2: [1, 2, 5, 10, 25, 50, 100] }
 
 /** Limits the search to a circle around a place, the middle of the map, or the reader. */
 export function NearPanel({ controls, map, onClose }: NearPanelProps) {
-  const [km, setKm] = useState('5')
+  const [chosen, setChosen] = useState('5')
   const [place, setPlace] = useState(controls.filters.place ?? '')
   const [problem, setProblem] = useState('')
   const [isBusy, setBusy] = useState(false)
   const label = useId()
   const unit = useAreaUnit()
+  // A distance that the other unit does not offer is left.
+  const km = distances[unit].includes(Number(chosen)) ? chosen : '5'
   const queries = useQueryClient()
   useEscape(onClose)
 
@@ -62,7 +64,7 @@ export function NearPanel({ controls, map, onClose }: NearPanelProps) {
           label="Within"
           value={km}
           options={Object.fromEntries(distances[unit].map(one => [String(one), distanceText(one, unit)]))}
-          onChange={setKm}
+          onChange={setChosen}
         />
         <p className="type-label">of</p>
         <Button kind="secondary" busy={isBusy} onClick={() => void attempt(readerPosition)}>

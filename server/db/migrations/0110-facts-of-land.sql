@@ -1,4 +1,4 @@
--- What is left of stored facts of land, as withoutImpossible in contract/properties/possible-facts.ts has it. 3922 are the features
+-- What is left of stored facts of land, as withoutImpossibleFacts in contract/properties/possible-facts.ts has it. 3922 are the features
 -- of a building, one bit each.
 create function facts_of_land(facts jsonb) returns jsonb language sql immutable strict parallel safe
   return jsonb_strip_nulls((facts - '{bedrooms,full_baths,half_baths,living_area,living_area_m2,year_built,storeys,energy_label}'::text[])

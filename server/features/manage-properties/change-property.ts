@@ -1,6 +1,6 @@
 import { pictureId } from '#contract/images/image-url.ts'
 import { whyNotHidden } from '#contract/properties/hidden-location.ts'
-import { withoutImpossible } from '#contract/properties/possible-facts.ts'
+import { withoutImpossibleFacts } from '#contract/properties/possible-facts.ts'
 import { canBeUpdated, type Property } from '#contract/properties/properties.ts'
 import { crossedRange, isRange, type PropertyChanges } from '#contract/properties/property-draft.ts'
 import type { Tx } from '../../db/tables/schema.ts'
@@ -71,7 +71,7 @@ function requireAllowed(property: Property, changes: PropertyChanges): void {
 /** Stores the fields, with the parts that a verification has to look at. */
 async function recordChange(deps: Deps, tx: Tx, agent: Caller, before: FoundProperty, given: PropertyChanges) {
   const { property, changedParts, complete } = before
-  const changes = withoutImpossible(given, property)
+  const changes = withoutImpossibleFacts(given, property)
   const id = property._id
   const photos = await findPhotosOf(tx, id)
   const shown = { property: complete, photos: withImage(photos.current, property.image) }

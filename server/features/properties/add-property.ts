@@ -1,5 +1,5 @@
 import { tooManyProperties } from '#contract/moderation/property-limit.ts'
-import { withoutImpossible } from '#contract/properties/possible-facts.ts'
+import { withoutImpossibleFacts } from '#contract/properties/possible-facts.ts'
 import type { Property } from '#contract/properties/properties.ts'
 import type { NewProperty } from '#contract/properties/property-draft.ts'
 import type { Tx } from '../../db/tables/schema.ts'
@@ -31,7 +31,7 @@ export async function addProperty(deps: Deps, agent: Caller, draft: NewProperty)
     await requireRoom(deps, tx, agent)
     const image = (await checkPhotos(deps, tx, agent.id, draft)) ?? draft.image
     const { id } = await recordMove(deps, tx, {
-      change: insertProperty(tx, agent.id, { ...withoutImpossible(draft), image }, clock.now()),
+      change: insertProperty(tx, agent.id, { ...withoutImpossibleFacts(draft), image }, clock.now()),
       audit: added => ({ actor: agent, action: 'add property', objectId: added.id, to: 'pending' }),
     })
     if (draft.photos) await replacePhotos(tx, id, draft.photos)
