@@ -93,7 +93,7 @@ test('somebody draws around three streets on a phone, and finds their homes', as
   await phone.keyboard.press('Enter')
   await expect(map(phone)).toContainText('4 homes')
   await phone.getByRole('button', { name: 'Draw' }).tap()
-  await expect(phone.getByText('Draw a line around the homes')).toBeVisible()
+  await expect(phone.getByText('Drag a line around the homes')).toBeVisible()
   await drawnLoop(phone, pinOf(phone, near), 50)
   await expect(map(phone)).toContainText('3 homes')
   await expect(pinOf(phone, far)).toHaveCount(0)
