@@ -35,6 +35,12 @@ async function openDialog(page: Page, button: string): Promise<void> {
 }
 
 /** Scrolls to the part of a long page that the picture is about. */
+/** Waits until the map is drawn. Its sources are named before its tiles are. */
+async function drawnMap(page: Page): Promise<void> {
+  await page.getByText('GeoNames').waitFor()
+  await page.waitForTimeout(3_000)
+}
+
 const scrollToRegion = (page: Page, region: RegExp) =>
   page
     .getByRole('region', { name: region })
@@ -120,7 +126,15 @@ export const screens: readonly Screen[] = [
     who: 'Visitor',
     at: '/nowhere',
   },
-  { name: 'all-properties', title: 'All Properties', who: 'Buyer', at: '/all-properties' },
+  {
+    name: 'all-properties',
+    title: 'All Properties',
+    who: 'Buyer',
+    at: '/all-properties',
+    act: async (page, isPhone) => {
+      if (!isPhone) await drawnMap(page)
+    },
+  },
   {
     name: 'filters',
     title: 'Filters: a sheet on a phone, chips on a laptop',
@@ -137,10 +151,8 @@ export const screens: readonly Screen[] = [
     who: 'Buyer',
     at: '/all-properties?show=both&view=-125.2,41.8,-116.2,46.4',
     act: async page => {
-      await page.getByText('GeoNames').waitFor()
+      await drawnMap(page)
       await page.getByRole('region', { name: 'Map of the homes for sale' }).scrollIntoViewIfNeeded()
-      // The sources are named before the tiles are drawn.
-      await page.waitForTimeout(3_000)
     },
   },
   {

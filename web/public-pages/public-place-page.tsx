@@ -5,20 +5,17 @@ import { useParams, useSearchParams } from 'react-router'
 import { type PublicPlace, publicPlace } from '#contract/public-pages/public-properties.ts'
 import { CallFailed } from '../api/call-failed.ts'
 import { read } from '../api/read.ts'
+import { PlaceMap } from '../property-pins/place-map.tsx'
 import { Button, ButtonLink } from '../ui/basics/button.tsx'
 import { EmptyState } from '../ui/basics/empty-state.tsx'
 import { DataRegion } from '../ui/list/data-region.tsx'
 import { CardSkeleton, Repeat } from '../ui/list/skeleton.tsx'
 import { useHydrated } from '../ui/load/defer-hydration.ts'
-import { lazyPart } from '../ui/load/load-chunk.ts'
-import { LoadWhenNear } from '../ui/load/load-when-near.tsx'
 import { useDocumentTitle } from '../ui/text/document-title.ts'
 import { PageTitle, SectionTitle } from '../ui/text/page-title.tsx'
 import { Breadcrumb } from './breadcrumb.tsx'
 import { Elsewhere, NoPropertiesHere } from './elsewhere.tsx'
 import { publicCardGrid, PublicPropertyCards } from './public-property-cards.tsx'
-
-const PlaceMap = lazyPart(async () => (await import('../property-pins/place-map.tsx')).PlaceMap)
 
 /** The homes for sale in a place, for readers without an account. The server renders it too. */
 export function PublicPlacePage() {
@@ -81,9 +78,7 @@ const Properties = ({ of }: { of: PublicPlace }) => {
           <SectionTitle id="map-title" size="small" lead={pages > 1 ? 'The homes on this page.' : undefined}>
             On the map
           </SectionTitle>
-          <LoadWhenNear placeholder={<div className="h-20 max-w-3xl rounded-2xl border border-line bg-surface" />}>
-            <PlaceMap key={page} properties={properties} isOpen={isMapOpen} onOpen={() => setMapOpen(true)} />
-          </LoadWhenNear>
+          <PlaceMap key={page} properties={properties} isOpen={isMapOpen} onOpen={() => setMapOpen(true)} />
         </section>
       )}
       <Elsewhere />
