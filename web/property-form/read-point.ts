@@ -24,9 +24,13 @@ export function readPoint(typed: string): ReadPoint {
   return point ? { point } : { problem: notCoordinates }
 }
 
-const withProtocol = (text: string) => (/^https?:/i.test(text) ? text : `https://${text}`)
-const asUrl = (text: string): URL | undefined =>
-  URL.canParse(withProtocol(text)) ? new URL(withProtocol(text)) : undefined
+function asUrl(text: string): URL | undefined {
+  try {
+    return new URL(/^https?:/i.test(text) ? text : `https://${text}`)
+  } catch {
+    return undefined
+  }
+}
 
 const pair = /^(-?\d{1,3}(?:\.\d{1,15})?)°?(?:\s*[,;]\s*|\s+)(-?\d{1,3}(?:\.\d{1,15})?)°?$/
 
