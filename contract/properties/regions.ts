@@ -1,7 +1,7 @@
 import { usStates } from './us-states.ts'
 
 // Regions and countries that addresses name. The states, territories and military "states" are those of USPS Publication 28,
-// Appendix B; the provinces those of the Canada Post Addressing Guidelines. The database has the same lists (place_path in
+// Appendix B; the provinces those of the Canada Post Addressing Guidelines. The database has the same lists (pieces_of_place in
 // server/db/migrations/0112-places-of-addresses.sql).
 
 /** A country whose addresses are read in parts. */
@@ -12,7 +12,8 @@ const territories =
 const provinces =
   'AB Alberta,BC British Columbia,MB Manitoba,NB New Brunswick,NL Newfoundland and Labrador,NS Nova Scotia,' +
   'NT Northwest Territories,NU Nunavut,ON Ontario,PE Prince Edward Island,QC Quebec,SK Saskatchewan,YT Yukon'
-const nations = 'ENG England,SCT Scotland,WLS Wales,NIR Northern Ireland'
+/** Code in GeoNames and name of each nation of Great Britain and Northern Ireland. */
+export const nations = 'ENG England,SCT Scotland,WLS Wales,NIR Northern Ireland'
 
 const countryNames: Record<AddressCountry, string> = {
   US: 'usa,us,u.s.,u.s.a.,u.s.a,u.s,united states,united states of america',

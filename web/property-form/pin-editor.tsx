@@ -32,12 +32,14 @@ interface PinEditorProps {
 
 /** Sets the pin of a home: on the map, by its coordinates, or by the link of a map. */
 export function PinEditor({ form, pin, found, isHidden }: PinEditorProps) {
-  const frame = useFrame(form, pin, found)
+  // As it was when the editor opened.
+  const [place] = useState(() => withoutStreet(form.getValues('location')).trim())
+  const frame = useFrame(place, pin, found)
   const set = (text: string) =>
     form.setValue('pin', text, { shouldDirty: true, shouldValidate: form.getFieldState('pin').error !== undefined })
   const typed = useWatch({ control: form.control, name: 'pin' })
   const isEmpty = typed === ''
-  const swapped = useSwapped(form, typed)
+  const swapped = useSwapped(place, typed)
   return (
     <>
       {frame === undefined ? (
@@ -94,8 +96,7 @@ export function PinEditor({ form, pin, found, isHidden }: PinEditorProps) {
 }
 
 /** The typed point with its coordinates exchanged, if that seems to be meant: the town of the location decides. */
-function useSwapped(form: PropertyFormState, typed: string): Point | undefined {
-  const [place] = useState(() => withoutStreet(form.getValues('location')).trim())
+function useSwapped(place: string, typed: string): Point | undefined {
   const town = useQuery({
     ...read(findPlace, { query: { place } }),
     enabled: place !== '' && pinIn(typed) !== undefined,
@@ -105,9 +106,8 @@ function useSwapped(form: PropertyFormState, typed: string): Point | undefined {
 }
 
 /** Frame that the map begins with: the pin, the found position, or the homes in the same place. Undefined while they are loaded. */
-function useFrame(form: PropertyFormState, pin: Point | undefined, found: Position | undefined): Bounds | undefined {
+function useFrame(place: string, pin: Point | undefined, found: Position | undefined): Bounds | undefined {
   const [known] = useState(pin ? { ...pin, precision: 'pin' as const } : found)
-  const [place] = useState(() => withoutStreet(form.getValues('location')).trim())
   const others = useQuery({
     ...read(propertyMap, { query: { place, zoom: 3 } }),
     enabled: known === undefined && place !== '',

@@ -1,3 +1,4 @@
+import { nations } from '#contract/properties/regions.ts'
 import { usStates } from '#contract/properties/us-states.ts'
 import { simplified } from './city-index.ts'
 
@@ -14,7 +15,6 @@ const canadian =
   '01 AB,01 Alberta,02 BC,02 British Columbia,03 MB,03 Manitoba,04 NB,04 New Brunswick,05 NL,05 Newfoundland and Labrador,' +
   '07 NS,07 Nova Scotia,08 ON,08 Ontario,09 PE,09 Prince Edward Island,10 QC,10 Quebec,11 SK,11 Saskatchewan,12 YT,12 Yukon,' +
   '13 NT,13 Northwest Territories,14 NU,14 Nunavut'
-const british = 'ENG England,SCT Scotland,WLS Wales,NIR Northern Ireland'
 const otherNames: readonly [name: string, country: string][] = [
   ['usa', 'US'],
   ['united states of america', 'US'],
@@ -54,7 +54,7 @@ function readRegions(): Map<string, Region[]> {
   addParts('US', usStates)
   addParts('AU', australian)
   addParts('CA', canadian)
-  addParts('GB', british)
+  addParts('GB', nations)
   const names = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' })
   const letters = Array.from({ length: 26 }, (_, at) => String.fromCodePoint(65 + at))
   const countries: string[] = []
