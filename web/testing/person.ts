@@ -129,8 +129,12 @@ const descriptions = (field: HTMLElement) =>
 /** Value of a text field. */
 export const valueOf = (label: string | RegExp): string => screen.getByLabelText<HTMLInputElement>(label).value
 
-/** Waits until the page has loaded everything. */
-export const allLoaded = (): Promise<void> => expect.poll(() => queryClient.isFetching()).toBe(0)
+/** Waits until the page has loaded everything, also what it reads only once it has shown something else. */
+export async function allLoaded(): Promise<void> {
+  do {
+    await settled()
+  } while (queryClient.isFetching() > 0)
+}
 
 /** Expects a toast with exactly this text. */
 export const expectToast = (text: string): Promise<void> => expect.poll(toasts).toContain(text)
