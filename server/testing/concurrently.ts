@@ -1,6 +1,6 @@
 /** Number of concurrent callers and of rounds that a race test runs. */
 export const callers = 12
-export const rounds = 10
+export const rounds = 6
 
 /** Makes the same call from all callers at once. */
 export const concurrently = <Answer>(call: (caller: number) => Promise<Answer>): Promise<Answer[]> =>

@@ -15,7 +15,8 @@ const { call, given, deps } = app
 const deals = dealBuilders(app)
 const as = await given.anAdmin()
 
-const many = 3000
+/** Three batches. */
+const many = 2001
 
 /** An agent with very many listings. The first of them has an offer in negotiation. */
 async function anAgentWithMany() {

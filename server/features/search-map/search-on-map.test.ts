@@ -124,11 +124,11 @@ describe('searching by position', () => {
       for (let round = 0; round < 4; round++) {
         const { rows } = await sql<{ location: string }>`select distinct location from properties`.execute(app.deps.db)
         const locations = rows.map(({ location }) => location).toSorted()
-        for (let count = 0; count < 12; count++) {
+        for (let count = 0; count < 6; count++) {
           const search = aSearch(locations)
           await compare(app, search, limits, `SEARCH_SEED=${seed}, round ${round}: ${JSON.stringify(search)}`)
         }
-        for (let count = 0; count < 4; count++) {
+        for (let count = 0; count < 2; count++) {
           const search = { view: aView() }
           await compare(app, search, limits, `SEARCH_SEED=${seed}, round ${round}: ${JSON.stringify(search)}`)
         }

@@ -178,7 +178,7 @@ describe('searching by location', () => {
       for (let round = 0; round < 12; round++) {
         const { rows } = await sql<{ location: string }>`select distinct location from properties`.execute(app.deps.db)
         const locations = rows.map(({ location }) => location).toSorted()
-        for (let count = 0; count < 40; count++) await compare(app, { locations, agents }, round, limits)
+        for (let count = 0; count < 14; count++) await compare(app, { locations, agents }, round, limits)
         await change(app)
       }
     },
