@@ -113,11 +113,3 @@ export const closedForBuyer: Readonly<Record<ClosedBecause, string>> = {
 
 /** Beginning of the `reason` of an offer whose end a person has explained. */
 export const endedBy = { cancelled: 'Cancelled by agreement: ', released: 'Released by the marketplace: ' } as const
-
-/** Derives why a rejected offer ended from its `reason`, for one that an older version has rejected. */
-export function closedBecauseOf(reason: string | null): ClosedBecause | null {
-  if (reason === null) return 'rejected'
-  if (reason.startsWith(endedBy.cancelled)) return 'cancelled'
-  if (reason.startsWith(endedBy.released)) return 'released'
-  return ClosedBecause.options.find(because => closedReasons[because] === reason) ?? null
-}

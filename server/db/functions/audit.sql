@@ -28,11 +28,3 @@ begin
 end $$;
 create or replace trigger audit_is_append_only before update or delete or truncate on audit
   for each statement execute function audit_is_append_only();
-
-create or replace function audit_line_is_recent() returns trigger language plpgsql as $$
-begin
-  raise exception 'audit lines are kept for at least 90 days'
-    using errcode = 'check_violation', constraint = 'audit_kept_for_90_days';
-end $$;
-create or replace trigger audit_kept_for_90_days before delete on audit for each row
-  when (old.at > now() - interval '90 days') execute function audit_line_is_recent();

@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import type { PaymentStatus } from '#contract/deals/deals.ts'
 import { toDollars } from '#contract/ground/money.ts'
 import { turnIn } from '#contract/negotiation/terms-moves.ts'
-import { closedBecauseOf } from '#contract/offers/closed-offers.ts'
 import type { DealCondition } from '#contract/offers/deal-condition.ts'
 import { offerConditions } from '#contract/offers/offer-conditions.ts'
 import type { OfferRank } from '#contract/offers/offer-rank.ts'
@@ -101,7 +100,7 @@ export const toOffer = (row: OfferWithPeople): Offer => ({
   maxPrice: toDollars(row.max_price_cents),
   rangeChanged: row.range_changed,
   reason: row.reason,
-  closedBecause: row.status === 'rejected' ? (row.closed_because ?? closedBecauseOf(row.reason)) : null,
+  closedBecause: row.status === 'rejected' ? row.closed_because : null,
   offerRank: row.final_rank ?? (row.lost_among === null ? null : { place: null, of: row.lost_among }),
   backup: row.status === 'pending' && row.under_offer,
   ...(row.status === 'pending' && row.backup_version !== null && { backupPlace: row.backup_place }),
