@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Pixels } from '../map/pixels.ts'
-import { litPinText, pinsOf, pinText, placePins } from './map-pins.ts'
+import { litPinText, pinsOf, pinText, placePins, withJoined } from './map-pins.ts'
 
 const at = (lat: number, lng: number) => ({ lat, lng, precision: 'pin', isApproximate: false }) as const
 const aHome = (_id: string, lng: number) => ({
@@ -49,6 +49,20 @@ describe('placing pins', () => {
       { x: 400, y: 500 },
     ])
     expect(placed.map(pin => pin?.isDot)).toEqual([false, true, false])
+  })
+
+  it('counts dots that would cover each other on the first one', () => {
+    const [label, dot, ...others] = placedAt([
+      { x: 400, y: 300 },
+      { x: 420, y: 310 },
+      { x: 430, y: 300 },
+      { x: 425, y: 320 },
+      { x: 380, y: 310 },
+    ])
+    expect([label?.joined.length, dot?.joined.length]).toEqual([0, 2])
+    expect(others.map(pin => pin?.isDot)).toEqual([undefined, undefined, true])
+    const pin = pinsOf([aHome('one', 1)], [])[0]
+    expect(pin && pinText(withJoined(pin, dot?.joined ?? []))).toBe('3 homes')
   })
 
   it('leaves out those beyond the edge', () => {

@@ -47,6 +47,8 @@ export interface PixelBox {
 export interface PlacedPin {
   /** Whether its label would cover an earlier one; it is a dot then. */
   isDot: boolean
+  /** Later pins whose dots would cover this one. They are counted on it instead. */
+  joined: readonly Pin[]
   /** Pixels that its label moves to lie on the map and beside the buttons. */
   shift: Pixels
   /** The same for the longer label of the lit pin. */
@@ -63,9 +65,22 @@ interface PinRoom {
   rem: number
 }
 
-/** Places the pins, the first ones first. Those beyond the edge of the map are left out. */
+/** The pin with the homes of those that it counts. */
+export const withJoined = (pin: Pin, joined: readonly Pin[]): Pin =>
+  joined.length === 0 ? pin : { ...pin, properties: [pin, ...joined].flatMap(({ properties }) => properties) }
+
+/** The pressed pin with its homes as they are now. Undefined once none of them is on the map. */
+export function currentPin(pressed: Pin | undefined, pins: readonly Pin[]): Pin | undefined {
+  const ids = new Set(pressed?.properties.map(({ _id }) => _id))
+  if (!pressed || ids.size === 0) return undefined
+  const properties = pins.flatMap(pin => pin.properties.filter(({ _id }) => ids.has(_id)))
+  return properties.length === 0 ? undefined : { ...pressed, properties }
+}
+
+/** Places the pins, the first ones first. Those beyond the edge of the map, and those that a dot counts, are left out. */
 export function placePins(pins: readonly Pin[], { pixelsOf, size, buttons, rem }: PinRoom): Map<string, PlacedPin> {
   const taken: PixelBox[] = []
+  const dots: { box: PixelBox; joined: Pin[] }[] = []
   const placed = new Map<string, PlacedPin>()
   for (const pin of pins) {
     const at = pixelsOf(pin)
@@ -74,8 +89,15 @@ export function placePins(pins: readonly Pin[], { pixelsOf, size, buttons, rem }
     const shift = shiftOf(pinText(pin))
     const box = moved(labelBox(at, pinText(pin), rem), shift)
     const isDot = taken.some(other => overlap(box, other))
-    if (!isDot) taken.push(box)
-    placed.set(pin.key, { isDot, shift, litShift: shiftOf(litPinText(pin)) })
+    const dot = { box: dotBox(at, rem), joined: [] as Pin[] }
+    const covered = isDot ? dots.find(other => overlap(dot.box, other.box)) : undefined
+    if (covered) {
+      covered.joined.push(pin)
+      continue
+    }
+    if (isDot) dots.push(dot)
+    else taken.push(box)
+    placed.set(pin.key, { isDot, joined: dot.joined, shift, litShift: shiftOf(litPinText(pin)) })
   }
   return placed
 }
@@ -84,6 +106,12 @@ export function placePins(pins: readonly Pin[], { pixelsOf, size, buttons, rem }
 function labelBox({ x, y }: Pixels, text: string, rem: number): PixelBox {
   const [width, height] = [(text.length / 2 + 1.75) * rem, 2 * rem]
   return { left: x - width / 2, right: x + width / 2, top: y - height, bottom: y }
+}
+
+/** Box of a dot, whose middle is on its place. */
+const dotBox = ({ x, y }: Pixels, rem: number): PixelBox => {
+  const radius = 0.75 * rem
+  return { left: x - radius, right: x + radius, top: y - radius, bottom: y + radius }
 }
 
 /** Pixels between a label and the edge of the map or a button. */

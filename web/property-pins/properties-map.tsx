@@ -7,7 +7,7 @@ import { MapOutline } from '../map/map-outline.tsx'
 import { MapView } from '../map/map-view.tsx'
 import { ChosenProperties } from './chosen-properties.tsx'
 import { aroundProperty, outlineOf, wholeWorld } from './map-frames.ts'
-import { pinsOf } from './map-pins.ts'
+import { currentPin, type Pin, pinsOf } from './map-pins.ts'
 import { PropertyPins } from './property-pins.tsx'
 
 /** A home of a list that is on the map. */
@@ -26,14 +26,14 @@ interface PropertiesMapProps {
 
 /** The homes of a list on a map, each with its price. */
 export function PropertiesMap({ label, properties, className }: PropertiesMapProps) {
-  const [chosenKey, setChosenKey] = useState<string>()
+  const [pressed, setPressed] = useState<Pin>()
   const pins = useMemo(() => pinsOf(properties, properties), [properties])
-  const chosen = pins.find(({ key }) => key === chosenKey)
+  const chosen = currentPin(pressed, pins)
   const outline = chosen && outlineOf(chosen.position)
   const propertyOf = (id: string) => properties.find(({ _id }) => _id === id)
   const close = () => {
-    setChosenKey(undefined)
-    document.querySelector<HTMLElement>(`[data-pin-key="${chosenKey}"]`)?.focus()
+    setPressed(undefined)
+    document.querySelector<HTMLElement>(`[data-pin-key="${pressed?.key}"]`)?.focus()
   }
   return (
     <MapView
@@ -60,7 +60,7 @@ export function PropertiesMap({ label, properties, className }: PropertiesMapPro
         viewed={none}
         saved={none}
         chosen={chosen?.key}
-        onChoose={key => setChosenKey(key === chosenKey ? undefined : key)}
+        onChoose={pin => setPressed(pin.key === chosen?.key ? undefined : pin)}
       />
     </MapView>
   )

@@ -4,7 +4,7 @@ import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, use
 import { priceText } from '#contract/ground/money.ts'
 import { AtPlace } from '../map/at-place.tsx'
 import { usePlacement } from '../map/placement.ts'
-import { litPinText, type Pin, pinText, type PixelBox, type PlacedPin, placePins } from './map-pins.ts'
+import { litPinText, type Pin, pinText, type PixelBox, type PlacedPin, placePins, withJoined } from './map-pins.ts'
 import { pointAt, useIsPointedAt } from './pointed-property.ts'
 
 export interface PropertyPinsProps {
@@ -15,35 +15,42 @@ export interface PropertyPinsProps {
   saved: ReadonlySet<string>
   /** Key of the pin whose homes are shown. */
   chosen: string | undefined
-  onChoose: (key: string) => void
+  onChoose: (pin: Pin) => void
 }
 
 /**
- * Price labels on the map, in the order of the list. Where they would cover each other, some are dots. They are one stop of
- * the Tab key: arrow keys, Home and End move between them, Escape leaves them for the map.
+ * Price labels on the map, in the order of the list. Where they would cover each other, some are dots, and dots that would
+ * do so are one dot with the number of homes. They are one stop of the Tab key: arrow keys, Home and End move between them,
+ * Escape leaves them for the map.
  */
 export function PropertyPins({ pins, viewed, saved, chosen, onChoose }: PropertyPinsProps) {
   const list = useRef<HTMLUListElement>(null)
   const placed = usePlacedPins(pins, list)
+  const counted = new Set([...placed.values()].flatMap(({ joined }) => joined.map(({ key }) => key)))
+  const shown = pins.filter(({ key }) => !counted.has(key))
   const [lastKey, setLastKey] = useState<string>()
-  const stops = pins.filter(({ key }) => placed.has(key))
+  const stops = shown.filter(({ key }) => placed.has(key))
   const stop = stops.find(({ key }) => key === lastKey) ?? stops[0] ?? pins[0]
   usePinKeys(list)
   return (
     <ul ref={list} aria-label="Homes on the map" className="pointer-events-none absolute inset-0">
-      {pins.map(pin => (
-        <PropertyPin
-          key={pin.key}
-          pin={pin}
-          place={placed.get(pin.key)}
-          isStop={pin === stop}
-          isViewed={pin.properties.every(({ _id }) => viewed.has(_id))}
-          isSaved={pin.properties.some(({ _id }) => saved.has(_id))}
-          isChosen={pin.key === chosen}
-          onChoose={onChoose}
-          onFocus={setLastKey}
-        />
-      ))}
+      {shown.map(alone => {
+        const place = placed.get(alone.key)
+        const pin = withJoined(alone, place?.joined ?? [])
+        return (
+          <PropertyPin
+            key={pin.key}
+            pin={pin}
+            place={place}
+            isStop={alone === stop}
+            isViewed={pin.properties.every(({ _id }) => viewed.has(_id))}
+            isSaved={pin.properties.some(({ _id }) => saved.has(_id))}
+            isChosen={pin.key === chosen}
+            onChoose={onChoose}
+            onFocus={setLastKey}
+          />
+        )
+      })}
     </ul>
   )
 }
@@ -96,6 +103,7 @@ function PropertyPin({ pin, place, isStop, isViewed, isSaved, isChosen, onChoose
   const isPointed = useIsPointedAt(pin.properties.map(({ _id }) => _id))
   const isRaised = isPointed || isChosen
   const isDot = place?.isDot === true && !isRaised
+  const isCounted = isDot && place.joined.length > 0
   const shift = isRaised ? place?.litShift : place?.shift
   const point = () => pointAt(pin.properties[0]?._id)
   return (
@@ -113,7 +121,7 @@ function PropertyPin({ pin, place, isStop, isViewed, isSaved, isChosen, onChoose
         data-pointed={isPointed ? '' : undefined}
         aria-expanded={isChosen}
         aria-label={nameOf(pin, isViewed, isSaved)}
-        onClick={() => onChoose(pin.key)}
+        onClick={() => onChoose(pin)}
         onPointerEnter={point}
         onPointerLeave={() => pointAt(undefined)}
         onFocus={() => {
@@ -124,7 +132,11 @@ function PropertyPin({ pin, place, isStop, isViewed, isSaved, isChosen, onChoose
         style={!isDot && shift ? { transform: `translate(${shift.x}px, ${shift.y}px)` } : undefined}
         className={clsx(
           'pointer-events-auto flex cursor-pointer items-center gap-1 rounded-full border font-semibold whitespace-nowrap tabular-nums shadow-card',
-          isDot ? 'size-6 border-[5px] bg-clip-padding' : 'mb-1 min-h-8 px-2.5 text-[0.9375rem]',
+          isCounted
+            ? 'min-h-6 min-w-6 justify-center px-1 text-[0.8125rem]'
+            : isDot
+              ? 'size-6 border-[5px] bg-clip-padding'
+              : 'mb-1 min-h-8 px-2.5 text-[0.9375rem]',
           isRaised
             ? 'border-surface bg-primary text-on-primary shadow-lift'
             : isViewed
@@ -132,6 +144,7 @@ function PropertyPin({ pin, place, isStop, isViewed, isSaved, isChosen, onChoose
               : 'border-primary bg-surface text-ink',
         )}
       >
+        {isCounted && <span>{pin.properties.length}</span>}
         {!isDot && (
           <>
             {isSaved && <Heart className={clsx('size-4 fill-current', !isRaised && 'text-bad')} aria-hidden />}

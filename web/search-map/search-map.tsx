@@ -9,7 +9,7 @@ import { MapOutline } from '../map/map-outline.tsx'
 import { MapView } from '../map/map-view.tsx'
 import { viewedList } from '../property-page/viewed-properties.ts'
 import { frameOf, outlineOf, wholeWorld } from '../property-pins/map-frames.ts'
-import { pinsOf } from '../property-pins/map-pins.ts'
+import { currentPin, type Pin, pinsOf } from '../property-pins/map-pins.ts'
 import { usePointedCards } from '../property-pins/pointed-property.ts'
 import { PropertyPins } from '../property-pins/property-pins.tsx'
 import type { FilterControls } from '../search-filters/use-filters.ts'
@@ -46,7 +46,7 @@ export function SearchMap({ controls, query, listed, saved, saveButton, onFail, 
   const search = useMapSearch(controls, query, map)
   const { area, linked, found } = search
   const [isDrawing, setDrawing] = useState(false)
-  const [chosenKey, setChosenKey] = useState<string>()
+  const [pressed, setPressed] = useState<Pin>()
   const viewed = useDeviceList(viewedList)
   const viewedIds = useMemo(() => new Set(viewed), [viewed])
   const savedIds = useMemo(() => new Set(saved.map(({ propertyId }) => propertyId)), [saved])
@@ -62,11 +62,11 @@ export function SearchMap({ controls, query, listed, saved, saveButton, onFail, 
     if (isOnePlace(bounds)) search.list(widened(bounds))
     else if (map) frameMap(map, bounds)
   }
-  const chosen = pins.find(({ key }) => key === chosenKey)
+  const chosen = currentPin(pressed, pins)
   const outline = chosen && outlineOf(chosen.position)
   const close = () => {
-    setChosenKey(undefined)
-    document.querySelector<HTMLElement>(`[data-pin-key="${chosenKey}"]`)?.focus()
+    setPressed(undefined)
+    document.querySelector<HTMLElement>(`[data-pin-key="${pressed?.key}"]`)?.focus()
   }
 
   return (
@@ -127,7 +127,7 @@ export function SearchMap({ controls, query, listed, saved, saveButton, onFail, 
         viewed={viewedIds}
         saved={savedIds}
         chosen={chosen?.key}
-        onChoose={key => setChosenKey(key === chosenKey ? undefined : key)}
+        onChoose={pin => setPressed(pin.key === chosen?.key ? undefined : pin)}
       />
     </MapView>
   )
