@@ -18,6 +18,8 @@ describe('reading a position', () => {
   it.each([
     'https://www.google.com/maps/@45.52306,-122.67648,15z',
     'https://www.google.co.uk/maps/place/Portland/@45.4,-122.9,10z/data=!3m1!4b1!4m6!3m5!3d45.52306!4d-122.67648',
+    `https://www.google.com/maps/place/45%C2%B031'23.0%22N+122%C2%B040'35.3%22W/@45.4,-122.9,10z`,
+    `https://www.google.com/maps/place/45°31'23.0"N+122°40'35.3"W/`,
     'https://www.google.com/maps/search/?api=1&query=45.52306%2C-122.67648',
     'https://www.google.com/maps/search/45.52306,+-122.67648',
     'https://maps.google.com/?q=45.52306,-122.67648',
@@ -42,6 +44,8 @@ describe('reading a position', () => {
 
   it.each([
     ['Google Maps', 'https://www.google.com/maps/place/Portland'],
+    ['Google Maps', 'https://www.google.com/maps/place/45%C2%'],
+    ['Google Maps', 'https://www.google.com/maps/place/45+Elm+Street'],
     ['Apple Maps', 'https://maps.apple.com/?address=Portland'],
     ['OpenStreetMap', 'https://www.openstreetmap.org/relation/186579'],
     ['Bing Maps', 'https://www.bing.com/maps?q=Portland'],

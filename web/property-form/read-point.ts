@@ -20,9 +20,11 @@ export function readPoint(typed: string): ReadPoint {
   if (text.length > longestText) return { problem: `Write at most ${longestText} characters` }
   const url = /^(?:https?:\/\/|www\.|maps\.)\S+$/i.test(text) ? asUrl(text) : undefined
   if (url) return readLink(url)
-  const point = decimals(text) ?? degreesMinutesSeconds(text)
+  const point = coordinates(text)
   return point ? { point } : { problem: notCoordinates }
 }
+
+const coordinates = (text: string): Point | undefined => decimals(text) ?? degreesMinutesSeconds(text)
 
 function asUrl(text: string): URL | undefined {
   try {
@@ -61,6 +63,15 @@ function degreesMinutesSeconds(text: string): Point | undefined {
   return angles.length !== 2 || lat === undefined || lng === undefined ? undefined : { lat, lng }
 }
 
+/** Decodes a part of a path. Undefined if it cannot be decoded. */
+function decoded(part: string | undefined): string | undefined {
+  try {
+    return part === undefined ? undefined : decodeURIComponent(part)
+  } catch {
+    return undefined
+  }
+}
+
 interface MapKind {
   name: string
   host: RegExp
@@ -81,6 +92,8 @@ const kinds: MapKind[] = [
       query.get('destination'),
       query.get('ll'),
       /\/(?:search|place|dir\/)\/(-?[\d.]{1,20},\+?-?[\d.]{1,20})/.exec(pathname)?.[1]?.replace('+', ''),
+      // Degrees, minutes and seconds.
+      decoded(/\/(?:search|place|dir\/)\/(\d[^/]{3,200})/.exec(pathname)?.[1]?.replaceAll('+', ' ')),
       query.get('center'),
       /\/@(-?[\d.]{1,20},-?[\d.]{1,20})/.exec(pathname)?.[1],
     ],
@@ -113,7 +126,7 @@ function readLink(url: URL): ReadPoint {
   if (!kind) return { problem: unknownKind }
   const point = kind
     .texts(url)
-    .map(text => decimals(text?.trim() ?? ''))
+    .map(text => coordinates(text?.trim() ?? ''))
     .find(found => found !== undefined)
   return point
     ? { point }
