@@ -39,6 +39,7 @@ describe('words of a search', () => {
   it.each([
     ['under 400k over 500k 3 beds', { minBeds: 3 }, ['under 400k', 'over 500k']],
     ['house with 12 zorks', { kind: ['house'] }, ['12', 'zorks']],
+    ['2 bed flat with 40 furlongs', { kind: ['apartment'], minBeds: 2 }, ['40', 'furlongs']],
     ['at most 3 beds', {}, ['at most 3 beds']],
     ['condo no pool', { kind: ['condo'] }, ['pool']],
     ['a house for the home with', { kind: ['house'] }, []],
