@@ -3,10 +3,10 @@ import { answerTime } from '#contract/messages/answer-time.ts'
 import { read } from '../api/read.ts'
 import { useIsHydrated } from '../ui/load/use-is-hydrated.ts'
 
-/** Says how soon the agent of a home usually answers. Absent without enough answers, and until they are known. */
+/** Says how soon the agent of a home usually answers. Absent without enough answers, until they are known, and for a home without an id. */
 export function AnswerTime({ propertyId }: { propertyId: string }) {
   // Read in the browser, so that the server's page is complete without it.
-  const enabled = useIsHydrated()
+  const enabled = useIsHydrated() && propertyId !== ''
   const { data } = useQuery({
     ...read(answerTime, { params: { id: propertyId } }),
     enabled,

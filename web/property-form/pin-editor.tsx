@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { useWatch } from 'react-hook-form'
-import { findPlace } from '#contract/geocoding/geocoding.ts'
 import { type Point, type Position, withoutStreet } from '#contract/properties/position.ts'
 import { propertyMap } from '#contract/search-map/properties-on-map.ts'
 import { read } from '../api/read.ts'
@@ -15,6 +14,7 @@ import { lazyPart } from '../ui/load/load-chunk.ts'
 import { pinIn, pinText, swappedPin } from './position-draft.ts'
 import type { PropertyFormState } from './property-draft.ts'
 import { exampleOfPin, mapKinds } from './read-point.ts'
+import { usePlaceOfProperty } from './use-place-of-property.ts'
 
 const PinMap = lazyPart(async () => (await import('./pin-map.tsx')).PinMap)
 /** A longer text is a link or has minutes and seconds. The form then shows its coordinates. */
@@ -32,14 +32,16 @@ interface PinEditorProps {
 
 /** Sets the pin of a home: on the map, by its coordinates, or by the link of a map. */
 export function PinEditor({ form, pin, found, isHidden }: PinEditorProps) {
-  // As it was when the editor opened.
+  // As it was when the editor opened: the map does not move while the location is typed.
   const [place] = useState(() => withoutStreet(form.getValues('location')).trim())
   const frame = useFrame(place, pin, found)
   const set = (text: string) =>
     form.setValue('pin', text, { shouldDirty: true, shouldValidate: form.getFieldState('pin').error !== undefined })
-  const typed = useWatch({ control: form.control, name: 'pin' })
+  const [typed, location] = useWatch({ control: form.control, name: ['pin', 'location'] })
   const isEmpty = typed === ''
-  const swapped = useSwapped(place, typed)
+  const town = usePlaceOfProperty(location, pin !== undefined)
+  // The town of the location decides.
+  const swapped = swappedPin(typed, town.position)
   return (
     <>
       {frame === undefined ? (
@@ -93,16 +95,6 @@ export function PinEditor({ form, pin, found, isHidden }: PinEditorProps) {
       )}
     </>
   )
-}
-
-/** The typed point with its coordinates exchanged, if that seems to be meant: the town of the location decides. */
-function useSwapped(place: string, typed: string): Point | undefined {
-  const town = useQuery({
-    ...read(findPlace, { query: { place } }),
-    enabled: place !== '' && pinIn(typed) !== undefined,
-    retry: false,
-  })
-  return swappedPin(typed, town.data)
 }
 
 /** Frame that the map begins with: the pin, the found position, or the homes in the same place. Undefined while they are loaded. */

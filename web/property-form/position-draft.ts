@@ -1,5 +1,5 @@
 import { distanceKm } from '#contract/map/geometry.ts'
-import { farPinKm, type PlaceFields, type Point } from '#contract/properties/position.ts'
+import { farPinKm, type PlaceFields, type Point, type Position } from '#contract/properties/position.ts'
 import { readPoint } from './read-point.ts'
 
 /** Position as people type it: two coordinates or a link of a map, empty without a pin, and `true` if the address is hidden. */
@@ -21,6 +21,26 @@ export const pinText = ({ lat, lng }: Point): string => `${Number(lat.toFixed(5)
 export function pinIn(text: string): Point | undefined {
   const read = readPoint(text)
   return 'point' in read && isOnEarth(read.point) ? read.point : undefined
+}
+
+/** The place fields of a draft that decide about its position. */
+interface PlacedDraft {
+  location?: string | undefined
+  pin?: string | undefined
+}
+
+/**
+ * Returns the position of a draft that is known: its pin, or what was found for its stored location. Undefined for a new
+ * location, which is looked up again.
+ */
+export function knownPosition(
+  { location, pin = '' }: PlacedDraft,
+  start: PlacedDraft | undefined,
+  stored: PlaceFields | undefined,
+): Position | undefined {
+  const point = pinIn(pin)
+  if (point) return { ...point, precision: 'pin', isApproximate: false }
+  return location === start?.location && stored?.position?.precision !== 'pin' ? stored?.position : undefined
 }
 
 const isOnEarth = ({ lat, lng }: Point): boolean => Math.abs(lat) <= 90 && Math.abs(lng) <= 180

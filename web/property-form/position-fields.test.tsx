@@ -7,7 +7,7 @@ import { findProperty } from '#contract/properties/properties.ts'
 import { currentUrl, openPage, reloadPage } from '../testing/open-page.tsx'
 import { expectFine, expectFocus, expectMessage, fill, press, valueOf } from '../testing/person.ts'
 import { aManagedPropertyWithPhotos, aProperty, aVisibleProperty } from '../testing/samples.ts'
-import { answer, bodiesOf } from '../testing/server-for-tests.ts'
+import { answer, answerByQuery, bodiesOf, refuse } from '../testing/server-for-tests.ts'
 
 // The pin and the hidden address of a listing, where the browser cannot draw a map.
 
@@ -83,6 +83,18 @@ describe('the coordinates of the pin', () => {
     expect(bodies()).toMatchObject([{ pin: { lat: 48.85, lng: 2.35 } }])
   })
 
+  it('are judged by the location as it is then, not as it was when the editor was opened', async () => {
+    given({ location: '1 Rue du Four, Lyon' })
+    answerByQuery(findPlace, query =>
+      query.get('place') === 'Paris' ? { lat: 48.85, lng: 2.35 } : { lat: 45.76, lng: 4.84 },
+    )
+    open()
+    await press('Set a pin')
+    await fill(coordinates, '2.35, 48.85')
+    await fill('Location', '1 Rue du Four, Paris')
+    await screen.findByText('Did you mean 48.85, 2.35? Latitude and longitude seem to be swapped.')
+  })
+
   it('are typed where the browser cannot draw the map', async () => {
     given()
     open()
@@ -100,6 +112,26 @@ describe('the coordinates of the pin', () => {
     await press('Move the pin')
     await fill(coordinates, '44.9429, -123.0351')
     await expect.poll(warning).toBeNull()
+  })
+})
+
+describe('what visitors will see', () => {
+  it('is shown for a typed location, whose place is looked up', async () => {
+    answer(findPlace, { lat: 45.5152, lng: -122.6784 })
+    openPage('/dashboard/add-property', { as: 'agent' })
+    await fill('Location', location)
+    await press('Show what visitors will see')
+    await screen.findByText('Your browser cannot draw the map.')
+    await press('Hide what visitors will see')
+    expect(screen.queryByText('Your browser cannot draw the map.')).toBeNull()
+  })
+
+  it('says when the place of a typed location is not known', async () => {
+    refuse(findPlace, 404, 'No place has this name.')
+    openPage('/dashboard/add-property', { as: 'agent' })
+    await fill('Location', '12 Elm Street, Nowhere')
+    await press('Show what visitors will see')
+    await screen.findByText(/^No place has this name, or several have/)
   })
 })
 

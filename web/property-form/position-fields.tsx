@@ -17,8 +17,9 @@ import { useAreaUnit } from '../ui/browser/area-unit.ts'
 import { CheckboxField } from '../ui/form/checkbox-field.tsx'
 import { Skeleton } from '../ui/list/skeleton.tsx'
 import { lazyPart } from '../ui/load/load-chunk.ts'
-import { pinIn } from './position-draft.ts'
+import { knownPosition, pinIn } from './position-draft.ts'
 import type { PropertyFormState } from './property-draft.ts'
+import { usePlaceOfProperty } from './use-place-of-property.ts'
 
 const PinEditor = lazyPart(async () => (await import('./pin-editor.tsx')).PinEditor)
 const PropertyMapView = lazyPart(async () => (await import('../property-pins/property-map-view.tsx')).PropertyMapView)
@@ -37,15 +38,12 @@ export function PositionFields({ form, stored }: PositionFieldsProps) {
   const isHidden = hideAddress === 'true'
   const point = pinIn(pin)
   const unit = useAreaUnit()
-  // A new location is looked up again.
   const isStoredLocation = stored !== undefined && location === defaultValues?.location
-  const found = isStoredLocation && stored.position?.precision !== 'pin' ? stored.position : undefined
+  const position = knownPosition({ location, pin }, defaultValues, stored)
+  const found = position?.precision === 'pin' ? undefined : position
   const isWrong = errors.pin !== undefined || (pin !== '' && point === undefined)
   if (isWrong && !isOpen) setOpen(true)
   const isFar = isStoredLocation && stored.pinIsFar === true && pin !== '' && pin === defaultValues?.pin
-
-  const position = point ? { ...point, precision: 'pin' as const } : found
-  const shown = position && { ...position, ...(isHidden && cellCentre(position)), isApproximate: isHidden }
 
   return (
     <>
@@ -80,7 +78,7 @@ export function PositionFields({ form, stored }: PositionFieldsProps) {
             <PinEditor form={form} pin={point} found={found} isHidden={isHidden} />
           </Suspense>
         )}
-        {shown && <VisitorsMap position={shown} />}
+        {location.trim() !== '' && <VisitorsMap location={location} position={position} isHidden={isHidden} />}
       </section>
     </>
   )
@@ -88,8 +86,15 @@ export function PositionFields({ form, stored }: PositionFieldsProps) {
 
 const mapSize = 'aspect-3/2 w-full rounded-xl sm:aspect-2/1'
 
+interface VisitorsMapProps {
+  location: string
+  /** Undefined if the place of the location is to be looked up. */
+  position: Position | undefined
+  isHidden: boolean
+}
+
 /** The position as visitors will see it, before the home is saved. Its map is loaded when the agent opens it. */
-function VisitorsMap({ position }: { position: Position }) {
+function VisitorsMap(props: VisitorsMapProps) {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
@@ -102,14 +107,30 @@ function VisitorsMap({ position }: { position: Position }) {
       >
         {isOpen ? 'Hide what visitors will see' : 'Show what visitors will see'}
       </Button>
-      {isOpen && (
-        <Suspense fallback={<Skeleton shape="panel" className={mapSize} />}>
-          <PropertyMapView key={`${position.lat} ${position.lng}`} position={position} className={mapSize} />
-        </Suspense>
-      )}
+      {isOpen && <OpenVisitorsMap {...props} />}
     </>
   )
 }
+
+function OpenVisitorsMap({ location, position, isHidden }: VisitorsMapProps) {
+  const place = usePlaceOfProperty(location, position === undefined)
+  const known = position ?? place.position
+  if (!known)
+    return place.isPending ? (
+      <Skeleton shape="panel" className={mapSize} />
+    ) : (
+      <p className="type-small text-muted">{unknownPlace}</p>
+    )
+  const shown = { ...known, ...(isHidden && cellCentre(known)), isApproximate: isHidden }
+  return (
+    <Suspense fallback={<Skeleton shape="panel" className={mapSize} />}>
+      <PropertyMapView key={`${shown.lat} ${shown.lng}`} position={shown} className={mapSize} />
+    </Suspense>
+  )
+}
+
+const unknownPlace =
+  'No place has this name, or several have, so there is no map yet. Add the state, such as Springfield, IL, or set a pin.'
 
 function shownText(location: string, isHidden: boolean, unit: AreaUnit): string {
   const circle = `a circle of ${distanceText(hiddenWithinKm, unit)}`

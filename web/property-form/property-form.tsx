@@ -21,6 +21,7 @@ import { createPhotoList, type PhotoList } from './photo-list.ts'
 import { placedIn } from './position-draft.ts'
 import { PositionFields } from './position-fields.tsx'
 import { withPinErrors } from './position-in-form.ts'
+import { PreviewButton } from './preview-button.tsx'
 import type { PropertyInput, PropertyDraft, PropertyFormState, PropertySchema } from './property-draft.ts'
 import { type SaveOptions, type SaveWords, useSaveProperty } from './use-save-property.ts'
 
@@ -78,6 +79,7 @@ export function PropertyForm({ schema, start, agentName, agentEmail, ...props }:
         <ButtonLink kind="secondary" to="/dashboard/my-properties">
           Cancel
         </ButtonLink>
+        <PreviewButton form={form} photos={photos} stored={props.stored} />
         <Button type="submit" busy={saving.isBusy} busyLabel="Saving…">
           {props.action}
         </Button>
