@@ -80,7 +80,7 @@ export const screens: readonly Screen[] = [
     at: publicPage,
     act: async page => {
       await page.mouse.move(10, 10, { steps: 2 })
-      const line = page.getByText('Show the region on the map')
+      const line = page.getByText('Show the region', { exact: true })
       await line.evaluate(text => text.scrollIntoView())
       await line.click()
       await page.getByRole('button', { name: 'Zoom in' }).waitFor()

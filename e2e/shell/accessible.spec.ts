@@ -4,6 +4,7 @@ import { aDetailsPage, goWithin, open, pagesOf, type Place, pathTo, visitorPages
 import { crampedTexts } from './cramped-texts.ts'
 import { expectAccessible } from './expect-accessible.ts'
 import { expectTidy, onLaptop, onPhone, show } from './expect-tidy.ts'
+import { smallTargets } from './small-targets.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 // They change nothing, so they can run at the same time.
@@ -63,6 +64,15 @@ test('a text wider than its box is reported, and one in a scroll area is not', a
     expect.stringMatching(/^"Verify" is \d+ px wider than its button$/),
     expect.stringMatching(/^"Cut off without a mark" is \d+ px wider than its p$/),
   ])
+})
+
+test('a control that is too small is reported, and a link in a text is not', async ({ page }) => {
+  await page.setContent(`
+    <button style="width: 20px; height: 30px; padding: 0" aria-label="Close"></button>
+    <a href="/" style="display: block; font: 12px/16px sans-serif">Terms</a>
+    <label style="display: flex; min-height: 44px"><input type="checkbox" /> Pool</label>
+    <p>Read <a href="/">how it works</a>.</p>`)
+  expect(await smallTargets(page)).toEqual(['"Close" is 20 × 30 px', expect.stringMatching(/^"Terms" is \d+ × 16 px$/)])
 })
 
 /** Checks pages. Opens the first page of a group, and goes from it to each of the others. */

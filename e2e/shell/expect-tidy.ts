@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { atDoubleSize, crampedTexts } from './cramped-texts.ts'
 import { expectAccessible } from './expect-accessible.ts'
+import { smallTargets } from './small-targets.ts'
 
 interface View {
   name: string
@@ -24,7 +25,8 @@ interface Tidiness {
 }
 
 /**
- * Expects that the page fits a laptop and a phone, there also with text of double size, and has no accessibility finding. Of
+ * Expects that the page fits a laptop and a phone, there also with text of double size, that its controls are large
+ * enough, and that it has no accessibility finding. Of
  * the first page everything is checked in both views. The others have the same navigation around their main part, of which
  * assistive technology reads the same on a phone.
  */
@@ -36,6 +38,7 @@ export async function expectTidy(
     const here = `${where} ${view.name}`
     await show(page, view)
     expect.soft(await crampedTexts(page), here).toEqual([])
+    expect.soft(await smallTargets(page), here).toEqual([])
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
     expect.soft(overflow, `${here} scrolls sideways`).toBeLessThanOrEqual(0)
     if (view === onPhone)

@@ -39,7 +39,7 @@ test('without WebGL, the list replaces the map', async ({ market, signedIn }) =>
   await expect(page.getByRole('article').filter({ hasText: property.title })).toBeVisible()
   await page.goto(`/property-details/${property.id}`)
   await expect(page.getByRole('heading', { level: 1, name: property.title })).toBeVisible()
-  const open = page.getByText('Show the region on the map')
+  const open = page.getByText('Show the region', { exact: true })
   await open.scrollIntoViewIfNeeded()
   await open.click()
   await expect(page.getByText('Your browser cannot draw the map.')).toBeVisible()

@@ -17,7 +17,7 @@ export function Footer() {
   const [year] = useState(() => new Date().getFullYear())
   return (
     <footer className="print:hidden mt-8 border-t border-line bg-sunken">
-      <div className="page-width grid gap-8 py-12 md:grid-cols-[2fr_1fr_1fr]">
+      <div className="page-width grid gap-8 py-12 md:grid-cols-2 lg:grid-cols-[2fr_1fr_1fr_1fr]">
         <div className="grid content-start gap-3">
           <Brand />
           <p className="max-w-sm text-balance text-muted">
@@ -26,12 +26,16 @@ export function Footer() {
           {links.isDemo && <p className="max-w-sm text-balance text-muted">{illustrations}</p>}
         </div>
         <nav aria-label="Footer">
-          <LinkList
-            links={[...mainPages, ...(links.hasPlaces ? places : []), ...explanations]}
-            className="grid gap-1"
-            isInApp
-          />
+          <LinkList links={[...mainPages, ...explanations]} className="grid gap-1" isInApp />
         </nav>
+        {links.hasPlaces && (
+          <nav aria-labelledby="footer-places" className="grid content-start gap-1">
+            <p id="footer-places" className="type-strong">
+              Homes by place
+            </p>
+            <LinkList links={places} className="grid gap-1" isInApp />
+          </nav>
+        )}
         <Contact links={links} />
         <LegalLinks links={links} />
       </div>
@@ -75,7 +79,7 @@ function Contact({ links: { support, phone, postalAddress } }: { links: FooterLi
   )
 }
 
-const places = [{ to: '/places', name: 'Homes by place' }]
+const places = [{ to: '/places', name: 'All places' }]
 
 /** Pages that explain how this works. */
 const explanations = [
@@ -93,7 +97,7 @@ function LegalLinks({ links: { terms, privacy, imprint } }: { links: FooterLinks
   ].flatMap(({ to, name }) => (to === undefined ? [] : [{ to, name }]))
   if (named.length === 0) return null
   return (
-    <nav aria-label="Legal" className="md:col-span-3">
+    <nav aria-label="Legal" className="col-span-full">
       <LinkList links={named} className="flex flex-wrap gap-x-6 gap-y-1" />
     </nav>
   )

@@ -133,7 +133,7 @@ const AgentContact = ({ offer }: { offer: Offer }) => (
         <p className="type-small">{offer.agentName}</p>
         <a
           href={`mailto:${offer.agentEmail}?subject=${encodeURIComponent(offer.title)}`}
-          className="flex gap-1.5 type-small text-primary hover:underline"
+          className="flex min-h-6 gap-1.5 py-0.5 type-small text-primary hover:underline"
         >
           <Mail className="mt-0.5 size-4 shrink-0" aria-hidden />
           {offer.agentEmail}

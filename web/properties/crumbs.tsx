@@ -12,7 +12,7 @@ interface CrumbsProps {
   className?: string | undefined
 }
 
-const link = 'inline-flex min-h-8 min-w-0 items-center text-primary wrap-anywhere hover:underline'
+const link = 'inline-flex min-h-8 min-w-6 items-center text-primary wrap-anywhere hover:underline'
 
 /** Breadcrumb: leads from a page to the ones above it, the highest first. */
 export const Crumbs = ({ steps, here, className }: CrumbsProps) => (

@@ -18,7 +18,7 @@ export function WhereFold({ property }: { property: Pick<Property, 'location' | 
   const unit = useAreaUnit()
   if (!position) return null
   return (
-    <Fold icon="map" title={`In ${placeOf({ location, position })}`} result="Show the region on the map">
+    <Fold icon="map" title={`In ${placeOf({ location, position })}`} result="Show the region">
       {wasOpened => (
         <>
           {wasOpened && (

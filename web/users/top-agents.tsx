@@ -37,7 +37,7 @@ export function TopAgents() {
                   <h3 className="type-card">{agent.name}</h3>
                   <a
                     href={`mailto:${agent.email}`}
-                    className="w-fit type-small text-muted hover:text-ink hover:underline"
+                    className="flex min-h-6 w-fit items-center type-small text-muted hover:text-ink hover:underline"
                   >
                     <EmailText>{agent.email}</EmailText>
                   </a>
