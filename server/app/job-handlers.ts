@@ -20,6 +20,7 @@ import { removeOldMails } from '../features/mail/remove-old-mails.ts'
 import { sendMail, sendWaitingMails } from '../features/mail/send-mail.ts'
 import { closeOffersOfRejected } from '../features/manage-properties/close-offers-of-rejected.ts'
 import { expireOffers } from '../features/manage-properties/expire-offers.ts'
+import { removeReplacedVersions } from '../features/manage-properties/remove-replaced-versions.ts'
 import { countMapChanges } from '../features/map/count-map-changes.ts'
 import { expireViewingRequests } from '../features/messages/expire-viewing-requests.ts'
 import { removeOldConversations } from '../features/messages/remove-old-conversations.ts'
@@ -66,6 +67,7 @@ export const jobHandlers = (deps: Deps): Handlers => ({
   'mail-password-removed': async ({ email }) => {
     if (email !== undefined) await mailPasswordRemoved(deps, email)
   },
+  'remove-replaced-versions': () => removeReplacedVersions(deps),
   'close-offers-of-rejected': () => closeOffersOfRejected(deps),
   'remove-old-notifications': () => removeOldNotifications(deps),
   'remove-old-applications': () => removeOldApplications(deps),

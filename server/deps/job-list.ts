@@ -18,6 +18,7 @@ export const queues = {
   'mail-password-reset': { pollingIntervalSeconds: 1, cron: undefined },
   'record-failed-sign-in': { pollingIntervalSeconds: 2, cron: undefined },
   'mail-password-removed': { pollingIntervalSeconds: 1, cron: undefined },
+  'remove-replaced-versions': { pollingIntervalSeconds: 30, cron: everyHour },
   'close-offers-of-rejected': { pollingIntervalSeconds: 30, cron: everyHour },
   'remove-old-notifications': { pollingIntervalSeconds: 30, cron: everyHour },
   'remove-old-applications': { pollingIntervalSeconds: 30, cron: everyHour },

@@ -12,7 +12,7 @@ create or replace trigger users_image_replaced after update on users for each ro
   when (old.image <> new.image) execute function check_image_again();
 create or replace trigger properties_image_replaced after update on properties for each row
   when (old.image <> new.image or old.verified_image is distinct from new.verified_image
-    or old.before_verification is distinct from new.before_verification)
+    or old.before_verification is distinct from new.before_verification or old.deleted_at is distinct from new.deleted_at)
   execute function check_image_again();
 create or replace trigger properties_image_removed after delete on properties for each row execute function check_image_again();
 create or replace trigger offers_image_removed after delete on offers for each row execute function check_image_again();

@@ -115,7 +115,7 @@ export interface PropertiesTable extends FactColumns, PositionColumns {
   verified_max_price_cents: number | null
   /** The stated facts as last verified, with verified_title and the others. */
   verified_facts: { [Name in keyof FactColumns]?: FactColumns[Name] | undefined } | null
-  /** The verified fields before the last verification. Only triggers and the clean-up of images read them. */
+  /** The verified fields before the last verification, as long as it can be undone. No response has them. */
   before_verification: unknown
   /** Time at which the current fields were verified; null while they are not. */
   verified_at: Date | null

@@ -94,12 +94,14 @@ export const hasImage = async (db: Db, id: string): Promise<boolean> =>
   (await db.selectFrom('images').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
 
 /**
- * Checks whether a listing or an offer on it shows this image. Each table has an index on exactly its expression.
+ * Checks whether a listing or an offer on it shows this image. A deleted listing shows one only to buyers who saw it
+ * verified. Each table has an index on exactly its expression.
  * PostgreSQL expects many properties to contain any id, and would scan them all for the first one; a count makes it use
  * the index.
  */
 const ofProperty = (id: RawBuilder<unknown>) => sql<boolean>`(
-  0 < (select count(*) from properties where image_ids_of(image, verified_image, before_verification) @> array[${id}])
+  0 < (select count(*) from properties where image_ids_of(image, verified_image, before_verification) @> array[${id}]
+    and (deleted_at is null or status = 'verified' or verified_title is not null))
   or exists (select from property_photos where image like '/images/%' and split_part(image, '/', 3) = ${id})
   or exists (select from offers where image like '/images/%' and split_part(image, '/', 3) = ${id}))`
 

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import {
   deleteProperty,
   rejectProperty,
+  undoVerification,
   updateProperty,
   verifyProperty,
 } from '#contract/manage-properties/manage-properties.ts'
@@ -11,16 +12,20 @@ import { decideReport, reportMessage } from '#contract/messages/message-reports.
 import { askAboutProperty } from '#contract/messages/messages.ts'
 import { deleteUser } from '#contract/moderation/moderation.ts'
 import { deleteMyAccount } from '#contract/personal-data/personal-data.ts'
+import { findManagedProperty } from '#contract/properties/managed-properties.ts'
 import { changeProfile } from '#contract/users/users.ts'
+import { addToWishlist, myWishlist } from '#contract/wishlist/wishlist.ts'
 import { jobHandlers } from '../../app/job-handlers.ts'
 import { aBrowser } from '../../testing/browser.ts'
-import type { Person } from '../../testing/builders.ts'
+import type { BuiltProperty, Person } from '../../testing/builders.ts'
+import { dealBuilders } from '../../testing/deal-builders.ts'
 import { startTestApp } from '../../testing/start-test-app.ts'
 import { uploadImage } from './upload-image.ts'
 
-const { app, call, deps, given } = await startTestApp()
+const testApp = await startTestApp()
+const { app, call, deps, given, passHours } = testApp
+const deals = dealBuilders(testApp)
 const { get } = await aBrowser(app)
-const admin = await given.anAdmin()
 let shade = 0
 const bytesOf = (background: { r: number; g: number; b: number }) =>
   sharp({ create: { width: 8, height: 8, channels: 3, background } })
@@ -31,8 +36,9 @@ const aPicture = async (r = ++shade) =>
 const statusOf = async (url: string) => (await get(url)).status
 const show = (person: Person, image: string) => call(changeProfile, { as: person, body: { image } })
 
-/** Runs the jobs that were queued since. */
+/** Runs the jobs of the clock, and those that were queued since. */
 async function runJobs() {
+  await jobHandlers(deps)['remove-replaced-versions']({})
   const { rows } = await sql<{ data: Record<string, string> }>`
     delete from pgboss.job where name = 'remove-image' returning data`.execute(deps.db)
   for (const { data } of rows) await jobHandlers(deps)['remove-image'](data)
@@ -52,12 +58,30 @@ async function aMessage() {
   return { id, buyer, property, image, portrait }
 }
 
+/** A pending property with the first two of three photos. */
+async function aPropertyWithPhotos() {
+  const property = await given.aProperty({ status: 'pending' })
+  const [first, second, third] = [await aPicture(), await aPicture(), await aPicture()]
+  const params = { id: property.id }
+  const update = (...images: string[]) =>
+    call(updateProperty, {
+      as: property.agent,
+      params,
+      body: { photos: images.map(image => ({ image, kind: 'photo' as const })) },
+    })
+  const verify = async () => call(verifyProperty, { as: await given.anAdmin(), params })
+  await update(first, second)
+  return { property, photos: { first, second, third }, update, verify }
+}
+
 describe('a picture that somebody has removed', () => {
   it('is gone with its message, once an admin has removed it', async () => {
     const { id, property, image } = await aMessage()
     await call(reportMessage, { as: property.agent, params: { id }, body: {} })
     expect(await statusOf(image)).toBe(200)
-    expect((await call(decideReport, { as: admin, params: { id }, body: { verdict: 'remove' } })).status).toBe(200)
+    expect(
+      (await call(decideReport, { as: await given.anAdmin(), params: { id }, body: { verdict: 'remove' } })).status,
+    ).toBe(200)
     await runJobs()
     expect(await statusOf(image)).toBe(404)
   })
@@ -71,7 +95,7 @@ describe('a picture that somebody has removed', () => {
 
   it.each([
     ['themselves', (as: Person) => call(deleteMyAccount, { as, body: { confirmation: as.email } })],
-    ['by an admin', ({ id }: Person) => call(deleteUser, { as: admin, params: { id } })],
+    ['by an admin', async ({ id }: Person) => call(deleteUser, { as: await given.anAdmin(), params: { id } })],
   ])('is gone with its person, who is deleted %s', async (_, remove) => {
     const { buyer, image, portrait } = await aMessage()
     expect((await remove(buyer)).status).toBe(200)
@@ -107,16 +131,8 @@ describe('a picture that somebody has removed', () => {
   })
 
   it('stays while buyers read the verified version of its listing, or an admin can return to it', async () => {
-    const property = await given.aProperty({ status: 'pending' })
-    const [first, second, third] = [await aPicture(), await aPicture(), await aPicture()]
-    const update = (...images: string[]) =>
-      call(updateProperty, {
-        as: property.agent,
-        params: { id: property.id },
-        body: { photos: images.map(image => ({ image, kind: 'photo' as const })) },
-      })
-    const verify = () => call(verifyProperty, { as: admin, params: { id: property.id } })
-    await update(first, second)
+    const { photos, update, verify } = await aPropertyWithPhotos()
+    const { first, second, third } = photos
     await verify()
     await update(first, third)
     await runJobs()
@@ -129,27 +145,66 @@ describe('a picture that somebody has removed', () => {
     expect([await statusOf(second), await statusOf(third)]).toEqual([404, 200])
   })
 
+  it.each([
+    ['a day after the verification', async () => passHours(25)],
+    ['once a buyer has made an offer', async (property: BuiltProperty) => void (await deals.anOffer({ property }))],
+  ])('is gone with the version before the verified one, to which nobody can return %s', async (_, end) => {
+    const { property, photos, update, verify } = await aPropertyWithPhotos()
+    await verify()
+    await update(photos.first, photos.third)
+    await verify()
+    await runJobs()
+    expect(await statusOf(photos.second), 'an admin can undo the verification').toBe(200)
+    await end(property)
+    await runJobs()
+    expect([await statusOf(photos.first), await statusOf(photos.second)]).toEqual([200, 404])
+  })
+
+  it('is not shown again by an undo a day later, which leaves buyers nothing to read', async () => {
+    const { property, photos, update, verify } = await aPropertyWithPhotos()
+    await verify()
+    await update(photos.third)
+    await verify()
+    passHours(25)
+    await runJobs()
+    const input = { as: await given.anAdmin(), params: { id: property.id } }
+    expect((await call(undoVerification, input)).status).toBe(200)
+    expect((await call(findManagedProperty, input)).body).toMatchObject({ verifiedFields: null, verifiedPhotos: null })
+    expect([await statusOf(photos.first), await statusOf(photos.third)]).toEqual([404, 200])
+  })
+
+  it('is gone with its listing, of which only the picture that buyers saw stays', async () => {
+    const { property, photos, update, verify } = await aPropertyWithPhotos()
+    const as = await given.aBuyer()
+    await verify()
+    await call(addToWishlist, { as, body: { propertyId: property.id } })
+    await update(photos.third, photos.second)
+    expect((await call(deleteProperty, { as: property.agent, params: { id: property.id } })).status).toBe(200)
+    await runJobs()
+    expect((await call(myWishlist, { as })).body).toMatchObject([{ image: photos.first }])
+    expect(await Promise.all([photos.first, photos.second, photos.third].map(statusOf))).toEqual([200, 404, 404])
+  })
+
   it('is gone with its rejected listing, once that is deleted', async () => {
     const property = await given.aProperty({ status: 'pending' })
     const [first, second] = [await aPicture(), await aPicture()]
     const photos = [first, second].map(image => ({ image, kind: 'photo' as const }))
     await call(updateProperty, { as: property.agent, params: { id: property.id }, body: { photos } })
-    await call(rejectProperty, { as: admin, params: { id: property.id } })
+    await call(rejectProperty, { as: await given.anAdmin(), params: { id: property.id } })
     await runJobs()
     expect(await statusOf(second), 'its agent may copy it').toBe(200)
     expect((await call(deleteProperty, { as: property.agent, params: { id: property.id } })).status).toBe(200)
     await runJobs()
-    expect([await statusOf(first), await statusOf(second)]).toEqual([200, 404])
+    expect([await statusOf(first), await statusOf(second)]).toEqual([404, 404])
   })
 
   it('is gone with the listings of an agent who is deleted', async () => {
-    const property = await given.aProperty({ status: 'pending' })
-    const [first, second] = [await aPicture(), await aPicture()]
-    const photos = [first, second].map(image => ({ image, kind: 'photo' as const }))
-    await call(updateProperty, { as: property.agent, params: { id: property.id }, body: { photos } })
-    expect((await call(deleteUser, { as: admin, params: { id: property.agent.id } })).status).toBe(200)
+    const { property, photos, verify, update } = await aPropertyWithPhotos()
+    await verify()
+    await update(photos.third)
+    expect((await call(deleteUser, { as: await given.anAdmin(), params: { id: property.agent.id } })).status).toBe(200)
     await runJobs()
-    expect([await statusOf(first), await statusOf(second)]).toEqual([200, 404])
+    expect(await Promise.all([photos.first, photos.second, photos.third].map(statusOf))).toEqual([200, 404, 404])
   })
 
   it('stays while something else shows it, or if it was uploaded again', async () => {

@@ -1,6 +1,6 @@
 import { sql, type ExpressionBuilder, type RawBuilder } from 'kysely'
 import type { Db, Tables, Tx } from '../../db/tables/schema.ts'
-import { isDeletable } from './property-store.ts'
+import { deletedAt, isDeletable } from './property-store.ts'
 
 /** Counts the listings of an agent that are neither deleted nor sold. */
 export async function countPropertiesOf(db: Db, agentId: string): Promise<number> {
@@ -52,7 +52,7 @@ export async function setHidden(tx: Tx, agentId: string, hidden: boolean, limit:
 export const removePropertiesOf = (tx: Tx, agentId: string, at: Date, limit: number) =>
   tx
     .updateTable('properties')
-    .set({ deleted_at: at, advertise: false })
+    .set(deletedAt(at))
     .where(isOneOf(lockedProperties(agentId, limit, sql`not under_offer and sold_at is null`)))
     .where(isDeletable)
     .returning(['id', 'status'])

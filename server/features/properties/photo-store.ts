@@ -66,17 +66,15 @@ export async function picturesOfProperty(tx: Tx, id: string): Promise<string[]> 
 /** Pictures at most whose removal is queued with a person. The hourly clean-up removes those of a larger agent. */
 const mostPictures = 1000
 
-/** Lists the pictures of the photos of an agent's listings. */
+/** Lists the pictures of an agent's listings, those that were verified earlier too. */
 export async function picturesOfProperties(tx: Tx, agentId: string): Promise<string[]> {
-  const rows = await tx
-    .selectFrom('property_photos')
-    .innerJoin('properties', 'properties.id', 'property_photos.property_id')
-    .select('property_photos.image')
-    .distinct()
-    .where('properties.agent_id', '=', agentId)
-    .limit(mostPictures)
-    .execute()
-  return rows.map(({ image }) => image)
+  const { rows } = await sql<{ image: string | null }>`
+    select image from property_photos where property_id in (select id from properties where agent_id = ${agentId})
+    union
+    select unnest(array[image, verified_image, before_verification ->> 'image']) from properties
+    where agent_id = ${agentId} and deleted_at is null
+    limit ${mostPictures}`.execute(tx)
+  return rows.flatMap(({ image }) => image ?? [])
 }
 
 /** The photos of a property, which is its image if it has no others. */

@@ -206,11 +206,19 @@ export const storeChanges = (
     .$if(version !== undefined, query => query.where('version', '=', version ?? 0))
     .returning(['id', 'min_price_cents', 'max_price_cents'])
 
+/** The columns of a property that is deleted. It keeps only the picture that buyers saw. */
+export const deletedAt = (at: Date) => ({
+  deleted_at: at,
+  advertise: false,
+  image: sql<string>`coalesce(verified_image, image)`,
+  before_verification: null,
+})
+
 /** Marks an agent's property deleted. No row if it cannot be deleted any more (ruling G09). */
 export const removeProperty = (db: Db, id: string, agentId: string, at: Date) =>
   db
     .updateTable('properties')
-    .set({ deleted_at: at, advertise: false })
+    .set(deletedAt(at))
     .where('id', '=', id)
     .where('agent_id', '=', agentId)
     .where(isDeletable)
