@@ -5,6 +5,7 @@ import { priceText } from '#contract/ground/money.ts'
 import type { PropertyOnMap } from '#contract/search-map/properties-on-map.ts'
 import { Thumbnail } from '../properties/thumbnail.tsx'
 import { IconButton } from '../ui/basics/icon-button.tsx'
+import { useCloseOnBack } from '../ui/dialog/use-close-on-back.ts'
 import { useEscape } from '../ui/dialog/use-escape.ts'
 
 interface ChosenPropertiesProps {
@@ -18,11 +19,12 @@ interface ChosenPropertiesProps {
   onClose: () => void
 }
 
-/** The homes of the chosen pin, at the bottom of the map. Takes the focus, and closes with Escape. */
+/** The homes of the chosen pin, at the bottom of the map. Takes the focus, and closes with Escape and Back. */
 export function ChosenProperties({ properties, imageOf, pathOf, actionOf, onClose }: ChosenPropertiesProps) {
   const panel = useRef<HTMLElement>(null)
   useEffect(() => panel.current?.focus(), [])
   useEscape(onClose)
+  useCloseOnBack(true, onClose)
   return (
     <section
       ref={panel}

@@ -7,6 +7,7 @@ import type { Pixels } from '../map/pixels.ts'
 import { useFreehandLine } from '../map/use-freehand-line.ts'
 import { Button } from '../ui/basics/button.tsx'
 import { useAreaUnit } from '../ui/browser/area-unit.ts'
+import { useCloseOnBack } from '../ui/dialog/use-close-on-back.ts'
 import { largestLoop, simplified } from './simplified-outline.ts'
 
 interface AreaDrawingProps {
@@ -24,6 +25,7 @@ export function AreaDrawing({ map, onDrawn, onEnd }: AreaDrawingProps) {
   const [corners, setCorners] = useState<readonly LatLng[]>([])
   const unit = useAreaUnit()
   useMoves(map)
+  useCloseOnBack(true, onEnd)
 
   const finish = (outline: readonly LatLng[]) => {
     const area = encodePolyline(largestLoop(outline))

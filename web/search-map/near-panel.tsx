@@ -12,6 +12,7 @@ import { failureText, WordedError } from '../api/worded-error.ts'
 import type { FilterControls } from '../search-filters/use-filters.ts'
 import { Button } from '../ui/basics/button.tsx'
 import { useAreaUnit } from '../ui/browser/area-unit.ts'
+import { useCloseOnBack } from '../ui/dialog/use-close-on-back.ts'
 import { useEscape } from '../ui/dialog/use-escape.ts'
 import { Select } from '../ui/form/select.tsx'
 
@@ -37,6 +38,7 @@ export function NearPanel({ controls, map, onClose }: NearPanelProps) {
   const km = distances[unit].includes(Number(chosen)) ? chosen : '5'
   const queries = useQueryClient()
   useEscape(onClose)
+  useCloseOnBack(true, onClose)
 
   const search = (near: LatLng) => {
     controls.change({ near: nearText(near), within: km, view: '', area: '' })

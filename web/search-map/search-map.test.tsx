@@ -13,6 +13,7 @@ import { closePage, currentUrl, openPage } from '../testing/open-page.tsx'
 import { allLoaded, expectFocus, fill, follow, person, press, pressKey } from '../testing/person.ts'
 import { aProperty, aVisibleProperty, aWishlistEntry } from '../testing/samples.ts'
 import { answer, answerByQuery, callsOf, refuse } from '../testing/server-for-tests.ts'
+import { listenBeforeRouter } from '../ui/dialog/history-guard.ts'
 
 const at = (lat: number, lng: number) => ({ lat, lng, precision: 'pin', isApproximate: false }) as const
 const [portland, boston] = [at(45.5152, -122.6784), at(42.3601, -71.0589)]
@@ -330,6 +331,24 @@ describe('on a phone', () => {
     await press(() => sheet.findByRole('button', { name: 'List' }))
     await expect.poll(() => screen.queryByRole('region', { name: 'Map of the homes for sale' })).toBeNull()
     await expect.poll(() => query('show')).toBe('list')
+  })
+})
+
+describe('what lies over the map', () => {
+  it.each([
+    ['a home', () => press(() => pinOf('East House')), () => screen.queryByRole('region', { name: 'Chosen home' })],
+    ['the search near a place', () => press('Near'), () => screen.queryByRole('region', { name: 'Near a place' })],
+    ['the drawing', () => press('Draw'), () => screen.queryByRole('button', { name: 'Cancel' })],
+  ])('closes with Back, which does not leave the page: %s', async (_, open, layer) => {
+    listenBeforeRouter()
+    openPage('/all-properties?show=map', { as: 'user' })
+    await expect.poll(pins).toHaveLength(2)
+    await open()
+    await expect.poll(layer).not.toBeNull()
+    history.back()
+    await expect.poll(layer).toBeNull()
+    expect(currentUrl()).toContain('/all-properties')
+    await expect.poll(pins).toHaveLength(2)
   })
 })
 

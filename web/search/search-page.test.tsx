@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/dom'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { findPlace } from '#contract/geocoding/geocoding.ts'
 import { findProperty, type Property } from '#contract/properties/properties.ts'
 import { verifiedProperties } from '#contract/search/for-sale.ts'
@@ -71,6 +71,19 @@ describe('the list', () => {
 })
 
 describe('the suggestions of the search field', () => {
+  it('are scrolled to the one that the keyboard has reached', async () => {
+    const reached: string[] = []
+    vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function (this: Element) {
+      reached.push(this.textContent)
+    })
+    answerPlaces('Bend, OR', 'Bendale, OR')
+    openPage('/all-properties', { as: 'user' })
+    await fill(field, 'Bend')
+    await screen.findByRole('option', { name: /^Bendale/ })
+    for (let time = 0; time < 2; time++) await pressKey('ArrowDown')
+    await expect.poll(() => reached.at(-1)).toContain('Bendale, OR')
+  })
+
   it('offer a whole state, which becomes a filter to keep and to remove', async () => {
     answerByQuery(verifiedProperties, query => propertiesCalled(query.has('state') ? 'In Oregon' : 'Anywhere'))
     answer(suggestPlaces, { states: [{ place: 'Oregon', properties: 2 }], places: [], similar: [] })

@@ -24,6 +24,9 @@ export interface SuggestionsProps {
   onChoose: (at: number) => void
 }
 
+/** Scrolls to an option that the keyboard has reached, because a low window ends above the last ones. */
+const showOption = (option: HTMLElement | null) => option?.scrollIntoView({ block: 'nearest' })
+
 /** The open list of a combobox, below its input. */
 export const Suggestions = ({ id, label, options, active, onChoose }: SuggestionsProps) => (
   <div
@@ -37,6 +40,7 @@ export const Suggestions = ({ id, label, options, active, onChoose }: Suggestion
       <div
         key={optionId(id, at)}
         id={optionId(id, at)}
+        ref={at === active ? showOption : undefined}
         role="option"
         tabIndex={-1}
         aria-selected={at === active}
