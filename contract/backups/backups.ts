@@ -28,12 +28,12 @@ export const agreeToBackup = endpoint({
   limit: { max: 60, seconds: 3600, per: 'user' },
 })
 
-/** Takes the agreement back. The offer stays pending. A repeat changes nothing. */
+/** Ends the agreement. The offer stays pending. A repeat changes nothing. */
 export const stopBackup = endpoint({
   method: 'PATCH',
   path: '/offers/stop-backup/:id',
   access: ['user'],
-  summary: 'Take back your agreement to be a backup',
+  summary: 'Stop being a backup',
   params: ById,
   response: updated(Offer),
   notYours: 404,

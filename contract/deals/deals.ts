@@ -43,7 +43,7 @@ export const askToCancel = endpoint({
   limit: requests,
 })
 
-/** Takes back the caller’s own request to cancel. */
+/** Withdraws the caller’s own request to cancel. */
 export const takeBackCancel = endpoint({
   method: 'PATCH',
   path: '/offers/take-back-cancel/:id',

@@ -57,5 +57,5 @@ export const isPastDeadline = ({ deadline }: Pick<FinalRound, 'deadline'>, now: 
 /** Text on the finals of an open round whose deadline has passed. */
 export const openingText = ({ unreadable }: Pick<FinalRound, 'unreadable'>): string =>
   unreadable
-    ? 'The final offers cannot be opened at the moment. They are kept, and the administrators have been told.'
+    ? 'The final offers cannot be opened at the moment. They are kept, and the admins have been told.'
     : 'The final offers open in a few seconds.'

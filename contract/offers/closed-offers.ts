@@ -112,4 +112,4 @@ export const closedForBuyer: Readonly<Record<ClosedBecause, string>> = {
 }
 
 /** Beginning of the `reason` of an offer whose end a person has explained. */
-export const endedBy = { cancelled: 'Cancelled by agreement: ', released: 'Released by the marketplace: ' } as const
+export const endedBy = { cancelled: 'Cancelled by agreement: ', released: 'Ended by the marketplace: ' } as const

@@ -19,7 +19,7 @@ export interface BackupAgreementProps {
   offer: Offer
 }
 
-/** Lets the buyer of a waiting offer agree to be a backup, says where it stands, and lets them take it back (ruling G64). */
+/** Lets the buyer of a waiting offer agree to be a backup, says where it stands, and lets them stop being one (ruling G64). */
 export function BackupAgreement({ offer }: BackupAgreementProps) {
   const params = { id: offer._id }
   const timeToPay = useTimeToPay(offer.offerAmount)

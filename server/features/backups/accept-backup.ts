@@ -24,7 +24,7 @@ export async function lockNextBackup(deps: Deps, tx: Tx, propertyId: string): Pr
   return undefined
 }
 
-/** Whether it was neither closed nor taken back until it was locked, and the side with the turn could accept it. */
+/** Whether it was still open and ranked when it was locked, and the side with the turn could accept it. */
 const canTakeOver = (offer: LockedOffer, now: Date): boolean =>
   isUndecided(offer) &&
   offer.backup_rank !== null &&

@@ -46,7 +46,7 @@ export async function agreeToBackup(deps: Deps, buyer: Caller, id: string, versi
 }
 
 /**
- * Takes back a buyer's agreement to be a backup. The agent of a ranked one is notified. A repeat changes nothing.
+ * Ends a buyer's agreement to be a backup. The agent of a ranked one is notified. A repeat changes nothing.
  *
  * @throws Problem 404 not theirs, 409 decided already
  */

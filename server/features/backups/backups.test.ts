@@ -271,7 +271,7 @@ describe('the end of a deal', () => {
     await expectInvariants(deps.db)
   })
 
-  it('skips backups that are withdrawn, taken back, expired or outside the range; those that still wait stay', async () => {
+  it('skips backups that are withdrawn, no longer agreed to, expired or outside the range; those that still wait stay', async () => {
     const { property, others, first, second, third } = await rankedProperty(5)
     const [, , , expiring, last] = others
     if (!expiring || !last) throw new Error('Five backups are needed')

@@ -7,7 +7,7 @@ import {
   releaseDeal,
   takeBackCancel,
 } from '#contract/deals/deals.ts'
-import { markFraud } from '#contract/moderation/moderation.ts'
+import { deleteUser, markFraud } from '#contract/moderation/moderation.ts'
 import { acceptOffer } from '#contract/negotiation/negotiation.ts'
 import { findOffer } from '#contract/offers/offers.ts'
 import { confirmSandboxPayment } from '#contract/payments/payments.ts'
@@ -177,7 +177,7 @@ describe('agreeing to cancel', () => {
 describe('releasing a stuck deal', () => {
   it('frees the property, mails both sides the reason, and writes it to the audit trail', async () => {
     const deal = await deals.anOpenPayment()
-    const released = 'Released by the marketplace: The buyer cannot be reached.'
+    const released = 'Ended by the marketplace: The buyer cannot be reached.'
     expect(await release(deal)).toMatchObject({ status: 200, body: { status: 'rejected', reason: released } })
     expect(await propertyOf(deal)).toMatchObject({ underOffer: false, sold: false })
     expect((await confirm(deal)).status).toBe(402)
@@ -187,9 +187,16 @@ describe('releasing a stuck deal', () => {
     ])
     expect(await release(deal)).toMatchObject({
       status: 409,
-      body: { message: 'This offer is rejected. Only an accepted one can be released.' },
+      body: { message: 'This offer is rejected. Only an accepted one can be ended.' },
     })
     await expectInvariants(deps.db)
+  })
+
+  it('loses its reason with the account of its admin', async () => {
+    const [other, deal] = [await given.anAdmin(), await deals.anAcceptedOffer()]
+    await call(releaseDeal, { as: other, params: { id: deal.id }, body: { reason: 'Ill.' } })
+    expect((await call(deleteUser, { as: admin, params: { id: other.id } })).status).toBe(200)
+    expect(await seen(deal)).toMatchObject({ reason: 'Ended by the marketplace: ', closedBecause: 'released' })
   })
 
   it('is refused for a paid offer, which becomes a sale', async () => {

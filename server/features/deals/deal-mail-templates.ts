@@ -69,7 +69,7 @@ export const dealReleased = (offer: Offer, to: DealSide, hasBackup = false): Mai
   kind: 'offer released',
   subject: `An accepted offer was ended: ${offer.title}`,
   paragraphs: [
-    'An administrator of the marketplace has ended this accepted offer.',
+    'An admin of the marketplace has ended this accepted offer.',
     offer.reason ?? '',
     ...afterEnd(offer, to, hasBackup),
   ],

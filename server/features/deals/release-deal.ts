@@ -19,7 +19,7 @@ import { endDeal, requireEnded } from './end-deal.ts'
 export async function releaseDeal(deps: Deps, admin: Caller, id: string, reason: string): Promise<ChangedOffer> {
   const offer = await findOffer(deps.db, id)
   if (!offer) throw notFound('This offer')
-  if (!isDeal(offer)) throw problem(409, `This offer is ${offer.status}. Only an accepted one can be released.`)
+  if (!isDeal(offer)) throw problem(409, `This offer is ${offer.status}. Only an accepted one can be ended.`)
   const said = `${endedBy.released}${reason}`
   const outcome = await endDeal(deps, id, {
     action: 'release offer',

@@ -89,7 +89,7 @@ describe('changing a role', () => {
     const { buyer, property } = await deals.anAcceptedOffer()
     expect((await call(makeAgent, { as, params: { id: buyer.id } })).body.message).toMatch(
       new RegExp(
-        `^${buyer.name} has an accepted offer that has not been paid yet: House \\d+\\. Wait until it is paid or ends, or release it in Deals\\.$`,
+        `^${buyer.name} has an accepted offer that has not been paid yet: House \\d+\\. Wait until it is paid or ends, or end it in Deals\\.$`,
       ),
     )
     expect((await call(makeAdmin, { as, params: { id: property.agent.id } })).status).toBe(409)

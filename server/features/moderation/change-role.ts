@@ -114,11 +114,11 @@ async function requireNoOpenDeal(tx: Tx, user: UserRow): Promise<void> {
   if (deals.length === 1)
     throw problem(
       409,
-      `${user.name} has an accepted offer that has not been paid yet: ${titles}. Wait until it is paid or ends, or release it in Deals.`,
+      `${user.name} has an accepted offer that has not been paid yet: ${titles}. Wait until it is paid or ends, or end it in Deals.`,
     )
   if (deals.length > 1)
     throw problem(
       409,
-      `${user.name} has accepted offers that have not been paid yet: ${titles}. Wait until they are paid or end, or release them in Deals.`,
+      `${user.name} has accepted offers that have not been paid yet: ${titles}. Wait until they are paid or end, or end them in Deals.`,
     )
 }

@@ -107,15 +107,12 @@ export const eraseTermsMessagesOf = (tx: Tx, userId: string) => [
  */
 export async function eraseReasonsOf(tx: Tx, userId: string): Promise<void> {
   const recorded = sql`deal_record_values where owner_id = ${userId} and offer_id = offers.id`
-  const cancelled = sql`${endedBy.cancelled}::text`
-  const released = sql`${endedBy.released}::text`
   await sql`
     update offers set
       transfer_cancel_reason = case
         when transfer_cancel_reason in (select value from ${recorded}) then '' else transfer_cancel_reason end,
-      reason = case
-        when reason in (select ${cancelled} || value from ${recorded}) then ${cancelled}
-        when reason in (select ${released} || value from ${recorded}) then ${released} else reason end
+      reason = coalesce((select beginning from unnest(${Object.values(endedBy)}::text[]) as beginning
+        where reason in (select beginning || value from ${recorded})), reason)
     where id in (select offer_id from deal_record_values where owner_id = ${userId})
       and (reason is not null or transfer_cancel_reason is not null)`.execute(tx)
   // Only the buyer marks conditions.

@@ -132,7 +132,7 @@ describe('a closed offer says why', () => {
     ],
     [
       'released',
-      `Released by the marketplace: ${reason}`,
+      `Ended by the marketplace: ${reason}`,
       ({ id }) => call(releaseDeal, { as: admin, params: { id }, body: { reason } }),
     ],
   ]

@@ -63,7 +63,7 @@ export const transferObjected = (offer: Offer, to: DealSide, reference: string, 
   kind: 'transfer objected',
   subject: `An admin objects to the transfer: ${offer.title}`,
   paragraphs: [
-    'An administrator of the marketplace has objected to the confirmed transfer, so the sale is not complete.',
+    'An admin of the marketplace has objected to the confirmed transfer, so the sale is not complete.',
     `Their reason: ${reason}`,
     to === 'buyer'
       ? `The offer stays accepted. Please settle this with the ${otherSide(to)}, who has to record the transfer again by ${deadlineOf(offer)}.`
@@ -84,7 +84,7 @@ export const heldSaleCompleted = (offer: Offer, to: DealSide, reason: string): M
   kind: 'held sale completed',
   subject: `An admin has completed the sale: ${offer.title}`,
   paragraphs: [
-    'The sale waited, because money of the deposit had gone back or was disputed. An administrator of the marketplace has completed it.',
+    'The sale waited, because money of the deposit had gone back or was disputed. An admin of the marketplace has completed it.',
     `Their reason: ${reason}`,
   ],
   facts: [...factsOf(offer, to), ...depositFacts(offer)],

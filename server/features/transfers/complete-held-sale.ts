@@ -27,7 +27,7 @@ export async function completeHeldSale(deps: Deps, admin: Caller, id: string, re
       throw problem(409, 'No confirmed transfer waits for this offer.')
     if (!isDepositTakenBack(toOffer(offer)))
       throw problem(409, 'Nothing holds this sale. It completes a day after the buyer has confirmed the transfer.')
-    if (offer.hidden) throw problem(409, 'The agent is under review. End the review first, or release the deal.')
+    if (offer.hidden) throw problem(409, 'The agent is under review. End the review first, or end the deal.')
     const until = completesAt(confirmedAt)
     if (until > deps.clock.now())
       throw problem(
