@@ -102,8 +102,8 @@ export const eraseTermsMessagesOf = (tx: Tx, userId: string) => [
 ]
 
 /**
- * Removes the reasons that a person has written for the end of a deal or a transfer, and their notes about conditions. The record of the deal, which knows
- * their author, must still have them.
+ * Removes the reasons that a person has written for the end of a deal or a transfer, and their notes about conditions.
+ * The record of the deal, which knows their author, must still have them.
  */
 export async function eraseReasonsOf(tx: Tx, userId: string): Promise<void> {
   const recorded = sql`deal_record_values where owner_id = ${userId} and offer_id = offers.id`

@@ -146,13 +146,6 @@ describe('a closed offer says why', () => {
     })
   })
 
-  it('even if a version without `closed_because` rejected it', async () => {
-    const { id, buyer } = await deals.anOffer()
-    await call(withdrawOffer, { as: buyer, params: { id } })
-    await deps.db.updateTable('offers').set({ closed_because: null }).where('id', '=', id).execute()
-    expect((await call(findOffer, { as: buyer, params: { id } })).body.closedBecause).toBe('withdrawn')
-  })
-
   it('only if it is closed: a live or bought offer has no reason', async () => {
     const sale = await deals.aSale()
     const accepted = await deals.anAcceptedOffer()
