@@ -61,4 +61,4 @@ export function FilterLink({ name, value, children }: { name: string; value: str
 
 export const none = <span className="text-muted">None</span>
 
-const link = 'w-fit text-primary underline underline-offset-4'
+const link = 'inline-flex min-h-6 w-fit items-center text-primary underline underline-offset-4'

@@ -77,7 +77,7 @@ export function MyPropertyActions({ property, isDeleting, onDelete }: MyProperty
 const ToOffers = ({ property }: { property: ManagedProperty }) => (
   <Link
     to={`/dashboard/requested-properties?property=${property._id}`}
-    className="relative z-10 flex w-fit items-center gap-2 type-small text-primary hover:underline"
+    className="relative z-10 flex min-h-6 w-fit items-center gap-2 type-small text-primary hover:underline"
   >
     <Inbox className="size-4" aria-hidden />
     {offersText(property)}

@@ -19,7 +19,7 @@ export function NextPending({ id }: { id: string }) {
       ) : (
         <p className="text-muted">No other property is waiting.</p>
       )}
-      <Link to="/dashboard/manage-properties?status=pending" className={`type-small ${link}`}>
+      <Link to="/dashboard/manage-properties?status=pending" className={`flex min-h-6 items-center type-small ${link}`}>
         {`All pending properties${total && total.count > 0 ? ` (${totalText(total)})` : ''}`}
       </Link>
     </nav>

@@ -70,7 +70,7 @@ function Preview(fields: PreviewedFields) {
         <PublicPropertyCards properties={[property]} headingLevel="h3" eager />
       </section>
       <section aria-labelledby="preview-page" className="border-t border-line pt-6">
-        <h2 id="preview-page" className="page-width type-card">
+        <h2 id="preview-page" className="page-width max-lg:mb-3 type-card">
           Its page
         </h2>
         <PublicPropertyBody property={property} panel={<PriceAndActions property={property} />} />
