@@ -19,7 +19,7 @@ export const warehouses: readonly Warehouse[] = [
     folder: 'contract',
     rooms: [
       ['ground', 'images', 'sign-in', 'account', 'users', 'moderation', 'applications', 'audit', 'properties'],
-      ['manage-properties', 'wishlist', 'offers', 'negotiation', 'board', 'backups', 'deals', 'conditions'],
+      ['wishlist', 'offers', 'manage-properties', 'negotiation', 'board', 'backups', 'deals', 'conditions'],
       [
         'final-rounds',
         'own-deals',

@@ -16,6 +16,7 @@ import type { Endpoint } from './ground/endpoint.ts'
 import * as images from './images/images.ts'
 import * as mail from './mail/mail.ts'
 import * as manageProperties from './manage-properties/manage-properties.ts'
+import * as waitingOnProperty from './manage-properties/waiting-on-property.ts'
 import * as answerTime from './messages/answer-time.ts'
 import * as messageReports from './messages/message-reports.ts'
 import * as messages from './messages/messages.ts'
@@ -70,6 +71,7 @@ export const endpoints: readonly Endpoint[] = [
   images,
   properties,
   manageProperties,
+  waitingOnProperty,
   propertyPreviews,
   forSale,
   propertySearch,

@@ -43,6 +43,7 @@ export const auditActions = {
   'update property': 'Changed a property',
   'judge property': 'Verified or rejected a property',
   'undo verification': 'Undid the verification of a property',
+  'send back change': 'Sent back the change of a property',
   'advertise property': 'Put a property on the home page',
   'unadvertise property': 'Took a property off the home page',
   'open board': 'Opened the board of a property',

@@ -26,6 +26,7 @@ export const MailKind = z.enum([
   'counter accepted',
   'terms ended',
   'offer expired',
+  'range passed',
   'backup accepted',
   'board opened',
   'board closed',
@@ -64,6 +65,7 @@ export const MailKind = z.enum([
   'property verified',
   'property rejected',
   'verification undone',
+  'change sent back',
 ])
 export type MailKind = z.infer<typeof MailKind>
 

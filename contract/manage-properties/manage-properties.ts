@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { Deleted, endpoint, propertyBodyLimit, updated } from '../ground/endpoint.ts'
-import { IdParam, optionalText, unused } from '../ground/field.ts'
+import { IdParam, optionalText, text, unused } from '../ground/field.ts'
 import { ManagedProperty, Property } from '../properties/properties.ts'
 import { PropertyChanges, PropertyVersion } from '../properties/property-draft.ts'
 
@@ -71,6 +71,20 @@ export const rejectProperty = endpoint({
   params: ById,
   body: z.object({ reason: optionalText(maxRejectionReason), ...seen }),
   response: updated(Property),
+})
+
+/**
+ * Sends a change back to the agent of a listing: the version that was verified last counts again, and offers and viewings
+ * go on; 409 if none was verified, or in any other state (ruling G71).
+ */
+export const sendBackChange = endpoint({
+  method: 'PATCH',
+  path: '/properties/send-back/:id',
+  access: ['admin'],
+  summary: 'Send a change back to its agent, and keep the verified version',
+  params: ById,
+  body: z.object({ reason: text(maxRejectionReason, 'Reason is required'), ...seen }),
+  response: updated(ManagedProperty),
 })
 
 /** Puts a verified and unsold property on the home page. A repeat changes nothing (ruling G25). */

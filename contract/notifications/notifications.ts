@@ -54,6 +54,10 @@ export const NotificationContent = z.union([
   one('counter accepted', { ...offer, payBy: z.nullable(Instant) }),
   one('terms ended', { ...offer, ...side }),
   one('offer expired', { ...offer, ...side }),
+  // To the buyers of pending offers, while a change of the home waits for its verification, and after it.
+  one('offer on hold', offer),
+  // `range`: the new one, if the amount lies outside it.
+  one('offer resumed', { ...offer, range: z.optional(z.object({ minPrice: z.number(), maxPrice: z.number() })) }),
   // To the agent.
   one('backup agreed', offer),
   one('backup stopped', offer),
@@ -146,6 +150,7 @@ export const NotificationContent = z.union([
   }),
   one('property verified', property),
   one('verification undone', property),
+  one('change sent back', { ...property, reason: z.string() }),
   one('property rejected', { ...property, reason: z.nullable(z.string()) }),
   one('role changed', { role: Role, from: z.optional(Role) }),
   one('application declined', { reason: z.nullable(z.string()) }),

@@ -45,8 +45,10 @@ export const Offer = z.object({
   /** Price range that the offer was made under. US dollars (ruling G08). */
   minPrice: z.number(),
   maxPrice: z.number(),
-  /** Whether the agent has changed the range since. */
+  /** Whether the verified range has changed since. */
   rangeChanged: z.boolean(),
+  /** The range that buyers read now, if it has changed since. Only of a pending offer: new terms lie within it. US dollars. */
+  currentRange: z.optional(z.object({ minPrice: z.number(), maxPrice: z.number() })),
   /** Reason of a rejection that was not simply the agent’s decision. */
   reason: z.nullable(z.string()),
   /** Reason why a rejected offer ended. */
@@ -156,6 +158,18 @@ export const tooManyOffers = `This home has ${maxLiveOffers} offers, the most th
 /** Whether the amount lies within the price range, both ends included. US dollars (specification §5). */
 export const isWithinRange = (amount: number, range: { minPrice: number; maxPrice: number }): boolean =>
   amount >= range.minPrice && amount <= range.maxPrice
+
+/** Returns the price range in which new terms of an offer lie. US dollars. */
+export const rangeOfTerms = (offer: Pick<Offer, 'minPrice' | 'maxPrice' | 'currentRange'>) =>
+  offer.currentRange ?? { minPrice: offer.minPrice, maxPrice: offer.maxPrice }
+
+/** Says how far an amount lies outside a price range, such as "$5,000 below the range"; undefined for one within it. */
+export function outsideRange(amount: number, range: { minPrice: number; maxPrice: number }): string | undefined {
+  if (isWithinRange(amount, range)) return undefined
+  return amount < range.minPrice
+    ? `${dollars(range.minPrice - amount)} below the range`
+    : `${dollars(amount - range.maxPrice)} above the range`
+}
 
 /** Text of the alert titled 'Invalid Amount' (specification §5). */
 export const invalidAmount = ({ minPrice, maxPrice }: { minPrice: number; maxPrice: number }): string =>

@@ -77,6 +77,21 @@ export const ManagedProperty = z.extend(Property, {
       ...Facts.shape,
     }),
   ),
+  /** The change that an admin has sent back, until its agent changes the listing again. Null without one (ruling G71). */
+  sentBack: z.nullable(
+    z.object({
+      reason: z.string(),
+      at: Instant,
+      /** Fields that the agent had changed, with the verified value and theirs. */
+      changes: z.array(
+        z.object({
+          field: z.string(),
+          before: z.optional(z.union([z.string(), z.number()])),
+          after: z.optional(z.union([z.string(), z.number()])),
+        }),
+      ),
+    }),
+  ),
   /** Whether its agent has changed the photos since the last verification. */
   photosChanged: z.boolean(),
   /** Number of offers in every state. */
@@ -184,6 +199,10 @@ export const advertisedProperties = endpoint({
 
 /** Whether an admin can verify or reject a property (specification §4). */
 export const canBeVerified = (property: Pick<Property, 'status'>): boolean => property.status === 'pending'
+
+/** Whether an admin can send back the change of a property: an earlier version is verified (ruling G71). */
+export const canBeSentBack = (property: Pick<ManagedProperty, 'status' | 'verifiedFields'>): boolean =>
+  canBeVerified(property) && property.verifiedFields !== null
 
 /** Whether the agent can delete a property: a payment or an agreed sale must not lose it (ruling G09). */
 export const canBeDeleted = (property: Pick<Property, 'underOffer' | 'sold'>): boolean =>

@@ -105,6 +105,11 @@ const moves = {
     by: 'agent',
     make: place => ofProperty(manageProperties.updateProperty, { title: `Mill ${++counter}` })(place),
   },
+  'save prices': {
+    by: 'agent',
+    make: place => ofProperty(manageProperties.updateProperty, { minPrice: 405_000 + (++counter % 20) * 1000 })(place),
+  },
+  'send back': { by: 'admin', make: ofProperty(manageProperties.sendBackChange, { reason }) },
   delete: {
     by: 'agent',
     make: ({ as, property }) => send(manageProperties.deleteProperty, as, { params: { id: property.id } }),
@@ -157,6 +162,8 @@ type Move = keyof typeof moves
 /** Moves that change nothing for a version that is not the current one. */
 const versioned: readonly Move[] = [
   'save',
+  'save prices',
+  'send back',
   'verify',
   'reject',
   'advertise',

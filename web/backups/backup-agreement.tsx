@@ -1,10 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
 import { agreeToBackup, stopBackup } from '#contract/backups/backups.ts'
 import { dollars } from '#contract/ground/money.ts'
 import { whyNotMove } from '#contract/negotiation/terms-moves.ts'
-import { boughtProperties, findOffer, isWithinRange, type Offer } from '#contract/offers/offers.ts'
-import { findProperty } from '#contract/properties/properties.ts'
-import { read } from '../api/read.ts'
+import { boughtProperties, findOffer, isWithinRange, type Offer, rangeOfTerms } from '#contract/offers/offers.ts'
 import { useAction } from '../api/use-action.ts'
 import { useServerTime } from '../api/use-server-time.ts'
 import { useTimeToPay } from '../offer-terms/use-time-to-pay.ts'
@@ -75,12 +72,8 @@ export function BackupAgreement({ offer }: BackupAgreementProps) {
 /** Explains why the current terms of an offer cannot be those of a backup; undefined if they can. */
 function useWhyNotBackup(offer: Offer): string | undefined {
   const now = useServerTime()
-  const range = useQuery({
-    ...read(findProperty, { params: { id: offer.propertyId } }),
-    enabled: offer.rangeChanged,
-  }).data
   const whyNot = whyNotMove(offer.terms, { move: 'back up', side: 'buyer' }, now, offer.finalRound)
-  if (whyNot !== undefined || !offer.rangeChanged || !range || isWithinRange(offer.offerAmount, range)) return whyNot
+  if (whyNot !== undefined || isWithinRange(offer.offerAmount, rangeOfTerms(offer))) return whyNot
   return 'Your offer is outside the agent’s new price range.'
 }
 

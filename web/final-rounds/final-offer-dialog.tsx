@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { makeFinalOffer, ownFinalOffer } from '#contract/final-rounds/final-offers.ts'
-import { boughtProperties, type Offer } from '#contract/offers/offers.ts'
+import { boughtProperties, type Offer, rangeOfTerms } from '#contract/offers/offers.ts'
 import { read } from '../api/read.ts'
 import { useAction } from '../api/use-action.ts'
 import { BoardNote } from '../board/board-note.tsx'
@@ -49,7 +49,7 @@ export function FinalOfferDialog({ offer, isOpen, onClose }: FinalOfferDialogPro
       >
         {({ final }) => (
           <OfferTermsForm
-            range={offer.rangeChanged ? undefined : offer}
+            range={rangeOfTerms(offer)}
             start={{ ...startOf(offer), ...final, expiresAt: null }}
             draft={draft}
             hasExpiry={false}

@@ -14,6 +14,7 @@ import { ChangesSinceVerified } from './changes-since-verified.tsx'
 import { CopiedAs, CopyProperty, CopyOf } from './copy-property.tsx'
 import { NextPending } from './next-pending.tsx'
 import { PropertyDecision } from './property-decision.tsx'
+import { SentBack } from './sent-back.tsx'
 
 interface ManagedPropertyCardProps {
   id: string
@@ -38,6 +39,7 @@ export function ManagedPropertyCard({ id, role }: ManagedPropertyCardProps) {
             {found.hiddenBecause !== null && <p className="text-bad">{hiddenTexts[found.hiddenBecause]}</p>}
             {found.pinIsFar && <p className="type-small text-warn">{farPin(unit)}</p>}
             <p className="type-small wrap-anywhere text-muted">{whereItStands(found, role)}</p>
+            {found.sentBack && <SentBack sentBack={found.sentBack} />}
             <CopiedAs property={found} />
             {role === 'admin' ? (
               <>

@@ -1,10 +1,10 @@
 import { screen, within } from '@testing-library/dom'
 import { expect, it } from 'vitest'
-import { listOfferedProperties } from '#contract/own-deals/offered-properties.ts'
+import { waitingOnProperty } from '#contract/manage-properties/waiting-on-property.ts'
 import { myProperties } from '#contract/properties/properties.ts'
 import { openPage } from '../testing/open-page.tsx'
 import { press } from '../testing/person.ts'
-import { aManagedProperty, anOffer, anOfferedProperty } from '../testing/samples.ts'
+import { aManagedProperty, anOffer } from '../testing/samples.ts'
 import { answer } from '../testing/server-for-tests.ts'
 
 it.each([
@@ -20,18 +20,17 @@ it.each([
   expect(card.queryAllByRole('link', { name: 'Update' })).toHaveLength(updates)
 })
 
-it('the question before a deletion names the offers that it closes', async () => {
+it('the question before a deletion names the offers and viewings that it ends', async () => {
   const offers = [
     { ...anOffer({ _id: 'one', offerAmount: 415_000 }), buyerName: 'Ann Buyer' },
     { ...anOffer({ _id: 'two', offerAmount: 430_000 }), buyerName: 'Ben Buyer' },
-    { ...anOffer({ _id: 'three', status: 'rejected', turn: null }), buyerName: 'Cas Buyer' },
   ]
   answer(myProperties, [aManagedProperty({ pendingOffers: 2, offers: 3 })])
-  answer(listOfferedProperties, [anOfferedProperty({ offers })])
+  answer(waitingOnProperty, { offers, pendingOffers: 2, viewings: 1 })
   openPage('/dashboard/my-properties', { as: 'agent' })
   await press('Delete')
   const { textContent } = await screen.findByRole('alertdialog')
   expect(textContent).toContain('closes 2 pending offers: Ann Buyer, $415,000 to buy on')
   expect(textContent).toContain('; Ben Buyer, $430,000 to buy on')
-  expect(textContent).not.toContain('Cas Buyer')
+  expect(textContent).toContain('; and 1 viewing.')
 })

@@ -10,6 +10,7 @@ import { stretchedLink } from '../ui/basics/card.tsx'
 import { RestoreFocus } from '../ui/basics/restore-focus.tsx'
 import { useAreaUnit } from '../ui/browser/area-unit.ts'
 import { CopiedAs, CopyProperty } from './copy-property.tsx'
+import { SentBack } from './sent-back.tsx'
 
 interface MyPropertyActionsProps {
   property: ManagedProperty
@@ -39,6 +40,7 @@ export function MyPropertyActions({ property, isDeleting, onDelete }: MyProperty
       {property.rejectionReason !== null && (
         <p className="type-small wrap-anywhere text-bad">Rejected: {property.rejectionReason}</p>
       )}
+      {property.sentBack && <SentBack sentBack={property.sentBack} />}
       <CopiedAs property={property} />
       {property.pinIsFar && <p className="type-small text-warn">{farPin(unit)}</p>}
       {note !== undefined && (

@@ -1,13 +1,20 @@
 import { screen, within } from '@testing-library/dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { undoVerification, verifyProperty } from '#contract/manage-properties/manage-properties.ts'
+import { sendBackChange, undoVerification, verifyProperty } from '#contract/manage-properties/manage-properties.ts'
+import { waitingOnProperty } from '#contract/manage-properties/waiting-on-property.ts'
 import { findManagedProperty, type ManagedPropertyWithPhotos } from '#contract/properties/managed-properties.ts'
 import { allProperties, findProperty } from '#contract/properties/properties.ts'
 import { answerPropertyPage } from '../testing/arrange.ts'
 import { currentUrl, openPage } from '../testing/open-page.tsx'
-import { allLoaded, expectAlert, expectToast, person, press } from '../testing/person.ts'
-import { aManagedPropertyWithPhotos, aManagedProperty, aProperty, aVisibleProperty } from '../testing/samples.ts'
-import { answer, answerByQuery, callsOf, refuse } from '../testing/server-for-tests.ts'
+import { allLoaded, expectAlert, expectToast, fill, person, press } from '../testing/person.ts'
+import {
+  aManagedPropertyWithPhotos,
+  aManagedProperty,
+  anOffer,
+  aProperty,
+  aVisibleProperty,
+} from '../testing/samples.ts'
+import { answer, answerByQuery, bodiesOf, callsOf, refuse } from '../testing/server-for-tests.ts'
 import { pass } from '../testing/settled.ts'
 
 // How an admin verifies a listing, in the list and on its own page.
@@ -149,6 +156,35 @@ describe('after an update', () => {
     given(updated)
     openPage(list, { as: 'admin' })
     await expect.poll(() => screen.getByRole('main').textContent).toContain('Changed: Location, Maximum price')
+  })
+
+  it('a change can be sent back with a reason, and the question says what goes on', async () => {
+    given(updated)
+    answer(waitingOnProperty, { offers: [anOffer()], pendingOffers: 1, viewings: 1 })
+    answer(sendBackChange, { ...aManagedProperty({ status: 'verified' }), modifiedCount: 1 })
+    openPage(list, { as: 'admin' })
+    await press(/^Send back the change of/)
+    const dialog = within(await screen.findByRole('dialog'))
+    await dialog.findByText('The version that was verified before stays for sale. 1 offer and 1 viewing go on.')
+    await fill('Reason', 'It moved to another town.')
+    await press(() => dialog.findByRole('button', { name: 'Send back' }))
+    await expectToast('Change sent back.')
+    expect(bodiesOf(sendBackChange)).toEqual([{ reason: 'It moved to another town.', version: 1 }])
+  })
+
+  it('the question before a rejection names what it ends', async () => {
+    given(updated)
+    answer(waitingOnProperty, { offers: [anOffer({ buyerName: 'Ada' })], pendingOffers: 1, viewings: 0 })
+    openPage(list, { as: 'admin' })
+    await press('Reject')
+    await screen.findByText(/This also closes the pending offer: Ada, \$450,000 to buy on Jan 5, 2036\.$/)
+  })
+
+  it('a listing that was never verified has no version to send back to', async () => {
+    given(aManagedPropertyWithPhotos())
+    openPage(list, { as: 'admin' })
+    await button('Verify')
+    expect(screen.queryByRole('button', { name: /^Send back/ })).toBeNull()
   })
 
   it('the page shows each before and now', async () => {

@@ -2,7 +2,13 @@ import { useEffect, useState } from 'react'
 import { rejectProperty, undoVerification, verifyProperty } from '#contract/manage-properties/manage-properties.ts'
 import { canUndoVerification, findManagedProperty } from '#contract/properties/managed-properties.ts'
 import { priceHistory } from '#contract/properties/price-history.ts'
-import { allProperties, canBeVerified, findProperty, type ManagedProperty } from '#contract/properties/properties.ts'
+import {
+  allProperties,
+  canBeSentBack,
+  canBeVerified,
+  findProperty,
+  type ManagedProperty,
+} from '#contract/properties/properties.ts'
 import { verifiedProperties } from '#contract/search/for-sale.ts'
 import { adminSummary } from '#contract/summary/summary.ts'
 import { patchItem } from '../api/optimistic-update.ts'
@@ -10,9 +16,15 @@ import { useAction } from '../api/use-action.ts'
 import { Button } from '../ui/basics/button.tsx'
 import { loadWhenOpened } from '../ui/load/load-when-opened.tsx'
 import type { RejectDialogProps } from './reject-dialog.tsx'
+import type { SendBackDialogProps } from './send-back-dialog.tsx'
 
 const RejectDialog = loadWhenOpened<RejectDialogProps>(
   async () => (await import('./reject-dialog.tsx')).RejectDialog,
+  ({ isOpen }) => isOpen,
+)
+
+const SendBackDialog = loadWhenOpened<SendBackDialogProps>(
+  async () => (await import('./send-back-dialog.tsx')).SendBackDialog,
   ({ isOpen }) => isOpen,
 )
 
@@ -21,9 +33,10 @@ const refresh = [allProperties, verifiedProperties, findProperty, findManagedPro
 /** Milliseconds after a verification in which Undo takes no click: it appears where the admin may click Verify twice. */
 const undoDelay = 1500
 
-/** Lets an admin verify or reject a pending property, and undo a verification. Nothing in any other state. */
+/** Lets an admin verify or reject a pending property, send back its change, and undo a verification. Nothing in any other state. */
 export function PropertyDecision({ property }: { property: ManagedProperty }) {
   const [isRejecting, setRejecting] = useState(false)
+  const [isSendingBack, setSendingBack] = useState(false)
   const params = { id: property._id }
   const draft = `reject/${property._id}`
   const verify = useAction(verifyProperty, {
@@ -78,6 +91,17 @@ export function PropertyDecision({ property }: { property: ManagedProperty }) {
           </Button>
         </div>
       )}
+      {canBeSentBack(property) && (
+        <Button
+          kind="quiet"
+          padding="small"
+          className="-my-2 -ml-3 w-fit"
+          aria-label={`Send back the change of ${property.title}`}
+          onClick={() => setSendingBack(true)}
+        >
+          Send back the change
+        </Button>
+      )}
       {canUndoVerification(property) && !verify.isBusy && (
         <Button
           kind="quiet"
@@ -96,9 +120,16 @@ export function PropertyDecision({ property }: { property: ManagedProperty }) {
         onClose={() => setRejecting(false)}
         title={property.title}
         agentName={property.agentName}
+        propertyId={property._id}
         draft={draft}
         isBusy={reject.isBusy}
         onReject={reason => reject({ params, body: { reason, version: property.version } }, () => setRejecting(false))}
+      />
+      <SendBackDialog
+        isOpen={isSendingBack}
+        onClose={() => setSendingBack(false)}
+        property={property}
+        refresh={refresh}
       />
     </>
   )

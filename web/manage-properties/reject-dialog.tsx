@@ -1,8 +1,13 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import { useQuery } from '@tanstack/react-query'
 import { useForm, useWatch } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { maxRejectionReason, rejectProperty } from '#contract/manage-properties/manage-properties.ts'
+import { waitingOnProperty } from '#contract/manage-properties/waiting-on-property.ts'
+import { read } from '../api/read.ts'
 import { useMailUnsent } from '../api/use-mail-unsent.ts'
+import { useServerTime } from '../api/use-server-time.ts'
+import { endedWith } from '../offer-terms/waiting-texts.ts'
 import { rejectionReasons } from '../properties/property-texts.ts'
 import { Dialog } from '../ui/dialog/dialog.tsx'
 import { DialogForm } from '../ui/form/dialog-form.tsx'
@@ -20,6 +25,7 @@ export interface RejectDialogProps {
   isOpen: boolean
   onClose: () => void
   title: string
+  propertyId: string
   agentName: string
   /** Name of the draft of the reason. */
   draft: string
@@ -28,19 +34,22 @@ export interface RejectDialogProps {
 }
 
 /** Asks for the reason of a rejection: a template, and details if the admin adds some. */
-export function RejectDialog({ isOpen, title, agentName, draft, onReject, ...dialog }: RejectDialogProps) {
+export function RejectDialog({ isOpen, title, propertyId, agentName, draft, onReject, ...dialog }: RejectDialogProps) {
   const form = useForm({
     resolver: standardSchemaResolver(Rejection),
     defaultValues: { template: 'picture' as Template, reason: '' },
   })
   const isMailUnsent = useMailUnsent()
+  const now = useServerTime()
+  const waiting = useQuery(read(waitingOnProperty, { params: { id: propertyId } })).data
+  const ended = waiting && endedWith(waiting, now)
   const template = useWatch({ control: form.control, name: 'template' })
   return (
     <Dialog
       isOpen={isOpen}
       onClose={dialog.onClose}
       title={`Reject ${title}?`}
-      text={`A rejected property can no longer be verified. ${agentName} can delete it, or copy it as a new listing.`}
+      text={`A rejected property can no longer be verified. ${agentName} can delete it, or copy it as a new listing.${ended === undefined ? '' : ` This also closes ${ended}.`}`}
     >
       <DialogForm
         {...dialog}

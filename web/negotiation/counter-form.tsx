@@ -4,7 +4,14 @@ import { dollars } from '#contract/ground/money.ts'
 import { counterOffer, offerNegotiation } from '#contract/negotiation/negotiation.ts'
 import { otherSide } from '#contract/offers/deal-side.ts'
 import type { Terms } from '#contract/offers/offer-terms.ts'
-import { boughtProperties, findOffer, invalidAmount, isWithinRange, type Offer } from '#contract/offers/offers.ts'
+import {
+  boughtProperties,
+  findOffer,
+  invalidAmount,
+  isWithinRange,
+  type Offer,
+  rangeOfTerms,
+} from '#contract/offers/offers.ts'
 import { listOfferedProperties } from '#contract/own-deals/offered-properties.ts'
 import { serverTime, serverToday } from '../api/session/server-time.ts'
 import { useAction } from '../api/use-action.ts'
@@ -44,15 +51,14 @@ export function CounterForm({ offer, terms, onClose }: CounterFormProps) {
     draft,
   })
   const hasOpenBoard = useHasOpenBoard(terms.by === 'agent' ? offer._id : undefined)
-  // While the range has changed, only the server knows the current one.
-  const range = offer.rangeChanged ? undefined : offer
+  const range = rangeOfTerms(offer)
   const { min: _min, max: _max, ...date } = form.register('buyingDate')
   const amount = amountIn(useWatch({ control: form.control, name: 'offerAmount' }))
   return (
     <Form
       form={form}
       onSubmit={proposed => {
-        if (range && !isWithinRange(proposed.offerAmount, range)) {
+        if (!isWithinRange(proposed.offerAmount, range)) {
           void notify.alert({ title: 'Invalid Amount', text: invalidAmount(range) })
           return false
         }
@@ -64,15 +70,13 @@ export function CounterForm({ offer, terms, onClose }: CounterFormProps) {
     >
       <KeepDraft form={form} name={draft} />
       <MoneyField label="Amount" {...form.register('offerAmount')} />
-      {range && (
-        <RangeBar
-          min={range.minPrice}
-          max={range.maxPrice}
-          value={amount}
-          minLabel={dollars(range.minPrice)}
-          maxLabel={dollars(range.maxPrice)}
-        />
-      )}
+      <RangeBar
+        min={range.minPrice}
+        max={range.maxPrice}
+        value={amount}
+        minLabel={dollars(range.minPrice)}
+        maxLabel={dollars(range.maxPrice)}
+      />
       <DateField label="Buying date" min={serverToday()} {...date} />
       <OptionalTermsFields form={form} />
       {hasOpenBoard && <BoardNote />}

@@ -1,5 +1,5 @@
 import type { FinalRoundEvent } from '#contract/final-rounds/final-round.ts'
-import { dollars } from '#contract/ground/money.ts'
+import { dollars, priceRange } from '#contract/ground/money.ts'
 import type { Role } from '#contract/ground/role.ts'
 import type { ViewingEvent } from '#contract/messages/viewings.ts'
 import type { NotificationContent } from '#contract/notifications/notifications.ts'
@@ -13,7 +13,7 @@ import {
 import { namesOfConditions } from '#contract/offers/conditions.ts'
 import type { DealSide } from '#contract/offers/deal-side.ts'
 import { offerRankText } from '#contract/offers/offer-rank.ts'
-import type { Dispute } from '#contract/offers/offers.ts'
+import { type Dispute, outsideRange } from '#contract/offers/offers.ts'
 import { duePayment, type PaymentFacts } from '#contract/offers/settlement.ts'
 import { momentWithZone } from '../ui/text/date-text.ts'
 
@@ -92,6 +92,23 @@ const texts: { [K in Kind]: (facts: Facts<K>) => NotificationText } = {
     title: `An offer of ${dollars(amount)} has expired`,
     text: sentences(title, you === 'buyer' ? 'You can make a new one.' : 'The buyer can make a new one.'),
     to: you === 'buyer' ? `/property-details/${propertyId}` : offersOf.agent,
+  }),
+  'offer on hold': ({ title, amount }) => ({
+    title: `Your offer of ${dollars(amount)} waits`,
+    text: sentences(title, 'The agent has changed the home. Your offer goes on once an admin has checked the change.'),
+    to: offersOf.buyer,
+  }),
+  'offer resumed': ({ title, amount, range }) => ({
+    title: range
+      ? `Your offer of ${dollars(amount)} is now ${outsideRange(amount, range) ?? 'in the range'}`
+      : `Your offer of ${dollars(amount)} goes on`,
+    text: sentences(
+      title,
+      range
+        ? `The price range is ${priceRange(range)} now. You can change your offer.`
+        : 'The home is verified again, so the agent can accept your offer.',
+    ),
+    to: offersOf.buyer,
   }),
   'backup agreed': ({ title, amount }) => ({
     title: `A buyer agreed to be a backup for ${dollars(amount)}`,
@@ -325,6 +342,11 @@ const texts: { [K in Kind]: (facts: Facts<K>) => NotificationText } = {
   'verification undone': ({ title }) => ({
     title: 'Your listing is under review again',
     text: sentences(title, 'You do not need to do anything.'),
+    to: '/dashboard/my-properties',
+  }),
+  'change sent back': ({ title, reason }) => ({
+    title: 'Your change was sent back',
+    text: sentences(title, `Buyers read the version that was verified before. “${reason}”`),
     to: '/dashboard/my-properties',
   }),
   'property rejected': ({ title, reason }) => ({

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { reviseOffer } from '#contract/negotiation/negotiation.ts'
-import { boughtProperties, type Offer } from '#contract/offers/offers.ts'
+import { boughtProperties, type Offer, rangeOfTerms } from '#contract/offers/offers.ts'
 import { useAction } from '../api/use-action.ts'
 import { BackupNote } from '../backups/backup-note.tsx'
 import { BoardNote } from '../board/board-note.tsx'
@@ -38,7 +38,7 @@ export function ChangeOfferDialog({ offer, onClose }: ChangeOfferDialogProps) {
       {shown && (
         <OfferTermsForm
           key={shown._id}
-          range={shown.rangeChanged ? undefined : shown}
+          range={rangeOfTerms(shown)}
           start={{ ...shown.terms, offerAmount: shown.offerAmount, buyingDate: shown.buyingDate }}
           draft={draftName(shown)}
           onSubmit={terms => revise({ params: { id: shown._id }, body: terms }, onClose)}

@@ -100,7 +100,8 @@ function notesOn(offer: Offer, now: number): string[] {
       'This buyer made no final offer. Your counteroffer counts again once you end the round.',
     isPending && offer.backup && 'Another offer on this home was accepted.',
     offer.unverified && 'You can accept it once the home is verified again.',
-    isPending && offer.rangeChanged && `Made when the range was ${priceRange(offer)}. You have since changed it.`,
+    offer.currentRange &&
+      `Made when the range was ${priceRange(offer)}. You have since changed it to ${priceRange(offer.currentRange)}.`,
     offer.status === 'accepted' && payByText(offer, now, dueWords(offer)),
     offer.paymentProcessing && 'Its payment is being processed.',
     offer.status === 'rejected' && offer.reason,

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useParams } from 'react-router'
 import { updateProperty } from '#contract/manage-properties/manage-properties.ts'
 import { findProperty, type VisibleProperty } from '#contract/properties/properties.ts'
@@ -17,6 +17,7 @@ import { useAreaUnit } from '../ui/browser/area-unit.ts'
 import { readDraft } from '../ui/dialog/drafts.ts'
 import { DataRegion } from '../ui/list/data-region.tsx'
 import { Skeleton } from '../ui/list/skeleton.tsx'
+import { lazyPart } from '../ui/load/load-chunk.ts'
 import { PageTitle } from '../ui/text/page-title.tsx'
 import { ChangedMeanwhile } from './changed-meanwhile.tsx'
 import { withAreasBefore, withChangedFacts } from './facts-in-form.ts'
@@ -24,6 +25,8 @@ import { withChangedPosition } from './position-in-form.ts'
 import { draftOf, type PropertyInput } from './property-draft.ts'
 import { PropertyForm } from './property-form.tsx'
 import type { SaveOptions } from './use-save-property.ts'
+
+const ChangeConsequences = lazyPart(async () => (await import('./change-consequences.tsx')).ChangeConsequences)
 
 /** Form that changes a property of the agent. */
 export function UpdatePropertyPage() {
@@ -90,7 +93,16 @@ function Update({ property }: { property: VisibleProperty }) {
           </Notice>
         }
         beforeSave={form =>
-          reason === undefined ? <ChangedMeanwhile form={form} property={property} /> : <EndedEdit reason={reason} />
+          reason === undefined ? (
+            <>
+              <ChangedMeanwhile form={form} property={property} />
+              <Suspense>
+                <ChangeConsequences form={form} property={property} />
+              </Suspense>
+            </>
+          ) : (
+            <EndedEdit reason={reason} />
+          )
         }
       />
     </Card>

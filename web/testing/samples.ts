@@ -54,6 +54,7 @@ export const aVisibleProperty = (fields: Partial<VisibleProperty> = {}): Visible
 export const aManagedProperty = (fields: Partial<ManagedProperty> = {}): ManagedProperty => ({
   ...aProperty({ status: 'pending' }),
   rejectionReason: null,
+  sentBack: null,
   verifiedAt: null,
   verifiedFields: null,
   photosChanged: false,

@@ -13,7 +13,7 @@ import type { PaymentPeople } from '#contract/offers/payment-people.ts'
 import type { EnergyLabel, PropertyKind } from '#contract/properties/facts.ts'
 import type { PhotoKind } from '#contract/properties/photos.ts'
 import type { Position } from '#contract/properties/position.ts'
-import type { PropertyStatus } from '#contract/properties/properties.ts'
+import type { ManagedProperty, PropertyStatus } from '#contract/properties/properties.ts'
 
 export interface UsersTable {
   id: Generated<string>
@@ -120,6 +120,8 @@ export interface PropertiesTable extends FactColumns, PositionColumns {
   /** Time at which the current fields were verified; null while they are not. */
   verified_at: Date | null
   rejection_reason: string | null
+  /** Change that an admin has sent back (ruling G71). */
+  sent_back: ColumnType<ManagedProperty['sentBack'], string | null | undefined, string | null>
   min_price_cents: number
   max_price_cents: number
   status: Generated<PropertyStatus>

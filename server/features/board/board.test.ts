@@ -7,7 +7,7 @@ import {
   shownRows,
   type BoardRow,
 } from '#contract/board/board.ts'
-import { deleteProperty, updateProperty } from '#contract/manage-properties/manage-properties.ts'
+import { deleteProperty, updateProperty, verifyProperty } from '#contract/manage-properties/manage-properties.ts'
 import { acceptOffer, rejectOffer, reviseOffer, withdrawOffer } from '#contract/negotiation/negotiation.ts'
 import { makeOffer } from '#contract/offers/offers.ts'
 import { buyerSummary } from '#contract/own-deals/buyer-summary.ts'
@@ -252,13 +252,15 @@ describe('the board', () => {
     expect(maxBoardRows).toBe(100)
   })
 
-  it('stays open while a changed home is verified again, and loses negotiated terms outside a new range', async () => {
+  it('stays open while a changed home is verified again, and then loses negotiated terms outside a new range', async () => {
     const { property, made } = await anOpenBoard(410_000, 420_000, 430_000, 440_000)
     const [first] = made.map(sidesOf)
     if (!first) throw new Error('An offer is needed')
     await counter(first.agent, first.id, 480_000)
     const body = { minPrice: 400_000, maxPrice: 450_000 }
     await call(updateProperty, { as: property.agent, params: { id: property.id }, body })
+    expect(await boardOf({ property }, made[1].buyer)).toMatchObject({ maxPrice: 500_000, takesPart: true })
+    await call(verifyProperty, { as: await given.anAdmin(), params: { id: property.id } })
     const board = await boardOf({ property }, made[1].buyer)
     expect(board).toMatchObject({ maxPrice: 450_000, takesPart: true })
     expect(amountsOf(board)).toEqual([440_000, 430_000, 420_000])

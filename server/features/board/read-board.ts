@@ -17,8 +17,8 @@ export async function readBoard({ db, clock }: Deps, caller: Caller, propertyId:
   const rows = board.board_opened_at === null ? [] : await boardRows(db, propertyId, caller.id, now)
   return {
     openedOn: board.board_opened_at?.toISOString().slice(0, 10) ?? null,
-    minPrice: toDollars(board.min_price_cents),
-    maxPrice: toDollars(board.max_price_cents),
+    minPrice: toDollars(board.shown_min_cents),
+    maxPrice: toDollars(board.shown_max_cents),
     rows: shownRows(rows),
     joined: Math.min(rows.length, minBoardRows),
     takesPart: board.takes_part,

@@ -5,7 +5,7 @@ import { canonicalJson, type Json } from '#contract/deal-record/canonical-json.t
 import { noLine } from '#contract/deal-record/deal-record.ts'
 import { askToCancel } from '#contract/deals/deals.ts'
 import { urlOf } from '#contract/ground/endpoint.ts'
-import { updateProperty } from '#contract/manage-properties/manage-properties.ts'
+import { updateProperty, verifyProperty } from '#contract/manage-properties/manage-properties.ts'
 import { makeAgent, markFraud } from '#contract/moderation/moderation.ts'
 import { acceptOffer, withdrawOffer } from '#contract/negotiation/negotiation.ts'
 import { makeOffer } from '#contract/offers/offers.ts'
@@ -116,10 +116,11 @@ describe('the record of a deal', () => {
     const [negotiated, lost] = [await deals.anOffer({ property }), await deals.anOffer({ property })]
     await counter(agent, negotiated.id, 490_000)
     await call(updateProperty, { as: agent, params: { id: property.id }, body: { maxPrice: 450_000 } })
+    await call(verifyProperty, { as: admin, params: { id: property.id } })
     expect(await stepsOf(negotiated.id)).toEqual([
       'make offer by buyer',
       'counter offer by agent',
-      'close offer outside range by agent',
+      'close offer outside range by admin',
     ])
     expect(await stepsOf(lost.id)).toEqual(['make offer by buyer'])
 

@@ -145,7 +145,7 @@ function ownOfferIn({ deadline }: FinalRound, event: FinalRoundEvent, { by, expi
     return [`The current terms expire on ${utcText(expiresAt)}. Make your final offer before that, or the offer ends.`]
   return [
     by === 'buyer'
-      ? 'If you make none, your offer takes part as it is.'
+      ? 'Without one, your offer counts as it is.'
       : 'Without one, the agent cannot accept your offer in this round.',
   ]
 }

@@ -90,7 +90,7 @@ describe('opening a round of final offers', () => {
     const toThird = await mailsDuring(third.buyer, async () => {
       const toRival = await mailsDuring(rival, async () => {
         const toBuyer = await mailsDuring(buyer, () => aRound(property))
-        expect(toBuyer).toContain('If you make none, your offer takes part as it is.')
+        expect(toBuyer).toContain('Without one, your offer counts as it is.')
       })
       expect(toRival).toContain('Without one, the agent cannot accept your offer in this round.')
     })

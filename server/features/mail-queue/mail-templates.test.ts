@@ -136,6 +136,7 @@ const all = (text: string): templates.MailContent[] => {
     negotiationTemplates.counterAccepted(offer),
     negotiationTemplates.termsEnded(offer, 'agent'),
     negotiationTemplates.offerExpired(offer, 'buyer'),
+    negotiationTemplates.rangePassed(offer, { minPrice: 425_000, maxPrice: 500_000 }),
     otherOfferAccepted(offer, 'other offer accepted 1'),
     backupAccepted(offer),
     boardTemplates.boardOpened(offer, 1),
@@ -148,6 +149,7 @@ const all = (text: string): templates.MailContent[] => {
     templates.propertySold(offer),
     templates.propertyVerified(propertyOf(text), new Date(0).toISOString()),
     templates.propertyRejected(propertyOf(text), text),
+    templates.changeSentBack(propertyOf(text), { reason: text, at: new Date(0).toISOString(), changes: [] }),
     templates.verificationUndone(propertyOf(text)),
     dealTemplates.cancelRequested(offer, 'buyer'),
     dealTemplates.cancelRequestEnded(offer, 'agent', 'cancel declined'),
@@ -264,7 +266,13 @@ describe('a mail', () => {
 
   it('about an offer, a round of them or a message names the home, where it is and who is on the other side', () => {
     const toManyBuyers = ['final round', 'finals unreadable']
-    const ofOneSide = ['new sign-in', 'property verified', 'property rejected', 'verification undone']
+    const ofOneSide = [
+      'new sign-in',
+      'property verified',
+      'property rejected',
+      'verification undone',
+      'change sent back',
+    ]
     const abouts = all('Loft').flatMap(({ kind, facts, subject }) =>
       facts && !ofOneSide.includes(kind) ? [{ kind, subject, named: hasNames(facts.map(([label]) => label)) }] : [],
     )

@@ -9,7 +9,7 @@ import type { OfferCondition } from '#contract/offers/offer-conditions.ts'
 import { offerRankText } from '#contract/offers/offer-rank.ts'
 import type { Offer } from '#contract/offers/offers.ts'
 import { duePayment, isDepositPaid } from '#contract/offers/settlement.ts'
-import type { Property } from '#contract/properties/properties.ts'
+import type { ManagedProperty, Property } from '#contract/properties/properties.ts'
 import { once, type NewNotification } from '../notifications/notification-store.ts'
 
 /** Content of a mail. `render-mail.ts` renders it as text and HTML. */
@@ -140,10 +140,13 @@ export function conditionsFirst({ status, conditions }: Offer, to: DealSide): st
   ]
 }
 
+/** Warning beside a transfer. */
+export const noAccountDetails = 'We never send account details by email.'
+
 /** Sentence on how and until when to pay an accepted offer. */
 export function howToPay(offer: Offer, deadline: string): string {
   const { what, by, amount } = duePayment(offer)
-  const transfer = `with ${offer.agentName} (${offer.agentEmail}), who has to record its reference by ${deadline}. Otherwise the offer lapses.`
+  const transfer = `with ${offer.agentName} in your conversation here. The agent has to record its reference by ${deadline}. Otherwise the offer lapses. ${noAccountDetails}`
   if (what === 'deposit')
     return `Please pay the deposit of ${dollars(amount)} by card by ${deadline}. Otherwise the offer lapses. You transfer the balance of ${dollars(offer.settlement?.balance ?? 0)} to the agent later.`
   if (what === 'balance') return `Agree on a transfer of the balance of ${dollars(amount)} ${transfer}`
@@ -269,6 +272,31 @@ export const verificationUndone = (property: Property): MailContent => ({
   ],
   button: { label: 'See your listings', path: '/dashboard/my-properties' },
   notification: { content: { kind: 'verification undone', propertyId: property._id, title: property.title } },
+})
+
+/** Mail to the agent whose change an admin has sent back. @param property with the change */
+export const changeSentBack = (
+  property: Property,
+  { reason, at }: NonNullable<ManagedProperty['sentBack']>,
+): MailContent => ({
+  kind: 'change sent back',
+  subject: `Your change was sent back: ${property.title}`,
+  paragraphs: [
+    'We could not verify your change, so buyers read the version that was verified before. Offers and viewings go on.',
+    `Reason: ${reason}`,
+    'Your listing shows what you had changed, so that you can correct it and submit it again.',
+  ],
+  facts: [
+    ['Property', property.title],
+    ['Location', property.location],
+  ],
+  button: { label: 'See your listings', path: '/dashboard/my-properties' },
+  notification: once(`${property._id} ${at}`, {
+    kind: 'change sent back',
+    propertyId: property._id,
+    title: property.title,
+    reason,
+  }),
 })
 
 export const propertyRejected = (property: Property, reason: string | null): MailContent => ({

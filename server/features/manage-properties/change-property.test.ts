@@ -84,13 +84,12 @@ describe('changing a property', () => {
     const property = await given.aProperty({ agent })
     const offer = await deals.anOffer({ property })
     await update(property.id, { minPrice: 450_000 })
-    expect((await call(findOffer, { as: offer.buyer, params: { id: offer.id } })).body).toMatchObject({
-      status: 'pending',
-      minPrice: 400_000,
-      maxPrice: 500_000,
-      rangeChanged: true,
-      unverified: true,
-    })
+    const kept = { status: 'pending', minPrice: 400_000, maxPrice: 500_000 }
+    const seen = async () => (await call(findOffer, { as: offer.buyer, params: { id: offer.id } })).body
+    // Buyers read a new range once it is verified (ruling G71).
+    expect(await seen()).toMatchObject({ ...kept, rangeChanged: false, unverified: true })
+    await call(verifyProperty, { as: admin, params: { id: property.id } })
+    expect(await seen()).toMatchObject({ ...kept, rangeChanged: true, unverified: false })
   })
 
   it('is refused once it is rejected, under offer or sold', async () => {

@@ -10,17 +10,19 @@ import { notFound, problem } from '../../ground/problem.ts'
 import type { Caller } from '../../http/caller.ts'
 import { recordMove } from '../changes/record-move.ts'
 import { removeImagesSoon } from '../images/remove-images.ts'
-import { endTermsOutside } from '../negotiation/end-terms-outside.ts'
+import { liveOffersOn } from '../offers/board-store.ts'
 import { partsChangedBy } from '../properties/changed-parts.ts'
 import { checkPhotos } from '../properties/check-photos.ts'
 import { reloadProperty } from '../properties/get-property.ts'
 import { findPhotosOf, picturesOfProperty, replacePhotos, withImage } from '../properties/photo-store.ts'
 import { findProperty, lockProperty, storeChanges, type FoundProperty } from '../properties/property-store.ts'
+import { onHold } from './offers-on-hold.ts'
 
 /**
  * Changes the agent's property; absent fields stay. It must be verified again, and pending offers keep the price range
- * they were made under (ruling G08). Negotiated terms outside a new range end (ruling G62). No change while a round of
- * final offers is open, because its finals are for the home and the range that buyers read (ruling G63).
+ * they were made under (ruling G08). Until then buyers read the verified texts and prices, and their offers wait (ruling
+ * G71). No change while a round of final offers is open, because its finals are for the home and the range that buyers
+ * read (ruling G63).
  *
  * @throws Problem 404 not theirs, 409 rejected, under offer, sold, changed since, in an open round, or the same photo
  *   twice, 422 prices that cross, a hidden address without a place, a picture of another website, or one that is no longer stored
@@ -39,7 +41,7 @@ export async function changeProperty(
     if (!before) throw notFound('This property')
     requireAllowed(before.property, changes)
     const pictures = await picturesOfProperty(tx, id)
-    const changed = await recordChange(deps, tx, agent, before, changes)
+    await recordChange(deps, tx, agent, before, changes)
     if (changes.photos) await replacePhotos(tx, id, changes.photos)
     const left = new Set((await picturesOfProperty(tx, id)).map(pictureId))
     await removeImagesSoon(
@@ -47,9 +49,6 @@ export async function changeProperty(
       tx,
       pictures.filter(picture => !left.has(pictureId(picture))),
     )
-    const isRangeNew =
-      changed.min_price_cents !== locked.min_price_cents || changed.max_price_cents !== locked.max_price_cents
-    if (isRangeNew) await endTermsOutside(deps, tx, agent, changed)
     return reloadProperty(tx, id)
   })
 }
@@ -78,9 +77,11 @@ async function recordChange(deps: Deps, tx: Tx, agent: Caller, before: FoundProp
   const parts = partsChangedBy(changes, shown).map(part => [part, property.version + 1])
   const stored = [property.image, ...photos.current.map(photo => photo.image)]
   const image = await checkPhotos(deps, tx, agent.id, changes, stored)
-  return recordMove(deps, tx, {
+  const waiting = property.status === 'verified' ? await liveOffersOn(tx, id, deps.clock.now()) : []
+  await recordMove(deps, tx, {
     change: storeChanges(tx, id, agent.id, { ...changes, image }, { ...changedParts, ...Object.fromEntries(parts) }),
     audit: () => ({ actor: agent, action: 'update property', objectId: id, from: property.status, to: 'pending' }),
+    notifies: () => onHold(waiting),
   })
 }
 

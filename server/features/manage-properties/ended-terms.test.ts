@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { deleteProperty, updateProperty } from '#contract/manage-properties/manage-properties.ts'
+import { deleteProperty, updateProperty, verifyProperty } from '#contract/manage-properties/manage-properties.ts'
 import { withdrawOffer } from '#contract/negotiation/negotiation.ts'
+import { myNotifications } from '#contract/notifications/notifications.ts'
+import { boughtProperties } from '#contract/offers/offers.ts'
+import { findProperty } from '#contract/properties/properties.ts'
 import { dealBuilders, type Deal } from '../../testing/deal-builders.ts'
 import { expectInvariants } from '../../testing/expect-invariants.ts'
 import { negotiationBuilders, sidesOf } from '../../testing/negotiation-builders.ts'
@@ -21,8 +24,10 @@ const anExpiringOffer = async () => {
   return { ...deal, expiresAt }
 }
 
-const change = (deal: Deal, body: object) =>
+const change = (deal: Pick<Deal, 'property'>, body: object) =>
   call(updateProperty, { as: deal.property.agent, params: { id: deal.property.id }, body })
+const admin = await app.given.anAdmin()
+const verify = ({ property: { id } }: Pick<Deal, 'property'>) => call(verifyProperty, { as: admin, params: { id } })
 
 describe('terms that expire', () => {
   it('cannot be accepted from that moment, even if the job is late', async () => {
@@ -68,11 +73,13 @@ describe('terms that expire', () => {
 })
 
 describe('a new price range', () => {
-  it('ends negotiated terms outside it, and notifies both sides', async () => {
+  it('ends negotiated terms outside it once it is verified, and notifies both sides', async () => {
     const deal = sidesOf(await deals.aCounteroffer())
     const inside = await deals.anOffer({ property: deal.property })
     await counter(deal.agent, inside.id, 480_000)
     expect((await change(deal, { minPrice: 450_000 })).status).toBe(200)
+    expect(await find(deal)).toMatchObject({ status: 'pending', unverified: true, rangeChanged: false })
+    await verify(deal)
     expect(await find(deal)).toMatchObject({
       status: 'rejected',
       closedBecause: 'range changed',
@@ -83,6 +90,7 @@ describe('a new price range', () => {
       turn: 'buyer',
       rangeChanged: true,
       minPrice: 400_000,
+      currentRange: { minPrice: 450_000, maxPrice: 500_000 },
     })
     expect(await mailsTo(deal.buyer)).toEqual(['counter received', 'terms ended'])
     expect((await mailsTo(deal.agent)).filter(kind => kind === 'terms ended')).toHaveLength(1)
@@ -93,7 +101,34 @@ describe('a new price range', () => {
   it('leaves an offer without a counteroffer as it was made', async () => {
     const deal = await deals.anOffer()
     await change(deal, { minPrice: 450_000 })
+    await verify(deal)
     expect(await find(deal)).toMatchObject({ status: 'pending', rangeChanged: true })
+    await expectInvariants(deps.db)
+  })
+
+  it('is told to the buyers of offers outside it, once it is verified', async () => {
+    const outside = await deals.anOffer()
+    const { title } = await find(outside)
+    const inside = await deals.anOffer({ property: outside.property, amount: 460_000 })
+    await change(outside, { minPrice: 450_000, title: 'Another title' })
+    // A second change while the first waits says nothing new.
+    await change(outside, { minPrice: 455_000 })
+    for (const { buyer } of [outside, inside]) expect(await notificationsOf(buyer)).toEqual([['offer on hold', false]])
+    const { body: mine } = await call(boughtProperties, { as: outside.buyer, query: {} })
+    expect(mine).toMatchObject([{ rangeChanged: false, title }])
+    expect(JSON.stringify(mine), 'the new range is not verified').not.toMatch(/45[05]_?000/)
+    const { body: seen } = await call(findProperty, { as: outside.buyer, params: { id: outside.property.id } })
+    expect(seen).toMatchObject({ minPrice: 400_000, status: 'pending' })
+    await verify(outside)
+    expect(await notificationsOf(outside.buyer)).toEqual([['offer resumed', false]])
+    expect(await notificationsOf(inside.buyer)).toEqual([['offer resumed', false]])
+    const { body } = await call(myNotifications, { as: outside.buyer })
+    expect(body[0]?.content).toMatchObject({ amount: 400_000, range: { minPrice: 455_000, maxPrice: 500_000 } })
+    expect(await mailsTo(outside.buyer)).toEqual(['range passed'])
+    expect(await mailsTo(inside.buyer)).toEqual([])
+    await change(outside, { title: 'A third title' })
+    await verify(outside)
+    expect(await mailsTo(outside.buyer), 'the range stays').toEqual(['range passed'])
   })
 
   it('ends nothing while the range stays', async () => {

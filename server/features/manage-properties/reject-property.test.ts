@@ -37,7 +37,8 @@ describe('rejecting an updated property', () => {
     await rejectByAdmin(deal)
     expect(await seen(deal)).toMatchObject(closed)
     expect((await call(myNotifications, { as: deal.buyer })).body).toMatchObject([
-      { content: { kind: 'offer rejected', because: 'property rejected' } },
+      { content: { kind: 'offer rejected', because: 'property rejected' }, read: false },
+      { content: { kind: 'offer on hold' }, read: true },
     ])
     const mail = await deps.db.selectFrom('mails').select('text').where('to_email', '=', deal.buyer.email).execute()
     expect(mail.map(({ text }) => text)).toContainEqual(

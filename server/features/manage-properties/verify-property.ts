@@ -5,11 +5,15 @@ import { problem } from '../../ground/problem.ts'
 import type { Caller } from '../../http/caller.ts'
 import { recordMove } from '../changes/record-move.ts'
 import { propertyVerified } from '../mail-queue/mail-templates.ts'
+import { endTermsOutside } from '../negotiation/end-terms-outside.ts'
+import { liveOffersOn } from '../offers/board-store.ts'
 import { lockSeen, reloadProperty } from '../properties/get-property.ts'
 import { setDecision } from '../properties/property-store.ts'
+import { resumed } from './offers-on-hold.ts'
 
 /**
- * Verifies a pending property, so that buyers find it (specification §4). Of two admins at once one decides.
+ * Verifies a pending property, so that buyers find it (specification §4). Of two admins at once one decides. Offers on it
+ * go on, and negotiated terms outside a new price range end (rulings G62, G71).
  *
  * @param version the one that the admin has read
  * @throws Problem 404 unknown, 409 not pending any more (ruling G25), or changed since
@@ -24,13 +28,19 @@ export async function verifyProperty(
     const before = await lockSeen(tx, id, version)
     if (!canBeVerified(before)) throw problem(409, `This property is already ${before.status}.`)
     const at = deps.clock.now()
-    await recordMove(deps, tx, {
+    const waiting = await liveOffersOn(tx, id, at)
+    const { mails, ...others } = resumed(waiting, before)
+    const verified = await recordMove(deps, tx, {
       change: setDecision(tx, id, { status: 'verified', verified_at: at }),
       audit: () => ({ actor: admin, action: 'judge property', objectId: id, from: 'pending', to: 'verified' }),
       mails: async ({ agent_id }) => [
         { to: agent_id, content: propertyVerified(await reloadProperty(tx, id), at.toISOString()) },
+        ...mails,
       ],
+      notifies: () => others.notifies,
+      withdraws: () => others.withdraws,
     })
+    await endTermsOutside(deps, tx, admin, verified)
     return { ...(await reloadProperty(tx, id)), modifiedCount: 1 }
   })
 }

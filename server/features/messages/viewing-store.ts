@@ -63,8 +63,8 @@ export interface ViewingFilter {
 }
 
 /** Finds the open viewings that match, each with the buyer of its conversation. */
-export const openViewings = (tx: Tx, { propertyId, buyerId, agentId, exceptBuyerId }: ViewingFilter) =>
-  tx
+export const openViewings = (db: Db, { propertyId, buyerId, agentId, exceptBuyerId }: ViewingFilter) =>
+  db
     .selectFrom('conversations')
     .innerJoin('viewings', 'viewings.conversation_id', 'conversations.id')
     .selectAll('viewings')

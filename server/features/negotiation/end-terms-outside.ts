@@ -9,21 +9,21 @@ import { type PriceRange, rejectOutside } from '../offers/terms-store.ts'
 import { termsEnded } from './negotiation-mail-templates.ts'
 
 /**
- * Ends the negotiated terms that are outside the price range of a changed property, and with them their offers. Both
+ * Ends the negotiated terms that are outside the price range that an admin has verified, and with them their offers. Both
  * sides are notified (ruling G62).
  */
-export const endTermsOutside = (deps: Deps, tx: Tx, agent: Caller, property: PriceRange) =>
+export const endTermsOutside = (deps: Deps, tx: Tx, admin: Caller, property: PriceRange) =>
   recordMoves(deps, tx, {
     change: rejectOutside(tx, property),
     audit: ({ id }) => ({
-      actor: agent,
+      actor: admin,
       action: 'close offer outside range',
       objectId: id,
       from: 'pending',
       to: 'rejected',
     }),
     step: row =>
-      dealStep(row, { actor: agent, action: 'close offer outside range', facts: { because: 'range changed' } }),
+      dealStep(row, { actor: admin, action: 'close offer outside range', facts: { because: 'range changed' } }),
     mails: async ({ id, buyer_id, agent_id }) => {
       const offer = await reloadOffer(tx, id)
       return [

@@ -2,9 +2,9 @@ import { calendarDayText, utcText } from '#contract/ground/dates.ts'
 import { dollars } from '#contract/ground/money.ts'
 import { offerFacts } from '#contract/notifications/notifications.ts'
 import { type DealSide, otherSide } from '#contract/offers/deal-side.ts'
-import type { Offer } from '#contract/offers/offers.ts'
+import { type Offer, outsideRange } from '#contract/offers/offers.ts'
 import { conditionsFirst, factsOf, paymentName, termsFacts, type MailContent } from '../mail-queue/mail-templates.ts'
-import { once } from '../notifications/notification-store.ts'
+import { type NewNotification, once } from '../notifications/notification-store.ts'
 import { counterNotificationKey } from '../offers/notification-keys.ts'
 
 // Mails about the terms of an offer (ruling G62).
@@ -58,8 +58,8 @@ export const termsEnded = (offer: Offer, to: DealSide): MailContent => ({
   paragraphs: [
     `The terms of ${dollars(offer.offerAmount)} are outside the new price range, so this offer has ended.`,
     to === 'buyer'
-      ? 'You have not been charged. You can make a new offer once the home is verified again.'
-      : 'The buyer can make a new offer once the home is verified again.',
+      ? 'You have not been charged. You can make a new offer within the new range.'
+      : 'The buyer can make a new offer within the new range.',
   ],
   facts: factsOf(offer, to),
   button: {
@@ -67,6 +67,24 @@ export const termsEnded = (offer: Offer, to: DealSide): MailContent => ({
     path: to === 'buyer' ? propertyOf(offer) : pathOf(to),
   },
   notification: once(offer._id, { kind: 'terms ended', ...offerFacts(offer), you: to }),
+})
+
+/** Mail to the buyer of an offer that stays, whose amount is outside the price range that was verified now. */
+export const rangePassed = (offer: Offer, range: { minPrice: number; maxPrice: number }): MailContent => ({
+  kind: 'range passed',
+  subject: `Your offer is outside the new price range: ${offer.title}`,
+  paragraphs: [
+    `The price range is ${dollars(range.minPrice)} - ${dollars(range.maxPrice)} now, so your offer of ${dollars(offer.offerAmount)} is ${outsideRange(offer.offerAmount, range)}.`,
+    'Your offer stays, and the agent can still accept it. You can change it within the new range, or withdraw it.',
+  ],
+  facts: factsOf(offer, 'buyer'),
+  button: { label: 'See your offers', path: pathOf('buyer') },
+  notification: resumedNotification(offer, range),
+})
+
+/** Notification of the buyer that an offer no longer waits for the verification of its home. @param range the new one, if the amount is outside it */
+export const resumedNotification = (offer: Offer, range?: { minPrice: number; maxPrice: number }): NewNotification => ({
+  content: { kind: 'offer resumed', ...offerFacts(offer), ...(range && { range }) },
 })
 
 /** Mail to both sides, when nobody has accepted the terms in time. */

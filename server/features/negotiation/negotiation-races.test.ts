@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { updateProperty } from '#contract/manage-properties/manage-properties.ts'
+import { updateProperty, verifyProperty } from '#contract/manage-properties/manage-properties.ts'
 import { makeAgent, markFraud } from '#contract/moderation/moderation.ts'
 import {
   acceptCounter,
@@ -126,17 +126,20 @@ describe('on the buyer’s terms', () => {
       await expectInvariants(deps.db)
     }, rounds))
 
-  it('a counteroffer while the range changes lies within the new one, or ends with its offer', () =>
+  it('a counteroffer while a new range is verified lies within the new one, or ends with its offer', () =>
     inRounds(async () => {
       const { id, property } = await deals.anOffer({ property: await given.aProperty({ agent }), buyer })
       const [countered] = await Promise.all([
         call(counterOffer, { as: agent, params: { id }, body: terms(430_000) }),
-        call(updateProperty, { as: agent, params: { id: property.id }, body: { minPrice: 450_000 } }),
+        call(updateProperty, { as: agent, params: { id: property.id }, body: { minPrice: 450_000 } }).then(() =>
+          call(verifyProperty, { as: admin, params: { id: property.id } }),
+        ),
       ])
       const { body: offer } = await call(findOffer, { as: buyer, params: { id } })
       expect([
         [200, 'rejected', 'range changed'],
         [409, 'pending', null],
+        [422, 'pending', null],
       ]).toContainEqual([countered.status, offer.status, offer.closedBecause])
       await expectInvariants(deps.db)
     }, rounds))

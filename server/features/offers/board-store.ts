@@ -3,6 +3,7 @@ import { type BoardRow, maxBoardRows } from '#contract/board/board.ts'
 import { toDollars } from '#contract/ground/money.ts'
 import type { OfferCondition } from '#contract/offers/offer-conditions.ts'
 import type { Db, OfferRow, PropertyRow, Tx } from '../../db/tables/schema.ts'
+import { shownRange } from '../properties/property-columns.ts'
 import { isLive, offers } from './offer-columns.ts'
 
 type BoardState = Pick<PropertyRow, 'board_openings' | 'board_opened_at'>
@@ -61,7 +62,7 @@ export const findBoard = (db: Db, propertyId: string, readerId: string, now: Dat
         .on('offers.buyer_id', '=', readerId)
         .on(sql<boolean>`${isLive('offers', now)}`),
     )
-    .select(['properties.min_price_cents', 'properties.max_price_cents', 'properties.board_opened_at'])
+    .select([...shownRange, 'properties.board_opened_at'])
     .select(sql<boolean>`coalesce(${takesPart}, false)`.as('takes_part'))
     .where('properties.id', '=', propertyId)
     .where('properties.deleted_at', 'is', null)

@@ -4,7 +4,7 @@ import { readBoard } from '#contract/board/board.ts'
 import { markCondition } from '#contract/conditions/conditions.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import { urlOf } from '#contract/ground/endpoint.ts'
-import { updateProperty } from '#contract/manage-properties/manage-properties.ts'
+import { updateProperty, verifyProperty } from '#contract/manage-properties/manage-properties.ts'
 import {
   counterOffer,
   offerNegotiation,
@@ -202,6 +202,7 @@ async function endOf({ id, buyer, property }: Deal, how: string): Promise<void> 
     await answerTheirs({ id, buyer, property, amount: 0 })
     const body = { minPrice: property.minPrice, maxPrice: 450_000 }
     await call(updateProperty, { as: property.agent, params: { id: property.id }, body })
+    await call(verifyProperty, { as: await given.anAdmin(), params: { id: property.id } })
   }
 }
 

@@ -75,6 +75,7 @@ export const withdrawnWith = (
   mailAbout: aboutOffer(offer),
   notificationKeys: [
     notificationKeyOf('offer received', offer.id),
+    notificationKeyOf('offer on hold', offer.id),
     counterNotificationKey(offer.id, offer.terms_version),
     ...backupNotificationKeys(offer),
   ],

@@ -12,6 +12,7 @@ import { completesAt, isDepositTakenBack, type Settlement, type SettlementStep }
 import { withoutStreet } from '#contract/properties/position.ts'
 import type { StoredConditions } from '../../db/tables/marketplace-tables.ts'
 import type { Db, OfferRow } from '../../db/tables/schema.ts'
+import { shownRange } from '../properties/property-columns.ts'
 
 export const people = [
   'agent.name as agent_name',
@@ -49,8 +50,7 @@ export const offers = (db: Db) =>
       'properties.status as property_status',
       'properties.sold_at',
       'properties.final_round',
-      sql<boolean>`(properties.min_price_cents, properties.max_price_cents)
-        <> (offers.min_price_cents, offers.max_price_cents)`.as('range_changed'),
+      ...shownRange,
       sql<number | null>`case when offers.backup_rank is not null and offers.status = 'pending' then (
         select count(*)::int from offers as ahead where ahead.property_id = offers.property_id
         and ahead.status = 'pending' and ahead.backup_rank <= offers.backup_rank) end`.as('backup_place'),
@@ -98,7 +98,11 @@ export const toOffer = (row: OfferWithPeople): Offer => ({
   transactionId: row.transaction_id,
   minPrice: toDollars(row.min_price_cents),
   maxPrice: toDollars(row.max_price_cents),
-  rangeChanged: row.range_changed,
+  rangeChanged: isRangeChanged(row),
+  ...(row.status === 'pending' &&
+    isRangeChanged(row) && {
+      currentRange: { minPrice: toDollars(row.shown_min_cents), maxPrice: toDollars(row.shown_max_cents) },
+    }),
   reason: row.reason,
   closedBecause: row.status === 'rejected' ? row.closed_because : null,
   offerRank: row.final_rank ?? (row.lost_among === null ? null : { place: null, of: row.lost_among }),
@@ -129,6 +133,9 @@ export const toOffer = (row: OfferWithPeople): Offer => ({
   finalRound: row.status === 'pending' ? row.final_round : null,
   createdAt: row.created_at.toISOString(),
 })
+
+const isRangeChanged = (row: OfferWithPeople) =>
+  row.shown_min_cents !== row.min_price_cents || row.shown_max_cents !== row.max_price_cents
 
 /** Lists stored conditions in the order of the contract. */
 export const conditionsOf = (stored: StoredConditions | null): DealCondition[] =>

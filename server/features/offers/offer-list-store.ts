@@ -29,6 +29,19 @@ export async function listOfBuyer(
   return mapList(await listPage(db, found, 'offers', page), toOffer)
 }
 
+/** Reads the highest pending offers on a property, as its agent and admins read them, and how many there are. */
+export async function highestPending(db: Db, propertyId: string, limit: number) {
+  const rows = await offers(db)
+    .select(sql<number>`count(*) over ()`.as('total'))
+    .where('offers.property_id', '=', propertyId)
+    .where('offers.status', '=', 'pending')
+    .orderBy('offers.amount_cents', 'desc')
+    .orderBy('offers.id')
+    .limit(limit)
+    .execute()
+  return { offers: rows.map(toManagedOffer), pendingOffers: rows[0]?.total ?? 0 }
+}
+
 /**
  * Lists accepted offers whose payment window has ended, the longest overdue first, after the position `after`. A
  * recorded transfer pauses the window.

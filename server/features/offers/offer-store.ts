@@ -70,7 +70,6 @@ export const insertOffer = (
 
 const ofNewOffer = {
   backup_place: null,
-  range_changed: false,
   dispute: null,
   deposit_status: null,
   final_rank: null,
@@ -78,7 +77,14 @@ const ofNewOffer = {
 
 /** Builds the offer that was just made on this property, as its buyer and as its agent read it. */
 export function toNewOffer(property: PropertyForOffer, row: OfferRow): { forBuyer: Offer; forAgent: Offer } {
-  const whole = { ...property, ...row, property_status: property.status, ...ofNewOffer }
+  const whole = {
+    ...property,
+    ...row,
+    property_status: property.status,
+    shown_min_cents: property.min_price_cents,
+    shown_max_cents: property.max_price_cents,
+    ...ofNewOffer,
+  }
   return { forBuyer: toOffer(whole), forAgent: toManagedOffer(whole) }
 }
 

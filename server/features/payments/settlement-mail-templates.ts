@@ -3,7 +3,7 @@ import { dollars } from '#contract/ground/money.ts'
 import { offerFacts } from '#contract/notifications/notifications.ts'
 import { type DealSide, otherSide } from '#contract/offers/deal-side.ts'
 import type { Offer } from '#contract/offers/offers.ts'
-import { factsOf, transferFact, type MailContent } from '../mail-queue/mail-templates.ts'
+import { factsOf, noAccountDetails, transferFact, type MailContent } from '../mail-queue/mail-templates.ts'
 import { once } from '../notifications/notification-store.ts'
 
 // Mails about a deal with a deposit (ruling G65).
@@ -15,7 +15,7 @@ export const depositPaid = (offer: Offer, to: DealSide): MailContent => ({
   paragraphs:
     to === 'buyer'
       ? [
-          `Thank you. We have received your deposit. Please transfer the balance of ${dollars(offer.settlement?.balance ?? 0)} to ${offer.agentName} (${offer.agentEmail}), who has to record it by ${deadlineOf(offer)}.`,
+          `Thank you. We have received your deposit. Agree on the transfer of the balance of ${dollars(offer.settlement?.balance ?? 0)} with ${offer.agentName} in your conversation here. The agent has to record it by ${deadlineOf(offer)}. ${noAccountDetails}`,
           'If the sale falls through, we refund the deposit to your card in full.',
         ]
       : [

@@ -47,6 +47,9 @@ export const factColumnsOf = (draft: DraftFacts) => ({
   tour_url: draft.tourUrl,
 })
 
+/** Names of the columns of the facts. */
+export const factColumns = Object.keys(factColumnsOf({})) as (keyof ReturnType<typeof factColumnsOf>)[]
+
 /** Features as one number: a bit for each, by its position in the contract's list. */
 export const bitsOf = (features: readonly PropertyFeature[]): number =>
   features.reduce((bits, feature) => bits | (1 << propertyFeatures.indexOf(feature)), 0)

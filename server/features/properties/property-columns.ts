@@ -92,6 +92,7 @@ type ManagedRow = PropertyWithAgent & {
 export const toManaged = (row: ManagedRow): ManagedProperty => ({
   ...toProperty(row),
   rejectionReason: row.rejection_reason,
+  sentBack: row.sent_back,
   verifiedAt: row.verified_at?.toISOString() ?? null,
   verifiedFields: verifiedFieldsOf(row),
   photosChanged: row.photos_changed,
@@ -115,19 +116,30 @@ const verifiedFieldsOf = (row: PropertyWithAgent): ManagedProperty['verifiedFiel
         ...factsOf(row.verified_facts ?? {}),
       }
 
-/** Returns the property with the texts, the picture and the facts that were last verified. */
+/**
+ * Ends of the price range that buyers read, in cents: as last verified, while a change waits. Versions before the prices
+ * were stored have left them null.
+ */
+export const shownRange = [
+  sql<number>`coalesce(properties.verified_min_price_cents, properties.min_price_cents)`.as('shown_min_cents'),
+  sql<number>`coalesce(properties.verified_max_price_cents, properties.max_price_cents)`.as('shown_max_cents'),
+] as const
+
+/** Returns the property with the texts, the picture, the prices and the facts that were last verified. */
 export const toVerified = (row: PropertyWithAgent): Property => ({
   ...toProperty(row),
   title: row.verified_title ?? row.title,
   location: row.verified_location ?? row.location,
   description: row.verified_description ?? row.description,
   image: row.verified_image ?? row.image,
+  minPrice: toDollars(row.verified_min_price_cents ?? row.min_price_cents),
+  maxPrice: toDollars(row.verified_max_price_cents ?? row.max_price_cents),
   ...factsOf(row.verified_title === null ? row : (row.verified_facts ?? {})),
   position: row.verified_title === null ? placeFieldsOf(row).position : verifiedPositionOf(row),
 })
 
 /**
- * Returns the property as everybody may read it: with its prices too as last verified. Undefined if an admin has not
+ * Returns the property as everybody may read it. Undefined if an admin has not
  * verified it, has rejected it, or if its agent is not an agent at present.
  */
 export function toPublished(row: PropertyWithAgent): Property | undefined {
@@ -136,7 +148,7 @@ export function toPublished(row: PropertyWithAgent): Property | undefined {
   if (row.status === 'verified') return toProperty(row)
   // Versions before the prices were stored have left them null.
   if (verified_title === null || min === null || max === null) return undefined
-  return { ...toVerified(row), minPrice: toDollars(min), maxPrice: toDollars(max) }
+  return toVerified(row)
 }
 
 type AgentColumns = Pick<

@@ -2,12 +2,13 @@ import { sql, type ExpressionBuilder } from 'kysely'
 import { maxLiveOffers } from '#contract/offers/offers.ts'
 import type { Photo } from '#contract/properties/photos.ts'
 import { withoutAddress } from '#contract/properties/position.ts'
-import type { Property } from '#contract/properties/properties.ts'
+import type { ManagedProperty, Property } from '#contract/properties/properties.ts'
 import type { NewProperty, PropertyChanges } from '#contract/properties/property-draft.ts'
 import { placeOf, publicPathOfProperty } from '#contract/public-pages/public-paths.ts'
 import type { PublicProperty } from '#contract/public-pages/public-properties.ts'
 import type { Db, PropertyRow, Tables, Tx } from '../../db/tables/schema.ts'
 import type { ChangedParts } from './changed-parts.ts'
+import { factColumns } from './fact-columns.ts'
 import { byState, firstPhotosColumn, photosColumn, type StoredPhotos, withImage } from './photo-store.ts'
 import { withoutPin } from './position-columns.ts'
 import {
@@ -197,6 +198,7 @@ export const storeChanges = (
       ...columnsOf(changes),
       ...(changes.pin === null && withoutPin),
       status: 'pending',
+      sent_back: null,
       version: sql`version + 1`,
       changed_parts: JSON.stringify(changedParts),
     })
@@ -204,7 +206,7 @@ export const storeChanges = (
     .where('agent_id', '=', agentId)
     .where(isUpdatable)
     .$if(version !== undefined, query => query.where('version', '=', version ?? 0))
-    .returning(['id', 'min_price_cents', 'max_price_cents'])
+    .returning('id')
 
 /** The columns of a property that is deleted. It keeps only the picture that buyers saw. */
 export const deletedAt = (at: Date) => ({
@@ -235,7 +237,40 @@ export const setDecision = (db: Db, id: string, decision: Decision) =>
     .where('id', '=', id)
     .where('status', '=', 'pending')
     .where('deleted_at', 'is', null)
+    .returning(['id', 'agent_id', 'min_price_cents', 'max_price_cents'])
+
+/**
+ * Makes the fields of a property those that were last verified, with its photos restored by the caller. The version grows, so
+ * that an open edit notices. No row if the contract's `canBeSentBack` does not hold any more.
+ */
+export const restoreVerified = (tx: Tx, id: string, sentBack: NonNullable<ManagedProperty['sentBack']>) =>
+  tx
+    .updateTable('properties')
+    .set({
+      title: sql`verified_title`,
+      location: sql`verified_location`,
+      description: sql`verified_description`,
+      image: sql`verified_image`,
+      min_price_cents: sql`coalesce(verified_min_price_cents, min_price_cents)`,
+      max_price_cents: sql`coalesce(verified_max_price_cents, max_price_cents)`,
+      ...Object.fromEntries(factColumns.map(column => [column, verifiedFact(column)])),
+      lng: sql`(verified_position ->> 'lng')::double precision`,
+      lat: sql`(verified_position ->> 'lat')::double precision`,
+      point_precision: sql`verified_position ->> 'precision'`,
+      point_source: sql`case when verified_position is null then null when verified_position ->> 'precision' = 'pin' then 'agent' else
+        coalesce(nullif(point_source, 'agent'), 'verified') end`,
+      status: 'verified',
+      sent_back: JSON.stringify(sentBack),
+      version: sql`version + 1`,
+    })
+    .where('id', '=', id)
+    .where('status', '=', 'pending')
+    .where('verified_title', 'is not', null)
+    .where('deleted_at', 'is', null)
     .returning('agent_id')
+
+const verifiedFact = (column: string) =>
+  sql`(jsonb_populate_record(null::properties, coalesce(verified_facts, '{}'))).${sql.ref(column)}`
 
 /**
  * Makes a verified property pending again. No row if the contract's `canUndoVerification` does not hold any more. The

@@ -1,6 +1,7 @@
 import { findPlace } from '#contract/geocoding/geocoding.ts'
 import * as images from '#contract/images/images.ts'
 import * as manageProperties from '#contract/manage-properties/manage-properties.ts'
+import { waitingOnProperty } from '#contract/manage-properties/waiting-on-property.ts'
 import { findManagedProperty } from '#contract/properties/managed-properties.ts'
 import { previewProperty } from '#contract/properties/previews.ts'
 import { priceHistory } from '#contract/properties/price-history.ts'
@@ -94,6 +95,13 @@ export function addPropertySamples({ call, given }: TestApp, sample: AddSample):
     body: { reason: 'The picture does not show the home.' },
   }))
   sample(findManagedProperty, propertyOf)
+  sample(waitingOnProperty, propertyOf)
+  sample(manageProperties.sendBackChange, async () => {
+    const property = await given.aProperty()
+    const params = { id: property.id }
+    await call(manageProperties.updateProperty, { as: property.agent, params, body: { title: 'Harbour Loft II' } })
+    return { params, body: { reason: 'The title names another home.' } }
+  })
   sample(manageProperties.undoVerification, async () => {
     const property = await propertyIn('pending')
     await call(manageProperties.verifyProperty, { as: await given.anAdmin(), ...property })

@@ -1,0 +1,160 @@
+import { describe, expect, it } from 'vitest'
+import { sendBackChange, updateProperty, verifyProperty } from '#contract/manage-properties/manage-properties.ts'
+import { waitingOnProperty } from '#contract/manage-properties/waiting-on-property.ts'
+import { requestViewing } from '#contract/messages/viewings.ts'
+import { acceptOffer } from '#contract/negotiation/negotiation.ts'
+import { myNotifications } from '#contract/notifications/notifications.ts'
+import { findOffer } from '#contract/offers/offers.ts'
+import { findManagedProperty } from '#contract/properties/managed-properties.ts'
+import { findProperty } from '#contract/properties/properties.ts'
+import { verifiedProperties } from '#contract/search/for-sale.ts'
+import type { BuiltProperty } from '../../testing/builders.ts'
+import { callers, concurrently, statuses } from '../../testing/concurrently.ts'
+import { dealBuilders, type Deal } from '../../testing/deal-builders.ts'
+import { expectInvariants } from '../../testing/expect-invariants.ts'
+import { inADay } from '../../testing/message-builders.ts'
+import { startTestApp } from '../../testing/start-test-app.ts'
+
+const app = await startTestApp()
+const { call, given, deps } = app
+const deals = dealBuilders(app)
+const admin = await given.anAdmin()
+const reason = 'The title names another home.'
+
+const change = ({ id, agent }: BuiltProperty, body: object) => call(updateProperty, { as: agent, params: { id }, body })
+const sendBack = (id: string, body: Partial<{ reason: string; version: number }> = { reason }) =>
+  call(sendBackChange, { as: admin, params: { id }, body: { reason: '', ...body } })
+const managed = async (id: string) => (await call(findManagedProperty, { as: admin, params: { id } })).body
+const kindsOf = async (as: Deal['buyer']) =>
+  (await call(myNotifications, { as })).body.map(({ content }) => content.kind)
+
+/** A verified home with facts, photos and a pin, an offer on it, and a change of all of these. */
+async function aChangedProperty() {
+  const [first = '', second = '', third = ''] = await given.pictures(3)
+  const property = await given.aProperty()
+  const facts = { kind: 'house', bedrooms: 3, livingArea: '120 m2', monthlyFee: 250, features: ['garden'] }
+  const photos = [{ image: first, caption: 'Front' }, { image: second }]
+  await change(property, { image: first, photos, ...facts, pin: { lng: 5.32, lat: 60.39 } })
+  await call(verifyProperty, { as: admin, params: { id: property.id } })
+  const before = await managed(property.id)
+  const deal = await deals.anOffer({ property })
+  await change(property, {
+    title: 'Palace of Dreams',
+    location: '1 Elsewhere, Bergen',
+    description: 'Another text.',
+    image: third,
+    photos: [{ image: third }],
+    minPrice: 450_000,
+    kind: 'condo',
+    bedrooms: null,
+    monthlyFee: 990,
+    features: ['garage'],
+    pin: { lng: 6.1, lat: 61 },
+  })
+  return { property, before, deal }
+}
+
+describe('sending back a change', () => {
+  it('keeps the verified version, and its offers go on', async () => {
+    const { property, before, deal } = await aChangedProperty()
+    expect((await managed(property.id)).verifiedFields).not.toBeNull()
+    expect(await sendBack(property.id)).toMatchObject({ status: 200, body: { status: 'verified', modifiedCount: 1 } })
+    const { version, sentBack, verifiedAt: _, ...now } = await managed(property.id)
+    const { version: earlier, sentBack: __, verifiedAt: ___, ...same } = before
+    expect(now).toEqual({ ...same, offers: 1, pendingOffers: 1 })
+    expect(version, 'an open edit notices').toBe(earlier + 2)
+    expect(sentBack).toMatchObject({ reason })
+    expect(sentBack?.changes).toContainEqual({
+      field: 'title',
+      before: before.title,
+      after: 'Palace of Dreams',
+    })
+    const offer = await call(findOffer, { as: deal.buyer, params: { id: deal.id } })
+    expect(offer.body).toMatchObject({ status: 'pending', unverified: false, rangeChanged: false })
+    expect(await kindsOf(deal.buyer)).toEqual(['offer resumed'])
+    const forSale = await call(verifiedProperties, { as: deal.buyer, query: {} })
+    expect(forSale.body.map(({ _id }) => _id)).toContain(property.id)
+    expect((await call(acceptOffer, { as: property.agent, params: { id: deal.id } })).status).toBe(200)
+    await expectInvariants(deps.db)
+  })
+
+  it('works for a home without facts, photos and a position', async () => {
+    const property = await given.aProperty()
+    const before = await managed(property.id)
+    await change(property, { title: 'Palace of Dreams' })
+    expect(await sendBack(property.id)).toMatchObject({ status: 200, body: { title: before.title } })
+    expect((await managed(property.id)).position).toBeUndefined()
+    await expectInvariants(deps.db)
+  })
+
+  it('tells the agent why, and nobody else', async () => {
+    const { property, deal } = await aChangedProperty()
+    await sendBack(property.id)
+    expect(await kindsOf(property.agent)).toContain('change sent back')
+    const seen = await call(findProperty, { as: deal.buyer, params: { id: property.id } })
+    expect(JSON.stringify(seen.body)).not.toContain('another home')
+    expect(JSON.stringify(seen.body)).not.toContain('Palace')
+    await change(property, { title: 'A better title' })
+    expect((await managed(property.id)).sentBack).toBeNull()
+  })
+
+  it.each([
+    [{}, 400],
+    [{ reason: ' ' }, 400],
+    [{ reason: 'x'.repeat(501) }, 400],
+  ])('needs a reason (case %#)', async (body, status) => {
+    const { property } = await aChangedProperty()
+    const refused = await sendBack(property.id, body)
+    expect(refused).toMatchObject({ status, body: { errors: [{ field: 'reason' }] } })
+    expect((await managed(property.id)).status).toBe('pending')
+  })
+
+  it('is refused for a home that was never verified, is verified, or has changed since', async () => {
+    const fresh = await given.aProperty({ status: 'pending' })
+    expect(await sendBack(fresh.id)).toMatchObject({
+      status: 409,
+      body: { message: 'This property was never verified, so there is no earlier version to keep.' },
+    })
+    const verified = await given.aProperty()
+    expect(await sendBack(verified.id)).toMatchObject({
+      status: 409,
+      body: { message: 'This property is already verified.' },
+    })
+    await change(verified, { title: 'First' })
+    await change(verified, { title: 'Second' })
+    expect(await sendBack(verified.id, { reason, version: 2 })).toMatchObject({
+      status: 409,
+      body: { message: expect.stringContaining('the title') },
+    })
+  })
+
+  it('and a verification at the same moment have one outcome', async () => {
+    const { property, deal } = await aChangedProperty()
+    const decisions = await concurrently(caller =>
+      caller % 2 === 0 ? sendBack(property.id) : call(verifyProperty, { as: admin, params: { id: property.id } }),
+    )
+    expect(statuses(decisions)).toEqual({ 200: 1, 409: callers - 1 })
+    expect(await kindsOf(deal.buyer)).toEqual(['offer resumed'])
+    await expectInvariants(deps.db)
+  })
+})
+
+describe('what waits on a home', () => {
+  it('are its pending offers, the highest first, and its open viewings', async () => {
+    const low = await deals.anOffer()
+    const high = await deals.anOffer({ property: low.property, amount: 480_000, conditions: ['inspection'] })
+    const { id, agent } = low.property
+    const times = inADay(deps.clock.now()).map(time => time.toISOString())
+    expect((await call(requestViewing, { as: low.buyer, body: { propertyId: id, times } })).status).toBe(201)
+    for (const as of [agent, admin])
+      expect((await call(waitingOnProperty, { as, params: { id } })).body).toMatchObject({
+        offers: [
+          { _id: high.id, offerAmount: 480_000, terms: { conditions: ['inspection'] } },
+          { _id: low.id, offerAmount: 400_000 },
+        ],
+        pendingOffers: 2,
+        viewings: 1,
+      })
+    expect((await call(waitingOnProperty, { as: (await given.aProperty()).agent, params: { id } })).status).toBe(404)
+  })
+})

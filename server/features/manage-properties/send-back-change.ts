@@ -1,0 +1,65 @@
+import { changesSinceVerified } from '#contract/properties/managed-properties.ts'
+import { canBeSentBack, type ManagedProperty } from '#contract/properties/properties.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import type { Deps } from '../../deps/deps.ts'
+import { problem } from '../../ground/problem.ts'
+import type { Caller } from '../../http/caller.ts'
+import { recordMove } from '../changes/record-move.ts'
+import { removeImagesSoon } from '../images/remove-images.ts'
+import { changeSentBack } from '../mail-queue/mail-templates.ts'
+import { liveOffersOn } from '../offers/board-store.ts'
+import { getManagedProperty } from '../properties/get-managed-property.ts'
+import { lockSeen } from '../properties/get-property.ts'
+import { picturesOfProperty, replacePhotos } from '../properties/photo-store.ts'
+import { restoreVerified } from '../properties/property-store.ts'
+import { resumed } from './offers-on-hold.ts'
+
+/**
+ * Sends a change of a listing back to its agent: the version that was verified last counts again, and its offers and
+ * viewings go on. The agent reads the reason and what they had changed (ruling G71).
+ *
+ * @param version the one that the admin has read
+ * @throws Problem 404 unknown, 409 not pending any more, never verified, or changed since
+ */
+export async function sendBackChange(
+  deps: Deps,
+  admin: Caller,
+  id: string,
+  { reason, version }: { reason: string; version?: number | undefined },
+): Promise<ManagedProperty & { modifiedCount: number }> {
+  const at = deps.clock.now()
+  return inTransaction(deps.db, async tx => {
+    await lockSeen(tx, id, version)
+    const { photos: _, verifiedPhotos, ...before } = await getManagedProperty(tx, admin, id)
+    if (!canBeSentBack(before)) throw problem(409, whyNotSentBack(before))
+    const pictures = await picturesOfProperty(tx, id)
+    const waiting = await liveOffersOn(tx, id, at)
+    const { verifiedFields } = before
+    const shown = {
+      minPrice: verifiedFields?.minPrice ?? before.minPrice,
+      maxPrice: verifiedFields?.maxPrice ?? before.maxPrice,
+    }
+    const { mails, notifies, withdraws } = resumed(waiting, shown)
+    if (verifiedPhotos) await replacePhotos(tx, id, verifiedPhotos)
+    const sentBack = { reason, at: at.toISOString(), changes: changesSinceVerified(before) }
+    await recordMove(deps, tx, {
+      change: restoreVerified(tx, id, sentBack),
+      audit: () => ({ actor: admin, action: 'send back change', objectId: id, from: 'pending', to: 'verified' }),
+      mails: ({ agent_id }) => [{ to: agent_id, content: changeSentBack(before, sentBack) }, ...mails],
+      notifies: () => notifies,
+      withdraws: () => withdraws,
+    })
+    const left = new Set(await picturesOfProperty(tx, id))
+    await removeImagesSoon(
+      deps,
+      tx,
+      pictures.filter(picture => !left.has(picture)),
+    )
+    return { ...(await getManagedProperty(tx, admin, id)), modifiedCount: 1 }
+  })
+}
+
+const whyNotSentBack = ({ status }: ManagedProperty): string =>
+  status === 'pending'
+    ? 'This property was never verified, so there is no earlier version to keep.'
+    : `This property is already ${status}.`

@@ -1,0 +1,46 @@
+import { dollars } from '#contract/ground/money.ts'
+import type { WaitingOnProperty } from '#contract/manage-properties/waiting-on-property.ts'
+import { proposalText } from './proposal-text.ts'
+
+// Words for what a change, a deletion or a decision about a home means for its offers and viewings.
+
+/** Most offers that a question names. */
+const maxNamed = 5
+
+/**
+ * Names the offers and viewings that an act ends: "the pending offer: Ada, $450,000 to buy on Nov 30, 2026; and 1 viewing".
+ * Undefined if there are none. @param now in milliseconds
+ */
+export function endedWith({ offers, pendingOffers, viewings }: WaitingOnProperty, now: number): string | undefined {
+  const named = offers.slice(0, maxNamed).map(offer => `${offer.buyerName}, ${proposalText(offer, now)}`)
+  const more = pendingOffers > named.length ? [`and ${pendingOffers - named.length} more`] : []
+  const closed = `${pendingOffers === 1 ? 'the pending offer' : `${pendingOffers} pending offers`}: ${[...named, ...more].join('; ')}`
+  if (pendingOffers === 0) return viewings === 0 ? undefined : viewingsText(viewings)
+  return viewings === 0 ? closed : `${closed}; and ${viewingsText(viewings)}`
+}
+
+/** Says what happens while a change waits: "1 live offer ($415,000) goes on hold, 1 viewing stays." Undefined without any. */
+export function onHoldText({ offers, pendingOffers, viewings }: WaitingOnProperty): string | undefined {
+  const named = offers.slice(0, maxNamed).map(({ offerAmount }) => dollars(offerAmount))
+  const more = pendingOffers > named.length ? [`${pendingOffers - named.length} more`] : []
+  const parts = [
+    ...(pendingOffers === 0
+      ? []
+      : [
+          `${pendingOffers} live ${pendingOffers === 1 ? 'offer' : 'offers'} (${[...named, ...more].join(', ')}) ${pendingOffers === 1 ? 'goes' : 'go'} on hold`,
+        ]),
+    ...(viewings === 0 ? [] : [`${viewingsText(viewings)} ${viewings === 1 ? 'stays' : 'stay'}`]),
+  ]
+  return parts.length === 0 ? undefined : `${parts.join(', ')}.`
+}
+
+/** Says what goes on after a change was sent back. Undefined if nothing waits. */
+export function goesOnText({ pendingOffers, viewings }: WaitingOnProperty): string | undefined {
+  const parts = [
+    ...(pendingOffers === 0 ? [] : [`${pendingOffers} ${pendingOffers === 1 ? 'offer' : 'offers'}`]),
+    ...(viewings === 0 ? [] : [viewingsText(viewings)]),
+  ]
+  return parts.length === 0 ? undefined : `${parts.join(' and ')} ${pendingOffers + viewings === 1 ? 'goes' : 'go'} on.`
+}
+
+const viewingsText = (count: number): string => `${count} ${count === 1 ? 'viewing' : 'viewings'}`

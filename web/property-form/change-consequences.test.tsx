@@ -1,0 +1,43 @@
+import { screen } from '@testing-library/dom'
+import { expect, it } from 'vitest'
+import { waitingOnProperty } from '#contract/manage-properties/waiting-on-property.ts'
+import { findProperty } from '#contract/properties/properties.ts'
+import { openPage } from '../testing/open-page.tsx'
+import { allLoaded, fill, mainText } from '../testing/person.ts'
+import { anOffer, aVisibleProperty } from '../testing/samples.ts'
+import { answer } from '../testing/server-for-tests.ts'
+
+const page = '/dashboard/update-property/a-property'
+const heading = 'What this change means'
+
+it('an agent reads before saving which offers wait, and which are outside the typed range', async () => {
+  answer(findProperty, aVisibleProperty())
+  const negotiated = { ...anOffer().terms, turn: 2 }
+  answer(waitingOnProperty, {
+    offers: [
+      anOffer({ _id: '1', offerAmount: 460_000, buyerName: 'Ada' }),
+      anOffer({ _id: '2', offerAmount: 415_000, buyerName: 'Ben' }),
+      anOffer({ _id: '3', offerAmount: 410_000, buyerName: 'Cleo', terms: negotiated }),
+    ],
+    pendingOffers: 3,
+    viewings: 1,
+  })
+  openPage(page, { as: 'agent' })
+  await screen.findByText(heading)
+  expect(mainText()).toContain('3 live offers ($460,000, $415,000, $410,000) go on hold, 1 viewing stays.')
+  expect(mainText()).not.toContain('Outside the new range')
+  await fill('Minimum price', '420000')
+  await expect.poll(mainText).toContain('Outside the new range of $420,000 - $500,000:')
+  expect(mainText()).toContain('Ben’s $415,000 is $5,000 below the range. The offer stays')
+  expect(mainText()).toContain('Cleo’s $410,000 is $10,000 below the range. These terms were negotiated')
+  expect(mainText()).not.toContain('Ada’s')
+})
+
+it('a home without offers and viewings has no such notice', async () => {
+  answer(findProperty, aVisibleProperty())
+  answer(waitingOnProperty, { offers: [], pendingOffers: 0, viewings: 0 })
+  openPage(page, { as: 'agent' })
+  await screen.findByLabelText('Title')
+  await allLoaded()
+  expect(screen.queryByText(heading)).toBeNull()
+})

@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query'
+import { useWatch } from 'react-hook-form'
+import { dollars, priceRange } from '#contract/ground/money.ts'
+import { waitingOnProperty } from '#contract/manage-properties/waiting-on-property.ts'
+import { outsideRange } from '#contract/offers/offers.ts'
+import type { VisibleProperty } from '#contract/properties/properties.ts'
+import { read } from '../api/read.ts'
+import { amountIn } from '../offer-terms/optional-terms.ts'
+import { onHoldText } from '../offer-terms/waiting-texts.ts'
+import { Notice } from '../ui/basics/notice.tsx'
+import type { PropertyFormState } from './property-draft.ts'
+
+interface ChangeConsequencesProps {
+  form: PropertyFormState
+  property: VisibleProperty
+}
+
+/**
+ * Tells the agent before they save what the change means: which offers wait for its verification, and which of them lie
+ * outside the typed price range (ruling G71).
+ */
+export function ChangeConsequences({ form, property }: ChangeConsequencesProps) {
+  const waiting = useQuery(read(waitingOnProperty, { params: { id: property._id } })).data
+  const [min, max] = useWatch({ control: form.control, name: ['minPrice', 'maxPrice'] }).map(price => amountIn(price))
+  const onHold = waiting && onHoldText(waiting)
+  if (!waiting || onHold === undefined) return null
+  const range = min === undefined || max === undefined || min > max ? undefined : { minPrice: min, maxPrice: max }
+  const outside = waiting.offers.flatMap(offer => {
+    const where = range && outsideRange(offer.offerAmount, range)
+    return where === undefined ? [] : [{ offer, where }]
+  })
+  return (
+    <Notice tone={outside.length > 0 ? 'warn' : 'info'} title="What this change means" announced>
+      <p>{onHold} An offer on hold can be accepted once an admin has verified the change. Its buyer is notified.</p>
+      {outside.length > 0 && range && (
+        <>
+          <p>{`Outside the new range of ${priceRange(range)}:`}</p>
+          <ul className="grid list-disc gap-1 ps-5">
+            {outside.map(({ offer, where }) => (
+              <li key={offer._id}>
+                {`${offer.buyerName}’s ${dollars(offer.offerAmount)} is ${where}. ${
+                  offer.terms.turn > 1
+                    ? 'These terms were negotiated, so the offer ends when the change is verified.'
+                    : 'The offer stays, and its buyer can change it.'
+                }`}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </Notice>
+  )
+}
