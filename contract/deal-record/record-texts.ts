@@ -137,6 +137,7 @@ function labelOf(name: string): { label: string; rank: number; isWide: boolean }
     maxPrice: 'Highest price',
     buyingDate: 'Buying date',
     conditions: 'Conditions',
+    conditionDays: 'Days for the conditions',
     condition: 'Condition',
     dueBy: 'To be marked by',
     note: 'Note',

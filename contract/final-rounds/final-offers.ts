@@ -17,6 +17,8 @@ export const FinalOffer = z.extend(OfferTerms, {
   offerAmount: z.number(),
   buyingDate: z.string(),
   conditions: z.array(z.enum(offerConditions)),
+  /** As in terms. */
+  conditionDays: z.optional(z.number()),
   message: z.nullable(z.string()),
   madeAt: Instant,
 })

@@ -26,6 +26,11 @@ describe('the conditions of an accepted offer', () => {
     expect(openedConditions([], acceptedAt)).toEqual([])
   })
 
+  it('are open for the days that the terms name', () => {
+    const [condition] = openedConditions(['inspection'], acceptedAt, 21)
+    expect(condition?.dueBy).toBe('2026-12-11T10:00:00.000Z')
+  })
+
   it.each([
     [two, true],
     [met, true],

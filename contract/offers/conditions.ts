@@ -4,8 +4,10 @@ import { type OfferCondition, offerConditions } from './offer-conditions.ts'
 // Conditions of a deal (ruling G70). Terms name them; the acceptance makes them count. Every page loads these rules, so they
 // import no schema: the bundler would put one into a chunk that is loaded in a circle.
 
-/** Days after the acceptance in which a condition is to be marked. */
+/** Days after the acceptance in which a condition is to be marked, unless the terms name others. */
 export const conditionDays = 10
+/** Fewest and most days that terms can name. */
+export const conditionDaysLimits = { min: 1, max: 90 } as const
 /** Days before the date of an open condition at which both sides are notified. */
 export const conditionNoticeDays = 3
 /** Days from now to the latest date to which an agent can extend a condition. */
@@ -15,9 +17,17 @@ export const conditionTextLimits = { note: 500, document: 200 } as const
 
 const dayMs = 24 * 60 * 60 * 1000
 
-/** Builds the conditions of an offer that is accepted now, in the order of the contract. */
-export function openedConditions(names: readonly OfferCondition[], acceptedAt: Date): DealCondition[] {
-  const dueBy = new Date(acceptedAt.getTime() + conditionDays * dayMs).toISOString()
+/**
+ * Builds the conditions of an offer that is accepted now, in the order of the contract.
+ *
+ * @param days that the accepted terms name
+ */
+export function openedConditions(
+  names: readonly OfferCondition[],
+  acceptedAt: Date,
+  days: number | null = null,
+): DealCondition[] {
+  const dueBy = new Date(acceptedAt.getTime() + (days ?? conditionDays) * dayMs).toISOString()
   return offerConditions
     .filter(name => names.includes(name))
     .map(name => ({ name, state: 'open', dueBy, note: null, document: null, changedAt: null }))
@@ -93,3 +103,6 @@ export function namesOfConditions(names: readonly OfferCondition[]): string {
   const inOrder = offerConditions.filter(name => names.includes(name)).map(name => conditionNames[name])
   return [inOrder.slice(0, -1).join(', '), ...inOrder.slice(-1)].filter(part => part !== '').join(' and ')
 }
+
+/** Counts days in words: "1 day", "21 days". */
+export const daysText = (days: number): string => `${days} ${days === 1 ? 'day' : 'days'}`

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { calendarDate, choices, dollarAmount, instant, Instant, optionalText } from '../ground/field.ts'
+import { calendarDate, choices, dollarAmount, instant, Instant, optionalText, wholeNumber } from '../ground/field.ts'
+import { conditionDays, conditionDaysLimits } from './conditions.ts'
 import { DealSide } from './deal-side.ts'
 import { offerConditions } from './offer-conditions.ts'
 
@@ -21,6 +22,8 @@ export const TermsDetails = z.object({
   /** Turn of the negotiation: 1 until the first counteroffer. */
   turn: z.number(),
   conditions: z.array(z.enum(offerConditions)),
+  /** Days after the acceptance in which the conditions are to be marked. Missing: {@link conditionDays}. */
+  conditionDays: z.optional(z.number()),
   message: z.nullable(z.string()),
   /** Time from which nobody can accept them. Null: they do not expire. */
   expiresAt: z.nullable(Instant),
@@ -41,6 +44,8 @@ export type OfferTerms = z.infer<typeof OfferTerms>
 /** Terms as a client sends them. An absent field keeps its value; null removes it. */
 export const NewTerms = z.extend(OfferTerms, {
   conditions: z.optional(z.nullable(choices('Conditions', offerConditions))),
+  /** Goes with the conditions: terms with new conditions and without days give the usual ones. */
+  conditionDays: z.optional(wholeNumber('Days for the conditions', conditionDaysLimits)),
   message: z.nullable(optionalText(maxTermsMessage)),
   expiresAt: z.optional(z.nullable(instant('Must be a time'))),
 })
@@ -64,13 +69,20 @@ export function whyNotExpiry(expiresAt: string, now: number): string | undefined
 export const hasExpired = ({ expiresAt }: Pick<Terms, 'expiresAt'>, now: number): boolean =>
   expiresAt !== null && Date.parse(expiresAt) <= now
 
-type Proposal = Pick<Terms, 'offerAmount' | 'buyingDate' | 'conditions'>
+/** Returns the days for the conditions that new terms give. @param before those of the terms that they replace */
+export const conditionDaysOf = (
+  { conditions, conditionDays: days }: Pick<NewTerms, 'conditions' | 'conditionDays'>,
+  before: number | null,
+): number | null => days ?? (conditions === undefined ? before : null)
+
+type Proposal = Pick<Terms, 'offerAmount' | 'buyingDate' | 'conditions'> & { conditionDays?: number | null | undefined }
 
 /** Whether two sets of terms propose the same. A message and an expiry alone are no proposal. */
 export const isSameProposal = (one: Proposal, other: Proposal): boolean =>
   one.offerAmount === other.offerAmount &&
   one.buyingDate === other.buyingDate &&
-  offerConditions.every(condition => one.conditions.includes(condition) === other.conditions.includes(condition))
+  offerConditions.every(condition => one.conditions.includes(condition) === other.conditions.includes(condition)) &&
+  (one.conditions.length === 0 || (one.conditionDays ?? conditionDays) === (other.conditionDays ?? conditionDays))
 
 /** Refusal of a counteroffer that proposes what is on the table. */
 export const sameProposal = 'These are the current terms. Change the amount, the date or a condition, or accept them.'

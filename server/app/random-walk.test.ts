@@ -135,7 +135,13 @@ const moves = {
     by: 'buyer',
     make: ({ as, property }) =>
       send(makeOffer, as, {
-        body: { propertyId: property.id, offerAmount: 410_000, buyingDate, conditions: 'inspection,financing' },
+        body: {
+          propertyId: property.id,
+          offerAmount: 410_000,
+          buyingDate,
+          conditions: 'inspection,financing',
+          conditionDays: 21,
+        },
       }),
   },
   accept: { by: 'agent', make: ofOffer(acceptOffer) },

@@ -77,5 +77,6 @@ const startOf = ({ offerAmount, buyingDate, terms }: Offer) => ({
   offerAmount: terms.by === 'buyer' ? offerAmount : undefined,
   buyingDate,
   conditions: terms.conditions,
+  ...(terms.conditionDays !== undefined && { conditionDays: terms.conditionDays }),
   message: null,
 })

@@ -29,7 +29,9 @@ export interface OfferTermsFormProps {
   range: { minPrice: number; maxPrice: number } | undefined
   /** Terms to change. */
   start?:
-    | (Pick<Terms, 'buyingDate' | 'conditions' | 'expiresAt' | 'message'> & { offerAmount: number | undefined })
+    | (Pick<Terms, 'buyingDate' | 'conditions' | 'conditionDays' | 'expiresAt' | 'message'> & {
+        offerAmount: number | undefined
+      })
     | undefined
   /** Name of the draft of what is typed. */
   draft: string

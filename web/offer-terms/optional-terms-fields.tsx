@@ -1,11 +1,13 @@
 import { useId } from 'react'
 import { useWatch } from 'react-hook-form'
+import { conditionDays, conditionDaysLimits } from '#contract/offers/conditions.ts'
 import { type OfferCondition, offerConditions } from '#contract/offers/offer-conditions.ts'
 import { maxTermsMessage, type Terms } from '#contract/offers/offer-terms.ts'
 import { Select } from '../ui/form/select.tsx'
+import { TextField } from '../ui/form/text-field.tsx'
 import { TextareaField } from '../ui/form/textarea-field.tsx'
 import type { TermsForm } from './optional-terms.ts'
-import { conditionLabels, conditionMeanings, expiryText, validityLabels } from './terms-words.ts'
+import { conditionLabels, conditionMeaning, expiryText, validityLabels } from './terms-words.ts'
 
 export interface OptionalTermsFieldsProps {
   form: TermsForm
@@ -18,6 +20,7 @@ export interface OptionalTermsFieldsProps {
 /** Fields for the conditions, the expiry and the message of terms. */
 export function OptionalTermsFields({ form, expiresAt = null, hasExpiry = true }: OptionalTermsFieldsProps) {
   const [conditions, validity] = useWatch({ control: form.control, name: ['conditions', 'validity'] })
+  const days = useWatch({ control: form.control, name: 'conditionDays' })
   const chosen = conditions.split(',')
   const id = useId()
   const set = (name: 'conditions' | 'validity', text: string) => form.setValue(name, text, { shouldDirty: true })
@@ -38,11 +41,19 @@ export function OptionalTermsFields({ form, expiresAt = null, hasExpiry = true }
               <span className="min-w-0 wrap-anywhere">{conditionLabels[condition]}</span>
             </label>
             <p id={`${id}-${condition}`} className="pl-9 type-small text-muted">
-              {conditionMeanings[condition]}
+              {conditionMeaning(condition, Number(days) || undefined)}
             </p>
           </div>
         ))}
       </fieldset>
+      {conditions !== '' && (
+        <TextField
+          label="Days for the conditions"
+          hint={`${conditionDaysLimits.min} to ${conditionDaysLimits.max}, counted from the acceptance. ${conditionDays} if you leave it empty.`}
+          inputMode="numeric"
+          {...form.register('conditionDays')}
+        />
+      )}
       {hasExpiry && (
         <Select<string>
           label="Valid for"

@@ -1,6 +1,6 @@
 import { localDay } from '#contract/ground/dates.ts'
 import { dollars } from '#contract/ground/money.ts'
-import { namesOfConditions } from '#contract/offers/conditions.ts'
+import { daysText, namesOfConditions } from '#contract/offers/conditions.ts'
 import type { Offer } from '#contract/offers/offers.ts'
 import { dayText } from '../ui/text/date-text.ts'
 
@@ -16,6 +16,9 @@ export function proposalText(
   { offerAmount, buyingDate, terms }: Pick<Offer, 'offerAmount' | 'buyingDate' | 'terms'>,
   now: number,
 ): string {
-  const conditions = terms.conditions.length === 0 ? '' : `, depending on ${namesOfConditions(terms.conditions)}`
+  const conditions =
+    terms.conditions.length === 0
+      ? ''
+      : `, depending on ${namesOfConditions(terms.conditions)}${terms.conditionDays === undefined ? '' : ` within ${daysText(terms.conditionDays)}`}`
   return `${dollars(offerAmount)} to buy on ${buyingDateText(buyingDate, now)}${conditions}`
 }

@@ -1,4 +1,4 @@
-import { conditionDays, namesOfConditions } from '#contract/offers/conditions.ts'
+import { conditionDays, daysText, namesOfConditions } from '#contract/offers/conditions.ts'
 import type { DealSide } from '#contract/offers/deal-side.ts'
 import { type OfferCondition, offerConditions } from '#contract/offers/offer-conditions.ts'
 import type { Terms } from '#contract/offers/offer-terms.ts'
@@ -13,24 +13,36 @@ export const conditionLabels: Readonly<Record<OfferCondition, string>> = {
   'sale of own home': 'Sale of the buyer’s own home',
 }
 
-/** Lists the conditions of terms. */
-export const conditionsText = ({ conditions }: Pick<Terms, 'conditions'>): string =>
-  offerConditions
+/** Lists the conditions of terms, with the days that these name: "Financing, Inspection (within 21 days)". */
+export function conditionsText({
+  conditions,
+  conditionDays: days,
+}: Pick<Terms, 'conditions' | 'conditionDays'>): string {
+  const names = offerConditions
     .filter(condition => conditions.includes(condition))
     .map(condition => conditionLabels[condition])
-    .join(', ') || 'No conditions'
+    .join(', ')
+  if (names === '') return 'No conditions'
+  return days === undefined ? names : `${names} (within ${daysText(days)})`
+}
 
-/** Effect of each condition, in one sentence for the offer form. */
-export const conditionMeanings: Readonly<Record<OfferCondition, string>> = {
-  financing: `The buyer has ${conditionDays} days after the acceptance to get a loan. Without one, the deal ends and nobody pays.`,
-  inspection: `The buyer has ${conditionDays} days after the acceptance to have the home inspected. If it fails, the deal ends and nobody pays.`,
-  'sale of own home': `The buyer has ${conditionDays} days after the acceptance to sell their own home. If they can’t, the deal ends and nobody pays.`,
+/** Effect of a condition, for the offer form. */
+export const conditionMeaning = (condition: OfferCondition, days = conditionDays): string =>
+  `The buyer has ${daysText(days)} after the acceptance to ${meanings[condition]}, the deal ends and nobody pays.`
+
+const meanings: Readonly<Record<OfferCondition, string>> = {
+  financing: 'get a loan. Without one',
+  inspection: 'have the home inspected. If it fails',
+  'sale of own home': 'sell their own home. If they can’t',
 }
 
 /** Says in a question what an acceptance of these terms depends on; empty without conditions. It begins with a space. */
-export function dependsOn({ conditions }: Pick<Terms, 'conditions'>): string {
+export function dependsOn({
+  conditions,
+  conditionDays: days = conditionDays,
+}: Pick<Terms, 'conditions' | 'conditionDays'>): string {
   if (conditions.length === 0) return ''
-  return ` The deal depends on ${namesOfConditions(conditions)}: the buyer has ${conditionDays} days to mark ${conditions.length === 1 ? 'it' : 'each'} as met before the time to pay begins. If ${conditions.length === 1 ? 'it fails' : 'one fails'}, the deal ends.`
+  return ` The deal depends on ${namesOfConditions(conditions)}: the buyer has ${daysText(days)} to mark ${conditions.length === 1 ? 'it' : 'each'} as met before the time to pay begins. If ${conditions.length === 1 ? 'it fails' : 'one fails'}, the deal ends.`
 }
 
 /** Says until when terms are valid. */

@@ -33,13 +33,14 @@ begin
   new.backup_version := null;
   new.backup_rank := null;
   insert into offer_terms
-    (offer_id, version, made_by, turn, amount_cents, buying_date, conditions, message, expires_at, created_at)
+    (offer_id, version, made_by, turn, amount_cents, buying_date, conditions, condition_days, message, expires_at,
+      created_at)
     values (old.id, old.terms_version, old.terms_by, old.terms_turn, old.amount_cents, old.buying_date, old.conditions,
-      old.terms_message, old.expires_at, coalesce(old.terms_at, old.created_at));
+      old.condition_days, old.terms_message, old.expires_at, coalesce(old.terms_at, old.created_at));
   return new;
 end $$;
 create or replace trigger offers_terms
-  before update of amount_cents, buying_date, conditions, expires_at, terms_by, terms_turn, terms_version on offers
-  for each row when ((old.amount_cents, old.buying_date, old.conditions, old.expires_at, old.terms_by, old.terms_turn, old.terms_version)
-    is distinct from (new.amount_cents, new.buying_date, new.conditions, new.expires_at, new.terms_by, new.terms_turn, new.terms_version))
+  before update of amount_cents, buying_date, conditions, condition_days, expires_at, terms_by, terms_turn, terms_version on offers
+  for each row when ((old.amount_cents, old.buying_date, old.conditions, old.condition_days, old.expires_at, old.terms_by, old.terms_turn, old.terms_version)
+    is distinct from (new.amount_cents, new.buying_date, new.conditions, new.condition_days, new.expires_at, new.terms_by, new.terms_turn, new.terms_version))
   execute function offers_terms();

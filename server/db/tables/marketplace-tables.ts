@@ -226,6 +226,8 @@ export interface OffersTable {
   /** Null for the first terms, which are as old as the offer. */
   terms_at: Date | null
   conditions: Generated<OfferCondition[]>
+  /** Days for the conditions. Null: ten (ruling G70). */
+  condition_days: Generated<number | null>
   terms_message: string | null
   expires_at: Date | null
   /** Conditions since the acceptance, by name; null without any, or if an older server has accepted it (ruling G70). */
@@ -257,6 +259,7 @@ export interface OfferTermsTable {
   amount_cents: number
   buying_date: string
   conditions: OfferCondition[]
+  condition_days: number | null
   message: string | null
   expires_at: Date | null
   created_at: Date

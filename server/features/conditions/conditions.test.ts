@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { agreeToBackup, rankBackups } from '#contract/backups/backups.ts'
 import { type ConditionMark, endLateDeal, extendCondition, markCondition } from '#contract/conditions/conditions.ts'
-import { counterOffer, acceptCounter } from '#contract/negotiation/negotiation.ts'
+import { counterOffer, acceptCounter, offerNegotiation, reviseOffer } from '#contract/negotiation/negotiation.ts'
 import { myNotifications } from '#contract/notifications/notifications.ts'
 import type { OfferCondition } from '#contract/offers/offer-conditions.ts'
-import { findOffer } from '#contract/offers/offers.ts'
+import { findOffer, makeOffer } from '#contract/offers/offers.ts'
 import { createPaymentIntent } from '#contract/payments/payments.ts'
 import { deleteMyAccount } from '#contract/personal-data/personal-data.ts'
 import { cancelTransfer, confirmTransfer, recordTransfer } from '#contract/transfers/transfers.ts'
@@ -84,6 +84,65 @@ describe('an offer that is accepted with conditions', () => {
     const plain = await seen(await deals.anAcceptedOffer())
     expect(plain).not.toHaveProperty('conditions')
     expect(hoursUntil(plain.payBy)).toBeCloseTo(72, 1)
+  })
+})
+
+const offerOf = (body: object) => (buyer: Person, propertyId: string) =>
+  call(makeOffer, {
+    as: buyer,
+    body: { propertyId, offerAmount: 400_000, buyingDate, conditions: ['inspection' as const], ...body },
+  })
+
+describe('the days for the conditions', () => {
+  it('are agreed like any other term, and count from the acceptance', async () => {
+    const [buyer, property] = [await given.aBuyer(), await given.aProperty()]
+    const made = await offerOf({ conditionDays: 21 })(buyer, property.id)
+    expect(made).toMatchObject({ status: 201, body: { terms: { conditionDays: 21 } } })
+    const params = { id: made.body._id }
+    const counter = (as: Person, body: object) =>
+      call(counterOffer, {
+        as,
+        params,
+        body: { offerAmount: 400_000, buyingDate, conditions: ['inspection' as const], ...body },
+      })
+    expect(await counter(property.agent, { conditionDays: 21 })).toMatchObject({ status: 422 })
+    expect(await counter(property.agent, { conditionDays: 5 })).toMatchObject({
+      status: 200,
+      body: { terms: { version: 2, conditionDays: 5 } },
+    })
+    const { body: negotiation } = await call(offerNegotiation, { as: buyer, params })
+    expect(negotiation.terms.map(({ conditionDays }) => conditionDays)).toEqual([5, 21])
+    passHours(24)
+    const as = await deals.signedIn(buyer)
+    await call(acceptCounter, { as, params, body: { version: 2 } })
+    const { body } = await call(findOffer, { as, params })
+    expect(hoursUntil(body.conditions?.[0]?.dueBy ?? null)).toBeCloseTo(120, 1)
+    await expectInvariants(deps.db)
+  })
+
+  it('stay with the conditions, and are ten for new ones that name none', async () => {
+    const [buyer, property] = [await given.aBuyer(), await given.aProperty()]
+    const made = await offerOf({ conditionDays: 30 })(buyer, property.id)
+    const revise = async (body: object) =>
+      (
+        await call(reviseOffer, {
+          as: buyer,
+          params: { id: made.body._id },
+          body: { offerAmount: 410_000, buyingDate, ...body },
+        })
+      ).body.terms
+    expect(await revise({})).toMatchObject({ conditionDays: 30 })
+    expect(await revise({ conditions: ['financing'] })).not.toHaveProperty('conditionDays')
+  })
+
+  it.each([
+    [0, 422],
+    [91, 422],
+    [2.5, 400],
+    ['soon', 400],
+  ])('are a whole number from 1 to 90, not %j', async (conditionDays, status) => {
+    const refused = await offerOf({ conditionDays })(await given.aBuyer(), (await given.aProperty()).id)
+    expect(refused).toMatchObject({ status, body: { errors: [{ field: 'conditionDays' }] } })
   })
 })
 

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { FinalOffer, type NewFinalOffer } from '#contract/final-rounds/final-offers.ts'
 import { isPastDeadline } from '#contract/final-rounds/final-round.ts'
 import { noOpenRound } from '#contract/negotiation/terms-moves.ts'
+import { conditionDaysOf } from '#contract/offers/offer-terms.ts'
 import type { FinalOfferRow } from '../../db/tables/schema.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps/deps.ts'
@@ -41,10 +42,12 @@ export async function makeFinalOffer(
     const property = await lockProperty(tx, offer.property_id, 'share')
     requireForSale(property)
     requireWithinRange(draft.offerAmount, property)
+    const days = conditionDaysOf(draft, offer.condition_days)
     const final: FinalOffer = {
       offerAmount: draft.offerAmount,
       buyingDate: draft.buyingDate,
       conditions: draft.conditions === undefined ? offer.conditions : (draft.conditions ?? []),
+      ...(days !== null && { conditionDays: days }),
       message: draft.message || null,
       madeAt: at.toISOString(),
     }

@@ -3,7 +3,7 @@ import { dollars } from '#contract/ground/money.ts'
 import type { MailKind } from '#contract/mail/mail.ts'
 import { offerFacts } from '#contract/notifications/notifications.ts'
 import { moneyAfterEnd, wasDeal } from '#contract/offers/closed-offers.ts'
-import { namesOfConditions, openConditions, waitsForCondition } from '#contract/offers/conditions.ts'
+import { daysText, namesOfConditions, openConditions, waitsForCondition } from '#contract/offers/conditions.ts'
 import type { DealSide } from '#contract/offers/deal-side.ts'
 import type { OfferCondition } from '#contract/offers/offer-conditions.ts'
 import { offerRankText } from '#contract/offers/offer-rank.ts'
@@ -359,6 +359,11 @@ const conditionTexts: Readonly<Record<OfferCondition, string>> = {
 export const termsFacts = ({ terms }: Offer): (readonly [string, string])[] => [
   ...(terms.conditions.length === 0
     ? []
-    : [['Conditions', terms.conditions.map(condition => conditionTexts[condition]).join(', ')] as const]),
+    : [
+        [
+          'Conditions',
+          `${terms.conditions.map(condition => conditionTexts[condition]).join(', ')}${terms.conditionDays === undefined ? '' : ` (within ${daysText(terms.conditionDays)})`}`,
+        ] as const,
+      ]),
   ...(terms.expiresAt === null ? [] : [['Valid until', utcText(terms.expiresAt)] as const]),
 ]

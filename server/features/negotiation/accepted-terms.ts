@@ -25,12 +25,12 @@ export const depositRule = ({ payments, settings }: Pick<Deps, 'payments' | 'set
  */
 export function acceptedTerms(
   deps: Pick<Deps, 'payments' | 'settings'>,
-  offer: Pick<OfferRow, 'amount_cents' | 'terms_version' | 'conditions'>,
+  offer: Pick<OfferRow, 'amount_cents' | 'terms_version' | 'conditions' | 'condition_days'>,
   now: Date,
 ): OfferChanges {
   const rule = depositRule(deps)
   const deposit = depositOf(toDollars(offer.amount_cents), rule)
-  const conditions = storedConditions(openedConditions(offer.conditions, now))
+  const conditions = storedConditions(openedConditions(offer.conditions, now, offer.condition_days))
   return {
     pay_by: conditions === null ? paymentDeadline(deps, now) : null,
     deal_conditions: conditions,

@@ -1,6 +1,6 @@
 import type { CounterOffer } from '#contract/negotiation/negotiation.ts'
 import { type DealSide, otherSide } from '#contract/offers/deal-side.ts'
-import { isSameProposal, sameProposal } from '#contract/offers/offer-terms.ts'
+import { conditionDaysOf, isSameProposal, sameProposal } from '#contract/offers/offer-terms.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps/deps.ts'
 import { problem } from '../../ground/problem.ts'
@@ -40,7 +40,9 @@ export async function counterOffer(
     requireWithinRange(terms.offerAmount, range)
     requireExpiry(terms.expiresAt, at)
     const conditions = terms.conditions ?? (terms.conditions === undefined ? offer.conditions : [])
-    if (isSameProposal(toTerms(offer), { ...terms, conditions })) throw problem(422, sameProposal, 'offerAmount')
+    const conditionDays = conditionDaysOf(terms, offer.condition_days)
+    if (isSameProposal(toTerms(offer), { ...terms, conditions, conditionDays }))
+      throw problem(422, sameProposal, 'offerAmount')
     await recordMove(deps, tx, {
       change: changeTerms(tx, offer, { by: side, terms, range, at }),
       audit: row => ({ actor: caller, action: 'counter offer', objectId: id, detail: `version ${row.terms_version}` }),

@@ -57,7 +57,10 @@ export const moveStep = (
 
 /** The terms of an offer, as their step needs them. */
 type RecordedTerms = RecordedOffer &
-  Pick<OfferRow, 'amount_cents' | 'buying_date' | 'conditions' | 'expires_at' | 'terms_turn' | 'terms_message'>
+  Pick<
+    OfferRow,
+    'amount_cents' | 'buying_date' | 'conditions' | 'condition_days' | 'expires_at' | 'terms_turn' | 'terms_message'
+  >
 
 /** Describes the first step of a deal, which also says whose it is and about which home. */
 export const firstStep = (
@@ -88,6 +91,7 @@ export const termsStep = (offer: RecordedTerms, { actor, action, facts, personal
       amount: toDollars(offer.amount_cents),
       buyingDate: offer.buying_date,
       conditions: offer.conditions,
+      ...(offer.condition_days !== null && { conditionDays: offer.condition_days }),
       expiresAt: offer.expires_at?.toISOString() ?? null,
       round: offer.terms_turn,
       ...facts,

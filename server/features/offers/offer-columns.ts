@@ -153,6 +153,7 @@ const detailsOf = (row: OfferRow): Offer['terms'] => ({
   by: row.terms_by,
   turn: row.terms_turn,
   conditions: row.conditions,
+  ...(row.condition_days !== null && { conditionDays: row.condition_days }),
   message: row.terms_message,
   expiresAt: row.expires_at?.toISOString() ?? null,
   madeAt: (row.terms_at ?? row.created_at).toISOString(),

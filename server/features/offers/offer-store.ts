@@ -61,6 +61,7 @@ export const insertOffer = (
       amount_cents: toCents(draft.offerAmount),
       buying_date: draft.buyingDate,
       conditions: draft.conditions ?? [],
+      condition_days: draft.conditionDays ?? null,
       terms_message: draft.message || null,
       expires_at: draft.expiresAt ? new Date(draft.expiresAt) : null,
       created_at: at,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { toCents, toDollars } from '#contract/ground/money.ts'
 import { endedBy } from '#contract/offers/closed-offers.ts'
 import type { DealSide } from '#contract/offers/deal-side.ts'
-import type { NewTerms, Terms } from '#contract/offers/offer-terms.ts'
+import { conditionDaysOf, type NewTerms, type Terms } from '#contract/offers/offer-terms.ts'
 import { listPage, mapList, type Page } from '../../db/list.ts'
 import type { Db, OfferRow, OfferTermsRow, PropertyRow, Tx } from '../../db/tables/schema.ts'
 import { onBoard } from './board-store.ts'
@@ -33,6 +33,7 @@ export const changeTerms = (
       terms_turn: by === offer.terms_by ? offer.terms_turn : offer.terms_turn + 1,
       terms_at: at,
       ...(terms.conditions !== undefined && { conditions: terms.conditions ?? [] }),
+      condition_days: conditionDaysOf(terms, offer.condition_days),
       // A message belongs to one version; so does the expiry of a counteroffer.
       terms_message: terms.message || null,
       expires_at: expiryOf(offer, by, terms),
@@ -66,6 +67,7 @@ const toReplaced = (row: OfferTermsRow): Terms => ({
   offerAmount: toDollars(row.amount_cents),
   buyingDate: row.buying_date,
   conditions: row.conditions,
+  ...(row.condition_days !== null && { conditionDays: row.condition_days }),
   message: row.message,
   expiresAt: row.expires_at?.toISOString() ?? null,
   madeAt: row.created_at.toISOString(),
