@@ -3,6 +3,7 @@ import { type Market, test } from '../market/market.ts'
 import { aDetailsPage, goWithin, open, pagesOf, type Place, pathTo, visitorPages } from '../market/places.ts'
 import { crampedTexts } from './cramped-texts.ts'
 import { expectAccessible } from './expect-accessible.ts'
+import { expectRoom } from './expect-room.ts'
 import { expectTidy, onLaptop, onPhone, show } from './expect-tidy.ts'
 import { smallTargets } from './small-targets.ts'
 
@@ -10,7 +11,7 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } })
 // They change nothing, so they can run at the same time.
 test.describe.configure({ mode: 'parallel' })
 
-test.describe('is accessible and fits every width', () => {
+test.describe('is accessible, fits every width, and leaves room in a low window', () => {
   test('for visitors', ({ page, market }) => expectGroupsTidy(page, { market, groups: visitorPages }))
   for (const role of ['user', 'agent', 'admin'] as const)
     test(`for the demo ${role}`, async ({ market, demo, signedIn }) => {
@@ -75,6 +76,13 @@ test('a control that is too small is reported, and a link in a text is not', asy
   expect(await smallTargets(page)).toEqual(['"Close" is 20 × 30 px', expect.stringMatching(/^"Terms" is \d+ × 16 px$/)])
 })
 
+/** A laptop of 1366 × 768 pixels that shows everything at 125 %, below the browser's own bars. */
+const inLowWindow = { ...onLaptop, width: 1093, height: 500 }
+
+/** Pages with much that sticks. */
+const withSticky =
+  /^\/(property-details|all-properties\?search=Oregon|dashboard\/(wishlist|payment|my-properties|add-property|audit))\b/
+
 /** Checks pages. Opens the first page of a group, and goes from it to each of the others. */
 async function expectGroupsTidy(page: Page, { market, groups, token }: Tour): Promise<void> {
   // Each page begins with the view in which the one before has ended.
@@ -86,6 +94,10 @@ async function expectGroupsTidy(page: Page, { market, groups, token }: Tour): Pr
       await (isFirst ? open : goWithin)(page, path)
       await expectTidy(page, { where: path, views, isFirst })
       views = views.toReversed()
+      if (withSticky.test(path)) {
+        await show(page, inLowWindow)
+        await expectRoom(page, `${path} in a low window`)
+      }
     }
 }
 
