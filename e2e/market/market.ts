@@ -3,7 +3,8 @@ import type { Role } from '#contract/ground/role.ts'
 import type { DraftFacts } from '#contract/properties/facts.ts'
 import { demoAccounts } from '../../server/demo/demo-accounts.ts'
 import { buyingDate, expYear } from './days.ts'
-import { type Marketplace, type MarketplaceOptions, startForWorker } from './marketplace.ts'
+import { withMarketplace } from './marketplace-of-worker.ts'
+import type { Marketplace, MarketplaceOptions } from './marketplace.ts'
 import { aBrowserFor, admin, aNewcomer, type Visitor } from './people.ts'
 
 type SignedIn = Awaited<ReturnType<APIRequestContext['storageState']>>
@@ -151,7 +152,7 @@ export interface WorkerFixtures {
   /** Differences between the marketplace of this project and the usual one. */
   marketplaceOptions: MarketplaceOptions
   /** The marketplace of this worker. */
-  marketplace: Marketplace
+  marketplace: Omit<Marketplace, 'stop'>
   market: Market
   /** Signs in a demo account, once per worker: for tests that only look. */
   demo: (role: Role) => Promise<Person>
@@ -162,9 +163,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   marketplaceOptions: [{}, { option: true, scope: 'worker' }],
   marketplace: [
     async ({ marketplaceOptions }, use) => {
-      const marketplace = await startForWorker(marketplaceOptions)
-      await use(marketplace)
-      await marketplace.stop()
+      await withMarketplace(marketplaceOptions, use)
     },
     { scope: 'worker', timeout: 600_000 },
   ],

@@ -17,7 +17,7 @@ export const emptyTemplate = 'journeys_empty'
 /** URL of a running marketplace to test instead of new ones (bench/nodes). */
 export const runningMarketplace = process.env['E2E_BASE_URL']
 
-/** A marketplace of its own, which ends with the worker or file that started it. */
+/** A marketplace of its own. */
 export interface Marketplace {
   url: string
   /** URLs of its stand-in for Stripe, and of its clock; only of a marketplace that uses Stripe. */
@@ -31,21 +31,6 @@ export interface MarketplaceOptions {
   template?: string
   usesStripe?: boolean
   env?: Record<string, string>
-}
-
-let ofWorker: Marketplace | undefined
-
-/** Marketplace of this worker, whose tests run one after the other. */
-export function theMarketplace(): Marketplace {
-  if (!ofWorker) throw new Error('No test has asked for a marketplace.')
-  return ofWorker
-}
-
-/** Starts the marketplace of this worker, or takes the running one. */
-export async function startForWorker(options: MarketplaceOptions): Promise<Marketplace> {
-  const running = { url: runningMarketplace ?? '', stripeUrl: '', clockUrl: '', stop: () => Promise.resolve() }
-  ofWorker = runningMarketplace === undefined ? await startMarketplace(options) : running
-  return ofWorker
 }
 
 /** Starts a marketplace on a copy of the template. */

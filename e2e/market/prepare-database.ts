@@ -3,11 +3,12 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import { startEmbeddedPostgres } from '../../server/db/embedded/start-embedded-postgres.ts'
+import { keepMarketplaces } from './kept-marketplaces.ts'
 import { demoTemplate, emptyTemplate, postgresVariable, runMarketplace, runningMarketplace } from './marketplace.ts'
 
 /**
  * Global set-up of the browser tests: one PostgreSQL for all their marketplaces, with a database with the demo data that
- * each marketplace copies. The first marketplace fills it.
+ * each marketplace copies, and the marketplaces. The first one fills the database.
  */
 export default async function prepareDatabase(): Promise<() => Promise<void>> {
   if (runningMarketplace !== undefined) return () => Promise.resolve()
@@ -26,7 +27,11 @@ export default async function prepareDatabase(): Promise<() => Promise<void>> {
     for (const name of [emptyTemplate, demoTemplate]) await client.query(`create database ${name}`)
     await client.end()
     await (await runMarketplace({ database: demoTemplate })).stop()
-    return end
+    const stopMarketplaces = await keepMarketplaces()
+    return async () => {
+      await stopMarketplaces()
+      await end()
+    }
   } catch (error) {
     await end()
     throw error

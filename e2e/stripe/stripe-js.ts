@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { test, type BrowserContext } from '@playwright/test'
-import { theMarketplace } from '../market/marketplace.ts'
+import { theMarketplace } from '../market/marketplace-of-worker.ts'
 
 const script = readFileSync(path.join(import.meta.dirname, 'stripe-js.js'), 'utf8')
 

@@ -1,0 +1,24 @@
+import { askKeeper } from './kept-marketplaces.ts'
+import { type Marketplace, type MarketplaceOptions, runningMarketplace } from './marketplace.ts'
+
+type Addresses = Omit<Marketplace, 'stop'>
+
+let ofWorker: Addresses | undefined
+
+/** Marketplace of this worker, whose tests run one after the other. */
+export function theMarketplace(): Addresses {
+  if (!ofWorker) throw new Error('No test has asked for a marketplace.')
+  return ofWorker
+}
+
+/** Uses a marketplace that no other worker uses meanwhile, or the running one. */
+export async function withMarketplace(
+  options: MarketplaceOptions,
+  use: (marketplace: Addresses) => Promise<void>,
+): Promise<void> {
+  if (runningMarketplace !== undefined)
+    return use((ofWorker = { url: runningMarketplace, stripeUrl: '', clockUrl: '' }))
+  ofWorker = await askKeeper<Addresses>('take', options)
+  await use(ofWorker)
+  await askKeeper('return', ofWorker)
+}
