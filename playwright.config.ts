@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import path from 'node:path'
 import { defineConfig } from '@playwright/test'
+import { emulatorPorts, emulatorServer, marketplaceAtFirebase } from './e2e/firebase/emulator-server.ts'
 import type { WorkerFixtures } from './e2e/market/market.ts'
 import { runningMarketplace } from './e2e/market/marketplace.ts'
 
@@ -44,15 +45,29 @@ export default defineConfig<object, WorkerFixtures>({
       ],
     },
   },
+  // One list of work, the longest first. bin/test.ts chooses among the projects.
   projects: [
-    // The longest ones first.
+    // One home in browsers that Playwright does not drive, which are slow, and wait for each other.
+    { name: 'engines', testMatch: 'engines/*.spec.ts', workers: 1 },
     {
       name: 'stripe',
       testMatch: 'stripe/*.spec.ts',
       use: { marketplaceOptions: { usesStripe: true } },
     },
+    // The same marketplace with its accounts at Firebase's emulator: the whole journey, and the tests of Firebase. The
+    // last file stops the emulator, so one worker runs them in their order.
+    ...(emulatorPorts === undefined
+      ? []
+      : [
+          {
+            name: 'firebase',
+            testMatch: ['deals/whole-loop.spec.ts', 'firebase/*.spec.ts'],
+            workers: 1,
+            use: { marketplaceOptions: marketplaceAtFirebase },
+          },
+        ]),
     { name: 'looks', testMatch: looks },
-    // Tests with Firebase have a separate configuration.
-    { name: 'keyhaven', testIgnore: ['stripe/**', '{engines,firebase}/**', ...looks] },
+    { name: 'keyhaven', testIgnore: ['{stripe,engines,firebase}/**', ...looks] },
   ],
+  webServer: emulatorPorts === undefined ? [] : [emulatorServer()],
 })

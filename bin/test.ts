@@ -1,15 +1,16 @@
 /**
  * Runs the checks and tests: `npm test` all of them but those with a large download, `npm test -- all` every one,
  * `npm test -- unit browser` the named parts, `npm test -- unit server/features/offers` the tests of one folder or file,
- * `npm test -- changed` what the changed files concern. Each check counts as one. The last line has the number of passed
- * and failed ones; test-results/report.json has each with its time.
+ * `npm test -- changed` what the changed files concern. The browser tests, those of the engines and those of firebase run as
+ * one part. Each check counts as one. The last line has the number of passed and failed ones; test-results/report.json has
+ * each with its time.
  */
 import { chmodSync, existsSync, mkdtempSync, rmSync, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { type Asked, NotUnderstood, readAsked } from './test/asked.ts'
+import { type Asked, isJourneyPart, NotUnderstood, readAsked } from './test/asked.ts'
 import { changedFiles, changedJourneys } from './test/changed.ts'
-import { runPart } from './test/parts.ts'
+import { runJourneys, runPart } from './test/parts.ts'
 import { count, type PartReport, removeReport, summary, writeReport } from './test/report.ts'
 import { endRunning } from './test/run-program.ts'
 
@@ -39,12 +40,19 @@ async function run(words: readonly string[]): Promise<void> {
   const asked = onlyChanged ? askedForChanges() : readAsked(words)
   removeReport()
   const parts: PartReport[] = []
-  for (const [name, files] of asked) {
-    const part = await runPart(name, { files, folder, onlyChanged })
+  const done = (part: PartReport) => {
     parts.push(part)
     const { passed, failed } = count([part])
-    console.log(`${name}: ${passed} passed, ${failed} failed in ${Math.round(part.ms / 1000)} s`)
+    console.log(`${part.part}: ${passed} passed, ${failed} failed in ${Math.round(part.ms / 1000)} s`)
   }
+  for (const [name, files] of asked) if (!isJourneyPart(name)) done(await runPart(name, { files, folder, onlyChanged }))
+  const journeys = [...asked.keys()].filter(isJourneyPart)
+  const files = asked.get('browser') ?? []
+  // The named files are of the browser tests alone.
+  const together = files.length > 0 ? journeys.map(name => [name]) : [journeys]
+  for (const names of together)
+    if (names.length > 0)
+      done(await runJourneys(names, { files: names.includes('browser') ? files : [], folder, onlyChanged }))
   writeReport(parts)
   const { passed, failed } = count(parts)
   console.log(['', ...summary(parts), '', `${passed} passed, ${failed} failed`].join('\n'))

@@ -5,6 +5,13 @@ import path from 'node:path'
 export const partNames = ['format', 'lint', 'types', 'unit', 'weights', 'browser', 'engines', 'firebase'] as const
 export type PartName = (typeof partNames)[number]
 
+/** Parts that run as one, because they share marketplaces and workers. */
+const journeyParts = ['browser', 'engines', 'firebase'] as const satisfies readonly PartName[]
+export type JourneyPart = (typeof journeyParts)[number]
+
+export const isJourneyPart = (name: PartName): name is JourneyPart =>
+  (journeyParts as readonly PartName[]).includes(name)
+
 /** Parts that install packages first, which only `all` or their name runs. */
 const heavy: readonly PartName[] = ['engines', 'firebase']
 

@@ -6,7 +6,7 @@ import { debianEngines } from '../../e2e/engines/debian-engines.ts'
 import { missingOf } from '../../e2e/engines/engine.ts'
 import { findBrowser } from '../find-browser.ts'
 import { canInstallFromDebian, installFromDebian } from '../install-from-debian.ts'
-import type { PartName } from './asked.ts'
+import type { JourneyPart, PartName } from './asked.ts'
 import { type PartReport, readTests, testsFileVariable, type TestRun } from './report.ts'
 import { runProgram } from './run-program.ts'
 
@@ -23,7 +23,7 @@ const root = path.join(import.meta.dirname, '../..')
 const tool = (file: string, ...args: string[]) => [path.join(root, 'node_modules', file), ...args]
 const sources = ['bench', 'bin', 'checks', 'contract', 'server', 'web', 'e2e']
 
-const parts: Record<PartName, (request: Request) => Promise<TestRun[]>> = {
+const parts: Record<Exclude<PartName, JourneyPart>, (request: Request) => Promise<TestRun[]>> = {
   format: () => checked({ formatted: tool('oxfmt/bin/oxfmt', '--check', '.'), used: tool('knip/bin/knip.js') }),
   lint: () => checked({ linted: tool('oxlint/bin/oxlint', '--type-aware', ...sources) }),
   types: () =>
@@ -40,24 +40,28 @@ const parts: Record<PartName, (request: Request) => Promise<TestRun[]>> = {
     ]),
   weights: () =>
     checked({ built: ['bin/build.ts'], light: ['bin/page-weights.ts'], lowered: ['bin/oldest-browsers.ts'] }),
-  browser: request => journeys('browser', request),
-  engines: request => {
-    installEngines()
-    return journeys('engines', request, ['--config', 'e2e/engines/playwright.config.ts'])
-  },
-  firebase: async request => {
-    installBeside('e2e/firebase')
-    const first = await freePorts()
-    const env = { E2E_EMULATOR_PORTS: [first, first + 1, first + 2].join(',') }
-    return journeys('firebase', request, ['--config', 'e2e/firebase/playwright.config.ts'], env)
-  },
 }
 
-/** Runs a part. A part that cannot run counts as one failure, with its message. */
-export async function runPart(name: PartName, request: Request): Promise<PartReport> {
+/** Projects of playwright.config.ts, and what must be there for them. */
+const journeyParts: Record<JourneyPart, { projects: string[]; prepare?: () => object | Promise<object> }> = {
+  browser: { projects: ['stripe', 'looks', 'keyhaven'] },
+  engines: { projects: ['engines'], prepare: installEngines },
+  firebase: { projects: ['firebase'], prepare: prepareFirebase },
+}
+
+/** Runs a part. */
+export const runPart = (name: Exclude<PartName, JourneyPart>, request: Request): Promise<PartReport> =>
+  reported(name, () => parts[name](request))
+
+/** Runs these parts of the browser tests as one list of work, so that no processor waits for the last test of one part. */
+export const runJourneys = (names: readonly JourneyPart[], request: Request): Promise<PartReport> =>
+  reported(names.join(', '), () => journeys(names, request))
+
+/** Reports a part. One that cannot run counts as one failure, with its message. */
+async function reported(name: string, run: () => Promise<TestRun[]>): Promise<PartReport> {
   console.log(`\n${name}`)
   const startedAt = performance.now()
-  const tests = await parts[name](request).catch((error: unknown) => {
+  const tests = await run().catch((error: unknown) => {
     console.error(error instanceof Error ? error.message : error)
     return [{ file: name, title: 'the part itself', outcome: 'failed' as const, ms: 0 }]
   })
@@ -85,14 +89,22 @@ async function tested(name: string, { folder }: Request, args: string[], env?: o
   return passed || failed ? tests : [...tests, { file: name, title: 'the run itself', outcome: 'failed', ms: 0 }]
 }
 
-/** Builds the pages and runs the browser tests of this configuration. */
-async function journeys(name: string, request: Request, options: string[] = [], env: object = {}): Promise<TestRun[]> {
+/** Builds the pages and runs the browser tests of these parts. */
+async function journeys(names: readonly JourneyPart[], request: Request): Promise<TestRun[]> {
   if (!(await runProgram(['bin/build.ts'], { quiet: true }))) throw new Error('The pages could not be built.')
+  const env: Record<string, string> = { BROWSER_PATH: findBrowser() }
+  for (const name of names) Object.assign(env, await journeyParts[name].prepare?.())
   const reporter = `--reporter=${path.join(import.meta.dirname, 'playwright-reporter.ts')}`
-  return tested(name, request, [...tool('@playwright/test/cli.js', 'test', reporter), ...options, ...request.files], {
-    BROWSER_PATH: findBrowser(),
-    ...env,
-  })
+  const projects = names.flatMap(name => journeyParts[name].projects.map(project => `--project=${project}`))
+  const args = [...tool('@playwright/test/cli.js', 'test', reporter), ...projects, ...request.files]
+  return tested('browser', request, args, env)
+}
+
+/** Installs the emulator, and returns where it listens. */
+async function prepareFirebase(): Promise<object> {
+  installBeside('e2e/firebase')
+  const first = await freePorts()
+  return { E2E_EMULATOR_PORTS: [first, first + 1, first + 2].join(',') }
 }
 
 /**
@@ -112,19 +124,20 @@ function installBeside(folder: string): void {
 }
 
 /** Installs the browsers of Debian's packages that are missing, as root; otherwise their journeys are skipped by name. */
-function installEngines(): void {
+function installEngines(): object {
   const missing = Object.values(debianEngines).filter(({ programs }) => missingOf(programs).length > 0)
   const packages = [...new Set(missing.flatMap(engine => engine.packages))]
-  if (packages.length === 0) return
+  if (packages.length === 0) return {}
   if (canInstallFromDebian()) installFromDebian(packages)
   else console.log(`Without these packages of Debian, some browsers are skipped: ${packages.join(' ')}`)
+  return {}
 }
 
-/** First of eight consecutive ports: for the marketplaces of the browser tests, and the Stripe of one of them. */
+/** First of three consecutive ports. */
 async function freePorts(): Promise<number> {
   for (;;) {
     const first = 20_000 + Math.floor(Math.random() * 10_000)
-    if ((await Promise.all(Array.from({ length: 8 }, (_, offset) => isFree(first + offset)))).every(Boolean))
+    if ((await Promise.all(Array.from({ length: 3 }, (_, offset) => isFree(first + offset)))).every(Boolean))
       return first
   }
 }

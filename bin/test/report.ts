@@ -59,9 +59,10 @@ const slowestShown = 20
 
 /** Summary at the end of a run: the time of each part, the slowest files, and what passed on a second try or was skipped. */
 export function summary(parts: readonly PartReport[]): string[] {
+  const width = Math.max(8, ...parts.map(({ part }) => part.length))
   const perPart = parts.map(part => {
     const { passed, failed } = count([part])
-    return `${part.part.padEnd(8)} ${seconds(part.ms)}  ${passed} passed, ${failed} failed`
+    return `${part.part.padEnd(width)} ${seconds(part.ms)}  ${passed} passed, ${failed} failed`
   })
   return [
     ...slowest(parts),
