@@ -16,6 +16,8 @@ const looks = [
   'shell/literal-texts.spec.ts',
   'home-page/first-load.spec.ts',
   'search/search.spec.ts',
+  // Needs no marketplace, and takes so long that it must not come last.
+  'ui/showcase.spec.ts',
 ]
 
 export default defineConfig<object, WorkerFixtures>({
