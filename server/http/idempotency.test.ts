@@ -5,8 +5,9 @@ import { endpoints } from '#contract/endpoints.ts'
 import { openFinalRound } from '#contract/final-rounds/final-offers.ts'
 import { urlOf, creates, type Endpoint } from '#contract/ground/endpoint.ts'
 import type { Role } from '#contract/ground/role.ts'
+import { deleteProperty } from '#contract/manage-properties/manage-properties.ts'
 import { askAboutProperty, sendMessage } from '#contract/messages/messages.ts'
-import { requestViewing } from '#contract/messages/viewings.ts'
+import { cancelViewing, requestViewing } from '#contract/messages/viewings.ts'
 import { withdrawOffer } from '#contract/negotiation/negotiation.ts'
 import { makeOffer } from '#contract/offers/offers.ts'
 import { addProperty, myProperties } from '#contract/properties/properties.ts'
@@ -75,6 +76,8 @@ interface Undoable {
   undo: (id: string) => Promise<unknown>
 }
 
+const inDays = (days: number) => new Date(deps.clock.now().getTime() + days * 86_400_000).toISOString()
+
 /** Calls that create something which the same person can undo. */
 const undoable: [string, () => Promise<Undoable>][] = [
   [
@@ -98,6 +101,29 @@ const undoable: [string, () => Promise<Undoable>][] = [
     async () => {
       const { buyer: as, body } = await aReview()
       return { as, create: addReview, body, undo: id => call(deleteReview, { as, params: { id } }) }
+    },
+  ],
+  [
+    'a listing',
+    async () => {
+      const as = await given.anAgent()
+      const body = {
+        title: 'Loft',
+        location: '1 Pearl Street, Portland, OR',
+        image: '/images/villa-dusk/1280.webp',
+        description: 'Bright.',
+        minPrice: 400_000,
+        maxPrice: 500_000,
+      }
+      return { as, create: addProperty, body, undo: id => call(deleteProperty, { as, params: { id } }) }
+    },
+  ],
+  [
+    'a request for a viewing',
+    async () => {
+      const as = await given.aBuyer()
+      const body = { propertyId: (await given.aProperty()).id, times: [2, 3, 4].map(inDays) }
+      return { as, create: requestViewing, body, undo: id => call(cancelViewing, { as, params: { id }, body: {} }) }
     },
   ],
   [

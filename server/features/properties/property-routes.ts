@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { findManagedProperty } from '#contract/properties/managed-properties.ts'
 import { previewProperty } from '#contract/properties/previews.ts'
 import { priceHistory } from '#contract/properties/price-history.ts'
@@ -23,7 +24,7 @@ export function propertyRoutes(deps: Deps): Route[] {
         const property = await addProperty(deps, caller, body)
         return { ...property, insertedId: property._id }
       },
-      stillThere(deps.db, 'properties'),
+      stillThere(deps.db, 'properties', sql`deleted_at is not null`),
     ),
     route(contract.allProperties, ({ query, page }) => listAll(deps.db, query, page)),
     route(contract.findProperty, async ({ caller, params }) => {
