@@ -36,6 +36,19 @@ describe('the parts of an address', () => {
   })
 
   it.each([
+    ['290 Bremner Boulevard, Toronto, ON, CA', 'Toronto', 'ON', 'CA'],
+    ['290 Bremner Boulevard, Toronto ON, CA', 'Toronto', 'ON', 'CA'],
+    ['290 Bremner Boulevard, Toronto, ON M5V 3L9, CA', 'Toronto', 'ON', 'CA'],
+    ['290 Bremner Boulevard, Toronto, Ontario, CA', 'Toronto', 'Ontario', 'CA'],
+    ['303 East B Street, Ontario, CA', 'Ontario', 'CA', 'US'],
+    ['303 East B Street, Suite 3, Ontario, CA', 'Ontario', 'CA', 'US'],
+    ['303 East B Street, Ontario, CA 91764', 'Ontario', 'CA', 'US'],
+    ['1 Rodeo Drive, Beverly Hills, CA', 'Beverly Hills', 'CA', 'US'],
+  ])('tell Canada and California apart: %s', (location, town, region, country) => {
+    expect(readAddress(location)).toMatchObject({ town, region, country })
+  })
+
+  it.each([
     ['Seestraße 12, 10115 Berlin', '10115 Berlin'],
     ['Damrak 1, 1012 AB Amsterdam', '1012 AB Amsterdam'],
     ['Via Roma 12, 20121 Milano MI', '20121 Milano MI'],

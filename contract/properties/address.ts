@@ -1,19 +1,20 @@
 import { folded } from '../ground/folded.ts'
+import { type AddressParts, statedParts } from './address-parts.ts'
 import { type AddressCountry, countryNamed, regionNamed } from './regions.ts'
 
 /** The parts of an address. What is not recognised is absent, or left in the town. */
 export interface Address {
-  street?: string
-  unit?: string
+  street?: string | undefined
+  unit?: string | undefined
   /** Town, with the district before it where no state follows: `Marylebone, London`. */
-  town?: string
+  town?: string | undefined
   /** State, province or nation as it is written: `OR`, `Ontario`, `England`. */
-  region?: string
-  postcode?: string
+  region?: string | undefined
+  postcode?: string | undefined
   /** Known by its name, the region or the postcode. */
-  country?: AddressCountry
+  country?: AddressCountry | undefined
   /** The country as it is written, if it is. */
-  countryName?: string
+  countryName?: string | undefined
 }
 
 /** A designator of USPS Publication 28, Appendix C2, or its like elsewhere, and its number or letter. */
@@ -35,11 +36,12 @@ const longest = 300
 export function readAddress(location: string): Address {
   const [head = '', ...rest] = location.slice(0, longest).split(',')
   const pieces = rest.map(piece => piece.trim()).filter(piece => piece !== '')
-  const countryName = countryNamed(keyOf(pieces.at(-1))) && pieces.pop()
-  const code = takePostcode(pieces, countryNamed(keyOf(countryName)))
+  const countryName = countryNamed(keyOf(pieces.at(-1))) || isCanada(pieces) ? pieces.pop() : undefined
+  const named = countryName === undefined ? undefined : (countryNamed(keyOf(countryName)) ?? 'CA')
+  const code = takePostcode(pieces, named)
   const region = takeRegion(pieces, code !== undefined || countryName !== undefined)
   const known = regionNamed(keyOf(region))?.country
-  const country = countryNamed(keyOf(countryName)) ?? code?.country ?? known
+  const country = named ?? code?.country ?? known
   const [units, others] = [pieces.filter(isUnit), pieces.filter(piece => !isUnit(piece))]
   const isNumbered = (piece: string, at: number) => at < others.length - 1 && numberedStreet.test(keyOf(piece))
   const isAmerican = known === 'US' || known === 'CA'
@@ -55,6 +57,21 @@ export function readAddress(location: string): Address {
 }
 
 const keyOf = (text = ''): string => folded(text)
+
+/**
+ * Whether `CA` at the end is Canada and not California: after the code of a province, a Canadian postcode, or a town and
+ * the name of a province. The town Ontario is in California.
+ */
+function isCanada(pieces: readonly string[]): boolean {
+  if (keyOf(pieces.at(-1)) !== 'ca') return false
+  const others = pieces.slice(0, -1).filter(piece => !isUnit(piece))
+  const last = others.at(-1) ?? ''
+  if (canadianCode.test(keyOf(last.split(' ').slice(-2).join(' '))) || canadianCode.test(keyOf(last.split(' ').at(-1))))
+    return true
+  const region = regionNamed(keyOf(last.split(' ').at(-1)))
+  if (region?.country === 'CA' && keyOf(last.split(' ').at(-1)) === region.code.toLowerCase()) return true
+  return others.length > 1 && regionNamed(keyOf(last))?.country === 'CA'
+}
 
 const isUnit = (piece: string): boolean => namedUnit.test(keyOf(piece)) || otherUnit.test(keyOf(piece))
 
@@ -124,4 +141,23 @@ function streetAndUnit(
   const all = [count === 0 ? '' : words.slice(-count).join(' '), ...pieces.filter(isUnit), ...units]
   const unit = all.filter(piece => piece !== '').join(', ')
   return { ...(street !== '' && { street }), ...(unit !== '' && { unit }) }
+}
+
+const countryTitles = { US: 'United States', CA: 'Canada', GB: 'United Kingdom' }
+
+/** Reads the parts of a location, with the country that region or postcode tell. */
+export function readParts(location: string): AddressParts {
+  const { country, countryName, ...parts } = readAddress(location)
+  const named = countryName ?? (country && countryTitles[country])
+  return { ...parts, ...(named !== undefined && { country: named }) }
+}
+
+/** The address of a location: its corrected parts if there are any, else what is read from it. */
+export function addressOf(location: string, corrected: AddressParts | null | undefined): Address {
+  const parts = statedParts(corrected)
+  if (!parts) return readAddress(location)
+  const { country: countryName, ...others } = parts
+  const region = parts.region === undefined ? undefined : regionNamed(folded(parts.region))
+  const country = (countryName && countryNamed(folded(countryName))) || region?.country
+  return { ...others, ...(country && { country }), ...(countryName && { countryName }) }
 }

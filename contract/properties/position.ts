@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { businessRule } from '../ground/field.ts'
+import { AddressParts } from './address-parts.ts'
 
 const coordinate = (label: string, limit: number) =>
   z.number(`${label} must be a number`).check(
@@ -35,6 +36,8 @@ export const PlaceFields = z.object({
   hideAddress: z.optional(z.boolean()),
   /** Whether the agent's pin is more than 50 km from the named place. Only its agent and admins read it. */
   pinIsFar: z.optional(z.boolean()),
+  /** The parts of the location, if its agent has corrected them. Only its agent and admins read them. */
+  address: z.optional(AddressParts),
 })
 export type PlaceFields = z.infer<typeof PlaceFields>
 
@@ -62,14 +65,6 @@ export function cellCentre({ lat, lng }: Point): Point {
 
 /** Radius of the circle that maps show instead of a hidden address: the home is in the middle cell. */
 export const hiddenWithinKm = 1
-
-/** Returns a home as the public reads it: without its address, if its agent hides that. */
-export function withoutAddress<Property extends { location: string } & PlaceFields>(property: Property): Property {
-  const { hideAddress, pinIsFar: _, ...shown } = { ...property }
-  if (!hideAddress) return shown as Property
-  const position = property.position && { ...property.position, ...cellCentre(property.position), isApproximate: true }
-  return { ...shown, location: withoutStreet(property.location), position } as Property
-}
 
 /** A pin that is farther from the named place is flagged. */
 export const farPinKm = 50

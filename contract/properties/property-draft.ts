@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { dollarAmount, unused, optionalText, businessRule, IdParam, text, wholeNumber, line } from '../ground/field.ts'
 import { imageUrl } from '../images/image-url.ts'
+import { DraftAddress } from './address-parts.ts'
 import { completeAreas, DraftFacts } from './facts.ts'
-import { placeRule } from './hidden-location.ts'
 import { DraftPhotos } from './photos.ts'
 import { DraftPosition } from './position.ts'
 
@@ -72,16 +72,17 @@ export const NewProperty = z
     photos,
     ...DraftFacts.shape,
     ...DraftPosition.shape,
+    ...DraftAddress.shape,
     copyOf: z.optional(IdParam),
     ...ignoredFields,
   })
-  .check(...rangeRules, placeRule, completeAreas)
+  .check(...rangeRules, completeAreas)
 export type NewProperty = z.infer<typeof NewProperty>
 
 /** The update form: everything but the description, the facts and the position is required (specification §5). */
 export const PropertyUpdate = z
-  .object({ ...updateFields, ...DraftFacts.shape, ...DraftPosition.shape })
-  .check(...rangeRules, placeRule, completeAreas)
+  .object({ ...updateFields, ...DraftFacts.shape, ...DraftPosition.shape, ...DraftAddress.shape })
+  .check(...rangeRules, completeAreas)
 
 /** Version of a listing that somebody has read. It begins at 1 and grows with each change. */
 export const PropertyVersion = wholeNumber('Version', { min: 1, max: 2_147_483_647 })
@@ -93,9 +94,10 @@ export const PropertyChanges = z
     photos,
     ...DraftFacts.shape,
     ...DraftPosition.shape,
+    ...DraftAddress.shape,
     ...ignoredFields,
     advertise: unused,
   })
-  .check(...rangeRules, placeRule, completeAreas)
+  .check(...rangeRules, completeAreas)
 /** Changes of a property; absent fields stay (ruling G08). */
 export type PropertyChanges = z.infer<typeof PropertyChanges>

@@ -1,15 +1,15 @@
 import { usStates } from './us-states.ts'
 
 // Regions and countries that addresses name. The states, territories and military "states" are those of USPS Publication 28,
-// Appendix B; the provinces those of the Canada Post Addressing Guidelines. The database has the same lists (pieces_of_place in
-// server/db/migrations/0112-places-of-addresses.sql).
+// Appendix B; the provinces those of the Canada Post Addressing Guidelines.
 
 /** A country whose addresses are read in parts. */
 export type AddressCountry = 'US' | 'CA' | 'GB'
 
 const territories =
   'PR Puerto Rico,GU Guam,VI Virgin Islands,AS American Samoa,MP Northern Mariana Islands,AA AA,AE AE,AP AP,DC D.C.,DC D.C'
-const provinces =
+/** Code and name of each province and territory of Canada. */
+export const provinces =
   'AB Alberta,BC British Columbia,MB Manitoba,NB New Brunswick,NL Newfoundland and Labrador,NS Nova Scotia,' +
   'NT Northwest Territories,NU Nunavut,ON Ontario,PE Prince Edward Island,QC Quebec,SK Saskatchewan,YT Yukon'
 /** Code in GeoNames and name of each nation of Great Britain and Northern Ireland. */
@@ -21,8 +21,16 @@ const countryNames: Record<AddressCountry, string> = {
   GB: 'uk,u.k.,u.k,united kingdom,great britain,gb',
 }
 
-/** Code and country of each region, by code and name in lower case. Codes of nations are no part of addresses. */
-const regions = new Map<string, { code: string; country: AddressCountry }>([
+/** A state, province or nation. */
+interface AddressRegion {
+  code: string
+  /** The name that pages write. */
+  name: string
+  country: AddressCountry
+}
+
+/** Each region by code and name in lower case. Codes of nations are no part of addresses. */
+const regions = new Map<string, AddressRegion>([
   ...regionsIn('US', `${usStates},${territories}`),
   ...regionsIn('CA', provinces),
   ...regionsIn('GB', nations).filter(([name, { code }]) => name !== code.toLowerCase()),
@@ -38,7 +46,8 @@ function regionsIn(country: AddressCountry, list: string) {
   return list.split(',').flatMap(entry => {
     const space = entry.indexOf(' ')
     const [code, name] = [entry.slice(0, space), entry.slice(space + 1)]
-    return [code, name].map(named => [named.toLowerCase(), { code, country }] as const)
+    const region = { code, name: code === 'DC' ? code : name, country }
+    return [code, name].map(named => [named.toLowerCase(), region] as const)
   })
 }
 

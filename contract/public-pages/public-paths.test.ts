@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { publicPathOfProperty } from './public-paths.ts'
+import { folded } from '../ground/folded.ts'
+import { addressesOfUnitedStates, markedIn, otherAddresses, unmarked } from '../properties/addresses-for-tests.ts'
+import { placeOf, placePathOf, publicPathOfProperty, stateSlugOf } from './public-paths.ts'
 
 const _id = '5b0c4f0e-6a4a-4f6e-9a57-3f1f3a3b9d11'
 
@@ -17,5 +19,59 @@ describe('the path of a public page', () => {
     ['that ends in an emoji', `${'a'.repeat(110)} 🏡`, `${'a'.repeat(110)}-`],
   ])('takes a title %s', (_, title, name) => {
     expect(nameOf(title)).toBe(name)
+  })
+})
+
+describe('the path of a place', () => {
+  it.each([
+    ['x, Astoria, OR', 'oregon/astoria'],
+    ['x, Astoria, Oregon 97103', 'oregon/astoria'],
+    ['x, Apt 4B, ASTORIA OR 97103-1234, USA', 'oregon/astoria'],
+    ['x, Washington, DC', 'dc/washington'],
+    ['x, Washington, D.C.', 'dc/washington'],
+    ['x, Washington, District of Columbia 20001', 'dc/washington'],
+    ['x, Toronto, ON, CA', 'ontario/toronto'],
+    ['x, Toronto, Ontario', 'ontario/toronto'],
+    ['x, London, England', 'england/london'],
+    ['x, OR', 'oregon'],
+    ['x, OR 97103, USA', 'oregon'],
+    ['x, Berlin, Germany', 'germany/berlin'],
+    ['x, Bergen', 'all/bergen'],
+    ['x, USA', undefined],
+    ['x, 97103', undefined],
+    ['x, Springfield, 62701', 'all/springfield'],
+    ['x, 100 Mile House, BC', 'british-columbia/100-mile-house'],
+    ['x, Apt 4', undefined],
+    ['x, Apt 4, 97103, USA', undefined],
+    ['x', undefined],
+  ])('of %j is %j', (location, path) => {
+    expect(placePathOf(location)).toBe(path)
+  })
+
+  it('is that of its parts, if they are corrected', () => {
+    expect(placePathOf('Loft Astoria', { town: 'Astoria', region: 'or', country: 'US' })).toBe('oregon/astoria')
+    expect(placePathOf('x, Berlin', { town: 'Berlin', countryName: 'Germany' })).toBe('germany/berlin')
+  })
+
+  it('is the same for the place alone, as it is stored', () => {
+    const locations = [...markedIn(addressesOfUnitedStates), ...markedIn(otherAddresses)].map(unmarked)
+    for (const location of locations)
+      expect(placePathOf(folded(location.slice(location.indexOf(','))))).toBe(placePathOf(location))
+  })
+
+  it('names each state once', () => {
+    expect(['OR', 'oregon', 'district-of-columbia', 'dc', 'on', 'bavaria'].map(stateSlugOf)).toEqual([
+      'oregon',
+      'oregon',
+      'dc',
+      'dc',
+      'ontario',
+      'bavaria',
+    ])
+    expect(placeOf('x, astoria, or')).toEqual({
+      name: 'astoria, Oregon',
+      path: '/places/oregon/astoria',
+      state: { name: 'Oregon', path: '/places/oregon' },
+    })
   })
 })

@@ -1,8 +1,9 @@
 import { folded } from '../ground/folded.ts'
-import { readAddress } from '../properties/address.ts'
+import { type Address, readAddress } from '../properties/address.ts'
+import { regionNamed } from '../properties/regions.ts'
 
-// Paths of the public pages. Names in them are for readers: the id of a home decides, and a place is found by the same
-// rule in the database (place_path in server/db/migrations/0112-places-of-addresses.sql).
+// Paths of the public pages. Names in them are for readers: the id of a home decides. The path of a place is stored with
+// each way to write it (server/db/place-paths.ts).
 
 /** Bytes of the longest name of a home in a path, encoded. */
 const longestName = 120
@@ -15,62 +16,70 @@ export const slugOf = (text: string): string =>
     .replaceAll(/[\0-/:-`{-\u007f\u2000-\u206f]+/g, '-')
     .replaceAll(/^-|-$/g, '')
 
-/** A place of a location: `Springfield, IL` of `12 Alder Street, Springfield, IL`. */
+/** A place of a location: `Springfield, Illinois` of `12 Alder Street, Springfield, IL`. */
 export interface PlaceOfProperty {
   name: string
   /** Path of the page with its homes, encoded. */
   path: string
-  /** Its state or region: the last part of its name. A name of one part has none. */
+  /** Its state or region: the last part of its name. A name of one part has none, and a state itself. */
   state?: { name: string; path: string }
 }
 
 /**
- * Name and path of the place of a location: its town and state, without unit, postcode and country. Where these are not
- * recognised, all parts after its first comma, without empty ones. Undefined if there are none.
+ * Name and path of the place of a location: its town and state, without unit, postcode and country. A state has one name,
+ * however it is written. A location without a town names its state. Where town and state are not recognised, the place is
+ * all parts after the first comma, without empty ones. Undefined if there are none.
+ *
+ * @param address its parts, if its agent has corrected them
  */
-export function placeOf(location: string): PlaceOfProperty | undefined {
-  const { town = '', region, country, countryName } = readAddress(location)
-  const pieces = town.split(', ').filter(piece => slugOf(piece) !== '')
-  const slugs = pieces.map(slugOf)
-  if (slugs.length === 0) return region === undefined ? undefined : placeNamed(writtenRegion(region))
-  const state = region ?? (countryName === undefined || country === undefined ? undefined : countryTitles[country])
-  if (state !== undefined) return placeIn(writtenRegion(state), pieces, slugs)
-  const [last, lastSlug] = [pieces.at(-1), slugs.at(-1)]
-  if (pieces.length === 1 || lastSlug === undefined || last === undefined) return placeNamed(pieces[0] ?? '')
-  return placeIn(last, pieces.slice(0, -1), slugs.slice(0, -1))
+export function placeOf(location: string, address: Address = readAddress(location)): PlaceOfProperty | undefined {
+  const { town = '', region, country, countryName } = address
+  const pieces = town.split(', ').filter(isName)
+  const state = region === undefined ? country && countryName && countryTitles[country] : nameOfRegion(region)
+  if (pieces.length === 0) return region === undefined ? undefined : stateNamed(nameOfRegion(region))
+  if (state !== undefined) return placeIn(state, pieces)
+  if (countryName !== undefined) return placeIn(countryName, pieces)
+  const last = pieces.at(-1) ?? ''
+  return pieces.length === 1 ? { name: last, path: pathOf(['all', last]) } : placeIn(last, pieces.slice(0, -1))
 }
+
+/** Whether a part of a location names something: it is no postcode alone. */
+const isName = (piece: string): boolean => /[^\d-]/.test(slugOf(piece))
 
 const countryTitles = { US: 'USA', CA: 'Canada', GB: 'United Kingdom' }
 
-/** Writes D.C. without its dots. */
-const writtenRegion = (region: string): string => (/^d\.c\.?$/i.test(region) ? 'DC' : region)
+/** The one name of a state, province or nation; another region as it is written. */
+const nameOfRegion = (region: string): string => regionNamed(folded(region))?.name ?? region
 
-/** A place without a state. */
-const placeNamed = (name: string): PlaceOfProperty => ({
-  name,
-  path: `/places/all/${encodeURIComponent(slugOf(name))}`,
+const pathOf = (names: readonly string[]): string =>
+  ['/places', ...names.map(name => encodeURIComponent(slugOf(name)))].join('/')
+
+const stateNamed = (name: string): PlaceOfProperty => ({ name, path: pathOf([name]) })
+
+const placeIn = (state: string, pieces: readonly string[]): PlaceOfProperty => ({
+  name: [...pieces, state].join(', '),
+  path: pathOf([state, pieces.join(' ')]),
+  state: stateNamed(state),
 })
 
-function placeIn(state: string, pieces: readonly string[], slugs: readonly string[]): PlaceOfProperty {
-  const path = `/places/${encodeURIComponent(slugOf(state))}`
-  return {
-    name: [...pieces, state].join(', '),
-    path: `${path}/${encodeURIComponent(slugs.join('-'))}`,
-    state: { name: state, path },
-  }
+/** Path of a place as it is stored, without `/places/` and not encoded: `illinois/springfield`, and `illinois` of a state. */
+export const placePathOf = (location: string, address?: Address): string | undefined => {
+  const path = placeOf(location, address)?.path
+  return path === undefined ? undefined : decodeURIComponent(path.slice('/places/'.length))
 }
 
+/** Path of the page of a place or state, encoded, by the path that is stored. */
+export const pageOfPlace = (stored: string): string => `/places/${stored.split('/').map(encodeURIComponent).join('/')}`
+
+/** Part of a path that a state or region has now: `oregon` of `or`. */
+export const stateSlugOf = (state: string): string => slugOf(nameOfRegion(slugOf(state).replaceAll('-', ' ')))
+
 /** Path of the public page of a home, encoded. */
-export function publicPathOfProperty({
-  _id,
-  title,
-  location,
-}: {
-  _id: string
-  title: string
-  location: string
-}): string {
-  const named = placeOf(location)?.name ?? location.slice(location.indexOf(',') + 1)
+export function publicPathOfProperty(
+  { _id, title, location }: { _id: string; title: string; location: string },
+  address?: Address,
+): string {
+  const named = placeOf(location, address)?.name ?? location.slice(location.indexOf(',') + 1)
   const place = shortenedSlug(slugOf(named) || 'home')
   const name = [shortenedSlug(slugOf(title)), _id].filter(part => part !== '').join('-')
   return `/homes/${encodeURIComponent(place)}/${encodeURIComponent(name)}`

@@ -181,7 +181,7 @@ test('both pages are accessible and fit every width, in both themes, as is the l
   const { id } = await market.aVerifiedProperty({ location: `12 Alder Street, ${place}` })
   const page = await aBrowserFor(browser)
   const property = await pathOf(page, id)
-  const ofPlace = `/places/or/bend-${place.slice(5, -4)}`
+  const ofPlace = `/places/oregon/bend-${place.slice(5, -4)}`
   for (const path of [property, ofPlace]) {
     await open(page, path)
     await expectTidy(page, { where: path })

@@ -4,6 +4,7 @@ import { writeInstallationValue } from '../db/installation.ts'
 import type { Tx } from '../db/tables/schema.ts'
 import { inTransaction } from '../db/transaction.ts'
 import type { Deps } from '../deps/deps.ts'
+import { readPlaceOf } from '../features/properties/place-store.ts'
 import { setUid, findUserByEmail } from '../features/users/user-store.ts'
 import { Problem } from '../ground/problem.ts'
 import { AccountRefused } from '../providers/identity/port.ts'
@@ -92,6 +93,7 @@ async function fill(
     .insertInto('properties')
     .values([...listed.values()].map(({ row }) => row))
     .execute()
+  for (const { row } of listed.values()) await readPlaceOf(tx, row.id)
   const earlier = earlierPrices(idOf, listed)
   await tx.insertInto('verified_prices').values(earlier.prices).execute()
   await tx

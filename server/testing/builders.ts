@@ -4,6 +4,7 @@ import type { Role } from '#contract/ground/role.ts'
 import type { PropertyStatus } from '#contract/properties/properties.ts'
 import type { Deps } from '../deps/deps.ts'
 import { insertImage } from '../features/images/image-store.ts'
+import { readPlaceOf } from '../features/properties/place-store.ts'
 
 /** A signed-in person. */
 export interface Person {
@@ -109,6 +110,7 @@ export function peopleAndPropertyBuilders(deps: Deps): Builders {
         })
         .returning('id')
         .executeTakeFirstOrThrow()
+      await readPlaceOf(deps.db, id)
       return { id, agent, minPrice, maxPrice }
     },
     pictures: async count => {

@@ -13,6 +13,7 @@ import { Notice } from '../ui/basics/notice.tsx'
 import { useAreaUnit } from '../ui/browser/area-unit.ts'
 import { Skeleton } from '../ui/list/skeleton.tsx'
 import { PageTitle } from '../ui/text/page-title.tsx'
+import { withChangedAddress } from './address-draft.ts'
 import { withAreasBefore, withChangedFacts } from './facts-in-form.ts'
 import { draftOf, type PropertyInput } from './property-draft.ts'
 import { PropertyForm } from './property-form.tsx'
@@ -44,7 +45,7 @@ function AddForm({ original }: { original: ManagedPropertyWithPhotos | undefined
       addProperty,
       {
         body: {
-          ...withChangedFacts(withAreasBefore(property, original ?? {}, areaUnit), {}),
+          ...withChangedAddress(withChangedFacts(withAreasBefore(property, original ?? {}, areaUnit), {}), {}),
           description,
           ...by,
           currency: 'usd',

@@ -3,13 +3,8 @@ import { Suspense, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import type { AreaUnit } from '#contract/properties/area-unit.ts'
 import { distanceText } from '#contract/properties/area.ts'
-import {
-  cellCentre,
-  hiddenWithinKm,
-  type PlaceFields,
-  type Position,
-  withoutStreet,
-} from '#contract/properties/position.ts'
+import { hiddenLocation } from '#contract/properties/hidden-location.ts'
+import { cellCentre, hiddenWithinKm, type PlaceFields, type Position } from '#contract/properties/position.ts'
 import { farPin } from '../properties/property-texts.ts'
 import { Button } from '../ui/basics/button.tsx'
 import { Notice } from '../ui/basics/notice.tsx'
@@ -17,8 +12,9 @@ import { useAreaUnit } from '../ui/browser/area-unit.ts'
 import { CheckboxField } from '../ui/form/checkbox-field.tsx'
 import { Skeleton } from '../ui/list/skeleton.tsx'
 import { lazyPart } from '../ui/load/load-chunk.ts'
+import { correctedIn } from './address-draft.ts'
 import { knownPosition, pinIn } from './position-draft.ts'
-import type { PropertyFormState } from './property-draft.ts'
+import type { PropertyDraft, PropertyFormState } from './property-draft.ts'
 import { usePlaceOfProperty } from './use-place-of-property.ts'
 
 const PinEditor = lazyPart(async () => (await import('./pin-editor.tsx')).PinEditor)
@@ -32,7 +28,8 @@ interface PositionFieldsProps {
 
 /** Says what the public sees of the address, and where the home is on the map. */
 export function PositionFields({ form, stored }: PositionFieldsProps) {
-  const [location, pin, hideAddress] = useWatch({ control: form.control, name: ['location', 'pin', 'hideAddress'] })
+  const draft = useWatch({ control: form.control }) as PropertyDraft
+  const { location, pin, hideAddress } = draft
   const [isOpen, setOpen] = useState(false)
   const { defaultValues, errors } = form.formState
   const isHidden = hideAddress === 'true'
@@ -49,7 +46,7 @@ export function PositionFields({ form, stored }: PositionFieldsProps) {
     <>
       <CheckboxField
         checked={isHidden}
-        hint={shownText(location, isHidden, unit)}
+        hint={shownText(location, hiddenLocation(location.trim(), correctedIn(draft)), isHidden, unit)}
         onChange={event => form.setValue('hideAddress', event.target.checked ? 'true' : '', { shouldDirty: true })}
       >
         Hide the exact address
@@ -132,13 +129,12 @@ function OpenVisitorsMap({ location, position, isHidden }: VisitorsMapProps) {
 const unknownPlace =
   'No place has this name, or several have, so there is no map yet. Add the state, such as Springfield, IL, or set a pin.'
 
-function shownText(location: string, isHidden: boolean, unit: AreaUnit): string {
+function shownText(location: string, place: string, isHidden: boolean, unit: AreaUnit): string {
   const circle = `a circle of ${distanceText(hiddenWithinKm, unit)}`
-  const place = withoutStreet(location.trim())
   if (place === location.trim() || place === '')
     return isHidden && place !== ''
       ? `All of the location stays visible: write the street first, then a comma. The map shows ${circle}.`
-      : `Visitors then see the location without its street, which is what is before the first comma, and ${circle} on the map.`
+      : `Visitors then see the location without its street, with town, state and country, and ${circle} on the map.`
   return isHidden
     ? `Visitors see “${place}” and ${circle} on the map. You, admins and the buyer whose offer you accept see the address.`
     : `Visitors then see “${place}” and ${circle} on the map, without the street.`

@@ -1,5 +1,6 @@
 import type { FieldErrors, Resolver } from 'react-hook-form'
 import type { PlaceFields, Point } from '#contract/properties/position.ts'
+import type { AddressDraft } from './address-draft.ts'
 import type { PropertyInput, PropertyDraft } from './property-draft.ts'
 import { readPoint } from './read-point.ts'
 
@@ -19,13 +20,19 @@ export function withChangedPosition(
 
 type PropertyResolver = Resolver<PropertyDraft, unknown, PropertyInput>
 
-/** Reports the contract's message about one coordinate at the field for both. */
-export const withPinErrors =
+/** Reports the contract's messages about one coordinate at the field for both, and those about parts of the address at theirs. */
+export const withPartErrors =
   (resolver: PropertyResolver): PropertyResolver =>
   async (draft, context, options) => {
     const result = await resolver(draft, context, options)
-    const errors: FieldErrors<PropertyDraft> & { pin?: Partial<Record<keyof Point, { message?: string }>> } =
-      result.errors
+    const {
+      address,
+      ...errors
+    }: FieldErrors<PropertyDraft> & {
+      pin?: Partial<Record<keyof Point, { message?: string }>>
+      address?: FieldErrors<AddressDraft>
+    } = result.errors
+    if (address) return { values: {}, errors: { ...errors, ...address } }
     if (!errors.pin) return result
     const message = errors.pin.lat?.message ?? errors.pin.lng?.message ?? problemOf(draft.pin)
     return { values: {}, errors: { ...result.errors, pin: { type: 'pin', message } } }

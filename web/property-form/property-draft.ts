@@ -5,13 +5,18 @@ import type { AreaFact, areaFacts } from '#contract/properties/facts.ts'
 import type { DraftPhotos, Photo } from '#contract/properties/photos.ts'
 import type { Property } from '#contract/properties/properties.ts'
 import type { PropertyUpdate } from '#contract/properties/property-draft.ts'
+import { type AddressDraft, addressDraftOf } from './address-draft.ts'
 import { type FactsDraft, factsDraftOf } from './facts-draft.ts'
 import { textOfPhotos } from './photo-draft.ts'
 import { positionDraftOf } from './position-draft.ts'
 
 /** Values of the form's fields, as people type them. The image is the text of all photos. */
-export type PropertyDraft = Record<Exclude<keyof PropertyInput, 'photos' | (typeof areaFacts)[AreaFact]>, string> &
-  FactsDraft & {
+export type PropertyDraft = Record<
+  Exclude<keyof PropertyInput, 'photos' | 'address' | (typeof areaFacts)[AreaFact]>,
+  string
+> &
+  FactsDraft &
+  AddressDraft & {
     /** The version that was edited; empty for a new listing. A restored draft may have an older one (ruling G48). */
     version: string
   }
@@ -30,6 +35,7 @@ export const draftOf = (
   maxPrice: property ? String(property.maxPrice) : '',
   ...factsDraftOf(property ?? {}, areaUnit),
   ...positionDraftOf(property ?? {}),
+  ...addressDraftOf(property ?? {}),
 })
 
 /** Values after validation by the contract. */

@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { maxLengthOf } from '#contract/ground/field.ts'
+import { placeRule } from '#contract/properties/hidden-location.ts'
 import type { PlaceFields } from '#contract/properties/position.ts'
 import { crossedRange, isRange, PropertyUpdate } from '#contract/properties/property-draft.ts'
 import { upload } from '../api/pictures/upload.ts'
@@ -13,6 +14,8 @@ import { KeepDraft } from '../ui/form/keep-draft.tsx'
 import { MoneyField } from '../ui/form/money-field.tsx'
 import { TextField } from '../ui/form/text-field.tsx'
 import { TextareaField } from '../ui/form/textarea-field.tsx'
+import { addressedIn } from './address-draft.ts'
+import { AddressFields } from './address-fields.tsx'
 import { statedIn } from './facts-draft.ts'
 import { FactsFields, MainFacts } from './facts-fields.tsx'
 import { MaxPriceField } from './max-price-field.tsx'
@@ -20,7 +23,7 @@ import { PhotoField } from './photo-field.tsx'
 import { createPhotoList, type PhotoList } from './photo-list.ts'
 import { placedIn } from './position-draft.ts'
 import { PositionFields } from './position-fields.tsx'
-import { withPinErrors } from './position-in-form.ts'
+import { withPartErrors } from './position-in-form.ts'
 import { PreviewButton } from './preview-button.tsx'
 import type { PropertyInput, PropertyDraft, PropertyFormState, PropertySchema } from './property-draft.ts'
 import { type SaveOptions, type SaveWords, useSaveProperty } from './use-save-property.ts'
@@ -49,7 +52,7 @@ export interface PropertyFormProps {
 export function PropertyForm({ schema, start, agentName, agentEmail, ...props }: PropertyFormProps) {
   const [photos] = useState(() => createPhotoList(upload))
   const form: PropertyFormState = useForm({
-    resolver: withPinErrors(standardSchemaResolver(asProperty(schema, photos))),
+    resolver: withPartErrors(standardSchemaResolver(asProperty(schema, photos))),
     defaultValues: start,
   })
   const saving = useSaveProperty(form, photos, props)
@@ -61,6 +64,7 @@ export function PropertyForm({ schema, start, agentName, agentEmail, ...props }:
       {props.notice}
       <TextField label="Title" limit={limits.title} autoComplete="off" {...form.register('title')} />
       <TextField label="Location" limit={limits.location} autoComplete="off" {...form.register('location')} />
+      <AddressFields form={form} />
       <MainFacts form={form} />
       <PositionFields form={form} stored={props.stored} />
       <PhotoField form={form} photos={photos} name={form.register('image').name} isSaved={saving.isSaved} />
@@ -124,7 +128,8 @@ const asProperty = (schema: PropertySchema, photos: PhotoList) =>
       ...draft,
       ...statedIn(draft),
       ...placedIn(draft),
+      ...addressedIn(draft),
       image: photos.entries().length === 0 ? '' : (photos.photos()[0]?.image ?? urlToCome),
     })),
-    schema,
+    schema.check(placeRule),
   )

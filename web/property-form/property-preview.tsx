@@ -2,8 +2,9 @@ import { X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
 import type { MouseEvent } from 'react'
 import { Facts } from '#contract/properties/facts.ts'
+import { withoutAddress } from '#contract/properties/hidden-location.ts'
 import { onlyPhoto, type Photo } from '#contract/properties/photos.ts'
-import { type Position, withoutAddress } from '#contract/properties/position.ts'
+import type { Position } from '#contract/properties/position.ts'
 import { placeOf } from '#contract/public-pages/public-paths.ts'
 import type { PublicPropertyWithPhotos } from '#contract/public-pages/public-properties.ts'
 import { PriceAndActions } from '../public-pages/price-and-actions.tsx'
@@ -90,7 +91,7 @@ function stayHere(event: MouseEvent) {
 
 /** The form's values as the public page of the home. It has neither an id nor a path yet. */
 function previewed({ values, photos, position, agent }: PreviewedFields): PublicPropertyWithPhotos {
-  const { title, location, description = '', minPrice, maxPrice, hideAddress = false } = values
+  const { title, location, description = '', minPrice, maxPrice, hideAddress = false, address } = values
   const stated = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null))
   const image = photos[0]?.image ?? ''
   return withoutAddress({
@@ -113,5 +114,6 @@ function previewed({ values, photos, position, agent }: PreviewedFields): Public
     place: placeOf(location) ?? null,
     position,
     hideAddress,
+    ...(address && { address }),
   })
 }

@@ -19,6 +19,7 @@ import { DataRegion } from '../ui/list/data-region.tsx'
 import { Skeleton } from '../ui/list/skeleton.tsx'
 import { lazyPart } from '../ui/load/load-chunk.ts'
 import { PageTitle } from '../ui/text/page-title.tsx'
+import { withChangedAddress } from './address-draft.ts'
 import { ChangedMeanwhile } from './changed-meanwhile.tsx'
 import { withAreasBefore, withChangedFacts } from './facts-in-form.ts'
 import { withChangedPosition } from './position-in-form.ts'
@@ -65,7 +66,10 @@ function Update({ property }: { property: VisibleProperty }) {
     return call(updateProperty, {
       params: { id: property._id },
       body: {
-        ...withChangedPosition(withChangedFacts(withAreasBefore(listing, property, areaUnit), property), property),
+        ...withChangedAddress(
+          withChangedPosition(withChangedFacts(withAreasBefore(listing, property, areaUnit), property), property),
+          property,
+        ),
         agentName,
         agentEmail,
         status: 'pending',

@@ -80,9 +80,7 @@ function showBeneathFields(failure: Error, form: PropertyFormState, photoList: P
   photoList.refuse(refusalsByPhoto(refused))
   const wrong = refused.errors
     .map(({ field, message }) =>
-      field.startsWith('photos')
-        ? { field: 'image', message: refused.message }
-        : { field: field.startsWith('pin.') ? 'pin' : field, message },
+      field.startsWith('photos') ? { field: 'image', message: refused.message } : { field: fieldOf(field), message },
     )
     .filter((error): error is { field: keyof PropertyDraft; message: string } =>
       Object.hasOwn(form.getValues(), error.field),
@@ -90,6 +88,9 @@ function showBeneathFields(failure: Error, form: PropertyFormState, photoList: P
   for (const [index, { field, message }] of wrong.entries())
     form.setError(field, { type: 'server', message }, { shouldFocus: index === 0 })
 }
+
+/** The field of the form that shows a message about one of the contract. */
+const fieldOf = (field: string) => (field.startsWith('pin.') ? 'pin' : field.replace(/^address\./, ''))
 
 /** Returns the messages about single photos by their positions. */
 const refusalsByPhoto = ({ errors }: CallFailed) =>

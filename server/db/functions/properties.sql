@@ -51,6 +51,7 @@ begin
     new.before_verification := case when old.verified_title is not null then jsonb_build_object(
       'title', old.verified_title,
       'location', old.verified_location,
+      'address', old.verified_address,
       'description', old.verified_description,
       'image', old.verified_image,
       'min_price_cents', old.verified_min_price_cents,
@@ -61,7 +62,7 @@ begin
   else
     -- Null after the undo of a first verification: then buyers do not see the property.
     fields := case when is_undo then old.before_verification else
-      jsonb_build_object('title', old.title, 'location', old.location, 'description', old.description,
+      jsonb_build_object('title', old.title, 'location', old.location, 'address', old.address, 'description', old.description,
         'image', old.image, 'min_price_cents', old.min_price_cents, 'max_price_cents', old.max_price_cents,
         'facts', facts_of(old), 'position', position_of(old)) end;
     if is_undo then
@@ -76,6 +77,7 @@ begin
   end if;
   new.verified_title := fields ->> 'title';
   new.verified_location := fields ->> 'location';
+  new.verified_address := nullif(fields -> 'address', 'null');
   new.verified_description := fields ->> 'description';
   new.verified_image := fields ->> 'image';
   new.verified_min_price_cents := (fields ->> 'min_price_cents')::bigint;

@@ -3,6 +3,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { ConfigError } from '../../ground/setting-values.ts'
+import { fillPlacePaths, keepFormerPaths } from '../place-paths.ts'
 import type { Migration } from './migration-plan.ts'
 import { type LockTimeout, lock, outsideTransaction, runMigration } from './run-migration.ts'
 
@@ -13,6 +14,14 @@ const folder = path.join(import.meta.dirname, '../migrations')
  * other names and contents.
  */
 const developmentMigration = '0002-marketplace.sql'
+
+/** Steps in TypeScript after the statements of a migration, in short transactions. Each must be safe to repeat. */
+const fills: Partial<Record<string, NonNullable<Migration['fill']>>> = {
+  '0116-place-paths-filled.sql': async (client, log) => {
+    log(`Places whose path is stored: ${await fillPlacePaths(client)}`)
+    await keepFormerPaths(client)
+  },
+}
 
 const isSql = (line: string) => line !== '' && !line.startsWith('--')
 
@@ -28,7 +37,7 @@ export const readMigration = (name: string): Migration =>
 export function parseMigration(name: string, text: string): Migration {
   if (!text.startsWith(outsideTransaction)) return { name, isTransaction: true, statements: [text] }
   const statements = text.split(/;\s*$/m).filter(statement => statement.split('\n').some(line => isSql(line.trim())))
-  return { name, isTransaction: false, statements }
+  return { name, isTransaction: false, statements, fill: fills[name] }
 }
 
 /**

@@ -39,7 +39,7 @@ export interface LockTimeout {
 /** @param record notes that it has run, in its transaction if it is one */
 export async function runMigration(
   client: pg.ClientBase,
-  { name, isTransaction, statements }: Migration,
+  { name, isTransaction, statements, fill }: Migration,
   how: LockTimeout,
   record: () => Promise<unknown> = () => client.query('insert into migrations (name) values ($1)', [name]),
 ): Promise<void> {
@@ -64,6 +64,7 @@ export async function runMigration(
       }
     })
   }
+  await fill?.(client, line => how.log?.(line))
   if (!isTransaction) await record()
 }
 

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { fillPlacePaths } from '../place-paths.ts'
 import { bulkLoad } from './bulk-load.ts'
 import { insertOffers, insertProperties, insertReviews, insertUsers } from './seed-rows.ts'
 
@@ -50,8 +51,10 @@ export async function seed(pool: pg.Pool, amounts: Amounts, progress: Progress):
         }
     }
     // Rebuilding all indexes is only worth it if most rows are new.
-    if (rows.length > properties) await load()
-    else
+    if (rows.length > properties) {
+      await load()
+      await fillPlacePaths(client)
+    } else
       await bulkLoad(
         client,
         loaded,
@@ -59,6 +62,7 @@ export async function seed(pool: pg.Pool, amounts: Amounts, progress: Progress):
           for (const trigger of ['properties_location_parts', 'properties_shown_position'])
             await client.query(`alter table properties enable trigger ${trigger}`)
           await load()
+          await fillPlacePaths(client)
           await client.query('select count_all_agent_stats()')
           await client.query('select count_all_on_map()')
           await client.query(`insert into changes (kind) values ('everything')`)

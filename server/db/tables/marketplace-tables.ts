@@ -10,6 +10,7 @@ import type { OfferCondition } from '#contract/offers/offer-conditions.ts'
 import type { FinalRoundState } from '#contract/offers/offer-terms.ts'
 import type { Dispute, OfferStatus } from '#contract/offers/offers.ts'
 import type { PaymentPeople } from '#contract/offers/payment-people.ts'
+import type { AddressParts } from '#contract/properties/address-parts.ts'
 import type { EnergyLabel, PropertyKind } from '#contract/properties/facts.ts'
 import type { PhotoKind } from '#contract/properties/photos.ts'
 import type { Position } from '#contract/properties/position.ts'
@@ -109,6 +110,11 @@ export interface PropertiesTable extends FactColumns, PositionColumns {
   /** Title when the property was last verified; null if the current title is verified, or none ever was. */
   verified_title: string | null
   verified_location: string | null
+  /** The parts of the location, if its agent has corrected them. */
+  address: ColumnType<AddressParts | null, string | null | undefined, string | null>
+  verified_address: ColumnType<AddressParts | null, string | null | undefined, string | null>
+  /** The place of the location, as the search reads it. */
+  place_id: Generated<number | null>
   verified_description: string | null
   verified_image: string | null
   verified_min_price_cents: number | null

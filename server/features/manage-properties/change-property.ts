@@ -15,6 +15,7 @@ import { partsChangedBy } from '../properties/changed-parts.ts'
 import { checkPhotos } from '../properties/check-photos.ts'
 import { reloadProperty } from '../properties/get-property.ts'
 import { findPhotosOf, picturesOfProperty, replacePhotos, withImage } from '../properties/photo-store.ts'
+import { placeColumnsOf, readPlaceOf } from '../properties/place-store.ts'
 import { findProperty, lockProperty, storeChanges, type FoundProperty } from '../properties/property-store.ts'
 import { onHold } from './offers-on-hold.ts'
 
@@ -39,7 +40,7 @@ export async function changeProperty(
     if (locked.final_round === 'open') throw problem(409, changedWhileOpen)
     const before = await findProperty(tx, id)
     if (!before) throw notFound('This property')
-    requireAllowed(before.property, changes)
+    requireAllowed(before.complete, changes)
     const pictures = await picturesOfProperty(tx, id)
     await recordChange(deps, tx, agent, before, changes)
     if (changes.photos) await replacePhotos(tx, id, changes.photos)
@@ -60,11 +61,20 @@ function requireAllowed(property: Property, changes: PropertyChanges): void {
     throw problem(409, 'This property was changed in the meantime. Please check what has changed.')
   const range = { minPrice: changes.minPrice ?? property.minPrice, maxPrice: changes.maxPrice ?? property.maxPrice }
   if (!isRange(range)) throw problem(422, crossedRange, 'minPrice')
-  const place = { ...property, ...changes }
+  const place = placeAfter(property, changes)
   // A stored address that an earlier rule took does not stop a new price.
-  const isPlaceNew = place.location !== property.location || place.hideAddress !== property.hideAddress
-  const notHidden = isPlaceNew ? whyNotHidden(place) : undefined
+  const notHidden = place ? whyNotHidden(place) : undefined
   if (notHidden !== undefined) throw problem(422, notHidden, 'location')
+}
+
+/** The location with its corrected parts, which a new location drops. Undefined if they stay as they are. */
+function placeAfter(property: Property, changes: PropertyChanges) {
+  const location = changes.location ?? property.location
+  const hideAddress = changes.hideAddress ?? property.hideAddress
+  const isMoved = location !== property.location
+  const address = changes.address === undefined && !isMoved ? property.address : changes.address
+  const isNew = isMoved || hideAddress !== property.hideAddress || changes.address !== undefined
+  return isNew ? { location, hideAddress, address } : undefined
 }
 
 /** Stores the fields, with the parts that a verification has to look at. */
@@ -77,12 +87,16 @@ async function recordChange(deps: Deps, tx: Tx, agent: Caller, before: FoundProp
   const parts = partsChangedBy(changes, shown).map(part => [part, property.version + 1])
   const stored = [property.image, ...photos.current.map(photo => photo.image)]
   const image = await checkPhotos(deps, tx, agent.id, changes, stored)
+  const after = placeAfter(complete, changes)
+  const place = after && (await placeColumnsOf(tx, after))
+  const allParts = { ...changedParts, ...Object.fromEntries(parts) }
   const waiting = property.status === 'verified' ? await liveOffersOn(tx, id, deps.clock.now()) : []
   await recordMove(deps, tx, {
-    change: storeChanges(tx, id, agent.id, { ...changes, image }, { ...changedParts, ...Object.fromEntries(parts) }),
+    change: storeChanges(tx, id, agent.id, { ...changes, image }, allParts, place),
     audit: () => ({ actor: agent, action: 'update property', objectId: id, from: property.status, to: 'pending' }),
     notifies: () => onHold(waiting),
   })
+  await readPlaceOf(tx, id)
 }
 
 function whyNotUpdated({ sold, underOffer }: Property): string {

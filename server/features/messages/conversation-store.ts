@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Conversation } from '#contract/messages/messages.ts'
 import { type DealSide, otherSide } from '#contract/offers/deal-side.ts'
-import { withoutStreet } from '#contract/properties/position.ts'
+import { hiddenLocation } from '#contract/properties/hidden-location.ts'
 import { searchAnyColumn, type List, type Order, type Page } from '../../db/list.ts'
 import type { ConversationRow, Db, MessageRow, Tx, ViewingRow } from '../../db/tables/schema.ts'
 import { newestMessages, toMessage, verified } from './message-store.ts'
@@ -122,7 +122,7 @@ const toConversation = (row: ShownRow, newest: Newest, you: DealSide): Conversat
 
 /** The location that this side may read. */
 export const locationFor = ({ location, hides_address }: HomeOfConversation, side: DealSide): string =>
-  side === 'buyer' && hides_address ? withoutStreet(location) : location
+  side === 'buyer' && hides_address ? hiddenLocation(location) : location
 
 const latestFirst: Order = { column: 'last_message_at', direction: 'desc' }
 

@@ -2,7 +2,7 @@ import { utcText } from '#contract/ground/dates.ts'
 import { dollars } from '#contract/ground/money.ts'
 import { offerFacts } from '#contract/notifications/notifications.ts'
 import type { Offer } from '#contract/offers/offers.ts'
-import { withoutStreet } from '#contract/properties/position.ts'
+import { hiddenLocation } from '#contract/properties/hidden-location.ts'
 import { conditionsFirst, factsOf, paymentName, type MailContent } from '../mail-queue/mail-templates.ts'
 import { once } from '../notifications/notification-store.ts'
 
@@ -25,7 +25,7 @@ export const otherOfferAccepted = (
   facts: [
     ['Home', title],
     // The buyer with the accepted offer may read the street, and the others may not.
-    ['Place', withoutStreet(location)],
+    ['Place', hiddenLocation(location)],
     ['Agent', `${agentName}, ${agentEmail}`],
   ],
   button: { label: 'See your offer', path: '/dashboard/bought-properties' },

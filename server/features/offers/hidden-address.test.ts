@@ -102,7 +102,7 @@ describe('a home whose agent hides its address', () => {
       expect(secretsIn(JSON.stringify(body))).toBeUndefined()
     }
     const { path, place } = (await call(publicProperty, { params: { id } })).body
-    expect(place).toMatchObject({ name: 'Albany, OR', path: '/places/or/albany' })
+    expect(place).toMatchObject({ name: 'Albany, Oregon', path: '/places/oregon/albany' })
     for (const page of [
       path,
       place?.path ?? '',
@@ -115,7 +115,7 @@ describe('a home whose agent hides its address', () => {
       expect(statusCode, page).toBe(200)
       expect(secretsIn(body.replaceAll(/\bi?d="[^"]*"|\d{4}-\d\d-\d\dT[^<"]*/g, '')), page).toBeUndefined()
     }
-    expect(path).toMatch(/^\/homes\/albany-or\/mill-house-/)
+    expect(path).toMatch(/^\/homes\/albany-oregon\/mill-house-/)
   })
 
   it('is found by its place, and not by its street', async () => {

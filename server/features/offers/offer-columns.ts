@@ -9,7 +9,7 @@ import type { Terms } from '#contract/offers/offer-terms.ts'
 import type { Dispute, Offer } from '#contract/offers/offers.ts'
 import type { PaymentPeople } from '#contract/offers/payment-people.ts'
 import { completesAt, isDepositTakenBack, type Settlement, type SettlementStep } from '#contract/offers/settlement.ts'
-import { withoutStreet } from '#contract/properties/position.ts'
+import { hiddenLocation } from '#contract/properties/hidden-location.ts'
 import type { StoredConditions } from '../../db/tables/marketplace-tables.ts'
 import type { Db, OfferRow } from '../../db/tables/schema.ts'
 import { shownRange } from '../properties/property-columns.ts'
@@ -86,7 +86,7 @@ export const toOffer = (row: OfferWithPeople): Offer => ({
   wishlistId: row.wishlist_id,
   title: row.title,
   propertyTitle: row.title,
-  location: hidesAddress(row) ? withoutStreet(row.location) : row.location,
+  location: hidesAddress(row) ? hiddenLocation(row.location) : row.location,
   image: row.image,
   agentName: row.agent_name,
   agentEmail: row.agent_email,

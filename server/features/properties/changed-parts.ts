@@ -1,3 +1,4 @@
+import { addressPartNames } from '#contract/properties/address-parts.ts'
 import { factNames } from '#contract/properties/facts.ts'
 import { type Photo, toPhoto } from '#contract/properties/photos.ts'
 import type { Property } from '#contract/properties/properties.ts'
@@ -23,7 +24,7 @@ export function partsChangedBy({ photos: given, ...changes }: PropertyChanges, {
     changes[field] !== undefined && !isSame(changes[field], property[field])
   const isChanged: Record<Part, boolean> = {
     title: differs('title'),
-    location: differs('location'),
+    location: differs('location') || isCorrected(changes, property),
     description: differs('description'),
     price: differs('minPrice') || differs('maxPrice'),
     photos: given ? !isSame(given.map(toPhoto), photos) : differs('image'),
@@ -32,6 +33,10 @@ export function partsChangedBy({ photos: given, ...changes }: PropertyChanges, {
   }
   return parts.filter(part => isChanged[part])
 }
+
+/** Whether a change corrects the parts of the address, or reads them again. */
+const isCorrected = ({ address }: PropertyChanges, property: Property): boolean =>
+  address !== undefined && addressPartNames.some(part => (address?.[part] ?? '') !== (property.address?.[part] ?? ''))
 
 const isMoved = ({ pin, hideAddress }: PropertyChanges, { position, hideAddress: isHidden = false }: Property) => {
   const point = position?.precision === 'pin' ? { lat: position.lat, lng: position.lng } : null

@@ -17,6 +17,7 @@ export const placeFieldsOf = ({ lng, lat, point_precision: precision, ...row }: 
   position: lng !== null && lat !== null && precision ? toPosition({ lng, lat, precision }) : undefined,
   hideAddress: row.hide_address,
   pinIsFar: row.point_is_far,
+  address: row.address ?? undefined,
 })
 
 /** The position that was last verified. */

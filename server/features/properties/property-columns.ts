@@ -136,6 +136,7 @@ export const toVerified = (row: PropertyWithAgent): Property => ({
   maxPrice: toDollars(row.verified_max_price_cents ?? row.max_price_cents),
   ...factsOf(row.verified_title === null ? row : (row.verified_facts ?? {})),
   position: row.verified_title === null ? placeFieldsOf(row).position : verifiedPositionOf(row),
+  address: (row.verified_title === null ? row.address : row.verified_address) ?? undefined,
 })
 
 /**

@@ -1,6 +1,6 @@
 import { maxUnpagedRows } from '#contract/ground/endpoint.ts'
 import { homeListSize } from '#contract/home-page/home-page.ts'
-import { withoutAddress } from '#contract/properties/position.ts'
+import { withoutAddress } from '#contract/properties/hidden-location.ts'
 import type {
   AdvertisedProperty,
   ManagedOrder,

@@ -1,7 +1,8 @@
 import { sql, type ExpressionBuilder } from 'kysely'
 import { maxLiveOffers } from '#contract/offers/offers.ts'
+import { addressOf } from '#contract/properties/address.ts'
+import { withoutAddress } from '#contract/properties/hidden-location.ts'
 import type { Photo } from '#contract/properties/photos.ts'
-import { withoutAddress } from '#contract/properties/position.ts'
 import type { ManagedProperty, Property } from '#contract/properties/properties.ts'
 import type { NewProperty, PropertyChanges } from '#contract/properties/property-draft.ts'
 import { placeOf, publicPathOfProperty } from '#contract/public-pages/public-paths.ts'
@@ -10,6 +11,7 @@ import type { Db, PropertyRow, Tables, Tx } from '../../db/tables/schema.ts'
 import type { ChangedParts } from './changed-parts.ts'
 import { factColumns } from './fact-columns.ts'
 import { byState, firstPhotosColumn, photosColumn, type StoredPhotos, withImage } from './photo-store.ts'
+import type { placeColumnsOf } from './place-store.ts'
 import { withoutPin } from './position-columns.ts'
 import {
   columnsOf,
@@ -74,8 +76,10 @@ function toFound(row: PropertyWithAgent): FoundProperty {
 function publishedOf(row: PropertyWithAgent): PublishedProperty | undefined {
   const property = toPublished(row)
   // Both name the place of the location, never its street.
-  const page = property && { path: publicPathOfProperty(property), place: placeOf(property.location) ?? null }
-  return page && { ...withoutAddress(property), ...page }
+  if (!property) return undefined
+  const address = addressOf(property.location, property.address)
+  const page = { path: publicPathOfProperty(property, address), place: placeOf(property.location, address) ?? null }
+  return { ...withoutAddress(property), ...page }
 }
 
 /** Reads a property, without checking who may see it. */
@@ -160,11 +164,18 @@ export async function isLinkedBuyer(db: Db, propertyId: string, buyerId: string)
   return rows[0]?.linked ?? false
 }
 
-export const insertProperty = (tx: Tx, agentId: string, draft: NewProperty, createdAt: Date) =>
+export const insertProperty = (
+  tx: Tx,
+  agentId: string,
+  draft: NewProperty,
+  place: Awaited<ReturnType<typeof placeColumnsOf>>,
+  createdAt: Date,
+) =>
   tx
     .insertInto('properties')
     .values({
       ...columnsOf(draft),
+      ...place,
       agent_id: agentId,
       copy_of: sql<string | null>`(select id from properties
         where id = ${draft.copyOf ?? null} and agent_id = ${agentId} and status = 'rejected')`,
@@ -184,6 +195,7 @@ const isUpdatable = (eb: Condition) => eb.and([isDeletable(eb), eb('status', '<>
  * Changes a property of this agent and sends it back to pending. No row if it cannot be updated any more (ruling G08).
  *
  * @param changedParts those of the new version
+ * @param place undefined if the place stays
  */
 export const storeChanges = (
   tx: Tx,
@@ -191,11 +203,13 @@ export const storeChanges = (
   agentId: string,
   { version, ...changes }: PropertyChanges,
   changedParts: ChangedParts,
+  place: Awaited<ReturnType<typeof placeColumnsOf>> | undefined,
 ) =>
   tx
     .updateTable('properties')
     .set({
       ...columnsOf(changes),
+      ...place,
       ...(changes.pin === null && withoutPin),
       status: 'pending',
       sent_back: null,

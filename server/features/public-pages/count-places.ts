@@ -1,4 +1,4 @@
-import { placeOf, slugOf } from '#contract/public-pages/public-paths.ts'
+import { pageOfPlace, slugOf, stateSlugOf } from '#contract/public-pages/public-paths.ts'
 import {
   type CountedPlace,
   maxListedPlaces,
@@ -11,7 +11,7 @@ import {
 import { readWords } from '#contract/search/read-words.ts'
 import type { Deps } from '../../deps/deps.ts'
 import { publicPropertiesOf } from './find-public-property.ts'
-import { countByPlace, newestIn, newestOfEach, type PlaceCount } from './place-store.ts'
+import { countByPlace, findMovedPath, newestIn, newestOfEach, type PlaceCount } from './place-store.ts'
 
 type Source = Pick<Deps, 'db' | 'cache' | 'clock'>
 
@@ -36,8 +36,7 @@ const stateProperties = 12
  */
 const countStates = (deps: Source): Promise<State[]> =>
   forAMinute(deps, 'counted states', async () => {
-    const spellings = (await countByPlace(deps.db)).filter(({ label }) => placeOf(label)?.state)
-    const states = Map.groupBy(spellings, ({ label }) => placeOf(label)?.state?.path ?? '')
+    const states = Map.groupBy(await countByPlace(deps.db), ({ path }) => path.split('/')[0] ?? '')
     return mostFirst([...states].map(([path, of]) => ({ ...counted(path, of), places: placesOf(of) })))
   })
 
@@ -46,12 +45,15 @@ const forAMinute = <Value>({ cache, clock }: Source, name: string, read: () => P
   cache.get('location-parts', `${name} ${Math.floor(clock.now().getTime() / cachedMs)}`, read)
 
 function placesOf(spellings: readonly PlaceCount[]): Place[] {
-  const places = Map.groupBy(spellings, ({ label }) => placeOf(label)?.path ?? '')
+  const places = Map.groupBy(
+    spellings.filter(({ path }) => path.includes('/')),
+    ({ path }) => path,
+  )
   return mostFirst([...places].map(([path, of]) => counted(path, of)))
 }
 
 const counted = (path: string, spellings: PlaceCount[]): Place => ({
-  path,
+  path: pageOfPlace(path),
   count: spellings.reduce((sum, { properties }) => sum + properties, 0),
   spellings: spellings.toSorted((a, b) => b.properties - a.properties),
 })
@@ -70,7 +72,7 @@ async function shown(
     places.flatMap(({ spellings: [first] }) => first?.id ?? []),
   )
   const newest = new Map((await publicPropertiesOf(deps, ids)).map(property => [property.place?.path, property]))
-  const byState = new Map([...newest.values()].map(property => [property.place?.state?.path, property]))
+  const byState = new Map([...newest.values()].map(property => [stateOf(property)?.path, property]))
   return places.flatMap(({ path, count }) => {
     const property = newest.get(path) ?? byState.get(path)
     const name = property && nameOf(property, path)
@@ -78,19 +80,24 @@ async function shown(
   })
 }
 
+/** The state of a home, which may be all that its location names. */
+const stateOf = ({ place }: PublicProperty) => place?.state ?? place
+
 /** Lists the states with homes for sale, most homes first. */
 export const listPublicStates = (deps: Source): Promise<PublicStates> =>
   forAMinute(deps, 'listed states', async () => {
     const states = await countStates(deps)
     return {
-      states: await shown(deps, states.slice(0, maxListedStates), ({ place }) => place?.state?.name),
+      states: await shown(deps, states.slice(0, maxListedStates), property => stateOf(property)?.name),
       total: states.length,
     }
   })
 
-/** Finds a state with its places and newest homes; undefined without homes for sale. */
-export async function findPublicState(deps: Source, path: string): Promise<PublicState | undefined> {
-  const state = (await countStates(deps)).find(one => one.path === path)
+/** Finds a state with its places and newest homes, also by an earlier path; undefined without homes for sale. */
+export async function findPublicState(deps: Source, slug: string): Promise<PublicState | undefined> {
+  const states = await countStates(deps)
+  const at = (path: string) => states.find(one => one.path === pageOfPlace(path))
+  const state = at(stateSlugOf(slug)) ?? at((await findMovedPath(deps.db, slug)) ?? '')
   if (!state) return undefined
   const ids = await newestIn(
     deps.db,
@@ -98,10 +105,10 @@ export async function findPublicState(deps: Source, path: string): Promise<Publi
     stateProperties,
   )
   const properties = await publicPropertiesOf(deps, ids)
-  const name = properties[0]?.place?.state?.name
+  const name = properties[0] && stateOf(properties[0])?.name
   if (name === undefined) return undefined
   const places = await shown(deps, state.places.slice(0, maxListedPlaces), ({ place }) => place?.name.split(',')[0])
-  return { name, path, count: state.count, places, properties }
+  return { name, path: state.path, count: state.count, places, properties }
 }
 
 /** Whether a state has homes for sale. */
@@ -120,7 +127,9 @@ export async function findNamedPlace(deps: Source, text: string): Promise<string
 /** Suggests the states and places that a text names, states first, then those with most homes. */
 export async function suggestNamedPlaces(deps: Source, text: string): Promise<CountedPlace[]> {
   const found = (await named(deps, text)).slice(0, maxSuggestedPlaces)
-  return shown(deps, found, ({ place }, path) => (place?.path === path ? place.name : place?.state?.name))
+  return shown(deps, found, (property, path) =>
+    property.place?.path === path ? property.place.name : stateOf(property)?.name,
+  )
 }
 
 /**

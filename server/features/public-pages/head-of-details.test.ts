@@ -18,7 +18,7 @@ describe('a shared link to the page of a home for signed-in people', () => {
     expect(head).toContain('<meta property="og:title" content="Café &amp; &lt;Mill&gt;">')
     expect(head).toContain('content="$400,000 - $500,000. 12 Alder Street, Springfield, IL"')
     expect(head).toMatch(/<meta property="og:image" content="http[^"#]+">/)
-    const publicPage = `http://127.0.0.1:3000/homes/springfield-il/cafe-mill-${id}`
+    const publicPage = `http://127.0.0.1:3000/homes/springfield-illinois/cafe-mill-${id}`
     expect(head).toContain(`<link rel="canonical" href="${publicPage}">`)
     expect(head).toContain(`<meta property="og:url" content="${publicPage}">`)
   })

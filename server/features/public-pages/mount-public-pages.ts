@@ -100,7 +100,7 @@ export function mountPublicPages(app: FastifyInstance, deps: Deps, web: WebPages
   page<{ state: string }>('/places/:state', async (request, reply) => {
     const { data } = z.safeParse(publicState.params, request.params)
     const params = data && { state: slugOf(data.state) }
-    const state = params && (await findPublicState(deps, `/places/${encodeURIComponent(params.state)}`))
+    const state = params && (await findPublicState(deps, params.state))
     if (!state) return web.sendPage(reply.code(404), pathOf(request.url))
     if (pathOf(request.url) !== state.path) return moved(request, reply, state.path)
     return send(request, reply, {

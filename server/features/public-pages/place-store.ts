@@ -7,18 +7,19 @@ const isListed = sql`for_sale and deleted_at is null`
 export interface PlaceCount {
   /** Id of the spelling. */
   id: number
-  /** The place as it is searched: `, springfield, il`. */
-  label: string
+  /** Path of its page: `illinois/springfield`. */
+  path: string
   properties: number
 }
 
-/** Counts all homes for sale by the spelling of their place. */
+/** Counts the homes for sale of each place with a page by its spellings, but for places without a state. */
 export async function countByPlace(db: Db): Promise<PlaceCount[]> {
   const { rows } = await sql<PlaceCount>`
-    select id, label, properties from location_parts join (
+    select id, path, properties from location_parts join (
       select place_id, count(*)::int as properties from properties where ${isListed} and place_id is not null
       group by place_id
-    ) as counted on counted.place_id = location_parts.id`.execute(db)
+    ) as counted on counted.place_id = location_parts.id
+    where path is not null and not starts_with(path, 'all/')`.execute(db)
   return rows
 }
 
@@ -45,7 +46,14 @@ export async function newestOfEach(db: Db, places: readonly number[]): Promise<s
 export async function findSoldIn(db: Db, path: string): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`
     select id from properties where sold_at is not null and deleted_at is null
-      and place_id in (select id from location_parts where kind = 'place' and place_path(label) = ${path})
+      and place_id in (select id from location_parts where path = ${path})
     order by sold_at desc limit 1`.execute(db)
   return rows[0]?.id
+}
+
+/** Finds the path that the page of a place or state has now, by one that it had in an earlier version. */
+export async function findMovedPath(db: Db, path: string): Promise<string | undefined> {
+  const { rows } = await sql<{ moved_to: string }>`
+    select moved_to from former_place_paths where path = ${path}`.execute(db)
+  return rows[0]?.moved_to
 }

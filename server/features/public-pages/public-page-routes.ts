@@ -33,8 +33,7 @@ export const publicPageRoutes = (deps: Deps): Route[] => [
     return { places: await suggestNamedPlaces(deps, q) }
   }),
   openRoute(publicState, async ({ params }) => {
-    const path = `/places/${encodeURIComponent(params.state)}`
-    const state = deps.settings.publicProperties ? await findPublicState(deps, path) : undefined
+    const state = deps.settings.publicProperties ? await findPublicState(deps, params.state) : undefined
     if (!state) throw notFound('This state')
     return state
   }),

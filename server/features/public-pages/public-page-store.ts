@@ -10,7 +10,7 @@ export async function findPropertiesIn(
   const { rows } = await sql<{ id: string; total: number }>`
     select id, count(*) over () as total from (
       select listed.* from (
-        select id from location_parts where kind = 'place' and place_path(label) = ${path}
+        select id from location_parts where path = ${path}
       ) as part
       cross join lateral (
         select id, created_at from properties where for_sale and deleted_at is null and place_id = part.id

@@ -19,7 +19,7 @@ const pageOf = async (path: string, headers = {}) => app.inject({ url: path, hea
 const statusOf = async (property: { id: string }) => (await pageOf(`/homes/any/name-${property.id}`)).statusCode
 /** Whether the sitemap of all homes, the feeds and the page of the place show it. */
 const listings = async ({ id }: { id: string }) => {
-  const texts = ['/sitemap-homes-0-4294967296.xml', '/homes.atom', '/homes.geojson', '/places/il/springfield']
+  const texts = ['/sitemap-homes-0-4294967296.xml', '/homes.atom', '/homes.geojson', '/places/illinois/springfield']
   const bodies = await Promise.all(texts.map(async url => (await app.inject(url)).body))
   return bodies.map(body => body.includes(id))
 }
@@ -37,8 +37,8 @@ describe('the public page of a home', () => {
       title: 'Café & <Mill>',
       agentName: 'Ada Agent',
       minPrice: 400_000,
-      path: `/homes/springfield-il/cafe-mill-${id}`,
-      place: { name: 'Springfield, IL', path: '/places/il/springfield' },
+      path: `/homes/springfield-illinois/cafe-mill-${id}`,
+      place: { name: 'Springfield, Illinois', path: '/places/illinois/springfield' },
     })
     const page = await pageOf(body.path)
     expect(page.statusCode).toBe(200)
@@ -107,8 +107,8 @@ describe('the public page of a home', () => {
 
   it('redirects from an earlier title, another place and other spellings', async () => {
     const { id } = await given.aProperty({ title: 'Mill', ...inSpringfield })
-    const path = `/homes/springfield-il/mill-${id}`
-    for (const old of [`/homes/springfield-il/old-${id}`, `/homes/x/mill-${id.toUpperCase()}`, `${path}/`]) {
+    const path = `/homes/springfield-illinois/mill-${id}`
+    for (const old of [`/homes/springfield-illinois/old-${id}`, `/homes/x/mill-${id.toUpperCase()}`, `${path}/`]) {
       const { statusCode, headers } = await pageOf(`${old}?from=mail`)
       expect([statusCode, headers['location'], headers['cache-control']]).toEqual([
         301,
@@ -145,7 +145,7 @@ describe('a home', () => {
     const property = await given.aProperty(inSpringfield)
     expect(await listings(property)).toEqual(everywhere)
     expect((await app.inject('/sitemap.xml')).body).toContain('/sitemap-homes-0-4294967296.xml')
-    expect((await app.inject('/sitemap-pages.xml')).body).toContain('/places/il/springfield</loc>')
+    expect((await app.inject('/sitemap-pages.xml')).body).toContain('/places/illinois/springfield</loc>')
   })
 
   it.each<[name: string, status: number, change: Change]>([
@@ -205,7 +205,12 @@ describe('PUBLIC_LISTINGS=off', () => {
   it('answers 404 everywhere, and nothing leads there', async () => {
     const closed = await startTestApp({ env: { PUBLIC_LISTINGS: 'off' } })
     const { id } = await closed.given.aProperty(inSpringfield)
-    const urls = [`/homes/springfield-il/mill-${id}`, '/places/il/springfield', '/sitemap.xml', '/sitemap-pages.xml']
+    const urls = [
+      `/homes/springfield-illinois/mill-${id}`,
+      '/places/illinois/springfield',
+      '/sitemap.xml',
+      '/sitemap-pages.xml',
+    ]
     for (const url of [...urls, '/robots.txt', '/homes.atom', '/homes.geojson'])
       expect([url, (await closed.app.inject(url)).statusCode]).toEqual([url, 404])
     expect((await closed.call(publicProperty, { params: { id } })).status).toBe(404)
@@ -218,6 +223,6 @@ describe('PUBLIC_LISTINGS=off', () => {
   it('is on by default, so a home names its page', async () => {
     const { id } = await given.aProperty({ title: 'Mill', ...inSpringfield })
     const { body } = await call(previewProperty, { params: { id } })
-    expect(body.publicPath).toBe(`/homes/springfield-il/mill-${id}`)
+    expect(body.publicPath).toBe(`/homes/springfield-illinois/mill-${id}`)
   })
 })

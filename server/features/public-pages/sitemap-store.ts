@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { AddressParts } from '#contract/properties/address-parts.ts'
 import type { Db } from '../../db/tables/schema.ts'
 
 /** A home in a sitemap. */
@@ -6,6 +7,7 @@ export interface MappedProperty {
   id: string
   title: string
   location: string
+  address: AddressParts | null
   created_at: Date
   verified_at: Date | null
   /** Exact time of its listing: a Date has no microseconds. */
@@ -38,7 +40,7 @@ export async function* readListed(db: Db, span: Span, limit: number): AsyncGener
   for (let read = 0; read < limit; read += batchSize) {
     const isBehind = after ? sql`(created_at, id) > (${after.at}::timestamptz, ${after.id})` : sql`true`
     const { rows } = await sql<MappedProperty>`
-      select id, title, location, created_at, verified_at, created_at::text as at from properties
+      select id, title, location, address, created_at, verified_at, created_at::text as at from properties
       where ${isListed} and ${isWithin(span)} and ${isBehind}
       order by created_at, id limit ${Math.min(batchSize, limit - read)}`.execute(db)
     if (rows.length > 0) yield rows
@@ -47,14 +49,13 @@ export async function* readListed(db: Db, span: Span, limit: number): AsyncGener
   }
 }
 
-/** Reads places with homes for sale: for each path a location in the place. */
+/** Reads the paths of places and states with homes for sale: `illinois/springfield`. */
 export async function readPlaces(db: Db, limit: number): Promise<string[]> {
-  const { rows } = await sql<{ label: string }>`
-    select distinct on (place_path(label)) label from location_parts
-    where kind = 'place' and place_path(label) is not null
-      and exists (select from properties where ${isListed} and place_id = location_parts.id)
-    order by place_path(label) limit ${limit}`.execute(db)
-  return rows.map(({ label }) => label)
+  const { rows } = await sql<{ path: string }>`
+    select distinct path from location_parts
+    where path is not null and exists (select from properties where ${isListed} and place_id = location_parts.id)
+    order by path limit ${limit}`.execute(db)
+  return rows.map(({ path }) => path)
 }
 
 /** Returns the homes that were listed last, by id, with the time of their last verification; the latest one is first. */

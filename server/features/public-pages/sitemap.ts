@@ -1,4 +1,5 @@
-import { publicPathOfProperty, placeOf } from '#contract/public-pages/public-paths.ts'
+import { addressOf } from '#contract/properties/address.ts'
+import { pageOfPlace, publicPathOfProperty } from '#contract/public-pages/public-paths.ts'
 import type { Deps } from '../../deps/deps.ts'
 import { explanations } from './mount-fixed-pages.ts'
 import { countListed, readListed, readPlaces, type Span } from './sitemap-store.ts'
@@ -68,8 +69,8 @@ export async function* propertyEntries(
   span: Span,
 ): AsyncGenerator<SitemapEntry[]> {
   for await (const properties of readListed(db, span, maxUrls))
-    yield properties.map(({ id, title, location, created_at, verified_at }) => ({
-      loc: publicUrl + publicPathOfProperty({ _id: id, title, location }),
+    yield properties.map(({ id, title, location, address, created_at, verified_at }) => ({
+      loc: publicUrl + publicPathOfProperty({ _id: id, title, location }, addressOf(location, address)),
       lastmod: (verified_at ?? created_at).toISOString(),
     }))
 }
@@ -84,10 +85,8 @@ export async function* pageEntries({
   settings: { publicUrl },
 }: Pick<Deps, 'db' | 'settings'>): AsyncGenerator<SitemapEntry[]> {
   yield fixedPages.map(path => ({ loc: publicUrl + path }))
-  const labels = await readPlaces(db, maxPlaces)
-  const places = labels.flatMap(label => placeOf(label) ?? [])
-  const states = new Set(places.flatMap(({ state }) => state?.path ?? []))
-  yield [...(states.size > 0 ? ['/places'] : []), ...states, ...places.map(({ path }) => path)].map(path => ({
-    loc: publicUrl + path,
-  }))
+  const places = await readPlaces(db, maxPlaces)
+  const states = new Set(places.flatMap(path => path.split('/')[0] ?? []).filter(state => state !== 'all'))
+  const pages = [...new Set([...states, ...places])].map(pageOfPlace)
+  yield [...(states.size > 0 ? ['/places'] : []), ...pages].map(path => ({ loc: publicUrl + path }))
 }

@@ -1,3 +1,4 @@
+import { hiddenLocation } from '#contract/properties/hidden-location.ts'
 import type { Property } from '#contract/properties/properties.ts'
 import { placeIn } from '#contract/search/similar-properties.ts'
 import type { Deps } from '../../deps/deps.ts'
@@ -22,7 +23,10 @@ export async function listSimilar(
   const source = await findCachedWithPhotos(deps, id)
   const property = source && (await visibleTo(deps.db, caller, source))
   if (!property) throw notFound('This home')
-  const place = placeIn(source.hidesAddress ? source.complete.location : property.location)
+  const { location, address } = source.complete
+  const place = address
+    ? hiddenLocation(location, address)
+    : placeIn(source.hidesAddress ? location : property.location)
   if (place === '') return []
   const search = await locate(deps, { place, ...(property.kind && { kind: [property.kind] }) })
   const ids = await deps.readRecent(caller, db => findSimilar(db, property, search))

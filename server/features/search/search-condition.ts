@@ -41,10 +41,12 @@ export function factConditions(filters: SearchFilters): Map<SearchFilterName, Co
 export const fitsPosition = ({ position }: Located): Condition =>
   position && !position.isNarrow ? sql`(${position.condition}) is true` : always
 
-const searched = sql`case when street_id is null then substr(location, strpos(location, ',')) else location end`
-/** Compares the text with the location, or with its place if the address is hidden: only then a home has no street. */
+// A home whose address is hidden has no street. Its place is what everybody reads.
+const searched = sql`case when street_id is null then coalesce((select label from location_parts where id = place_id), '')
+  else folded(location) end`
+/** Compares the text with the location, or with its place if the address is hidden. */
 export const containsText = (text: string | undefined): Condition =>
-  text ? sql`position(folded(${text}) in folded(${searched})) > 0` : always
+  text ? sql`position(folded(${text}) in ${searched}) > 0` : always
 
 /** The column that has the id of a part of this kind. */
 export const columnOf = ({ kind }: Parts) => sql.ref(`${kind}_id`)

@@ -85,7 +85,7 @@ describe('the places suggested for a text', () => {
     await add('4 Elm Row, Orstate City, Idaho')
     await add('5 Elm Row, Unlisted, Idaho', {}, 'pending')
     const { states, places } = await suggest('orst')
-    expect(states).toEqual([{ place: 'ORSTATE', properties: 3 }])
+    expect(states).toEqual([{ place: 'Orstate', properties: 3 }])
     expect(places.map(({ place }) => place)).toEqual(['Orstate City, Idaho', 'Astoria, ORSTATE', 'Orford, Orstate'])
     expect((await suggest('idah')).states).toEqual([])
     expect((await facets({ state: 'orState' })).total).toBe(3)
@@ -107,7 +107,7 @@ describe('the places suggested for a text', () => {
     expect((await facets({ place: 'BERGEN' })).total).toBe(3)
     const list = await call(verifiedProperties, { as: buyer, query: { place: 'Bergen' } })
     expect(list.body.map(({ location }) => location[0])).toEqual(['3', '2', '1'])
-    expect((await suggest('bergen')).places).toEqual([{ place: 'Bergen', properties: 1 }])
+    expect((await suggest('bergen')).places).toEqual([{ place: 'Bergen', properties: 3 }])
   })
 
   it('have homes for sale', async () => {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { placePathOf, stateSlugOf } from '#contract/public-pages/public-paths.ts'
 import type { SearchFilters } from '#contract/search/filters.ts'
 import type { Deps } from '../../deps/deps.ts'
 import { locateOnMap, maxNarrow, type PositionFilter } from '../map/position-filter.ts'
@@ -59,19 +60,23 @@ export async function locate<Search extends SearchFilters>(
 
 const anywhere: Row = { part_group: 0, kind: 'place', ids: null }
 
-/** Finds a place with no, one or two spaces after the comma of the location. */
+/** Finds a place in all its spellings: those with the same page, or with no, one or two spaces after the comma. */
 async function findPlaces(db: Deps['db'], place: string): Promise<Row[]> {
   const { rows } = await sql<Row>`select 0 as part_group, 'place' as kind, array(
     select id from location_parts
     where kind = 'place' and label in (',' || folded(${place}), ', ' || folded(${place}), ',  ' || folded(${place}))
+    union select id from location_parts where path = ${placePathOf(`, ${place}`) ?? null}
   ) as ids`.execute(db)
   return rows
 }
 
-/** Finds all places of a state, however many. */
+/** Finds all places of a state, however many: those on its page, and those that end with its name. */
 async function findPlacesOfState(db: Deps['db'], state: string): Promise<Row[]> {
-  const { rows } = await sql<Row>`select 0 as part_group, 'place' as kind,
-    parts_with('place', ', ' || folded(${state}), 'end', 2000000000) as ids`.execute(db)
+  const path = stateSlugOf(state)
+  const { rows } = await sql<Row>`select 0 as part_group, 'place' as kind, array(
+    select unnest(parts_with('place', ', ' || folded(${state}), 'end', 2000000000))
+    union select id from location_parts where path = ${path} or starts_with(path, ${`${path}/`})
+  ) as ids`.execute(db)
   return rows
 }
 

@@ -1,5 +1,9 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { ResponseOf } from '#contract/ground/endpoint.ts'
+import type { AddressParts } from '#contract/properties/address-parts.ts'
+import { addressOf } from '#contract/properties/address.ts'
+import { hiddenLocation } from '#contract/properties/hidden-location.ts'
+import { placeOf, slugOf } from '#contract/public-pages/public-paths.ts'
 import {
   maxPlaceProperties,
   maxPlaces,
@@ -60,7 +64,7 @@ function placesThatContain(db: Db, texts: readonly string[]): Promise<Place[]> {
     return sql<boolean>`id = any(parts_with('place', ${needle}, 'inside', ${maxMatches}))`
   })
   const begins = texts.map(text => sql<boolean>`starts_with(label, ', ' || folded(${text}))`)
-  return placesWith(db, any(isThere), [sql`${any(begins)} desc`])
+  return placesWith(db, any(isThere), any(begins))
 }
 
 async function placesLike(db: Db, typed: string): Promise<Place[]> {
@@ -74,46 +78,65 @@ const countShown = (isThere: Condition) => sql`select count(*) as properties fro
   select from properties where for_sale and deleted_at is null and ${isThere} limit ${maxPlaceProperties}
 ) as few`
 
-/** A state with one place would find the same homes as that place. Its name is written as in the newest home of a place. */
-async function statesThatBegin(db: Db, typed: string): Promise<Place[]> {
-  const text = sql`folded(${typed})`
-  const { rows } = await sql<Place>`
-    select substring(newest.location from '[^,]*$') as place, counted.properties
-    from (
-      select state, array_agg(id) as ids from (
-        select id, substring(label from ', ([^,]+)$') as state from location_parts
-        where id = any(parts_with('place', ', ' || ${text}, 'inside', ${maxMatches}))
-      ) as part
-      where starts_with(state, ${text})
-        and exists (select from properties where for_sale and deleted_at is null and place_id = part.id)
-      group by state having count(*) > 1
-    ) as found
-    cross join lateral (${countShown(sql`place_id = any(ids)`)}) as counted
-    cross join lateral (
-      select location from properties where for_sale and deleted_at is null and place_id = ids[1]
-      order by created_at desc, id desc limit 1
-    ) as newest
-    order by counted.properties desc, state limit ${maxStates} ${plannedEachTime}`.execute(db)
-  return rows.map(({ place, properties }) => ({ place: place.trim(), properties }))
+interface Newest {
+  location: string
+  address: AddressParts | null
+  properties: number
 }
 
-/** The name of a place is written as in its newest home. */
-async function placesWith(db: Db, isWanted: Condition, order: ReturnType<typeof sql>[] = []): Promise<Place[]> {
-  const { rows } = await sql<Place>`
-    select substr(newest.location, strpos(newest.location, ',') + 2) as place, counted.properties
+/** Selects the newest home of these spellings of a place. */
+const newestOf = (
+  ids: RawBuilder<unknown>,
+) => sql`select newest.location, newest.address from unnest(${ids}) as spelling
+  cross join lateral (
+    select id, created_at, location, address from properties where for_sale and deleted_at is null and place_id = spelling
+    order by created_at desc, id desc limit 1
+  ) as newest order by created_at desc, id desc limit 1`
+
+/**
+ * A state with one place would find the same homes as that place. It is found by its name, or as it is written. An unknown
+ * region is written as in its newest home.
+ */
+async function statesThatBegin(db: Db, typed: string): Promise<Place[]> {
+  const [text, slug] = [sql`folded(${typed})`, slugOf(typed)]
+  const { rows } = await sql<Newest>`
+    select newest.location, newest.address, counted.properties
     from (
-      select id, label from location_parts
-      where kind = 'place' and starts_with(label, ', ') and not starts_with(label, ',  ') and ${isWanted}
-        and exists (select from properties where for_sale and deleted_at is null and place_id = location_parts.id)
-      order by ${sql.join([...order, sql`id`])} limit ${maxCandidates}
-    ) as part
-    cross join lateral (${countShown(sql`place_id = part.id`)}) as counted
+      select split_part(path, '/', 1) as state, array_agg(id) as ids from location_parts as part
+      where path like '_%/_%' and not starts_with(path, 'all/')
+        and (starts_with(path, ${slug}) or (
+          id = any(parts_with('place', ', ' || ${text}, 'inside', ${maxMatches}))
+          and starts_with(substring(label from ', ([^,]+)$'), ${text})))
+        and exists (select from properties where for_sale and deleted_at is null and place_id = part.id)
+      group by 1 having count(distinct path) > 1
+    ) as found
+    cross join lateral (${countShown(sql`place_id = any(ids)`)}) as counted
+    cross join lateral (${newestOf(sql`ids`)}) as newest
+    order by counted.properties desc, state limit ${maxStates} ${plannedEachTime}`.execute(db)
+  return rows.flatMap(({ location, address, properties }) => {
+    const state = placeOf(location, addressOf(location, address))?.state
+    return state ? [{ place: state.name, properties }] : []
+  })
+}
+
+/** Places, each once for all its spellings. It is written as in its newest home, without unit and postcode. */
+async function placesWith(db: Db, isWanted: Condition, order: RawBuilder<unknown> = sql`false`): Promise<Place[]> {
+  const { rows } = await sql<Newest>`
+    select newest.location, newest.address, counted.properties
+    from (
+      select path, array_agg(id) as ids, min(id) as first, bool_or(begins) as begins from (
+        select id, label, path, ${order} as begins from location_parts
+        where kind = 'place' and starts_with(label, ', ') and not starts_with(label, ',  ') and ${isWanted}
+          and exists (select from properties where for_sale and deleted_at is null and place_id = location_parts.id)
+        order by begins desc, id limit ${maxCandidates}
+      ) as part
+      group by path, case when path is null then label end
+    ) as place
     cross join lateral (
-      select location from properties where for_sale and deleted_at is null and place_id = part.id
-      order by created_at desc, id desc limit 1
-    ) as newest
-    order by ${sql.join([...order, sql`counted.properties desc`, sql`part.id`])} limit ${maxPlaces} ${plannedEachTime}`.execute(
-    db,
-  )
-  return rows
+      select case when path is null then ids else array(select id from location_parts where path = place.path) end as all_ids
+    ) as spellings
+    cross join lateral (${countShown(sql`place_id = any(all_ids)`)}) as counted
+    cross join lateral (${newestOf(sql`all_ids`)}) as newest
+    order by begins desc, counted.properties desc, first limit ${maxPlaces} ${plannedEachTime}`.execute(db)
+  return rows.map(({ location, address, properties }) => ({ place: hiddenLocation(location, address), properties }))
 }
