@@ -66,7 +66,16 @@ export const areaText = (squareMetres: number, unit: AreaUnit): string =>
  */
 export function statedAreaText(stated: string, reader: AreaUnit, names = areaSigns): string {
   const { number, unit } = shownTo(reader, stated)
-  return `${number} ${names[unit]}`
+  const name = names[unit]
+  return `${number} ${number === '1' ? (ofOne[name] ?? name) : name}`
+}
+
+/** Names of a unit of which there is one. */
+const ofOne: Partial<Record<string, string>> = {
+  acres: 'acre',
+  hectares: 'hectare',
+  'square feet': 'square foot',
+  'square meters': 'square meter',
 }
 
 /** The stated area that a reader is shown, with separators of thousands. */

@@ -55,6 +55,20 @@ describe('looking up the location of a home', () => {
     expect(await queue()).toEqual([])
   })
 
+  it('asks again after 30 days for a place that was unknown', async () => {
+    const { agent } = await aProperty('2 Elm Street, Newtown')
+    const { asked, run } = aGeocoder(() => Promise.resolve(undefined))
+    await run()
+    passHours(29 * 24)
+    await given.aProperty({ agent, location: '2 Elm Street, Newtown' })
+    await run()
+    expect(asked).toHaveLength(1)
+    passHours(2 * 24)
+    await given.aProperty({ agent, location: '2 Elm Street, Newtown' })
+    await run()
+    expect(asked).toHaveLength(2)
+  })
+
   it('waits longer each time while the geocoder is unavailable, and goes on then', async () => {
     const { id } = await aProperty()
     const away = aGeocoder(() => Promise.reject(new GeocoderUnavailable('It answered 502.')))

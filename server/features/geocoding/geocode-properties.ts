@@ -82,7 +82,7 @@ export const normalized = (location: string): string => location.toLowerCase().r
 
 /** Looks a text up in the cache, then at the geocoder. */
 async function lookUp({ db, clock, geocoder }: Needed, location: string): Promise<FoundPoint | undefined> {
-  const known = await findAnswer(db, geocoder.name, location)
+  const known = await findAnswer(db, geocoder.name, location, clock.now())
   if (known) return known.found
   try {
     const found = await geocoder.find(location)

@@ -29,21 +29,26 @@ export async function takeDueProperties(db: Db, now: Date, until: Date, limit: n
   return rows
 }
 
-/** Reads a stored answer. Undefined if the geocoder has not been asked yet. */
+/** Days after which a geocoder is asked again for a place that it did not know: maps learn of new streets. */
+const unknownDays = 30
+
+/** Reads a stored answer. Undefined if the geocoder has not been asked yet, or has not known the place for long. */
 export async function findAnswer(
   db: Db,
   geocoder: string,
   location: string,
+  now: Date,
 ): Promise<{ found?: FoundPoint } | undefined> {
   const row = await db
     .selectFrom('geocoded_texts')
-    .select(['lng', 'lat', 'point_precision as precision'])
+    .select(['lng', 'lat', 'point_precision as precision', 'found_at'])
     .where('geocoder', '=', geocoder)
     .where('location', '=', location)
     .executeTakeFirst()
   if (!row) return undefined
-  const { lng, lat, precision } = row
-  return lng === null || lat === null || precision === null ? {} : { found: { point: { lat, lng }, precision } }
+  const { lng, lat, precision, found_at } = row
+  if (lng !== null && lat !== null && precision !== null) return { found: { point: { lat, lng }, precision } }
+  return now.getTime() - found_at.getTime() > unknownDays * 24 * 60 * 60 * 1000 ? undefined : {}
 }
 
 const columnsOf = (found: FoundPoint | undefined) => ({

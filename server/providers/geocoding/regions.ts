@@ -1,4 +1,4 @@
-import { nations } from '#contract/properties/regions.ts'
+import { nations, provinces } from '#contract/properties/regions.ts'
 import { usStates } from '#contract/properties/us-states.ts'
 import { simplified } from './city-index.ts'
 
@@ -11,10 +11,8 @@ export interface Region {
 const australian =
   '01 ACT,01 Australian Capital Territory,02 NSW,02 New South Wales,03 NT,03 Northern Territory,04 QLD,04 Queensland,05 SA,' +
   '05 South Australia,06 TAS,06 Tasmania,07 VIC,07 Victoria,08 WA,08 Western Australia'
-const canadian =
-  '01 AB,01 Alberta,02 BC,02 British Columbia,03 MB,03 Manitoba,04 NB,04 New Brunswick,05 NL,05 Newfoundland and Labrador,' +
-  '07 NS,07 Nova Scotia,08 ON,08 Ontario,09 PE,09 Prince Edward Island,10 QC,10 Quebec,11 SK,11 Saskatchewan,12 YT,12 Yukon,' +
-  '13 NT,13 Northwest Territories,14 NU,14 Nunavut'
+/** Provinces and territories of Canada in the order of their codes in GeoNames, from 01 on. There is no 06. */
+const canadian = 'AB,BC,MB,NB,NL,,NS,ON,PE,QC,SK,YT,NT,NU'.split(',')
 const otherNames: readonly [name: string, country: string][] = [
   ['usa', 'US'],
   ['united states of america', 'US'],
@@ -42,18 +40,19 @@ function readRegions(): Map<string, Region[]> {
   const found = new Map<string, Region[]>()
   const add = (name: string, region: Region) =>
     found.set(name.toLowerCase(), [...(found.get(name.toLowerCase()) ?? []), region])
-  const addParts = (country: string, list: string) => {
+  const addParts = (country: string, list: string, partOf = (code: string) => code) => {
     for (const entry of list.split(',')) {
       const space = entry.indexOf(' ')
-      const [part, name] = [entry.slice(0, space), entry.slice(space + 1)]
-      add(name, { country, part })
+      const [code, name] = [entry.slice(0, space), entry.slice(space + 1)]
+      const region = { country, part: partOf(code) }
+      add(name, region)
       // Codes that are names themselves.
-      if (/^[A-Z]+$/.test(part)) add(part, { country, part })
+      if (/^[A-Z]+$/.test(code)) add(code, region)
     }
   }
   addParts('US', usStates)
   addParts('AU', australian)
-  addParts('CA', canadian)
+  addParts('CA', provinces, code => String(canadian.indexOf(code) + 1).padStart(2, '0'))
   addParts('GB', nations)
   const names = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' })
   const letters = Array.from({ length: 26 }, (_, at) => String.fromCodePoint(65 + at))

@@ -81,7 +81,11 @@ export interface FieldFrameProps {
 export function FieldFrame({ frame, className, children }: FieldFrameProps) {
   return (
     <div className={clsx('grid min-w-0 content-start gap-1.5', className)}>
-      <label id={`${frame.controlId}-label`} htmlFor={frame.controlId} className="w-fit type-label">
+      <label
+        id={`${frame.controlId}-label`}
+        htmlFor={frame.controlId}
+        className="w-fit max-w-full type-label wrap-anywhere"
+      >
         {frame.label}
       </label>
       {frame.hint !== undefined && (
