@@ -56,7 +56,7 @@ describe('the preview of a home', () => {
     page.getByText('Quiet and bright.')
     await page.findByText('Exact address not shown')
     page.getByRole('link', { name: 'Make an offer' })
-    page.getByRole('link', { name: 'All homes for sale in Portland, OR' })
+    page.getByRole('link', { name: 'All homes for sale in Portland, Oregon' })
     await unfold('In Portland, OR')
     await page.findByText(/^The agent does not publish the exact address/)
     expect(preview.queryByText(/Elm Street/)).toBeNull()

@@ -1,6 +1,7 @@
 import { X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
 import type { MouseEvent } from 'react'
+import { addressOf } from '#contract/properties/address.ts'
 import { Facts } from '#contract/properties/facts.ts'
 import { withoutAddress } from '#contract/properties/hidden-location.ts'
 import { onlyPhoto, type Photo } from '#contract/properties/photos.ts'
@@ -111,7 +112,7 @@ function previewed({ values, photos, position, agent }: PreviewedFields): Public
     isRechecked: false,
     createdAt: '',
     path: '',
-    place: placeOf(location) ?? null,
+    place: placeOf(location, addressOf(location, address)) ?? null,
     position,
     hideAddress,
     ...(address && { address }),
