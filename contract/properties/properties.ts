@@ -41,6 +41,8 @@ export const Property = z.object({
   /** Number of changes; an update may name the one that it was made from (ruling G48). */
   version: z.number(),
   createdAt: Instant,
+  /** Date of publication: the first verification by an admin. Absent before. */
+  publishedAt: z.optional(Instant),
   ...Facts.shape,
   ...PlaceFields.shape,
 })

@@ -40,6 +40,7 @@ export const PublicProperty = z.extend(
     sold: true,
     underOffer: true,
     createdAt: true,
+    publishedAt: true,
   }),
   {
     ...Facts.shape,

@@ -22,7 +22,7 @@ export function VerifiedPrices({ property }: { property: Property }) {
           Verified prices only. Changes are measured between the midpoints of the price ranges.
         </p>
       )}
-      {history.data && <Graph history={history.data} listedAt={property.createdAt} />}
+      {history.data && <Graph history={history.data} listedAt={property.publishedAt ?? property.createdAt} />}
       <Table<PriceRow>
         query={{ ...history, data: history.data && priceRows(history.data) }}
         caption="Price history"

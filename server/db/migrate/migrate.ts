@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { ConfigError } from '../../ground/setting-values.ts'
 import { fillPlacePaths, keepFormerPaths } from '../place-paths.ts'
+import { fillPublicationDates } from '../publication-dates.ts'
 import type { Migration } from './migration-plan.ts'
 import { type LockTimeout, lock, outsideTransaction, runMigration } from './run-migration.ts'
 
@@ -20,6 +21,9 @@ const fills: Partial<Record<string, NonNullable<Migration['fill']>>> = {
   '0116-place-paths-filled.sql': async (client, log) => {
     log(`Places whose path is stored: ${await fillPlacePaths(client)}`)
     await keepFormerPaths(client)
+  },
+  '0118-published-at.sql': async (client, log) => {
+    log(`Homes whose date of publication is stored: ${await fillPublicationDates(client)}`)
   },
 }
 

@@ -113,6 +113,8 @@ export interface PropertiesTable extends FactColumns, PositionColumns {
   /** The parts of the location, if its agent has corrected them. */
   address: ColumnType<AddressParts | null, string | null | undefined, string | null>
   verified_address: ColumnType<AddressParts | null, string | null | undefined, string | null>
+  /** Time of its first verification. */
+  published_at: Generated<Date | null>
   /** The place of the location, as the search reads it. */
   place_id: Generated<number | null>
   verified_description: string | null

@@ -53,6 +53,7 @@ export const toProperty = (row: PropertyWithAgent): Property => ({
   underOffer: row.under_offer,
   version: row.version,
   createdAt: row.created_at.toISOString(),
+  ...(row.published_at && { publishedAt: row.published_at.toISOString() }),
   ...factsOf(row),
   ...placeFieldsOf(row),
 })

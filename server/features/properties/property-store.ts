@@ -247,7 +247,10 @@ type Decision = { status: 'verified'; verified_at: Date } | { status: 'rejected'
 export const setDecision = (db: Db, id: string, decision: Decision) =>
   db
     .updateTable('properties')
-    .set(decision)
+    .set({
+      ...decision,
+      ...(decision.status === 'verified' && { published_at: sql`coalesce(published_at, ${decision.verified_at})` }),
+    })
     .where('id', '=', id)
     .where('status', '=', 'pending')
     .where('deleted_at', 'is', null)
@@ -293,7 +296,12 @@ const verifiedFact = (column: string) =>
 export const undoDecision = (tx: Tx, id: string) =>
   tx
     .updateTable('properties')
-    .set({ status: 'pending', verified_at: null })
+    // The undo of a first verification unpublishes it.
+    .set({
+      status: 'pending',
+      verified_at: null,
+      published_at: sql`case when before_verification is not null then published_at end`,
+    })
     .where('id', '=', id)
     .where('status', '=', 'verified')
     .where('verified_at', 'is not', null)

@@ -33,6 +33,7 @@ ${properties.map(listed => entryOf(listed, publicUrl)).join('')}</feed>
 const entryOf = ({ property, verifiedAt }: ListedProperty, publicUrl: string) => `<entry>
 <id>urn:uuid:${property._id}</id>
 <title>${escaped(property.title)}</title>
+<published>${property.publishedAt ?? property.createdAt}</published>
 <updated>${verifiedAt}</updated>
 <link rel="alternate" type="text/html" href="${publicUrl}${property.path}"/>
 <author><name>${escaped(property.agentName)}</name></author>

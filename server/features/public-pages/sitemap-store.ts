@@ -58,12 +58,12 @@ export async function readPlaces(db: Db, limit: number): Promise<string[]> {
   return rows.map(({ path }) => path)
 }
 
-/** Returns the homes that were listed last, by id, with the time of their last verification; the latest one is first. */
+/** Returns the homes that were published last, by id, with the time of their last verification; the latest one is first. */
 export async function findNewest(db: Db, limit: number): Promise<Map<string, string>> {
   const { rows } = await sql<{ id: string; at: Date }>`
     select id, at from (
       select id, coalesce(last_verified_at(properties), created_at) as at from properties
-      where ${isListed} order by created_at desc, id desc limit ${limit}) as newest
+      where ${isListed} order by coalesce(published_at, created_at) desc, id desc limit ${limit}) as newest
     order by at desc, id desc`.execute(db)
   return new Map(rows.map(({ id, at }) => [id, at.toISOString()]))
 }

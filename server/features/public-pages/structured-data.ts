@@ -25,7 +25,7 @@ export const propertyData = (property: PublicPropertyWithPhotos, site: { publicU
     name: property.title,
     description: property.description || undefined,
     image: property.photos.map(({ image }) => pictureUrl(image, site.publicUrl)),
-    datePosted: property.createdAt,
+    datePosted: property.publishedAt ?? property.createdAt,
     provider: { '@type': 'RealEstateAgent', name: property.agentName, parentOrganization: organization(site) },
     offers: {
       ...(property.minPrice === property.maxPrice
