@@ -14,7 +14,7 @@ interface Kept {
 
 /**
  * Keeps the marketplaces of a run. A worker that begins takes a free one with its options, and one is started only if there
- * is none: workers come and go with each project and after each failure, and a start costs seconds of processor time.
+ * is none: workers come and go with each project, and a start costs seconds of processor time.
  */
 export async function keepMarketplaces(): Promise<() => Promise<void>> {
   const kept: Kept[] = []

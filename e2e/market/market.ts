@@ -3,7 +3,7 @@ import type { Role } from '#contract/ground/role.ts'
 import type { DraftFacts } from '#contract/properties/facts.ts'
 import { demoAccounts } from '../../server/demo/demo-accounts.ts'
 import { buyingDate, expYear } from './days.ts'
-import { withMarketplace } from './marketplace-of-worker.ts'
+import { noteFailure, withMarketplace } from './marketplace-of-worker.ts'
 import type { Marketplace, MarketplaceOptions } from './marketplace.ts'
 import { aBrowserFor, admin, aNewcomer, type Visitor } from './people.ts'
 
@@ -190,8 +190,9 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     { scope: 'worker' },
   ],
   closedBrowsers: [
-    async ({ browser }: { browser: Browser }, use) => {
+    async ({ browser }: { browser: Browser }, use, info) => {
       await use()
+      if (info.status !== info.expectedStatus) noteFailure()
       await Promise.all(browser.contexts().map(context => context.close()))
     },
     { auto: true },

@@ -4,11 +4,17 @@ import { type Marketplace, type MarketplaceOptions, runningMarketplace } from '.
 type Addresses = Omit<Marketplace, 'stop'>
 
 let ofWorker: Addresses | undefined
+let hasFailed = false
 
 /** Marketplace of this worker, whose tests run one after the other. */
 export function theMarketplace(): Addresses {
   if (!ofWorker) throw new Error('No test has asked for a marketplace.')
   return ofWorker
+}
+
+/** Keeps the marketplace from later workers, so that the second try of a test has another one. */
+export const noteFailure = () => {
+  hasFailed = true
 }
 
 /** Uses a marketplace that no other worker uses meanwhile, or the running one. */
@@ -20,5 +26,5 @@ export async function withMarketplace(
     return use((ofWorker = { url: runningMarketplace, stripeUrl: '', clockUrl: '' }))
   ofWorker = await askKeeper<Addresses>('take', options)
   await use(ofWorker)
-  await askKeeper('return', ofWorker)
+  if (!hasFailed) await askKeeper('return', ofWorker)
 }
