@@ -23,6 +23,20 @@ export const addressPartNames = ['street', 'unit', 'town', 'region', 'postcode',
 export const DraftAddress = z.partial(z.object({ address: z.nullable(AddressParts) }))
 export type DraftAddress = z.infer<typeof DraftAddress>
 
+/** The word for each part within a text. */
+const partWords = {
+  street: 'street',
+  unit: 'unit',
+  town: 'town',
+  region: 'state',
+  postcode: 'postcode',
+  country: 'country',
+}
+
+/** The parts as people read them: `street 12 Alder Street · town Springfield`. */
+export const addressText = (parts: AddressParts): string =>
+  addressPartNames.flatMap(part => (parts[part] ? [`${partWords[part]} ${parts[part]}`] : [])).join(' · ')
+
 /** Removes empty parts. Undefined if none is left. */
 export function statedParts(parts: AddressParts | null | undefined): AddressParts | undefined {
   const stated = Object.entries(parts ?? {}).filter(([, part]) => part)

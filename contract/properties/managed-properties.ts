@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../ground/endpoint.ts'
 import { IdParam } from '../ground/field.ts'
 import { pictureId } from '../images/image-url.ts'
+import { type AddressParts, addressText } from './address-parts.ts'
 import { factNames } from './facts.ts'
 import { Photo } from './photos.ts'
 import { ManagedProperty, type Property } from './properties.ts'
@@ -34,7 +35,16 @@ export const findManagedProperty = endpoint({
 export const canUndoVerification = (property: Pick<ManagedProperty, 'status' | 'verifiedAt' | 'offers'>): boolean =>
   property.status === 'verified' && property.verifiedAt !== null && property.offers === 0
 
-const comparedFields = ['title', 'location', 'minPrice', 'maxPrice', 'image', 'description', ...factNames] as const
+const comparedFields = [
+  'title',
+  'location',
+  'address',
+  'minPrice',
+  'maxPrice',
+  'image',
+  'description',
+  ...factNames,
+] as const
 
 /** A field that the agent has changed since the last verification. A fact may be undefined: not stated. */
 export interface FieldChange {
@@ -57,8 +67,10 @@ export function changesSinceVerified({
   })
 }
 
-const asText = (value: string | number | readonly string[] | null | undefined) =>
-  typeof value === 'object' ? value?.join(', ') : value
+function asText(value: string | number | readonly string[] | AddressParts | null | undefined) {
+  if (typeof value !== 'object' || value === null) return value ?? undefined
+  return 'join' in value ? value.join(', ') : addressText(value)
+}
 
 /** Whether its agent can copy a property as a new listing: a rejected one cannot be updated (specification §4). */
 export const canBeCopied = (property: Pick<Property, 'status'>): boolean => property.status === 'rejected'

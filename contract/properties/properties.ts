@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { created, endpoint, propertyBodyLimit } from '../ground/endpoint.ts'
 import { email, Id, Instant, oneOf, IdParam, optionalLine } from '../ground/field.ts'
+import { AddressParts } from './address-parts.ts'
 import { Facts } from './facts.ts'
 import { Photo } from './photos.ts'
 import { PlaceFields } from './position.ts'
@@ -72,6 +73,8 @@ export const ManagedProperty = z.extend(Property, {
     z.object({
       title: z.string(),
       location: z.string(),
+      /** The parts of the location, if they were corrected. */
+      address: z.optional(AddressParts),
       image: z.string(),
       description: z.string(),
       minPrice: z.nullable(z.number()),

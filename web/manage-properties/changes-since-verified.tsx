@@ -53,7 +53,7 @@ interface ValueProps {
 
 function Value({ field, value, facts }: ValueProps) {
   const unit = useAreaUnit()
-  if (value === undefined) return notStated
+  if (value === undefined) return field === 'address' ? 'As read from the location' : notStated
   if (isFact(field)) return facts && factText(facts, field, unit)
   if (typeof value === 'number') return dollars(value)
   if (field === 'image')

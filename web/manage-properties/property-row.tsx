@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { unadvertiseProperty } from '#contract/manage-properties/manage-properties.ts'
+import { addressText } from '#contract/properties/address-parts.ts'
 import { changesSinceVerified } from '#contract/properties/managed-properties.ts'
 import {
   advertisedProperties,
@@ -27,6 +28,11 @@ export function PropertyRow({ property }: { property: ManagedProperty }) {
       <p className="line-clamp-3 type-small font-normal wrap-anywhere text-muted">
         {property.description.trim() || 'No description provided by the agent.'}
       </p>
+      {property.address && (
+        <p className="type-small font-normal wrap-anywhere text-muted">
+          {`${fieldNames.address}: ${addressText(property.address)}`}
+        </p>
+      )}
       <CopyOf property={property} />
       {changed.length > 0 && <p className="type-small text-warn">Changed: {changed.join(', ')}</p>}
     </div>

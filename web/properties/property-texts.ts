@@ -30,6 +30,7 @@ export const farPin = (unit: AreaUnit): string =>
 export const fieldNames: Record<FieldChange['field'], string> = {
   title: 'Title',
   location: 'Location',
+  address: 'Parts of the address',
   minPrice: 'Minimum price',
   maxPrice: 'Maximum price',
   image: 'Picture',

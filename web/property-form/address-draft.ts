@@ -1,4 +1,4 @@
-import { addressPartNames, type AddressParts, statedParts } from '#contract/properties/address-parts.ts'
+import { addressPartNames, type AddressParts, addressText, statedParts } from '#contract/properties/address-parts.ts'
 import { readParts } from '#contract/properties/address.ts'
 
 /** Parts of an address as people correct them. They are those of one location, and end with it. */
@@ -46,17 +46,6 @@ export function withChangedAddress<Listing extends { location: string; address?:
   return { ...listing, ...(!isKept && { address }) }
 }
 
-const partLabels = {
-  street: 'street',
-  unit: 'unit',
-  town: 'town',
-  region: 'state',
-  postcode: 'postcode',
-  country: 'country',
-} as const
-
-/** Names the parts of a location: `street 12 Alder Street · town Springfield`. Empty if there are none. */
-export function partsText(location: string, corrected: AddressParts | undefined): string {
-  const parts = corrected ?? readParts(location.trim())
-  return addressPartNames.flatMap(part => (parts[part] ? [`${partLabels[part]} ${parts[part]}`] : [])).join(' · ')
-}
+/** Names the parts of a location. Empty if there are none. */
+export const partsText = (location: string, corrected: AddressParts | undefined): string =>
+  addressText(corrected ?? readParts(location.trim()))

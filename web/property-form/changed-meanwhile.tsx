@@ -58,7 +58,7 @@ export function ChangedMeanwhile({ form, property }: ChangedMeanwhileProps) {
   )
 }
 
-const { image: _image, ...texts } = fieldNames
+const { image: _image, address: _address, ...texts } = fieldNames
 const fieldLabels = { ...texts, image: 'Photos', pin: 'Pin', hideAddress: 'Hidden address' }
 
 function storedText(property: VisibleProperty, field: keyof typeof fieldLabels, unit: ReturnType<typeof useAreaUnit>) {

@@ -110,6 +110,7 @@ const verifiedFieldsOf = (row: PropertyWithAgent): ManagedProperty['verifiedFiel
     : {
         title: row.verified_title,
         location: row.verified_location ?? row.location,
+        ...(row.verified_address && { address: row.verified_address }),
         image: row.verified_image ?? row.image,
         description: row.verified_description ?? row.description,
         minPrice: row.verified_min_price_cents === null ? null : toDollars(row.verified_min_price_cents),

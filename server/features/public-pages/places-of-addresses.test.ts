@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { updateProperty, verifyProperty } from '#contract/manage-properties/manage-properties.ts'
-import { findManagedProperty } from '#contract/properties/managed-properties.ts'
+import { changesSinceVerified, findManagedProperty } from '#contract/properties/managed-properties.ts'
 import { addProperty, findProperty } from '#contract/properties/properties.ts'
 import { publicPlace, publicProperty, publicState } from '#contract/public-pages/public-properties.ts'
 import { verifiedProperties } from '#contract/search/for-sale.ts'
@@ -116,6 +116,8 @@ describe('the parts of an address that its agent corrects', () => {
     expect(await found({ place: 'Salem, OR' })).toEqual([id])
     expect(await found({ search: 'riverbend near' })).toEqual([id])
     expect(await found({ search: 'salem, oregon' })).toEqual([])
+    const { places } = (await call(suggestPlaces, { as: buyer, query: { q: 'salem' } })).body
+    expect(places).toEqual([{ place: 'Salem, Oregon', properties: 1 }])
   })
 
   it('are read by its agent and admins only', async () => {
@@ -145,10 +147,20 @@ describe('the parts of an address that its agent corrects', () => {
   it('are shown as last verified until an admin has checked the change', async () => {
     const id = await aVerifiedProperty(agent, { address: corrected })
     await call(updateProperty, { as: agent, params: { id }, body: { address: { ...corrected, town: 'Keizer' } } })
+    const managed = (await call(findManagedProperty, { as: admin, params: { id } })).body
+    expect(changesSinceVerified(managed)).toEqual([
+      {
+        field: 'address',
+        before: 'street Old mill · town Salem · state Oregon',
+        after: 'street Old mill · town Keizer · state Oregon',
+      },
+    ])
     const placeOf = async () => (await call(publicProperty, { params: { id } })).body.place?.name
     expect(await placeOf()).toBe('Salem, Oregon')
     await call(verifyProperty, { as: admin, params: { id } })
     expect(await placeOf()).toBe('Keizer, Oregon')
+    const { places } = (await call(suggestPlaces, { as: buyer, query: { q: 'keizer' } })).body
+    expect(places).toEqual([{ place: 'Keizer, Oregon', properties: 1 }])
   })
 
   it('are what a hidden address shows and is found by', async () => {

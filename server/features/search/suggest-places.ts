@@ -44,7 +44,7 @@ export async function suggestPlaces(
   return deps.readRecent(caller, async db => {
     if (groups?.length !== 0)
       return { states: await statesThatBegin(db, typed), places: await placesThatContain(db, [typed]), similar: [] }
-    const withComma = await placesThatContain(db, commaVariants(typed))
+    const withComma = await placesThatContain(db, [typed, ...commaVariants(typed)])
     return { states: [], places: [], similar: withComma.length > 0 ? withComma : await placesLike(db, typed) }
   })
 }
@@ -61,11 +61,16 @@ function placesThatContain(db: Db, texts: readonly string[]): Promise<Place[]> {
   if (texts.length === 0) return Promise.resolve([])
   const isThere = texts.map(text => {
     const needle = text.length < shortestInside ? sql`', ' || folded(${text})` : sql`folded(${text})`
-    return sql<boolean>`id = any(parts_with('place', ${needle}, 'inside', ${maxMatches}))`
+    return sql<boolean>`id = any(parts_with('place', ${needle}, 'inside', ${maxMatches}) || ${correctedPlaces(text)})`
   })
   const begins = texts.map(text => sql<boolean>`starts_with(label, ', ' || folded(${text}))`)
   return placesWith(db, any(isThere), any(begins))
 }
+
+/** The places of corrected addresses whose path contains the text, which their location may not. */
+const correctedPlaces = (text: string) => sql`array(
+  select id from location_parts where is_corrected and position(${slugOf(text)} in path) > 0 limit ${maxCandidates}
+)`
 
 async function placesLike(db: Db, typed: string): Promise<Place[]> {
   const { rows } = await sql<{ id: number; label: string }>`
@@ -126,7 +131,7 @@ async function placesWith(db: Db, isWanted: Condition, order: RawBuilder<unknown
     from (
       select path, array_agg(id) as ids, min(id) as first, bool_or(begins) as begins from (
         select id, label, path, ${order} as begins from location_parts
-        where kind = 'place' and starts_with(label, ', ') and not starts_with(label, ',  ') and ${isWanted}
+        where kind = 'place' and (is_corrected or starts_with(label, ', ') and not starts_with(label, ',  ')) and ${isWanted}
           and exists (select from properties where for_sale and deleted_at is null and place_id = location_parts.id)
         order by begins desc, id limit ${maxCandidates}
       ) as part
