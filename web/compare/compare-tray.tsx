@@ -12,7 +12,7 @@ export function CompareTray() {
   return (
     <div
       data-bar={ids.length > 0 ? 'tray' : undefined}
-      className="pointer-events-none sticky bottom-4 z-20 mt-6 flex justify-center max-lg:fixed max-lg:inset-x-0 max-lg:h-[60vh]"
+      className="pointer-events-none sticky bottom-4 z-20 mt-6 flex justify-center max-lg:fixed max-lg:inset-x-0"
     >
       <output className="sr-only">{ids.length > 0 && `${ids.length} chosen to compare`}</output>
       {ids.length > 0 && (
