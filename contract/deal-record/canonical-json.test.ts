@@ -64,7 +64,7 @@ describe('canonical JSON', () => {
     expect(canonicalJson(fromBits(bits))).toBe(text)
   })
 
-  it.each([fromBits('7fffffffffffffff'), fromBits('7ff0000000000000'), '\ud83d'])('refuses %s', value => {
-    expect(() => canonicalJson(value)).toThrow(TypeError)
+  it.each([fromBits('7fffffffffffffff'), fromBits('7ff0000000000000'), '\ud83d', undefined])('refuses %s', value => {
+    expect(() => canonicalJson(value as Json)).toThrow(TypeError)
   })
 })

@@ -23,7 +23,14 @@ function stepOf({ row, replaced }: Deal, line: AuditLine, people: Map<string, Ro
   const [buyer, agent] = [people.get(row.buyer_id), people.get(row.agent_id)]
   if (!buyer || !agent) throw new Error('A demo deal has a buyer and an agent')
   const offer = {
-    ...({ terms_version: 1, terms_turn: 1, terms_message: null, expires_at: null, closed_because: null } as const),
+    ...({
+      terms_version: 1,
+      terms_turn: 1,
+      terms_message: null,
+      condition_days: null,
+      expires_at: null,
+      closed_because: null,
+    } as const),
     ...row,
     status: (line.to ?? 'pending') as OfferStatus,
   } as OfferRow

@@ -87,6 +87,23 @@ describe('sending back a change', () => {
     await expectInvariants(deps.db)
   })
 
+  it.each([{ hideAddress: true }, { address: { town: 'Astoria', region: 'OR' } }, {}])(
+    'returns a home to its verified place, also with %j',
+    async given => {
+      const property = await app.given.aProperty({ location: '12 Quay Street, Astoria, OR' })
+      await change(property, given)
+      await call(verifyProperty, { as: admin, params: { id: property.id } })
+      const placesOf = async (place: string) =>
+        (await call(verifiedProperties, { as: property.agent, query: { place } })).body.map(({ _id }) => _id)
+      const before = await managed(property.id)
+      await change(property, { location: '4 Beach Road, Seaside, OR', address: { town: 'Warrenton', region: 'OR' } })
+      await sendBack(property.id)
+      expect((await managed(property.id)).address).toEqual(before.address)
+      expect(await placesOf('Astoria, Oregon')).toContain(property.id)
+      for (const other of ['Seaside, Oregon', 'Warrenton, Oregon']) expect(await placesOf(other)).toEqual([])
+    },
+  )
+
   it('tells the agent why, and nobody else', async () => {
     const { property, deal } = await aChangedProperty()
     await sendBack(property.id)

@@ -11,6 +11,7 @@ import { liveOffersOn } from '../offers/board-store.ts'
 import { getManagedProperty } from '../properties/get-managed-property.ts'
 import { lockSeen } from '../properties/get-property.ts'
 import { picturesOfProperty, replacePhotos } from '../properties/photo-store.ts'
+import { placeColumnsOf, readPlaceOf } from '../properties/place-store.ts'
 import { restoreVerified } from '../properties/property-store.ts'
 import { resumed } from './offers-on-hold.ts'
 
@@ -41,14 +42,20 @@ export async function sendBackChange(
     }
     const { mails, notifies, withdraws } = resumed(waiting, shown)
     if (verifiedPhotos) await replacePhotos(tx, id, verifiedPhotos)
+    const place = await placeColumnsOf(tx, {
+      location: verifiedFields?.location ?? before.location,
+      hideAddress: before.hideAddress,
+      address: verifiedFields?.address,
+    })
     const sentBack = { reason, at: at.toISOString(), changes: changesSinceVerified(before) }
     await recordMove(deps, tx, {
-      change: restoreVerified(tx, id, sentBack),
+      change: restoreVerified(tx, id, sentBack, place),
       audit: () => ({ actor: admin, action: 'send back change', objectId: id, from: 'pending', to: 'verified' }),
       mails: ({ agent_id }) => [{ to: agent_id, content: changeSentBack(before, sentBack) }, ...mails],
       notifies: () => notifies,
       withdraws: () => withdraws,
     })
+    await readPlaceOf(tx, id)
     const left = new Set(await picturesOfProperty(tx, id))
     await removeImagesSoon(
       deps,

@@ -260,7 +260,12 @@ export const setDecision = (db: Db, id: string, decision: Decision) =>
  * Makes the fields of a property those that were last verified, with its photos restored by the caller. The version grows, so
  * that an open edit notices. No row if the contract's `canBeSentBack` does not hold any more.
  */
-export const restoreVerified = (tx: Tx, id: string, sentBack: NonNullable<ManagedProperty['sentBack']>) =>
+export const restoreVerified = (
+  tx: Tx,
+  id: string,
+  sentBack: NonNullable<ManagedProperty['sentBack']>,
+  place: Awaited<ReturnType<typeof placeColumnsOf>>,
+) =>
   tx
     .updateTable('properties')
     .set({
@@ -276,6 +281,7 @@ export const restoreVerified = (tx: Tx, id: string, sentBack: NonNullable<Manage
       point_precision: sql`verified_position ->> 'precision'`,
       point_source: sql`case when verified_position is null then null when verified_position ->> 'precision' = 'pin' then 'agent' else
         coalesce(nullif(point_source, 'agent'), 'verified') end`,
+      ...place,
       status: 'verified',
       sent_back: JSON.stringify(sentBack),
       version: sql`version + 1`,

@@ -318,7 +318,8 @@ describe('the words about a deal that no card can pay', () => {
     const { buyer, property } = await aLargeDeal()
     const mail = await lastMailTo(buyer)
     expect(mail?.kind).toBe('offer accepted')
-    expect(mail?.text).toContain(`(${property.agent.email}), who has to record its reference by`)
+    expect(mail?.text).toContain(`Agree on a transfer with ${property.agent.name} in your conversation here.`)
+    expect(mail?.text).toContain('We never send account details by email.')
     expect(mail?.text).not.toMatch(/please pay by|pay now/i)
   })
 
