@@ -79,7 +79,7 @@ export function publicPathOfProperty(
   { _id, title, location }: { _id: string; title: string; location: string },
   address?: Address,
 ): string {
-  const named = placeOf(location, address)?.name ?? location.slice(location.indexOf(',') + 1)
+  const named = placeOf(location, address)?.name ?? location.slice(location.lastIndexOf(',') + 1)
   const place = shortenedSlug(slugOf(named) || 'home')
   const name = [shortenedSlug(slugOf(title)), _id].filter(part => part !== '').join('-')
   return `/homes/${encodeURIComponent(place)}/${encodeURIComponent(name)}`

@@ -64,7 +64,8 @@ export async function runMigration(
       }
     })
   }
-  await fill?.(client, line => how.log?.(line))
+  // It can run again from its beginning.
+  if (fill) await untilLocked(client, name, how, () => fill(client, line => how.log?.(line)))
   if (!isTransaction) await record()
 }
 

@@ -192,12 +192,17 @@ describe('releasing a stuck deal', () => {
     await expectInvariants(deps.db)
   })
 
-  it('loses its reason with the account of its admin', async () => {
-    const [other, deal] = [await given.anAdmin(), await deals.anAcceptedOffer()]
-    await call(releaseDeal, { as: other, params: { id: deal.id }, body: { reason: 'Ill.' } })
-    expect((await call(deleteUser, { as: admin, params: { id: other.id } })).status).toBe(200)
-    expect(await seen(deal)).toMatchObject({ reason: 'Ended by the marketplace: ', closedBecause: 'released' })
-  })
+  it.each(['Ended by the marketplace: ', 'Released by the marketplace: '])(
+    'loses its reason with the account of its admin, also one that begins with "%s"',
+    async beginning => {
+      const [other, deal] = [await given.anAdmin(), await deals.anAcceptedOffer()]
+      await call(releaseDeal, { as: other, params: { id: deal.id }, body: { reason: 'Ill.' } })
+      const earlier = deps.db.updateTable('offers').set({ reason: `${beginning}Ill.` })
+      await earlier.where('id', '=', deal.id).execute()
+      expect((await call(deleteUser, { as: admin, params: { id: other.id } })).status).toBe(200)
+      expect(await seen(deal)).toMatchObject({ reason: beginning, closedBecause: 'released' })
+    },
+  )
 
   it('is refused for a paid offer, which becomes a sale', async () => {
     const deal = await deals.aChargedOffer()

@@ -284,7 +284,7 @@ export const changeSentBack = (
   paragraphs: [
     'We could not verify your change, so buyers read the version that was verified before. Offers and viewings go on.',
     `Reason: ${reason}`,
-    'Your listing shows what you had changed, so that you can correct it and submit it again.',
+    'Your listing shows what you had changed, so that you can correct it and submit it again. Photos that you had added have to be added again.',
   ],
   facts: [
     ['Property', property.title],

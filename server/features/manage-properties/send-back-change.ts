@@ -1,3 +1,4 @@
+import { whyNotHidden } from '#contract/properties/hidden-location.ts'
 import { changesSinceVerified } from '#contract/properties/managed-properties.ts'
 import { canBeSentBack, type ManagedProperty } from '#contract/properties/properties.ts'
 import { inTransaction } from '../../db/transaction.ts'
@@ -5,12 +6,11 @@ import type { Deps } from '../../deps/deps.ts'
 import { problem } from '../../ground/problem.ts'
 import type { Caller } from '../../http/caller.ts'
 import { recordMove } from '../changes/record-move.ts'
-import { removeImagesSoon } from '../images/remove-images.ts'
 import { changeSentBack } from '../mail-queue/mail-templates.ts'
 import { liveOffersOn } from '../offers/board-store.ts'
 import { getManagedProperty } from '../properties/get-managed-property.ts'
 import { lockSeen } from '../properties/get-property.ts'
-import { picturesOfProperty, replacePhotos } from '../properties/photo-store.ts'
+import { replacePhotos } from '../properties/photo-store.ts'
 import { placeColumnsOf, readPlaceOf } from '../properties/place-store.ts'
 import { restoreVerified } from '../properties/property-store.ts'
 import { resumed } from './offers-on-hold.ts'
@@ -33,7 +33,6 @@ export async function sendBackChange(
     await lockSeen(tx, id, version)
     const { photos: _, verifiedPhotos, ...before } = await getManagedProperty(tx, admin, id)
     if (!canBeSentBack(before)) throw problem(409, whyNotSentBack(before))
-    const pictures = await picturesOfProperty(tx, id)
     const waiting = await liveOffersOn(tx, id, at)
     const { verifiedFields } = before
     const shown = {
@@ -42,11 +41,16 @@ export async function sendBackChange(
     }
     const { mails, notifies, withdraws } = resumed(waiting, shown)
     if (verifiedPhotos) await replacePhotos(tx, id, verifiedPhotos)
-    const place = await placeColumnsOf(tx, {
+    const whereabouts = {
       location: verifiedFields?.location ?? before.location,
       hideAddress: before.hideAddress,
       address: verifiedFields?.address,
-    })
+    }
+    // The agent hides the address now, and may have changed the location for that.
+    const notHidden = whyNotHidden(whereabouts)
+    if (notHidden !== undefined)
+      throw problem(409, `${notHidden}. The agent hides the address now, so this location cannot be shown.`)
+    const place = await placeColumnsOf(tx, whereabouts)
     const sentBack = { reason, at: at.toISOString(), changes: changesSinceVerified(before) }
     await recordMove(deps, tx, {
       change: restoreVerified(tx, id, sentBack, place),
@@ -56,12 +60,6 @@ export async function sendBackChange(
       withdraws: () => withdraws,
     })
     await readPlaceOf(tx, id)
-    const left = new Set(await picturesOfProperty(tx, id))
-    await removeImagesSoon(
-      deps,
-      tx,
-      pictures.filter(picture => !left.has(picture)),
-    )
     return { ...(await getManagedProperty(tx, admin, id)), modifiedCount: 1 }
   })
 }

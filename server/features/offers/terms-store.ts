@@ -103,6 +103,9 @@ export const eraseTermsMessagesOf = (tx: Tx, userId: string) => [
     .where(madeBy(userId, 'offers.terms_by')),
 ]
 
+/** Beginnings of reasons that a person has explained. The last one is that of deals which an admin ended before it said "Ended". */
+const reasonBeginnings = [...Object.values(endedBy), 'Released by the marketplace: ']
+
 /**
  * Removes the reasons that a person has written for the end of a deal or a transfer, and their notes about conditions.
  * The record of the deal, which knows their author, must still have them.
@@ -113,7 +116,7 @@ export async function eraseReasonsOf(tx: Tx, userId: string): Promise<void> {
     update offers set
       transfer_cancel_reason = case
         when transfer_cancel_reason in (select value from ${recorded}) then '' else transfer_cancel_reason end,
-      reason = coalesce((select beginning from unnest(${Object.values(endedBy)}::text[]) as beginning
+      reason = coalesce((select beginning from unnest(${reasonBeginnings}::text[]) as beginning
         where reason in (select beginning || value from ${recorded})), reason)
     where id in (select offer_id from deal_record_values where owner_id = ${userId})
       and (reason is not null or transfer_cancel_reason is not null)`.execute(tx)

@@ -62,7 +62,9 @@ export const toListed = (
  */
 export async function visibleTo(db: Db, caller: Reader, found: FoundProperty): Promise<Property | undefined> {
   if (caller?.role === 'admin' || found.agentId === caller?.id) return found.complete
-  if (found.hidesAddress && caller && (await hasDeal(db, found.property._id, caller.id))) return found.complete
+  // The parts that the agent has corrected are theirs and the admins'.
+  if (found.hidesAddress && caller && (await hasDeal(db, found.property._id, caller.id)))
+    return { ...found.complete, address: undefined }
   // A property that is sold stays verified (ruling G16).
   if (found.property.status === 'verified' && !found.hidden) return found.property
   return caller && (await isLinkedBuyer(db, found.property._id, caller.id)) ? found.verified : undefined

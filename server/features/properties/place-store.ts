@@ -21,11 +21,13 @@ export async function placeColumnsOf(tx: Tx, whereabouts: Whereabouts) {
   const address = statedParts(whereabouts.address)
   const label = hideAddress
     ? sql<string>`folded(${`, ${hiddenLocation(location, address)}`})`
-    : sql<string>`substr(folded(${location}), nullif(strpos(${location}, ','), 0))`
+    : sql<string>`substr(folded(${location}), nullif(strpos(folded(${location}), ','), 0))`
   const place = address
     ? sql<number>`${await correctedPlace(tx, label, placePathOf(location, addressOf(location, address)))}`
-    : sql<number>`location_part('place', ${label})`
-  const isSet = address !== undefined || (hideAddress && location.includes(','))
+    : location.includes(',')
+      ? sql<number>`location_part('place', ${label})`
+      : null
+  const isSet = address !== undefined || hideAddress
   return { address: address ? JSON.stringify(address) : null, ...(isSet && { place_id: place }) }
 }
 

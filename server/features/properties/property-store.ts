@@ -302,11 +302,11 @@ const verifiedFact = (column: string) =>
 export const undoDecision = (tx: Tx, id: string) =>
   tx
     .updateTable('properties')
-    // The undo of a first verification unpublishes it.
+    // The undo of a first verification unpublishes it. After any other one, the earlier price is kept.
     .set({
       status: 'pending',
       verified_at: null,
-      published_at: sql`case when before_verification is not null then published_at end`,
+      published_at: sql`case when exists (select from verified_prices where property_id = properties.id) then published_at end`,
     })
     .where('id', '=', id)
     .where('status', '=', 'verified')

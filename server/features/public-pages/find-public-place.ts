@@ -30,7 +30,7 @@ async function findAt(
   const window = { limit: placePageSize, offset: (page - 1) * placePageSize, most: placePageSize * maxPlacePages }
   const { ids, total } = await findPropertiesIn(deps.db, path, window)
   const properties = await publicPropertiesOf(deps, ids)
-  const named = properties[0]?.place
+  const named = properties.find(({ place }) => place)?.place
   if (!named) return page === 1 ? findSoldOutPlace(deps, path) : undefined
   return { ...named, properties, total, page, pages: Math.ceil(total.count / placePageSize) }
 }

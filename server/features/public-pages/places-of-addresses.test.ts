@@ -179,6 +179,15 @@ describe('the parts of an address that its agent corrects', () => {
     expect(await found({ search: 'dallas, or' })).toEqual([])
   })
 
+  it('have no place any more where a hidden address moves to a location without one', async () => {
+    const other = await given.aProperty({ agent, title: 'stays', location: '1 Elm Street, Hood River, OR' })
+    const id = await aVerifiedProperty(agent, { location: '2 Elm Street, Hood River, OR', hideAddress: true })
+    await call(updateProperty, { as: agent, params: { id }, body: { location: 'Old Lighthouse' } })
+    await call(verifyProperty, { as: admin, params: { id } })
+    expect(await titlesIn('oregon', 'hood-river')).toEqual(['stays'])
+    expect(await found({ place: 'Hood River, Oregon' })).toEqual([other.id])
+  })
+
   it.each([
     [{ town: 5 }, 400, 'address.town'],
     [{ town: 'x'.repeat(101) }, 400, 'address.town'],

@@ -8,8 +8,9 @@ import { verifiedProperties } from '#contract/search/for-sale.ts'
 import { withMigrationLock } from '../../db/migrate/migrate.ts'
 import { fillPublicationDates } from '../../db/publication-dates.ts'
 import { startTestApp } from '../../testing/start-test-app.ts'
+import { removeReplacedVersions } from '../manage-properties/remove-replaced-versions.ts'
 
-const { app, call, given, owner, ownerPool, passHours } = await startTestApp()
+const { app, call, deps, given, owner, ownerPool, passHours } = await startTestApp()
 const [agent, admin, buyer] = [await given.anAgent(), await given.anAdmin(), await given.aBuyer()]
 
 const draft = {
@@ -65,6 +66,11 @@ it('ends with the undo of a first verification, and stays with that of a later o
   await verify(id)
   await call(undoVerification, { as: admin, params: { id } })
   expect(await publishedAt(id)).toBe(again)
+  await verify(id)
+  passHours(25)
+  await removeReplacedVersions(deps)
+  await call(undoVerification, { as: await given.anAdmin(), params: { id } })
+  expect((await call(findManagedProperty, { as: await given.anAdmin(), params: { id } })).body.publishedAt).toBe(again)
 })
 
 it('is stored for homes that were verified before', async () => {

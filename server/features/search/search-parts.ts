@@ -64,7 +64,7 @@ const anywhere: Row = { part_group: 0, kind: 'place', ids: null }
 async function findPlaces(db: Deps['db'], place: string): Promise<Row[]> {
   const { rows } = await sql<Row>`select 0 as part_group, 'place' as kind, array(
     select id from location_parts
-    where kind = 'place' and label in (',' || folded(${place}), ', ' || folded(${place}), ',  ' || folded(${place}))
+    where kind = 'place' and not is_corrected and label in (',' || folded(${place}), ', ' || folded(${place}), ',  ' || folded(${place}))
     union select id from location_parts where path = ${placePathOf(`, ${place}`) ?? null}
   ) as ids`.execute(db)
   return rows
@@ -74,7 +74,8 @@ async function findPlaces(db: Deps['db'], place: string): Promise<Row[]> {
 async function findPlacesOfState(db: Deps['db'], state: string): Promise<Row[]> {
   const path = stateSlugOf(state)
   const { rows } = await sql<Row>`select 0 as part_group, 'place' as kind, array(
-    select unnest(parts_with('place', ', ' || folded(${state}), 'end', 2000000000))
+    select id from location_parts where not is_corrected
+      and id = any(parts_with('place', ', ' || folded(${state}), 'end', 2000000000))
     union select id from location_parts where path = ${path} or starts_with(path, ${`${path}/`})
   ) as ids`.execute(db)
   return rows

@@ -69,7 +69,7 @@ function placesThatContain(db: Db, texts: readonly string[]): Promise<Place[]> {
 
 /** The places of corrected addresses whose path contains the text, which their location may not. */
 const correctedPlaces = (text: string) => sql`array(
-  select id from location_parts where is_corrected and position(${slugOf(text)} in path) > 0 limit ${maxCandidates}
+  select id from location_parts where is_corrected and ${slugOf(text)} <> '' and position(${slugOf(text)} in path) > 0 limit ${maxCandidates}
 )`
 
 async function placesLike(db: Db, typed: string): Promise<Place[]> {
@@ -109,7 +109,7 @@ async function statesThatBegin(db: Db, typed: string): Promise<Place[]> {
     from (
       select split_part(path, '/', 1) as state, array_agg(id) as ids from location_parts as part
       where path like '_%/_%' and not starts_with(path, 'all/')
-        and (starts_with(path, ${slug}) or (
+        and ((${slug} <> '' and starts_with(path, ${slug})) or (
           id = any(parts_with('place', ', ' || ${text}, 'inside', ${maxMatches}))
           and starts_with(substring(label from ', ([^,]+)$'), ${text})))
         and exists (select from properties where for_sale and deleted_at is null and place_id = part.id)
