@@ -9,7 +9,7 @@ import { runningMarketplace } from './e2e/market/marketplace.ts'
 const workers = Math.min(availableParallelism() + 1, 8)
 const isRoot = process.getuid?.() === 0
 
-/** Journeys that change nothing that others look at. They share marketplaces with the demo data as it was. */
+/** Tests that change nothing that others look at. They share marketplaces with the demo data as it was. */
 const looks = [
   'shell/accessible.spec.ts',
   'shell/layout.spec.ts',
@@ -50,7 +50,12 @@ export default defineConfig<object, WorkerFixtures>({
   // One list of work, the longest first. bin/test.ts chooses among the projects.
   projects: [
     // One home in browsers that Playwright does not drive, which are slow, and wait for each other.
-    { name: 'engines', testMatch: 'engines/*.spec.ts', workers: 1 },
+    {
+      name: 'engines',
+      testMatch: 'engines/*.spec.ts',
+      workers: 1,
+      use: { marketplaceOptions: { keptFor: 'engines' } },
+    },
     {
       name: 'stripe',
       testMatch: 'stripe/*.spec.ts',

@@ -93,11 +93,22 @@ async function tested(name: string, { folder }: Request, args: string[], env?: o
 async function journeys(names: readonly JourneyPart[], request: Request): Promise<TestRun[]> {
   if (!(await runProgram(['bin/build.ts'], { quiet: true }))) throw new Error('The pages could not be built.')
   const env: Record<string, string> = { BROWSER_PATH: findBrowser() }
-  for (const name of names) Object.assign(env, await journeyParts[name].prepare?.())
+  const [ready, unready] = [new Set(names), new Array<TestRun>()]
+  for (const name of names) {
+    try {
+      Object.assign(env, await journeyParts[name].prepare?.())
+    } catch (error) {
+      // The others run.
+      console.error(error instanceof Error ? error.message : error)
+      ready.delete(name)
+      unready.push({ file: name, title: 'the part itself', outcome: 'failed', ms: 0 })
+    }
+  }
+  if (ready.size === 0) return unready
   const reporter = `--reporter=${path.join(import.meta.dirname, 'playwright-reporter.ts')}`
-  const projects = names.flatMap(name => journeyParts[name].projects.map(project => `--project=${project}`))
+  const projects = [...ready].flatMap(name => journeyParts[name].projects.map(project => `--project=${project}`))
   const args = [...tool('@playwright/test/cli.js', 'test', reporter), ...projects, ...request.files]
-  return tested('browser', request, args, env)
+  return [...(await tested('browser', request, args, env)), ...unready]
 }
 
 /** Installs the emulator, and returns where it listens. */

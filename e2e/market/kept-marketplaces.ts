@@ -4,7 +4,8 @@ import { json } from 'node:stream/consumers'
 import { isDeepStrictEqual } from 'node:util'
 import { type Marketplace, type MarketplaceOptions, startMarketplace } from './marketplace.ts'
 
-export const keeperVariable = 'E2E_MARKETPLACES'
+/** Environment variable with the URL at which workers take marketplaces. */
+export const addressVariable = 'E2E_MARKETPLACES'
 
 interface Kept {
   options: MarketplaceOptions
@@ -19,32 +20,32 @@ interface Kept {
 export async function keepMarketplaces(): Promise<() => Promise<void>> {
   const kept: Kept[] = []
   const take = async (options: MarketplaceOptions): Promise<Marketplace> => {
-    const free = kept.find(each => each.isFree && isDeepStrictEqual(each.options, options))
-    if (free) {
-      free.isFree = false
-      return free.marketplace
+    const known = kept.find(each => each.isFree && isDeepStrictEqual(each.options, options))
+    if (known) {
+      known.isFree = false
+      return known.marketplace
     }
     const marketplace = await startMarketplace(options)
     kept.push({ options, marketplace, isFree: false })
     return marketplace
   }
-  const giveBack = (url: string) => {
+  const free = (url: string) => {
     for (const each of kept) if (each.marketplace.url === url) each.isFree = true
   }
-  const answer = async (request: IncomingMessage): Promise<object> => {
+  const respond = async (request: IncomingMessage): Promise<object> => {
     const body = await json(request)
     if (request.url === '/take') return take(body as MarketplaceOptions)
-    giveBack((body as Marketplace).url)
+    free((body as Marketplace).url)
     return {}
   }
   const server = createServer((request, response) => {
-    answer(request).then(
+    respond(request).then(
       result => response.end(JSON.stringify(result)),
       (error: unknown) => response.writeHead(500).end(String(error)),
     )
   }).listen(0, '127.0.0.1')
   await new Promise(resolve => server.once('listening', resolve))
-  process.env[keeperVariable] = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  process.env[addressVariable] = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   return async () => {
     server.close()
     server.closeAllConnections()
@@ -52,9 +53,9 @@ export async function keepMarketplaces(): Promise<() => Promise<void>> {
   }
 }
 
-/** Asks the keeper. */
-export async function askKeeper<Result>(act: 'take' | 'return', body: object): Promise<Result> {
-  const response = await fetch(`${process.env[keeperVariable]}/${act}`, { method: 'POST', body: JSON.stringify(body) })
+/** Takes a marketplace, or returns one. */
+export async function askForMarketplace<Result>(act: 'take' | 'return', body: object): Promise<Result> {
+  const response = await fetch(`${process.env[addressVariable]}/${act}`, { method: 'POST', body: JSON.stringify(body) })
   if (!response.ok) throw new Error(await response.text())
   return (await response.json()) as Result
 }

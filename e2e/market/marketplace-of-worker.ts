@@ -1,4 +1,4 @@
-import { askKeeper } from './kept-marketplaces.ts'
+import { askForMarketplace } from './kept-marketplaces.ts'
 import { type Marketplace, type MarketplaceOptions, runningMarketplace } from './marketplace.ts'
 
 type Addresses = Omit<Marketplace, 'stop'>
@@ -24,7 +24,7 @@ export async function withMarketplace(
 ): Promise<void> {
   if (runningMarketplace !== undefined)
     return use((ofWorker = { url: runningMarketplace, stripeUrl: '', clockUrl: '' }))
-  ofWorker = await askKeeper<Addresses>('take', options)
+  ofWorker = await askForMarketplace<Addresses>('take', options)
   await use(ofWorker)
-  if (!hasFailed) await askKeeper('return', ofWorker)
+  if (!hasFailed) await askForMarketplace('return', ofWorker)
 }

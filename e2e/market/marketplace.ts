@@ -1,4 +1,4 @@
-import { type ChildProcessByStdio, spawn } from 'node:child_process'
+import { type ChildProcess, type ChildProcessByStdio, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
@@ -30,6 +30,8 @@ export interface MarketplaceOptions {
   /** The database that it copies. */
   template?: string
   usesStripe?: boolean
+  /** Name of the tests that it is kept for. Others start their own. */
+  keptFor?: string
   env?: Record<string, string>
 }
 
@@ -48,6 +50,12 @@ export async function startMarketplace({
   }
   return { ...started, stop }
 }
+
+/** Marketplaces of this process, which end with it. */
+const running = new Set<Pick<ChildProcess, 'kill'>>()
+process.once('exit', () => {
+  for (const server of running) server.kill('SIGKILL')
+})
 
 /** Starts a marketplace on this database and waits until it serves. */
 export async function runMarketplace({
@@ -84,11 +92,9 @@ export async function runMarketplace({
       ...env,
     },
   })
-  // A worker that crashes takes its marketplace along.
-  const kill = () => server.kill('SIGKILL')
-  process.once('exit', kill)
+  running.add(server)
   const stop = async () => {
-    process.off('exit', kill)
+    running.delete(server)
     if (server.exitCode === null && server.signalCode === null) {
       const ended = once(server, 'exit')
       server.kill('SIGTERM')

@@ -26,9 +26,8 @@ interface Tidiness {
 
 /**
  * Expects that the page fits a laptop and a phone, there also with text of double size, that its controls are large
- * enough, and that it has no accessibility finding. Of
- * the first page everything is checked in both views. The others have the same navigation around their main part, of which
- * assistive technology reads the same on a phone.
+ * enough, and that it has no accessibility finding. Of the first page everything is checked in both views. The others
+ * have the same navigation around their main part, of which assistive technology reads the same on a phone.
  */
 export async function expectTidy(
   page: Page,
