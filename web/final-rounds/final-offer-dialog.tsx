@@ -50,7 +50,7 @@ export function FinalOfferDialog({ offer, isOpen, onClose }: FinalOfferDialogPro
         {({ final }) => (
           <OfferTermsForm
             range={rangeOfTerms(offer)}
-            start={{ ...startOf(offer), ...final, expiresAt: null }}
+            start={{ ...(final ?? startOf(offer)), expiresAt: null }}
             draft={draft}
             hasExpiry={false}
             onSubmit={({ expiresAt: _, ...body }) => make({ params: { id: offer._id }, body }, onClose)}

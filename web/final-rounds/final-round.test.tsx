@@ -15,6 +15,7 @@ import { answerOffers } from '../testing/arrange.ts'
 import { currentUrl, openPage } from '../testing/open-page.tsx'
 import {
   confirm,
+  expectFocus,
   expectMessage,
   expectToast,
   fill,
@@ -47,6 +48,7 @@ const aRound = (fields: Partial<Round> = {}): Round => ({
 })
 const offers = '/dashboard/requested-properties'
 const bought = '/dashboard/bought-properties'
+const fold = () => screen.findByText('Conditions and message')
 const accept = () => screen.findByRole('button', { name: 'Accept' })
 
 beforeEach(() => answer(clientSettings, someSettings()))
@@ -161,7 +163,7 @@ describe('a round of final offers, for a buyer', () => {
     await press('Make your final offer')
     await expect.poll(() => screen.queryByLabelText('Offer amount') && valueOf('Offer amount')).toBe('450,000')
     await fill('Offer amount', '487,300')
-    await press(() => screen.findByText('Conditions and message'))
+    await press(fold)
     await press(() => screen.findByLabelText('Financing'))
     given(offer, { hasFinal: true })
     answer(ownFinalOffer, { final })
@@ -175,6 +177,33 @@ describe('a round of final offers, for a buyer', () => {
     await press('Change your final offer')
     await expect.poll(() => screen.queryByLabelText('Offer amount') && valueOf('Offer amount')).toBe('487,300')
     expect(screen.getByLabelText<HTMLInputElement>('Financing').checked).toBe(true)
+  })
+
+  it('is changed with the terms of the last final only', async () => {
+    const terms = { ...offer.terms, conditions: ['inspection' as const], conditionDays: 21 }
+    given({ ...offer, terms }, { hasFinal: true })
+    const { conditionDays: _, ...sealed } = { ...terms, offerAmount: 487_300, buyingDate: offer.buyingDate }
+    answer(ownFinalOffer, { final: { ...sealed, message: null } })
+    openPage(bought, { as: 'user' })
+    await press('Change your final offer')
+    await expect.poll(() => screen.queryByLabelText(/^Days/) && valueOf(/^Days/)).toBe('')
+  })
+
+  it('opens the closed part of its form to show an error in it', async () => {
+    given()
+    answer(ownFinalOffer, { final: null })
+    openPage(bought, { as: 'user' })
+    await press('Make your final offer')
+    await press(fold)
+    await press(() => screen.findByLabelText('Financing'))
+    await fill(/^Days/, '200')
+    await press(fold)
+    await expect.poll(() => screen.queryByLabelText(/^Days/)).toBeNull()
+    await press(() => inDialog('Seal final offer'))
+    await expect.poll(() => screen.queryByLabelText(/^Days/)).not.toBeNull()
+    await expectMessage(/^Days/, 'Choose 1 to 90 days')
+    await expectFocus(screen.getByLabelText(/^Days/))
+    expect(callsOf(makeFinalOffer)).toEqual([])
   })
 
   it('that was cancelled says why, and the offer can be changed again', async () => {

@@ -6,7 +6,7 @@ import { maxTermsMessage, type Terms } from '#contract/offers/offer-terms.ts'
 import { Select } from '../ui/form/select.tsx'
 import { TextField } from '../ui/form/text-field.tsx'
 import { TextareaField } from '../ui/form/textarea-field.tsx'
-import type { TermsForm } from './optional-terms.ts'
+import { daysIn, type TermsForm } from './optional-terms.ts'
 import { conditionLabels, conditionMeaning, expiryText, validityLabels } from './terms-words.ts'
 
 export interface OptionalTermsFieldsProps {
@@ -41,7 +41,7 @@ export function OptionalTermsFields({ form, expiresAt = null, hasExpiry = true }
               <span className="min-w-0 wrap-anywhere">{conditionLabels[condition]}</span>
             </label>
             <p id={`${id}-${condition}`} className="pl-9 type-small text-muted">
-              {conditionMeaning(condition, Number(days) || undefined)}
+              {conditionMeaning(condition, daysIn(days))}
             </p>
           </div>
         ))}

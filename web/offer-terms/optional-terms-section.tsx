@@ -8,7 +8,10 @@ import { hasOptionalTerms } from './optional-terms.ts'
 
 const OptionalTermsFields = lazyPart(async () => (await import('./optional-terms-fields.tsx')).OptionalTermsFields)
 
-/** The optional part of an offer's form. It is closed, and its fields are not loaded, until somebody needs them. */
+/**
+ * The optional part of an offer's form. It is closed, and its fields are not loaded, until somebody needs them. While one
+ * of them has an error, it stays open.
+ */
 export function OptionalTermsSection(props: OptionalTermsFieldsProps) {
   const [conditions, validity, message] = useWatch({
     control: props.form.control,
@@ -22,13 +25,19 @@ export function OptionalTermsSection(props: OptionalTermsFieldsProps) {
     setStated(true)
     setOpen(true)
   }
+  const { errors } = props.form.formState
+  const isWrong = (conditions !== '' && errors.conditionDays !== undefined) || errors.message !== undefined
+  if (isWrong && !isOpen) setOpen(true)
   return (
     <details
       open={isOpen}
       onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
       className="group rounded-xl border border-line"
     >
-      <summary className="flex min-h-14 cursor-pointer list-none flex-wrap items-center gap-x-3 rounded-xl px-4 py-2 [&::-webkit-details-marker]:hidden">
+      <summary
+        onClick={event => isWrong && event.preventDefault()}
+        className="flex min-h-14 cursor-pointer list-none flex-wrap items-center gap-x-3 rounded-xl px-4 py-2 [&::-webkit-details-marker]:hidden"
+      >
         <span className="type-strong">
           {props.hasExpiry === false ? 'Conditions and message' : 'Conditions and expiry'}
         </span>

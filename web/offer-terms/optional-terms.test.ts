@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { anOffer } from '../testing/samples.ts'
-import { noOptionalTerms, optionalTermsOf, termsForm, termsWith } from './optional-terms.ts'
+import { daysIn, noOptionalTerms, optionalTermsOf, termsForm, termsWith } from './optional-terms.ts'
 
 const now = Date.parse('2026-11-29T12:00:00Z')
 const typed = (conditionDays: string, conditions = 'inspection') => ({
@@ -23,6 +23,14 @@ describe('the days for the conditions in a form', () => {
   ])('%j are valid: %s', (days, isValid) => {
     expect(termsForm('2026-11-29').safeParse(typed(days)).success).toBe(isValid)
   })
+
+  it.each([
+    ['', undefined],
+    ['21', 21],
+    ['200', undefined],
+    ['-3', undefined],
+    ['2.5', undefined],
+  ])('%j are read as %s', (days, read) => expect(daysIn(days)).toBe(read))
 
   it('do not matter without a condition, because their field is hidden', () => {
     expect(termsForm('2026-11-29').safeParse(typed('soon', '')).success).toBe(true)

@@ -12,6 +12,9 @@ const isDays = (typed: string) => {
   return typed.trim() === '' || (Number.isInteger(days) && days >= limits.min && days <= limits.max)
 }
 
+/** Reads typed days for the conditions. Undefined if they are empty or invalid. */
+export const daysIn = (typed: string): number | undefined => (isDays(typed) && Number(typed)) || undefined
+
 /** Optional fields of a form with terms. */
 const OptionalTerms = z.object({
   /** Names of the conditions, separated by commas. */
