@@ -1,17 +1,15 @@
-import { dollars } from '#contract/ground/money.ts'
 import { pictureOf } from '#contract/images/images.ts'
-import { type FactName, type Facts, factNames } from '#contract/properties/facts.ts'
 import {
   changesSinceVerified,
   type FieldChange,
   type ManagedPropertyWithPhotos,
   photoChangesSinceVerified,
 } from '#contract/properties/managed-properties.ts'
-import { factText, notStated } from '../properties/facts-text.ts'
 import { fieldNames } from '../properties/property-texts.ts'
 import { Picture } from '../ui/basics/picture.tsx'
 import { useAreaUnit } from '../ui/browser/area-unit.ts'
 import { ChangedPhotos } from './changed-photos.tsx'
+import { changedText } from './changed-text.ts'
 
 /** Shows what an agent has changed since the last verification, field by field. */
 export function ChangesSinceVerified({ property }: { property: ManagedPropertyWithPhotos }) {
@@ -29,11 +27,11 @@ export function ChangesSinceVerified({ property }: { property: ManagedPropertyWi
             <dd className="grid gap-1 wrap-anywhere">
               <del className="text-muted">
                 <span className="sr-only">Before: </span>
-                <Value field={change.field} value={change.before} facts={property.verifiedFields} />
+                <Value field={change.field} value={change.before} />
               </del>
               <ins className="no-underline">
                 <span className="sr-only">Now: </span>
-                <Value field={change.field} value={change.after} facts={property} />
+                <Value field={change.field} value={change.after} />
               </ins>
             </dd>
           </div>
@@ -47,18 +45,11 @@ export function ChangesSinceVerified({ property }: { property: ManagedPropertyWi
 interface ValueProps {
   field: FieldChange['field']
   value: FieldChange['before']
-  /** All facts of the same version. */
-  facts: Facts | null
 }
 
-function Value({ field, value, facts }: ValueProps) {
+function Value({ field, value }: ValueProps) {
   const unit = useAreaUnit()
-  if (value === undefined) return field === 'address' ? 'As read from the location' : notStated
-  if (isFact(field)) return facts && factText(facts, field, unit)
-  if (typeof value === 'number') return dollars(value)
   if (field === 'image')
-    return <Picture {...pictureOf(value)} sizes="8rem" alt={fieldNames.image} className="w-32 rounded-xl" />
-  return <span className="whitespace-pre-line">{value}</span>
+    return <Picture {...pictureOf(String(value))} sizes="8rem" alt={fieldNames.image} className="w-32 rounded-xl" />
+  return <span className="whitespace-pre-line">{changedText(field, value, unit)}</span>
 }
-
-const isFact = (field: string): field is FactName => factNames.some(name => name === field)

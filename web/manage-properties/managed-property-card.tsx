@@ -39,7 +39,7 @@ export function ManagedPropertyCard({ id, role }: ManagedPropertyCardProps) {
             {found.hiddenBecause !== null && <p className="text-bad">{hiddenTexts[found.hiddenBecause]}</p>}
             {found.pinIsFar && <p className="type-small text-warn">{farPin(unit)}</p>}
             <p className="type-small wrap-anywhere text-muted">{whereItStands(found, role)}</p>
-            {found.sentBack && <SentBack sentBack={found.sentBack} />}
+            {role !== 'admin' && <SentBack property={found} />}
             <CopiedAs property={found} />
             {role === 'admin' ? (
               <>

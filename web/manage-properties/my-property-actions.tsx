@@ -40,7 +40,7 @@ export function MyPropertyActions({ property, isDeleting, onDelete }: MyProperty
       {property.rejectionReason !== null && (
         <p className="type-small wrap-anywhere text-bad">Rejected: {property.rejectionReason}</p>
       )}
-      {property.sentBack && <SentBack sentBack={property.sentBack} />}
+      <SentBack property={property} />
       <CopiedAs property={property} />
       {property.pinIsFar && <p className="type-small text-warn">{farPin(unit)}</p>}
       {note !== undefined && (

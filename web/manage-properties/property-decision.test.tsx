@@ -165,7 +165,7 @@ describe('after an update', () => {
     openPage(list, { as: 'admin' })
     await press(/^Send back the change of/)
     const dialog = within(await screen.findByRole('dialog'))
-    await dialog.findByText('The version that was verified before stays for sale. 1 offer and 1 viewing go on.')
+    await dialog.findByText('The version that was verified before is for sale again. 1 offer and 1 viewing go on.')
     await fill('Reason', 'It moved to another town.')
     await press(() => dialog.findByRole('button', { name: 'Send back' }))
     await expectToast('Change sent back.')
@@ -195,5 +195,39 @@ describe('after an update', () => {
       .getAllByRole('definition')
       .map(({ textContent }) => textContent)
     expect(texts).toEqual(['Before: 1 Sample StreetNow: Moved to Bergen', 'Before: $500,000Now: $450,000'])
+  })
+})
+
+describe('a change that was sent back', () => {
+  const sentBack = {
+    reason: 'It moved to another town.',
+    at: '2036-01-06T10:00:00.000Z',
+    changes: [
+      { field: 'address', before: 'town Bergen' },
+      { field: 'livingArea', before: '1500 ft2', after: '1847 ft2' },
+      { field: 'features', after: 'lift, step-free access' },
+    ],
+  }
+  const said = /^Your change was sent back on Jan 6, 2036/
+
+  it('says to its agent why, and what they had changed', async () => {
+    given(aManagedPropertyWithPhotos({ ...verified, sentBack }))
+    openPage(page, { as: 'agent' })
+    await screen.findByText(said)
+    const { textContent } = screen.getByText('What you had changed').closest('details') as HTMLElement
+    expect(textContent).toContain('Parts of the addressAs read from the location')
+    expect(textContent).toContain('Living area1,847 ft²')
+    expect(textContent).toContain('FeaturesElevator, Step-free access')
+  })
+
+  it.each([
+    ['an admin', 'admin', 'verified'],
+    ['its agent once it waits for a verification again', 'agent', 'pending'],
+  ] as const)('is not mentioned to %s', async (_, as, status) => {
+    given(aManagedPropertyWithPhotos({ ...verified, status, sentBack }))
+    openPage(page, { as })
+    await (await panel()).findByText(/^(Verified|Pending)$/)
+    await allLoaded()
+    expect(screen.queryByText(said)).toBeNull()
   })
 })

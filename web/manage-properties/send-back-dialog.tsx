@@ -31,7 +31,7 @@ export function SendBackDialog({ property, refresh, ...dialog }: SendBackDialogP
     <ReasonDialog
       {...dialog}
       title={`Send back the change of ${property.title}?`}
-      text={`The version that was verified before stays for sale. ${(waiting && goesOnText(waiting)) ?? ''}`.trim()}
+      text={`The version that was verified before is for sale again. ${(waiting && goesOnText(waiting)) ?? ''}`.trim()}
       hint={`${property.agentName} will see it on the listing, with what they had changed.`}
       action="Send back"
       draft={draft}

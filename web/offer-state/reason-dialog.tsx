@@ -22,7 +22,7 @@ export interface ReasonDialogProps {
   onSubmit: (reason: DealReason) => void
 }
 
-/** Asks for the reason for ending a deal. */
+/** Asks for the reason of an action, such as ending a deal or sending back a change. */
 export function ReasonDialog({ isOpen, title, text, hint, draft, ...reason }: ReasonDialogProps) {
   const form = useForm({ resolver: standardSchemaResolver(DealReason), defaultValues: { reason: '' } })
   return (

@@ -26,6 +26,9 @@ export const hiddenTexts: Record<NonNullable<ManagedProperty['hiddenBecause']>, 
 export const farPin = (unit: AreaUnit): string =>
   `The pin is more than ${distanceText(farPinKm, unit)} from the place that the location names. Check both.`
 
+/** Text in place of the parts of an address that nobody has corrected. */
+export const readFromLocation = 'As read from the location'
+
 /** The fields of a listing, as people name them. */
 export const fieldNames: Record<FieldChange['field'], string> = {
   title: 'Title',
