@@ -19,15 +19,22 @@ export function endedWith({ offers, pendingOffers, viewings }: WaitingOnProperty
   return viewings === 0 ? closed : `${closed}; and ${viewingsText(viewings)}`
 }
 
-/** Says what happens while a change waits: "1 live offer ($415,000) goes on hold, 1 viewing stays." Undefined without any. */
-export function onHoldText({ offers, pendingOffers, viewings }: WaitingOnProperty): string | undefined {
+/**
+ * Says what happens while a change waits: "1 live offer ($415,000) goes on hold, 1 viewing stays." Undefined without any.
+ *
+ * @param isOnHold whether an earlier change waits already: "1 live offer ($415,000) is on hold, 1 viewing stays."
+ */
+export function onHoldText(
+  { offers, pendingOffers, viewings }: WaitingOnProperty,
+  isOnHold = false,
+): string | undefined {
   const named = offers.slice(0, maxNamed).map(({ offerAmount }) => dollars(offerAmount))
   const more = pendingOffers > named.length ? [`${pendingOffers - named.length} more`] : []
   const parts = [
     ...(pendingOffers === 0
       ? []
       : [
-          `${pendingOffers} live ${pendingOffers === 1 ? 'offer' : 'offers'} (${[...named, ...more].join(', ')}) ${pendingOffers === 1 ? 'goes' : 'go'} on hold`,
+          `${pendingOffers} live ${pendingOffers === 1 ? 'offer' : 'offers'} (${[...named, ...more].join(', ')}) ${isOnHold ? isOrAre(pendingOffers) : goesOrGo(pendingOffers)} on hold`,
         ]),
     ...(viewings === 0 ? [] : [`${viewingsText(viewings)} ${viewings === 1 ? 'stays' : 'stay'}`]),
   ]
@@ -40,7 +47,10 @@ export function goesOnText({ pendingOffers, viewings }: WaitingOnProperty): stri
     ...(pendingOffers === 0 ? [] : [`${pendingOffers} ${pendingOffers === 1 ? 'offer' : 'offers'}`]),
     ...(viewings === 0 ? [] : [viewingsText(viewings)]),
   ]
-  return parts.length === 0 ? undefined : `${parts.join(' and ')} ${pendingOffers + viewings === 1 ? 'goes' : 'go'} on.`
+  return parts.length === 0 ? undefined : `${parts.join(' and ')} ${goesOrGo(pendingOffers + viewings)} on.`
 }
 
 const viewingsText = (count: number): string => `${count} ${count === 1 ? 'viewing' : 'viewings'}`
+
+const isOrAre = (count: number): string => (count === 1 ? 'is' : 'are')
+const goesOrGo = (count: number): string => (count === 1 ? 'goes' : 'go')

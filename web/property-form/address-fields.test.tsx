@@ -3,10 +3,11 @@ import { beforeEach, expect, it } from 'vitest'
 import { updateProperty } from '#contract/manage-properties/manage-properties.ts'
 import { findManagedProperty } from '#contract/properties/managed-properties.ts'
 import { addProperty, findProperty, type VisibleProperty } from '#contract/properties/properties.ts'
+import { feedbackTexts } from '../testing/literal-texts.ts'
 import { currentUrl, openPage } from '../testing/open-page.tsx'
-import { expectMessage, fill, press, valueOf } from '../testing/person.ts'
+import { expectAlert, expectFine, expectFocus, expectMessage, fill, press, valueOf } from '../testing/person.ts'
 import { aManagedPropertyWithPhotos, aProperty, aVisibleProperty } from '../testing/samples.ts'
-import { answer, bodiesOf } from '../testing/server-for-tests.ts'
+import { answer, bodiesOf, refuse } from '../testing/server-for-tests.ts'
 
 const location = '12 Elm Street, Apt 4B, Astoria, OR 97103'
 const readAs =
@@ -40,6 +41,7 @@ it('stores the parts that the agent corrects', async () => {
   await screen.findByText(readAs)
   await press('Correct')
   await expect.poll(() => valueOf('Town')).toBe('Astoria')
+  await expectFocus(screen.getByLabelText('Street'))
   await fill('Town', 'Warrenton')
   await fill('Unit', '')
   await screen.findByText(/^Corrected to: .* town Warrenton/)
@@ -77,6 +79,7 @@ it('reads corrected parts from the location again', async () => {
   await press('Correct')
   await press('Read them from the location')
   await screen.findByText(readAs)
+  await expectFocus(screen.getByRole('button', { name: 'Correct' }))
   expect(await save()).toMatchObject([{ address: null }])
 })
 
@@ -86,4 +89,18 @@ it('refuses a part that is too long, and names its field', async () => {
   await fill('Town', 'x'.repeat(101))
   await press('Update Property')
   await expectMessage('Town', /1 character too long/)
+})
+
+it('keeps the fields open while a refusal of the server is corrected', async () => {
+  open({ address })
+  await screen.findByText(/^Corrected to/)
+  refuse(updateProperty, 422, 'Must be shorter', {
+    errors: [{ field: 'address.town', message: 'Must be shorter' }],
+  })
+  await press('Update Property')
+  await expectAlert(feedbackTexts.updateProperty.failed, 'Must be shorter')
+  await expectMessage('Town', 'Must be shorter')
+  await fill('Town', 'Seaside')
+  await expectFine('Town')
+  expect(valueOf('Town')).toBe('Seaside')
 })

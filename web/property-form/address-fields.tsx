@@ -1,5 +1,5 @@
 import { Pencil } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { maxLengthOf } from '#contract/ground/field.ts'
 import { AddressParts } from '#contract/properties/address-parts.ts'
@@ -23,29 +23,32 @@ const names = Object.keys(fields) as (keyof typeof fields)[]
 export function AddressFields({ form }: { form: PropertyFormState }) {
   const draft = useWatch({ control: form.control }) as PropertyDraft
   const [isOpen, setOpen] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
   const corrected = correctedIn(draft)
   const isFor = draft.correctedFor !== '' && draft.correctedFor.trim() === draft.location.trim()
   const isWrong = names.some(name => form.formState.errors[name])
+  if (isWrong && !isOpen) setOpen(true)
   const text = partsText(draft.location, corrected)
   if (text === '' && !isFor) return null
 
   const correct = () => {
     if (!isFor) setParts(form, readParts(draft.location.trim()), draft.location)
     setOpen(true)
+    setTimeout(() => form.setFocus('street'))
   }
   const readAgain = () => {
     setParts(form, {}, '')
     setOpen(false)
+    setTimeout(() => button.current?.focus())
   }
   return (
     <section aria-label="Parts of the address" className="-mt-2 grid gap-3">
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
         <p className="type-small min-w-0 flex-1 basis-60 wrap-anywhere text-muted">
-          {corrected ? 'Corrected to: ' : 'Read as: '}
-          {text}
+          {`${corrected ? 'Corrected to' : 'Read as'}: ${text}`}
         </p>
         {!(isOpen && isFor) && (
-          <Button kind="quiet" padding="small" icon={Pencil} onClick={correct}>
+          <Button ref={button} kind="quiet" padding="small" icon={Pencil} onClick={correct}>
             Correct
           </Button>
         )}
@@ -55,7 +58,7 @@ export function AddressFields({ form }: { form: PropertyFormState }) {
           ? 'The location has changed, so its parts are read again. Your corrections are dropped.'
           : ''}
       </output>
-      {isFor && (isOpen || isWrong) && (
+      {isFor && isOpen && (
         <div className="grid gap-4 rounded-xl border border-line p-4 sm:grid-cols-2">
           {names.map(name => (
             <TextField
@@ -79,4 +82,5 @@ function setParts(form: PropertyFormState, parts: AddressParts, location: string
   const texts = textsOf(parts)
   for (const name of names) form.setValue(name, texts[name], { shouldDirty: true })
   form.setValue('correctedFor', location, { shouldDirty: true })
+  form.clearErrors(names)
 }

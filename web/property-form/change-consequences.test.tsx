@@ -31,6 +31,33 @@ it('an agent reads before saving which offers wait, and which are outside the ty
   expect(mainText()).toContain('Ben’s $415,000 is $5,000 below the range. The offer stays')
   expect(mainText()).toContain('Cleo’s $410,000 is $10,000 below the range. These terms were negotiated')
   expect(mainText()).not.toContain('Ada’s')
+  expect(mainText()).toContain('Its buyer is notified.')
+  expect(mainText()).not.toContain('are compared')
+})
+
+it('says nothing of a range that is not new, and how many offers are compared with a new one', async () => {
+  answer(findProperty, aVisibleProperty())
+  answer(waitingOnProperty, { offers: [anOffer({ offerAmount: 300_000 })], pendingOffers: 21, viewings: 0 })
+  openPage(page, { as: 'agent' })
+  await screen.findByText(heading)
+  expect(mainText()).not.toMatch(/new range|are compared/)
+  await fill('Minimum price', '420000')
+  await expect.poll(mainText).toContain('Outside the new range')
+  expect(mainText()).toContain('Only the 20 highest offers are compared.')
+})
+
+it('a home with viewings only has no sentence about offers', async () => {
+  answer(findProperty, aVisibleProperty())
+  answer(waitingOnProperty, { offers: [], pendingOffers: 0, viewings: 2 })
+  openPage(page, { as: 'agent' })
+  await screen.findByText('2 viewings stay.')
+})
+
+it('the offers on a home that is pending already are on hold, and nobody is notified again', async () => {
+  answer(findProperty, aVisibleProperty({ status: 'pending' }))
+  answer(waitingOnProperty, { offers: [anOffer()], pendingOffers: 1, viewings: 0 })
+  openPage(page, { as: 'agent' })
+  await screen.findByText(/^1 live offer \(\$450,000\) is on hold\. .* verified the change\.$/)
 })
 
 it('a home without offers and viewings has no such notice', async () => {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
 import { dollars, priceRange } from '#contract/ground/money.ts'
-import { waitingOnProperty } from '#contract/manage-properties/waiting-on-property.ts'
+import { maxWaitingOffers, waitingOnProperty } from '#contract/manage-properties/waiting-on-property.ts'
 import { outsideRange } from '#contract/offers/offers.ts'
 import type { VisibleProperty } from '#contract/properties/properties.ts'
 import { read } from '../api/read.ts'
@@ -22,16 +22,22 @@ interface ChangeConsequencesProps {
 export function ChangeConsequences({ form, property }: ChangeConsequencesProps) {
   const waiting = useQuery(read(waitingOnProperty, { params: { id: property._id } })).data
   const [min, max] = useWatch({ control: form.control, name: ['minPrice', 'maxPrice'] }).map(price => amountIn(price))
-  const onHold = waiting && onHoldText(waiting)
+  const isOnHold = property.status === 'pending'
+  const onHold = waiting && onHoldText(waiting, isOnHold)
   if (!waiting || onHold === undefined) return null
-  const range = min === undefined || max === undefined || min > max ? undefined : { minPrice: min, maxPrice: max }
+  const isNotified = waiting.pendingOffers > 0 && !isOnHold
+  const isNewRange = min !== property.minPrice || max !== property.maxPrice
+  const isRange = min !== undefined && max !== undefined && min <= max
+  const range = isNewRange && isRange ? { minPrice: min, maxPrice: max } : undefined
   const outside = waiting.offers.flatMap(offer => {
     const where = range && outsideRange(offer.offerAmount, range)
     return where === undefined ? [] : [{ offer, where }]
   })
   return (
     <Notice tone={outside.length > 0 ? 'warn' : 'info'} title="What this change means" announced>
-      <p>{onHold} An offer on hold can be accepted once an admin has verified the change. Its buyer is notified.</p>
+      <p>
+        {[onHold, ...(waiting.pendingOffers > 0 ? [acceptedLater] : []), ...(isNotified ? [notified] : [])].join(' ')}
+      </p>
       {outside.length > 0 && range && (
         <>
           <p>{`Outside the new range of ${priceRange(range)}:`}</p>
@@ -48,6 +54,12 @@ export function ChangeConsequences({ form, property }: ChangeConsequencesProps) 
           </ul>
         </>
       )}
+      {range && waiting.pendingOffers > waiting.offers.length && (
+        <p>{`Only the ${maxWaitingOffers} highest offers are compared.`}</p>
+      )}
     </Notice>
   )
 }
+
+const acceptedLater = 'An offer on hold can be accepted once an admin has verified the change.'
+const notified = 'Its buyer is notified.'

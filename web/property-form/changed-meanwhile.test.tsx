@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/dom'
 import { describe, expect, it } from 'vitest'
 import { updateProperty } from '#contract/manage-properties/manage-properties.ts'
-import { findProperty } from '#contract/properties/properties.ts'
+import { findProperty, type VisibleProperty } from '#contract/properties/properties.ts'
 import { feedbackTexts } from '../testing/literal-texts.ts'
 import { openPage, reloadPage } from '../testing/open-page.tsx'
 import {
@@ -21,11 +21,16 @@ const mine = 'Mine, with all I know about it.'
 const notice = 'Someone changed this listing while you were editing'
 const locked = 'This property cannot be updated'
 const property = aVisibleProperty({ status: 'pending', version: 1 })
-const theirs = { ...property, version: 2, title: 'Their title', minPrice: 410_000 }
+const theirTitle = { ...property, version: 2, title: 'Their title', minPrice: 410_000 }
+const withParts = (address: VisibleProperty['address'], version: number) => ({
+  ...property,
+  version,
+  ...(address && { address }),
+})
 
 /** An agent types a description, and the listing is saved elsewhere before they save. */
-async function given() {
-  answer(findProperty, property)
+async function given(mineBefore = property, theirs = theirTitle) {
+  answer(findProperty, mineBefore)
   openPage('/dashboard/update-property/a-property', { as: 'agent' })
   await expect.poll(() => screen.queryByLabelText('Title') && valueOf('Title')).toBe(property.title)
   await fill('Description', mine)
@@ -53,6 +58,20 @@ describe('a listing that was saved elsewhere while its agent edits it', () => {
     await press('Update Property')
     await expectToast(feedbackTexts.updateProperty.done)
     expect(bodiesOf(updateProperty).at(-1)).toMatchObject({ version: 2, title: property.title, description: mine })
+  })
+
+  it.each([
+    [undefined, { street: '12 Elm Street', town: 'Warrenton' }, 'street 12 Elm Street · town Warrenton'],
+    [{ town: 'Warrenton' }, undefined, 'As read from the location'],
+  ])('names the parts of its address if they differ (case %#)', async (before, now, text) => {
+    await given(withParts(before, 1), withParts(now, 2))
+    expect(mainText()).toContain(`Parts of the address${text}`)
+    await press('Take what is saved')
+    await expect.poll(() => screen.queryByText(notice)).toBeNull()
+    await fill('Description', mine)
+    await press('Update Property')
+    await expectToast(feedbackTexts.updateProperty.done)
+    expect(bodiesOf(updateProperty).at(-1)).not.toHaveProperty('address')
   })
 
   it('can be taken as it is saved', async () => {

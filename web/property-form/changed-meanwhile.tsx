@@ -1,13 +1,15 @@
 import { useEffect } from 'react'
 import { useWatch } from 'react-hook-form'
 import { dollars } from '#contract/ground/money.ts'
+import { addressText } from '#contract/properties/address-parts.ts'
 import { factNames } from '#contract/properties/facts.ts'
 import type { VisibleProperty } from '#contract/properties/properties.ts'
 import { factText, notStated } from '../properties/facts-text.ts'
-import { fieldNames } from '../properties/property-texts.ts'
+import { fieldNames, readFromLocation } from '../properties/property-texts.ts'
 import { Button } from '../ui/basics/button.tsx'
 import { Notice } from '../ui/basics/notice.tsx'
 import { useAreaUnit } from '../ui/browser/area-unit.ts'
+import { correctedIn } from './address-draft.ts'
 import { draftOf, type PropertyDraft, type PropertyFormState } from './property-draft.ts'
 
 interface ChangedMeanwhileProps {
@@ -26,7 +28,7 @@ export function ChangedMeanwhile({ form, property }: ChangedMeanwhileProps) {
   const stored = draftOf(property, unit)
   const isOutdated = draft.version !== stored.version
   const differing = (Object.keys(fieldLabels) as (keyof typeof fieldLabels)[]).filter(
-    field => draft[field] !== stored[field],
+    field => valueIn(draft, field) !== valueIn(stored, field),
   )
   const isSame = differing.length === 0
   const keepMine = () => form.resetField('version', { defaultValue: stored.version })
@@ -58,12 +60,15 @@ export function ChangedMeanwhile({ form, property }: ChangedMeanwhileProps) {
   )
 }
 
-const { image: _image, address: _address, ...texts } = fieldNames
-const fieldLabels = { ...texts, image: 'Photos', pin: 'Pin', hideAddress: 'Hidden address' }
+const fieldLabels = { ...fieldNames, image: 'Photos', pin: 'Pin', hideAddress: 'Hidden address' }
+
+const valueIn = (draft: PropertyDraft, field: keyof typeof fieldLabels): string =>
+  field === 'address' ? addressText(correctedIn(draft) ?? {}) : draft[field]
 
 function storedText(property: VisibleProperty, field: keyof typeof fieldLabels, unit: ReturnType<typeof useAreaUnit>) {
   if (field === 'image') return `${property.photos.length} saved`
   if (field === 'pin') return property.position?.precision === 'pin' ? 'Another point' : 'No pin'
+  if (field === 'address') return property.address ? addressText(property.address) : readFromLocation
   if (field === 'hideAddress') return property.hideAddress ? 'Yes' : 'No'
   if (field === 'minPrice' || field === 'maxPrice') return dollars(property[field])
   if (field === 'title' || field === 'location' || field === 'description') return property[field]

@@ -27,12 +27,12 @@ export function PreviewButton({ form, photos, stored }: PreviewButtonProps) {
   const [fields, setFields] = useState<PreviewedFields>()
   const [isWaiting, setWaiting] = useState(false)
   const show = form.handleSubmit(async values => {
+    const position = knownPosition(form.getValues(), form.formState.defaultValues, stored)
     setWaiting(true)
     // A photo that fails says so in its tile.
-    const uploaded = await photos.finish().catch(photos.photos)
+    const uploaded = await photos.finish().catch(() => undefined)
     setWaiting(false)
-    const position = knownPosition(form.getValues(), form.formState.defaultValues, stored)
-    setFields({ values, photos: uploaded, position, agent: { agentName, agentImage } })
+    if (uploaded) setFields({ values, photos: uploaded, position, agent: { agentName, agentImage } })
   })
   return (
     <>
