@@ -80,7 +80,7 @@ test('somebody draws around three streets on a phone, and finds their homes', as
   const at = (location: string, lat: number, lng: number) =>
     market.aVerifiedProperty({ location: `${location} ${street}, Portland, OR`, pin: { lat, lng } })
   const far = await at('9 Far', 45.57, -122.74)
-  const near = await at('1 Oak', 45.515, -122.678)
+  await at('1 Oak', 45.515, -122.678)
   await at('2 Pine', 45.516, -122.68)
   await at('3 Ash', 45.514, -122.676)
 
@@ -94,7 +94,8 @@ test('somebody draws around three streets on a phone, and finds their homes', as
   await expect(map(phone)).toContainText('4 homes')
   await phone.getByRole('button', { name: 'Draw' }).tap()
   await expect(phone.getByText('Drag a line around the homes')).toBeVisible()
-  await drawnLoop(phone, pinOf(phone, near), 50)
+  // The three are so close that one pin counts them.
+  await drawnLoop(phone, map(phone).getByRole('button', { name: '3 homes here' }), 50)
   await expect(map(phone)).toContainText('3 homes')
   await expect(pinOf(phone, far)).toHaveCount(0)
   // With large text, nothing covers the buttons.

@@ -19,6 +19,10 @@ import {
 } from '../testing/person.ts'
 import { aManagedPropertyWithPhotos, aPicture, aVisibleProperty } from '../testing/samples.ts'
 import { answer, callsOf, changes, refuse } from '../testing/server-for-tests.ts'
+import { guardLeaving } from '../ui/dialog/leave-guard.ts'
+
+// As the page does at its start.
+guardLeaving()
 
 const openPreview = async () => within(await screen.findByRole('dialog', { name: 'As visitors will see it' }))
 

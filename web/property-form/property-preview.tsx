@@ -12,6 +12,7 @@ import { PriceAndActions } from '../public-pages/price-and-actions.tsx'
 import { PublicPropertyBody } from '../public-pages/public-property-body.tsx'
 import { PublicPropertyCards } from '../public-pages/public-property-cards.tsx'
 import { IconButton } from '../ui/basics/icon-button.tsx'
+import { linksOff } from '../ui/dialog/leave-guard.ts'
 import { useCloseOnBack } from '../ui/dialog/use-close-on-back.ts'
 import { useReturnFocus } from '../ui/dialog/use-return-focus.ts'
 import type { PropertyInput } from './property-draft.ts'
@@ -49,6 +50,7 @@ function Preview(fields: PreviewedFields) {
   return (
     <Radix.Content
       {...focus}
+      {...linksOff}
       onClickCapture={stayHere}
       className="fixed inset-0 z-50 overflow-y-auto bg-canvas outline-none data-[state=open]:animate-appear"
     >

@@ -82,6 +82,9 @@ async function afterAnswer(leave: () => void) {
   leave()
 }
 
+/** Attribute of a part whose links lead nowhere, such as the preview of a page. */
+export const linksOff = { 'data-links-off': '' }
+
 /** Whether the click leaves the page in this tab. */
 const leavesPage = (event: MouseEvent, link: HTMLAnchorElement) =>
   event.button === 0 &&
@@ -89,6 +92,7 @@ const leavesPage = (event: MouseEvent, link: HTMLAnchorElement) =>
   !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) &&
   (link.target === '' || link.target === '_self') &&
   !link.hasAttribute('download') &&
+  link.closest('[data-links-off]') === null &&
   /^https?:$/.test(link.protocol) &&
   withoutHash(link.href) !== withoutHash(location.href)
 
