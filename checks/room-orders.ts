@@ -59,6 +59,7 @@ export const warehouses: readonly Warehouse[] = [
         'gallery',
         'property-page',
         'public-pages',
+        'property-photos',
         'property-form',
         'home-page',
         'about',

@@ -199,7 +199,7 @@ async function expectSignedOutAfter(page: Page, change: () => Promise<unknown>):
   await expect(page.getByText('No wishlist properties found.')).toBeVisible()
   await change()
   await outdate(page)
-  // The page may have noticed by itself already, so there may be no link to follow.
+  // The page may have noticed already, so there may be no link to follow.
   await page.goto('/dashboard/my-reviews')
   await expect(page).toHaveURL('/login')
   await expect(banner(page).getByRole('link', { name: 'Login' })).toBeVisible()

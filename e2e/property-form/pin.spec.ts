@@ -82,7 +82,9 @@ test('an agent drops the pin, drags it, moves it with the arrow keys, and sets t
   expect((await seenBy(market, market.agent, id)).position).toMatchObject({ ...atBorder, precision: 'pin' })
 
   await market.call('PATCH', `/properties/verify/${id}`, market.admin.token)
+  await expect(page.getByRole('heading', { name: 'My Added Properties' })).toBeVisible()
   await page.getByRole('link', { name: 'Add Property', exact: true }).first().click()
+  await expect(page.getByRole('heading', { name: 'Add Property' })).toBeVisible()
   await page.getByLabel('Location').fill('14 Elm Street, Portland, OR')
   await page.getByRole('button', { name: 'Set a pin' }).focus()
   await page.keyboard.press('Enter')

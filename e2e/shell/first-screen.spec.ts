@@ -169,7 +169,7 @@ test('the page of a home has price, facts, agent and actions on its first screen
     await test.step(`${path} on a phone`, async () => {
       await page.setViewportSize({ width: 390, height: 844 })
       const ask = page.getByRole('link', { name: 'Ask about this home' })
-      // The page lays itself out anew for the narrower window.
+      // The page is laid out again for the narrower window.
       await expect.poll(() => endOf(ask.first()), 'in the bar').toBeGreaterThan(760)
       expect(await endOf(ask.last())).toBeLessThanOrEqual(660)
       expect(await endOf(page.getByRole('link', { name: 'Request a viewing' }))).toBeLessThanOrEqual(660)

@@ -46,7 +46,7 @@ const lines = sql<{ line: string }>`
   select regexp_replace(line, '\\s*\\n\\s+', ' ', 'g') as line from parts
   order by relname collate "C", rank, place, line collate "C"`
 
-it('is written down in docs/data-model.txt, which `npx vitest run server/db/data-model -u` writes anew', async () => {
+it('is written down in docs/data-model.txt, which `npx vitest run server/db/data-model -u` updates', async () => {
   const { rows } = await lines.execute(owner)
   const head = `The whole data model as PostgreSQL has it, written by server/db/data-model.test.ts.\n`
   await expect(`${head}${rows.map(({ line }) => line).join('\n')}\n`).toMatchFileSnapshot('../../docs/data-model.txt')

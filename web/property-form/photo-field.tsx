@@ -4,15 +4,15 @@ import { useController } from 'react-hook-form'
 import { imageTypes } from '#contract/images/images.ts'
 import { maxPhotos } from '#contract/properties/photos.ts'
 import { maxChosenBytes } from '../api/pictures/upload.ts'
+import { photosIn, textOfPhotos } from '../property-photos/photo-draft.ts'
+import type { PhotoList } from '../property-photos/photo-list.ts'
 import { FieldFrame, useField } from '../ui/form/field-frame.tsx'
 import { FileDrop, whyNotTaken } from '../ui/form/file-drop.tsx'
 import { UnsavedMark } from '../ui/form/unsaved-mark.tsx'
 import { lazyPart } from '../ui/load/load-chunk.ts'
-import { photosIn, textOfPhotos } from './photo-draft.ts'
-import type { PhotoList } from './photo-list.ts'
 import type { PropertyFormState } from './property-draft.ts'
 
-const PhotoTiles = lazyPart(async () => (await import('./photo-tiles.tsx')).PhotoTiles)
+const PhotoTiles = lazyPart(async () => (await import('../property-photos/photo-tiles.tsx')).PhotoTiles)
 
 interface PhotoFieldProps {
   form: PropertyFormState

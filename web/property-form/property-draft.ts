@@ -5,9 +5,9 @@ import type { AreaFact, areaFacts } from '#contract/properties/facts.ts'
 import type { DraftPhotos, Photo } from '#contract/properties/photos.ts'
 import type { Property } from '#contract/properties/properties.ts'
 import type { PropertyUpdate } from '#contract/properties/property-draft.ts'
+import { textOfPhotos } from '../property-photos/photo-draft.ts'
 import { type AddressDraft, addressDraftOf } from './address-draft.ts'
 import { type FactsDraft, factsDraftOf } from './facts-draft.ts'
-import { textOfPhotos } from './photo-draft.ts'
 import { positionDraftOf } from './position-draft.ts'
 
 /** Values of the form's fields, as people type them. The image is the text of all photos. */

@@ -10,9 +10,9 @@ import { logFailure } from '../api/log-failure.ts'
 import { PictureRefused } from '../api/pictures/use-upload-once.ts'
 import { reportFailure } from '../api/use-action.ts'
 import { failureText } from '../api/worded-error.ts'
+import type { PhotoList } from '../property-photos/photo-list.ts'
 import { removeDraft } from '../ui/dialog/drafts.ts'
 import { notify } from '../ui/dialog/notify.ts'
-import type { PhotoList } from './photo-list.ts'
 import type { PropertyInput, PropertyDraft, PropertyFormState } from './property-draft.ts'
 
 export interface SaveWords {

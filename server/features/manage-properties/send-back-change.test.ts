@@ -104,6 +104,15 @@ describe('sending back a change', () => {
     },
   )
 
+  it('is refused where the verified location would show the address that is hidden now', async () => {
+    const property = await given.aProperty({ location: 'Villa Rosa, 12 Rue du Lac, Lyon' })
+    await change(property, { location: '12 Rue du Lac, Lyon', hideAddress: true })
+    expect(await sendBack(property.id)).toMatchObject({
+      status: 409,
+      body: { message: expect.stringContaining('would show it') },
+    })
+  })
+
   it('tells the agent why, and nobody else', async () => {
     const { property, deal } = await aChangedProperty()
     await sendBack(property.id)

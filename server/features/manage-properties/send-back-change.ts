@@ -20,7 +20,8 @@ import { resumed } from './offers-on-hold.ts'
  * viewings go on. The agent reads the reason and what they had changed (ruling G71).
  *
  * @param version the one that the admin has read
- * @throws Problem 404 unknown, 409 not pending any more, never verified, or changed since
+ * @throws Problem 404 unknown, 409 not pending any more, never verified, changed since, or the
+ *   verified location would show an address that is hidden now
  */
 export async function sendBackChange(
   deps: Deps,
@@ -46,10 +47,8 @@ export async function sendBackChange(
       hideAddress: before.hideAddress,
       address: verifiedFields?.address,
     }
-    // The agent hides the address now, and may have changed the location for that.
-    const notHidden = whyNotHidden(whereabouts)
-    if (notHidden !== undefined)
-      throw problem(409, `${notHidden}. The agent hides the address now, so this location cannot be shown.`)
+    // The agent may have changed the location to hide its address.
+    if (whyNotHidden(whereabouts) !== undefined) throw problem(409, wouldShowAddress)
     const place = await placeColumnsOf(tx, whereabouts)
     const sentBack = { reason, at: at.toISOString(), changes: changesSinceVerified(before) }
     await recordMove(deps, tx, {
@@ -63,6 +62,9 @@ export async function sendBackChange(
     return { ...(await getManagedProperty(tx, admin, id)), modifiedCount: 1 }
   })
 }
+
+const wouldShowAddress =
+  'The agent hides the address now, and the location that was verified before would show it. You can verify or reject the change.'
 
 const whyNotSentBack = ({ status }: ManagedProperty): string =>
   status === 'pending'

@@ -22,7 +22,7 @@ async function fillProperty(page: Page, title: string): Promise<void> {
   await page.getByLabel('Maximum price').fill('500000')
 }
 
-// What the form does with photos is in web/property-form/photos.test.tsx.
+// What the form does with photos is in web/property-photos/photos.test.tsx.
 
 test('an agent reads what is missing, uploads photos, drags one to the front, and lists the home', async ({
   market,
