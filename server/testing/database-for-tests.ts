@@ -28,6 +28,9 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const postgres = await startEmbeddedPostgres({ dataDir: path.join(folder, 'postgres'), fast: true })
   const { database: _, ...server } = postgres.connection
   const maintenance = connectAsOwner(postgres.connection, () => undefined)
+  // A database is used by one file after the other: what it knows about the rows of one would mislead the plans of the next.
+  await maintenance.pool.query('alter system set autovacuum = off')
+  await maintenance.pool.query('select pg_reload_conf()')
   await maintenance.pool.query(`create database ${template}`)
   const serverRole = await ensureServerRole(maintenance.pool)
   await maintenance.pool.end()

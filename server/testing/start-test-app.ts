@@ -1,22 +1,26 @@
-import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
-import { inject } from 'vitest'
 import { urlOf, type Endpoint, type Input, type ResponseOf } from '#contract/ground/endpoint.ts'
 import { buildApp } from '../app/app.ts'
 import { buildDeps } from '../app/build-deps.ts'
 import { createLog } from '../app/log.ts'
-import { connect, connectAsOwner, withoutTimeLimits } from '../db/connect.ts'
+import { withoutTimeLimits } from '../db/connect.ts'
 import type { Db } from '../db/tables/schema.ts'
 import type { Deps } from '../deps/deps.ts'
 import { readSettings } from '../settings/config.ts'
 import { afterFile } from './after-file.ts'
 import { peopleAndPropertyBuilders, type Builders, type Person } from './builders.ts'
-import { template } from './database-for-tests.ts'
-import { checkOnOneConnection } from './expect-invariants.ts'
+import {
+  closeDatabase,
+  connectTo,
+  openDatabase,
+  removeDatabase,
+  returnDatabase,
+  takeDatabase,
+} from './kept-database.ts'
 import { noteRefusal } from './refused-calls.ts'
 
 export interface TestApp {
@@ -58,10 +62,7 @@ export interface Options {
   on?: string
 }
 
-/** Connections stay open between tests: a new one reads the catalog and plans every statement again. */
-const keptMs = 20_000
-
-/** Starts a whole marketplace on its own database, which is removed after the test file. */
+/** Starts a whole marketplace with a database that nobody else uses until the test file ends. */
 export async function startTestApp({
   env = {},
   replace,
@@ -69,9 +70,6 @@ export async function startTestApp({
   on,
   secret = 'a secret of the tests, long enough',
 }: Options = {}): Promise<TestApp> {
-  const server = inject('postgres')
-  const database = beside?.database ?? on ?? `test_${randomUUID().replaceAll('-', '')}`
-  if (!beside && on === undefined) await maintain(`create database ${database} template ${template} strategy file_copy`)
   const folder = mkdtempSync(path.join(tmpdir(), 'keyhaven-test-'))
   const settings = readSettings({
     DATA_DIR: folder,
@@ -80,14 +78,8 @@ export async function startTestApp({
     DEMO: 'false',
     ...env,
   })
-  const limits = settings.loadLimits ? {} : withoutTimeLimits
-  const connection = connect(
-    { ...server, ...inject('serverRole'), ...limits, database, max: 14, idleTimeoutMillis: keptMs },
-    () => undefined,
-  )
-  // Connects on first use.
-  const owner = connectAsOwner({ ...server, database, idleTimeoutMillis: keptMs }, () => undefined)
-  const checker = checkOnOneConnection(connection.db, { ...server, database, idleTimeoutMillis: keptMs })
+  const { database, end } = await databaseFor({ beside, on, loadLimits: settings.loadLimits })
+  const { connection, owner } = database
 
   let movedMs = 0
   const built = await buildDeps({
@@ -103,10 +95,7 @@ export async function startTestApp({
   afterFile(async () => {
     await app.close()
     await deps.jobs.stop()
-    await connection.pool.end()
-    await owner.pool.end()
-    await checker.end()
-    if (!beside) await maintain(`drop database if exists ${database} with (force)`)
+    await end()
     rmSync(folder, { recursive: true, force: true })
   })
   return {
@@ -114,7 +103,7 @@ export async function startTestApp({
     deps,
     owner: owner.db,
     ownerPool: owner.pool,
-    database,
+    database: database.name,
     call: callThrough(app),
     given: peopleAndPropertyBuilders(deps),
     passHours: hours => {
@@ -143,14 +132,23 @@ const callThrough =
     }
   }
 
-async function maintain(statement: string): Promise<void> {
-  const { pool } = connect(
-    { ...inject('postgres'), ...withoutTimeLimits, database: 'postgres', max: 1 },
-    () => undefined,
-  )
-  try {
-    await pool.query(statement)
-  } finally {
-    await pool.end()
+interface Choice {
+  beside: TestApp | undefined
+  on: string | undefined
+  loadLimits: boolean
+}
+
+/** Finds a database for an app, and what ends its use. */
+async function databaseFor({ beside, on, loadLimits }: Choice) {
+  const limits = loadLimits ? {} : withoutTimeLimits
+  if (beside) {
+    const database = connectTo(beside.database, limits)
+    return { database, end: () => closeDatabase(database) }
   }
+  if (on !== undefined || loadLimits) {
+    const database = await openDatabase({ on, limits })
+    return { database, end: () => removeDatabase(database) }
+  }
+  const database = await takeDatabase()
+  return { database, end: () => returnDatabase(database) }
 }

@@ -22,7 +22,9 @@ const grids = {
 }
 /** Looks of an item whose pin on the map is pointed at. */
 const cardStyle = 'rounded-2xl data-pointed:outline-2 data-pointed:outline-offset-2 data-pointed:outline-primary'
-const rowStyle = '-mx-4 px-4 data-pointed:bg-primary-soft'
+// The outline appears with forced colours, which take the background away.
+const rowStyle =
+  '-mx-4 px-4 data-pointed:bg-primary-soft data-pointed:outline-2 data-pointed:-outline-offset-2 data-pointed:outline-transparent'
 
 interface FoundPropertiesProps {
   properties: Omit<Pages<PropertyForSale>, 'loaded'>
