@@ -18,8 +18,8 @@ const withoutComments = (text: string) => text.replaceAll(/\/\*[\s\S]*?\*\/|^\s*
 const aboutTheSoftware = [
   /^server\/(data-backup|db|open-database)\//,
   /^server\/(app\/(start|greet)|commands\/doctor|data-folder\/data-location)\.ts$/,
-  // Examples and defaults in the table of settings, and the default itself.
-  /^server\/settings\/(settings-table|service-settings-table|service-config|mail-config|brand-settings)\.ts$/,
+  // Examples and defaults of the settings, and the default itself.
+  /^server\/settings\/(settings-in-docs|service-config|mail-config|brand-settings)\.ts$/,
   // How services want client software to name itself.
   /^server\/providers\/(payments\/stripe|geocoding\/nominatim)\.ts$/,
 ]

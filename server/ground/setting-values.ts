@@ -7,9 +7,9 @@ export function oneOf<Choice extends string>(name: string, text: string, choices
   return choice
 }
 
-export const flag = (name: string, text: string): boolean => oneOf(name, text, ['true', 'false']) === 'true'
-
-export const isOn = (name: string, text: string): boolean => oneOf(name, text, ['on', 'off']) === 'on'
+/** Reads a switch. The docs say on and off; true and false work everywhere too. */
+export const isOn = (name: string, text: string): boolean =>
+  ['on', 'true'].includes(oneOf(name, text, ['on', 'off', 'true', 'false']))
 
 /** Reads a URL without a path; the error message shows `like` as an example. */
 export function originUrl(name: string, text: string, like: string): string {
@@ -47,33 +47,36 @@ export const unsafeNames = [
 ] as const
 export type Unsafe = (typeof unsafeNames)[number]
 
-/** Reads a number in a range; `from` and `to` are allowed values, `above` is not. */
-export function numberSetting(
-  name: string,
-  text: string,
-  range: { from?: number; above?: number; to: number; whole?: boolean },
-): number {
-  const value = Number(text)
-  const inRange = value <= range.to && value >= (range.from ?? 0) && value > (range.above ?? -1)
-  if (inRange && (!range.whole || Number.isInteger(value))) return value
-  const lowest = range.above === undefined ? `from ${range.from ?? 0}` : `above ${range.above}`
-  throw new ConfigError(
-    `${name} must be a ${range.whole ? 'whole ' : ''}number ${lowest} to ${range.to}, not "${text}".`,
-  )
+interface NumberRange {
+  from?: number
+  above?: number
+  to: number
+  whole?: boolean
 }
 
-/** Reads a list of choices, separated by commas or spaces. */
-export function listOf<Choice extends string>(
-  name: string,
-  text: string | undefined,
-  choices: readonly Choice[],
-): Choice[] {
-  return (text ?? '').split(/[\s,]+/).flatMap(item => (item === '' ? [] : oneOf(name, item, choices)))
-}
+/** Makes a reader of numbers in a range; `from` and `to` are allowed values, `above` is not. */
+export const numberIn =
+  (range: NumberRange) =>
+  (name: string, text: string): number => {
+    const value = Number(text)
+    const inRange = value <= range.to && value >= (range.from ?? 0) && value > (range.above ?? -1)
+    if (inRange && (!range.whole || Number.isInteger(value))) return value
+    const lowest = range.above === undefined ? `from ${range.from ?? 0}` : `above ${range.above}`
+    throw new ConfigError(
+      `${name} must be a ${range.whole ? 'whole ' : ''}number ${lowest} to ${range.to}, not "${text}".`,
+    )
+  }
 
-/** Refuses a secret that is too short. */
-export function secretSetting(name: string, text: string | undefined, shortest = shortestSecret): string | undefined {
-  if (text !== undefined && text.length < shortest)
-    throw new ConfigError(`${name} must have at least ${shortest} characters.`)
-  return text
-}
+/** Makes a reader of lists of choices, separated by commas or spaces. */
+export const listOf =
+  <Choice extends string>(choices: readonly Choice[]) =>
+  (name: string, text: string): Choice[] =>
+    text.split(/[\s,]+/).flatMap(item => (item === '' ? [] : oneOf(name, item, choices)))
+
+/** Makes a reader that refuses a secret that is too short. */
+export const secretOf =
+  (shortest = shortestSecret) =>
+  (name: string, text: string): string => {
+    if (text.length < shortest) throw new ConfigError(`${name} must have at least ${shortest} characters.`)
+    return text
+  }

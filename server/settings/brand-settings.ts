@@ -3,7 +3,27 @@ import path from 'node:path'
 import { type AreaUnit, areaUnits } from '#contract/properties/area-unit.ts'
 import { ConfigError, oneOf } from '../ground/setting-values.ts'
 import { brandStyle, colorSetting, defaultPrimary } from './brand-colors.ts'
-import type { GivenSettings } from './settings-table.ts'
+import type { Given, Variable } from './setting.ts'
+
+export const brandVariables = [
+  {
+    name: 'BRAND_NAME',
+    default: 'Keyhaven',
+    description: 'Name of your marketplace, in pages, mails, authenticator apps and passkeys; at most 40 characters',
+  },
+  { name: 'BRAND_LOGO', default: 'a key', description: 'File of your logo: a square SVG, PNG or WebP, at most 100 kB' },
+  {
+    name: 'BRAND_COLOR',
+    default: '#0f5a4a',
+    description: 'Colour of buttons and links, dark enough for white text; the dark theme uses a lighter shade',
+  },
+  { name: 'BRAND_ACCENT', default: '#c08a2e', description: 'Colour of icons and of the Advertised badge' },
+  {
+    name: 'AREA_UNIT',
+    default: 'ft2',
+    description: 'Unit of areas on screen, ft2 or m2; everybody can choose the other one in their browser',
+  },
+] as const satisfies readonly Variable[]
 
 /** Name, looks and unit of areas of the marketplace, as the operator sets them. */
 export interface Brand {
@@ -33,7 +53,7 @@ const longestName = 40
 const defaultBrandName = 'Keyhaven'
 
 /** @throws ConfigError */
-export function brandOf(given: GivenSettings): Brand {
+export function brandOf(given: Given): Brand {
   const primary = colorSetting('BRAND_COLOR', given('BRAND_COLOR'))
   return {
     name: nameOf(given('BRAND_NAME') ?? defaultBrandName),

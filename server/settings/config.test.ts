@@ -84,6 +84,10 @@ describe('the settings', () => {
     [{ TRUST_PROXY: '2' }, { trustProxy: 2 }],
     [{ TRUST_PROXY: '10.0.0.0/8, ::1,loopback' }, { trustProxy: '10.0.0.0/8, ::1,loopback' }],
     [{ RATE_LIMIT: 'off' }, { rateLimit: false }],
+    [
+      { RATE_LIMIT: 'false', REQUIRE_VERIFIED_EMAIL: 'on' },
+      { rateLimit: false, requireVerifiedEmail: true },
+    ],
     [{ LOAD_LIMITS: 'off' }, { loadLimits: false }],
     [{ LOG_REQUESTS: 'off' }, { logRequests: false }],
     [
@@ -203,7 +207,7 @@ describe('an invalid setting', () => {
     ['TRUST_PROXY', '10.0.0.0/33'],
     ['TRUST_PROXY', '10.0.0.1,'],
     ['TRUST_PROXY', '10.0.0.0/8/8'],
-    ['RATE_LIMIT', 'false'],
+    ['RATE_LIMIT', 'no'],
     ['ALLOW_UNSAFE', 'everything'],
     ['ALLOW_UNSAFE', 'true'],
     ['METRICS_TOKEN', 'short-secret'],
@@ -239,7 +243,7 @@ describe('an invalid setting', () => {
     ['FIREBASE_AUTH_EMULATOR_HOST', { ...emulator, FIREBASE_AUTH_EMULATOR_HOST: 'http://127.0.0.1' }],
     ['FIREBASE_AUTH_EMULATOR_HOST', { ...emulator, NODE_ENV: 'production' }],
     ['FIREBASE_AUTH_DOMAIN', { ...firebase, FIREBASE_AUTH_DOMAIN: 'https://homes.example' }],
-    ['FIREBASE_GOOGLE', { ...firebase, FIREBASE_GOOGLE: 'on' }],
+    ['FIREBASE_GOOGLE', { ...firebase, FIREBASE_GOOGLE: 'yes' }],
     ['STRIPE_SECRET_KEY', { ...stripe, STRIPE_SECRET_KEY: '' }],
     ['STRIPE_SECRET_KEY', { ...stripe, STRIPE_SECRET_KEY: 'pk_test_x' }],
     ['STRIPE_PUBLISHABLE_KEY', { ...stripe, STRIPE_PUBLISHABLE_KEY: 'sk_test_x' }],

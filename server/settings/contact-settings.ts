@@ -6,7 +6,37 @@ import type { FooterLinks } from '#contract/client-settings/client-settings.ts'
 import { type OperatorPage, operatorPages } from '#contract/client-settings/operator-texts.ts'
 import { email } from '#contract/ground/field.ts'
 import { ConfigError } from '../ground/setting-values.ts'
-import type { GivenSettings, SettingName } from './settings-table.ts'
+import type { Given, Variable } from './setting.ts'
+
+export const contactVariables = [
+  {
+    name: 'SUPPORT_EMAIL',
+    default: 'support@keyhaven.example; none in production',
+    description: 'Email of your support, shown in the footer and in mails',
+  },
+  { name: 'SUPPORT_PHONE', default: '', description: 'Phone number of your support, shown in the footer' },
+  {
+    name: 'POSTAL_ADDRESS',
+    default: '',
+    description: 'Postal address in the footer, its lines separated by commas: Fjordhus AS, Kaiveien 4, 5003 Bergen',
+  },
+  {
+    name: 'TERMS_URL',
+    default: '',
+    description:
+      'Terms of use, linked in the footer and accepted at registration: an https URL, a path, or file:///… of a text that becomes the page /terms',
+  },
+  {
+    name: 'PRIVACY_URL',
+    default: '',
+    description: 'Privacy notice, linked in the footer: an https URL, a path, or file:///… of a text for /privacy',
+  },
+  {
+    name: 'IMPRINT_URL',
+    default: '',
+    description: 'Imprint, linked in the footer: an https URL, a path, or file:///… of a text for /imprint',
+  },
+] as const satisfies readonly Variable[]
 
 /** The operator's texts by page, read at start. */
 export type OperatorTexts = Partial<Record<OperatorPage, string>>
@@ -16,7 +46,7 @@ const longestText = 200_000
 const settingOf = { terms: 'TERMS_URL', privacy: 'PRIVACY_URL', imprint: 'IMPRINT_URL' } as const
 
 /** Reads the texts that a `file:` URL names. @throws ConfigError a file that is missing or too long */
-export function operatorTexts(given: GivenSettings): OperatorTexts {
+export function operatorTexts(given: Given): OperatorTexts {
   const texts: OperatorTexts = {}
   for (const page of operatorPages) {
     const text = given(settingOf[page])
@@ -25,7 +55,7 @@ export function operatorTexts(given: GivenSettings): OperatorTexts {
   return texts
 }
 
-function readText(name: SettingName, url: string): string {
+function readText(name: string, url: string): string {
   const file = URL.canParse(url) ? fileURLToPath(url) : ''
   if (!existsSync(file)) throw new ConfigError(`${name}: there is no file "${url}".`)
   const text = readFileSync(file, 'utf8')
@@ -34,7 +64,7 @@ function readText(name: SettingName, url: string): string {
 }
 
 /** Reads what the footer shows. @throws ConfigError */
-export function footerLinks(given: GivenSettings, texts: OperatorTexts, production: boolean): FooterLinks {
+export function footerLinks(given: Given, texts: OperatorTexts, production: boolean): FooterLinks {
   const support = given('SUPPORT_EMAIL') ?? (production ? undefined : 'support@keyhaven.example')
   if (support !== undefined && !z.safeParse(email(), support).success)
     throw new ConfigError('SUPPORT_EMAIL must be an email address.')

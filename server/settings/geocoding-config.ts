@@ -1,6 +1,28 @@
 import { ConfigError } from '../ground/setting-values.ts'
 import type { GeocoderSettings } from '../providers/geocoding/geocoder-for.ts'
-import { type Given, choose, neededKey, readApiUrl } from './service-settings.ts'
+import { choose, neededKey, readApiUrl } from './service-settings.ts'
+import type { Given, Variable } from './setting.ts'
+
+export const geocoderVariables = [
+  {
+    name: 'GEOCODER',
+    default: 'gazetteer',
+    description:
+      'Finds the positions of homes: gazetteer (bundled, towns only), photon, nominatim or mapbox; google is refused, because its terms forbid storing positions',
+  },
+  { name: 'PHOTON_URL', default: 'https://photon.komoot.io', description: 'Photon server, for GEOCODER=photon' },
+  {
+    name: 'NOMINATIM_URL',
+    default: 'https://nominatim.openstreetmap.org',
+    description: 'Nominatim server, for GEOCODER=nominatim; it gets at most one request a second',
+  },
+  { name: 'MAPBOX_ACCESS_TOKEN', default: '', description: 'Mapbox access token, for GEOCODER=mapbox' },
+  {
+    name: 'MAPBOX_API_URL',
+    default: 'https://api.mapbox.com',
+    description: 'Base URL of the Mapbox API; another one is for tests',
+  },
+] as const satisfies readonly Variable[]
 
 /** Reads which geocoder finds the positions of homes. */
 export function geocoderOf(given: Given, publicUrl: string): GeocoderSettings {
@@ -9,7 +31,7 @@ export function geocoderOf(given: Given, publicUrl: string): GeocoderSettings {
       'GEOCODER cannot be google: its terms forbid storing positions for longer than 30 days and showing them on another map. Choose gazetteer, photon, nominatim or mapbox.',
     )
   const choices = ['gazetteer', 'photon', 'nominatim', 'mapbox'] as const
-  switch (choose(given, 'GEOCODER', choices, 'gazetteer', 'PHOTON_', 'NOMINATIM_', 'MAPBOX_')) {
+  switch (choose(given, geocoderVariables, choices, 'gazetteer')) {
     case 'photon':
       return { kind: 'photon', apiUrl: readApiUrl(given, 'PHOTON_URL', 'https://photon.komoot.io') }
     case 'nominatim':

@@ -1,9 +1,25 @@
 import { ConfigError } from '../ground/setting-values.ts'
 import type { ServiceSettings } from './service-config.ts'
-import { type Given, choose, needed } from './service-settings.ts'
+import { choose, needed } from './service-settings.ts'
+import type { Given, Variable } from './setting.ts'
+
+export const mailVariables = [
+  {
+    name: 'MAIL',
+    default: 'outbox',
+    description:
+      'smtp sends mail; outbox only stores it, admins read it under Outbox, and the register form shows whether an email has an account',
+  },
+  {
+    name: 'SMTP_URL',
+    default: '',
+    description: 'Mail server, such as smtps://user:password@mail.homes.example, for MAIL=smtp',
+  },
+  { name: 'MAIL_FROM', default: '', description: 'Sender, such as Keyhaven <hello@homes.example>, for MAIL=smtp' },
+] as const satisfies readonly Variable[]
 
 export function mailOf(given: Given): ServiceSettings['mail'] {
-  if (choose(given, 'MAIL', ['outbox', 'smtp'], 'outbox', 'SMTP_', 'MAIL_') === 'outbox') return 'outbox'
+  if (choose(given, mailVariables, ['outbox', 'smtp'], 'outbox') === 'outbox') return 'outbox'
   const url = needed(given, 'SMTP_URL', 'MAIL=smtp')
   const from = needed(given, 'MAIL_FROM', 'MAIL=smtp')
   if (!isMailServer(url))

@@ -2,10 +2,19 @@ import { statSync } from 'node:fs'
 import path from 'node:path'
 import { ConfigError } from '../ground/setting-values.ts'
 import type { MapTiles } from '../providers/map/open-map.ts'
-import type { GivenSettings } from './settings-table.ts'
+import type { Given, Variable } from './setting.ts'
+
+export const mapVariables = [
+  {
+    name: 'MAP_TILES',
+    default: 'the bundled map',
+    description:
+      'Tiles of the map: a .pmtiles file or URL with the layers of Protomaps, or the URL of a map style; docs/map.md',
+  },
+] as const satisfies readonly Variable[]
 
 /** @throws ConfigError neither a .pmtiles file nor a URL */
-export function mapTilesOf(given: GivenSettings): MapTiles {
+export function mapTilesOf(given: Given): MapTiles {
   const text = given('MAP_TILES')
   if (text === undefined) return { kind: 'bundled' }
   const url = /^https?:\/\//i.test(text) && URL.canParse(text) ? new URL(text) : undefined

@@ -1,9 +1,8 @@
 import { isIP } from 'node:net'
 import { ConfigError } from '../ground/setting-values.ts'
-import type { GivenSettings, SettingName } from './settings-table.ts'
 
 /** Reads the network interface to listen on. */
-export function hostName(name: SettingName, text: string): string {
+export function hostName(name: string, text: string): string {
   if (isIP(text) === 0 && !/^[a-z\d]([a-z\d.-]*[a-z\d])?$/i.test(text))
     throw new ConfigError(`${name} must be an IP or a name of this machine, such as 127.0.0.1, not "${text}".`)
   return text
@@ -17,18 +16,9 @@ export function reachableHost(host: string): string {
 }
 
 /** Reads the URL of a PostgreSQL database. */
-export function databaseUrl(name: SettingName, text: string | undefined): string | undefined {
-  if (text !== undefined && !/^postgres(ql)?:\/\//.test(text))
-    throw new ConfigError(`${name} must begin with postgres:// or postgresql://.`)
+export function databaseUrl(name: string, text: string): string {
+  if (!/^postgres(ql)?:\/\//.test(text)) throw new ConfigError(`${name} must begin with postgres:// or postgresql://.`)
   return text
-}
-
-/** Reads the URL of a further database or connection, which requires DATABASE_URL. */
-export function furtherDatabaseUrl(name: SettingName, given: GivenSettings): string | undefined {
-  const text = given(name)
-  if (text !== undefined && given('DATABASE_URL') === undefined)
-    throw new ConfigError(`${name} is given, but DATABASE_URL is missing.`)
-  return databaseUrl(name, text)
 }
 
 /** Most proxies in a row; a larger number is a mistake, such as a port. */

@@ -1,4 +1,4 @@
-import { flag, folderUrl, ConfigError } from '../ground/setting-values.ts'
+import { isOn, folderUrl, ConfigError } from '../ground/setting-values.ts'
 import type { FirebaseProject } from '../providers/firebase/firebase.ts'
 import type { GeocoderSettings } from '../providers/geocoding/geocoder-for.ts'
 import type { GoogleClient } from '../providers/identity/google.ts'
@@ -6,8 +6,104 @@ import type { ImgbbAccount } from '../providers/images/imgbb.ts'
 import type { S3Bucket } from '../providers/images/s3.ts'
 import type { SmtpServer } from '../providers/mail/smtp.ts'
 import type { StripeAccount } from '../providers/payments/stripe.ts'
-import type { ServiceSetting } from './service-settings-table.ts'
-import { type Given, readApiUrl, choose, needed, neededKey } from './service-settings.ts'
+import { readApiUrl, choose, needed, neededKey } from './service-settings.ts'
+import type { Given, Variable } from './setting.ts'
+
+export const identityVariables = [
+  {
+    name: 'IDENTITY',
+    default: 'built-in',
+    description: 'Service for accounts and passwords: built-in, or firebase for Firebase Authentication',
+  },
+  { name: 'FIREBASE_PROJECT_ID', default: '', description: 'Firebase project id, for IDENTITY=firebase' },
+  { name: 'FIREBASE_API_KEY', default: '', description: 'Web API key of that project' },
+  {
+    name: 'FIREBASE_AUTH_DOMAIN',
+    default: 'PROJECT.firebaseapp.com',
+    description: 'Domain of Firebase’s Google sign-in window',
+  },
+  {
+    name: 'FIREBASE_GOOGLE',
+    default: 'true',
+    description: 'false if Google is not enabled as a sign-in method of the project',
+  },
+  {
+    name: 'FIREBASE_AUTH_EMULATOR_HOST',
+    default: '',
+    description:
+      'Firebase emulator for tests, such as 127.0.0.1:9099; needs a project id that begins with demo-; refused in production',
+  },
+] as const satisfies readonly Variable[]
+
+export const imageVariables = [
+  {
+    name: 'IMAGES',
+    default: 'disk',
+    description: 'Storage for uploaded pictures: disk (in DATA_DIR), s3 (any S3-compatible store) or imgbb',
+  },
+  { name: 'S3_BUCKET', default: '', description: 'Bucket, for IMAGES=s3' },
+  {
+    name: 'S3_ACCESS_KEY_ID',
+    default: '',
+    description: 'Access key with permission to read, write and delete its files',
+  },
+  { name: 'S3_SECRET_ACCESS_KEY', default: '', description: 'Secret of that access key' },
+  { name: 'S3_REGION', default: 'us-east-1', description: 'Region of the bucket; auto at Cloudflare R2' },
+  {
+    name: 'S3_ENDPOINT',
+    default: 'https://s3.REGION.amazonaws.com',
+    description: 'URL of the store, such as https://minio.homes.example',
+  },
+  {
+    name: 'S3_PUBLIC_URL',
+    default: 'signed URLs',
+    description: 'Public URL of the bucket, if everyone may read its files',
+  },
+  { name: 'IMGBB_API_KEY', default: '', description: 'imgbb API key, for IMAGES=imgbb' },
+  {
+    name: 'IMGBB_API_URL',
+    default: 'https://api.imgbb.com',
+    description: 'Base URL of the imgbb API; another one is for tests',
+  },
+] as const satisfies readonly Variable[]
+
+export const paymentVariables = [
+  {
+    name: 'PAYMENTS',
+    default: 'sandbox, none in production',
+    description: 'Card payments: stripe, sandbox (test cards only) or none (transfers pay every deal)',
+  },
+  { name: 'STRIPE_SECRET_KEY', default: '', description: 'Stripe secret key (sk_… or rk_…), for PAYMENTS=stripe' },
+  {
+    name: 'STRIPE_PUBLISHABLE_KEY',
+    default: '',
+    description: 'Stripe publishable key (pk_…) of the same account and mode',
+  },
+  {
+    name: 'STRIPE_WEBHOOK_SECRET',
+    default: '',
+    description: 'Signing secret (whsec_…) of the webhook endpoint PUBLIC_URL/api/webhooks/stripe',
+  },
+  {
+    name: 'STRIPE_API_URL',
+    default: 'https://api.stripe.com',
+    description: 'Base URL of the Stripe API; another one is for tests',
+  },
+] as const satisfies readonly Variable[]
+
+export const googleVariables = [
+  {
+    name: 'GOOGLE_CLIENT_ID',
+    default: 'a stand-in; none in production',
+    description: 'Google OAuth client for "Login with Google", with IDENTITY=built-in; needs GOOGLE_CLIENT_SECRET',
+  },
+  { name: 'GOOGLE_CLIENT_SECRET', default: '', description: 'Secret of that client' },
+  {
+    name: 'GOOGLE_ISSUER',
+    default: 'https://accounts.google.com',
+    description: 'Another OpenID Connect issuer instead of Google; needs GOOGLE_CLIENT_ID',
+  },
+] as const satisfies readonly Variable[]
 
 export interface ServiceSettings {
   /** Firebase project; undefined for the built-in identity. */
@@ -21,7 +117,7 @@ export interface ServiceSettings {
 }
 
 export function firebaseOf(given: Given, production: boolean): FirebaseProject | undefined {
-  const identity = choose(given, 'IDENTITY', ['built-in', 'firebase'], 'built-in', 'FIREBASE_')
+  const identity = choose(given, identityVariables, ['built-in', 'firebase'], 'built-in')
   if (identity === 'built-in') return undefined
   const emulator = given('FIREBASE_AUTH_EMULATOR_HOST')
   const projectId = needed(given, 'FIREBASE_PROJECT_ID', 'IDENTITY=firebase')
@@ -42,7 +138,7 @@ export function firebaseOf(given: Given, production: boolean): FirebaseProject |
     projectId,
     apiKey: emulator === undefined ? neededKey(given, 'FIREBASE_API_KEY', 'IDENTITY=firebase') : 'emulator',
     authDomain,
-    google: flag('FIREBASE_GOOGLE', given('FIREBASE_GOOGLE') ?? 'true'),
+    google: isOn('FIREBASE_GOOGLE', given('FIREBASE_GOOGLE') ?? 'true'),
     emulator,
   }
 }
@@ -69,9 +165,9 @@ export function googleOf(given: Given, production: boolean): ServiceSettings['go
 
 export function paymentsOf(given: Given, production: boolean): ServiceSettings['payments'] {
   const fallback = production ? 'none' : 'sandbox'
-  const provider = choose(given, 'PAYMENTS', ['stripe', 'sandbox', 'none'], fallback, 'STRIPE_')
+  const provider = choose(given, paymentVariables, ['stripe', 'sandbox', 'none'], fallback)
   if (provider !== 'stripe') return provider
-  const key = (name: ServiceSetting, begins: RegExp, like: string) => {
+  const key = (name: string, begins: RegExp, like: string) => {
     const value = neededKey(given, name, 'PAYMENTS=stripe')
     if (!begins.test(value)) throw new ConfigError(`${name} must begin with ${like}.`)
     return value
@@ -90,7 +186,7 @@ export function paymentsOf(given: Given, production: boolean): ServiceSettings['
 }
 
 export function imagesOf(given: Given): ServiceSettings['images'] {
-  const where = choose(given, 'IMAGES', ['disk', 's3', 'imgbb'], 'disk', 'S3_', 'IMGBB_')
+  const where = choose(given, imageVariables, ['disk', 's3', 'imgbb'], 'disk')
   if (where === 'disk') return 'disk'
   if (where === 'imgbb')
     return {

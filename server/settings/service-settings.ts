@@ -1,36 +1,32 @@
 import { originUrl, oneOf, ConfigError } from '../ground/setting-values.ts'
-import { type ServiceSetting, serviceSettingsTable } from './service-settings-table.ts'
-
-export type Given = (name: ServiceSetting) => string | undefined
+import type { Given, Variable } from './setting.ts'
 
 /**
- * Selects one of the providers. Settings of an unselected one are ignored only if another provider was selected by
- * name; otherwise the selection was probably forgotten.
+ * Selects one of the providers by the first of their variables. The others of an unselected provider are ignored only if
+ * another one was selected by name; otherwise the selection was probably forgotten.
  */
 export function choose<Choice extends string>(
   given: Given,
-  name: ServiceSetting,
+  [selection, ...others]: readonly [Variable, ...Variable[]],
   choices: readonly Choice[],
   fallback: NoInfer<Choice>,
-  ...prefixes: string[]
 ): Choice {
+  const { name } = selection
   const chosen = given(name)
   if (chosen !== undefined) return oneOf(name, chosen, choices)
-  const orphan = serviceSettingsTable.find(
-    setting => prefixes.some(prefix => setting.name.startsWith(prefix)) && given(setting.name) !== undefined,
-  )
+  const orphan = others.find(other => given(other.name) !== undefined)
   if (orphan) throw new ConfigError(`${orphan.name} is given, but ${name} is missing, so it would not be used.`)
   return fallback
 }
 
-export function needed(given: Given, name: ServiceSetting, reason: string): string {
+export function needed(given: Given, name: string, reason: string): string {
   const value = given(name)
   if (value === undefined) throw new ConfigError(`${reason} is given, but ${name} is missing.`)
   return value
 }
 
 /** Reads a key or an id. Refuses characters that no key contains, such as quotes copied by mistake. */
-export function neededKey(given: Given, name: ServiceSetting, reason: string): string {
+export function neededKey(given: Given, name: string, reason: string): string {
   const value = needed(given, name, reason)
   if (!/^[!#-&(-~]+$/.test(value))
     throw new ConfigError(
@@ -39,5 +35,5 @@ export function neededKey(given: Given, name: ServiceSetting, reason: string): s
   return value
 }
 
-export const readApiUrl = (given: Given, name: ServiceSetting, usual: string): string =>
+export const readApiUrl = (given: Given, name: string, usual: string): string =>
   originUrl(name, given(name) ?? usual, usual)
