@@ -211,7 +211,7 @@ export default defineConfig(({ isSsrBuild }) => ({
               includeDependenciesRecursively: false,
               priority: 2,
             },
-            { name: 'common', minShareCount: 8, priority: 1 },
+            { name: 'common', minShareCount: 12, priority: 1 },
             { name: 'part', minShareCount: 2, entriesAware: true },
           ],
         },

@@ -48,6 +48,8 @@ import * as confirmIdentity from './sign-in/confirm-identity.ts'
 import * as identity from './sign-in/identity.ts'
 import * as secondFactor from './sign-in/second-factor.ts'
 import * as summary from './summary/summary.ts'
+import * as decisionCounts from './to-decide/decision-counts.ts'
+import * as toDecide from './to-decide/to-decide.ts'
 import * as transfers from './transfers/transfers.ts'
 import * as users from './users/users.ts'
 import * as wishlist from './wishlist/wishlist.ts'
@@ -106,6 +108,8 @@ export const endpoints: readonly Endpoint[] = [
   mail,
   audit,
   summary,
+  toDecide,
+  decisionCounts,
   settings,
   operatorTexts,
   // Last, because tests that iterate over this table delete the account here.

@@ -22,7 +22,7 @@ export const dashboardRoutes: RouteObject[] = [
   {
     element: adminOnly.element,
     children: [
-      pageRoute('admin-profile', () => import('./users/admin-profile-page.tsx'), 'AdminProfilePage'),
+      pageRoute('admin-profile', () => import('./to-decide/admin-profile-page.tsx'), 'AdminProfilePage'),
       pageRoute('manage-users', () => import('./moderation/manage-users-page.tsx'), 'ManageUsersPage'),
       pageRoute(
         'manage-properties',
@@ -35,6 +35,7 @@ export const dashboardRoutes: RouteObject[] = [
         () => import('./manage-properties/advertise-properties-page.tsx'),
         'AdvertisePropertiesPage',
       ),
+      pageRoute('to-decide', () => import('./to-decide/to-decide-page.tsx'), 'ToDecidePage'),
       pageRoute('deals', () => import('./deals/deals-page.tsx'), 'DealsPage'),
       pageRoute('applications', () => import('./applications/applications-page.tsx'), 'ApplicationsPage'),
       pageRoute('reported-messages', () => import('./messages/reported-messages-page.tsx'), 'ReportedMessagesPage'),

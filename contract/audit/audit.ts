@@ -113,6 +113,7 @@ export const auditActions = {
   'record transfer': 'Recorded a transfer',
   'cancel transfer': 'Cancelled a transfer',
   'confirm transfer': 'Confirmed the transfer of a balance',
+  'check transfer': 'Checked a confirmed transfer without an objection',
   'object to transfer': 'Objected to a confirmed transfer',
   'complete held sale': 'Completed a sale that was held',
   'note cancelled payment': 'Recorded a cancelled payment',

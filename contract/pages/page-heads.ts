@@ -57,6 +57,7 @@ export const pageHeads: Record<string, PageHead> = {
   '/dashboard/advertise-properties': {
     title: 'Advertise Properties',
   },
+  '/dashboard/to-decide': { title: 'To decide' },
   '/dashboard/deals': { title: 'Deals' },
   '/dashboard/applications': { title: 'Agent Applications' },
   '/dashboard/reported-messages': {

@@ -56,6 +56,7 @@ export const pagesOf: Record<Exclude<Role, 'fraud'>, Place[][]> = {
       '/dashboard/manage-properties',
       '/dashboard/advertise-properties',
       '/dashboard/reported-messages',
+      '/dashboard/to-decide',
       '/dashboard/deals',
       '/dashboard/outbox',
       '/dashboard/deals?list=transfers',

@@ -390,6 +390,7 @@ export const screens: readonly Screen[] = [
   },
   { name: 'sold-properties', title: 'My Sold Properties', who: 'Agent', at: '/dashboard/sold-properties' },
   { name: 'admin-profile', title: 'Admin Profile', who: 'Admin', at: '/dashboard/admin-profile' },
+  { name: 'to-decide', title: 'To decide', who: 'Admin', at: '/dashboard/to-decide' },
   { name: 'manage-properties', title: 'Manage Properties', who: 'Admin', at: '/dashboard/manage-properties' },
   { name: 'manage-users', title: 'Manage Users', who: 'Admin', at: '/dashboard/manage-users' },
   {

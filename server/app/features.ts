@@ -28,6 +28,7 @@ import { searchMapRoutes } from '../features/search-map/search-map-routes.ts'
 import { searchRoutes } from '../features/search/search-routes.ts'
 import { signInRoutes } from '../features/sign-in/sign-in-routes.ts'
 import { summaryRoutes } from '../features/summary/summary-routes.ts'
+import { toDecideRoutes } from '../features/to-decide/to-decide-routes.ts'
 import { transferRoutes } from '../features/transfers/transfer-routes.ts'
 import { userRoutes } from '../features/users/user-routes.ts'
 import { wishlistRoutes } from '../features/wishlist/wishlist-routes.ts'
@@ -73,6 +74,7 @@ export const features: Record<string, (deps: Deps) => Route[]> = {
   'public-pages': publicPageRoutes,
   'home-page': withoutCalls,
   transfers: transferRoutes,
+  'to-decide': toDecideRoutes,
 }
 
 /** Routes of all calls of the contract. */

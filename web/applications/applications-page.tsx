@@ -1,16 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import {
   type ApplicationStatus,
-  declineApplication,
   listApplications,
   type ReceivedApplication,
 } from '#contract/applications/applications.ts'
 import { adminListCounts, adminTasks } from '#contract/summary/summary.ts'
 import { usePages } from '../api/lists/use-pages.ts'
 import { read } from '../api/read.ts'
-import { useAction } from '../api/use-action.ts'
-import { useRoleQuestions } from '../moderation/use-role-questions.ts'
 import { Avatar } from '../ui/basics/avatar.tsx'
 import { EmptyState } from '../ui/basics/empty-state.tsx'
 import { Choice } from '../ui/form/choice.tsx'
@@ -21,7 +17,7 @@ import { withCounts } from '../ui/list/with-counts.ts'
 import { dayText } from '../ui/text/date-text.ts'
 import { EmailText } from '../ui/text/email-text.tsx'
 import { PageTitle } from '../ui/text/page-title.tsx'
-import { Decision, DeclineDialog } from './application-decision.tsx'
+import { Decision } from './application-decision.tsx'
 
 const lists: Record<ApplicationStatus, string> = { open: 'Open', accepted: 'Accepted', declined: 'Declined' }
 
@@ -32,19 +28,6 @@ export function ApplicationsPage() {
   const applications = usePages(listApplications, { query: { status } })
   const open = useQuery(read(adminTasks)).data?.openApplications
   const decided = useQuery(read(adminListCounts)).data
-  const { askAgent } = useRoleQuestions()
-  const [declining, setDeclining] = useState<ReceivedApplication>()
-  // Keeps the content while the dialog fades out.
-  const [shown, setShown] = useState<ReceivedApplication>()
-  if (declining && declining !== shown) setShown(declining)
-  const close = () => setDeclining(undefined)
-  const draft = `decline/${shown?._id ?? ''}`
-  const decline = useAction(declineApplication, {
-    done: 'Application declined.',
-    failed: 'Failed to decline the application.',
-    refresh: [listApplications, adminTasks, adminListCounts],
-    draft,
-  })
   return (
     <>
       <PageTitle
@@ -76,13 +59,7 @@ export function ApplicationsPage() {
           'About them': application => <p className="max-w-md min-w-40 wrap-anywhere">{application.statement}</p>,
           Sent: application => dayText(application.createdAt),
           ...(status === 'open' && {
-            Actions: (application: ReceivedApplication) => (
-              <Decision
-                application={application}
-                askAgent={() => askAgent({ ...application, _id: application.userId, role: 'user' })}
-                onDecline={() => setDeclining(application)}
-              />
-            ),
+            Actions: (application: ReceivedApplication) => <Decision application={application} />,
           }),
           ...(status === 'declined' && {
             Reason: (application: ReceivedApplication) => (
@@ -90,15 +67,6 @@ export function ApplicationsPage() {
             ),
           }),
         }}
-      />
-      <DeclineDialog
-        key={shown?._id}
-        isOpen={declining !== undefined}
-        onClose={close}
-        name={shown?.name ?? ''}
-        draft={draft}
-        isBusy={decline.isBusy}
-        onSubmit={body => shown && decline({ params: { id: shown._id }, body }, close)}
       />
     </>
   )

@@ -33,11 +33,9 @@ it.each([
   for (const option of options) await screen.findByText(option)
 })
 
-it('the dashboard says what waits to be decided, and leads there', async () => {
+it('the entries of the dashboard say how much waits to be decided', async () => {
   openPage('/dashboard/admin-profile', { as: 'admin' })
-  await expect.poll(mainText).toContain('1 application is waiting to be decided. Agent Applications')
-  expect(mainText()).toContain('2 reported messages are waiting to be decided. Reported Messages')
-  const more = within(screen.getByRole('navigation', { name: 'More' }))
+  const more = within(await screen.findByRole('navigation', { name: 'More' }))
   await more.findByRole('link', { name: /^Reported Messages\s*2 to decide$/ })
   await more.findByRole('link', { name: /^Agent Applications\s*1 to decide$/ })
   const dashboard = within(screen.getByRole('navigation', { name: 'Dashboard' }))

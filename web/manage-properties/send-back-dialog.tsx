@@ -14,10 +14,11 @@ export interface SendBackDialogProps {
   property: ManagedProperty
   /** Lists that the decision changes. */
   refresh: readonly Pick<Endpoint, 'key'>[]
+  onDone?: (() => void) | undefined
 }
 
 /** Sends a change back to its agent with a reason, and says what goes on (ruling G71). */
-export function SendBackDialog({ property, refresh, ...dialog }: SendBackDialogProps) {
+export function SendBackDialog({ property, refresh, onDone, ...dialog }: SendBackDialogProps) {
   const params = { id: property._id }
   const draft = `send-back/${property._id}`
   const sendBack = useAction(sendBackChange, {
@@ -27,6 +28,10 @@ export function SendBackDialog({ property, refresh, ...dialog }: SendBackDialogP
     draft,
   })
   const waiting = useQuery(read(waitingOnProperty, { params })).data
+  const done = () => {
+    dialog.onClose()
+    onDone?.()
+  }
   return (
     <ReasonDialog
       {...dialog}
@@ -36,7 +41,7 @@ export function SendBackDialog({ property, refresh, ...dialog }: SendBackDialogP
       action="Send back"
       draft={draft}
       isBusy={sendBack.isBusy}
-      onSubmit={({ reason }) => sendBack({ params, body: { reason, version: property.version } }, dialog.onClose)}
+      onSubmit={({ reason }) => sendBack({ params, body: { reason, version: property.version } }, done)}
     />
   )
 }

@@ -1,21 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { Check, Trash2 } from 'lucide-react'
 import { Link } from 'react-router'
-import {
-  decideReport,
-  reportedMessages,
-  type ReportedMessage,
-  type ReportStatus,
-} from '#contract/messages/message-reports.ts'
+import { reportedMessages, type ReportedMessage, type ReportStatus } from '#contract/messages/message-reports.ts'
 import { adminListCounts, adminTasks } from '#contract/summary/summary.ts'
 import { usePages } from '../api/lists/use-pages.ts'
 import { read } from '../api/read.ts'
-import { useAction } from '../api/use-action.ts'
 import { Button } from '../ui/basics/button.tsx'
 import { Card } from '../ui/basics/card.tsx'
 import { EmptyState } from '../ui/basics/empty-state.tsx'
 import { RestoreFocus } from '../ui/basics/restore-focus.tsx'
-import { notify } from '../ui/dialog/notify.ts'
 import { Choice } from '../ui/form/choice.tsx'
 import { optionIn } from '../ui/form/select.tsx'
 import { PagedCards } from '../ui/list/paged-cards.tsx'
@@ -27,6 +20,7 @@ import { momentText } from '../ui/text/date-text.ts'
 import { EmailText } from '../ui/text/email-text.tsx'
 import { PageTitle } from '../ui/text/page-title.tsx'
 import { SentPicture } from './message-picture.tsx'
+import { useReportDecision } from './use-report-decision.ts'
 
 const lists: Record<ReportStatus, string> = { open: 'Open', decided: 'Decided' }
 
@@ -37,20 +31,7 @@ export function ReportedMessagesPage() {
   const messages = usePages(reportedMessages, { query: { status } })
   const open = useQuery(read(adminTasks)).data?.openReports
   const decided = useQuery(read(adminListCounts)).data?.decidedReports
-  const decide = useAction(decideReport, {
-    failed: 'Your decision was not saved.',
-    refresh: [reportedMessages, adminTasks, adminListCounts],
-  })
-
-  const confirmRemoval = async ({ _id: id, senderName }: ReportedMessage) => {
-    const isSure = await notify.confirm({
-      title: 'Remove this message?',
-      text: `What ${senderName} wrote is deleted for both sides. This cannot be undone.`,
-      action: 'Remove',
-      danger: true,
-    })
-    if (isSure) decide({ params: { id }, body: { verdict: 'remove' } }, () => notify.toast('Message removed.'))
-  }
+  const { isBusyWith, remove, keep } = useReportDecision()
   return (
     <>
       <PageTitle
@@ -84,24 +65,10 @@ export function ReportedMessagesPage() {
             <Content message={message} />
             {message.decidedAt === null ? (
               <RestoreFocus className="mt-auto flex flex-wrap gap-3">
-                <Button
-                  kind="danger"
-                  icon={Trash2}
-                  busy={decide.isBusyWith(message._id)}
-                  onClick={() => void confirmRemoval(message)}
-                >
+                <Button kind="danger" icon={Trash2} busy={isBusyWith(message._id)} onClick={() => void remove(message)}>
                   Remove
                 </Button>
-                <Button
-                  kind="secondary"
-                  icon={Check}
-                  disabled={decide.isBusyWith(message._id)}
-                  onClick={() =>
-                    decide({ params: { id: message._id }, body: { verdict: 'keep' } }, () =>
-                      notify.toast('Message kept.'),
-                    )
-                  }
-                >
+                <Button kind="secondary" icon={Check} disabled={isBusyWith(message._id)} onClick={() => keep(message)}>
                   Keep
                 </Button>
               </RestoreFocus>

@@ -8,6 +8,7 @@ import {
   IdCard,
   Inbox,
   KeyRound,
+  ListChecks,
   type LucideIcon,
   Megaphone,
   Mails,
@@ -57,6 +58,7 @@ export const entries: Record<Role, readonly Entry[]> = {
 }
 
 export const messages: Entry = { name: 'Messages', to: '/dashboard/messages', icon: MessagesSquare }
+export const toDecide: Entry = { name: 'To decide', to: '/dashboard/to-decide', icon: ListChecks }
 export const applications: Entry = { name: 'Agent Applications', to: '/dashboard/applications', icon: IdCard }
 export const reports: Entry = { name: 'Reported Messages', to: '/dashboard/reported-messages', icon: Flag }
 const account: Entry = { name: 'Account and security', to: '/dashboard/account', icon: ShieldCheck }
@@ -66,6 +68,7 @@ export const extras: Partial<Record<Role, readonly Entry[]>> = {
   user: [messages, { name: 'Become an agent', to: '/dashboard/become-agent', icon: IdCard }, account],
   agent: [messages, account],
   admin: [
+    toDecide,
     { name: 'Deals', to: '/dashboard/deals', icon: Handshake },
     applications,
     reports,

@@ -13,6 +13,7 @@ import {
   messages,
   reports,
   requested,
+  toDecide,
 } from './sidebar-entries.ts'
 
 const roleNames: Record<Role, string> = { user: 'Buyer', agent: 'Agent', admin: 'Admin', fraud: 'Blocked' }
@@ -81,6 +82,7 @@ const PendingOffers = lazyPart(async () => (await import('./waiting-count.tsx'))
 const UnreadMessages = lazyPart(async () => (await import('./waiting-count.tsx')).UnreadMessages)
 const PendingProperties = lazyPart(async () => (await import('./waiting-count.tsx')).PendingProperties)
 const OpenApplications = lazyPart(async () => (await import('./waiting-count.tsx')).OpenApplications)
+const WaitingDecisions = lazyPart(async () => (await import('./waiting-count.tsx')).WaitingDecisions)
 const OpenReports = lazyPart(async () => (await import('./waiting-count.tsx')).OpenReports)
 
 /** Somebody who was a buyer before keeps their offers and purchases. */
@@ -107,6 +109,7 @@ const EntryLink = ({ entry, current }: { entry: Entry; current: Entry | undefine
           {entry === bought && <ToPayCount />}
           {entry === requested && <PendingOffers />}
           {entry === managed && <PendingProperties />}
+          {entry === toDecide && <WaitingDecisions />}
           {entry === messages && <UnreadMessages />}
           {entry === applications && <OpenApplications />}
           {entry === reports && <OpenReports />}

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { unreadMessages } from '#contract/messages/messages.ts'
 import { adminSummary, adminTasks, agentSummary } from '#contract/summary/summary.ts'
+import { decisionCounts } from '#contract/to-decide/decision-counts.ts'
 import { read } from '../api/read.ts'
 import { CountBadge } from '../ui/text/count-badge.tsx'
 
@@ -26,6 +27,14 @@ export const OpenApplications = () => (
 
 /** Number of reported messages that wait for an admin. */
 export const OpenReports = () => <CountBadge count={useTasks()?.openReports ?? 0} words="to decide" tone="warn" />
+
+/** Number of decisions of every kind that wait for an admin, in red while one of them is about money. */
+export function WaitingDecisions() {
+  const counts = useQuery({ ...read(decisionCounts), refetchInterval: refreshMs }).data
+  if (!counts) return null
+  const { money, homes, people } = counts
+  return <CountBadge count={money + homes + people} words="waiting" tone={money > 0 ? 'bad' : 'warn'} />
+}
 
 /** Number of messages that the caller has not read. */
 export const UnreadMessages = () => (

@@ -1,19 +1,9 @@
 import { Eye } from 'lucide-react'
 import { Link } from 'react-router'
-import {
-  allReviews,
-  approveReview,
-  deleteReview,
-  latestReviews,
-  propertyReviews,
-  type Review,
-} from '#contract/reviews/reviews.ts'
-import { adminSummary } from '#contract/summary/summary.ts'
+import { allReviews, type Review } from '#contract/reviews/reviews.ts'
 import { usePages } from '../api/lists/use-pages.ts'
-import { useAction } from '../api/use-action.ts'
 import { Button } from '../ui/basics/button.tsx'
 import { EmptyState } from '../ui/basics/empty-state.tsx'
-import { notify } from '../ui/dialog/notify.ts'
 import { PagedCards } from '../ui/list/paged-cards.tsx'
 import { SearchAndSort } from '../ui/list/search-and-sort.tsx'
 import { TextCardSkeleton } from '../ui/list/skeleton.tsx'
@@ -23,6 +13,7 @@ import { EmailText } from '../ui/text/email-text.tsx'
 import { PageTitle } from '../ui/text/page-title.tsx'
 import { DeleteReview } from './delete-review.tsx'
 import { ReviewCard } from './review-card.tsx'
+import { useReviewDecision } from './use-review-decision.ts'
 
 const grid = 'grid grid-cols-1 gap-4 xl:grid-cols-2'
 
@@ -34,26 +25,7 @@ export function ManageReviewsPage() {
   const sort = useSort(orders)
   const filter = sort === 'waiting' ? { waiting: 'true' as const } : { sort }
   const reviews = usePages(allReviews, { query: { search: search.text, ...filter } })
-  const approve = useAction(approveReview, {
-    done: 'Everybody can see the review now.',
-    failed: 'Failed to show review.',
-    refresh: [allReviews, propertyReviews, latestReviews],
-  })
-  const remove = useAction(deleteReview, {
-    done: 'Review has been deleted.',
-    failed: 'Failed to delete review.',
-    refresh: [allReviews, propertyReviews, latestReviews, adminSummary],
-  })
-
-  const confirmDeletion = async (review: Review) => {
-    const isSure = await notify.confirm({
-      title: 'Delete this review?',
-      text: `The review of ${review.propertyTitle} by ${review.reviewerName} will be deleted.`,
-      action: 'Delete',
-      danger: true,
-    })
-    if (isSure) remove({ params: { id: review._id } })
-  }
+  const { isShowing, isDeleting, show, remove } = useReviewDecision()
 
   return (
     <>
@@ -88,16 +60,16 @@ export function ManageReviewsPage() {
                   <Button
                     icon={Eye}
                     aria-label={`Show the review of ${review.propertyTitle} by ${review.reviewerName} to everybody`}
-                    busy={approve.isBusyWith(review._id)}
-                    onClick={() => approve({ params: { id: review._id } })}
+                    busy={isShowing(review._id)}
+                    onClick={() => show(review)}
                   >
                     Show to everybody
                   </Button>
                 )}
                 <DeleteReview
                   label={`Delete the review of ${review.propertyTitle} by ${review.reviewerName}`}
-                  isBusy={remove.isBusyWith(review._id)}
-                  onDelete={() => void confirmDeletion(review)}
+                  isBusy={isDeleting(review._id)}
+                  onDelete={() => remove(review)}
                 />
               </div>
             }

@@ -7,7 +7,7 @@ import { lazyPart } from '../ui/load/load-chunk.ts'
 
 const UserProfilePage = lazyPart(async () => (await import('../users/user-profile-page.tsx')).UserProfilePage)
 const AgentProfilePage = lazyPart(async () => (await import('../users/agent-profile-page.tsx')).AgentProfilePage)
-const AdminProfilePage = lazyPart(async () => (await import('../users/admin-profile-page.tsx')).AdminProfilePage)
+const AdminProfilePage = lazyPart(async () => (await import('../to-decide/admin-profile-page.tsx')).AdminProfilePage)
 /** Loaded for somebody who has opened a page of another role. */
 const RefusedPage = lazyPart(async () => (await import('../sign-in/other-account.tsx')).RefusedPage)
 

@@ -25,6 +25,7 @@ const adminPages = {
   'manage-properties': 'Manage Properties',
   'manage-reviews': 'All User Reviews',
   'advertise-properties': 'Advertise Properties',
+  'to-decide': 'To decide',
   deals: 'Deals',
   applications: 'Agent Applications',
   'reported-messages': 'Reported Messages',

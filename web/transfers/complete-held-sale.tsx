@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { type Deal, listDeals } from '#contract/deals/deals.ts'
 import { adminListCounts } from '#contract/summary/summary.ts'
+import { decisionQueue } from '#contract/to-decide/decision-counts.ts'
 import { completeHeldSale } from '#contract/transfers/transfers.ts'
 import { useAction } from '../api/use-action.ts'
 import type { ReasonDialogProps } from '../offer-state/reason-dialog.tsx'
@@ -14,25 +15,36 @@ const ReasonDialog = loadWhenOpened<ReasonDialogProps>(
 
 /** Lets an admin complete a sale that waits because its deposit is taken back. */
 export function CompleteHeldSale({ deal }: { deal: Deal }) {
+  const { isPossible, isBusy, ask, dialog } = useCompletion(deal)
+  return (
+    <>
+      <Button kind="secondary" padding="small" disabled={!isPossible} busy={isBusy} onClick={ask}>
+        Complete
+      </Button>
+      {dialog}
+    </>
+  )
+}
+
+/** Asks an admin why a held sale can be completed. @param onDone called once it is complete */
+export function useCompletion(deal: Deal, onDone?: () => void) {
   const [isOpen, setOpen] = useState(false)
   const draft = `complete-held-sale/${deal._id}`
   const complete = useAction(completeHeldSale, {
     done: 'Sale completed. Both sides read your reason.',
     failed: 'Failed to complete the sale.',
-    refresh: [listDeals, adminListCounts],
+    refresh: [listDeals, adminListCounts, ...decisionQueue],
     draft,
   })
-  return (
-    <>
-      <Button
-        kind="secondary"
-        padding="small"
-        disabled={deal.flagged}
-        busy={complete.isBusy}
-        onClick={() => setOpen(true)}
-      >
-        Complete
-      </Button>
+  const done = () => {
+    setOpen(false)
+    onDone?.()
+  }
+  return {
+    isPossible: !deal.flagged,
+    isBusy: complete.isBusy,
+    ask: () => setOpen(true),
+    dialog: (
       <ReasonDialog
         isOpen={isOpen}
         onClose={() => setOpen(false)}
@@ -42,8 +54,8 @@ export function CompleteHeldSale({ deal }: { deal: Deal }) {
         action="Complete"
         draft={draft}
         isBusy={complete.isBusy}
-        onSubmit={body => complete({ params: { id: deal._id }, body }, () => setOpen(false))}
+        onSubmit={body => complete({ params: { id: deal._id }, body }, done)}
       />
-    </>
-  )
+    ),
+  }
 }

@@ -3,6 +3,7 @@ import { type Deal, listDeals } from '#contract/deals/deals.ts'
 import { dollars } from '#contract/ground/money.ts'
 import { duePayment } from '#contract/offers/settlement.ts'
 import { adminListCounts } from '#contract/summary/summary.ts'
+import { decisionQueue } from '#contract/to-decide/decision-counts.ts'
 import { objectToTransfer } from '#contract/transfers/transfers.ts'
 import { useAction } from '../api/use-action.ts'
 import { useServerTime } from '../api/use-server-time.ts'
@@ -17,27 +18,38 @@ const ReasonDialog = loadWhenOpened<ReasonDialogProps>(
 
 /** Lets an admin object to the confirmed transfer of a balance, while there is time. */
 export function ObjectToTransfer({ deal }: { deal: Deal }) {
+  const { isPossible, isBusy, ask, dialog } = useObjection(deal)
+  return (
+    <>
+      <Button kind="secondary" padding="small" disabled={!isPossible} busy={isBusy} onClick={ask}>
+        Object
+      </Button>
+      {dialog}
+    </>
+  )
+}
+
+/** Asks an admin for the reason of an objection to a confirmed transfer. @param onDone called once it is recorded */
+export function useObjection(deal: Deal, onDone?: () => void) {
   const [isOpen, setOpen] = useState(false)
   const now = useServerTime()
   const draft = `object-to-transfer/${deal._id}`
   const object = useAction(objectToTransfer, {
     done: 'Objection recorded. Both sides read it.',
     failed: 'Failed to object.',
-    refresh: [listDeals, adminListCounts],
+    refresh: [listDeals, adminListCounts, ...decisionQueue],
     draft,
   })
   const completesAt = deal.settlement?.completesAt ?? null
-  return (
-    <>
-      <Button
-        kind="secondary"
-        padding="small"
-        disabled={completesAt !== null && Date.parse(completesAt) <= now}
-        busy={object.isBusy}
-        onClick={() => setOpen(true)}
-      >
-        Object
-      </Button>
+  const done = () => {
+    setOpen(false)
+    onDone?.()
+  }
+  return {
+    isPossible: completesAt === null || Date.parse(completesAt) > now,
+    isBusy: object.isBusy,
+    ask: () => setOpen(true),
+    dialog: (
       <ReasonDialog
         isOpen={isOpen}
         onClose={() => setOpen(false)}
@@ -48,8 +60,8 @@ export function ObjectToTransfer({ deal }: { deal: Deal }) {
         danger
         draft={draft}
         isBusy={object.isBusy}
-        onSubmit={body => object({ params: { id: deal._id }, body }, () => setOpen(false))}
+        onSubmit={body => object({ params: { id: deal._id }, body }, done)}
       />
-    </>
-  )
+    ),
+  }
 }

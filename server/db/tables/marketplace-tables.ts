@@ -319,6 +319,12 @@ export interface PaymentsTable {
   paid_back_reference: string | null
 }
 
+/** Confirmed transfers that an admin has checked, by the time of the confirmation. */
+export interface CheckedTransfersTable {
+  offer_id: string
+  confirmed_at: Date
+}
+
 export interface ReviewsTable {
   id: Generated<string>
   property_id: string

@@ -30,6 +30,7 @@ import type {
   FinalRoundsTable,
   FinalOffersTable,
   PaymentsTable,
+  CheckedTransfersTable,
   ReviewsTable,
   ImagesTable,
 } from './marketplace-tables.ts'
@@ -64,6 +65,7 @@ export interface Tables {
   final_offers: FinalOffersTable
   payments: PaymentsTable
   payment_events: { id: string; type: string; received_at: Date }
+  checked_transfers: CheckedTransfersTable
   reviews: ReviewsTable
   conversations: ConversationsTable
   messages: MessagesTable

@@ -76,6 +76,14 @@ export const applicationsOf = async (db: Db, userId: string, page: Page): Promis
     toApplication,
   )
 
+/** Reads these applications, in no order. */
+export const receivedById = async (db: Db, ids: readonly string[]): Promise<ReceivedApplication[]> =>
+  (
+    await received(db)
+      .where(sql<boolean>`applications.id = any(${ids}::uuid[])`)
+      .execute()
+  ).map(toReceived)
+
 export async function findReceived(db: Db, id: string): Promise<ReceivedApplication | undefined> {
   const row = await received(db).where('applications.id', '=', id).executeTakeFirst()
   return row && toReceived(row)

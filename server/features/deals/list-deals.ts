@@ -13,6 +13,14 @@ export async function listDeals(db: Db, list: DealList, page: Page): Promise<Lis
   return mapList(await listPage(db, dealsIn(db, list), 'offers', page, order), toDeal)
 }
 
+/** Reads these deals, in no order. */
+export const dealsById = async (db: Db, ids: readonly string[]): Promise<Deal[]> =>
+  (
+    await deals(db)
+      .where(sql<boolean>`offers.id = any(${ids}::uuid[])`)
+      .execute()
+  ).map(toDeal)
+
 function dealsIn(db: Db, list: DealList) {
   const all = deals(db)
   if (list === 'confirmed')

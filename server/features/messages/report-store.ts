@@ -59,6 +59,14 @@ export const listReported = async (db: Db, status: ReportStatus, page: Page): Pr
     toReported,
   )
 
+/** Reads these reported messages, in no order. */
+export const reportedById = async (db: Db, ids: readonly string[]): Promise<ReportedMessage[]> =>
+  (
+    await reported(db)
+      .where(sql<boolean>`messages.id = any(${ids}::uuid[])`)
+      .execute()
+  ).map(toReported)
+
 export async function findReported(db: Db, id: string): Promise<ReportedMessage | undefined> {
   const row = await reported(db).where('messages.id', '=', id).executeTakeFirst()
   return row && toReported(row)

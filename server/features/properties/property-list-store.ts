@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { maxUnpagedRows } from '#contract/ground/endpoint.ts'
 import { homeListSize } from '#contract/home-page/home-page.ts'
 import { withoutAddress } from '#contract/properties/hidden-location.ts'
@@ -76,6 +77,14 @@ export async function findManaged(db: Db, id: string, agentId?: string): Promise
     .executeTakeFirst()
   return row && toManaged(row)
 }
+
+/** Reads these properties as admins manage them, in no order. */
+export const managedById = async (db: Db, ids: readonly string[]): Promise<ManagedProperty[]> =>
+  (
+    await withOfferCounts(db)
+      .where(sql<boolean>`properties.id = any(${ids}::uuid[])`)
+      .execute()
+  ).map(toManaged)
 
 const inTitleOrLocation = (all: ReturnType<typeof withOfferCounts>, search: string) => [
   all.where(contains(search, 'properties.title')),

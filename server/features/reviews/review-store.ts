@@ -172,6 +172,14 @@ async function readLatestReviews(db: Db, limit: number): Promise<LatestReview[]>
   }))
 }
 
+/** Reads these reviews for admins, in no order. */
+export const reviewsById = async (db: Db, ids: readonly string[]): Promise<Review[]> =>
+  (
+    await reviews(db, 'present')
+      .where(sql<boolean>`reviews.id = any(${ids}::uuid[])`)
+      .execute()
+  ).map(toReview)
+
 export async function findReview(db: Db, id: string): Promise<Review | undefined> {
   const row = await reviews(db).where('reviews.id', '=', id).executeTakeFirst()
   return row && toReview(row)

@@ -4,6 +4,8 @@ import * as conditions from '#contract/conditions/conditions.ts'
 import * as dealRecord from '#contract/deal-record/deal-record.ts'
 import { releaseDeal } from '#contract/deals/deals.ts'
 import { downloadReceipt } from '#contract/payments/receipt.ts'
+import { decisionCounts } from '#contract/to-decide/decision-counts.ts'
+import * as toDecide from '#contract/to-decide/to-decide.ts'
 import * as transfers from '#contract/transfers/transfers.ts'
 import type { Person } from '../builders.ts'
 import { dayFromNow } from '../days.ts'
@@ -35,6 +37,9 @@ export function addSaleSamples({ call, given, deps }: TestApp, sample: AddSample
     await call(transfers.confirmTransfer, { as: buyer, params: { id }, body })
     return { id }
   }
+  sample(toDecide.toDecide, noInput)
+  sample(decisionCounts, noInput)
+  sample(toDecide.checkTransfer, async () => ({ params: await aConfirmedBalance() }))
   sample(transfers.objectToTransfer, async () => ({
     params: await aConfirmedBalance(),
     body: { reason: 'The bank has no such transfer.' },

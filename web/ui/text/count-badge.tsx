@@ -1,4 +1,4 @@
-const looks = { ok: 'bg-ok-soft text-ok', warn: 'bg-warn-soft text-warn' } as const
+const looks = { ok: 'bg-ok-soft text-ok', warn: 'bg-warn-soft text-warn', bad: 'bg-bad-soft text-bad' } as const
 
 interface CountBadgeProps {
   count: number

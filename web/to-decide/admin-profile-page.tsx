@@ -10,28 +10,34 @@ import {
   ShieldCheck,
   UserRound,
 } from 'lucide-react'
+import { Suspense } from 'react'
 import { Link } from 'react-router'
 import { clientSettings } from '#contract/client-settings/client-settings.ts'
-import { adminSummary, adminTasks } from '#contract/summary/summary.ts'
+import { adminSummary } from '#contract/summary/summary.ts'
 import { read } from '../api/read.ts'
 import { Notice } from '../ui/basics/notice.tsx'
 import { DataRegion } from '../ui/list/data-region.tsx'
 import { Repeat, Skeleton } from '../ui/list/skeleton.tsx'
 import { StatTile, StatTiles } from '../ui/list/stat-tile.tsx'
+import { lazyPart } from '../ui/load/load-chunk.ts'
 import { PageTitle, SectionTitle } from '../ui/text/page-title.tsx'
 import { StackedBar } from '../ui/text/stacked-bar.tsx'
-import { ProfileCard } from './profile-card.tsx'
+import { ProfileCard } from '../users/profile-card.tsx'
+
+const FirstDecisions = lazyPart(async () => (await import('./first-decisions.tsx')).FirstDecisions)
 
 /** Profile of an admin, with what waits for a decision. */
 export function AdminProfilePage() {
   const summary = useQuery({ ...read(adminSummary), refetchOnMount: 'always' })
-  const tasks = useQuery(read(adminTasks)).data
   const settings = useQuery(read(clientSettings))
   return (
     <>
       <PageTitle>Admin Profile</PageTitle>
       <div className="grid gap-6">
         <ProfileCard />
+        <Suspense>
+          <FirstDecisions />
+        </Suspense>
         {settings.data?.mail === 'unsent' && <NoMailServer />}
         {settings.data?.mapHasStreets === false && <NoStreets />}
         <DataRegion
@@ -48,25 +54,6 @@ export function AdminProfilePage() {
         >
           {counts => (
             <>
-              <Waiting
-                tasks={[
-                  { count: counts.pendingProperties, one: 'property', many: 'properties', toBe: 'verified', ...queue },
-                  {
-                    count: tasks?.openApplications ?? 0,
-                    one: 'application',
-                    many: 'applications',
-                    toBe: 'decided',
-                    ...applications,
-                  },
-                  {
-                    count: tasks?.openReports ?? 0,
-                    one: 'reported message',
-                    many: 'reported messages',
-                    toBe: 'decided',
-                    ...reports,
-                  },
-                ]}
-              />
               <section>
                 <SectionTitle size="small">Properties</SectionTitle>
                 <StatTiles>
@@ -128,34 +115,3 @@ const NoStreets = () => (
     </p>
   </Notice>
 )
-
-interface Task {
-  count: number
-  one: string
-  many: string
-  toBe: string
-  page: string
-  to: string
-}
-
-const queue = { page: 'Manage Properties', to: '/dashboard/manage-properties?status=pending' }
-const applications = { page: 'Agent Applications', to: '/dashboard/applications' }
-const reports = { page: 'Reported Messages', to: '/dashboard/reported-messages' }
-
-/** Leads to each list in which something waits for an admin. */
-function Waiting({ tasks }: { tasks: readonly Task[] }) {
-  const open = tasks.filter(({ count }) => count > 0)
-  if (open.length === 0) return null
-  return (
-    <Notice tone="warn">
-      {open.map(({ count, one, many, toBe, page, to }) => (
-        <p key={to}>
-          {count === 1 ? `1 ${one} is` : `${count.toLocaleString('en-US')} ${many} are`} waiting to be {toBe}.{' '}
-          <Link to={to} className="font-semibold underline underline-offset-4">
-            {page}
-          </Link>
-        </p>
-      ))}
-    </Notice>
-  )
-}

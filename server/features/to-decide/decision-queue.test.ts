@@ -1,0 +1,151 @@
+import { describe, expect, it } from 'vitest'
+import { apply, declineApplication } from '#contract/applications/applications.ts'
+import { listAudit } from '#contract/audit/audit.ts'
+import { sendBackChange, updateProperty, verifyProperty } from '#contract/manage-properties/manage-properties.ts'
+import { decideReport } from '#contract/messages/message-reports.ts'
+import { approveReview } from '#contract/reviews/reviews.ts'
+import { decisionCounts, type DecisionGroup } from '#contract/to-decide/decision-counts.ts'
+import { checkTransfer, toDecide, type ToDecide } from '#contract/to-decide/to-decide.ts'
+import { confirmTransfer, objectToTransfer, recordTransfer } from '#contract/transfers/transfers.ts'
+import type { Person } from '../../testing/builders.ts'
+import { concurrently, statuses } from '../../testing/concurrently.ts'
+import { dealBuilders, largePrices } from '../../testing/deal-builders.ts'
+import { messageBuilders } from '../../testing/message-builders.ts'
+import { startTestApp } from '../../testing/start-test-app.ts'
+
+const app = await startTestApp()
+const { given, deps, passHours } = app
+const deals = dealBuilders(app)
+/** Signs the person in again, because the clock passes the end of their token. */
+const call: typeof app.call = async (endpoint, input) =>
+  app.call(endpoint, input?.as ? { ...input, as: await deals.signedIn(input.as) } : input)
+const { aMessageTo } = messageBuilders(app)
+const admin = await given.anAdmin('Ada')
+
+const queue = async (query: { group?: DecisionGroup; limit?: number; cursor?: string } = {}) =>
+  (await call(toDecide, { as: admin, query })).body
+const counts = async () => (await call(decisionCounts, { as: admin })).body
+const namesOf = (items: readonly ToDecide[]) => items.map(({ kind, subject }) => `${kind} ${subject._id}`)
+const check = (id: string, as: Person = admin) => call(checkTransfer, { as, params: { id } })
+
+async function aConfirmedTransfer() {
+  const deal = await deals.aPaidDeposit({ property: await given.aProperty(largePrices) })
+  const [params, body] = [{ id: deal.id }, { reference: `WIRE ${deal.id}` }]
+  await call(recordTransfer, { as: deal.property.agent, params, body })
+  await call(confirmTransfer, { as: deal.buyer, params, body })
+  return { ...deal, ...body }
+}
+
+async function anApplication(): Promise<string> {
+  const body = { licenceNumber: 'RE-4711', statement: 'I have sold homes in Bergen for ten years.' }
+  return (await call(apply, { as: await given.aBuyer(), body })).body._id
+}
+
+async function aChange(hasOffer: boolean) {
+  const property = await given.aProperty()
+  await call(updateProperty, { as: property.agent, params: { id: property.id }, body: { title: 'First' } })
+  await call(verifyProperty, { as: admin, params: { id: property.id } })
+  if (hasOffer) await deals.anOffer({ property })
+  passHours(1)
+  await call(updateProperty, { as: property.agent, params: { id: property.id }, body: { title: 'Palace of Dreams' } })
+  return property
+}
+
+async function aHeldReview(): Promise<string> {
+  const [{ id: property_id }, { id: reviewer_id }] = [await given.aProperty(), await given.aBuyer()]
+  const text = 'Call me: 555 0100.'
+  const review = { property_id, reviewer_id, text, is_waiting: true, created_at: deps.clock.now() }
+  const { id } = await deps.db.insertInto('reviews').values(review).returning('id').executeTakeFirstOrThrow()
+  return id
+}
+
+describe('the queue of admins', () => {
+  it('has deadlines first, then what holds somebody up, then the oldest, page by page', async () => {
+    const change = await aChange(false)
+    const application = await anApplication()
+    passHours(1)
+    const report = (await aMessageTo(await given.aBuyer(), deps.clock.now())).params.id
+    passHours(1)
+    const property = (await given.aProperty({ status: 'pending' })).id
+    passHours(1)
+    const review = await aHeldReview()
+    const held = await aChange(true)
+    const transfer = await aConfirmedTransfer()
+
+    const all = await queue()
+    expect(namesOf(all)).toEqual([
+      `transfer ${transfer.id}`,
+      `change ${held.id}`,
+      `change ${change.id}`,
+      `application ${application}`,
+      `report ${report}`,
+      `property ${property}`,
+      `review ${review}`,
+    ])
+    expect(all[0]).toMatchObject({ subject: { settlement: { step: 'balance confirmed' } } })
+    expect(all[1]).toMatchObject({ subject: { pendingOffers: 1, verifiedFields: { title: 'First' } } })
+    expect(await counts()).toEqual({ money: 1, homes: 3, people: 3 })
+    expect(namesOf(await queue({ group: 'people' }))).toEqual(namesOf(all.slice(3, 5).concat(all.slice(6))))
+
+    const first = await call(toDecide, { as: admin, query: { limit: 3 } })
+    const cursor = /cursor=([^&>]+)/.exec(String(first.headers['link']))?.[1] ?? ''
+    const rest = await queue({ limit: 100, cursor: decodeURIComponent(cursor) })
+    expect(namesOf([...first.body, ...rest])).toEqual(namesOf(all))
+    expect(first.headers['x-total-count']).toBe('7')
+
+    const [params, body] = [{ id: held.id }, { reason: 'The title names another home.' }]
+    await call(sendBackChange, { as: admin, params, body })
+    await call(verifyProperty, { as: admin, params: { id: change.id } })
+    await call(verifyProperty, { as: admin, params: { id: property } })
+    await call(declineApplication, { as: admin, params: { id: application } })
+    await call(decideReport, { as: admin, params: { id: report }, body: { verdict: 'keep' } })
+    await call(approveReview, { as: admin, params: { id: review } })
+    await call(objectToTransfer, { as: admin, params: { id: transfer.id }, body: { reason: 'No such transfer.' } })
+    expect(await queue()).toEqual([])
+    expect(await counts()).toEqual({ money: 0, homes: 0, people: 0 })
+  })
+
+  it('says from when a change waits, not since when the home is listed', async () => {
+    const { id } = await aChange(false)
+    passHours(2)
+    const [found] = (await queue({ group: 'homes' })).filter(({ subject }) => subject._id === id)
+    const listedAt = found?.kind === 'change' ? found.subject.createdAt : ''
+    expect(Date.parse(found?.since ?? '') - Date.parse(listedAt)).toBeGreaterThanOrEqual(3_600_000)
+  })
+
+  it('refuses an unknown group', async () => {
+    const query = { group: 'pets' as DecisionGroup }
+    expect(await call(toDecide, { as: admin, query })).toMatchObject({ status: 400 })
+  })
+})
+
+describe('checking a transfer', () => {
+  it('takes it out of the queue and names the admin in the audit trail', async () => {
+    const { id, reference } = await aConfirmedTransfer()
+    expect(await check(id)).toMatchObject({ status: 200, body: { _id: id, modifiedCount: 1 } })
+    expect(namesOf(await queue({ group: 'money' }))).toEqual([])
+    const [line] = (await call(listAudit, { as: admin, query: { object: id } })).body
+    expect(line).toMatchObject({ actor: { name: 'Ada' }, action: 'check transfer', detail: reference })
+  })
+
+  it('is done by one admin, and says so to the others', async () => {
+    const { id } = await aConfirmedTransfer()
+    const answers = await concurrently(() => check(id))
+    expect(statuses(answers)).toEqual({ 200: 1, 409: 11 })
+    expect((await check(id, await given.anAdmin())).body.message).toBe('This transfer has already been checked.')
+  })
+
+  it('does not hide a sale that is held, nor a later transfer', async () => {
+    const { id, buyer, property, reference } = await aConfirmedTransfer()
+    await check(id)
+    await deps.db.updateTable('offers').set({ refunded_cents: 1 }).where('id', '=', id).execute()
+    passHours(25)
+    expect(namesOf(await queue({ group: 'money' }))).toContain(`transfer ${id}`)
+    await call(objectToTransfer, { as: admin, params: { id }, body: { reason: 'No such transfer.' } })
+    expect((await check(id)).status).toBe(409)
+    const input = { params: { id }, body: { reference: `${reference} again` } }
+    await call(recordTransfer, { as: property.agent, ...input })
+    await call(confirmTransfer, { as: buyer, ...input })
+    expect((await check(id)).status).toBe(200)
+  })
+})
