@@ -16,6 +16,7 @@ it('the pages on buying and verifying are open to everybody', async () => {
   await screen.findByRole('heading', { level: 2, name: '8. The home is yours' })
   expect(within(screen.getByRole('main')).getAllByRole('listitem')).toHaveLength(8)
   await expect.poll(mainText).toContain('You have 3 days to pay an accepted offer.')
+  expect(mainText()).toContain('your offer is on hold until an admin has checked the change')
   await follow('has been verified')
   await screen.findByRole('heading', { level: 1, name: 'How we verify' })
   expect(currentUrl()).toBe('/how-we-verify')

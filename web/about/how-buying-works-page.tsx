@@ -53,6 +53,10 @@ export function HowBuyingWorksPage() {
                 present home.
               </p>
               <p>You can have one open offer per home. Until the agent decides, you can change or withdraw it.</p>
+              <p>
+                If the agent changes the home, your offer is on hold until an admin has checked the change. You are
+                notified when it goes on.
+              </p>
             </>
           ),
         },
