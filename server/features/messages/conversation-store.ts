@@ -18,6 +18,15 @@ const isBlocked = (blocker: DealSide, blocked: DealSide) => sql<boolean>`exists 
 const boughtByBuyer = sql<boolean>`exists (
   select from offers where status = 'bought' and property_id = properties.id and buyer_id = buyer.id)`
 
+const takesPart = sql<boolean>`(
+  exists (
+    select from offers
+    where property_id = properties.id and buyer_id = buyer.id and offers.status in ('pending', 'accepted'))
+  or exists (
+    select from viewings join conversations as thread on thread.id = viewings.conversation_id
+    where thread.property_id = properties.id and thread.buyer_id = buyer.id
+      and viewings.status in ('requested', 'agreed')))`
+
 /** Everything about a property, a buyer and an agent that decides whether the two can write to each other. */
 const facts = [
   'properties.status',
@@ -31,6 +40,7 @@ const facts = [
   isBlocked('buyer', 'agent').as('blocked_by_buyer'),
   isBlocked('agent', 'buyer').as('blocked_by_agent'),
   boughtByBuyer.as('bought_by_buyer'),
+  takesPart.as('takes_part'),
 ] as const
 
 /** Whether the buyer may not read the address of the home. */

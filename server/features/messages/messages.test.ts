@@ -18,6 +18,7 @@ import {
   sendMessage,
   unreadMessages,
 } from '#contract/messages/messages.ts'
+import { requestViewing } from '#contract/messages/viewings.ts'
 import { makeAgent, markFraud } from '#contract/moderation/moderation.ts'
 import { myNotifications, readAllNotifications } from '#contract/notifications/notifications.ts'
 import { deleteMyAccount, downloadMyData } from '#contract/personal-data/personal-data.ts'
@@ -25,6 +26,7 @@ import type { BuiltProperty, Person } from '../../testing/builders.ts'
 import { concurrently, statuses } from '../../testing/concurrently.ts'
 import { dealBuilders } from '../../testing/deal-builders.ts'
 import { untilLockWaits } from '../../testing/lock-waits.ts'
+import { inADay } from '../../testing/message-builders.ts'
 import { startTestApp } from '../../testing/start-test-app.ts'
 import { removeOldConversations } from './remove-old-conversations.ts'
 
@@ -158,6 +160,20 @@ describe('a conversation', () => {
     const { id, buyer, property } = await aConversation()
     await deals.anAcceptedOffer({ property })
     expect((await send(buyer, id, 'Do backups make sense?')).status).toBe(201)
+  })
+
+  it('stays open for a buyer with a live offer or a viewing while the home is verified again', async () => {
+    const [offering, viewing] = [await aConversation(), await aConversation()]
+    await deals.anOffer({ property: offering.property, buyer: offering.buyer })
+    const times = inADay(deps.clock.now()).map(time => time.toISOString())
+    await call(requestViewing, { as: viewing.buyer, body: { propertyId: viewing.property.id, times } })
+    for (const { id, buyer, agent, property } of [offering, viewing]) {
+      await call(updateProperty, { as: agent, params: { id: property.id }, body: { title: 'A new name' } })
+      for (const as of [buyer, agent]) expect((await find(as, id)).body).toMatchObject({ closed: null })
+      expect((await send(buyer, id, 'Is the garden still part of it?')).status).toBe(201)
+      const stranger = await given.aBuyer()
+      expect((await ask(stranger, property)).status).not.toBe(201)
+    }
   })
 
   it('closes when the home is deleted or has to be verified again', async () => {

@@ -17,6 +17,8 @@ export interface ConversationFacts {
   blocked_by_agent: boolean
   /** Whether this buyer bought the home. They still have the contract and the keys to agree on. */
   bought_by_buyer: boolean
+  /** Whether this buyer has a live offer on the home, or a viewing that is requested or agreed. */
+  takes_part: boolean
 }
 
 /** Message of a refusal to write in a closed conversation. */
@@ -50,6 +52,7 @@ export function whyClosed(facts: ConversationFacts, you: DealSide): Conversation
   if (facts.agent_role === 'fraud') return 'agent reviewed'
   if (facts.agent_role !== 'agent' || facts.hidden) return 'agent changed'
   if (facts.buyer_role !== 'user') return 'buyer changed'
-  if (facts.status === 'verified') return null
-  return facts.status === 'rejected' ? 'property rejected' : 'not verified'
+  if (facts.status === 'rejected') return 'property rejected'
+  // Their offer is on hold and their viewing stays, so they have something to agree on.
+  return facts.status === 'verified' || facts.takes_part ? null : 'not verified'
 }
