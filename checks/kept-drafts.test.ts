@@ -17,6 +17,7 @@ const unkept: Readonly<Record<string, string>> = {
   'moderation/property-limit-dialog.tsx': 'one number',
   'payments/sandbox-card-form.tsx': 'a card',
   'payments/stripe-card-form.tsx': 'a card',
+  'payout-details/payout-dialog.tsx': 'the number of an account',
   'personal-data/delete-account-dialog.tsx': 'a password',
   'sign-in/code-step.tsx': 'a code',
   'sign-in/forgot-password-page.tsx': 'the email of nobody who is signed in',

@@ -25,6 +25,7 @@ export const warehouses: readonly Warehouse[] = [
         'own-deals',
         'deal-record',
         'payments',
+        'payout-details',
         'transfers',
         'messages',
         'notifications',
@@ -60,7 +61,18 @@ export const warehouses: readonly Warehouse[] = [
   {
     folder: 'web',
     rooms: [
-      ['ui', 'api', 'identity', 'support', 'sign-in', 'personal-data', 'account', 'properties', 'offer-state'],
+      [
+        'ui',
+        'api',
+        'identity',
+        'support',
+        'sign-in',
+        'personal-data',
+        'account',
+        'properties',
+        'offer-state',
+        'payout-details',
+      ],
       ['offer-terms', 'users', 'moderation', 'applications', 'notifications', 'transfers', 'deal-record', 'deals'],
       ['conditions', 'board', 'final-rounds', 'backups', 'negotiation', 'messages', 'reviews', 'payments', 'offers'],
       ['own-deals', 'offer-form', 'map', 'property-pins', 'manage-properties', 'mail', 'audit', 'to-decide', 'compare'],

@@ -32,6 +32,7 @@ import * as buyerSummary from './own-deals/buyer-summary.ts'
 import * as offeredProperties from './own-deals/offered-properties.ts'
 import * as payments from './payments/payments.ts'
 import * as receipt from './payments/receipt.ts'
+import * as payoutDetails from './payout-details/payout-details.ts'
 import * as personalData from './personal-data/personal-data.ts'
 import * as managedProperties from './properties/managed-properties.ts'
 import * as propertyPreviews from './properties/previews.ts'
@@ -95,6 +96,7 @@ export const endpoints: readonly Endpoint[] = [
   payments,
   deals,
   conditions,
+  payoutDetails,
   transfers,
   receipt,
   buyerSummary,

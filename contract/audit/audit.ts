@@ -24,6 +24,8 @@ export const auditActions = {
   'withdraw application': 'Withdrew an application to become an agent',
   'accept application': 'Accepted an application to become an agent',
   'decline application': 'Declined an application to become an agent',
+  'change payout details': 'Changed the account for transfers',
+  'verify payout details': 'Verified the account for transfers',
   'delete user': 'Deleted a user',
   'delete own account': 'Deleted their own account',
   'download own data': 'Downloaded their own data',

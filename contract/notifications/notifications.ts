@@ -124,6 +124,11 @@ export const NotificationContent = z.union([
     payBy: z.nullable(Instant),
   }),
   one('held sale completed', { ...offer, ...side, reason: z.string() }),
+  // To the agent of a deal whose transfer is due.
+  one('payout details needed', offer),
+  // To the buyers of deals that are paid by transfer.
+  one('payout details changed', offer),
+  one('payout details verified', offer),
   // The agent is under review, or no longer is. `transfer`: one is recorded; `confirmed`: that of a balance.
   one('deal frozen', {
     ...offer,
@@ -158,6 +163,7 @@ export const NotificationContent = z.union([
   // With the present name of the applicant, which is not stored.
   one('application received', { applicationId: Id, applicant: z.optional(z.string()) }),
   one('message reported', { messageId: Id }),
+  one('payout details to verify', {}),
   one('finals unreadable', property),
   one('payment unknown', offer),
   // To the admins and, while the offer is a deal or a sale, to both sides. `refunded`: US dollars in all. `dispute`: over

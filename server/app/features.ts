@@ -20,6 +20,7 @@ import { notificationRoutes } from '../features/notifications/notification-route
 import { offerRoutes } from '../features/offers/offer-routes.ts'
 import { ownDealRoutes } from '../features/own-deals/own-deal-routes.ts'
 import { paymentRoutes } from '../features/payments/payment-routes.ts'
+import { payoutRoutes } from '../features/payout-details/payout-routes.ts'
 import { personalDataRoutes } from '../features/personal-data/personal-data-routes.ts'
 import { propertyRoutes } from '../features/properties/property-routes.ts'
 import { publicPageRoutes } from '../features/public-pages/public-page-routes.ts'
@@ -51,6 +52,7 @@ export const features: Record<string, (deps: Deps) => Route[]> = {
   properties: propertyRoutes,
   wishlist: wishlistRoutes,
   offers: offerRoutes,
+  'payout-details': payoutRoutes,
   negotiation: negotiationRoutes,
   backups: backupRoutes,
   board: boardRoutes,

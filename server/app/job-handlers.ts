@@ -28,6 +28,7 @@ import { updatePropertiesInBatches } from '../features/moderation/update-propert
 import { removeOldNotifications } from '../features/notifications/remove-old-notifications.ts'
 import { removeOldEvents } from '../features/payments/receive-event.ts'
 import { reconcilePayments, settleIntent } from '../features/payments/reconcile-payments.ts'
+import { askForPayoutDetails } from '../features/payout-details/ask-for-payout-details.ts'
 import { recordFailure } from '../features/sign-in/audit-sign-ins.ts'
 import { removeExpiredSignIns } from '../features/sign-in/remove-expired-sign-ins.ts'
 import { completeConfirmedSales } from '../features/transfers/complete-confirmed-sales.ts'
@@ -41,6 +42,7 @@ export const jobHandlers = (deps: Deps): Handlers => ({
   'complete-confirmed-sales': () => completeConfirmedSales(deps),
   'expire-offers': () => expireOffers(deps),
   'notify-payments-due': () => notifyPaymentsDue(deps),
+  'ask-for-payout-details': () => askForPayoutDetails(deps),
   'notify-conditions-due': () => notifyConditionsDue(deps),
   'expire-viewing-requests': () => expireViewingRequests(deps),
   'count-map-changes': () => countMapChanges(deps),

@@ -9,6 +9,7 @@ export const queues = {
   'complete-confirmed-sales': { pollingIntervalSeconds: 5, cron: everyMinute },
   'expire-offers': { pollingIntervalSeconds: 10, cron: everyMinute },
   'notify-payments-due': { pollingIntervalSeconds: 5, cron: everyMinute },
+  'ask-for-payout-details': { pollingIntervalSeconds: 10, cron: everyMinute },
   'notify-conditions-due': { pollingIntervalSeconds: 10, cron: everyMinute },
   'expire-viewing-requests': { pollingIntervalSeconds: 10, cron: everyMinute },
   'update-properties': { pollingIntervalSeconds: 1, cron: undefined },

@@ -298,6 +298,26 @@ const texts: { [K in Kind]: (facts: Facts<K>) => NotificationText } = {
     ),
     to: you === 'buyer' ? paymentOf(offerId) : offersOf.agent,
   }),
+  'payout details needed': ({ title, amount, settlement, withoutCards }) => ({
+    title: `Name an account for the transfer of ${dollars(duePayment({ offerAmount: amount, settlement, withoutCards }).amount)}`,
+    text: sentences(title, 'The buyer cannot see yet where the money goes.'),
+    to: '/dashboard/agent-profile',
+  }),
+  'payout details changed': ({ offerId, title }) => ({
+    title: 'The account of your agent has changed',
+    text: sentences(title, 'Do not send money until we have checked it.'),
+    to: paymentOf(offerId),
+  }),
+  'payout details verified': ({ offerId, title }) => ({
+    title: 'We have checked the account of your agent',
+    text: sentences(title, 'The payment page shows it when the transfer is due.'),
+    to: paymentOf(offerId),
+  }),
+  'payout details to verify': () => ({
+    title: 'An account for transfers waits to be checked',
+    text: 'Buyers cannot transfer to it before.',
+    to: deals,
+  }),
   'deal frozen': ({ title, amount, settlement, transfer, confirmed }) => ({
     title: confirmed
       ? `The sale of ${title} waits`

@@ -43,7 +43,7 @@ const lists = {
   '/dashboard/sold-properties': 'agent',
   '/dashboard/my-properties': 'agent',
 } as const
-const pagesOfAgents = [...Object.keys(lists).slice(1), '/dashboard/add-property']
+const pagesOfAgents = [...Object.keys(lists).slice(1), '/dashboard/add-property', '/dashboard/agent-profile']
 const pagesOfAdmins = ['/dashboard/deals', '/dashboard/applications', '/dashboard/reported-messages']
 describe('a link that is opened in another account', () => {
   it.each(pagesOfOneThing)('says at %s that it may belong to another account', async url => {

@@ -9,6 +9,7 @@ import { agentSummary } from '#contract/summary/summary.ts'
 import { usePages } from '../api/lists/use-pages.ts'
 import { read } from '../api/read.ts'
 import { useSignedIn } from '../api/session/signed-in.ts'
+import { PayoutAccountCard } from '../payout-details/payout-account-card.tsx'
 import { SaleBadge, StatusBadge } from '../properties/property-badges.tsx'
 import { ButtonLink } from '../ui/basics/button.tsx'
 import { Card } from '../ui/basics/card.tsx'
@@ -33,6 +34,7 @@ export function AgentProfilePage() {
         <DataRegion query={summary} failed="Your counts could not be loaded." skeleton={<Counts />}>
           {counts => <Counts {...counts} />}
         </DataRegion>
+        <PayoutAccountCard />
         <Properties email={email} />
       </div>
     </>

@@ -44,6 +44,21 @@ export interface ApplicationsTable {
   decided_at: Date | null
 }
 
+export interface PayoutDetailsTable {
+  id: Generated<string>
+  user_id: string
+  version: number
+  holder: string
+  bank: string
+  country: string
+  iban: string | null
+  routing_number: string | null
+  account_number: string | null
+  created_at: Date
+  verified_at: Date | null
+  verified_by: string | null
+}
+
 /** Columns of the facts about a home; null if not stated. */
 export interface FactColumns {
   kind: PropertyKind | null

@@ -19,6 +19,7 @@ import type {
 import type {
   UsersTable,
   ApplicationsTable,
+  PayoutDetailsTable,
   PropertiesTable,
   GeocodingJobsTable,
   GeocodedTextsTable,
@@ -73,6 +74,7 @@ export interface Tables {
   message_blocks: MessageBlocksTable
   images: ImagesTable
   applications: ApplicationsTable
+  payout_details: PayoutDetailsTable
   notifications: NotificationsTable
   mails: MailsTable
   audit: AuditTable
@@ -98,6 +100,7 @@ export type Tx = Transaction<Tables>
 
 export type UserRow = Selectable<UsersTable>
 export type ApplicationRow = Selectable<ApplicationsTable>
+export type PayoutDetailsRow = Selectable<PayoutDetailsTable>
 export type PropertyRow = Selectable<PropertiesTable>
 export type OfferRow = Selectable<OffersTable>
 export type OfferTermsRow = Selectable<OfferTermsTable>

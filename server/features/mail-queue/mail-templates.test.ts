@@ -14,6 +14,7 @@ import { backupAccepted, otherOfferAccepted } from '../negotiation/backup-mail-t
 import * as negotiationTemplates from '../negotiation/negotiation-mail-templates.ts'
 import * as returnedMoney from '../payments/returned-money-mail-templates.ts'
 import * as settlementTemplates from '../payments/settlement-mail-templates.ts'
+import * as payoutTemplates from '../payout-details/payout-mail-templates.ts'
 import * as account from '../sign-in/account-mail-templates.ts'
 import * as transferTemplates from '../transfers/transfer-mail-templates.ts'
 import * as templates from './mail-templates.ts'
@@ -184,6 +185,10 @@ const all = (text: string): templates.MailContent[] => {
     returnedMoney.paidBack(offer, { amount: 10, transaction: text, reference: text }),
     returnedMoney.refundTakenBack(offer, text, 'agent'),
     returnedMoney.refundFailed(offer, text, { dispute: null }),
+    payoutTemplates.payoutDetailsNeeded(offer),
+    payoutTemplates.payoutDetailsStored(),
+    payoutTemplates.payoutDetailsChanged(offer, 2),
+    payoutTemplates.payoutDetailsVerified(offer, 2),
     messageReceived({ ...conversation, title: text, location: text, other: text, you: 'agent', reads: 0 }),
     viewingChanged({
       ...conversation,

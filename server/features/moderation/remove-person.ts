@@ -15,6 +15,7 @@ import { toOffer } from '../offers/offer-columns.ts'
 import { propertiesToHandOver } from '../offers/offer-list-store.ts'
 import { eraseTermsMessagesOf } from '../offers/terms-store.ts'
 import { unfinishedPayment } from '../payments/payment-store.ts'
+import { removePayoutDetails } from '../payout-details/payout-store.ts'
 import { picturesOfProperties } from '../properties/photo-store.ts'
 import { anonymize } from '../users/user-store.ts'
 import { removeWishlist } from '../wishlist/wishlist-store.ts'
@@ -30,7 +31,7 @@ interface Removal extends Pick<AuditLine, 'actor' | 'action'> {
 }
 
 /**
- * Removes a person: sign-in, name, email, picture, wishlist, mails, notifications, applications and the content of their
+ * Removes a person: sign-in, name, email, picture, wishlist, mails, notifications, applications, accounts for transfers and the content of their
  * messages and of the records of their deals. Takes their listings off the market and closes their pending offers. Rows that others depend on stay,
  * anonymised (ruling G20).
  *
@@ -64,6 +65,7 @@ export async function removePerson(
       removeMailsTo(tx, email),
       removeNotificationsOf(tx, id),
       removeApplications(tx, id),
+      removePayoutDetails(tx, id),
       eraseMessagesOf(tx, id, at),
       removeBlocksOf(tx, id),
       ...eraseTermsMessagesOf(tx, id),

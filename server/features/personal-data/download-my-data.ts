@@ -20,6 +20,7 @@ import { notificationsOf } from '../notifications/notification-store.ts'
 import { findOffersOfOthers, listOfBuyer, listRequested } from '../offers/offer-list-store.ts'
 import { replacedTermsBy } from '../offers/terms-store.ts'
 import { paymentsOf } from '../payments/payment-store.ts'
+import { payoutDetailsOf } from '../payout-details/payout-store.ts'
 import { findPhotos } from '../properties/photo-store.ts'
 import { listOfAgent } from '../properties/property-list-store.ts'
 import { listReviewsBy } from '../reviews/review-store.ts'
@@ -77,6 +78,7 @@ function sectionsOf(deps: Pick<Deps, 'db' | 'sealing'>, { id, email }: Caller): 
   const { db } = deps
   return {
     applications: page => applicationsOf(db, id, page),
+    payoutDetails: page => payoutDetailsOf(db, id, page),
     properties: page => withPhotos(db, listOfAgent(db, email, {}, page)),
     wishlist: page => without(listEntries(db, email, {}, page), 'agentEmail'),
     offersMade: page => without(ownPart(listOfBuyer(db, email, {}, page), 'buyer'), 'agentEmail'),

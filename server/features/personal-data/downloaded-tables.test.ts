@@ -29,6 +29,7 @@ const places: Record<string, string | { not: string }> = {
   'public.notifications.user_id': 'notifications',
   'public.offers.agent_id': 'offersReceived',
   'public.offers.buyer_id': 'offersMade',
+  'public.payout_details.user_id': 'payoutDetails',
   'public.properties.agent_id': 'properties',
   'public.reviews.reviewer_id': 'reviews',
 

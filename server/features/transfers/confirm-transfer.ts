@@ -13,6 +13,7 @@ import { toOffer } from '../offers/offer-columns.ts'
 import { sell } from '../payments/complete-sale.ts'
 import { transferConfirmed, transferToCheck } from '../payments/settlement-mail-templates.ts'
 import { setTransferConfirmed } from '../payments/settlement-store.ts'
+import { requireAccountNotHeld } from '../payout-details/require-account-not-held.ts'
 import { requirePaidByTransfer } from './record-transfer.ts'
 
 /**
@@ -20,7 +21,8 @@ import { requirePaidByTransfer } from './record-transfer.ts'
  * With a deposit, the sale is complete a day later, unless an admin objects. A repeat changes nothing (rulings G49, G65).
  *
  * @param reference the reference that the buyer has seen
- * @throws Problem 404 not theirs, 409 not accepted, frozen, no transfer is recorded, or one with another reference
+ * @throws Problem 404 not theirs, 409 not accepted, frozen, no transfer is recorded, or one with another reference, or a
+ *   change of the account is not verified
  */
 export async function confirmTransfer(deps: Deps, buyer: Caller, id: string, reference: string): Promise<ChangedOffer> {
   return inTransaction(deps.db, async tx => {
@@ -31,6 +33,7 @@ export async function confirmTransfer(deps: Deps, buyer: Caller, id: string, ref
     if (offer.transfer_reference === null) throw problem(409, 'No transfer is recorded for this offer.')
     if (offer.transfer_reference !== reference)
       throw problem(409, 'The agent has recorded another transfer. Please check its reference.')
+    if (offer.transfer_confirmed_at === null) await requireAccountNotHeld(tx, offer)
     if (offer.deposit_cents !== null) return confirmBalance(deps, tx, offer, reference, buyer)
     const sold = await sell(deps, tx, offer, {
       transactionId: reference,

@@ -10,6 +10,7 @@ import type { ChangedOffer } from '../offers/get-offer.ts'
 import { lockOffer, type LockedOffer } from '../offers/lock-offer.ts'
 import { dealNotificationKeys } from '../offers/move-offer.ts'
 import { toOffer } from '../offers/offer-columns.ts'
+import { requireAccountNotHeld } from '../payout-details/require-account-not-held.ts'
 import { transferRecorded } from './transfer-mail-templates.ts'
 import { isKnownTransaction, setTransfer } from './transfer-store.ts'
 
@@ -18,8 +19,8 @@ import { isKnownTransaction, setTransfer } from './transfer-store.ts'
  * Until the buyer confirms it or one side cancels it, the payment window is paused. Repeating the same reference changes
  * nothing (rulings G49, G65).
  *
- * @throws Problem 404 not theirs, 409 not accepted, payable by card, overdue, frozen, another transfer is recorded, or
- *   the reference belongs to another sale
+ * @throws Problem 404 not theirs, 409 not accepted, payable by card, overdue, frozen, another transfer is recorded, a
+ *   change of the account is not verified, or the reference belongs to another sale
  */
 export async function recordTransfer(deps: Deps, agent: Caller, id: string, reference: string): Promise<ChangedOffer> {
   return inTransaction(deps.db, async tx => {
@@ -30,6 +31,7 @@ export async function recordTransfer(deps: Deps, agent: Caller, id: string, refe
     if (offer.transfer_reference !== null)
       throw problem(409, 'A transfer is already recorded. Cancel it before you record another.')
     if (offer.pay_by && offer.pay_by <= at) throw problem(409, 'The payment deadline of this offer has passed.')
+    await requireAccountNotHeld(tx, offer)
     if (await isKnownTransaction(tx, reference)) throw problem(409, 'This reference belongs to another sale.')
     const moved = await recordMove(deps, tx, {
       change: setTransfer(tx, id, reference, at),

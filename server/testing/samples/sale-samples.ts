@@ -6,10 +6,12 @@ import { releaseDeal } from '#contract/deals/deals.ts'
 import { downloadReceipt } from '#contract/payments/receipt.ts'
 import { decisionCounts } from '#contract/to-decide/decision-counts.ts'
 import * as toDecide from '#contract/to-decide/to-decide.ts'
+import * as payoutDetails from '#contract/payout-details/payout-details.ts'
 import * as transfers from '#contract/transfers/transfers.ts'
 import type { Person } from '../builders.ts'
 import { dayFromNow } from '../days.ts'
 import { dealBuilders, largePrices } from '../deal-builders.ts'
+import { goodAccount, payoutBuilders } from '../payout-builders.ts'
 import type { TestApp } from '../start-test-app.ts'
 import { type AddSample, noInput } from './sample.ts'
 
@@ -68,6 +70,12 @@ export function addSaleSamples({ call, given, deps }: TestApp, sample: AddSample
     params: { id: (await aLargeDealOf(me)).id },
     body: { reference: `Wire ${randomUUID()}` },
   }))
+  const { anAccount } = payoutBuilders({ call, given })
+  sample(payoutDetails.myPayoutDetails, noInput)
+  sample(payoutDetails.changePayoutDetails, () => ({ body: goodAccount }))
+  sample(payoutDetails.waitingPayoutDetails, noInput)
+  sample(payoutDetails.verifyPayoutDetails, async () => ({ params: await anAccount(await given.anAgent()) }))
+  sample(payoutDetails.paymentAccount, async me => ({ params: { id: (await aLargeDealOf(me)).id } }))
   sample(transfers.confirmTransfer, aTransferOf)
   sample(transfers.cancelTransfer, async me => ({
     params: (await aTransferOf(me)).params,

@@ -1,0 +1,84 @@
+import type { OwnPayoutDetails, PayoutAccount, PayoutDraft } from '#contract/payout-details/payout-details.ts'
+import type { Tx } from '../../db/tables/schema.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import type { Deps } from '../../deps/deps.ts'
+import type { Caller } from '../../http/caller.ts'
+import { recordMove } from '../changes/record-move.ts'
+import { adminIds } from '../mail-queue/mail-store.ts'
+import { once, notificationKeyOf } from '../notifications/notification-store.ts'
+import { toOffer } from '../offers/offer-columns.ts'
+import { requireConfirmed } from '../sign-in/confirm-identity.ts'
+import { lockCallerRole } from '../users/user-store.ts'
+import { checkAccount } from './check-account.ts'
+import { payoutDetailsChanged, payoutDetailsStored } from './payout-mail-templates.ts'
+import {
+  type CurrentPayoutDetails,
+  findPayoutDetails,
+  insertVersion,
+  neededKey,
+  removeOldVersions,
+  toAccount,
+  toOwn,
+  transferDealsOf,
+} from './payout-store.ts'
+
+/**
+ * Stores the account to which the buyers of an agent transfer, as a new version, and asks the admins to verify it. A
+ * change of an account is mailed to the buyers of all deals that are paid by transfer; no mail names the account. The
+ * same account again changes nothing.
+ *
+ * @throws Problem 403 the role has changed, 409 no recent sign-in, 422 by field: wrong digits
+ */
+export async function changePayoutDetails(
+  deps: Deps,
+  agent: Caller,
+  draft: PayoutDraft,
+): Promise<OwnPayoutDetails & { modifiedCount: number }> {
+  await requireConfirmed(deps, agent)
+  const account = checkAccount(draft)
+  return inTransaction(deps.db, async tx => {
+    // Two changes at once are two versions, one after the other.
+    await lockCallerRole(tx, agent)
+    const before = await findPayoutDetails(tx, agent.id)
+    if (before && isSame(toAccount(before), account)) return { ...toOwn(before), modifiedCount: 0 }
+    const stored = await storeVersion(deps, tx, { agent, account, before })
+    return { ...toOwn(stored), modifiedCount: 1 }
+  })
+}
+
+const isSame = (one: PayoutAccount, other: PayoutAccount): boolean =>
+  (Object.keys(other) as (keyof PayoutAccount)[]).every(field => one[field] === other[field])
+
+interface Change {
+  agent: Caller
+  account: PayoutAccount
+  before: CurrentPayoutDetails | undefined
+}
+
+async function storeVersion(deps: Deps, tx: Tx, { agent, account, before }: Change): Promise<CurrentPayoutDetails> {
+  const version = (before?.version ?? 0) + 1
+  const deals = await transferDealsOf(tx, agent.id)
+  const stored = await recordMove(deps, tx, {
+    change: insertVersion(tx, { agentId: agent.id, version, account, at: deps.clock.now() }),
+    audit: () => ({
+      actor: agent,
+      action: 'change payout details',
+      objectId: agent.id,
+      detail: `version ${version}`,
+    }),
+    mails: () => [
+      { to: agent.id, content: payoutDetailsStored() },
+      ...(before ? deals.map(row => ({ to: row.buyer_id, content: payoutDetailsChanged(toOffer(row), version) })) : []),
+    ],
+    notifies: async ({ id }) =>
+      (await adminIds(tx)).map(to => ({ to, ...once(id, { kind: 'payout details to verify' }) })),
+    withdraws: () => ({
+      notificationKeys: [
+        ...deals.map(({ id }) => neededKey(id)),
+        ...(before ? [notificationKeyOf('payout details to verify', before.id)] : []),
+      ],
+    }),
+  })
+  await removeOldVersions(tx, agent.id, version).execute()
+  return { ...stored, replaces_verified_at: before?.verified_at ?? before?.replaces_verified_at ?? null }
+}

@@ -1,0 +1,222 @@
+import { describe, expect, it } from 'vitest'
+import { deleteUser, markFraud } from '#contract/moderation/moderation.ts'
+import { myNotifications } from '#contract/notifications/notifications.ts'
+import {
+  changePayoutDetails,
+  myPayoutDetails,
+  paymentAccount,
+  paymentReference,
+  verifyPayoutDetails,
+  waitingPayoutDetails,
+} from '#contract/payout-details/payout-details.ts'
+import { confirmedMinutes, confirmFirst } from '#contract/sign-in/confirm-identity.ts'
+import { confirmTransfer, recordTransfer } from '#contract/transfers/transfers.ts'
+import type { Person } from '../../testing/builders.ts'
+import { callers, concurrently, statuses } from '../../testing/concurrently.ts'
+import { dealBuilders, largePrices, type Deal } from '../../testing/deal-builders.ts'
+import { expectInvariants } from '../../testing/expect-invariants.ts'
+import { goodAccount, otherAccount, payoutBuilders } from '../../testing/payout-builders.ts'
+import { startTestApp } from '../../testing/start-test-app.ts'
+import { askForPayoutDetails } from './ask-for-payout-details.ts'
+
+const app = await startTestApp()
+const { call, given, deps } = app
+const deals = dealBuilders(app)
+const { anAccount, aVerifiedAccount } = payoutBuilders(app)
+const admin = await given.anAdmin('Ben Admin')
+
+/** A deal whose balance is due. */
+const aDueBalance = async () => deals.aPaidDeposit({ property: await given.aProperty(largePrices) })
+const seen = ({ id, buyer }: Deal) => call(paymentAccount, { as: buyer, params: { id } })
+const record = ({ id, property }: Deal, reference: string) =>
+  call(recordTransfer, { as: property.agent, params: { id }, body: { reference } })
+const verify = (params: { id: string }, as = admin) => call(verifyPayoutDetails, { as, params })
+const anInstant = expect.stringMatching(/^\d{4}-\d\d-\d\dT/) as string
+const unread = async (as: Person) =>
+  (await call(myNotifications, { as })).body.flatMap(({ read, content }) => (read ? [] : [content.kind]))
+
+describe('the account of an agent', () => {
+  it('is read by the buyer of a deal once an admin has verified it', async () => {
+    const deal = await aDueBalance()
+    expect((await seen(deal)).body).toMatchObject({ state: 'missing', account: null, askedAt: null })
+    const { agent } = deal.property
+    const account = await anAccount(agent)
+    expect((await seen(deal)).body).toMatchObject({ state: 'unchecked', account: null, ending: null, changedAt: null })
+    expect((await call(myPayoutDetails, { as: agent })).body.details).toMatchObject({
+      version: 1,
+      ending: '1930',
+      verifiedAt: null,
+      held: false,
+    })
+    expect(await unread(admin)).toContain('payout details to verify')
+    expect(await verify(account)).toMatchObject({ status: 200, body: { modifiedCount: 1 } })
+    expect(await unread(admin)).not.toContain('payout details to verify')
+    expect((await seen(deal)).body).toEqual({
+      state: 'verified',
+      account: { ...goodAccount, iban: null },
+      ending: null,
+      reference: paymentReference(deal.id),
+      askedAt: null,
+      changedAt: null,
+      verifiedAt: anInstant,
+    })
+    expect(await unread(deal.buyer)).toContain('payout details verified')
+    await expectInvariants(deps.db)
+  })
+
+  it('is nobody else’s to read, nor before the deposit is paid', async () => {
+    const deal = await aDueBalance()
+    await aVerifiedAccount(deal.property.agent)
+    expect((await seen({ ...deal, buyer: await given.aBuyer() })).status).toBe(404)
+    for (const as of [deal.property.agent, admin])
+      expect((await call(paymentAccount, { as, params: { id: deal.id } })).status).toBe(403)
+    const unpaid = await deals.anAcceptedOffer({
+      property: await given.aProperty({ ...largePrices, agent: deal.property.agent }),
+    })
+    expect((await seen(unpaid)).status).toBe(409)
+    await call(markFraud, { as: admin, params: { id: deal.property.agent.id } })
+    expect((await seen(deal)).status).toBe(409)
+  })
+
+  it('is changed only after a recent sign-in', async () => {
+    const agent = await given.anAgent()
+    const session = await deps.db
+      .selectFrom('identity.session')
+      .select('id')
+      .where('userId', '=', agent.uid)
+      .executeTakeFirstOrThrow()
+    const before = new Date(deps.clock.now().getTime() - (confirmedMinutes + 1) * 60_000)
+    await deps.db.updateTable('identity.session').set({ createdAt: before }).where('id', '=', session.id).execute()
+    const change = () => call(changePayoutDetails, { as: agent, body: goodAccount })
+    expect(await change()).toMatchObject({ status: 409, body: { message: confirmFirst } })
+    await deps.db
+      .updateTable('identity.session')
+      .set({ confirmedAt: deps.clock.now() })
+      .where('id', '=', session.id)
+      .execute()
+    expect((await change()).status).toBe(200)
+  })
+
+  it('with a wrong check digit is refused by the name of its field, and nothing is stored', async () => {
+    const agent = await given.anAgent()
+    const body = { ...goodAccount, routingNumber: '021000022' }
+    expect(await call(changePayoutDetails, { as: agent, body })).toMatchObject({
+      status: 422,
+      body: { errors: [{ field: 'routingNumber' }] },
+    })
+    expect((await call(myPayoutDetails, { as: agent })).body).toEqual({ details: null })
+  })
+
+  it('is stored once, however often the same one is sent', async () => {
+    const agent = await given.anAgent()
+    await anAccount(agent)
+    expect((await call(changePayoutDetails, { as: agent, body: goodAccount })).body).toMatchObject({
+      version: 1,
+      modifiedCount: 0,
+    })
+  })
+
+  it('leaves no word in mails, notifications and audit lines, nor anything when the agent is deleted', async () => {
+    const deal = await deals.anAcceptedOffer({ property: await given.aProperty(largePrices) })
+    const { agent } = deal.property
+    await aVerifiedAccount(agent)
+    await anAccount(agent, otherAccount)
+    const texts = JSON.stringify([
+      await deps.db.selectFrom('mails').selectAll().execute(),
+      await deps.db.selectFrom('notifications').selectAll().execute(),
+      await deps.db.selectFrom('audit').selectAll().execute(),
+      await deps.db.selectFrom('idempotency_keys').selectAll().execute(),
+    ])
+    for (const word of ['1930', '021000021', 'DE89', 'Mesa', 'Reed Homes']) expect(texts).not.toContain(word)
+    const leaver = await given.anAgent()
+    await anAccount(leaver)
+    expect((await call(deleteUser, { as: admin, params: { id: leaver.id } })).status).toBe(200)
+    const left = deps.db.selectFrom('payout_details').selectAll().where('user_id', '=', leaver.id)
+    expect(await left.execute()).toEqual([])
+  })
+})
+
+describe('a change of a verified account', () => {
+  it('is told to the buyers, hides the number, and holds the transfer until an admin has verified it', async () => {
+    const deal = await aDueBalance()
+    const { agent } = deal.property
+    await aVerifiedAccount(agent)
+    const changed = await anAccount(agent, otherAccount)
+    expect(await unread(deal.buyer)).toContain('payout details changed')
+    expect((await seen(deal)).body).toMatchObject({
+      state: 'held',
+      account: null,
+      ending: '3000',
+      changedAt: anInstant,
+      verifiedAt: null,
+    })
+    const { status, body } = await record(deal, `WIRE-${deal.id}`)
+    expect(status).toBe(409)
+    expect(body.message).toMatch(/^The transfer of \$[\d,]+ for .+ is held: the agent changed the account on /)
+    await verify(changed)
+    expect((await seen(deal)).body).toMatchObject({ state: 'verified', account: { iban: otherAccount.iban } })
+    expect((await record(deal, `WIRE-${deal.id}`)).status).toBe(200)
+    await expectInvariants(deps.db)
+  })
+
+  it('during a recorded transfer holds its confirmation', async () => {
+    const deal = await aDueBalance()
+    const { agent } = deal.property
+    await aVerifiedAccount(agent)
+    const reference = `WIRE-${deal.id}`
+    await record(deal, reference)
+    const changed = await anAccount(agent, otherAccount)
+    const confirm = () => call(confirmTransfer, { as: deal.buyer, params: { id: deal.id }, body: { reference } })
+    expect(await confirm()).toMatchObject({ status: 409 })
+    await verify(changed)
+    expect((await confirm()).status).toBe(200)
+  })
+
+  it('is listed for admins, and verified by one of two at once', async () => {
+    const deal = await aDueBalance()
+    await aVerifiedAccount(deal.property.agent)
+    const { id } = await anAccount(deal.property.agent, otherAccount)
+    const waiting = (await call(waitingPayoutDetails, { as: admin })).body.find(({ _id }) => _id === id)
+    expect(waiting).toMatchObject({
+      version: 2,
+      iban: otherAccount.iban,
+      agentName: deal.property.agent.name,
+      replacesVerifiedAt: anInstant,
+      deals: 1,
+    })
+    const answers = await concurrently(() => verify({ id }))
+    expect(statuses(answers)).toEqual({ 200: 1, 409: callers - 1 })
+    expect((await verify({ id })).body.message).toMatch(/^Ben Admin has verified this account on /)
+  })
+
+  it('replaces one that still waits, which can no longer be verified', async () => {
+    const agent = await given.anAgent()
+    const first = await anAccount(agent)
+    await anAccount(agent, otherAccount)
+    expect(await verify(first)).toMatchObject({
+      status: 409,
+      body: { message: 'The agent has changed this account since. Please check the new one.' },
+    })
+  })
+})
+
+describe('a deal whose agent has named no account', () => {
+  it('asks the agent once, and records a transfer that was arranged otherwise', async () => {
+    const deal = await aDueBalance()
+    const { agent } = deal.property
+    await askForPayoutDetails(deps)
+    await askForPayoutDetails(deps)
+    expect((await unread(agent)).filter(kind => kind === 'payout details needed')).toHaveLength(1)
+    const mails = deps.db.selectFrom('mails').select('id').where('to_email', '=', agent.email)
+    expect(await mails.where('kind', '=', 'payout details needed').execute()).toHaveLength(1)
+    expect((await seen(deal)).body).toMatchObject({ state: 'missing', askedAt: anInstant })
+    expect((await record(deal, `WIRE-${deal.id}`)).status).toBe(200)
+  })
+
+  it('no longer asks once there is one', async () => {
+    const deal = await aDueBalance()
+    await askForPayoutDetails(deps)
+    await anAccount(deal.property.agent)
+    expect(await unread(deal.property.agent)).not.toContain('payout details needed')
+  })
+})

@@ -1,0 +1,68 @@
+import { dollars } from '#contract/ground/money.ts'
+import { offerFacts } from '#contract/notifications/notifications.ts'
+import type { Offer } from '#contract/offers/offers.ts'
+import { duePayment } from '#contract/offers/settlement.ts'
+import { factsOf, type MailContent } from '../mail-queue/mail-templates.ts'
+import { notificationKeyOf, once } from '../notifications/notification-store.ts'
+
+// Mails about the account of an agent. None contains a part of an account: the payment page alone shows it.
+
+const noDetails = 'We never send account details by email or message. You find them on the payment page only.'
+
+const toPayment = (offer: Offer) => ({ label: 'See the payment', path: `/dashboard/payment/${offer._id}` })
+
+/** Mail to the agent of a deal whose transfer is due. */
+export const payoutDetailsNeeded = (offer: Offer): MailContent => ({
+  kind: 'payout details needed',
+  subject: `Name an account for the transfer: ${offer.title}`,
+  paragraphs: [
+    `The buyer has to transfer ${dollars(duePayment(offer).amount)}, and you have not named an account yet.`,
+    'Enter it on your profile. An admin checks it before the buyer can read it.',
+  ],
+  facts: factsOf(offer, 'agent'),
+  button: { label: 'Name an account', path: '/dashboard/agent-profile' },
+  notification: once(offer._id, { kind: 'payout details needed', ...offerFacts(offer) }),
+})
+
+/** Mail to an agent who has stored an account, in case somebody else did. */
+export const payoutDetailsStored = (): MailContent => ({
+  kind: 'account changed',
+  subject: 'The account for your buyers’ transfers was changed',
+  paragraphs: [
+    'A new account was stored for the transfers of your buyers. An admin checks it before they can read it.',
+    'If this was not you, choose a new password now and contact us. This logs you out everywhere.',
+  ],
+  button: { label: 'Choose a new password', path: '/forgot-password' },
+})
+
+/** Mail to the buyer of a deal that is paid by transfer. */
+export const payoutDetailsChanged = (offer: Offer, version: number): MailContent => ({
+  kind: 'payout details changed',
+  subject: `The account of your agent has changed: ${offer.title}`,
+  paragraphs: [
+    `${offer.agentName} has changed the account for the transfer. Do not send money until we have checked it.`,
+    `We notify you when it is checked. ${noDetails}`,
+  ],
+  facts: factsOf(offer, 'buyer'),
+  button: toPayment(offer),
+  notification: {
+    content: { kind: 'payout details changed', ...offerFacts(offer) },
+    notificationKey: notificationKeyOf('payout details changed', `${offer._id} ${version}`),
+  },
+})
+
+/** Mail to the buyer of a deal that is paid by transfer. */
+export const payoutDetailsVerified = (offer: Offer, version: number): MailContent => ({
+  kind: 'payout details verified',
+  subject: `We have checked the account of your agent: ${offer.title}`,
+  paragraphs: [
+    `We have checked the account of ${offer.agentName}. The payment page shows it when the transfer is due.`,
+    noDetails,
+  ],
+  facts: factsOf(offer, 'buyer'),
+  button: toPayment(offer),
+  notification: {
+    content: { kind: 'payout details verified', ...offerFacts(offer) },
+    notificationKey: notificationKeyOf('payout details verified', `${offer._id} ${version}`),
+  },
+})

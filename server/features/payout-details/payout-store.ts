@@ -1,0 +1,215 @@
+import { sql } from 'kysely'
+import { toCents, cardRange } from '#contract/ground/money.ts'
+import {
+  endingOf,
+  maxPayoutVersions,
+  type OwnPayoutDetails,
+  type PayoutAccount,
+  type WaitingPayoutDetails,
+} from '#contract/payout-details/payout-details.ts'
+import { listPage, mapList, type List, type Page } from '../../db/list.ts'
+import type { Db, PayoutDetailsRow, Tx } from '../../db/tables/schema.ts'
+import { notificationKeyOf } from '../notifications/notification-store.ts'
+import { offers } from '../offers/offer-columns.ts'
+
+/** The newest version of an agent, with the time at which the last verified one before it was verified. */
+export type CurrentPayoutDetails = PayoutDetailsRow & { replaces_verified_at: Date | null }
+
+const replacesVerifiedAt = sql<Date | null>`(
+  select max(earlier.verified_at) from payout_details as earlier
+  where earlier.user_id = payout_details.user_id and earlier.version < payout_details.version)`
+
+/** Whether no newer version exists. */
+const isNewest = sql<boolean>`not exists (select from payout_details as newer
+  where newer.user_id = payout_details.user_id and newer.version > payout_details.version)`
+
+export const findPayoutDetails = (db: Db, agentId: string): Promise<CurrentPayoutDetails | undefined> =>
+  db
+    .selectFrom('payout_details')
+    .selectAll()
+    .select(replacesVerifiedAt.as('replaces_verified_at'))
+    .where('user_id', '=', agentId)
+    .orderBy('version', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
+/** Whether a version replaces a verified account and is not verified itself, which holds the transfers of the agent. */
+export const isHeld = ({ verified_at, replaces_verified_at }: CurrentPayoutDetails): boolean =>
+  verified_at === null && replaces_verified_at !== null
+
+export const toAccount = (row: PayoutDetailsRow): PayoutAccount => ({
+  holder: row.holder,
+  bank: row.bank,
+  country: row.country,
+  iban: row.iban,
+  routingNumber: row.routing_number,
+  accountNumber: row.account_number,
+})
+
+export const toOwn = (row: CurrentPayoutDetails): OwnPayoutDetails => ({
+  _id: row.id,
+  version: row.version,
+  holder: row.holder,
+  bank: row.bank,
+  country: row.country,
+  ending: endingOf(toAccount(row)),
+  changedAt: row.created_at.toISOString(),
+  verifiedAt: row.verified_at?.toISOString() ?? null,
+  held: isHeld(row),
+})
+
+export interface NewVersion {
+  agentId: string
+  version: number
+  account: PayoutAccount
+  at: Date
+}
+
+/** Stores a version. */
+export const insertVersion = (tx: Tx, { agentId, version, account, at }: NewVersion) =>
+  tx
+    .insertInto('payout_details')
+    .values({
+      user_id: agentId,
+      version,
+      holder: account.holder,
+      bank: account.bank,
+      country: account.country,
+      iban: account.iban,
+      routing_number: account.routingNumber,
+      account_number: account.accountNumber,
+      created_at: at,
+    })
+    .returningAll()
+
+/** Removes the versions beyond the newest {@link maxPayoutVersions}, but for the last verified one. */
+export const removeOldVersions = (tx: Tx, agentId: string, newest: number) =>
+  tx
+    .deleteFrom('payout_details')
+    .where('user_id', '=', agentId)
+    .where('version', '<=', newest - maxPayoutVersions)
+    .where(
+      sql<boolean>`version <> (select coalesce(max(version), 0) from payout_details as verified
+        where verified.user_id = ${agentId} and verified.verified_at is not null)`,
+    )
+
+/** Verifies a version, unless it is verified or a newer one exists. */
+export const setVerified = (tx: Tx, id: string, adminId: string, at: Date) =>
+  tx
+    .updateTable('payout_details')
+    .set({ verified_at: at, verified_by: adminId })
+    .where('id', '=', id)
+    .where('verified_at', 'is', null)
+    .where(isNewest)
+    .returningAll()
+
+/** Finds a version with the name of the admin who has verified it. */
+export const findVersion = (db: Db, id: string) =>
+  db
+    .selectFrom('payout_details')
+    .leftJoin('users', 'users.id', 'payout_details.verified_by')
+    .selectAll('payout_details')
+    .select('users.name as admin')
+    .where('payout_details.id', '=', id)
+    .executeTakeFirst()
+
+/** Condition of accepted offers that are paid by transfer, at once or after a paid deposit. */
+const isPaidByTransfer = sql<boolean>`offers.status = 'accepted' and (offers.deposit_paid_at is not null
+  or (offers.deposit_cents is null and (offers.without_cards
+    or offers.amount_cents not between ${toCents(cardRange.min)} and ${toCents(cardRange.max)})))`
+
+/** Deals of an agent that are paid by transfer, also those whose deposit is still due. */
+export const transferDealsOf = (tx: Tx, agentId: string) =>
+  offers(tx)
+    .where('offers.agent_id', '=', agentId)
+    .where('offers.status', '=', 'accepted')
+    .where(eb => eb.or([isPaidByTransfer, eb('offers.deposit_cents', 'is not', null)]))
+    .execute()
+
+/** Lists the newest versions that are not verified. */
+export async function listWaiting(db: Db, page: Page): Promise<List<WaitingPayoutDetails>> {
+  const waiting = db
+    .selectFrom('payout_details')
+    .innerJoin('users', 'users.id', 'payout_details.user_id')
+    .selectAll('payout_details')
+    .select(['users.name', 'users.email', replacesVerifiedAt.as('replaces_verified_at')])
+    .select(
+      sql<number>`(select count(*)::int from offers where agent_id = payout_details.user_id and ${isPaidByTransfer})`.as(
+        'deals',
+      ),
+    )
+    .where('verified_at', 'is', null)
+    .where('users.role', '=', 'agent')
+    .where(isNewest)
+  return mapList(await listPage(db, waiting, 'payout_details', page), row => ({
+    _id: row.id,
+    version: row.version,
+    ...toAccount(row),
+    agentId: row.user_id,
+    agentName: row.name,
+    agentEmail: row.email,
+    changedAt: row.created_at.toISOString(),
+    replacesVerifiedAt: row.replaces_verified_at?.toISOString() ?? null,
+    deals: row.deals,
+  }))
+}
+
+/** All versions of one agent, for the export of personal data. */
+export const payoutDetailsOf = async (db: Db, userId: string, page: Page) =>
+  mapList(
+    await listPage(
+      db,
+      db.selectFrom('payout_details').selectAll().where('user_id', '=', userId),
+      'payout_details',
+      page,
+    ),
+    row => ({
+      version: row.version,
+      ...toAccount(row),
+      changedAt: row.created_at.toISOString(),
+      verifiedAt: row.verified_at?.toISOString() ?? null,
+    }),
+  )
+
+/** Removes all versions of an agent. */
+export const removePayoutDetails = (tx: Tx, userId: string) =>
+  tx.deleteFrom('payout_details').where('user_id', '=', userId)
+
+/** Key of the notification that asks an agent to name an account for a deal. */
+export const neededKey = (offerId: string): string => notificationKeyOf('payout details needed', offerId)
+
+/** Time at which the agent was asked to name an account for a deal. */
+export async function findAskedAt(db: Db, agentId: string, offerId: string): Promise<Date | undefined> {
+  const asked = await db
+    .selectFrom('notifications')
+    .select('created_at')
+    .where('user_id', '=', agentId)
+    .where('notification_key', '=', neededKey(offerId))
+    .executeTakeFirst()
+  return asked?.created_at
+}
+
+/** Selects the deals of which a transfer is due, and whose agent has neither named an account nor been asked to. */
+const unasked = (db: Db) =>
+  offers(db)
+    .where(isPaidByTransfer)
+    .where('offers.transfer_recorded_at', 'is', null)
+    .where('properties.hidden', '=', false)
+    .where('agent.role', '=', 'agent')
+    .where(sql<boolean>`not exists (select from payout_details where user_id = offers.agent_id)`)
+    .where(
+      sql<boolean>`not exists (select from notifications where user_id = offers.agent_id
+        and notification_key = 'payout details needed ' || offers.id)`,
+    )
+
+/** Lists a page of them, after the position `after`. */
+export const unaskedDeals = (db: Db, limit: number) => (after?: { id: string }) =>
+  unasked(db)
+    .$if(after !== undefined, query => query.where('offers.id', '>', after?.id ?? ''))
+    .orderBy('offers.id')
+    .limit(limit)
+    .execute()
+
+/** Reads and locks one of them. None if its agent was asked meanwhile, or another transaction has locked it. */
+export const lockUnasked = (tx: Tx, id: string) =>
+  unasked(tx).where('offers.id', '=', id).forUpdate('offers').skipLocked().executeTakeFirst()
