@@ -7,6 +7,8 @@ const after = '2026-11-22T12:00:01Z'
 
 const transfer = { reference: 'TR 1', recordedAt: before }
 
+const cancelledBy = (by: 'admin' | 'agent') => ({ reference: 'TR 1', by, reason: 'Not found.', at: before })
+
 const anOffer = (facts: Partial<OfferFacts>): OfferFacts => ({
   status: 'pending',
   offerAmount: 450_000,
@@ -14,6 +16,7 @@ const anOffer = (facts: Partial<OfferFacts>): OfferFacts => ({
   paymentProcessing: false,
   flagged: false,
   transfer: null,
+  cancelledTransfer: null,
   backup: false,
   unverified: false,
   turn: 'agent',
@@ -46,6 +49,9 @@ describe('the state of an offer for its buyer', () => {
     [{ status: 'accepted', payBy: after, offerAmount: 1_000_000, flagged: true }, 'frozen'],
     [{ status: 'accepted', offerAmount: 1_000_000, transfer }, 'to confirm'],
     [{ status: 'accepted', offerAmount: 1_000_000, transfer, flagged: true }, 'frozen transfer'],
+    [{ status: 'accepted', offerAmount: 1_000_000, cancelledTransfer: cancelledBy('admin') }, 'objected'],
+    [{ status: 'accepted', offerAmount: 1_000_000, cancelledTransfer: cancelledBy('agent') }, 'not by card'],
+    [{ status: 'accepted', offerAmount: 1_000_000, cancelledTransfer: cancelledBy('admin'), transfer }, 'to confirm'],
     [{ status: 'bought' }, 'bought'],
     [{ status: 'bought', flagged: true }, 'bought'],
     [{ status: 'rejected' }, 'closed'],

@@ -11,7 +11,8 @@ import { isOpenForOffers, type Property, type VisibleProperty } from '../propert
  * - Accepted: `payable`; `paying` while the card provider processes a payment; `overdue` until the marketplace ends it;
  *   `frozen` while the agent is under review, or `frozen transfer` if a transfer is recorded; `not by card` if no card
  *   can pay the amount; `to confirm` once the agent has recorded the transfer (ruling G49). With a deposit: `payable`
- *   until it is paid, then `balance due`, and `confirmed` once the buyer has confirmed the transfer (ruling G65).
+ *   until it is paid, then `balance due`, and `confirmed` once the buyer has confirmed the transfer; `objected` after an
+ *   admin's objection, until the agent records another one (ruling G65).
  * - Pending: `waiting` for the agent; `your turn` after the agent's counteroffer; `backup` while another offer is
  *   accepted; `on hold` until the home is verified again; `final round` while final offers can be made, and `finals open`
  *   until the agent has decided on them (ruling G63).
@@ -25,6 +26,7 @@ export type OfferState =
   | 'frozen transfer'
   | 'not by card'
   | 'to confirm'
+  | 'objected'
   | 'balance due'
   | 'confirmed'
   | 'waiting'
@@ -45,6 +47,7 @@ export type OfferFacts = Pick<
   | 'paymentProcessing'
   | 'flagged'
   | 'transfer'
+  | 'cancelledTransfer'
   | 'settlement'
   | 'withoutCards'
   | 'backup'
@@ -70,6 +73,7 @@ function dealStateOf(offer: OfferFacts, now: number): OfferState {
   if (offer.payBy !== null && Date.parse(offer.payBy) <= now) return 'overdue'
   if (offer.flagged) return offer.transfer === null ? 'frozen' : 'frozen transfer'
   if (offer.transfer !== null) return 'to confirm'
+  if (offer.cancelledTransfer?.by === 'admin') return 'objected'
   const due = duePayment(offer)
   if (due.by === 'card') return 'payable'
   return due.what === 'balance' ? 'balance due' : 'not by card'

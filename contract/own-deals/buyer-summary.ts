@@ -16,6 +16,7 @@ export const BuyerOffer = z.pick(Offer, {
   paymentProcessing: true,
   flagged: true,
   transfer: true,
+  cancelledTransfer: true,
   conditions: true,
   settlement: true,
   withoutCards: true,

@@ -275,8 +275,7 @@ export const screens: readonly Screen[] = [
     title: 'A deal whose deposit is paid',
     who: 'Buyer',
     at: first('/bought-properties?status=accepted', '/dashboard/payment/'),
-    act: page =>
-      page.getByText('Pay the balance by transfer').evaluate(title => title.scrollIntoView({ block: 'center' })),
+    act: page => page.getByText('Transfer the balance').evaluate(title => title.scrollIntoView({ block: 'center' })),
   },
   {
     name: 'receipt',

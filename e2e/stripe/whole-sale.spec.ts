@@ -102,7 +102,7 @@ test('an agent gets from four offers to a sale that anybody can check', async ({
     await passHours(73)
     await expectOffer(market, ben, ofBen, { status: 'accepted' })
     await atBen.goto(`/dashboard/payment/${ofBen}`)
-    await expect(atBen.getByText('Then transfer the balance of $4,753,000')).toBeVisible()
+    await expect(atBen.getByText('$4,753,000 by transfer')).toBeVisible()
     await atBen.route(`**/api/offers/${ofBen}`, route =>
       route.request().method() === 'PATCH' ? undefined : route.continue(),
     )

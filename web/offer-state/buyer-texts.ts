@@ -32,6 +32,7 @@ export const buyerStateBadges: Readonly<Record<BuyerOfferState, { tone: BadgePro
   'not by card': { tone: 'ok', words: 'Your offer was accepted' },
   'to confirm': { tone: 'ok', words: 'Confirm your transfer' },
   'balance due': { tone: 'ok', words: 'Your deposit is paid' },
+  objected: { tone: 'bad', words: 'Transfer not found' },
   confirmed: { tone: 'ok', words: 'Your sale is almost complete' },
   paying: { tone: 'info', words: 'Your payment is processing' },
   overdue: { tone: 'bad', words: 'Your payment deadline passed' },
@@ -52,6 +53,7 @@ export const paymentLabels = {
   'not by card': 'How to pay',
   'to confirm': 'Confirm transfer',
   'balance due': 'How to pay',
+  objected: 'What to do',
   'frozen transfer': 'See the transfer',
 } as const satisfies Partial<Record<BuyerOfferState, string>>
 
@@ -136,6 +138,11 @@ export function offerText(offer: DescribedOffer, state: BuyerOfferState, now: nu
       tone: 'ok',
       title: `Your deposit${property} is paid. The balance is ${due}.`,
       text: `The balance is paid by transfer: the agent records it here, and you confirm it. ${payByText(offer, now, 'Transfer the money and have it recorded by')}`,
+    },
+    objected: {
+      tone: 'bad',
+      title: `We could not find your transfer${offer.cancelledTransfer ? ` ${offer.cancelledTransfer.reference}` : ''}${property}. Do not send money again.`,
+      text: 'Ask your bank for a proof of the transfer, and send it to us and to the agent. The agent then records the transfer again.',
     },
     confirmed: {
       tone: 'ok',

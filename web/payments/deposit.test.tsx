@@ -70,7 +70,7 @@ describe('a deposit', () => {
     answer(confirmSandboxPayment, { id: 'pi_1', status: 'succeeded' })
     answer(buyProperty, { ...aDeal(isPaid), modifiedCount: 1 })
     openPage(payment, { as: 'user' })
-    await expectTexts('Pay the deposit by card', 'Then transfer the balance of $4,850,000 to Mina agent.')
+    await expectTexts('Pay the deposit by card', '$4,850,000 by transfer')
     await press('Use the test card')
     const button = await screen.findByRole('button', { name: /^Pay Now/ })
     expect(button.textContent).toMatch(/\$150,000$/)
@@ -151,7 +151,13 @@ describe('a confirmed balance', () => {
   ] as const)('whose transfer an admin objected to says to the %s why', async (as, url) => {
     given(objected)
     openPage(url, { as })
-    await expectTexts('An admin objected to the transfer WIRE-1', `Reason: “${reason}”`)
+    await expectTexts(
+      'We could not find',
+      'An admin objected to the transfer WIRE-1',
+      `Reason: “${reason}”`,
+      as === 'user' ? 'Do not send money again.' : 'Do not ask the buyer for money again.',
+    )
+    expect(screen.queryByText('Account of your agent')).toBeNull()
   })
 
   it('makes the home the buyer’s', async () => {

@@ -12,6 +12,7 @@ import { myWishlist } from '#contract/wishlist/wishlist.ts'
 import { logFailure } from '../api/log-failure.ts'
 import { read } from '../api/read.ts'
 import { useSignedIn } from '../api/session/signed-in.ts'
+import { useServerTime } from '../api/use-server-time.ts'
 import { failureText } from '../api/worded-error.ts'
 import { askToWaive } from '../conditions/ask-to-waive.ts'
 import { Button } from '../ui/basics/button.tsx'
@@ -21,8 +22,10 @@ import { Spinner } from '../ui/basics/spinner.tsx'
 import { notify } from '../ui/dialog/notify.ts'
 import { DataRegion } from '../ui/list/data-region.tsx'
 import { Skeleton } from '../ui/list/skeleton.tsx'
+import { deadlineText, timeLeftText } from '../ui/text/deadline-text.ts'
 import { cardForms, type ConfirmPayment, isDeclined } from './card-form.ts'
 import { payOffer, SaleUnfinished } from './pay-offer.ts'
+import { StepTitle } from './payment-steps.tsx'
 
 /** Property Bought, with the purchase first. */
 export const toPurchases = ['/dashboard/bought-properties', { state: { purchased: true } }] as const
@@ -40,6 +43,7 @@ export function PayByCard({ offer }: { offer: Offer }) {
   const settings = useQuery(read(clientSettings))
   const leave = () => navigate(...toOffers)
   const due = duePayment(offer)
+  const now = useServerTime()
 
   const pay = useMutation({
     mutationKey: payKey,
@@ -66,9 +70,18 @@ export function PayByCard({ offer }: { offer: Offer }) {
   })
 
   return (
-    <Card className="grid gap-5">
-      <h2 className="type-card">{due.what === 'deposit' ? 'Pay the deposit by card' : 'Card'}</h2>
-      {offer.settlement && <WhatFollows offer={offer} settlement={offer.settlement} />}
+    <Card as="section" className="grid gap-5" aria-labelledby="step-2">
+      <StepTitle id="step-2" step={2}>
+        {due.what === 'deposit' ? 'Pay the deposit by card' : 'Pay by card'}
+      </StepTitle>
+      <div>
+        <p className="type-figure">{dollars(due.amount)}</p>
+        {offer.payBy !== null && (
+          <p className="type-small text-muted tabular-nums">
+            {`By card, by ${deadlineText(offer.payBy)} (${timeLeftText(Date.parse(offer.payBy) - now)} left)`}
+          </p>
+        )}
+      </div>
       {offer.paymentProcessing && (
         <Notice tone="info">
           <p>A payment for this offer is being processed.</p>
@@ -106,18 +119,3 @@ export function PayByCard({ offer }: { offer: Offer }) {
     </Card>
   )
 }
-
-/** Says what the deposit is, and what comes after it. */
-const WhatFollows = ({ offer, settlement }: { offer: Offer; settlement: NonNullable<Offer['settlement']> }) => (
-  <ol className="grid list-decimal gap-2 pl-5 wrap-anywhere marker:font-semibold">
-    <li>
-      Pay the deposit of {dollars(settlement.deposit)} to the marketplace now. If you don’t pay it in time, the offer
-      lapses and you are not charged.
-    </li>
-    <li>
-      Then transfer the balance of {dollars(settlement.balance)} to {offer.agentName}. The agent records it here, and
-      you confirm it.
-    </li>
-    <li>A day later the home is yours, unless an admin objects to the transfer.</li>
-  </ol>
-)

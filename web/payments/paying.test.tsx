@@ -29,7 +29,7 @@ beforeEach(async () => {
 
 it('shows the amount on the button, and what is paid for beside the card', async () => {
   expect((await payNow()).textContent).toMatch(/^Pay Now\W*\$450,000$/)
-  const summary = screen.getByRole('region', { name: offer.title }).textContent
+  const summary = screen.getByRole('region', { name: 'Check' }).textContent
   for (const fact of [offer.location, '$450,000', offer.agentName, 'Buying date', 'Pay by'])
     expect(summary).toContain(fact)
   expect(summary).toContain('If the sale cannot be completed, you get the full amount back automatically.')

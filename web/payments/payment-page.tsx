@@ -1,7 +1,7 @@
 import { useIsMutating, useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { useNavigate, useParams } from 'react-router'
-import { cardRefusal } from '#contract/ground/money.ts'
+import { cardRefusal, dollars } from '#contract/ground/money.ts'
 import { openConditions, waitsForCondition } from '#contract/offers/conditions.ts'
 import { findOffer, type Offer } from '#contract/offers/offers.ts'
 import { duePayment } from '#contract/offers/settlement.ts'
@@ -21,9 +21,12 @@ import { Spinner } from '../ui/basics/spinner.tsx'
 import { DataRegion } from '../ui/list/data-region.tsx'
 import { Skeleton } from '../ui/list/skeleton.tsx'
 import { lazyPart } from '../ui/load/load-chunk.ts'
+import { deadlineText, timeLeftText } from '../ui/text/deadline-text.ts'
 import { PageTitle } from '../ui/text/page-title.tsx'
+import { MoneyTimeline } from './money-timeline.tsx'
 import { PayByCard, payKey, toOffers, toPurchases } from './pay-by-card.tsx'
-import { PaymentSummary } from './payment-summary.tsx'
+import { PaymentSteps, StepTitle } from './payment-steps.tsx'
+import { PaymentCheck, PaymentSummary } from './payment-summary.tsx'
 
 const TransferAtBuyer = lazyPart(async () => (await import('../transfers/transfer-at-buyer.tsx')).TransferAtBuyer)
 const UnpayableOffer = lazyPart(async () => (await import('./unpayable-offer.tsx')).UnpayableOffer)
@@ -40,14 +43,9 @@ export function PaymentPage() {
         query={offer}
         failed="This offer could not be loaded."
         skeleton={<Skeleton shape="panel" className="h-96" />}
-        className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] xl:grid-cols-[minmax(0,1fr)_22rem]"
+        className="grid gap-6"
       >
-        {found => (
-          <>
-            <PaymentSummary offer={found} />
-            <NextStep offer={found} />
-          </>
-        )}
+        {found => <Payment offer={found} />}
       </DataRegion>
     </>
   )
@@ -76,10 +74,11 @@ const cannotBePaid: readonly OfferState[] = [
   'overdue',
   'frozen',
   'confirmed',
+  'objected',
 ]
 
-/** Shows the card form if there is something to pay, and otherwise why there is not. */
-function NextStep({ offer }: { offer: Offer }) {
+/** Check and payment side by side; while a transfer is due, the payment first and the facts beside it. */
+function Payment({ offer }: { offer: Offer }) {
   const now = useServerTime()
   const state = offerStateOf(offer, now)
   const isPaying = useIsMutating({ mutationKey: payKey }) > 0
@@ -87,18 +86,37 @@ function NextStep({ offer }: { offer: Offer }) {
   // A payment stays until it is done, even if the offer changes meanwhile, because it then leads to the purchase.
   if (cannotBePaid.includes(state) && !isPaying && !isConfirming)
     return (
-      <Suspense fallback={<Spinner label="Loading..." />}>
-        <UnpayableOffer offer={offer} state={state} now={now} />
-      </Suspense>
+      <div className={besideFacts}>
+        <Suspense fallback={<Spinner label="Loading..." />}>
+          <UnpayableOffer offer={offer} state={state} now={now} />
+        </Suspense>
+        <PaymentSummary offer={offer} />
+      </div>
     )
+  const isByCard = duePayment(offer).by === 'card'
   return (
-    <div className="grid grid-cols-1 gap-6">
-      <AskedBeforePayment offer={offer} />
-      <OpenConditions offer={offer} />
-      {duePayment(offer).by === 'card' ? <PayByCard offer={offer} /> : <PayByTransfer offer={offer} />}
+    <div>
+      <PaymentSteps done={isByCard ? 0 : 1} />
+      <div className={isByCard ? besideCard : besideFacts}>
+        {isByCard && <PaymentCheck offer={offer} />}
+        <div className="grid grid-cols-1 gap-6">
+          <AskedBeforePayment offer={offer} />
+          <OpenConditions offer={offer} />
+          {isByCard ? <PayByCard offer={offer} /> : <PayByTransfer offer={offer} />}
+        </div>
+        {!isByCard && <PaymentSummary offer={offer} />}
+      </div>
+      {isByCard && (
+        <Card className="mt-6">
+          <MoneyTimeline offer={offer} wide />
+        </Card>
+      )}
     </div>
   )
 }
+
+const besideFacts = 'grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]'
+const besideCard = 'grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_23rem]'
 
 /** Says what paying now gives up. */
 const OpenConditions = ({ offer }: { offer: Offer }) =>
@@ -113,9 +131,18 @@ const OpenConditions = ({ offer }: { offer: Offer }) =>
 
 function PayByTransfer({ offer }: { offer: Offer }) {
   const navigate = useNavigate()
+  const now = useServerTime()
   return (
-    <Card className="grid gap-5">
-      <h2 className="type-card">{offer.settlement ? 'Pay the balance by transfer' : 'Pay by transfer'}</h2>
+    <Card as="section" className="grid gap-5" aria-labelledby="step-2">
+      <StepTitle id="step-2" step={2}>
+        {offer.settlement ? 'Transfer the balance' : 'Transfer the price'}
+      </StepTitle>
+      <div>
+        <p className="type-figure">{dollars(duePayment(offer).amount)}</p>
+        <p className="type-small text-muted tabular-nums">
+          {`From your bank${offer.payBy === null ? '' : `, recorded here by ${deadlineText(offer.payBy)} (${timeLeftText(Date.parse(offer.payBy) - now)} left)`}`}
+        </p>
+      </div>
       {offer.cancelledTransfer && (
         <Notice tone="warn" title={cancelledTransferText(offer.cancelledTransfer, 'buyer')}>
           <p className="wrap-anywhere">Reason: “{offer.cancelledTransfer.reason}”</p>
@@ -123,11 +150,7 @@ function PayByTransfer({ offer }: { offer: Offer }) {
       )}
       {offer.transfer === null && !offer.settlement && (
         <Notice tone="info" title="This offer cannot be paid by card">
-          <p>
-            {offer.withoutCards
-              ? 'This marketplace takes no card payments. Please arrange the payment with the agent.'
-              : cardRefusal(offer.offerAmount)}
-          </p>
+          <p>{offer.withoutCards ? 'This marketplace takes no card payments.' : cardRefusal(offer.offerAmount)}</p>
         </Notice>
       )}
       <Suspense fallback={<Spinner label="Loading..." />}>

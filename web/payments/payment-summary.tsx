@@ -1,15 +1,17 @@
+import { Link } from 'react-router'
 import { dollars } from '#contract/ground/money.ts'
 import { pictureOf } from '#contract/images/images.ts'
 import { isDeal, type Offer } from '#contract/offers/offers.ts'
-import { balanceDueBy, depositTakenBack, duePayment, isSaleHeld } from '#contract/offers/settlement.ts'
-import { useServerTime } from '../api/use-server-time.ts'
+import { duePayment } from '#contract/offers/settlement.ts'
 import type { DealConditionsProps } from '../conditions/deal-conditions.tsx'
 import { Card } from '../ui/basics/card.tsx'
 import { Picture } from '../ui/basics/picture.tsx'
 import { loadWhenOpened } from '../ui/load/load-when-opened.tsx'
-import { dayText, momentText, momentWithZone } from '../ui/text/date-text.ts'
+import { dayText, momentWithZone } from '../ui/text/date-text.ts'
 import { DefinitionList } from '../ui/text/definition-list.tsx'
 import { LocationText } from '../ui/text/location-text.tsx'
+import { MoneyTimeline } from './money-timeline.tsx'
+import { StepTitle } from './payment-steps.tsx'
 
 const DealConditions = loadWhenOpened<DealConditionsProps>(
   async () => (await import('../conditions/deal-conditions.tsx')).DealConditions,
@@ -24,83 +26,91 @@ const transferRefunds =
 const depositRefunds =
   'If the sale falls through, whoever ends it, the marketplace refunds the deposit to your card in full. The balance goes from your bank to the agent, so agree with the agent on a refund before you transfer it.'
 
-/** Summarizes what the buyer pays for, beside the card form. */
+/** First step of a payment by card: what the buyer pays for, today and later. */
+export const PaymentCheck = ({ offer }: { offer: Offer }) => {
+  const { settlement } = offer
+  return (
+    <Card as="section" aria-labelledby="step-1" className="grid gap-4 wrap-anywhere">
+      <StepTitle id="step-1" step={1}>
+        Check
+      </StepTitle>
+      <Home offer={offer} />
+      <div className="border-t border-line pt-3">
+        <DefinitionList
+          items={{
+            'Offered amount': <strong className="text-lg font-bold">{dollars(offer.offerAmount)}</strong>,
+            Agent: offer.agentName,
+            'Buying date': dayText(offer.buyingDate),
+            ...(offer.payBy && { 'Pay by': momentWithZone(offer.payBy) }),
+            Today: `${dollars(duePayment(offer).amount)} ${settlement ? 'deposit by card' : 'by card'}`,
+            ...(settlement && { Later: `${dollars(settlement.balance)} by transfer` }),
+          }}
+        />
+      </div>
+      <Conditions offer={offer} />
+      <Refunds offer={offer} />
+      <MessageAgent offer={offer} />
+    </Card>
+  )
+}
+
+/** Facts beside a payment by transfer, or beside the reason why an offer cannot be paid. */
 export const PaymentSummary = ({ offer }: { offer: Offer }) => (
-  <Card as="section" flush aria-labelledby="summary" className="lg:order-last">
-    <Picture {...pictureOf(offer.image)} sizes="(min-width: 64rem) 22rem, 100vw" alt="" className="max-lg:hidden" />
-    <div className="grid gap-4 p-5 wrap-anywhere">
-      <div className="grid gap-1">
-        <h2 id="summary" className="type-card">
-          {offer.title}
-        </h2>
-        <LocationText>{offer.location}</LocationText>
-      </div>
-      <div className="border-t border-line pt-4">
-        <p className="text-muted">Offered amount</p>
-        <p className="type-figure">{dollars(offer.offerAmount)}</p>
-      </div>
+  <Card as="section" aria-label={offer.title} className="grid gap-4 wrap-anywhere">
+    <Home offer={offer} />
+    <div className="border-t border-line pt-3">
       <DefinitionList
         items={{
+          'Offered amount': <strong className="text-lg font-bold">{dollars(offer.offerAmount)}</strong>,
           Agent: offer.agentName,
           'Buying date': dayText(offer.buyingDate),
           ...(isDeal(offer) && offer.payBy && !offer.settlement && { 'Pay by': momentWithZone(offer.payBy) }),
         }}
       />
-      {offer.conditions && (
-        <div className="border-t border-line pt-4">
-          <DealConditions offer={offer} />
-        </div>
-      )}
-      {offer.settlement && <Parts offer={offer} settlement={offer.settlement} />}
-      {isDeal(offer) && (
-        <p className="border-t border-line pt-4 type-small text-muted">
-          <strong className="font-semibold text-ink">Refunds.</strong> {refundsOf(offer)}
-        </p>
-      )}
     </div>
+    <Conditions offer={offer} />
+    {(isDeal(offer) || offer.status === 'bought') && (
+      <div className="border-t border-line pt-4">
+        <MoneyTimeline offer={offer} />
+      </div>
+    )}
+    {isDeal(offer) && <Refunds offer={offer} />}
   </Card>
+)
+
+const Home = ({ offer }: { offer: Offer }) => (
+  <div className="flex items-center gap-4">
+    <Picture {...pictureOf(offer.image)} sizes="6rem" alt="" className="w-24 shrink-0 rounded-xl" />
+    <div className="min-w-0">
+      <p className="type-card">{offer.title}</p>
+      <LocationText>{offer.location}</LocationText>
+    </div>
+  </div>
+)
+
+const Conditions = ({ offer }: { offer: Offer }) =>
+  offer.conditions && (
+    <div className="border-t border-line pt-4">
+      <DealConditions offer={offer} />
+    </div>
+  )
+
+const Refunds = ({ offer }: { offer: Offer }) => (
+  <p className="border-t border-line pt-4 type-small text-muted">
+    <strong className="font-semibold text-ink">Refunds.</strong> {refundsOf(offer)}
+  </p>
+)
+
+const MessageAgent = ({ offer }: { offer: Offer }) => (
+  <Link
+    to={`/dashboard/messages/about/${offer.propertyId}`}
+    className="-my-2 inline-flex min-h-11 items-center justify-self-start type-small text-primary underline underline-offset-4"
+  >
+    {`Something is wrong? Message ${offer.agentName}`}
+  </Link>
 )
 
 function refundsOf(offer: Offer): string {
   if (offer.settlement) return depositRefunds
   return duePayment(offer).by === 'card' ? cardRefunds : transferRefunds
-}
-
-/** The deposit and the balance of a deal: how much, to whom and by when. */
-function Parts({ offer, settlement }: { offer: Offer; settlement: NonNullable<Offer['settlement']> }) {
-  const now = useServerTime()
-  const { deposit, balance, depositPaidAt, step, completesAt } = settlement
-  const dueBy = depositPaidAt === null ? balanceDueBy(offer.buyingDate, new Date(now)).toISOString() : offer.payBy
-  return (
-    <ol className="grid gap-3 border-t border-line pt-4">
-      <li className="grid gap-0.5">
-        <span className="flex flex-wrap justify-between gap-x-3">
-          <span>1. Deposit, by card</span>
-          <strong className="tabular-nums">{dollars(deposit)}</strong>
-        </span>
-        <span className="type-small text-muted">
-          {depositPaidAt === null
-            ? offer.payBy && isDeal(offer) && `To the marketplace by ${momentWithZone(offer.payBy)}`
-            : `Paid on ${momentText(depositPaidAt)}`}
-        </span>
-      </li>
-      <li className="grid gap-0.5">
-        <span className="flex flex-wrap justify-between gap-x-3">
-          <span>2. Balance, by transfer</span>
-          <strong className="tabular-nums">{dollars(balance)}</strong>
-        </span>
-        {isDeal(offer) && (
-          <span className="type-small text-muted">
-            {step === 'deposit due' && dueBy && (
-              <span>To the agent by {momentWithZone(dueBy)}, if you pay the deposit today</span>
-            )}
-            {step === 'deposit paid' && dueBy && <span>To the agent, recorded here by {momentWithZone(dueBy)}</span>}
-            {step === 'balance recorded' && <span>Recorded. The deadline is paused until you confirm it.</span>}
-            {completesAt !== null && <span>Confirmed. Complete on {momentWithZone(completesAt)}</span>}
-            {isSaleHeld({ step, completesAt }) && <span>Confirmed. {depositTakenBack}</span>}
-          </span>
-        )}
-      </li>
-    </ol>
-  )
 }

@@ -55,7 +55,7 @@ export function SandboxCardForm({ onPay, children }: ComponentProps<CardForm>) {
         placeholder="1234 1234 1234 1234"
         {...form.register('number')}
       />
-      <div className="grid gap-5 sm:grid-cols-3">
+      <div className="grid items-end gap-3 sm:grid-cols-3">
         <TextField
           label="Expiry month"
           inputMode="numeric"

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import type { DealSide } from '#contract/offers/deal-side.ts'
 import type { Offer } from '#contract/offers/offers.ts'
 import { momentText } from '../ui/text/date-text.ts'
@@ -14,12 +15,14 @@ interface LastCancelledProps {
   offer: Pick<Offer, 'cancelledTransfer'>
   /** Side that reads it; none for admins. */
   you?: DealSide
+  /** In a notice, which has its own colours. */
+  plain?: boolean
 }
 
 /** Says that the last transfer was cancelled or objected to, and why, until another one is recorded. */
-export const LastCancelled = ({ offer: { cancelledTransfer }, you }: LastCancelledProps) =>
+export const LastCancelled = ({ offer: { cancelledTransfer }, you, plain = false }: LastCancelledProps) =>
   cancelledTransfer && (
-    <p className="type-small wrap-anywhere text-muted">
+    <p className={clsx('type-small wrap-anywhere', !plain && 'text-muted')}>
       {cancelledTransferText(cancelledTransfer, you)} Reason: “{cancelledTransfer.reason}”
     </p>
   )

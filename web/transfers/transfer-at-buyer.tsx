@@ -5,6 +5,7 @@ import type { Offer } from '#contract/offers/offers.ts'
 import { duePayment } from '#contract/offers/settlement.ts'
 import { confirmTransfer } from '#contract/transfers/transfers.ts'
 import { useAction } from '../api/use-action.ts'
+import { AccountFrame } from '../payout-details/account-frame.tsx'
 import { Button } from '../ui/basics/button.tsx'
 import { notify } from '../ui/dialog/notify.ts'
 import { momentWithZone } from '../ui/text/date-text.ts'
@@ -60,20 +61,25 @@ function waiverText(offer: Offer): string {
 }
 
 const HowToTransfer = ({ offer }: { offer: Offer }) => (
-  <ol className="grid list-decimal gap-2 pl-5 wrap-anywhere marker:font-semibold">
-    <li>
-      Agree with {offer.agentName} on the payment.{' '}
-      <Link to={`/dashboard/messages/about/${offer.propertyId}`} className="text-primary underline underline-offset-4">
-        Message the agent
-      </Link>
-    </li>
-    <li>
-      {`Transfer ${dollars(duePayment(offer).amount)} from your bank, and send its reference to the agent right away. The agent has to record it here${offer.payBy === null ? '' : ` by ${momentWithZone(offer.payBy)}`}, which pauses the deadline.`}
-    </li>
-    <li>
-      {offer.settlement
-        ? 'Confirm the transfer on this page. A day later the home is yours, unless an admin objects.'
-        : 'Confirm the transfer on this page. Then the home is yours.'}
-    </li>
-  </ol>
+  <div className="grid gap-4">
+    <AccountFrame offer={offer}>
+      <ol className="grid list-decimal gap-2 pl-5 wrap-anywhere marker:font-semibold">
+        <li>Transfer exactly this amount with this reference.</li>
+        <li>
+          {`${offer.agentName} records it here${offer.payBy === null ? '' : ` by ${momentWithZone(offer.payBy)}`}, which pauses the deadline. You get a notification and press Confirm transfer.`}
+        </li>
+        <li>
+          {offer.settlement
+            ? 'We check it for 24 hours. If nothing is wrong, the home is yours.'
+            : 'Confirm the transfer on this page. Then the home is yours.'}
+        </li>
+      </ol>
+    </AccountFrame>
+    <Link
+      to={`/dashboard/messages/about/${offer.propertyId}`}
+      className="inline-flex min-h-11 items-center justify-self-start text-primary underline underline-offset-4"
+    >
+      Message the agent
+    </Link>
+  </div>
 )

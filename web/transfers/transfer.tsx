@@ -19,6 +19,7 @@ import { myWishlist } from '#contract/wishlist/wishlist.ts'
 import { useAction } from '../api/use-action.ts'
 import type { ReasonDialogProps } from '../offer-state/reason-dialog.tsx'
 import { Button } from '../ui/basics/button.tsx'
+import { Notice } from '../ui/basics/notice.tsx'
 import { loadWhenOpened } from '../ui/load/load-when-opened.tsx'
 import { momentText, momentWithZone } from '../ui/text/date-text.ts'
 import { LastCancelled } from './cancelled-transfer.tsx'
@@ -79,7 +80,14 @@ export function TransferAtAgent({ offer }: TransferProps) {
     )
   return (
     <div className="grid gap-2">
-      <LastCancelled offer={offer} you="agent" />
+      {offer.cancelledTransfer?.by === 'admin' ? (
+        <Notice tone="bad" title={`We could not find the transfer ${offer.cancelledTransfer.reference}.`}>
+          <p>Do not ask the buyer for money again. Ask your bank, then record the transfer again.</p>
+          <LastCancelled offer={offer} you="agent" plain />
+        </Notice>
+      ) : (
+        <LastCancelled offer={offer} you="agent" />
+      )}
       <p className="type-small">
         {offer.settlement
           ? `The deposit of ${dollars(offer.settlement.deposit)} is paid. The buyer transfers the balance of ${dollars(offer.settlement.balance)} to you.`

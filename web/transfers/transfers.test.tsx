@@ -241,8 +241,9 @@ describe('a marketplace without card payments', () => {
     given(deal)
     openPage(payment, { as: 'user' })
     await expectTexts(
-      'This marketplace takes no card payments. Please arrange the payment with the agent.',
-      `Transfer ${dollars(deal.offerAmount)} from your bank`,
+      'This marketplace takes no card payments.',
+      'Transfer the price',
+      `${dollars(deal.offerAmount)}From your bank`,
     )
   })
 
