@@ -2,6 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
 import { buyingDate } from '../market/days.ts'
 import { test } from '../market/market.ts'
+import { chooseItem } from '../market/people.ts'
 import { expectAccessible } from '../shell/expect-accessible.ts'
 
 test('a buyer downloads the record of a deal, and the file checks itself', async ({ market, signedIn }, info) => {
@@ -10,9 +11,8 @@ test('a buyer downloads the record of a deal, and the file checks itself', async
   await market.call('PATCH', `/offers/counter/${id}`, market.agent.token, terms)
   const page = await signedIn(market.buyer)
   await page.goto('/dashboard/bought-properties')
-  const card = page.getByRole('article').filter({ hasText: title })
   const started = page.waitForEvent('download')
-  await card.getByRole('button', { name: 'Download the record' }).click()
+  await chooseItem(page, `More about your offer on ${title}`, 'Download the record')
   const file = info.outputPath('deal-record.html')
   await (await started).saveAs(file)
 
@@ -39,7 +39,7 @@ test('a buyer downloads the record of a deal, and the file checks itself', async
     await page.context().setOffline(false)
     await page.setViewportSize({ width: 320, height: 640 })
     await page.goto('/dashboard/bought-properties')
-    await card.getByRole('link', { name: 'Check a record' }).click()
+    await chooseItem(page, `More about your offer on ${title}`, 'Check a record')
     const verdict = page.getByRole('main').getByRole('status')
     // While somebody listens, every file dialog is the test's. Otherwise the key may be faster than the wait for it.
     page.on('filechooser', () => undefined)

@@ -93,6 +93,12 @@ export const rowOf = (page: Page, text: string) =>
 export const confirm = (page: Page, action: string) =>
   page.getByRole('alertdialog').getByRole('button', { name: action }).click()
 
+/** Chooses an item of the menu behind the first button with this name. */
+export async function chooseItem(page: Page, button: string, item: string): Promise<void> {
+  await page.getByRole('button', { name: button }).first().click()
+  await page.getByRole('menuitem', { name: item }).click()
+}
+
 export async function closeAlert(page: Page, title: string, text: string | RegExp): Promise<void> {
   const alert = page.getByRole('alertdialog', { name: title })
   await expect(alert).toContainText(text)

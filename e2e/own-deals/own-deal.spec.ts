@@ -59,7 +59,7 @@ test('the pages that show a buyer how their offers stand are accessible', async 
     await expect(groupOf(page, 'Accepted offers')).toContainText(offer.title)
     await expectAccessible(page)
     await goWithin(page, '/dashboard/bought-properties')
-    await expect(page.getByRole('heading', { level: 2 })).toHaveText(['To pay 1', 'Waiting 1', 'Bought 1', 'Closed 2'])
+    await expect(page.getByRole('heading', { level: 2 })).toHaveText(['With the agent 1', 'To pay 1', 'Done 3'])
     await expectAccessible(page)
   })
 

@@ -2,6 +2,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Page } from '@playwright/test'
 import { buyingDate } from '../market/days.ts'
+import { chooseItem } from '../market/people.ts'
 
 export type Who = 'Visitor' | 'Buyer' | 'Agent' | 'Admin'
 
@@ -290,7 +291,7 @@ export const screens: readonly Screen[] = [
     at: '/dashboard/bought-properties',
     act: async page => {
       const started = page.waitForEvent('download')
-      await page.getByRole('button', { name: 'Download the record' }).first().click()
+      await chooseItem(page, 'More about your offer on', 'Download the record')
       const file = path.join(tmpdir(), 'keyhaven-gallery-record.html')
       await (await started).saveAs(file)
       await page.goto(`file://${file}`)

@@ -6,7 +6,7 @@ import { expect, type Page } from '@playwright/test'
 import type { Offer } from '#contract/offers/offers.ts'
 import { buyingDate } from '../market/days.ts'
 import { type Market, type Person, test } from '../market/market.ts'
-import { confirm, fillCard, rowOf } from '../market/people.ts'
+import { chooseItem, confirm, fillCard, rowOf } from '../market/people.ts'
 import { expectAccessible } from '../shell/expect-accessible.ts'
 import { chargesOf, passHours } from './stripe-js.ts'
 
@@ -70,7 +70,7 @@ test('an agent gets from four offers to a sale that anybody can check', async ({
     await cardOf(atBen).getByRole('button', { name: 'Make your final offer' }).click()
     await dialogOf(atBen).getByLabel('Offer amount').fill('4,900,000')
     await dialogOf(atBen).getByRole('button', { name: 'Seal final offer' }).click()
-    await expect(cardOf(atBen)).toContainText('Your final offer is sealed.')
+    await expect(cardOf(atBen)).toContainText('Sealed: $4,900,000.')
     await call('PUT', `/offers/${ofAda}/final`, ada.token, { offerAmount: 5_000_000, buyingDate })
     await call('PUT', `/offers/${ofDora}/final`, dora.token, { offerAmount: 4_600_000, buyingDate })
     await atAgent.goto('/dashboard/requested-properties')
@@ -170,7 +170,7 @@ test('an agent gets from four offers to a sale that anybody can check', async ({
 
   await test.step('the record is checked by its own page, and by sha256sum and openssl', async () => {
     const started = atBen.waitForEvent('download')
-    await cardOf(atBen).getByRole('button', { name: 'Download the record' }).click()
+    await chooseItem(atBen, `More about your offer on ${title}`, 'Download the record')
     const file = info.outputPath('deal-record.html')
     await (await started).saveAs(file)
     await atBen.context().setOffline(true)

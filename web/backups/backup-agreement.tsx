@@ -43,8 +43,8 @@ export function BackupAgreement({ offer }: BackupAgreementProps) {
   // The deal has ended since.
   if (!offer.backup && !hasAgreed) return null
   return (
-    <RestoreFocus className="grid gap-2 rounded-xl bg-sunken p-4">
-      <p className="type-small">{hasAgreed ? placeText(offer, timeToPay, whyNot) : invitation}</p>
+    <RestoreFocus className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <p className="flex-1 basis-60 type-small">{hasAgreed ? placeText(offer, timeToPay, whyNot) : invitation}</p>
       {hasAgreed ? (
         <Button kind="secondary" padding="small" className="w-fit" busy={stop.isBusy} onClick={() => stop({ params })}>
           Stop being a backup

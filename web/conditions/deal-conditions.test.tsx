@@ -42,7 +42,7 @@ describe('the buyer of a deal with a condition', () => {
       propertyTitle: 'Free House',
     })
     answerOffers(withCondition(), free)
-    openPage('/dashboard/bought-properties', { as: 'user' })
+    openPage('/dashboard/wishlist', { as: 'user' })
     await within(await screen.findByRole('banner')).findByRole('link', { name: /1 to pay$/ })
     const banner = await screen.findByRole('region', { name: 'Accepted offer' })
     expect(banner.textContent).toContain('for Free House was accepted.')

@@ -9,13 +9,18 @@ import { fileNamePart } from '../ui/browser/save-file.ts'
 
 const link = 'w-fit py-1 text-left type-small text-primary underline underline-offset-4 disabled:opacity-55'
 
-/** Saves the record of a deal: a file that anybody can check, and where. */
-export function SaveRecord({ offer: { _id: id, title } }: { offer: Pick<Offer, '_id' | 'title'> }) {
+/** Saves the record of a deal: a file that anybody can check. */
+export function useSaveRecord({ _id: id, title }: Pick<Offer, '_id' | 'title'>) {
   const name = ['deal-record', fileNamePart(title)].filter(part => part !== '').join('-')
-  const save = useMutation({
+  return useMutation({
     mutationFn: () => download(downloadDealRecord, { params: { id } }, `${name}.html`),
     onError: failure => reportFailure(failure, 'Failed to download the record.'),
   })
+}
+
+/** Saves the record of a deal, and leads to where it can be checked. */
+export function SaveRecord({ offer }: { offer: Pick<Offer, '_id' | 'title'> }) {
+  const save = useSaveRecord(offer)
   return (
     <div className="flex flex-wrap gap-x-5">
       <button type="button" disabled={save.isPending} className={link} onClick={() => save.mutate()}>

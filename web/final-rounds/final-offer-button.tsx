@@ -5,7 +5,8 @@ import { Button } from '../ui/basics/button.tsx'
 import { loadWhenOpened } from '../ui/load/load-when-opened.tsx'
 import type { FinalOfferDialogProps } from './final-offer-dialog.tsx'
 
-const FinalOfferDialog = loadWhenOpened<FinalOfferDialogProps>(
+/** Its code is loaded when it is first opened. */
+export const FinalOfferDialog = loadWhenOpened<FinalOfferDialogProps>(
   async () => (await import('./final-offer-dialog.tsx')).FinalOfferDialog,
   ({ isOpen }) => isOpen,
 )

@@ -170,7 +170,7 @@ describe('a round of final offers, for a buyer', () => {
     await press(() => inDialog('Seal final offer'))
     await expectToast('Final offer sealed.')
     expect(bodiesOf(makeFinalOffer)).toMatchObject([{ offerAmount: 487_300, conditions: ['financing'] }])
-    await expect.poll(mainText).toContain('Your final offer is sealed.')
+    await expect.poll(mainText).toMatch(/Sealed: \$487,300\. Opens \w{3}, .* Until then you can change it\./)
     expect(mainText()).toContain('$450,000')
     await expect.poll(() => screen.queryByRole('region', { name: 'Your turn' })).toBeNull()
 

@@ -6,7 +6,8 @@ import { Button } from '../ui/basics/button.tsx'
 import { loadWhenOpened } from '../ui/load/load-when-opened.tsx'
 import type { NegotiationDialogProps } from './negotiation-dialog.tsx'
 
-const NegotiationDialog = loadWhenOpened<NegotiationDialogProps>(
+/** Its code is loaded when it is first opened. */
+export const NegotiationDialog = loadWhenOpened<NegotiationDialogProps>(
   async () => (await import('./negotiation-dialog.tsx')).NegotiationDialog,
   ({ isOpen }) => isOpen,
 )

@@ -8,9 +8,11 @@ import { hasExpired, type Terms } from '#contract/offers/offer-terms.ts'
 import { boughtProperties, canBecomeDeal, findOffer, type Offer } from '#contract/offers/offers.ts'
 import { findProperty } from '#contract/properties/properties.ts'
 import { read } from '../api/read.ts'
+import { serverTime } from '../api/session/server-time.ts'
 import { useAction } from '../api/use-action.ts'
 import { useServerTime } from '../api/use-server-time.ts'
 import type { DealConditionsProps } from '../conditions/deal-conditions.tsx'
+import { buyingDateText, hasPassed } from '../offer-terms/buying-date-text.ts'
 import {
   conditionsText,
   dependsOn,
@@ -104,7 +106,7 @@ const TermsEntry = ({ terms, you, isCurrent }: { terms: Terms; you: DealSide; is
     <DefinitionList
       className="type-small"
       items={{
-        'Buying date': dayText(terms.buyingDate),
+        'Buying date': isCurrent ? buyingDateText(terms.buyingDate, serverTime()) : dayText(terms.buyingDate),
         Conditions: conditionsText(terms),
         ...(isCurrent && { 'Valid until': expiryText(terms) }),
       }}
@@ -164,7 +166,7 @@ function AcceptCounter({ offer, terms, onDone }: Pick<YourTurnProps, 'offer' | '
   const confirmAcceptance = async () => {
     const isSure = await notify.confirm({
       title: 'Accept this counteroffer?',
-      text: `You agree to buy ${offer.title} for ${dollars(terms.offerAmount)}, with ${dayText(terms.buyingDate)} as the buying date. This is binding: ${timeToPay}.${balance}${dependsOn(terms)}`,
+      text: `You agree to buy ${offer.title} for ${dollars(terms.offerAmount)}, with ${buyingDateText(terms.buyingDate, serverTime())} as the buying date. ${hasPassed(terms.buyingDate, serverTime()) ? 'To agree on a new day, make a counteroffer instead. ' : ''}This is binding: ${timeToPay}.${balance}${dependsOn(terms)}`,
       action: 'Accept',
     })
     if (isSure) accept({ params: { id: offer._id }, body: { version: terms.version } }, onDone)

@@ -1,12 +1,9 @@
-import { localDay } from '#contract/ground/dates.ts'
 import { dollars } from '#contract/ground/money.ts'
 import { daysText, namesOfConditions } from '#contract/offers/conditions.ts'
 import type { Offer } from '#contract/offers/offers.ts'
-import { dayText } from '../ui/text/date-text.ts'
+import { buyingDateText } from './buying-date-text.ts'
 
-/** Writes the buying date of terms that nobody has accepted yet. A day that has passed is marked. @param now in milliseconds */
-export const buyingDateText = (buyingDate: string, now: number): string =>
-  `${dayText(buyingDate)}${buyingDate < localDay(new Date(now)) ? ' (this day has passed)' : ''}`
+export { buyingDateText }
 
 /**
  * Describes what terms propose: "$450,000 to buy on Nov 30, 2026, depending on the inspection". A day that has passed is

@@ -1,44 +1,92 @@
+import { isPastDeadline } from '#contract/final-rounds/final-round.ts'
+import { openConditions, waitsForCondition } from '#contract/offers/conditions.ts'
 import { boughtProperties, type Offer } from '#contract/offers/offers.ts'
-import { filterOfGroup, type OfferGroup } from '#contract/own-deals/buyer-state.ts'
+import { filterOfGroup, type OfferGroup, offerStateOf } from '#contract/own-deals/buyer-state.ts'
+import type { SummarizedOffer } from '#contract/own-deals/buyer-summary.ts'
 import { type Pages, usePages } from '../api/lists/use-pages.ts'
 import { useSignedIn } from '../api/session/signed-in.ts'
 
-export const boughtFirst = (one: Group, other: Group) =>
-  Number(other.group === 'bought') - Number(one.group === 'bought')
+/** Groups of live offers on the page, in its order. The server's groups know only status and review. */
+export const liveGroups = ['your turn', 'with the agent', 'to pay', 'being completed', 'on hold'] as const
+export type LiveGroup = (typeof liveGroups)[number]
 
-export const idOf = (group: OfferGroup) => group.replace(' ', '-')
+export const idOf = (group: string): string => group.replaceAll(' ', '-')
 
-interface Group {
+type Round = SummarizedOffer['round'] | undefined
+
+/**
+ * Group of a live offer: who acts next. A deal with an open condition is the buyer's turn, because they mark it; one whose
+ * balance they have confirmed is being completed. Undefined for an offer that has ended.
+ *
+ * @param round newest round of final offers on the home, once it is known
+ * @param now the server's time in milliseconds
+ */
+export function groupOf(offer: Offer, round: Round, now: number): LiveGroup | undefined {
+  const state = offerStateOf(offer, now)
+  if (state === 'bought' || state === 'closed') return undefined
+  if (offer.status === 'accepted') {
+    if (offer.flagged) return 'on hold'
+    if (state === 'confirmed') return 'being completed'
+    return waitsForCondition(offer) ? 'your turn' : 'to pay'
+  }
+  if (state === 'final round')
+    return round && (round.hasFinal || isPastDeadline(round, now)) ? 'with the agent' : 'your turn'
+  return state === 'your turn' ? 'your turn' : 'with the agent'
+}
+
+/** Time by which the buyer has to act on an offer that waits for them. Null without a deadline. */
+export function actBy(offer: Offer, round: Round): string | null {
+  if (waitsForCondition(offer))
+    return (
+      openConditions(offer.conditions)
+        .map(({ dueBy }) => dueBy)
+        .toSorted()[0] ?? null
+    )
+  if (offer.status === 'accepted') return offer.payBy
+  return offer.finalRound === 'open' ? (round?.deadline ?? null) : offer.terms.expiresAt
+}
+
+/** Rows per part of a list: all live offers of nearly every buyer, and the ended ones that fit two screens. */
+const pageSizes = { live: 100, ended: 20 }
+
+interface List {
   group: OfferGroup
   offers: Pages<Offer>
 }
 
-export function useGroup(group: OfferGroup): Group {
+function useList(group: OfferGroup): List {
   const { email } = useSignedIn()
-  const offers = usePages(boughtProperties, { query: { email, ...filterOfGroup[group] } })
-  // The server sorts by when the offers were made.
-  return { group, offers: group === 'bought' ? { ...offers, data: offers.data?.toSorted(latestPurchase) } : offers }
+  const isEnded = group === 'bought' || group === 'closed'
+  const query = { email, ...filterOfGroup[group] }
+  return { group, offers: usePages(boughtProperties, { query }, isEnded ? pageSizes.ended : pageSizes.live) }
 }
 
-const latestPurchase = (one: Offer, other: Offer) => (other.boughtAt ?? '').localeCompare(one.boughtAt ?? '')
-
-/** Later groups come last: an offer never returns to an earlier one, except from and to `frozen`. */
-const finality: Readonly<Record<OfferGroup, number>> = { waiting: 0, 'to pay': 1, frozen: 1, bought: 2, closed: 2 }
-
-/** Removes an offer that has moved on, while only the list of its new group has been reloaded. */
-function withoutMoved({ group, offers }: Group, groups: readonly Group[]): Group {
-  const later = groups.filter(other => finality[other.group] > finality[group])
-  const moved = new Set(later.flatMap(other => other.offers.data?.map(({ _id }) => _id) ?? []))
-  return { group, offers: { ...offers, data: offers.data?.filter(({ _id }) => !moved.has(_id)) } }
+/**
+ * Loads all offers of the buyer by the server's groups. An offer that has moved while only the list of its new group was
+ * reloaded is in both; the later group knows better: an offer never returns to an earlier one.
+ */
+export function useBoughtOffers() {
+  const waiting = useList('waiting')
+  const toPay = useList('to pay')
+  const frozen = useList('frozen')
+  const bought = useList('bought')
+  const closed = useList('closed')
+  const lists = [waiting, toPay, frozen, bought, closed]
+  return {
+    bought: bought.offers,
+    closed: closed.offers,
+    /** Parts of the lists of live offers that are not loaded yet. */
+    more: [waiting, toPay, frozen].flatMap(({ offers }) => (offers.more?.onMore ? [offers.more] : [])),
+    query: {
+      data: lists.every(({ offers }) => offers.data) ? inOneList(lists) : undefined,
+      isError: lists.some(({ offers }) => offers.isError),
+      error: lists.find(({ offers }) => offers.isError)?.offers.error,
+      isFetching: lists.some(({ offers }) => offers.isFetching),
+      refetch: () => Promise.all(lists.map(({ offers }) => offers.refetch())),
+    },
+  }
 }
 
-/** Combines the lists: loaded once all are, and without the empty ones. */
-export const inOne = (groups: readonly Group[]) => ({
-  data: groups.every(({ offers }) => offers.data)
-    ? groups.map(group => withoutMoved(group, groups)).filter(({ offers }) => offers.data?.length)
-    : undefined,
-  isError: groups.some(({ offers }) => offers.isError),
-  error: groups.find(({ offers }) => offers.isError)?.offers.error,
-  isFetching: groups.some(({ offers }) => offers.isFetching),
-  refetch: () => Promise.all(groups.map(({ offers }) => offers.refetch())),
-})
+const inOneList = (lists: readonly List[]): Offer[] => [
+  ...new Map(lists.flatMap(list => list.offers.data ?? []).map(offer => [offer._id, offer])).values(),
+]

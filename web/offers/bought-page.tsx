@@ -1,64 +1,54 @@
+import { clsx } from 'clsx'
+import { type ReactNode, Suspense, useState } from 'react'
 import { useLocation } from 'react-router'
-import { waitsForCondition } from '#contract/offers/conditions.ts'
-import { isDeal, isUndecided, type Offer } from '#contract/offers/offers.ts'
-import type { OfferGroup } from '#contract/own-deals/buyer-state.ts'
-import type { DealConditionsProps } from '../conditions/deal-conditions.tsx'
-import { CancelDeal } from '../deals/cancel-deal.tsx'
-import { MessageAgent } from '../messages/message-agent.tsx'
-import { paymentLabelOf, paymentLabels } from '../offer-state/buyer-texts.ts'
-import { WriteReview } from '../reviews/write-review.tsx'
+import type { Offer } from '#contract/offers/offers.ts'
+import { useServerTime } from '../api/use-server-time.ts'
+import { useBuyerSummary } from '../offer-state/use-buyer-summary.ts'
 import { EmptyOrOthers } from '../sign-in/other-account.tsx'
-import { AskSupport } from '../support/ask-support.tsx'
-import { LastCancelled } from '../transfers/cancelled-transfer.tsx'
 import { ButtonLink } from '../ui/basics/button.tsx'
-import { RestoreFocus } from '../ui/basics/restore-focus.tsx'
 import { DataRegion } from '../ui/list/data-region.tsx'
-import { PagedCards } from '../ui/list/paged-cards.tsx'
-import { CardSkeleton, Repeat } from '../ui/list/skeleton.tsx'
+import { ShowMore } from '../ui/list/show-more.tsx'
+import { Repeat, Skeleton } from '../ui/list/skeleton.tsx'
+import { type Total, totalText } from '../ui/list/total-text.ts'
+import { lazyPart } from '../ui/load/load-chunk.ts'
 import { loadWhenOpened } from '../ui/load/load-when-opened.tsx'
 import { PageTitle, SectionTitle } from '../ui/text/page-title.tsx'
-import { boughtFirst, idOf, inOne, useGroup } from './bought-groups.ts'
-import { OfferCard } from './offer-card.tsx'
-import { PendingActions } from './pending-actions.tsx'
-import { PurchaseCard } from './purchase-card.tsx'
+import { actBy, groupOf, idOf, type LiveGroup, liveGroups, useBoughtOffers } from './bought-groups.ts'
+import { type GroupTile, GroupTiles, shortDeadlineText, tileGrid, toPayNote } from './group-tiles.tsx'
+import { OfferCard, waitsForBuyer } from './offer-card.tsx'
+import type { OfferDialogsProps, OpenedDialog } from './offer-dialogs.tsx'
+import type { OfferActionProps } from './offer-menu.tsx'
+import { OfferRows } from './offer-rows.tsx'
 
-const DealConditions = loadWhenOpened<DealConditionsProps>(
-  async () => (await import('../conditions/deal-conditions.tsx')).DealConditions,
-  ({ offer }) => offer.conditions !== undefined,
+const OfferDialogs = loadWhenOpened<OfferDialogsProps>(
+  async () => (await import('./offer-dialogs.tsx')).OfferDialogs,
+  ({ opened }) => opened !== undefined,
 )
+const DoneOffers = lazyPart(async () => (await import('./done-offers.tsx')).DoneOffers)
 
-const grid = 'grid grid-cols-1 gap-6 sm:grid-cols-2 xl:grid-cols-3'
-
-const titles: Readonly<Record<OfferGroup, { title: string; lead: string }>> = {
-  'to pay': { title: 'To pay', lead: 'Accepted offers, until they are paid and the sale is complete.' },
-  frozen: { title: 'On hold', lead: 'Accepted, but you can’t pay while the agent’s account is under review.' },
-  waiting: { title: 'Waiting', lead: 'Waiting for an answer, or behind an accepted offer.' },
-  bought: { title: 'Bought', lead: 'Homes you have paid for.' },
-  closed: { title: 'Closed', lead: 'Offers that ended without a purchase.' },
+const titles: Readonly<Record<LiveGroup, string>> = {
+  'your turn': 'Your turn',
+  'with the agent': 'With the agent',
+  'to pay': 'To pay',
+  'being completed': 'Being completed',
+  'on hold': 'On hold',
 }
 
-/** Lists all offers of the buyer in groups (ruling G15). The count is the number bought. */
+/** Groups that have a tile although they are empty. */
+const alwaysCounted: readonly LiveGroup[] = ['your turn', 'with the agent', 'to pay']
+
+/** Lists all offers of the buyer in groups (ruling G15): who acts next, and what is done. The count is the number bought. */
 export function BoughtPropertiesPage() {
-  const all = [useGroup('to pay'), useGroup('frozen'), useGroup('waiting'), useGroup('bought'), useGroup('closed')]
-  // After a payment the purchase comes first.
-  const { state } = useLocation() as { state: { purchased?: boolean } | null }
-  const groups = state?.purchased === true ? all.toSorted(boughtFirst) : all
-  const bought = groups.find(({ group }) => group === 'bought')?.offers
+  const loaded = useBoughtOffers()
   return (
     <>
-      <PageTitle count={bought?.total} lead="Your offers and purchases.">
+      <PageTitle count={loaded.bought.total} lead="Your offers and purchases.">
         Property Bought
       </PageTitle>
       <DataRegion
-        query={inOne(groups)}
+        query={loaded.query}
         failed="Your offers could not be loaded."
-        skeleton={
-          <div className={grid}>
-            <Repeat times={3}>
-              <CardSkeleton />
-            </Repeat>
-          </div>
-        }
+        skeleton={<OffersSkeleton />}
         empty={
           <EmptyOrOthers
             subject="An offer"
@@ -69,79 +59,154 @@ export function BoughtPropertiesPage() {
           />
         }
       >
-        {filled => (
-          <div className="grid gap-10">
-            {filled.map(({ group, offers }) => (
-              <section key={group} aria-labelledby={idOf(group)}>
-                <SectionTitle id={idOf(group)} size="small" lead={titles[group].lead} count={offers.total}>
-                  {titles[group].title}
-                </SectionTitle>
-                <div>
-                  <PagedCards query={offers} grid={group === 'bought' ? 'grid gap-6' : grid} card={card} />
-                </div>
-              </section>
-            ))}
-          </div>
-        )}
+        {offers => <Offers {...loaded} offers={offers} />}
       </DataRegion>
     </>
   )
 }
 
-const card = (offer: Offer) =>
-  offer.status === 'bought' ? (
-    <PurchaseCard offer={offer}>
-      {!offer.flagged && <MessageAgent deal={offer} />}
-      <WriteReview property={{ _id: offer.propertyId, title: offer.title, agentName: offer.agentName }} />
-    </PurchaseCard>
-  ) : (
-    <OfferCard offer={offer}>
-      {isUndecided(offer) && <PendingActions offer={offer} />}
-      {!isDeal(offer) && <DealConditions offer={offer} />}
-      {isDeal(offer) && (
-        <div className="grid gap-4">
-          <DealConditions offer={offer} side="buyer" />
-          <LastCancelled offer={offer} you="buyer" />
-          <PayOrCancel offer={offer} />
-        </div>
-      )}
-    </OfferCard>
-  )
+interface OffersProps extends Pick<ReturnType<typeof useBoughtOffers>, 'bought' | 'closed' | 'more'> {
+  offers: readonly Offer[]
+}
 
-/** Shows a request to cancel first; the buyer can still pay. While the agent is under review, only support can help. */
-function PayOrCancel({ offer }: { offer: Offer }) {
-  if (offer.flagged) return <Frozen offer={offer} />
-  const hasAsked = offer.cancelRequest?.by === 'buyer'
-  const pay = (
-    <ButtonLink
-      to={`/dashboard/payment/${offer._id}`}
-      kind={hasAsked || waitsForCondition(offer) ? 'secondary' : 'primary'}
-      wide
-    >
-      {listLabelOf(offer)}
-    </ButtonLink>
-  )
+function Offers({ offers, bought, closed, more }: OffersProps) {
+  const live = useLiveGroups(offers)
+  const [opened, setOpened] = useState<OpenedDialog>()
+  const actionsOf = (offer: Offer): OfferActionProps => ({
+    offer,
+    onOpen: dialog => setOpened({ dialog, id: offer._id }),
+  })
+  const purchases = offers.filter(({ status }) => status === 'bought').toSorted(latestPurchase)
+  const ended = offers.filter(({ status }) => status === 'rejected')
+  const doneCount = sumOf(bought.total, closed.total)
+  // After a payment the purchase comes first.
+  const { state } = useLocation() as { state: { purchased?: boolean } | null }
+  const [paid] = state?.purchased === true ? purchases : []
   return (
-    <RestoreFocus className="grid gap-3">
-      {!hasAsked && pay}
-      <CancelDeal offer={offer} side="buyer" />
-      {hasAsked && pay}
-    </RestoreFocus>
+    <>
+      <GroupTiles
+        tiles={[
+          ...live.filter(({ rows, group }) => rows.length > 0 || alwaysCounted.includes(group)).map(tileOf),
+          {
+            group: 'done',
+            title: 'Done',
+            count: doneCount,
+            note: `${totalText(bought.total ?? 0)} bought, ${totalText(closed.total ?? 0)} closed`,
+          },
+        ]}
+      />
+      <div className="flex flex-col gap-9">
+        {live
+          .filter(({ rows }) => rows.length > 0)
+          .map(({ group, rows }) => (
+            <Group key={group} id={idOf(group)} title={titles[group]} count={rows.length}>
+              <OfferRows rows={rows} areCards={waitsForBuyer(group)}>
+                {offer => <OfferCard {...actionsOf(offer)} group={group} />}
+              </OfferRows>
+            </Group>
+          ))}
+        {more.map(part => (
+          <ShowMore key={part.shown} {...part} />
+        ))}
+        {purchases.length + ended.length > 0 && (
+          <Group id="done" title="Done" count={doneCount} className={clsx('@container', paid && 'order-first')}>
+            <Suspense fallback={<Skeleton shape="panel" className="h-40" />}>
+              <DoneOffers
+                paid={paid}
+                purchases={purchases}
+                ended={ended}
+                more={{ purchases: bought.more, ended: closed.more }}
+                actionsOf={actionsOf}
+              />
+            </Suspense>
+          </Group>
+        )}
+      </div>
+      <OfferDialogs offers={offers} opened={opened} onClose={() => setOpened(undefined)} />
+    </>
   )
 }
 
-const listLabelOf = (offer: Offer): string => {
-  if (offer.settlement?.step === 'balance confirmed') return paymentLabelOf(offer)
-  return offer.transfer === null ? paymentLabels.payable : paymentLabels['to confirm']
+interface LiveRows {
+  group: LiveGroup
+  /** The one with the earliest deadline first. */
+  rows: readonly Offer[]
+  /** Text of the group's tile. */
+  note: string
 }
 
-const Frozen = ({ offer }: { offer: Offer }) => (
-  <div className="grid justify-items-center gap-3">
-    {offer.transfer !== null && (
-      <ButtonLink to={`/dashboard/payment/${offer._id}`} kind="secondary" wide>
-        {paymentLabels['frozen transfer']}
-      </ButtonLink>
-    )}
-    <AskSupport title={offer.title} />
-  </div>
+/** Sorts live offers into their groups. */
+function useLiveGroups(offers: readonly Offer[]): LiveRows[] {
+  const now = useServerTime()
+  const summary = useBuyerSummary()
+  const rounds = new Map(summary?.offers.map(({ _id, round }) => [_id, round]))
+  const deadlineIn = (offer: Offer) => actBy(offer, rounds.get(offer._id))
+  return liveGroups.map(group => {
+    const found = offers.filter(offer => groupOf(offer, rounds.get(offer._id), now) === group)
+    const rows = waitsForBuyer(group)
+      ? found.toSorted((one, other) => (deadlineIn(one) ?? 'never').localeCompare(deadlineIn(other) ?? 'never'))
+      : found
+    const [first] = rows
+    const deadline = first ? deadlineIn(first) : null
+    return { group, rows, note: noteOf(group, rows, deadline, now) }
+  })
+}
+
+function noteOf(group: LiveGroup, rows: readonly Offer[], deadline: string | null, now: number): string {
+  const [first] = rows
+  if (group === 'to pay') return toPayNote(rows, now)
+  if (group === 'your turn' && first)
+    return deadline === null ? 'No deadline' : `By ${shortDeadlineText(deadline, now)}`
+  const done = group === 'being completed' ? first?.settlement?.completesAt : undefined
+  return done ? `Yours on ${shortDeadlineText(done, now)}` : 'Nothing to do'
+}
+
+const tileOf = ({ group, rows, note }: LiveRows): GroupTile => ({
+  group,
+  title: titles[group],
+  count: rows.length,
+  note,
+})
+
+const latestPurchase = (one: Offer, other: Offer) => (other.boughtAt ?? '').localeCompare(one.boughtAt ?? '')
+
+/** Adds two totals. A list that is still loading counts as empty. */
+function sumOf(one: Total | undefined, other: Total | undefined): Total {
+  return {
+    count: (one?.count ?? 0) + (other?.count ?? 0),
+    isMore: one?.isMore === true || other?.isMore === true,
+  }
+}
+
+interface GroupProps {
+  id: string
+  title: string
+  count: number | Total
+  className?: string
+  children: ReactNode
+}
+
+const Group = ({ id, title, count, className, children }: GroupProps) => (
+  <section aria-labelledby={id} className={className}>
+    <SectionTitle id={id} size="small" count={count}>
+      {title}
+    </SectionTitle>
+    {children}
+  </section>
+)
+
+/** Boxes of the tiles and of three offers. */
+const OffersSkeleton = () => (
+  <>
+    <div className={tileGrid}>
+      <Repeat times={4}>
+        <Skeleton shape="panel" className="h-18" />
+      </Repeat>
+    </div>
+    <div className="grid gap-4">
+      <Repeat times={3}>
+        <Skeleton shape="panel" className="h-40" />
+      </Repeat>
+    </div>
+  </>
 )

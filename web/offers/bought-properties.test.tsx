@@ -7,7 +7,19 @@ import { buyerSummary } from '#contract/own-deals/buyer-summary.ts'
 import { addReview, myReviews } from '#contract/reviews/reviews.ts'
 import { answerOffers } from '../testing/arrange.ts'
 import { currentUrl, openPage, reloadPage } from '../testing/open-page.tsx'
-import { allLoaded, expectAlert, expectNothing, fill, follow, person, press, valueOf } from '../testing/person.ts'
+import {
+  allLoaded,
+  choose,
+  expectAlert,
+  expectMessage,
+  expectNothing,
+  fill,
+  inDialog,
+  person,
+  press,
+  pressKey,
+  valueOf,
+} from '../testing/person.ts'
 import { aBuyerSummary, anAcceptedOffer, anOffer, aReview } from '../testing/samples.ts'
 import { answer, callsOf, hold, refuse } from '../testing/server-for-tests.ts'
 import { settled } from '../testing/settled.ts'
@@ -32,7 +44,7 @@ describe('the list of a buyer’s offers', () => {
     answer(buyerSummary, aBuyerSummary())
     const release = hold(buyerSummary)
     openPage('/dashboard/bought-properties', { as: 'user' })
-    const [target] = await screen.findAllByRole('button', { name: 'Ask to cancel' })
+    const [target] = await screen.findAllByRole('button', { name: /^More about your offer/ })
 
     await expect.poll(() => callsOf(buyerSummary).length).toBeGreaterThan(0)
     await person.pointer({ target: target as HTMLElement, keys: '[MouseLeft>]' })
@@ -44,7 +56,13 @@ describe('the list of a buyer’s offers', () => {
     await expect.poll(otherOffers).toBeGreaterThan(0)
   })
 
-  const bought = anOffer({ _id: 'bought', title: 'Bought House', status: 'bought', turn: null })
+  const bought = anOffer({
+    _id: 'bought',
+    title: 'Bought House',
+    status: 'bought',
+    turn: null,
+    transactionId: 'pi_1',
+  })
 
   it('groups them, counts the purchases and says why the others ended', async () => {
     const reasons = {
@@ -61,15 +79,15 @@ describe('the list of a buyer’s offers', () => {
     given([anAcceptedOffer({ title: 'Won House' }), waiting, bought, ...closed])
     openPage('/dashboard/bought-properties', { as: 'user' })
 
-    await expect.poll(() => screen.queryAllByRole('heading', { level: 2 }).length).toBe(4)
+    await screen.findByText('Bought House')
     expect(headings(1)).toEqual(['Property Bought 1'])
-    expect(headings(2)).toEqual(['To pay 1', 'Waiting 1', 'Bought 1', 'Closed 5'])
+    expect(headings(2)).toEqual(['With the agent 1', 'To pay 1', 'Done 6'])
     for (const [name, text] of [
       ['To pay', 'Won House'],
       ['To pay', /Pay by \w{3}, \w{3} \d{1,2}, \d{1,2}:\d\d [AP]M \S+ \(\d+\sdays?(\s\d+\sh)? left\)\./],
-      ['Waiting', 'Wanted House'],
-      ['Bought', 'Bought House'],
-      ['Bought', 'Save the receipt. You can find it here at any time.'],
+      ['With the agent', 'Wanted House'],
+      ['Done', 'Bought House'],
+      ['Done', 'Transaction pi_1'],
     ] as const)
       expect(screen.getByRole('region', { name: new RegExp(`^${name}`) }).textContent).toMatch(text)
     for (const [title, reason] of Object.entries(reasons)) expect((await cardOf(title)).textContent).toContain(reason)
@@ -105,7 +123,7 @@ describe('the list of a buyer’s offers', () => {
   it('lets the buyer review a bought home, and then leads to the review', async () => {
     given([bought])
     openPage('/dashboard/bought-properties', { as: 'user' })
-    await press('Write a review')
+    await choose('Write a review')
     await fill('Your review', 'The kitchen gets the morning sun.')
     answer(addReview, { ...aReview(), insertedId: 'a-review' })
     answer(myReviews, [aReview({ text: 'The kitchen gets the morning sun.' })])
@@ -114,7 +132,7 @@ describe('the list of a buyer’s offers', () => {
     expect(callsOf(addReview)).toMatchObject([
       { body: { propertyId: 'a-property', text: 'The kitchen gets the morning sun.' } },
     ])
-    await follow('See your review')
+    await choose('See your review')
     await expect.poll(currentUrl).toBe('/dashboard/my-reviews')
     await expect.poll(() => screen.getByRole('main').textContent).toContain('The kitchen gets the morning sun.')
   })
@@ -122,10 +140,114 @@ describe('the list of a buyer’s offers', () => {
   it('leads to the conversation about a bought home, unless its agent is under review', async () => {
     given([bought, { ...bought, _id: 'reviewed', title: 'Reviewed House', flagged: true }])
     openPage('/dashboard/bought-properties', { as: 'user' })
-    const links = async (title: string) => within(await cardOf(title)).queryAllByRole('link', { name: /^Message / })
-    await expect.poll(async () => (await links('Bought House')).length).toBe(1)
-    expect((await links('Bought House'))[0]?.getAttribute('href')).toBe('/dashboard/messages/about/a-property')
-    expect(await links('Reviewed House')).toEqual([])
+    await cardOf('Reviewed House')
     expect((await cardOf('Reviewed House')).textContent).toContain('Ask us before you sign or send anything.')
+    await press('More about your offer on Reviewed House')
+    await screen.findByRole('menuitem', { name: 'Download the record' })
+    expect(screen.queryByRole('menuitem', { name: /^Message / })).toBeNull()
+    await pressKey('Escape')
+    await expectNothing('menu')
+    await choose('Message Mina agent', 'More about your offer on Bought House')
+    await expect.poll(currentUrl).toBe('/dashboard/messages/about/a-property')
+  })
+
+  it('counts each group in a tile, which leads to it unless it is empty', async () => {
+    const { terms } = anOffer()
+    given([
+      anOffer({ _id: 'countered', turn: 'buyer', terms: { ...terms, by: 'agent', turn: 2 } }),
+      anOffer({ _id: 'waiting' }),
+      bought,
+    ])
+    openPage('/dashboard/bought-properties', { as: 'user' })
+    const tiles = within(await screen.findByRole('navigation', { name: 'Groups of your offers' }))
+    expect(tiles.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'Your turn 1No deadline',
+      'With the agent 1Nothing to do',
+      'To pay 0Nothing to do',
+      'Done 11 bought, 0 closed',
+    ])
+    expect(tiles.getAllByRole('link').map(link => link.getAttribute('href'))).toEqual([
+      '#your-turn',
+      '#with-the-agent',
+      '#done',
+    ])
+    for (const group of ['Your turn 1', 'With the agent 1', 'Done 1']) {
+      const heading = await screen.findByRole('heading', { name: group })
+      expect(`#${heading.id}`).toBe(tiles.getByRole('link', { name: new RegExp(`^${group}`) }).getAttribute('href'))
+    }
+  })
+
+  it('keeps picture, title, location, agent, amount and status of each offer in one item of a list', async () => {
+    given([
+      anOffer({ _id: 'waiting' }),
+      anAcceptedOffer({ _id: 'accepted', title: 'Won House' }),
+      bought,
+      anOffer({ _id: 'closed', title: 'Lost House', status: 'rejected', turn: null, closedBecause: 'rejected' }),
+    ])
+    openPage('/dashboard/bought-properties', { as: 'user' })
+    for (const [title, status] of [
+      ['Sample House', 'Pending'],
+      ['Won House', 'Accepted'],
+      ['Bought House', 'Bought'],
+      ['Lost House', 'Rejected'],
+    ] as const) {
+      const item = within((await cardOf(title)).closest('li') as HTMLElement)
+      item.getByRole('img', { name: title })
+      item.getByText(status)
+      for (const text of [/1 Sample Street/, /Agent Mina agent/, '$450,000']) item.getByText(text)
+    }
+    within(await cardOf('Won House')).getByRole('link', { name: 'Pay Now' })
+  })
+
+  it('leads from a closed offer to homes in the same town', async () => {
+    const location = '55 Water Street, Providence, Rhode Island'
+    given([anOffer({ location, status: 'rejected', turn: null, closedBecause: 'sold' })])
+    openPage('/dashboard/bought-properties', { as: 'user' })
+    const link = await screen.findByRole('link', { name: 'Similar homes to Sample House' })
+    expect(link.getAttribute('href')).toBe('/all-properties?search=Providence%2C%20Rhode%20Island')
+  })
+
+  it('asks for a new buying date once the old one has passed', async () => {
+    given([anOffer({ buyingDate: '2020-01-02' })])
+    openPage('/dashboard/bought-properties', { as: 'user' })
+    const card = await cardOf('Sample House')
+    expect(card.textContent.replaceAll('\u00a0', ' ')).toContain('Buying date Jan 2, 2020 (this day has passed)')
+    expect(card.textContent).toContain('has passed. Change your offer and choose a new one.')
+    await press('Change')
+    await press(() => inDialog('Save'))
+    await expectMessage('Buying date', 'Choose today or a later day')
+  })
+
+  it('warns in red after an admin’s objection, and never asks for the money', async () => {
+    given([
+      anAcceptedOffer({
+        cancelledTransfer: {
+          reference: 'WIRE-7',
+          by: 'admin',
+          reason: 'No such transfer.',
+          at: '2026-01-06T10:00:00.000Z',
+        },
+      }),
+    ])
+    openPage('/dashboard/bought-properties', { as: 'user' })
+    const card = await cardOf('Sample House')
+    expect(card.textContent).toContain('We could not find your transfer WIRE-7. Do not send money again.')
+    expect(card.textContent).toContain('Reason: “No such transfer.”')
+    expect(card.textContent).not.toContain('Pay by')
+  })
+
+  it('writes to the agent of a live offer', async () => {
+    given([anOffer()])
+    openPage('/dashboard/bought-properties', { as: 'user' })
+    await choose('Message Mina agent')
+    await expect.poll(currentUrl).toBe('/dashboard/messages/about/a-property')
+  })
+
+  it('says what happens after a purchase', async () => {
+    given([bought])
+    openPage('/dashboard/bought-properties', { as: 'user' })
+    await choose('What happens next')
+    const dialog = within(await screen.findByRole('dialog', { name: 'What happens next' }))
+    await dialog.findByText('Planned for Jan 5, 2036.')
   })
 })

@@ -1,39 +1,28 @@
 import { useState } from 'react'
-import { withdrawOffer } from '#contract/negotiation/negotiation.ts'
 import { canMoveTerms } from '#contract/negotiation/terms-moves.ts'
-import { boughtProperties, findOffer, type Offer } from '#contract/offers/offers.ts'
-import { useAction } from '../api/use-action.ts'
+import type { Offer } from '#contract/offers/offers.ts'
 import type { BackupAgreementProps } from '../backups/backup-agreement.tsx'
 import { FinalOfferButton } from '../final-rounds/final-offer-button.tsx'
 import { NegotiationButton } from '../negotiation/negotiation-button.tsx'
 import { Button } from '../ui/basics/button.tsx'
-import { loadPart } from '../ui/load/load-chunk.ts'
 import { loadWhenOpened } from '../ui/load/load-when-opened.tsx'
 import type { ChangeOfferDialogProps } from './change-offer-dialog.tsx'
+import { useWithdrawal } from './use-withdrawal.ts'
 
-const ChangeOfferDialog = loadWhenOpened<ChangeOfferDialogProps>(
+export const ChangeOfferDialog = loadWhenOpened<ChangeOfferDialogProps>(
   async () => (await import('./change-offer-dialog.tsx')).ChangeOfferDialog,
   ({ offer }) => offer !== undefined,
 )
 
-const BackupAgreement = loadWhenOpened<BackupAgreementProps>(
+export const BackupAgreement = loadWhenOpened<BackupAgreementProps>(
   async () => (await import('../backups/backup-agreement.tsx')).BackupAgreement,
   ({ offer }) => offer.backup || offer.backupPlace !== undefined,
 )
 
-/** Lets a buyer answer, change or withdraw a pending offer (rulings G11, G62). */
+/** Lets a buyer answer, change or withdraw a pending offer on the page of its home (rulings G11, G62). */
 export function PendingActions({ offer }: { offer: Offer }) {
   const [isChanging, setChanging] = useState(false)
-  const withdraw = useAction(withdrawOffer, {
-    done: 'Offer withdrawn.',
-    failed: 'Failed to withdraw offer.',
-    refresh: [boughtProperties, findOffer],
-  })
-  const confirmWithdrawal = async () => {
-    const { askWithdrawal } = await loadPart(() => import('./ask-about-offer.ts'))
-    const isSure = await askWithdrawal(offer)
-    if (isSure) withdraw({ params: { id: offer._id } })
-  }
+  const { confirmWithdrawal, isBusy } = useWithdrawal(offer)
   return (
     <div className="grid gap-3">
       <BackupAgreement offer={offer} />
@@ -45,7 +34,7 @@ export function PendingActions({ offer }: { offer: Offer }) {
             Change
           </Button>
         )}
-        <Button kind="secondary" padding="small" busy={withdraw.isBusy} onClick={() => void confirmWithdrawal()}>
+        <Button kind="secondary" padding="small" busy={isBusy} onClick={() => void confirmWithdrawal()}>
           Withdraw
         </Button>
       </div>

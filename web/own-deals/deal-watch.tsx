@@ -22,6 +22,9 @@ const isLive = ({ counts }: BuyerSummary) => counts['to pay'] + counts.frozen + 
 
 const hasAny = ({ counts }: BuyerSummary) => Object.values(counts).some(count => count > 0)
 
+/** Page that lists all offers. It says what waits, so it has no banner. */
+const offersPath = '/dashboard/bought-properties'
+
 /** Data that shows the state of a deal, and the role, which ends waiting offers when it changes. */
 const shown = [boughtProperties, findOffer, findProperty, verifiedProperties, myWishlist, findWishlistEntry, findUser]
 
@@ -45,7 +48,7 @@ export function DealWatch({ onOffers }: DealWatchProps) {
     if (hasOffers) onOffers()
   }, [hasOffers, onOffers])
   const { pathname } = useLocation()
-  const hasBanner = pathname === '/' || /^\/dashboard(\/|$)/.test(pathname)
+  const hasBanner = pathname === '/' || (/^\/dashboard(\/|$)/.test(pathname) && pathname !== offersPath)
   if (!data || !hasBanner) return null
   const answers = data.offers.filter(
     ({ turn, finalRound, round, backup, unverified }) =>

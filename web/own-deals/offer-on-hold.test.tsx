@@ -3,7 +3,7 @@ import { beforeEach, expect, it } from 'vitest'
 import { clientSettings } from '#contract/client-settings/client-settings.ts'
 import { findOffer } from '#contract/offers/offers.ts'
 import { answerOffers, answerPropertyPage } from '../testing/arrange.ts'
-import { openPage } from '../testing/open-page.tsx'
+import { closePage, openPage } from '../testing/open-page.tsx'
 import { anAcceptedOffer, someSettings } from '../testing/samples.ts'
 import { answer } from '../testing/server-for-tests.ts'
 
@@ -21,11 +21,13 @@ beforeEach(() => {
 })
 
 it('is counted and shown apart from those to pay', async () => {
-  openPage('/dashboard/bought-properties', { as: 'user' })
-  await within(await screen.findByRole('banner')).findByRole('link', { name: /1 to pay$/ })
+  openPage('/dashboard/wishlist', { as: 'user' })
   const banner = await screen.findByRole('region', { name: 'Accepted offer' })
   expect(banner.textContent).toContain('for Free House was accepted.')
   within(banner).getByRole('link', { name: '1 on hold' })
+  closePage()
+  openPage('/dashboard/bought-properties', { as: 'user' })
+  await within(await screen.findByRole('banner')).findByRole('link', { name: /1 to pay$/ })
   const [toPay, ...others] = (await group('To pay')).getAllByRole('article')
   expect([toPay?.textContent.includes('Free House'), others.length]).toEqual([true, 0])
   const card = within((await group('On hold')).getByRole('article'))

@@ -1,4 +1,3 @@
-import { useLocation } from 'react-router'
 import { offerStateOf } from '#contract/own-deals/buyer-state.ts'
 import type { SummarizedOffer } from '#contract/own-deals/buyer-summary.ts'
 import { useServerTime } from '../api/use-server-time.ts'
@@ -11,12 +10,9 @@ export interface TurnBannerProps {
   offers: readonly SummarizedOffer[]
 }
 
-const answersPath = '/dashboard/bought-properties'
-
 /** Reminds the buyer of counteroffers and rounds of final offers that wait for them: the first to end, and how many more. */
 export function TurnBanner({ offers }: TurnBannerProps) {
   const now = useServerTime()
-  const { pathname } = useLocation()
   const [first] = offers.toSorted((one, other) => untilOf(one).localeCompare(untilOf(other)))
   if (!first) return null
   const state = offerStateOf(first, now)
@@ -24,11 +20,9 @@ export function TurnBanner({ offers }: TurnBannerProps) {
   return (
     <section aria-label="Your turn" className="page-width mt-4 grid gap-2">
       <OfferNotice offer={first} state={state} now={now} showsTitle>
-        {pathname !== answersPath && (
-          <ButtonLink to={answersPath} padding="medium">
-            {first.finalRound === null ? 'Answer' : 'Make your final offer'}
-          </ButtonLink>
-        )}
+        <ButtonLink to="/dashboard/bought-properties" padding="medium">
+          {first.finalRound === null ? 'Answer' : 'Make your final offer'}
+        </ButtonLink>
       </OfferNotice>
       {offers.length > 1 && (
         <p className="px-4 type-small text-muted">

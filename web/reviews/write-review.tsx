@@ -6,7 +6,8 @@ import { loadWhenOpened } from '../ui/load/load-when-opened.tsx'
 import type { AddReviewDialogProps } from './add-review-dialog.tsx'
 import { useOwnReview } from './use-own-review.ts'
 
-const AddReviewDialog = loadWhenOpened<AddReviewDialogProps>(
+/** Its code is loaded when it is first opened. */
+export const AddReviewDialog = loadWhenOpened<AddReviewDialogProps>(
   async () => (await import('./add-review-dialog.tsx')).AddReviewDialog,
   ({ isOpen }) => isOpen,
 )

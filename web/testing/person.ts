@@ -27,6 +27,12 @@ export async function press(target: Target): Promise<void> {
   await person.click(await find())
 }
 
+/** Chooses an item of the menu behind this button. */
+export async function choose(item: string | RegExp, button: string | RegExp = /^More about your offer/): Promise<void> {
+  await press(button)
+  await press(() => screen.findByRole('menuitem', { name: item }))
+}
+
 /** Presses a key, such as Escape. */
 export async function pressKey(name: string): Promise<void> {
   await settled()

@@ -9,6 +9,7 @@ import { useSignedIn } from '../api/session/signed-in.ts'
 import { useServerTime } from '../api/use-server-time.ts'
 import { isOwn, offerText, paymentLabelOf } from '../offer-state/buyer-texts.ts'
 import { isBackup, OfferBadge } from '../offer-state/offer-badge.tsx'
+import { buyingDateText } from '../offer-terms/buying-date-text.ts'
 import { ButtonLink } from '../ui/basics/button.tsx'
 import { Card } from '../ui/basics/card.tsx'
 import { DataRegion } from '../ui/list/data-region.tsx'
@@ -73,6 +74,18 @@ interface OfferListProps {
 
 const idOf = (title: string) => title.toLowerCase().replaceAll(' ', '-')
 
+/** Names the day on which the buyer wants to buy, or to get the keys. */
+function DayOf({ offer: { status, buyingDate } }: { offer: Offer }) {
+  const now = useServerTime()
+  return (
+    <span>
+      {status === 'bought'
+        ? `Planned handover ${dayText(buyingDate)}`
+        : `Buying date ${buyingDateText(buyingDate, now)}`}
+    </span>
+  )
+}
+
 const OfferList = ({ title, offers, empty }: OfferListProps) => (
   <Card as="section" aria-labelledby={idOf(title)}>
     <SectionTitle id={idOf(title)} size="small" count={offers.length}>
@@ -87,8 +100,7 @@ const OfferList = ({ title, offers, empty }: OfferListProps) => (
               {offer.title}
             </Link>
             <p className="type-small text-muted">
-              {offer.location} · {offer.status === 'bought' ? 'Planned handover' : 'Buying date'}{' '}
-              {dayText(offer.buyingDate)}
+              {offer.location} · <DayOf offer={offer} />
             </p>
             <DealText offer={offer} />
           </div>

@@ -23,7 +23,8 @@ export function RestoreFocus({ className, bar, children }: RestoreFocusProps) {
     return replacement !== undefined
   }
   useEffect(() => {
-    if (!hadFocus.current || container.current?.querySelector('[aria-busy]')) return
+    // A menu that opens has not taken the focus yet; it would close if its button got it.
+    if (!hadFocus.current || container.current?.querySelector('[aria-busy], [role=menu]')) return
     if (!isFocusLost() && document.activeElement !== container.current) return
     if (!refocus()) container.current?.focus({ preventScroll: true })
   })

@@ -67,6 +67,8 @@ interface Kept {
   arrange: () => void
   /** Button that opens the form, if it is in a dialog. */
   opener?: string
+  /** Item of the menu that the opener is the button of. */
+  item?: string
   field: string
   text?: string
   /** Fills in what else it needs to be sent. */
@@ -183,7 +185,8 @@ const forms: Kept[] = [
       answer(buyerSummary, aBuyerSummary())
       answer(askToCancel, { ...anAcceptedOffer(), modifiedCount: 1 })
     },
-    opener: 'Ask to cancel',
+    opener: 'More about your offer on Sample House',
+    item: 'Ask to cancel',
     field: 'Reason',
     submit: 'Ask to cancel',
     endpoint: askToCancel,
@@ -256,11 +259,12 @@ const forms: Kept[] = [
 
 describe.each(forms)(
   '$form',
-  ({ as, url, arrange, opener, field, text = 'Typed before', complete, submit, endpoint }) => {
+  ({ as, url, arrange, opener, item, field, text = 'Typed before', complete, submit, endpoint }) => {
     it('is kept as a draft until it is sent', async () => {
       arrange()
       const open = async () => {
         if (opener !== undefined) await press(async () => first(await screen.findAllByRole('button', { name: opener })))
+        if (item !== undefined) await press(() => screen.findByRole('menuitem', { name: item }))
         await screen.findByLabelText(field)
       }
       openPage(url, { as })
