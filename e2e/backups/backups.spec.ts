@@ -27,7 +27,8 @@ test('the first backup is accepted when the accepted offer falls through', async
   const atAgent = await signedIn(agent)
   await test.step('the agent ranks both by keyboard', async () => {
     await atAgent.goto('/dashboard/requested-properties')
-    const backups = atAgent.getByRole('region', { name: `Backups for ${title}` })
+    await atAgent.getByRole('button', { name: 'Order the backups' }).click()
+    const backups = atAgent.getByRole('dialog', { name: `Backups for ${title}` })
     const press = async (name: string) => {
       await backups.getByRole('button', { name }).focus()
       await atAgent.keyboard.press('Enter')
@@ -57,6 +58,8 @@ test('the first backup is accepted when the accepted offer falls through', async
     await page.reload()
     await expect(cardOf(page, title).getByRole('link', { name: 'Pay Now' })).toBeVisible()
     await atAgent.reload()
-    await expect(atAgent.getByRole('region', { name: `Backups for ${title}` })).toContainText(/Backup 1.*Rita Rival/)
+    await expect(atAgent.getByRole('region', { name: `Backups for ${title}` })).toContainText(
+      /backup 1 is accepted at once: Rita Rival/,
+    )
   })
 })

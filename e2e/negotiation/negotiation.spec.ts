@@ -57,7 +57,7 @@ test('a buyer offers, both negotiate, agree, and cancel by agreement', async ({ 
   const [atAgent, atBuyer] = [await signedIn(agent), await signedIn(nora)]
   const card = atBuyer.getByRole('article').filter({ hasText: title })
   const row = rowOf(atAgent, 'Nora Negotiates')
-  const terms = atAgent.getByRole('region', { name: `Terms of the offers on ${title}` })
+  const offers = atAgent.getByRole('table', { name: `Offers on ${title}` })
 
   await test.step('on a phone the offer form starts with amount and date, and the fixed fields follow', async () => {
     await atBuyer.setViewportSize(phone)
@@ -87,15 +87,21 @@ test('a buyer offers, both negotiate, agree, and cancel by agreement', async ({ 
     const conditions = ['sale of own home']
     await market.call('POST', '/offers', hugo.token, { propertyId, offerAmount: 495_000, buyingDate, conditions })
     await atAgent.goto('/dashboard/requested-properties')
-    await expect(terms.getByRole('term')).toHaveText(['Hugo High', 'Nora Negotiates'])
-    await expect(terms).toContainText(/\$495,000.*\$5,000 below your maximum.*Sale of the buyer’s own home/)
-    await expect(terms).toContainText(/\$450,000.*\$50,000 below your maximum.*No conditions.*No expiry.*Yours/)
-    await expect(terms.getByText('Amount in your range')).toBeVisible()
+    await expect(offers.getByRole('rowheader')).toHaveText([/Hugo High/, /Nora Negotiates/])
+    await expect(offers).toContainText(/\$495,000.*\$5,000 below your maximum.*Sale of the buyer’s own home/)
+    await expect(offers).toContainText(/\$450,000.*\$50,000 below your maximum.*Your turn.*None.*No expiry/)
+    const [high, low] = [offers.getByRole('row').nth(1), offers.getByRole('row').nth(2)]
+    expect((await high.boundingBox())?.y).toBe((await low.boundingBox())?.y)
+    await expectAccessible(atAgent)
+    await atAgent.getByRole('button', { name: 'Table' }).click()
+    expect(await bottomOf(high)).toBeLessThanOrEqual((await low.boundingBox())?.y ?? 0)
     await expectAccessible(atAgent)
     await atAgent.setViewportSize(phone)
-    await expect(terms.getByText('Amount in your range')).toBeHidden()
-    await expect(terms.getByText('$50,000 below your maximum')).toBeVisible()
+    expect(await bottomOf(high)).toBeLessThan((await low.boundingBox())?.y ?? 0)
+    await expect(low.getByRole('button', { name: 'Accept $450,000' })).toBeVisible()
+    await expectAccessible(atAgent)
     await atAgent.setViewportSize(desk)
+    await atAgent.getByRole('button', { name: 'Compare' }).click()
   })
 
   await test.step('the agent asks for final offers, and a buyer seals one', async () => {
@@ -126,13 +132,13 @@ test('a buyer offers, both negotiate, agree, and cancel by agreement', async ({ 
     await atAgent.getByRole('button', { name: 'Cancel the round' }).click()
     await dialogOf(atAgent).getByLabel('Reason').fill('The sellers need more time.')
     await dialogOf(atAgent).getByRole('button', { name: 'Cancel the round' }).click()
-    await row.getByRole('button', { name: 'Counteroffer' }).click()
+    await row.getByRole('button', { name: 'Answer' }).click()
     await expect(dialogOf(atAgent)).toContainText('It’s your turn.')
     await counter(atAgent, '490,000', 'Inspection', 'The roof is new.')
     await expect(dialogOf(atAgent)).toContainText('It’s the buyer’s turn.')
     await expectAccessible(atAgent)
     await dialogOf(atAgent).getByRole('button', { name: 'Close' }).click()
-    await expect(terms).toContainText(/Nora Negotiates.*\$490,000.*Inspection.*The buyer’s/)
+    await expect(offers).toContainText(/Nora Negotiates.*\$490,000.*The buyer’s turn.*Inspection/)
   })
 
   await test.step('the buyer reads why and whose turn it is, and answers', async () => {

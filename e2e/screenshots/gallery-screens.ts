@@ -359,7 +359,7 @@ export const screens: readonly Screen[] = [
     title: 'Offers side by side',
     who: 'Agent',
     at: first('/offers/by-property?status=accepted', '/dashboard/requested-properties?property='),
-    act: page => scrollToRegion(page, /^Terms of the offers on/),
+    act: page => scrollToRegion(page, /^Offers on/),
   },
   {
     name: 'backups',
@@ -374,7 +374,7 @@ export const screens: readonly Screen[] = [
     who: 'Agent',
     at: '/dashboard/requested-properties',
     act: async page => {
-      await page.getByRole('button', { name: 'Counteroffer' }).first().click()
+      await page.getByRole('button', { name: 'Answer' }).first().click()
       await page.getByRole('dialog').getByRole('button', { name: 'Make a counteroffer' }).click()
     },
   },

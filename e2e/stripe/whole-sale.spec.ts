@@ -83,8 +83,7 @@ test('an agent gets from four offers to a sale that anybody can check', async ({
     await expectOffer(market, ada, ofAda, { finalRound: 'closed' })
     await atAgent.reload()
     await expect(atAgent.getByRole('main')).toContainText('The final offers are open')
-    const terms = atAgent.getByRole('region', { name: `Terms of the offers on ${title}` })
-    await expect(terms).toContainText(/Ada Above.*\$5,000,000/)
+    await expect(rowOf(atAgent, 'Ada Above')).toContainText(/\$5,000,000/)
     await expect(rowOf(atAgent, 'Cleo Countered').getByRole('button', { name: 'Accept' })).toBeDisabled()
     await rowOf(atAgent, 'Ada Above').getByRole('button', { name: 'Accept' }).click()
     await confirm(atAgent, 'Accept')
@@ -94,8 +93,10 @@ test('an agent gets from four offers to a sale that anybody can check', async ({
     await confirm(atBen, 'I agree')
     await expect(cardOf(atBen).getByRole('button', { name: 'Be a backup' })).toHaveCount(0)
     await atAgent.reload()
+    await atAgent.getByRole('button', { name: 'Order the backups' }).click()
     await atAgent.getByRole('button', { name: 'Rank Ben Backup as a backup' }).click()
     await expect(atAgent.getByRole('button', { name: 'Rank Ben Backup as a backup' })).toHaveCount(0)
+    await dialogOf(atAgent).getByRole('button', { name: 'Close' }).click()
   })
 
   await test.step('the accepted offer lapses, and the backup pays its deposit although the browser closes', async () => {

@@ -73,14 +73,14 @@ describe('an optimistic update', () => {
   })
 })
 
-const acceptButton = () => screen.getByRole('button', { name: 'Accept' })
+const acceptButton = () => screen.getByRole('button', { name: /^Accept/ })
 
 it('an offer is shown as accepted only after the server has confirmed it', async () => {
   answer(listOfferedProperties, [anOfferedProperty()])
   answer(acceptOffer, { ...anOffer({ status: 'accepted' }), modifiedCount: 1 })
   openPage('/dashboard/requested-properties', { as: 'agent' })
   const release = hold(acceptOffer)
-  await press('Accept')
+  await press('Accept $450,000')
   await confirm('Accept')
   await expect.poll(() => acceptButton().getAttribute('aria-busy')).toBe('true')
   const row = acceptButton().closest('tr, li')

@@ -1,14 +1,15 @@
-import { ArrowDown, ArrowUp, X } from 'lucide-react'
+import { ArrowDown, ArrowUp, ListOrdered, X } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { inBackupOrder, maxBackups, rankBackups } from '#contract/backups/backups.ts'
 import { dollars } from '#contract/ground/money.ts'
-import { isUndecided, type Offer } from '#contract/offers/offers.ts'
+import { isDeal, isUndecided, type Offer } from '#contract/offers/offers.ts'
 import { listOfferedProperties, type OfferedProperty } from '#contract/own-deals/offered-properties.ts'
 import { useAction } from '../api/use-action.ts'
 import { conditionsText } from '../offer-terms/terms-words.ts'
 import { Button } from '../ui/basics/button.tsx'
 import { IconButton } from '../ui/basics/icon-button.tsx'
 import { RestoreFocus } from '../ui/basics/restore-focus.tsx'
+import { Dialog } from '../ui/dialog/dialog.tsx'
 
 export interface BackupOrderProps {
   property: OfferedProperty
@@ -21,6 +22,7 @@ export function BackupOrder({ property }: BackupOrderProps) {
     refresh: [listOfferedProperties],
   })
   const [said, setSaid] = useState('')
+  const [isOpen, setOpen] = useState(false)
   const agreed = inBackupOrder(property.offers)
   const ranked = agreed.filter(({ backupPlace }) => backupPlace !== null)
   const save = (order: readonly Offer[], moved: Offer) => {
@@ -35,70 +37,81 @@ export function BackupOrder({ property }: BackupOrderProps) {
   return (
     <section
       aria-label={`Backups for ${property.title}`}
-      className="grid gap-3 rounded-2xl border border-line px-5 py-4"
+      className="flex flex-1 basis-96 flex-wrap items-center justify-between gap-x-6 gap-y-3"
     >
-      <div className="grid max-w-[68ch] gap-1">
-        <h3 className="type-strong">Backups</h3>
-        <p className="type-small text-muted">
-          If the accepted offer falls through, the first backup is accepted at once, with a new payment deadline. Only
-          buyers who agree can be ranked; new terms end their agreement.
-        </p>
-      </div>
-      {agreed.length === 0 ? (
-        <p className="type-small">No buyer has agreed to be a backup yet. They find the question at their offer.</p>
-      ) : (
-        <RestoreFocus>
-          <ol className="grid divide-y divide-line">
-            {agreed.map((offer, place) => (
-              <Backup key={offer._id} offer={offer}>
-                {offer.backupPlace === null ? (
-                  <Button
-                    kind="secondary"
-                    padding="small"
-                    aria-label={`Rank ${offer.buyerName} as a backup`}
-                    busy={rank.isBusy}
-                    disabled={ranked.length >= maxBackups}
-                    onClick={() => save([...ranked, offer], offer)}
-                  >
-                    Rank
-                  </Button>
-                ) : (
-                  <>
-                    <Move
-                      name={`Move ${offer.buyerName} up`}
-                      icon={ArrowUp}
-                      isBusy={rank.isBusy}
-                      order={swapped(ranked, place - 1)}
-                      onMove={order => save(order, offer)}
-                    />
-                    <Move
-                      name={`Move ${offer.buyerName} down`}
-                      icon={ArrowDown}
-                      isBusy={rank.isBusy}
-                      order={swapped(ranked, place)}
-                      onMove={order => save(order, offer)}
-                    />
-                    <IconButton
-                      name={`Remove ${offer.buyerName} from the backups`}
-                      icon={X}
+      <p className="max-w-[68ch] flex-1 basis-64 type-small text-muted">{consequence(property, ranked[0])}</p>
+      <Button kind="secondary" padding="small" icon={ListOrdered} onClick={() => setOpen(true)}>
+        Order the backups
+      </Button>
+      <Dialog
+        isOpen={isOpen}
+        onClose={() => setOpen(false)}
+        title={`Backups for ${property.title}`}
+        text="If the accepted offer falls through, the first backup is accepted at once, with a new payment deadline. Only buyers who agree can be ranked; new terms end their agreement."
+      >
+        {agreed.length === 0 ? (
+          <p className="type-small">No buyer has agreed to be a backup yet. They find the question at their offer.</p>
+        ) : (
+          <RestoreFocus>
+            <ol className="grid divide-y divide-line">
+              {agreed.map((offer, place) => (
+                <Backup key={offer._id} offer={offer}>
+                  {offer.backupPlace === null ? (
+                    <Button
+                      kind="secondary"
+                      padding="small"
+                      aria-label={`Rank ${offer.buyerName} as a backup`}
                       busy={rank.isBusy}
-                      onClick={() =>
-                        save(
-                          ranked.filter(({ _id }) => _id !== offer._id),
-                          offer,
-                        )
-                      }
-                    />
-                  </>
-                )}
-              </Backup>
-            ))}
-          </ol>
-        </RestoreFocus>
-      )}
-      <output className="sr-only">{said}</output>
+                      disabled={ranked.length >= maxBackups}
+                      onClick={() => save([...ranked, offer], offer)}
+                    >
+                      Rank
+                    </Button>
+                  ) : (
+                    <>
+                      <Move
+                        name={`Move ${offer.buyerName} up`}
+                        icon={ArrowUp}
+                        isBusy={rank.isBusy}
+                        order={swapped(ranked, place - 1)}
+                        onMove={order => save(order, offer)}
+                      />
+                      <Move
+                        name={`Move ${offer.buyerName} down`}
+                        icon={ArrowDown}
+                        isBusy={rank.isBusy}
+                        order={swapped(ranked, place)}
+                        onMove={order => save(order, offer)}
+                      />
+                      <IconButton
+                        name={`Remove ${offer.buyerName} from the backups`}
+                        icon={X}
+                        busy={rank.isBusy}
+                        onClick={() =>
+                          save(
+                            ranked.filter(({ _id }) => _id !== offer._id),
+                            offer,
+                          )
+                        }
+                      />
+                    </>
+                  )}
+                </Backup>
+              ))}
+            </ol>
+          </RestoreFocus>
+        )}
+        <output className="sr-only">{said}</output>
+      </Dialog>
     </section>
   )
+}
+
+/** Says what happens if the accepted offer falls through. */
+function consequence({ offers }: OfferedProperty, next: Offer | undefined): string {
+  const buyer = offers.find(isDeal)?.buyerName ?? 'the buyer'
+  if (next === undefined) return `If ${buyer} does not pay, the home is open again: no backup is ranked.`
+  return `If ${buyer} does not pay, backup 1 is accepted at once: ${next.buyerName}, ${dollars(next.offerAmount)}.`
 }
 
 /** Returns the order in which this place and the next one are swapped; undefined at an end. */

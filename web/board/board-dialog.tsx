@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { minBoardRows, type OpenBoard, readBoard, showOnBoard } from '#contract/board/board.ts'
+import { readBoard, showOnBoard } from '#contract/board/board.ts'
 import { dollars } from '#contract/ground/money.ts'
-import { canMoveTerms } from '#contract/negotiation/terms-moves.ts'
 import { hasExpired } from '#contract/offers/offer-terms.ts'
 import { boughtProperties, findOffer } from '#contract/offers/offers.ts'
 import type { SummarizedOffer } from '#contract/own-deals/buyer-summary.ts'
@@ -17,6 +16,8 @@ import { DataRegion } from '../ui/list/data-region.tsx'
 import { Skeleton } from '../ui/list/skeleton.tsx'
 import { dayText } from '../ui/text/date-text.ts'
 import { BoardTable } from './board-table.tsx'
+import { canShow } from './can-show.ts'
+import { joinedText } from './joined-text.ts'
 
 /** Polling interval of an open board. */
 const freshMs = 20_000
@@ -55,7 +56,7 @@ export function BoardDialog({ property, offer, isOpen, onClose }: BoardDialogPro
                 never whose offer it is.
               </p>
               {board.rows.length === 0 ? (
-                <p className="rounded-xl bg-sunken p-4">{emptyText(board)}</p>
+                <p className="rounded-xl bg-sunken p-4">{joinedText(board)}</p>
               ) : (
                 <BoardTable board={board} />
               )}
@@ -67,10 +68,6 @@ export function BoardDialog({ property, offer, isOpen, onClose }: BoardDialogPro
     </Dialog>
   )
 }
-
-/** Says how many buyers are missing until the board shows amounts. */
-const emptyText = ({ joined }: OpenBoard): string =>
-  `Amounts appear when ${minBoardRows} buyers join. ${joined} of ${minBoardRows} ${joined === 1 ? 'has' : 'have'} joined.`
 
 const SeenOfYou = () => (
   <p className="type-small text-muted">
@@ -106,9 +103,6 @@ function NotOnBoard({ offer }: { offer: SummarizedOffer }) {
     </Notice>
   )
 }
-
-const canShow = (offer: SummarizedOffer, now: number): boolean =>
-  canMoveTerms(offer, 'show', 'buyer') && !hasExpired(offer.terms, now)
 
 /** Says what brings an offer to the board if its buyer cannot show it: new terms of theirs. */
 function howToJoin(offer: SummarizedOffer, now: number): string {

@@ -6,9 +6,10 @@ import { listOfferedProperties } from '#contract/own-deals/offered-properties.ts
 import { agentSummary } from '#contract/summary/summary.ts'
 import { answerOffers } from '../testing/arrange.ts'
 import { openPage } from '../testing/open-page.tsx'
-import { confirm, expectToast, press } from '../testing/person.ts'
+import { confirm, expectToast, inDialog, press } from '../testing/person.ts'
 import { anAgentSummary, anOffer, anOfferedProperty, aSummaryOf } from '../testing/samples.ts'
 import { answer, bodiesOf, changes } from '../testing/server-for-tests.ts'
+import { removeDeviceLists } from '../ui/browser/device-lists.ts'
 
 const row = (offerAmount: number, yours = false) =>
   ({
@@ -44,7 +45,11 @@ describe('the agent', () => {
     openPage('/dashboard/requested-properties', { as: 'agent' })
     await press('Open the board')
     expect(await question()).toContain('you can’t take back what buyers have read')
+    expect(await question()).toContain(
+      'It may stay empty: with fewer than 3 buyers who take part, nobody sees an amount.',
+    )
     answer(listOfferedProperties, [opened])
+    answer(readBoard, aBoard({ joined: 1 }))
     await confirm('Open the board')
     await expectToast('The board is open. The buyers have been notified.')
 
@@ -87,7 +92,7 @@ describe('a buyer', () => {
     await screen.findByText('The board of this home is open. Your offer is not on it.')
     await press('See the board')
     await within(await dialog()).findByText('Amounts appear when 3 buyers join. 0 of 3 have joined.')
-    await press('Show my offer on the board')
+    await press(() => inDialog('Show my offer on the board'))
     expect(await question()).toContain('The other buyers see $450,000')
     answer(showOnBoard, { ...offer, modifiedCount: 1 })
     answer(readBoard, aBoard({ rows: three, takesPart: true }))
@@ -101,6 +106,31 @@ describe('a buyer', () => {
       expect.stringMatching(/^\$450,000.*You.*No conditions/),
       expect.stringMatching(/^\$430,000(?!.*You).*Financing/),
     ])
+  })
+
+  it('is asked once, and takes part with one press', async () => {
+    given(false)
+    answer(readBoard, aBoard({ joined: 1 }))
+    answer(showOnBoard, { ...offer, modifiedCount: 1 })
+    openPage('/dashboard/user-profile', { as: 'user' })
+    const banner = await screen.findByRole('region', { name: 'Open board' })
+    expect(banner.textContent).toContain('Amounts appear when 3 buyers join. 1 of 3 has joined.')
+    expect(banner.textContent).toContain('the other buyers see $450,000, “No conditions” and today’s date')
+    given(true)
+    await press('Show my offer on the board')
+    await expectToast('Your offer is on the board.')
+    expect(bodiesOf(showOnBoard)).toEqual([{ version: 1 }])
+    await expect.poll(() => screen.queryByRole('region', { name: 'Open board' })).toBeNull()
+  })
+
+  it('is not asked again after saying no', async () => {
+    given(false)
+    answer(readBoard, aBoard())
+    openPage('/dashboard/user-profile', { as: 'user' })
+    await press('Not now')
+    await expect.poll(() => screen.queryByRole('region', { name: 'Open board' })).toBeNull()
+    expect(changes()).toEqual([])
+    removeDeviceLists()
   })
 
   it('sees only the number of other offers while the board is closed', async () => {

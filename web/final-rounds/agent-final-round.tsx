@@ -1,14 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { endFinalRound } from '#contract/final-rounds/final-offers.ts'
-import { isPastDeadline, openingText, whyNoFurtherRound } from '#contract/final-rounds/final-round.ts'
-import { hasExpired } from '#contract/offers/offer-terms.ts'
+import { isPastDeadline, openingText } from '#contract/final-rounds/final-round.ts'
 import { isUndecided } from '#contract/offers/offers.ts'
 import { listOfferedProperties, type OfferedProperty } from '#contract/own-deals/offered-properties.ts'
 import { useAction } from '../api/use-action.ts'
 import { useServerTime } from '../api/use-server-time.ts'
 import { Button } from '../ui/basics/button.tsx'
-import { DisabledWithReason } from '../ui/basics/disabled-with-reason.tsx'
 import { Notice } from '../ui/basics/notice.tsx'
 import { RestoreFocus } from '../ui/basics/restore-focus.tsx'
 import { notify } from '../ui/dialog/notify.ts'
@@ -21,38 +19,22 @@ const FinalRoundDialog = loadWhenOpened<FinalRoundDialogProps>(
   ({ step }) => step !== undefined,
 )
 
-/** The round of final offers on a home of the agent, and what they can do with it. Nothing without live offers. */
-export function AgentFinalRound({ property }: { property: OfferedProperty }) {
-  const [step, setStep] = useState<FinalRoundDialogProps['step']>()
-  const { round } = property
-  const canOpen =
-    property.status === 'verified' && !property.sold && !property.underOffer && property.counts.pending > 0
-  if (!round && !canOpen) return null
-  if (round?.status === 'closed' && (property.sold || property.underOffer || property.counts.pending === 0)) return null
-  return (
-    <RestoreFocus>
-      {!round && <AskForFinals property={property} onAsk={() => setStep('open')} />}
-      {round?.status === 'open' && <OpenRound property={property} round={round} onStep={setStep} />}
-      {round?.status === 'closed' && <ClosedRound property={property} round={round} />}
-      <FinalRoundDialog property={property} step={step} onClose={() => setStep(undefined)} />
-    </RestoreFocus>
-  )
+export interface AgentFinalRoundProps {
+  property: OfferedProperty
 }
 
-function AskForFinals({ property, onAsk }: { property: OfferedProperty; onAsk: () => void }) {
-  const now = useServerTime()
-  const pending = property.offers.filter(isUndecided)
-  // A list of one status may leave the pending offers out.
-  const hasOnlyExpired = pending.length > 0 && pending.every(({ terms }) => hasExpired(terms, now))
-  const why = hasOnlyExpired ? 'The offers on this home have expired.' : whyNoFurtherRound(property.rounds)
+/** The round of final offers on a home of the agent, and what they can do with it. Nothing without one. */
+export function AgentFinalRound({ property }: AgentFinalRoundProps) {
+  const [step, setStep] = useState<FinalRoundDialogProps['step']>()
+  const { round } = property
+  if (!round) return null
+  if (round.status === 'closed' && (property.sold || property.underOffer || property.counts.pending === 0)) return null
   return (
-    <DisabledWithReason id={`${property._id}-no-round`} why={why}>
-      {unusable => (
-        <Button kind="secondary" padding="small" {...unusable} onClick={onAsk}>
-          Ask for final offers
-        </Button>
-      )}
-    </DisabledWithReason>
+    <RestoreFocus>
+      {round.status === 'open' && <OpenRound property={property} round={round} onStep={setStep} />}
+      {round.status === 'closed' && <ClosedRound property={property} round={round} />}
+      <FinalRoundDialog property={property} step={step} onClose={() => setStep(undefined)} />
+    </RestoreFocus>
   )
 }
 

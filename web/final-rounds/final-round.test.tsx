@@ -49,7 +49,7 @@ const aRound = (fields: Partial<Round> = {}): Round => ({
 const offers = '/dashboard/requested-properties'
 const bought = '/dashboard/bought-properties'
 const fold = () => screen.findByText('Conditions and message')
-const accept = () => screen.findByRole('button', { name: 'Accept' })
+const accept = () => screen.findByRole('button', { name: /^Accept/ })
 
 beforeEach(() => answer(clientSettings, someSettings()))
 

@@ -13,10 +13,8 @@ export const NegotiationDialog = loadWhenOpened<NegotiationDialogProps>(
 )
 
 /** Says what the side that opens it can do there. */
-const labelOf = (offer: Offer, you: DealSide): string => {
-  if (offer.turn !== you || !canMoveTerms(offer, 'counter', you)) return 'Negotiation'
-  return you === 'agent' && offer.terms.turn === 1 ? 'Counteroffer' : 'Answer'
-}
+const labelOf = (offer: Offer, you: DealSide): string =>
+  offer.turn === you && canMoveTerms(offer, 'counter', you) ? 'Answer' : 'Negotiation'
 
 interface NegotiationButtonProps {
   offer: Offer

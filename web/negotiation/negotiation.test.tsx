@@ -75,7 +75,7 @@ it('an agent whose page is outdated learns that it is the buyer’s turn', async
   answer(listOfferedProperties, [anOfferedProperty()])
   refuse(acceptOffer, 409, why)
   openPage('/dashboard/requested-properties', { as: 'agent' })
-  await press('Accept')
+  await press('Accept $450,000')
   answer(listOfferedProperties, [anOfferedProperty({ offers: [countered] })])
   await confirm('Accept')
   await expectAlert('Failed to accept offer.', why)

@@ -132,7 +132,7 @@ const texts: { [K in Kind]: (facts: Facts<K>) => NotificationText } = {
   }),
   'board opened': ({ title }) => ({
     title: 'The agent has opened the board',
-    text: sentences(title, 'You can put your offer on it to be seen with the others.'),
+    text: sentences(title, 'Take part with one press: your dashboard asks you once.'),
     to: offersOf.buyer,
   }),
   'board closed': ({ title }) => ({

@@ -1,19 +1,21 @@
+import { clsx } from 'clsx'
+import { Ellipsis, FileCheck, FileDown } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { checkRecordPath } from '#contract/deal-record/check-record-path.ts'
 import { dollars, priceRange } from '#contract/ground/money.ts'
 import { acceptOffer, rejectOffer } from '#contract/negotiation/negotiation.ts'
 import { canBeAccepted, isUndecided, type Offer, requestedOffers } from '#contract/offers/offers.ts'
-import { duePayment } from '#contract/offers/settlement.ts'
 import { listOfferedProperties } from '#contract/own-deals/offered-properties.ts'
 import { findProperty, myProperties } from '#contract/properties/properties.ts'
 import { agentSummary } from '#contract/summary/summary.ts'
 import { useAction } from '../api/use-action.ts'
-import { useServerTime } from '../api/use-server-time.ts'
-import { SaveRecord } from '../deal-record/save-record.tsx'
+import { useSaveRecord } from '../deal-record/save-record.tsx'
 import { NegotiationButton } from '../negotiation/negotiation-button.tsx'
-import { payByText } from '../offer-state/buyer-texts.ts'
 import { useDepositRule } from '../offer-terms/use-deposit.ts'
 import { Button } from '../ui/basics/button.tsx'
+import { IconButton } from '../ui/basics/icon-button.tsx'
 import { RestoreFocus } from '../ui/basics/restore-focus.tsx'
+import { Menu } from '../ui/dialog/menu.tsx'
 import { loadPart } from '../ui/load/load-chunk.ts'
 
 const refresh = [listOfferedProperties, requestedOffers, myProperties, findProperty, agentSummary]
@@ -27,8 +29,8 @@ interface OfferDecisionProps {
 /** Lets an agent accept or reject an offer, with what helps to decide. */
 export function OfferDecision({ offer, children }: OfferDecisionProps) {
   const params = { id: offer._id }
-  const now = useServerTime()
   const rule = useDepositRule()
+  const save = useSaveRecord(offer)
   const accept = useAction(acceptOffer, {
     done: 'The offer has been accepted.',
     failed: 'Failed to accept offer.',
@@ -52,42 +54,54 @@ export function OfferDecision({ offer, children }: OfferDecisionProps) {
     if (isSure) reject({ params })
   }
 
+  const isOpen = isUndecided(offer)
+  const canAccept = canBeAccepted(offer)
   return (
-    <RestoreFocus className="grid gap-2 in-[table]:w-38">
-      <div className="flex flex-wrap gap-2 *:flex-1">
+    <RestoreFocus className="grid grid-cols-1 content-start gap-2">
+      <div className="flex flex-wrap gap-2 *:grow">
         <Button
           padding="tiny"
-          disabled={!canBeAccepted(offer) || reject.isBusy}
+          className={clsx(canAccept && 'basis-full')}
+          disabled={!canAccept || reject.isBusy}
           busy={accept.isBusy}
           aria-describedby={`${offer._id}-notes`}
           onClick={() => void confirmAcceptance()}
         >
-          Accept
+          <span>Accept</span>
+          {canAccept && <span className="tabular-nums">{` ${dollars(offer.offerAmount)}`}</span>}
         </Button>
         <Button
           kind="secondary"
           padding="tiny"
-          disabled={!isUndecided(offer) || accept.isBusy}
+          disabled={!isOpen || accept.isBusy}
           busy={reject.isBusy}
           onClick={() => void confirmRejection()}
         >
           Reject
         </Button>
+        {(isOpen || offer.terms.turn > 1) && <NegotiationButton offer={offer} you="agent" className="px-2!" />}
+        <div className="max-w-11">
+          <Menu
+            trigger={<IconButton name={`More for the offer of ${offer.buyerName}`} icon={Ellipsis} busy={save.isPending} />}
+            items={[
+              { label: 'Download the record', icon: FileDown, onSelect: () => save.mutate() },
+              { label: 'Check a record', icon: FileCheck, to: checkRecordPath },
+            ]}
+          />
+        </div>
       </div>
-      {(isUndecided(offer) || offer.terms.turn > 1) && <NegotiationButton offer={offer} you="agent" />}
       <div id={`${offer._id}-notes`} className="grid gap-1 type-small text-muted empty:hidden">
-        {notesOn(offer, now).map(note => (
+        {notesOn(offer).map(note => (
           <p key={note}>{note}</p>
         ))}
       </div>
       {children}
-      <SaveRecord offer={offer} />
     </RestoreFocus>
   )
 }
 
 /** Remarks that help to decide, and the outcome. */
-function notesOn(offer: Offer, now: number): string[] {
+function notesOn(offer: Offer): string[] {
   const isPending = isUndecided(offer)
   return [
     offer.turn === 'buyer' && 'Your counteroffer waits for the buyer.',
@@ -98,18 +112,18 @@ function notesOn(offer: Offer, now: number): string[] {
     offer.finalRound === 'closed' &&
       offer.terms.by === 'agent' &&
       'This buyer made no final offer. Your counteroffer counts again once you end the round.',
-    isPending && offer.backup && 'Another offer on this home was accepted.',
+    isPending && offer.backup && `Another offer on this home was accepted. ${backupWords(offer)}`,
     offer.unverified && 'You can accept it once the home is verified again.',
     offer.currentRange &&
       `Made when the range was ${priceRange(offer)}. You have since changed it to ${priceRange(offer.currentRange)}.`,
-    offer.status === 'accepted' && payByText(offer, now, dueWords(offer)),
     offer.paymentProcessing && 'Its payment is being processed.',
     offer.status === 'rejected' && offer.reason,
   ].filter(note => typeof note === 'string' && note !== '') as string[]
 }
 
-function dueWords(offer: Offer): string {
-  const { what, amount } = duePayment(offer)
-  if (what === 'deposit') return `Deposit of ${dollars(amount)} to be paid by`
-  return what === 'balance' ? `Balance of ${dollars(amount)} to be recorded by` : 'To be paid by'
+/** Says what a waiting offer becomes if the accepted one falls through. */
+function backupWords({ backupPlace }: Offer): string {
+  if (backupPlace === undefined) return 'This buyer has not agreed to be a backup.'
+  if (backupPlace === null) return 'This buyer agrees to be a backup, but is not ranked.'
+  return backupPlace === 1 ? 'Backup 1: accepted at once if the first falls through.' : `Backup ${backupPlace}.`
 }

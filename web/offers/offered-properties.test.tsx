@@ -9,17 +9,19 @@ import { currentUrl, openPage } from '../testing/open-page.tsx'
 import { confirm, expectToast, follow, press } from '../testing/person.ts'
 import { aManagedProperty, anAcceptedOffer, anAgentSummary, anOffer, anOfferedProperty } from '../testing/samples.ts'
 import { answer, answerPages, callsOf } from '../testing/server-for-tests.ts'
+import { marksOn } from './offer-marks.tsx'
+import { canCompare } from './offers-layout.ts'
 
 const group = () => screen.findByRole('region', { name: 'Sample House' })
 const groupText = () => expect.poll(async () => (await group()).textContent)
 const groups = () => screen.queryAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
-const list = async () => within(await group()).findByRole('list', { name: 'Offers on Sample House' })
-const rows = () =>
-  expect.poll(async () =>
-    within(await list())
-      .getAllByRole('listitem')
-      .map(({ textContent }) => textContent),
-  )
+const list = async () => within(await group()).findByRole('table', { name: 'Offers on Sample House' })
+/** The offers, without the headings. */
+const rowsNow = async () =>
+  within(await list())
+    .getAllByRole('row')
+    .slice(1)
+const rows = () => expect.poll(async () => (await rowsNow()).map(({ textContent }) => textContent))
 const choose = (name: string) => press(() => screen.findByRole('radio', { name }))
 const sidebarEntry = async (name: string) =>
   within(await screen.findByRole('navigation', { name: 'Dashboard' })).findByRole('link', { name })
@@ -60,6 +62,8 @@ function given(property: Partial<OfferedProperty>, offers: readonly Offer[]) {
 }
 
 const all = [high, low, late, gone]
+const pressed = (name: string) => screen.findByRole('button', { name, pressed: true })
+const withLive = (count: number) => [...Array.from({ length: count }, () => low), late, gone]
 
 describe('the offers on a home', () => {
   it('are found from its card', async () => {
@@ -78,17 +82,20 @@ describe('the offers on a home', () => {
     given({}, all)
     openPage('/dashboard/requested-properties', { as: 'agent' })
     await groupText().toContain('$400,000 - $500,000')
-    await groupText().toContain('Best offer $490,000: $10,000 below your maximum')
-    await groupText().toContain('2 pending · 2 closed')
+    await groupText().toContain('2 pending · 2 closed · all wait for you')
     const shown = within(await group())
     expect((await group()).querySelector('img')).not.toBeNull()
     expect(shown.getByRole('link', { name: 'Sample House' }).getAttribute('href')).toBe('/property-details/a-property')
     await rows().toEqual([
-      expect.stringMatching(/Pending.*Hilda High.*Best offer/),
-      expect.stringMatching(/Pending.*Berta Buyer/),
-      expect.stringMatching(/Rejected.*Lars Late/),
-      expect.stringMatching(/Withdrawn.*Willy Withdrawn/),
+      expect.stringMatching(
+        /Sample House.*Hilda High.*\$490,000.*Best offer.*\$10,000 below your maximum.*Pending.*Your turn/,
+      ),
+      expect.stringMatching(/Berta Buyer.*\$410,000.*\$90,000 below your maximum.*Pending/),
+      expect.stringMatching(/Lars Late.*Rejected/),
+      expect.stringMatching(/Willy Withdrawn.*Withdrawn/),
     ])
+    for (const buyer of ['Hilda High', 'Berta Buyer', 'Lars Late', 'Willy Withdrawn'])
+      expect(screen.getAllByText(buyer)).toHaveLength(1)
     expect(screen.getAllByText('Best offer')).toHaveLength(1)
     expect(screen.getAllByText('Rejected')).toHaveLength(1)
   })
@@ -109,7 +116,7 @@ describe('the offers on a home', () => {
     given({}, all)
     openPage('/dashboard/requested-properties?status=pending', { as: 'agent' })
     await sidebarEntry('Requested Properties 3 pending offers')
-    const [accept] = await within(await list()).findAllByRole('button', { name: 'Accept' })
+    const [accept] = await within(await list()).findAllByRole('button', { name: 'Accept $490,000' })
     answer(acceptOffer, { ...high, modifiedCount: 1 })
     await press(() => accept as HTMLElement)
     const accepted = anAcceptedOffer({ ...high, status: 'accepted', turn: null })
@@ -120,12 +127,22 @@ describe('the offers on a home', () => {
     await sidebarEntry('Requested Properties 2 pending offers')
     await expect.poll(() => screen.getByRole('heading', { level: 1 }).textContent).toBe('Requested Properties 2')
     await rows().toEqual([expect.stringMatching(/Berta Buyer.*Another offer on this home was accepted\./)])
-    await groupText().toContain('Best other offer $410,000')
 
     await choose('All (5)')
-    await rows().toContainEqual(expect.stringMatching(/Accepted.*Hilda High/))
-    await groupText().toContain('Accepted: $490,000. Best other offer: $410,000')
+    await expect.poll(async () => (await rowsNow())[0]?.textContent).toMatch(/Hilda High.*\$490,000.*Accepted/)
     expect((await group()).textContent).not.toContain('Best offer')
+  })
+
+  it('say in which place the others wait', async () => {
+    const second = anOffer({ _id: 'second', buyerName: 'Sara Second', backup: true, backupPlace: 1 })
+    given({ underOffer: true }, [low, { ...second, turn: 'agent' }, anAcceptedOffer({ buyerName: 'Anna Accepted' })])
+    openPage('/dashboard/requested-properties', { as: 'agent' })
+    await rows().toEqual([
+      expect.stringContaining('Anna Accepted'),
+      expect.stringContaining('Berta Buyer'),
+      expect.stringMatching(/Sara Second.*Waiting as backup 1.*accepted at once if the first falls through/),
+    ])
+    await groupText().toContain('backup 1 is accepted at once: Sara Second')
   })
 
   it('say by when the accepted one is paid', async () => {
@@ -140,5 +157,62 @@ describe('the offers on a home', () => {
     given({ status: 'pending' }, [low])
     openPage('/dashboard/requested-properties', { as: 'agent' })
     await groupText().toContain('Waiting to be verified')
+  })
+
+  it('are drawn as columns or as a table, which this browser remembers', async () => {
+    given({}, [high, low])
+    openPage('/dashboard/requested-properties', { as: 'agent' })
+    await pressed('Compare')
+    await press('Table')
+    await pressed('Table')
+    expect(localStorage.getItem('offers-layout')).toBe('table')
+    await rows().toHaveLength(2)
+    await press('Compare')
+    await pressed('Compare')
+  })
+
+  it('leave no choice where there is nothing to compare', async () => {
+    given({}, [low, late])
+    openPage('/dashboard/requested-properties', { as: 'agent' })
+    await rows().toHaveLength(2)
+    expect(screen.queryByRole('button', { name: 'Compare' })).toBeNull()
+  })
+})
+
+describe('the marks of offers on the range', () => {
+  const range = { minPrice: 400_000, maxPrice: 500_000 }
+  const linesOf = (...amounts: number[]) =>
+    marksOn(
+      amounts.map(offerAmount => anOffer({ offerAmount })),
+      range,
+    ).map(({ line }) => line)
+
+  it.each([
+    [
+      [410_000, 450_000, 490_000],
+      [0, 0, 0],
+    ],
+    [
+      [410_000, 411_000, 490_000],
+      [0, 1, 0],
+    ],
+    [
+      [410_000, 411_000, 412_000, 413_000],
+      [0, 1, 2, undefined],
+    ],
+  ])('of %j are on the lines %j', (amounts, lines) => {
+    expect(linesOf(...amounts)).toEqual(lines)
+  })
+})
+
+describe('whether offers are compared', () => {
+  it.each([
+    [0, false],
+    [1, false],
+    [2, true],
+    [4, true],
+    [5, false],
+  ])('with %i live ones is %s', (live, isCompared) => {
+    expect(canCompare(withLive(live))).toBe(isCompared)
   })
 })

@@ -26,6 +26,8 @@ import { Badge } from '../ui/text/badge.tsx'
 import { PageTitle } from '../ui/text/page-title.tsx'
 import { OfferDecision } from './offer-decision.tsx'
 import { OfferedPropertyOffers } from './offered-property-offers.tsx'
+import { OffersLayoutChoice } from './offers-layout-choice.tsx'
+import { canCompare } from './offers-layout.ts'
 
 const TransferAtAgent = loadWhenOpened<TransferProps>(
   async () => (await import('../transfers/transfer.tsx')).TransferAtAgent,
@@ -54,29 +56,27 @@ export function RequestedPropertiesPage() {
   const { data: summary } = useQuery(read(agentSummary))
   return (
     <>
-      <PageTitle
-        count={summary?.pendingOffers}
-        lead="Offers from buyers on your properties. The number counts pending offers."
-      >
-        Requested Properties
-      </PageTitle>
-      <div className="mb-8 flex flex-wrap items-end justify-between gap-4">
+      <PageTitle count={summary?.pendingOffers}>Requested Properties</PageTitle>
+      <div className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
         <Choice
           label="Status"
           value={list}
           options={withCounts(lists, summary && countsOf(summary))}
           onChange={word => chosen.choose(word === 'all' ? '' : word)}
         />
-        {property.text !== '' && (
-          <Button kind="secondary" onClick={() => property.choose('')}>
-            Show all homes
-          </Button>
-        )}
+        <div className="flex flex-wrap items-center gap-4">
+          {property.text !== '' && (
+            <Button kind="secondary" onClick={() => property.choose('')}>
+              Show all homes
+            </Button>
+          )}
+          {properties.data?.some(({ offers }) => canCompare(offers)) && <OffersLayoutChoice />}
+        </div>
       </div>
       <DataRegion
         query={properties}
         failed="The offers could not be loaded."
-        skeleton={<Skeleton shape="panel" className="h-96" />}
+        skeleton={<OffersSkeleton />}
         empty={
           <EmptyOrOthers
             subject="An offer"
@@ -108,6 +108,18 @@ export function RequestedPropertiesPage() {
     </>
   )
 }
+
+/** Boxes of a home and of three offers on it. */
+const OffersSkeleton = () => (
+  <div className="grid grid-cols-1 gap-4">
+    <Skeleton shape="panel" className="h-24" />
+    <div className="grid grid-cols-1 gap-3 md:grid-cols-[6rem_repeat(3,minmax(0,24rem))] md:*:first:col-start-2">
+      {[1, 2, 3].map(column => (
+        <Skeleton key={column} shape="panel" className="h-120" />
+      ))}
+    </div>
+  </div>
+)
 
 const PropertyBadges = ({ property }: { property: OfferedProperty }) => (
   <>

@@ -12,13 +12,9 @@ import { settled } from '../testing/settled.ts'
 
 const rival = anOffer({ _id: 'rival', buyerName: 'Rita Rival', buyerEmail: 'rita@homes.example' })
 const given = (...offers: Offer[]) => answer(listOfferedProperties, [anOfferedProperty({ offers })])
-/** The row in which an offer is decided, below the comparison of all. */
-const rowOf = async (name: string) =>
-  (await screen.findAllByText(name))
-    .map(found => found.closest('tr, li'))
-    .find(row => row?.querySelector('button')) as HTMLElement
+const rowOf = async (name: string) => (await screen.findByText(name)).closest('tr') as HTMLElement
 const accept = async (name: string) => {
-  await press(async () => within(await rowOf(name)).getByRole('button', { name: 'Accept' }))
+  await press(async () => within(await rowOf(name)).getByRole('button', { name: /^Accept/ }))
   await confirm('Accept')
 }
 const expectRow = (name: string, text: string) =>
@@ -56,7 +52,7 @@ it('an agent who accepts a withdrawn offer reads why that is not possible', asyn
 it('an agent who presses Accept twice is asked once', async () => {
   given(anOffer())
   openPage('/dashboard/requested-properties', { as: 'agent' })
-  const button = within(await rowOf('Mina user')).getByRole('button', { name: 'Accept' })
+  const button = within(await rowOf('Mina user')).getByRole('button', { name: 'Accept $450,000' })
   await settled()
   // The second press comes while the code of the question loads.
   button.click()

@@ -170,7 +170,7 @@ const acts: Record<keyof typeof feedbackTexts, Act> = {
     },
     button: named('Make an Offer'),
   },
-  acceptOffer: { ...ofOffer, endpoint: acceptOffer, button: named('Accept'), confirmedBy: 'Accept' },
+  acceptOffer: { ...ofOffer, endpoint: acceptOffer, button: named('Accept $450,000'), confirmedBy: 'Accept' },
   rejectOffer: { ...ofOffer, endpoint: rejectOffer, button: named('Reject'), confirmedBy: 'Reject' },
   verifyProperty: { ...ofPending, endpoint: verifyProperty, button: named('Verify') },
   rejectProperty: {

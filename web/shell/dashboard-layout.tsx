@@ -10,6 +10,9 @@ import { lazyPart } from '../ui/load/load-chunk.ts'
 /** Loaded for a person whose consent is missing. */
 const ConsentNotice = lazyPart(async () => (await import('../sign-in/consent-notice.tsx')).ConsentNotice)
 
+/** Loaded for a buyer. */
+const BoardInvitation = lazyPart(async () => (await import('../board/board-invitation.tsx')).BoardInvitation)
+
 /** Loaded for a blocked account. */
 const MarkedAsFraud = lazyPart(async () => (await import('./marked-as-fraud.tsx')).MarkedAsFraud)
 
@@ -35,6 +38,13 @@ export function DashboardLayout() {
           <Suspense>
             <BetweenPresses>
               <ConsentNotice />
+            </BetweenPresses>
+          </Suspense>
+        )}
+        {role === 'user' && (
+          <Suspense>
+            <BetweenPresses>
+              <BoardInvitation />
             </BetweenPresses>
           </Suspense>
         )}

@@ -48,7 +48,8 @@ export function Avatar({ name, src, size = 'small', alt = '', className }: Avata
   )
 }
 
-function initials(name: string): string {
+/** Returns the initials of the first and the last name. */
+export function initials(name: string): string {
   const words = name.trim().split(/\s+/)
   return [words[0], words.length > 1 ? words.at(-1) : '']
     .map(word => String.fromCodePoint(word?.codePointAt(0) ?? 32).trim())

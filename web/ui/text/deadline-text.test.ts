@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { utcText } from '#contract/ground/dates.ts'
 import { momentWithZone } from './date-text.ts'
-import { deadlineText, timeLeftText } from './deadline-text.ts'
+import { agoText, deadlineText, timeLeftText } from './deadline-text.ts'
 
 const [minute, hour, day] = [60_000, 3_600_000, 86_400_000]
 
@@ -33,5 +33,17 @@ describe('the time left', () => {
     [-hour, 'less than a minute'],
   ])('of %i ms is %s', (left, text) => {
     expect(timeLeftText(left).replaceAll('\u00a0', ' ')).toBe(text)
+  })
+})
+
+describe('a time that has passed', () => {
+  it.each([
+    [minute - 1, 'just now'],
+    [59 * minute, '59 min ago'],
+    [2 * hour + 59 * minute, '2 h ago'],
+    [day, '1 day ago'],
+    [22 * day, '22 days ago'],
+  ])('of %i ms is %s', (passed, text) => {
+    expect(agoText(passed)).toBe(text)
   })
 })

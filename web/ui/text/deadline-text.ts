@@ -23,6 +23,15 @@ export function timeLeftText(leftMs: number): string {
   return (parts.filter(part => part !== false).join(' ') || 'less than a minute').replaceAll(' ', '\u00a0')
 }
 
+/** Formats how long ago something was, in its largest unit: 3 days ago, 2 h ago, 12 min ago or just now. */
+export function agoText(passedMs: number): string {
+  const minutes = Math.floor(passedMs / minuteMs)
+  const [days, hours] = [Math.floor(minutes / (24 * 60)), Math.floor(minutes / 60)]
+  if (minutes < 1) return 'just now'
+  if (hours < 1) return `${minutes} min ago`
+  return days < 1 ? `${hours} h ago` : `${days} ${days === 1 ? 'day' : 'days'} ago`
+}
+
 /** A number of hours in words: days where they are whole, otherwise hours. */
 export function windowText(hours: number | undefined): string {
   if (hours === undefined) return 'a few days'

@@ -14,7 +14,7 @@ export interface RangeBarProps {
 }
 
 /** Share of the bar outside the range on each side, in per cent. */
-const margin = 12
+export const rangeBarMargin = 12
 
 /** Shows a range and a value in relation to it. The drawing only repeats the text. */
 export function RangeBar({ min, max, value, minLabel, maxLabel, words, className }: RangeBarProps) {
@@ -23,7 +23,10 @@ export function RangeBar({ min, max, value, minLabel, maxLabel, words, className
     <div className={clsx('grid gap-2', className)}>
       <div className="relative h-8" aria-hidden>
         <div className="absolute inset-x-0 top-3 h-2 rounded-full bg-line drawn-track" />
-        <div className="absolute top-3 h-2 rounded-full bg-primary drawn-part" style={{ insetInline: `${margin}%` }} />
+        <div
+          className="absolute top-3 h-2 rounded-full bg-primary drawn-part"
+          style={{ insetInline: `${rangeBarMargin}%` }}
+        />
         {value !== undefined && Number.isFinite(value) && (
           <div
             className={clsx(
@@ -31,13 +34,13 @@ export function RangeBar({ min, max, value, minLabel, maxLabel, words, className
               'absolute top-0.5 h-7 w-1 -translate-x-1/2 rounded-full ring-2 ring-surface drawn-mark',
               isWithin ? 'bg-brass' : 'bg-bad',
             )}
-            style={{ left: `${placeOf(value, min, max)}%` }}
+            style={{ left: `${placeInBar(value, min, max)}%` }}
           />
         )}
       </div>
       <div
         className="flex flex-wrap justify-between gap-x-4 type-small font-semibold tabular-nums"
-        style={{ paddingInline: `${margin}%` }}
+        style={{ paddingInline: `${rangeBarMargin}%` }}
       >
         <span>
           <span className="sr-only">From </span>
@@ -56,9 +59,9 @@ export function RangeBar({ min, max, value, minLabel, maxLabel, words, className
 }
 
 /** Position in per cent of the bar. Values outside the range lie in its margins, farther out the more they differ. */
-function placeOf(value: number, min: number, max: number): number {
+export function placeInBar(value: number, min: number, max: number): number {
   const width = max - min || 1
-  if (value < min) return margin * Math.max(0.25, 0.75 - (min - value) / width)
-  if (value > max) return 100 - margin * Math.max(0.25, 0.75 - (value - max) / width)
-  return max === min ? 50 : margin + ((value - min) / width) * (100 - 2 * margin)
+  if (value < min) return rangeBarMargin * Math.max(0.25, 0.75 - (min - value) / width)
+  if (value > max) return 100 - rangeBarMargin * Math.max(0.25, 0.75 - (value - max) / width)
+  return max === min ? 50 : rangeBarMargin + ((value - min) / width) * (100 - 2 * rangeBarMargin)
 }
