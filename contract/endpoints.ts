@@ -28,6 +28,7 @@ import * as negotiation from './negotiation/negotiation.ts'
 import * as notifications from './notifications/notifications.ts'
 import * as unreadNotifications from './notifications/unread-notifications.ts'
 import * as offers from './offers/offers.ts'
+import * as agentTasks from './own-deals/agent-tasks.ts'
 import * as buyerSummary from './own-deals/buyer-summary.ts'
 import * as offeredProperties from './own-deals/offered-properties.ts'
 import * as payments from './payments/payments.ts'
@@ -99,6 +100,7 @@ export const endpoints: readonly Endpoint[] = [
   payoutDetails,
   transfers,
   receipt,
+  agentTasks,
   buyerSummary,
   reviews,
   messages,

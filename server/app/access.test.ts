@@ -136,6 +136,7 @@ const expected: Record<string, Access> = {
   'PATCH /to-decide/transfers/:id': ['admin'],
   'GET /bought-properties': 'signed-in',
   'GET /buyer-dashboard-summary': 'signed-in',
+  'GET /agent-tasks': ['agent'],
   'GET /agent-sold-properties/:email': ['agent', 'admin'],
   'POST /create-payment-intent': ['user'],
   'POST /sandbox-payments/confirm': 'public',

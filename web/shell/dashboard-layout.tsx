@@ -13,6 +13,9 @@ const ConsentNotice = lazyPart(async () => (await import('../sign-in/consent-not
 /** Loaded for a buyer. */
 const BoardInvitation = lazyPart(async () => (await import('../board/board-invitation.tsx')).BoardInvitation)
 
+/** Loaded for an agent. */
+const AgentBanner = lazyPart(async () => (await import('../offers/agent-banner.tsx')).AgentBanner)
+
 /** Loaded for a blocked account. */
 const MarkedAsFraud = lazyPart(async () => (await import('./marked-as-fraud.tsx')).MarkedAsFraud)
 
@@ -45,6 +48,13 @@ export function DashboardLayout() {
           <Suspense>
             <BetweenPresses>
               <BoardInvitation />
+            </BetweenPresses>
+          </Suspense>
+        )}
+        {role === 'agent' && (
+          <Suspense>
+            <BetweenPresses>
+              <AgentBanner />
             </BetweenPresses>
           </Suspense>
         )}

@@ -8,6 +8,7 @@ import * as limits from '#contract/moderation/property-limit.ts'
 import { roleConsequences } from '#contract/moderation/role-consequences.ts'
 import * as notifications from '#contract/notifications/notifications.ts'
 import { unreadNotifications } from '#contract/notifications/unread-notifications.ts'
+import { agentTasks } from '#contract/own-deals/agent-tasks.ts'
 import { buyerSummary } from '#contract/own-deals/buyer-summary.ts'
 import * as personalData from '#contract/personal-data/personal-data.ts'
 import * as summary from '#contract/summary/summary.ts'
@@ -80,6 +81,7 @@ export function addOperationSamples({ given, deps }: TestApp, sample: AddSample)
   sample(audit.listAudit, auditFilter)
   sample(audit.downloadAudit, auditFilter)
 
+  sample(agentTasks, noInput)
   sample(buyerSummary, noInput)
   sample(summary.adminSummary, noInput)
   sample(summary.adminTasks, noInput)

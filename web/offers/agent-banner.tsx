@@ -1,0 +1,59 @@
+import { useQuery } from '@tanstack/react-query'
+import { useLocation } from 'react-router'
+import { dollars } from '#contract/ground/money.ts'
+import { type AgentTask, agentTasks } from '#contract/own-deals/agent-tasks.ts'
+import { read } from '../api/read.ts'
+import { useServerTime } from '../api/use-server-time.ts'
+import { ButtonLink } from '../ui/basics/button.tsx'
+import { Notice } from '../ui/basics/notice.tsx'
+import { deadlineText, timeLeftText } from '../ui/text/deadline-text.ts'
+
+/** Polling interval. A hidden page polls again once it is visible. */
+const freshMs = 30_000
+
+const offersPath = '/dashboard/requested-properties'
+
+/** Tells an agent in the dashboard what waits for them first, and until when. Not above the offers, which say the same. */
+export function AgentBanner() {
+  const now = useServerTime()
+  const { pathname } = useLocation()
+  const { data: tasks = [] } = useQuery({ ...read(agentTasks), refetchInterval: freshMs })
+  const [first] = tasks
+  if (first === undefined || pathname === offersPath) return null
+  const more = tasks.length - 1
+  return (
+    <section aria-label="Your turn" className="mb-6">
+      <Notice title={titles[first.kind](first)}>
+        <p>{deadlineOf(first, now)}</p>
+        <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2">
+          <ButtonLink to={`${offersPath}?property=${first.propertyId}`} padding="medium">
+            {actions[first.kind]}
+          </ButtonLink>
+          {more > 0 && (
+            <span className="type-small">{`${more} more ${more === 1 ? 'task waits' : 'tasks wait'} for you.`}</span>
+          )}
+        </div>
+      </Notice>
+    </section>
+  )
+}
+
+const actions: Readonly<Record<AgentTask['kind'], string>> = {
+  answer: 'See the offer',
+  'cancel request': 'Answer the request',
+  condition: 'See the deal',
+  transfer: 'See the deal',
+}
+
+const titles: Readonly<Record<AgentTask['kind'], (task: AgentTask) => string>> = {
+  answer: ({ buyerName, offerAmount, title }) => `${buyerName} offers ${dollars(offerAmount)} for ${title}`,
+  'cancel request': ({ buyerName, title }) => `${buyerName} asks to cancel the deal on ${title}`,
+  condition: ({ title }) => `A condition of the deal on ${title} is past its date`,
+  transfer: ({ buyerName, title }) => `${buyerName} pays for ${title} by transfer: record its reference`,
+}
+
+function deadlineOf({ kind, until }: AgentTask, now: number): string {
+  if (until === null)
+    return kind === 'condition' ? 'Give more time or end the deal.' : 'It has no deadline, but the buyer waits for you.'
+  return `Until ${deadlineText(until)} (${timeLeftText(Date.parse(until) - now)} left).`
+}
