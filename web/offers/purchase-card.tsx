@@ -21,7 +21,8 @@ export function PurchaseCard({ offer }: { offer: Offer }) {
       <div className="grid @4xl:grid-cols-[minmax(0,1fr)_18rem]">
         <Picture
           {...pictureOf(offer.image)}
-          sizes="(min-width: 64rem) 18rem, 100vw"
+          // Beside the text it is as high as that, and cut at the sides.
+          sizes="(min-width: 80rem) 52rem, 100vw"
           alt={offer.title}
           className="@4xl:order-last @4xl:h-full @4xl:w-full"
         />
@@ -41,13 +42,13 @@ export function PurchaseCard({ offer }: { offer: Offer }) {
           <p className="max-w-[68ch] tabular-nums">
             <span>{offer.location}. You paid </span>
             <strong>{dollars(offer.offerAmount)}</strong>
-            <span>{` to buy it from ${offer.agentName}. Transaction ${offer.transactionId}.`}</span>
+            <span>{` to buy it from ${offer.agentName}. ${depositAndBalance(offer)}Transaction ${offer.transactionId}.`}</span>
           </p>
           <section className="grid gap-3" aria-label="What happens next">
             <h4 className="type-strong">What happens next</h4>
             <NextSteps offer={offer} />
           </section>
-          <div className="flex flex-wrap gap-3 max-sm:*:w-full">
+          <div className="flex flex-wrap gap-3 max-sm:*:w-full max-sm:[&_a]:w-full max-sm:[&_button]:w-full max-sm:[&_a]:justify-center max-sm:[&_button]:justify-center">
             <ButtonLink to={`/dashboard/receipt/${offer._id}`} icon={ReceiptText}>
               Receipt
             </ButtonLink>
@@ -67,3 +68,9 @@ export function PurchaseCard({ offer }: { offer: Offer }) {
     </Card>
   )
 }
+
+/** Names the two parts of a payment. Empty for one that was paid at once. */
+const depositAndBalance = ({ settlement }: Offer): string =>
+  settlement
+    ? `Deposit ${dollars(settlement.deposit)} by card, balance ${dollars(settlement.balance)} by transfer. `
+    : ''
