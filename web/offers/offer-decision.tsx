@@ -82,7 +82,9 @@ export function OfferDecision({ offer, children }: OfferDecisionProps) {
         {(isOpen || offer.terms.turn > 1) && <NegotiationButton offer={offer} you="agent" className="px-2!" />}
         <div className="max-w-11">
           <Menu
-            trigger={<IconButton name={`More for the offer of ${offer.buyerName}`} icon={Ellipsis} busy={save.isPending} />}
+            trigger={
+              <IconButton name={`More for the offer of ${offer.buyerName}`} icon={Ellipsis} busy={save.isPending} />
+            }
             items={[
               { label: 'Download the record', icon: FileDown, onSelect: () => save.mutate() },
               { label: 'Check a record', icon: FileCheck, to: checkRecordPath },
