@@ -28,7 +28,8 @@ const dayMs = 24 * 60 * 60 * 1000
 /** Buyer, and whether the offer is a final one or came within a day. */
 export function BuyerName({ offer, property }: CellProps) {
   const now = useServerTime()
-  const isNew = offer.turn === 'agent' && offer.terms.turn === 1 && now - Date.parse(offer.terms.madeAt) < dayMs
+  const isNew =
+    offer.turn === 'agent' && !offer.backup && offer.terms.turn === 1 && now - Date.parse(offer.terms.madeAt) < dayMs
   return (
     <>
       <Avatar name={offer.buyerName} className={clsx(isDeal(offer) && 'bg-ok! text-on-primary!')} />

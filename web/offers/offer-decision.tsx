@@ -1,4 +1,3 @@
-import { clsx } from 'clsx'
 import { Ellipsis, FileCheck, FileDown } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { checkRecordPath } from '#contract/deal-record/check-record-path.ts'
@@ -56,12 +55,14 @@ export function OfferDecision({ offer, children }: OfferDecisionProps) {
 
   const isOpen = isUndecided(offer)
   const canAccept = canBeAccepted(offer)
+  // Accept and Reject fill a line of a column, and Answer is below them.
+  const share = isOpen ? 'md:basis-2/5' : undefined
   return (
     <RestoreFocus className="grid grid-cols-1 content-start gap-2">
       <div className="flex flex-wrap gap-2 *:grow">
         <Button
           padding="tiny"
-          className={clsx(canAccept && 'basis-full')}
+          className={canAccept ? 'basis-full' : share}
           disabled={!canAccept || reject.isBusy}
           busy={accept.isBusy}
           aria-describedby={`${offer._id}-notes`}
@@ -73,6 +74,7 @@ export function OfferDecision({ offer, children }: OfferDecisionProps) {
         <Button
           kind="secondary"
           padding="tiny"
+          className={canAccept ? undefined : share}
           disabled={!isOpen || accept.isBusy}
           busy={reject.isBusy}
           onClick={() => void confirmRejection()}

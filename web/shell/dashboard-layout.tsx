@@ -10,11 +10,7 @@ import { lazyPart } from '../ui/load/load-chunk.ts'
 /** Loaded for a person whose consent is missing. */
 const ConsentNotice = lazyPart(async () => (await import('../sign-in/consent-notice.tsx')).ConsentNotice)
 
-/** Loaded for a buyer. */
-const BoardInvitation = lazyPart(async () => (await import('../board/board-invitation.tsx')).BoardInvitation)
-
-/** Loaded for an agent. */
-const AgentBanner = lazyPart(async () => (await import('../offers/agent-banner.tsx')).AgentBanner)
+const DashboardBanner = lazyPart(async () => (await import('./dashboard-banner.tsx')).DashboardBanner)
 
 /** Loaded for a blocked account. */
 const MarkedAsFraud = lazyPart(async () => (await import('./marked-as-fraud.tsx')).MarkedAsFraud)
@@ -44,20 +40,11 @@ export function DashboardLayout() {
             </BetweenPresses>
           </Suspense>
         )}
-        {role === 'user' && (
-          <Suspense>
-            <BetweenPresses>
-              <BoardInvitation />
-            </BetweenPresses>
-          </Suspense>
-        )}
-        {role === 'agent' && (
-          <Suspense>
-            <BetweenPresses>
-              <AgentBanner />
-            </BetweenPresses>
-          </Suspense>
-        )}
+        <Suspense>
+          <BetweenPresses>
+            <DashboardBanner role={role} />
+          </BetweenPresses>
+        </Suspense>
         {role === 'fraud' ? (
           <Suspense fallback={<Spinner label="Loading..." />}>
             <MarkedAsFraud />
