@@ -56,7 +56,8 @@ function dealOf(
 ): Deal {
   const { property: listing, row: property, moment } = requireIn(listed, offer.property)
   const { status, why = { closed_because: null, reason: null } } = outcomes[offer.became]
-  const [min, max] = listing.range
+  // The range that its buyer saw.
+  const [min, max] = listing.verified?.range ?? listing.range
   const amountAt = (at: number) => toCents(Math.min(max, Math.round((min + (max - min) * at) / 1000) * 1000))
   const amount = amountAt(offer.at)
   const [buyerThen, agentThen] = [requireIn(people, offer.buyer), requireIn(people, listing.agent)]
@@ -101,8 +102,8 @@ function dealOf(
     title: listing.title,
     location: listing.location,
     image: property.image,
-    min_price_cents: property.min_price_cents,
-    max_price_cents: property.max_price_cents,
+    min_price_cents: toCents(min),
+    max_price_cents: toCents(max),
     amount_cents: amount,
     buying_date: new Date(made.getTime() + (75 + (index % 9)) * day).toISOString().slice(0, 10),
     status,

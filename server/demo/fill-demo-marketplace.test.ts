@@ -111,6 +111,24 @@ describe('the demo listings', () => {
 })
 
 describe('the demo marketplace', () => {
+  it('has live offers within the range that their buyers saw, also while a change waits', async () => {
+    const { deps } = await aDemo()
+    const offers = await deps.db
+      .selectFrom('offers')
+      .innerJoin('properties', 'properties.id', 'offers.property_id')
+      .select(({ fn, eb }) => [
+        'offers.title',
+        'amount_cents',
+        eb('amount_cents', '>=', fn.coalesce('verified_min_price_cents', 'properties.min_price_cents'))
+          .and('amount_cents', '<=', fn.coalesce('verified_max_price_cents', 'properties.max_price_cents'))
+          .as('fits'),
+      ])
+      .where('offers.status', '=', 'pending')
+      .execute()
+    expect(offers.length).toBeGreaterThan(5)
+    expect(offers.filter(({ fits }) => !fits)).toEqual([])
+  })
+
   it('is filled once and satisfies every invariant', async () => {
     const { deps, call, admin } = await aDemo()
     await fillDemoMarketplace(deps)
