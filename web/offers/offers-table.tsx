@@ -139,7 +139,7 @@ const tableLooks = {
 }
 const headLooks = { compare: 'max-md:sr-only md:contents', table: '@max-3xl:sr-only @3xl:contents' }
 const lineGrid =
-  '@3xl:grid @3xl:grid-cols-[minmax(0,9fr)_minmax(0,9fr)_minmax(0,13fr)_minmax(0,8fr)_minmax(0,10fr)_minmax(0,10fr)_13rem] @3xl:gap-x-2.5 @3xl:px-4'
+  '@3xl:grid @3xl:grid-cols-[minmax(0,8fr)_minmax(6.5rem,9fr)_minmax(0,13fr)_minmax(0,7fr)_minmax(0,10fr)_minmax(7.25rem,10fr)_12.75rem] @3xl:gap-x-2.5 @3xl:px-4'
 const headRowLooks = {
   compare: 'relative md:sticky md:left-0 md:z-10 md:row-span-full md:grid md:grid-rows-subgrid md:bg-canvas',
   table: `relative ${lineGrid} @3xl:bg-sunken @3xl:py-3`,
