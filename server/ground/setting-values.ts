@@ -7,7 +7,7 @@ export function oneOf<Choice extends string>(name: string, text: string, choices
   return choice
 }
 
-/** Reads a switch. The docs say on and off; true and false work everywhere too. */
+/** Reads a switch: on or true, off or false. */
 export const isOn = (name: string, text: string): boolean =>
   ['on', 'true'].includes(oneOf(name, text, ['on', 'off', 'true', 'false']))
 

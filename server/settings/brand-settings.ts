@@ -3,7 +3,7 @@ import path from 'node:path'
 import { type AreaUnit, areaUnits } from '#contract/properties/area-unit.ts'
 import { ConfigError, oneOf } from '../ground/setting-values.ts'
 import { brandStyle, colorSetting, defaultPrimary } from './brand-colors.ts'
-import type { Given, Variable } from './setting.ts'
+import type { Given, NamesOf, Variable } from './setting.ts'
 
 export const brandVariables = [
   {
@@ -53,7 +53,7 @@ const longestName = 40
 const defaultBrandName = 'Keyhaven'
 
 /** @throws ConfigError */
-export function brandOf(given: Given): Brand {
+export function brandOf(given: Given<NamesOf<typeof brandVariables>>): Brand {
   const primary = colorSetting('BRAND_COLOR', given('BRAND_COLOR'))
   return {
     name: nameOf(given('BRAND_NAME') ?? defaultBrandName),

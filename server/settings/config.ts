@@ -68,7 +68,6 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     if (given(name) !== undefined && server.databaseUrl === undefined)
       throw new ConfigError(`${name} is given, but DATABASE_URL is missing.`)
   if (log.metricsPort === server.port) throw new ConfigError('METRICS_PORT must differ from PORT.')
-  // Firebase has its own second factors.
   if (safety.requireSecondFactor.length > 0 && given('IDENTITY') === 'firebase')
     throw new ConfigError('REQUIRE_SECOND_FACTOR needs IDENTITY=built-in: Firebase has second factors of its own.')
   return {

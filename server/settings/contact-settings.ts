@@ -6,7 +6,7 @@ import type { FooterLinks } from '#contract/client-settings/client-settings.ts'
 import { type OperatorPage, operatorPages } from '#contract/client-settings/operator-texts.ts'
 import { email } from '#contract/ground/field.ts'
 import { ConfigError } from '../ground/setting-values.ts'
-import type { Given, Variable } from './setting.ts'
+import type { Given, NamesOf, Variable } from './setting.ts'
 
 export const contactVariables = [
   {
@@ -46,7 +46,7 @@ const longestText = 200_000
 const settingOf = { terms: 'TERMS_URL', privacy: 'PRIVACY_URL', imprint: 'IMPRINT_URL' } as const
 
 /** Reads the texts that a `file:` URL names. @throws ConfigError a file that is missing or too long */
-export function operatorTexts(given: Given): OperatorTexts {
+export function operatorTexts(given: Given<NamesOf<typeof contactVariables>>): OperatorTexts {
   const texts: OperatorTexts = {}
   for (const page of operatorPages) {
     const text = given(settingOf[page])
@@ -64,7 +64,11 @@ function readText(name: string, url: string): string {
 }
 
 /** Reads what the footer shows. @throws ConfigError */
-export function footerLinks(given: Given, texts: OperatorTexts, production: boolean): FooterLinks {
+export function footerLinks(
+  given: Given<NamesOf<typeof contactVariables>>,
+  texts: OperatorTexts,
+  production: boolean,
+): FooterLinks {
   const support = given('SUPPORT_EMAIL') ?? (production ? undefined : 'support@keyhaven.example')
   if (support !== undefined && !z.safeParse(email(), support).success)
     throw new ConfigError('SUPPORT_EMAIL must be an email address.')

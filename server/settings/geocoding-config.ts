@@ -1,7 +1,7 @@
 import { ConfigError } from '../ground/setting-values.ts'
 import type { GeocoderSettings } from '../providers/geocoding/geocoder-for.ts'
 import { choose, neededKey, readApiUrl } from './service-settings.ts'
-import type { Given, Variable } from './setting.ts'
+import type { Given, NamesOf, Variable } from './setting.ts'
 
 export const geocoderVariables = [
   {
@@ -25,7 +25,7 @@ export const geocoderVariables = [
 ] as const satisfies readonly Variable[]
 
 /** Reads which geocoder finds the positions of homes. */
-export function geocoderOf(given: Given, publicUrl: string): GeocoderSettings {
+export function geocoderOf(given: Given<NamesOf<typeof geocoderVariables>>, publicUrl: string): GeocoderSettings {
   if (given('GEOCODER') === 'google')
     throw new ConfigError(
       'GEOCODER cannot be google: its terms forbid storing positions for longer than 30 days and showing them on another map. Choose gazetteer, photon, nominatim or mapbox.',

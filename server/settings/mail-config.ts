@@ -1,7 +1,7 @@
 import { ConfigError } from '../ground/setting-values.ts'
 import type { ServiceSettings } from './service-config.ts'
 import { choose, needed } from './service-settings.ts'
-import type { Given, Variable } from './setting.ts'
+import type { Given, NamesOf, Variable } from './setting.ts'
 
 export const mailVariables = [
   {
@@ -18,7 +18,7 @@ export const mailVariables = [
   { name: 'MAIL_FROM', default: '', description: 'Sender, such as Keyhaven <hello@homes.example>, for MAIL=smtp' },
 ] as const satisfies readonly Variable[]
 
-export function mailOf(given: Given): ServiceSettings['mail'] {
+export function mailOf(given: Given<NamesOf<typeof mailVariables>>): ServiceSettings['mail'] {
   if (choose(given, mailVariables, ['outbox', 'smtp'], 'outbox') === 'outbox') return 'outbox'
   const url = needed(given, 'SMTP_URL', 'MAIL=smtp')
   const from = needed(given, 'MAIL_FROM', 'MAIL=smtp')

@@ -2,7 +2,7 @@ import { statSync } from 'node:fs'
 import path from 'node:path'
 import { ConfigError } from '../ground/setting-values.ts'
 import type { MapTiles } from '../providers/map/open-map.ts'
-import type { Given, Variable } from './setting.ts'
+import type { Given, NamesOf, Variable } from './setting.ts'
 
 export const mapVariables = [
   {
@@ -14,7 +14,7 @@ export const mapVariables = [
 ] as const satisfies readonly Variable[]
 
 /** @throws ConfigError neither a .pmtiles file nor a URL */
-export function mapTilesOf(given: Given): MapTiles {
+export function mapTilesOf(given: Given<NamesOf<typeof mapVariables>>): MapTiles {
   const text = given('MAP_TILES')
   if (text === undefined) return { kind: 'bundled' }
   const url = /^https?:\/\//i.test(text) && URL.canParse(text) ? new URL(text) : undefined

@@ -7,7 +7,7 @@ import type { S3Bucket } from '../providers/images/s3.ts'
 import type { SmtpServer } from '../providers/mail/smtp.ts'
 import type { StripeAccount } from '../providers/payments/stripe.ts'
 import { readApiUrl, choose, needed, neededKey } from './service-settings.ts'
-import type { Given, Variable } from './setting.ts'
+import type { Given, NamesOf, Variable } from './setting.ts'
 
 export const identityVariables = [
   {
@@ -105,6 +105,8 @@ export const googleVariables = [
   },
 ] as const satisfies readonly Variable[]
 
+type PaymentVariable = NamesOf<typeof paymentVariables>
+
 export interface ServiceSettings {
   /** Firebase project; undefined for the built-in identity. */
   firebase: FirebaseProject | undefined
@@ -116,7 +118,10 @@ export interface ServiceSettings {
   geocoder: GeocoderSettings
 }
 
-export function firebaseOf(given: Given, production: boolean): FirebaseProject | undefined {
+export function firebaseOf(
+  given: Given<NamesOf<typeof identityVariables>>,
+  production: boolean,
+): FirebaseProject | undefined {
   const identity = choose(given, identityVariables, ['built-in', 'firebase'], 'built-in')
   if (identity === 'built-in') return undefined
   const emulator = given('FIREBASE_AUTH_EMULATOR_HOST')
@@ -143,7 +148,10 @@ export function firebaseOf(given: Given, production: boolean): FirebaseProject |
   }
 }
 
-export function googleOf(given: Given, production: boolean): ServiceSettings['google'] {
+export function googleOf(
+  given: Given<NamesOf<typeof googleVariables> | 'IDENTITY'>,
+  production: boolean,
+): ServiceSettings['google'] {
   const [clientId, clientSecret] = [given('GOOGLE_CLIENT_ID'), given('GOOGLE_CLIENT_SECRET')]
   if (clientId === undefined && clientSecret !== undefined)
     throw new ConfigError('GOOGLE_CLIENT_SECRET is given, but GOOGLE_CLIENT_ID is missing.')
@@ -163,11 +171,11 @@ export function googleOf(given: Given, production: boolean): ServiceSettings['go
   return { issuer, clientId, clientSecret }
 }
 
-export function paymentsOf(given: Given, production: boolean): ServiceSettings['payments'] {
+export function paymentsOf(given: Given<PaymentVariable>, production: boolean): ServiceSettings['payments'] {
   const fallback = production ? 'none' : 'sandbox'
   const provider = choose(given, paymentVariables, ['stripe', 'sandbox', 'none'], fallback)
   if (provider !== 'stripe') return provider
-  const key = (name: string, begins: RegExp, like: string) => {
+  const key = (name: PaymentVariable, begins: RegExp, like: string) => {
     const value = neededKey(given, name, 'PAYMENTS=stripe')
     if (!begins.test(value)) throw new ConfigError(`${name} must begin with ${like}.`)
     return value
@@ -185,7 +193,7 @@ export function paymentsOf(given: Given, production: boolean): ServiceSettings['
   }
 }
 
-export function imagesOf(given: Given): ServiceSettings['images'] {
+export function imagesOf(given: Given<NamesOf<typeof imageVariables>>): ServiceSettings['images'] {
   const where = choose(given, imageVariables, ['disk', 's3', 'imgbb'], 'disk')
   if (where === 'disk') return 'disk'
   if (where === 'imgbb')

@@ -1,13 +1,15 @@
 import { originUrl, oneOf, ConfigError } from '../ground/setting-values.ts'
 import type { Given, Variable } from './setting.ts'
 
+type Named<Name extends string> = Variable & { name: Name }
+
 /**
  * Selects one of the providers by the first of their variables. The others of an unselected provider are ignored only if
  * another one was selected by name; otherwise the selection was probably forgotten.
  */
-export function choose<Choice extends string>(
-  given: Given,
-  [selection, ...others]: readonly [Variable, ...Variable[]],
+export function choose<Name extends string, Choice extends string>(
+  given: Given<Name>,
+  [selection, ...others]: readonly [Named<Name>, ...Named<Name>[]],
   choices: readonly Choice[],
   fallback: NoInfer<Choice>,
 ): Choice {
@@ -19,14 +21,14 @@ export function choose<Choice extends string>(
   return fallback
 }
 
-export function needed(given: Given, name: string, reason: string): string {
+export function needed<Name extends string>(given: Given<Name>, name: NoInfer<Name>, reason: string): string {
   const value = given(name)
   if (value === undefined) throw new ConfigError(`${reason} is given, but ${name} is missing.`)
   return value
 }
 
 /** Reads a key or an id. Refuses characters that no key contains, such as quotes copied by mistake. */
-export function neededKey(given: Given, name: string, reason: string): string {
+export function neededKey<Name extends string>(given: Given<Name>, name: NoInfer<Name>, reason: string): string {
   const value = needed(given, name, reason)
   if (!/^[!#-&(-~]+$/.test(value))
     throw new ConfigError(
@@ -35,5 +37,5 @@ export function neededKey(given: Given, name: string, reason: string): string {
   return value
 }
 
-export const readApiUrl = (given: Given, name: string, usual: string): string =>
+export const readApiUrl = <Name extends string>(given: Given<Name>, name: NoInfer<Name>, usual: string): string =>
   originUrl(name, given(name) ?? usual, usual)

@@ -1,10 +1,16 @@
-/** An environment variable, as docs/settings.md and .env.example name it. */
+/**
+ * An environment variable, as docs/settings.md and .env.example name it. A service reads several of them together, so that
+ * its file has their list beside the reader; a variable that stands alone is a {@link Setting}.
+ */
 export interface Variable {
   name: string
   /** In words where it is no text to set. Empty: none. */
   default: string
   description: string
 }
+
+/** Names of listed variables. */
+export type NamesOf<Variables extends readonly Variable[]> = Variables[number]['name']
 
 /** Reads an environment variable; undefined if it is not set. */
 export type Given<Name extends string = string> = (name: Name) => string | undefined

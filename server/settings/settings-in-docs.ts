@@ -1,6 +1,6 @@
 import { settingsTable } from './settings-table.ts'
 
-/** Writes the table of docs/settings.md anew. @throws Error the text has no such table */
+/** Returns the text of docs/settings.md with the table of all settings. @throws Error it has no place for the table */
 export function docsWithSettings(text: string): string {
   const [before, , after] = text.split(/(?<=<!-- settings[^>]*-->\n)|(?=<!-- \/settings -->)/)
   if (before === undefined || after === undefined) throw new Error('docs/settings.md has no table of settings.')

@@ -21,6 +21,14 @@ describe('the banner of an accepted offer', () => {
     await expect.poll(banner).not.toBeNull()
   })
 
+  it('pushes nothing down on the page that pays', async () => {
+    answer(buyerSummary, aBuyerSummary())
+    openPage('/dashboard/payment/o1', { as: 'user' })
+    await allLoaded()
+    expect(callsOf(buyerSummary).length).toBeGreaterThan(0)
+    expect(banner()).toBeNull()
+  })
+
   it('does not move the page under a finger that is pressing a button', async () => {
     answer(buyerSummary, aBuyerSummary())
     const release = hold(buyerSummary)

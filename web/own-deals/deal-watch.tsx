@@ -22,8 +22,11 @@ const isLive = ({ counts }: BuyerSummary) => counts['to pay'] + counts.frozen + 
 
 const hasAny = ({ counts }: BuyerSummary) => Object.values(counts).some(count => count > 0)
 
-/** Page that lists all offers. It says what waits, so it has no banner. */
-const offersPath = '/dashboard/bought-properties'
+/**
+ * Pages with a banner. The list of all offers says itself what waits, and on a payment page nothing may push the button
+ * down.
+ */
+const withBanner = /^\/(dashboard(?!\/(bought-properties|payment\/))(\/|$)|$)/
 
 /** Data that shows the state of a deal, and the role, which ends waiting offers when it changes. */
 const shown = [boughtProperties, findOffer, findProperty, verifiedProperties, myWishlist, findWishlistEntry, findUser]
@@ -48,8 +51,7 @@ export function DealWatch({ onOffers }: DealWatchProps) {
     if (hasOffers) onOffers()
   }, [hasOffers, onOffers])
   const { pathname } = useLocation()
-  const hasBanner = pathname === '/' || (/^\/dashboard(\/|$)/.test(pathname) && pathname !== offersPath)
-  if (!data || !hasBanner) return null
+  if (!data || !withBanner.test(pathname)) return null
   const answers = data.offers.filter(
     ({ turn, finalRound, round, backup, unverified }) =>
       (turn === 'buyer' || (finalRound === 'open' && round?.hasFinal === false)) && !backup && !unverified,

@@ -32,22 +32,18 @@ export function SandboxCardForm({ onPay, children }: ComponentProps<CardForm>) {
         })
       }
     >
-      <section
-        aria-labelledby="sandbox"
-        className="grid gap-2 rounded-xl border border-dashed border-brass bg-brass-soft p-4"
-      >
-        <h3 id="sandbox" className="flex items-center gap-2 type-strong text-brass-text">
-          <FlaskConical className="size-5 shrink-0" aria-hidden />
-          Test payment
-        </h3>
-        <p>
-          No money moves. The test card is <span className="font-semibold tabular-nums">4242 4242 4242 4242</span>, with
-          any future date and any security code.
+      <div className="grid justify-items-start rounded-xl border border-dashed border-brass bg-brass-soft px-4 pt-3">
+        <p className="flex gap-2 type-small">
+          <FlaskConical className="mt-0.5 size-4 shrink-0 text-brass-text" aria-hidden />
+          <span>
+            Test payment: no money moves. The test card is{' '}
+            <span className="font-semibold whitespace-nowrap tabular-nums">4242 4242 4242 4242</span>.
+          </span>
         </p>
-        <Button kind="secondary" className="w-fit" onClick={() => form.reset(testCard)}>
+        <Button kind="quiet" onClick={() => form.reset(testCard)}>
           Use the test card
         </Button>
-      </section>
+      </div>
       <TextField
         label="Card number"
         inputMode="numeric"
