@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { isFullyPaid } from '#contract/offers/offers.ts'
 import { Button } from '../ui/basics/button.tsx'
 import { AskToCancelDialog } from './ask-to-cancel-dialog.tsx'
 import { type CancelDealProps, OwnRequest, TheirRequest } from './cancel-requests.tsx'
@@ -17,6 +18,7 @@ export function CancelRequest({ offer, side }: CancelDealProps) {
 
 function AskToCancel({ offer, side }: CancelDealProps) {
   const [isOpen, setOpen] = useState(false)
+  if (isFullyPaid(offer)) return null
   return (
     <>
       <Button kind="quiet" padding="tiny" onClick={() => setOpen(true)}>

@@ -66,7 +66,7 @@ export const OfferedPrice = ({ offer, property, isBest }: PriceProps) => (
     {offer.finalRound === 'open' && property.round && (
       <span className="flex items-start gap-1.5 type-small text-muted">
         <Lock className="mt-0.5 size-4 shrink-0" aria-hidden />
-        <span>{`A final offer is sealed until ${deadlineText(property.round.deadline)}`}</span>
+        <span>{`Final offers are sealed until ${deadlineText(property.round.deadline)}`}</span>
       </span>
     )}
   </>
@@ -106,11 +106,15 @@ export function turnText({
   backupPlace,
   paymentProcessing,
   payBy,
-}: Pick<Offer, 'status' | 'turn' | 'backup' | 'backupPlace' | 'paymentProcessing' | 'payBy'>): string | undefined {
+  unverified,
+}: Pick<Offer, 'status' | 'turn' | 'backup' | 'backupPlace' | 'paymentProcessing' | 'payBy' | 'unverified'>):
+  | string
+  | undefined {
   if (status === 'accepted') return paymentProcessing ? 'Paying' : payBy === null ? undefined : 'To be paid'
   if (status !== 'pending') return undefined
   if (typeof backupPlace === 'number') return `Waiting as backup ${backupPlace}`
   if (backup) return 'Waiting'
+  if (unverified) return 'On hold'
   if (turn === null) return 'Nobody’s turn'
   return turn === 'agent' ? 'Your turn' : 'The buyer’s turn'
 }
@@ -127,7 +131,7 @@ export function BuyingDate({ offer, property }: CellProps) {
     others.every(other => other.buyingDate > offer.buyingDate)
   return (
     <span className="flex flex-wrap items-center gap-x-2 font-medium tabular-nums">
-      <span>{isUndecided(offer) ? buyingDateText(offer.buyingDate, now) : buyingDateText(offer.buyingDate, 0)}</span>
+      <span>{buyingDateText(offer.buyingDate, isUndecided(offer) || isDeal(offer) ? now : 0)}</span>
       {isEarliest && <span className="type-small text-ok">earliest</span>}
     </span>
   )

@@ -110,7 +110,7 @@ const hasFoot = ({ deleted, status, sold, offers, counts, boardOpenedAt }: Offer
 
 /** Counts the offers, and those on which the agent has to decide. A list of one status may leave these out. */
 function countWords({ counts: { pending, accepted, rejected, bought }, offers }: OfferedProperty): string {
-  const yours = offers.filter(({ turn, backup }) => turn === 'agent' && !backup).length
+  const yours = offers.filter(({ turn, backup, unverified }) => turn === 'agent' && !backup && !unverified).length
   return [
     pending > 0 && `${pending} pending`,
     accepted > 0 && `${accepted} accepted`,

@@ -54,7 +54,8 @@ export function PropertyPane({ item, onDecided }: DecisionProps<DecisionOf<'chan
           icon: BadgeCheck,
           kind: 'primary',
           isBusy: decision.isVerifying,
-          isDisabled: decision.isRejecting,
+          // Nobody decides on what they have not seen.
+          isDisabled: decision.isRejecting || !found.isSuccess,
           onPress: decision.verify,
         },
         ...(canBeSentBack(property)
@@ -64,7 +65,7 @@ export function PropertyPane({ item, onDecided }: DecisionProps<DecisionOf<'chan
                 name: 'Send back the change',
                 hint: 'send back',
                 icon: Undo2,
-                isDisabled: isBusy,
+                isDisabled: isBusy || !found.isSuccess,
                 onPress: decision.sendBack,
               },
             ]

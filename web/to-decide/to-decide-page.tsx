@@ -37,7 +37,8 @@ export function ToDecidePage() {
   const { waiting, decided } = queue
   const asked = params.get('item')
   const isWide = useSyncExternalStore(watchWidth, () => isWideEnough().matches)
-  const opened = useOpened(waiting, asked, isWide)
+  const opened = useOpened(queue.query.isOutdated ? undefined : waiting, asked, isWide)
+  useLoadUntil(opened.item !== undefined || opened.known !== undefined || asked === null, queue.query.more?.onMore)
   useFocusOn(opened.key, isWide)
 
   const open = (item: ToDecide | undefined, replace = false) => {
@@ -97,7 +98,7 @@ export function ToDecidePage() {
       >
         {() =>
           waiting?.length === 0 && opened.key === undefined ? (
-            <NothingToDecide />
+            <NothingToDecide isFiltered={group !== 'all'} />
           ) : (
             <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(16rem,20rem)_minmax(0,1fr)]">
               <nav
@@ -189,6 +190,13 @@ function useOpened(waiting: readonly ToDecide[] | undefined, asked: string | nul
   }
 }
 
+/** Loads the parts of the queue until the item of a link is found. The queue has an end, at which there is no more. */
+function useLoadUntil(isFound: boolean, onMore: (() => unknown) | undefined): void {
+  useEffect(() => {
+    if (!isFound) onMore?.()
+  }, [isFound, onMore])
+}
+
 /** Moves the focus to a decision that replaces another, or the list. */
 function useFocusOn(key: string | undefined, isWide: boolean): void {
   const isFirst = useRef(true)
@@ -227,9 +235,9 @@ function auditedAs(item: ToDecide): string {
   return item.kind === 'report' ? item.subject.senderEmail : item.subject._id
 }
 
-const NothingToDecide = () => (
+const NothingToDecide = ({ isFiltered }: { isFiltered: boolean }) => (
   <EmptyState
-    text="Nothing to decide."
+    text={isFiltered ? 'Nothing of this kind waits.' : 'Nothing to decide.'}
     drawing="key"
     hint="New homes, changes, transfers, applications and reports appear here."
   />

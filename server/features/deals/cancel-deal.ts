@@ -1,6 +1,6 @@
 import { endedBy } from '#contract/offers/closed-offers.ts'
 import { type DealSide, otherSide } from '#contract/offers/deal-side.ts'
-import { isDeal, type Offer } from '#contract/offers/offers.ts'
+import { isDeal, isFullyPaid, type Offer } from '#contract/offers/offers.ts'
 import type { AuditLine } from '../../db/audit/audit-line.ts'
 import type { PersonalValue } from '../../db/audit/deal-step.ts'
 import type { Tx } from '../../db/tables/schema.ts'
@@ -25,12 +25,14 @@ import { endDeal, requireEnded } from './end-deal.ts'
  * Requests the other side of an accepted offer to cancel it. Nothing changes until they agree. The request ends when it
  * is declined or withdrawn, and with the offer. A repeated request changes nothing.
  *
- * @throws Problem 404 not a side of it, 409 not accepted, or the other side has asked already
+ * @throws Problem 404 not a side of it, 409 not accepted, fully paid, or the other side has asked already
  */
 export async function askToCancel(deps: Deps, caller: Caller, id: string, reason: string): Promise<ChangedOffer> {
   return inTransaction(deps.db, async tx => {
     const { offer, side } = await lockOwnDeal(tx, caller, id)
     if (offer.cancel_asked_by === side) return { ...toOffer(offer), modifiedCount: 0 }
+    if (isFullyPaid(toOffer(offer)))
+      throw problem(409, 'This deal is fully paid. If something is wrong with it, write to the marketplace.')
     if (offer.cancel_asked_by !== null)
       throw problem(
         409,
