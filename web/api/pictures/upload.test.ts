@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { messages } from '../../ui/dialog/messages.ts'
 import type { CallFailed } from '../call-failed.ts'
 import { upload } from './upload.ts'
 
@@ -7,6 +8,8 @@ class Line extends EventTarget {
   static bytesPerSecond = Infinity
   /** Status of each upload, the next one first; 200 after them. */
   static statuses: number[] = []
+  /** True for a network that swallows each upload. */
+  static swallows = false
   static sent: number[] = []
   /** Drawings on the canvas, in their order. */
   static drawn: string[] = []
@@ -22,6 +25,7 @@ class Line extends EventTarget {
   send(form: FormData) {
     const { size: total } = form.get('image') as Blob
     Line.sent.push(total)
+    if (Line.swallows) return
     let loaded = 0
     this.#timer = setInterval(() => {
       loaded = Math.min(total, loaded + Line.bytesPerSecond)
@@ -58,7 +62,7 @@ beforeEach(() => {
       },
     }),
   })
-  Object.assign(Line, { bytesPerSecond: Infinity, statuses: [], sent: [], drawn: [] })
+  Object.assign(Line, { bytesPerSecond: Infinity, statuses: [], swallows: false, sent: [], drawn: [] })
 })
 afterEach(() => {
   vi.useRealTimers()
@@ -114,5 +118,20 @@ describe('uploading a picture', () => {
     Line.statuses = [408, 408, 408, 408]
     expect(((await uploaded(aFile(100_000))) as CallFailed).status).toBe(408)
     expect(Line.sent).toEqual([100_000, 100_000])
+  })
+
+  it('that the network swallows is said to take long after 15 seconds, and fails after 30', async () => {
+    Line.swallows = true
+    messages.takeToasts()
+    const failures: CallFailed[] = []
+    upload(aFile(100_000)).catch((failure: unknown) => failures.push(failure as CallFailed))
+    await vi.advanceTimersByTimeAsync(15_100)
+    expect(messages.toasts().map(({ text }) => text)).toEqual(['This takes longer than usual.'])
+    expect(failures).toEqual([])
+    await vi.advanceTimersByTimeAsync(15_000)
+    expect(failures.map(({ status, message }) => [status, message])).toEqual([
+      [0, 'The server could not be reached. Check your connection and try again.'],
+    ])
+    expect(Line.sent).toEqual([100_000])
   })
 })
