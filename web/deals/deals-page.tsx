@@ -182,7 +182,7 @@ const Accepted = ({ deal }: { deal: Deal }) => (
     )}
     {deal.conditions?.map(({ name, state, dueBy }) => (
       <span key={name} className="block type-small text-muted first-letter:uppercase">
-        {`${name}: ${state}${state === 'open' ? ` until ${momentText(dueBy)}` : ''}`}
+        {`${name}: ${state}${state === 'open' ? ` until ${momentWithZone(dueBy)}` : ''}`}
       </span>
     ))}
     {deal.cancelRequest && (
