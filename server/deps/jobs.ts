@@ -6,7 +6,7 @@ import { type JobResult, PgBoss, fromKysely } from 'pg-boss'
 import { databaseFault } from '../db/database-fault.ts'
 import type { Db, Tx } from '../db/tables/schema.ts'
 import { outageLog } from '../ground/outage-log.ts'
-import { type Handlers, type JobName, oneAtATime, queues, type BatchName, rounds } from './job-list.ts'
+import { type Handlers, type JobName, oneAtATime, queues, type BatchName, batches } from './job-list.ts'
 
 export interface Jobs {
   /** Queues a job. Inside a transaction it is queued only if that commits. */
@@ -94,8 +94,8 @@ export async function startJobs(pool: pg.Pool, db: Db, log: FastifyBaseLogger): 
       }
       // Scheduled by an older version.
       await boss.unschedule('reconcile-payments')
-      for (const name of Object.keys(rounds) as BatchName[])
-        ended.push(repeat(() => handlers[name](), rounds[name] * 1000, log, stopping.signal))
+      for (const name of Object.keys(batches) as BatchName[])
+        ended.push(repeat(() => handlers[name](), batches[name] * 1000, log, stopping.signal))
     },
     stop: async () => {
       stopping.abort()

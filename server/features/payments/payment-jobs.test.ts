@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { jobHandlers } from '../../app/job-handlers.ts'
-import { rounds } from '../../deps/job-list.ts'
+import { batches } from '../../deps/job-list.ts'
 import { dealBuilders } from '../../testing/deal-builders.ts'
 import { expectInvariants } from '../../testing/expect-invariants.ts'
 import { startTestApp } from '../../testing/start-test-app.ts'
@@ -56,7 +56,7 @@ describe('a browser that closes after paying', () => {
       const payments = deps.db.selectFrom('payments').select('next_check_at').where('offer_id', '=', deal.id)
       return (await payments.executeTakeFirstOrThrow()).next_check_at.getTime() - deps.clock.now().getTime()
     }
-    const longestMs = 20_000 - rounds['reconcile-payments'] * 1000
+    const longestMs = 20_000 - batches['reconcile-payments'] * 1000
     expect(await pauseMs()).toBeLessThan(longestMs)
     await deps.db
       .updateTable('payments')
