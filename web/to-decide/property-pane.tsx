@@ -54,8 +54,7 @@ export function PropertyPane({ item, onDecided }: DecisionProps<DecisionOf<'chan
           icon: BadgeCheck,
           kind: 'primary',
           isBusy: decision.isVerifying,
-          // Nobody decides on what they have not seen.
-          isDisabled: decision.isRejecting || !found.isSuccess,
+          isDisabled: decision.isRejecting,
           onPress: decision.verify,
         },
         ...(canBeSentBack(property)
@@ -65,7 +64,7 @@ export function PropertyPane({ item, onDecided }: DecisionProps<DecisionOf<'chan
                 name: 'Send back the change',
                 hint: 'send back',
                 icon: Undo2,
-                isDisabled: isBusy || !found.isSuccess,
+                isDisabled: isBusy,
                 onPress: decision.sendBack,
               },
             ]
