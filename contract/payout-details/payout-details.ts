@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint, updated } from '../ground/endpoint.ts'
 import { Id, IdParam, Instant, line, optionalLine } from '../ground/field.ts'
+import { PayoutAccount } from './payout-account.ts'
 
 // The account to which the buyers of an agent transfer the price or the balance. Each change is a new version, which an
 // admin verifies before a buyer can read it (rulings G49, G65).
@@ -18,19 +19,6 @@ export const PayoutDraft = z.object({
   accountNumber: optionalLine(40),
 })
 export type PayoutDraft = z.infer<typeof PayoutDraft>
-
-/** Fields of an account. Either the IBAN is set, or both numbers are. */
-const account = {
-  holder: z.string(),
-  bank: z.string(),
-  country: z.string(),
-  iban: z.nullable(z.string()),
-  routingNumber: z.nullable(z.string()),
-  accountNumber: z.nullable(z.string()),
-}
-/** An account with checked digits. */
-export const PayoutAccount = z.object(account)
-export type PayoutAccount = z.infer<typeof PayoutAccount>
 
 /** Removes the blanks and dashes with which people group digits. */
 export const withoutGroups = (written: string): string => written.replace(/[\s-]/g, '').toUpperCase()
@@ -97,32 +85,6 @@ export const changePayoutDetails = endpoint({
   body: PayoutDraft,
   response: updated(OwnPayoutDetails),
   limit: { max: 10, seconds: 86_400, per: 'user' },
-})
-
-/** An account that waits for an admin. */
-export const WaitingPayoutDetails = z.object({
-  _id: Id,
-  version: z.number(),
-  ...account,
-  agentId: Id,
-  agentName: z.string(),
-  agentEmail: z.string(),
-  changedAt: Instant,
-  /** Time at which the account that it replaces was verified; null without one. */
-  replacesVerifiedAt: z.nullable(Instant),
-  /** Deals of the agent that are paid by transfer. */
-  deals: z.number(),
-})
-export type WaitingPayoutDetails = z.infer<typeof WaitingPayoutDetails>
-
-/** Lists the accounts that wait for verification, newest first. */
-export const waitingPayoutDetails = endpoint({
-  method: 'GET',
-  path: '/payout-details/waiting',
-  access: ['admin'],
-  summary: 'Accounts of agents that an admin has to verify, newest first',
-  response: z.array(WaitingPayoutDetails),
-  paged: true,
 })
 
 /** Verifies an account, which the buyers of the agent read from now on; 409 if somebody was faster. */

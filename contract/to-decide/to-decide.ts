@@ -5,6 +5,7 @@ import { endpoint, updated } from '../ground/endpoint.ts'
 import { IdParam, Instant } from '../ground/field.ts'
 import { ReportedMessage } from '../messages/message-reports.ts'
 import { isSaleHeld } from '../offers/settlement.ts'
+import { WaitingPayoutDetails } from '../payout-details/payout-account.ts'
 import { ManagedProperty } from '../properties/properties.ts'
 import { Review } from '../reviews/reviews.ts'
 import { DecisionGroup, queueKey } from './decision-counts.ts'
@@ -19,11 +20,12 @@ const decision = <Kind extends string, Subject extends z.ZodMiniType>(kind: Kind
   })
 
 /**
- * A decision that waits for an admin: a confirmed transfer, a change of a verified property, a new property, an application
- * to become an agent, a reported message, or a review that is held back.
+ * A decision that waits for an admin: a confirmed transfer, the account of an agent, a change of a verified property, a new
+ * property, an application to become an agent, a reported message, or a review that is held back.
  */
 export const ToDecide = z.discriminatedUnion('kind', [
   decision('transfer', Deal),
+  decision('account', WaitingPayoutDetails),
   decision('change', ManagedProperty),
   decision('property', ManagedProperty),
   decision('application', ReceivedApplication),
@@ -40,6 +42,7 @@ export type DecisionOf<Kind extends DecisionKind> = Extract<ToDecide, { kind: Ki
 /** Group of each kind. */
 export const decisionGroups: Record<DecisionKind, DecisionGroup> = {
   transfer: 'money',
+  account: 'money',
   change: 'homes',
   property: 'homes',
   application: 'people',
@@ -79,7 +82,8 @@ export const checkTransfer = endpoint({
 export const decideBy = (item: ToDecide): string | null =>
   item.kind === 'transfer' ? (item.subject.settlement?.completesAt ?? null) : null
 
-/** Whether a decision holds somebody up: offers wait for a changed home, or both sides of a sale do. */
+/** Whether a decision holds somebody up: offers wait for a changed home, deals for an account, or both sides for a sale. */
 export const holdsSomebodyUp = (item: ToDecide): boolean =>
   (item.kind === 'change' && item.subject.pendingOffers > 0) ||
+  (item.kind === 'account' && item.subject.deals.length > 0) ||
   (item.kind === 'transfer' && isSaleHeld(item.subject.settlement))

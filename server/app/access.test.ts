@@ -48,7 +48,6 @@ const expected: Record<string, Access> = {
   'PATCH /applications/decline/:id': ['admin'],
   'GET /payout-details': ['agent'],
   'PUT /payout-details': ['agent'],
-  'GET /payout-details/waiting': ['admin'],
   'PATCH /payout-details/verify/:id': ['admin'],
   'GET /payment-account/:id': ['user'],
   'POST /images': 'public',

@@ -11,7 +11,6 @@ import { useAction } from '../api/use-action.ts'
 import { useMailUnsent } from '../api/use-mail-unsent.ts'
 import { SaveRecord } from '../deal-record/save-record.tsx'
 import type { ReasonDialogProps } from '../offer-state/reason-dialog.tsx'
-import { AccountsToVerify } from '../payout-details/accounts-to-verify.tsx'
 import { CompleteHeldSale } from '../transfers/complete-held-sale.tsx'
 import { MarkPaidBack } from '../transfers/mark-paid-back.tsx'
 import { ObjectToTransfer } from '../transfers/object-to-transfer.tsx'
@@ -80,7 +79,6 @@ export function DealsPage() {
       <PageTitle count={deals.total} lead={leads[list]}>
         Deals
       </PageTitle>
-      <AccountsToVerify />
       <div className="mb-6">
         <Choice
           label="Show"

@@ -316,7 +316,7 @@ const texts: { [K in Kind]: (facts: Facts<K>) => NotificationText } = {
   'payout details to verify': () => ({
     title: 'An account for transfers waits to be checked',
     text: 'Buyers cannot transfer to it before.',
-    to: deals,
+    to: '/dashboard/to-decide?group=money',
   }),
   'deal frozen': ({ title, amount, settlement, transfer, confirmed }) => ({
     title: confirmed

@@ -5,12 +5,8 @@ import type { ReactNode } from 'react'
 import { dollars } from '#contract/ground/money.ts'
 import type { Offer } from '#contract/offers/offers.ts'
 import { duePayment } from '#contract/offers/settlement.ts'
-import {
-  groupedIban,
-  paymentAccount,
-  type PaymentAccount,
-  type PayoutAccount,
-} from '#contract/payout-details/payout-details.ts'
+import type { PayoutAccount } from '#contract/payout-details/payout-account.ts'
+import { groupedIban, paymentAccount, type PaymentAccount } from '#contract/payout-details/payout-details.ts'
 import { read } from '../api/read.ts'
 import { AskSupport } from '../support/ask-support.tsx'
 import { IconButton } from '../ui/basics/icon-button.tsx'

@@ -1,29 +1,13 @@
 import { screen } from '@testing-library/dom'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { accountSecurity } from '#contract/account/account.ts'
-import { listDeals } from '#contract/deals/deals.ts'
-import {
-  changePayoutDetails,
-  myPayoutDetails,
-  type OwnPayoutDetails,
-  verifyPayoutDetails,
-  waitingPayoutDetails,
-} from '#contract/payout-details/payout-details.ts'
+import { changePayoutDetails, myPayoutDetails, type OwnPayoutDetails } from '#contract/payout-details/payout-details.ts'
 import { myProperties } from '#contract/properties/properties.ts'
 import { agentSummary } from '#contract/summary/summary.ts'
 import { anAccount } from '../testing/account-samples.ts'
 import { openPage } from '../testing/open-page.tsx'
-import {
-  confirm,
-  expectMessage,
-  expectNothing,
-  expectToast,
-  fill,
-  inDialog,
-  mainText,
-  press,
-} from '../testing/person.ts'
-import { answer, bodiesOf, callsOf, refuse } from '../testing/server-for-tests.ts'
+import { expectMessage, expectNothing, expectToast, fill, inDialog, mainText, press } from '../testing/person.ts'
+import { answer, bodiesOf, refuse } from '../testing/server-for-tests.ts'
 
 const details: OwnPayoutDetails = {
   _id: 'an-account',
@@ -84,37 +68,5 @@ describe('an agent', () => {
     openPage('/dashboard/agent-profile', { as: 'agent' })
     await screen.findByText(/Transfers of your deals are held until then/)
     expect(mainText()).toContain('First Mesa Bank, United States. Account ending in 1930')
-  })
-})
-
-describe('an admin', () => {
-  it('verifies an account after a question', async () => {
-    answer(listDeals, [])
-    answer(waitingPayoutDetails, [
-      {
-        _id: 'an-account',
-        version: 2,
-        holder: 'Reed Homes',
-        bank: 'Commerzbank',
-        country: 'Germany',
-        iban: 'DE89370400440532013000',
-        routingNumber: null,
-        accountNumber: null,
-        agentId: 'an-agent',
-        agentName: 'Marcus Reed',
-        agentEmail: 'marcus@homes.example',
-        changedAt: '2026-12-02T12:00:00.000Z',
-        replacesVerifiedAt: '2026-11-20T12:00:00.000Z',
-        deals: 1,
-      },
-    ])
-    answer(verifyPayoutDetails, { _id: 'an-account', verifiedAt: '2026-12-03T12:00:00.000Z', modifiedCount: 1 })
-    openPage('/dashboard/deals', { as: 'admin' })
-    await screen.findByText('DE89 3704 0044 0532 0130 00')
-    expect(mainText()).toContain('so transfers are held')
-    await press('Verify account')
-    await confirm('Verify')
-    await expectToast('Account verified. The buyers can see it now.')
-    expect(callsOf(verifyPayoutDetails)).toHaveLength(1)
   })
 })

@@ -44,7 +44,12 @@ const lists = {
   '/dashboard/my-properties': 'agent',
 } as const
 const pagesOfAgents = [...Object.keys(lists).slice(1), '/dashboard/add-property', '/dashboard/agent-profile']
-const pagesOfAdmins = ['/dashboard/deals', '/dashboard/applications', '/dashboard/reported-messages']
+const pagesOfAdmins = [
+  '/dashboard/deals',
+  '/dashboard/to-decide',
+  '/dashboard/applications',
+  '/dashboard/reported-messages',
+]
 describe('a link that is opened in another account', () => {
   it.each(pagesOfOneThing)('says at %s that it may belong to another account', async url => {
     openPage(url, { as: 'user' })

@@ -12,6 +12,8 @@ const words: Partial<Record<AuditAction, string>> = {
   'object to transfer': 'objected to this',
   'complete held sale': 'completed this sale',
   'release offer': 'ended this deal',
+  'verify payout details': 'verified this account',
+  'change payout details': 'changed this account',
   'send back change': 'sent this change back',
   'accept application': 'accepted this',
   'decline application': 'declined this',

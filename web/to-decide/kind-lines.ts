@@ -1,4 +1,13 @@
-import { FileDiff, Flag, HousePlus, IdCard, Landmark, type LucideIcon, MessageSquareText } from 'lucide-react'
+import {
+  CreditCard,
+  FileDiff,
+  Flag,
+  HousePlus,
+  IdCard,
+  Landmark,
+  type LucideIcon,
+  MessageSquareText,
+} from 'lucide-react'
 import { dollars } from '#contract/ground/money.ts'
 import { duePayment } from '#contract/offers/settlement.ts'
 import type { DecisionKind, DecisionOf } from '#contract/to-decide/to-decide.ts'
@@ -28,6 +37,16 @@ export const kindLines: { [Kind in DecisionKind]: KindLine<Kind> } = {
       title: deal.title,
       text: `${dollars(duePayment(deal).amount)} to ${deal.agentName}`,
       picture: { of: 'home', image: deal.image },
+    }),
+  },
+  account: {
+    name: 'Account to check',
+    icon: CreditCard,
+    present: ({ agentName, bank, deals }) => ({
+      title: agentName,
+      text:
+        deals.length === 0 ? bank : `${bank}, ${deals.length === 1 ? '1 deal waits' : `${deals.length} deals wait`}`,
+      picture: { of: 'person', image: undefined },
     }),
   },
   change: {

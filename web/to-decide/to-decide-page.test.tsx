@@ -13,6 +13,8 @@ import { waitingOnProperty } from '#contract/manage-properties/waiting-on-proper
 import { decideReport, type ReportedMessage } from '#contract/messages/message-reports.ts'
 import { makeAgent } from '#contract/moderation/moderation.ts'
 import { roleConsequences } from '#contract/moderation/role-consequences.ts'
+import type { WaitingPayoutDetails } from '#contract/payout-details/payout-account.ts'
+import { verifyPayoutDetails } from '#contract/payout-details/payout-details.ts'
 import { findManagedProperty } from '#contract/properties/managed-properties.ts'
 import { approveReview, deleteReview } from '#contract/reviews/reviews.ts'
 import { adminSummary } from '#contract/summary/summary.ts'
@@ -106,8 +108,33 @@ const report: ReportedMessage = {
   reportedAt: since,
   decidedAt: null,
 }
+const account: WaitingPayoutDetails = {
+  _id: 'an-account',
+  version: 2,
+  holder: 'Reed Homes',
+  bank: 'Commerzbank',
+  country: 'Germany',
+  iban: 'DE89370400440532013000',
+  routingNumber: null,
+  accountNumber: null,
+  agentId: 'an-agent',
+  agentName: 'Marcus Reed',
+  agentEmail: 'marcus@homes.example',
+  replaces: {
+    version: 1,
+    holder: 'Reed Homes Client Account',
+    bank: 'First Mesa Bank',
+    country: 'United States',
+    iban: null,
+    routingNumber: '021000021',
+    accountNumber: '000482771930',
+    verifiedAt: since,
+  },
+  deals: [{ _id: 'an-offer', title: 'Villa Cipres', buyerName: 'Mina user', amount: 436_500 }],
+}
 const items = {
   transfer: { kind: 'transfer', since, subject: aDeal() },
+  account: { kind: 'account', since, subject: account },
   change: { kind: 'change', since, subject: change },
   property: {
     kind: 'property',
@@ -124,7 +151,7 @@ const given = (...waiting: ToDecide[]) => {
   answer(toDecide, waiting)
   const count = (kinds: string[]) => waiting.filter(({ kind }) => kinds.includes(kind)).length
   answer(decisionCounts, {
-    money: count(['transfer']),
+    money: count(['transfer', 'account']),
     homes: count(['change', 'property']),
     people: count(['application', 'report', 'review']),
   })
@@ -179,10 +206,10 @@ describe('the queue', () => {
     answer(adminSummary, anAdminSummary())
     answerPages<typeof toDecide, ToDecide>(toDecide, () => Object.values(items))
     openPage('/dashboard/admin-profile', { as: 'admin' })
-    const all = await screen.findByRole('link', { name: 'See all 6' })
+    const all = await screen.findByRole('link', { name: 'See all 7' })
     expect(all.getAttribute('href')).toBe(page)
-    expect(mainText()).toContain('Terracotta Flat')
-    expect(mainText()).not.toContain('Dara Osei')
+    expect(mainText()).toContain('Harbor Studio')
+    expect(mainText()).not.toContain('Terracotta Flat')
   })
 })
 
@@ -263,6 +290,24 @@ describe('by keys, an admin', () => {
     ])
   })
 
+  it('verifies a changed account, beside the one before and the deals that wait, after a question', async () => {
+    given(items.account)
+    answer(verifyPayoutDetails, { _id: 'an-account', verifiedAt: since, modifiedCount: 1 })
+    openPage(page, { as: 'admin' })
+    const decision = await pane('Marcus Reed')
+    for (const text of ['DE89 3704 0044 0532 0130 00', '000482771930', 'Villa Cipres: $436,500 from Mina user'])
+      decision.getByText(text)
+    decision.getByText(/^Changed on .+ Transfers are held until you verify it\.$/)
+    expect(lines().map(({ textContent }) => textContent)).toEqual([
+      expect.stringMatching(/Account to check.*Marcus Reed.*Commerzbank, 1 deal waits/),
+    ])
+    await key('v')
+    given()
+    await confirm('Verify')
+    await screen.findByText('You have verified the account of Marcus Reed.')
+    expect(callsOf(verifyPayoutDetails)).toHaveLength(1)
+  })
+
   it('is asked before a refusal of any kind', async () => {
     given(items.transfer, items.property, items.application, items.report, items.review)
     openPage(page, { as: 'admin' })
@@ -333,6 +378,19 @@ describe('of two admins, the second', () => {
     await expect.poll(mainText).toMatch(/Ben has verified this \d+.min ago\./)
     await press('Next')
     await pane('Lukas Weber, agent')
+  })
+
+  it('is told who has verified an account', async () => {
+    given(items.account)
+    refuse(verifyPayoutDetails, 409, 'Ben has verified this account on Nov 29.')
+    answer(listAudit, [{ ...line, action: 'verify payout details', from: null, to: null }])
+    openPage(page, { as: 'admin' })
+    await pane('Marcus Reed')
+    await key('v')
+    given()
+    await confirm('Verify')
+    await press('OK')
+    await expect.poll(mainText).toMatch(/Ben has verified this account \d+.min ago\./)
   })
 })
 

@@ -232,6 +232,7 @@ function OpenDecision({ opened: { key = '', item, known }, onDecided, onNext }: 
 /** Row or email under which the audit trail has the decision. */
 function auditedAs(item: ToDecide): string {
   if (item.kind === 'application') return item.subject.userId
+  if (item.kind === 'account') return item.subject.agentId
   return item.kind === 'report' ? item.subject.senderEmail : item.subject._id
 }
 
@@ -239,7 +240,7 @@ const NothingToDecide = ({ isFiltered }: { isFiltered: boolean }) => (
   <EmptyState
     text={isFiltered ? 'Nothing of this kind waits.' : 'Nothing to decide.'}
     drawing="key"
-    hint="New homes, changes, transfers, applications and reports appear here."
+    hint="New homes, changes, transfers, accounts, applications and reports appear here."
   />
 )
 

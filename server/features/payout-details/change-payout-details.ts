@@ -1,4 +1,5 @@
-import type { OwnPayoutDetails, PayoutAccount, PayoutDraft } from '#contract/payout-details/payout-details.ts'
+import type { PayoutAccount } from '#contract/payout-details/payout-account.ts'
+import type { OwnPayoutDetails, PayoutDraft } from '#contract/payout-details/payout-details.ts'
 import type { Tx } from '../../db/tables/schema.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps/deps.ts'

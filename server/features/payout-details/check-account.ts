@@ -1,10 +1,6 @@
 import { electronicFormatIBAN, validateIBAN, ValidationErrorsIBAN } from 'ibantools'
-import {
-  isRoutingNumber,
-  type PayoutAccount,
-  type PayoutDraft,
-  withoutGroups,
-} from '#contract/payout-details/payout-details.ts'
+import type { PayoutAccount } from '#contract/payout-details/payout-account.ts'
+import { isRoutingNumber, type PayoutDraft, withoutGroups } from '#contract/payout-details/payout-details.ts'
 import { Problem } from '../../ground/problem.ts'
 
 /**

@@ -7,9 +7,9 @@ import {
   paymentAccount,
   paymentReference,
   verifyPayoutDetails,
-  waitingPayoutDetails,
 } from '#contract/payout-details/payout-details.ts'
 import { confirmedMinutes, confirmFirst } from '#contract/sign-in/confirm-identity.ts'
+import { toDecide } from '#contract/to-decide/to-decide.ts'
 import { confirmTransfer, recordTransfer } from '#contract/transfers/transfers.ts'
 import type { Person } from '../../testing/builders.ts'
 import { callers, concurrently, statuses } from '../../testing/concurrently.ts'
@@ -172,17 +172,17 @@ describe('a change of a verified account', () => {
     expect((await confirm()).status).toBe(200)
   })
 
-  it('is listed for admins, and verified by one of two at once', async () => {
+  it('is in the queue of admins, and verified by one of two at once', async () => {
     const deal = await aDueBalance()
     await aVerifiedAccount(deal.property.agent)
     const { id } = await anAccount(deal.property.agent, otherAccount)
-    const waiting = (await call(waitingPayoutDetails, { as: admin })).body.find(({ _id }) => _id === id)
-    expect(waiting).toMatchObject({
+    const waiting = (await call(toDecide, { as: admin, query: { group: 'money' } })).body
+    expect(waiting.find(({ subject }) => subject._id === id)?.subject).toMatchObject({
       version: 2,
       iban: otherAccount.iban,
       agentName: deal.property.agent.name,
-      replacesVerifiedAt: anInstant,
-      deals: 1,
+      replaces: { version: 1, accountNumber: goodAccount.accountNumber, verifiedAt: anInstant },
+      deals: [{ _id: deal.id, buyerName: deal.buyer.name, amount: deal.amount * 0.97 }],
     })
     const answers = await concurrently(() => verify({ id }))
     expect(statuses(answers)).toEqual({ 200: 1, 409: callers - 1 })

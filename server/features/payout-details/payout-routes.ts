@@ -3,7 +3,7 @@ import type { Deps } from '../../deps/deps.ts'
 import { route, type Route } from '../../http/route.ts'
 import { changePayoutDetails } from './change-payout-details.ts'
 import { findPaymentAccount } from './find-payment-account.ts'
-import { findPayoutDetails, listWaiting, toOwn } from './payout-store.ts'
+import { findPayoutDetails, toOwn } from './payout-store.ts'
 import { verifyPayoutDetails } from './verify-payout-details.ts'
 
 export const payoutRoutes = (deps: Deps): Route[] => [
@@ -12,7 +12,6 @@ export const payoutRoutes = (deps: Deps): Route[] => [
     return { details: details ? toOwn(details) : null }
   }),
   route(contract.changePayoutDetails, ({ caller, body }) => changePayoutDetails(deps, caller, body)),
-  route(contract.waitingPayoutDetails, ({ page }) => listWaiting(deps.db, page)),
   route(contract.verifyPayoutDetails, ({ caller, params }) => verifyPayoutDetails(deps, caller, params.id)),
   route(contract.paymentAccount, ({ caller, params }) => findPaymentAccount(deps, caller, params.id)),
 ]

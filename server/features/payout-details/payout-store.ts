@@ -1,16 +1,12 @@
 import { sql } from 'kysely'
 import { toCents, cardRange } from '#contract/ground/money.ts'
-import {
-  endingOf,
-  maxPayoutVersions,
-  type OwnPayoutDetails,
-  type PayoutAccount,
-  type WaitingPayoutDetails,
-} from '#contract/payout-details/payout-details.ts'
-import { listPage, mapList, type List, type Page } from '../../db/list.ts'
+import { duePayment } from '#contract/offers/settlement.ts'
+import type { PayoutAccount, WaitingPayoutDetails } from '#contract/payout-details/payout-account.ts'
+import { endingOf, maxPayoutVersions, type OwnPayoutDetails } from '#contract/payout-details/payout-details.ts'
+import { listPage, mapList, type Page } from '../../db/list.ts'
 import type { Db, PayoutDetailsRow, Tx } from '../../db/tables/schema.ts'
 import { notificationKeyOf } from '../notifications/notification-store.ts'
-import { offers } from '../offers/offer-columns.ts'
+import { offers, type OfferWithPeople, toOffer } from '../offers/offer-columns.ts'
 
 /** The newest version of an agent, with the time at which the last verified one before it was verified. */
 export type CurrentPayoutDetails = PayoutDetailsRow & { replaces_verified_at: Date | null }
@@ -126,33 +122,71 @@ export const transferDealsOf = (tx: Tx, agentId: string) =>
     .where(eb => eb.or([isPaidByTransfer, eb('offers.deposit_cents', 'is not', null)]))
     .execute()
 
-/** Lists the newest versions that are not verified. */
-export async function listWaiting(db: Db, page: Page): Promise<List<WaitingPayoutDetails>> {
-  const waiting = db
+/** Selects `id`, `rank` and `since` of the newest versions that are not verified. `rank` is 1 if a deal needs it, or else 2. */
+export const waitingVersions = sql`
+  select payout_details.id,
+    case when exists (select from offers where agent_id = payout_details.user_id and ${isPaidByTransfer}) then 1 else 2 end
+      as rank,
+    payout_details.created_at as since
+  from payout_details join users on users.id = payout_details.user_id
+  where payout_details.verified_at is null and users.role = 'agent' and ${isNewest}
+  order by payout_details.created_at, payout_details.id`
+
+/** Reads these versions for an admin, in no order. Leaves out what no longer waits. */
+export async function waitingVersionsById(db: Db, ids: readonly string[]): Promise<WaitingPayoutDetails[]> {
+  const rows = await db
     .selectFrom('payout_details')
     .innerJoin('users', 'users.id', 'payout_details.user_id')
     .selectAll('payout_details')
-    .select(['users.name', 'users.email', replacesVerifiedAt.as('replaces_verified_at')])
-    .select(
-      sql<number>`(select count(*)::int from offers where agent_id = payout_details.user_id and ${isPaidByTransfer})`.as(
-        'deals',
-      ),
-    )
+    .select(['users.name', 'users.email'])
+    .where('payout_details.id', 'in', ids)
     .where('verified_at', 'is', null)
     .where('users.role', '=', 'agent')
     .where(isNewest)
-  return mapList(await listPage(db, waiting, 'payout_details', page), row => ({
+    .execute()
+  if (rows.length === 0) return []
+  const agents = rows.map(({ user_id }) => user_id)
+  const [verified, deals] = await Promise.all([
+    lastVerified(db, agents),
+    offers(db).where('offers.agent_id', 'in', agents).where(isPaidByTransfer).orderBy('offers.id').execute(),
+  ])
+  return rows.map(row => ({
     _id: row.id,
     version: row.version,
     ...toAccount(row),
     agentId: row.user_id,
     agentName: row.name,
     agentEmail: row.email,
-    changedAt: row.created_at.toISOString(),
-    replacesVerifiedAt: row.replaces_verified_at?.toISOString() ?? null,
-    deals: row.deals,
+    replaces: verified.get(row.user_id) ?? null,
+    deals: deals.filter(({ agent_id }) => agent_id === row.user_id).map(toWaitingDeal),
   }))
 }
+
+/** Reads the last verified account of each agent, by the agent's id. */
+async function lastVerified(db: Db, agents: readonly string[]) {
+  const rows = await db
+    .selectFrom('payout_details')
+    .distinctOn('user_id')
+    .selectAll()
+    .where('user_id', 'in', agents)
+    .where('verified_at', 'is not', null)
+    .orderBy('user_id')
+    .orderBy('version', 'desc')
+    .execute()
+  return new Map(
+    rows.map(row => [
+      row.user_id,
+      { ...toAccount(row), version: row.version, verifiedAt: row.verified_at?.toISOString() ?? '' },
+    ]),
+  )
+}
+
+const toWaitingDeal = (row: OfferWithPeople): WaitingPayoutDetails['deals'][number] => ({
+  _id: row.id,
+  title: row.title,
+  buyerName: row.buyer_name,
+  amount: duePayment(toOffer(row)).amount,
+})
 
 /** All versions of one agent, for the export of personal data. */
 export const payoutDetailsOf = async (db: Db, userId: string, page: Page) =>

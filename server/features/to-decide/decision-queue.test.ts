@@ -3,6 +3,7 @@ import { apply, declineApplication } from '#contract/applications/applications.t
 import { listAudit } from '#contract/audit/audit.ts'
 import { sendBackChange, updateProperty, verifyProperty } from '#contract/manage-properties/manage-properties.ts'
 import { decideReport } from '#contract/messages/message-reports.ts'
+import { type PayoutDraft, verifyPayoutDetails } from '#contract/payout-details/payout-details.ts'
 import { approveReview } from '#contract/reviews/reviews.ts'
 import { decisionCounts, type DecisionGroup } from '#contract/to-decide/decision-counts.ts'
 import { checkTransfer, toDecide, type ToDecide } from '#contract/to-decide/to-decide.ts'
@@ -11,6 +12,7 @@ import type { Person } from '../../testing/builders.ts'
 import { concurrently, statuses } from '../../testing/concurrently.ts'
 import { dealBuilders, largePrices } from '../../testing/deal-builders.ts'
 import { messageBuilders } from '../../testing/message-builders.ts'
+import { otherAccount, payoutBuilders } from '../../testing/payout-builders.ts'
 import { startTestApp } from '../../testing/start-test-app.ts'
 
 const app = await startTestApp()
@@ -20,6 +22,7 @@ const deals = dealBuilders(app)
 const call: typeof app.call = async (endpoint, input) =>
   app.call(endpoint, input?.as ? { ...input, as: await deals.signedIn(input.as) } : input)
 const { aMessageTo } = messageBuilders(app)
+const { anAccount } = payoutBuilders(app)
 const admin = await given.anAdmin('Ada')
 
 const queue = async (query: { group?: DecisionGroup; limit?: number; cursor?: string } = {}) =>
@@ -34,6 +37,14 @@ async function aConfirmedTransfer() {
   await call(recordTransfer, { as: deal.property.agent, params, body })
   await call(confirmTransfer, { as: deal.buyer, params, body })
   return { ...deal, ...body }
+}
+
+/** Names an account after a recent sign-in. */
+async function aWaitingAccount(agent: Person, draft?: PayoutDraft): Promise<string> {
+  const as = await deals.signedIn(agent)
+  const now = deps.clock.now()
+  await deps.db.updateTable('identity.session').set({ confirmedAt: now }).where('userId', '=', as.uid).execute()
+  return (await anAccount(as, draft)).id
 }
 
 async function anApplication(): Promise<string> {
@@ -71,27 +82,35 @@ describe('the queue of admins', () => {
     const review = await aHeldReview()
     const held = await aChange(true)
     const transfer = await aConfirmedTransfer()
+    const firstAccount = await aWaitingAccount(await given.anAgent())
+    const due = await deals.aPaidDeposit({ property: await given.aProperty(largePrices) })
+    const { agent } = due.property
+    await aWaitingAccount(agent)
+    const account = await aWaitingAccount(agent, otherAccount)
 
     const all = await queue()
     expect(namesOf(all)).toEqual([
       `transfer ${transfer.id}`,
       `change ${held.id}`,
+      `account ${account}`,
       `change ${change.id}`,
       `application ${application}`,
       `report ${report}`,
       `property ${property}`,
       `review ${review}`,
+      `account ${firstAccount}`,
     ])
     expect(all[0]).toMatchObject({ subject: { settlement: { step: 'balance confirmed' } } })
     expect(all[1]).toMatchObject({ subject: { pendingOffers: 1, verifiedFields: { title: 'First' } } })
-    expect(await counts()).toEqual({ money: 1, homes: 3, people: 3 })
-    expect(namesOf(await queue({ group: 'people' }))).toEqual(namesOf(all.slice(3, 5).concat(all.slice(6))))
+    expect(all[2]).toMatchObject({ subject: { version: 2, replaces: null, deals: [{ _id: due.id }] } })
+    expect(await counts()).toEqual({ money: 3, homes: 3, people: 3 })
+    expect(namesOf(await queue({ group: 'people' }))).toEqual(namesOf(all.slice(4, 6).concat(all.slice(7, 8))))
 
     const first = await call(toDecide, { as: admin, query: { limit: 3 } })
     const cursor = /cursor=([^&>]+)/.exec(String(first.headers['link']))?.[1] ?? ''
     const rest = await queue({ limit: 100, cursor: decodeURIComponent(cursor) })
     expect(namesOf([...first.body, ...rest])).toEqual(namesOf(all))
-    expect(first.headers['x-total-count']).toBe('7')
+    expect(first.headers['x-total-count']).toBe('9')
 
     const [params, body] = [{ id: held.id }, { reason: 'The title names another home.' }]
     await call(sendBackChange, { as: admin, params, body })
@@ -100,6 +119,7 @@ describe('the queue of admins', () => {
     await call(declineApplication, { as: admin, params: { id: application } })
     await call(decideReport, { as: admin, params: { id: report }, body: { verdict: 'keep' } })
     await call(approveReview, { as: admin, params: { id: review } })
+    for (const id of [firstAccount, account]) await call(verifyPayoutDetails, { as: admin, params: { id } })
     await call(objectToTransfer, { as: admin, params: { id: transfer.id }, body: { reason: 'No such transfer.' } })
     expect(await queue()).toEqual([])
     expect(await counts()).toEqual({ money: 0, homes: 0, people: 0 })

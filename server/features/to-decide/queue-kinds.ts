@@ -6,6 +6,7 @@ import type { Db } from '../../db/tables/schema.ts'
 import { receivedById } from '../applications/application-store.ts'
 import { dealsById } from '../deals/list-deals.ts'
 import { reportedById } from '../messages/report-store.ts'
+import { waitingVersions, waitingVersionsById } from '../payout-details/payout-store.ts'
 import { managedById } from '../properties/property-list-store.ts'
 import { reviewsById } from '../reviews/review-store.ts'
 
@@ -33,6 +34,10 @@ export const queueKinds: { [Kind in DecisionKind]: QueueKind<DecisionOf<Kind>['s
           and checked.confirmed_at > ${now}::timestamptz - make_interval(hours => ${objectionHours}))
       order by transfer_confirmed_at, id limit ${most}`,
     read: dealsById,
+  },
+  account: {
+    waiting: () => sql`${waitingVersions} limit ${most}`,
+    read: waitingVersionsById,
   },
   change: {
     waiting: () => sql`

@@ -73,7 +73,6 @@ export function addSaleSamples({ call, given, deps }: TestApp, sample: AddSample
   const { anAccount } = payoutBuilders({ call, given })
   sample(payoutDetails.myPayoutDetails, noInput)
   sample(payoutDetails.changePayoutDetails, () => ({ body: goodAccount }))
-  sample(payoutDetails.waitingPayoutDetails, noInput)
   sample(payoutDetails.verifyPayoutDetails, async () => ({ params: await anAccount(await given.anAgent()) }))
   sample(payoutDetails.paymentAccount, async me => ({ params: { id: (await aLargeDealOf(me)).id } }))
   sample(transfers.confirmTransfer, aTransferOf)
