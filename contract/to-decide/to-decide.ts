@@ -10,6 +10,20 @@ import { ManagedProperty } from '../properties/properties.ts'
 import { Review } from '../reviews/reviews.ts'
 import { DecisionGroup, queueKey } from './decision-counts.ts'
 
+/** A deal with a confirmed transfer. */
+export const TransferToCheck = z.extend(Deal, {
+  /** The account that the buyer saw when the transfer was recorded; null without a verified one. */
+  paidTo: z.nullable(
+    z.object({
+      version: z.number(),
+      verifiedAt: Instant,
+      /** First change after the transfer was recorded. */
+      changedAt: z.nullable(Instant),
+    }),
+  ),
+})
+export type TransferToCheck = z.infer<typeof TransferToCheck>
+
 /** Declares a kind of decision. A new one also needs an entry in {@link decisionGroups}. */
 const decision = <Kind extends string, Subject extends z.ZodMiniType>(kind: Kind, subject: Subject) =>
   z.object({
@@ -24,7 +38,7 @@ const decision = <Kind extends string, Subject extends z.ZodMiniType>(kind: Kind
  * property, an application to become an agent, a reported message, or a review that is held back.
  */
 export const ToDecide = z.discriminatedUnion('kind', [
-  decision('transfer', Deal),
+  decision('transfer', TransferToCheck),
   decision('account', WaitingPayoutDetails),
   decision('change', ManagedProperty),
   decision('property', ManagedProperty),

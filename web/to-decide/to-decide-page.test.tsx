@@ -2,7 +2,6 @@ import { screen, within } from '@testing-library/dom'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { declineApplication, type ReceivedApplication } from '#contract/applications/applications.ts'
 import { type AuditLine, listAudit } from '#contract/audit/audit.ts'
-import type { Deal } from '#contract/deals/deals.ts'
 import {
   rejectProperty,
   sendBackChange,
@@ -19,7 +18,7 @@ import { findManagedProperty } from '#contract/properties/managed-properties.ts'
 import { approveReview, deleteReview } from '#contract/reviews/reviews.ts'
 import { adminSummary } from '#contract/summary/summary.ts'
 import { decisionCounts } from '#contract/to-decide/decision-counts.ts'
-import { checkTransfer, toDecide, type ToDecide } from '#contract/to-decide/to-decide.ts'
+import { checkTransfer, toDecide, type ToDecide, type TransferToCheck } from '#contract/to-decide/to-decide.ts'
 import { objectToTransfer } from '#contract/transfers/transfers.ts'
 import { aUser, currentUrl, openPage } from '../testing/open-page.tsx'
 import {
@@ -47,7 +46,7 @@ import { answer, answerPages, bodiesOf, callsOf, refuse } from '../testing/serve
 const since = new Date(Date.now() - 26 * 3_600_000).toISOString()
 const inTwoHours = new Date(Date.now() + 2.5 * 3_600_000).toISOString()
 
-const aDeal = (fields: Partial<Deal> = {}): Deal => ({
+const aDeal = (fields: Partial<TransferToCheck> = {}): TransferToCheck => ({
   ...anAcceptedOffer({ title: 'Villa Cipres', transfer: { reference: 'WIRE-1', recordedAt: since } }),
   settlement: {
     step: 'balance confirmed',
@@ -61,6 +60,7 @@ const aDeal = (fields: Partial<Deal> = {}): Deal => ({
   },
   acceptedAt: since,
   payment: null,
+  paidTo: { version: 2, verifiedAt: since, changedAt: null },
   ...fields,
 })
 const change = aManagedProperty({
@@ -175,6 +175,7 @@ describe('the queue', () => {
     const decision = await pane('$436,500')
     decision.getByText('Without an objection the home is sold then.')
     decision.getByText('Agent and buyer named the same reference: WIRE-1.')
+    decision.getByText(/^The buyer saw version 2 of the agent’s account, .+ It has not changed since\.$/)
     expect(lines().map(({ textContent }) => textContent)).toEqual([
       expect.stringMatching(/Transfer to check.*2.h left.*Villa Cipres.*\$436,500 to Mina agent/),
       expect.stringMatching(/Change of a home.*waiting for 1.day.*Harbor Studio.*1 live offer on hold/),

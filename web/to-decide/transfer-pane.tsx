@@ -4,8 +4,9 @@ import { type Deal, listDeals } from '#contract/deals/deals.ts'
 import { dollars } from '#contract/ground/money.ts'
 import { duePayment, isSaleHeld } from '#contract/offers/settlement.ts'
 import { adminListCounts } from '#contract/summary/summary.ts'
+import { compareTransfer } from '#contract/to-decide/compared-transfer.ts'
 import { decisionQueue } from '#contract/to-decide/decision-counts.ts'
-import { checkTransfer, type DecisionOf } from '#contract/to-decide/to-decide.ts'
+import { checkTransfer, type DecisionOf, type TransferToCheck } from '#contract/to-decide/to-decide.ts'
 import { useAction } from '../api/use-action.ts'
 import { useServerTime } from '../api/use-server-time.ts'
 import { useCompletion } from '../transfers/complete-held-sale.tsx'
@@ -124,28 +125,13 @@ function Consequence({ deal }: { deal: Deal }) {
   )
 }
 
-/** Says what the marketplace itself can compare. What it knows nothing about, such as the bank's account, it leaves out. */
-function Compared({ deal }: { deal: Deal }) {
-  const { settlement, transfer, conditions = [] } = deal
-  const open = conditions.filter(({ state }) => state === 'open')
-  const compared = [
-    { isFine: transfer !== null, text: `Agent and buyer named the same reference: ${transfer?.reference ?? 'none'}.` },
-    settlement !== undefined && {
-      isFine: settlement.completesAt !== null,
-      text: isSaleHeld(settlement)
-        ? `The deposit of ${dollars(settlement.deposit)} has gone back or is disputed.`
-        : `The deposit of ${dollars(settlement.deposit)} is paid, and nobody disputes it.`,
-    },
-    conditions.length > 0 && {
-      isFine: open.length === 0,
-      text: open.length === 0 ? 'No condition is open.' : `Still open: ${open.map(({ name }) => name).join(', ')}.`,
-    },
-  ].filter(line => line !== false)
+/** Says what the marketplace has compared. */
+function Compared({ deal }: { deal: TransferToCheck }) {
   return (
     <section className="grid gap-2">
       <h3 className="type-strong">What we compared</h3>
       <ul className="grid gap-2">
-        {compared.map(({ isFine, text }) => (
+        {compareTransfer(deal, momentText).map(({ isFine, text }) => (
           <li key={text} className="flex gap-2.5">
             {isFine ? (
               <CircleCheck className="mt-0.5 size-5 shrink-0 text-ok" aria-hidden />

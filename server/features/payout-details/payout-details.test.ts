@@ -170,6 +170,10 @@ describe('a change of a verified account', () => {
     expect(await confirm()).toMatchObject({ status: 409 })
     await verify(changed)
     expect((await confirm()).status).toBe(200)
+    const [waiting] = (await call(toDecide, { as: admin, query: { group: 'money' } })).body.filter(
+      ({ subject }) => subject._id === deal.id,
+    )
+    expect(waiting).toMatchObject({ subject: { paidTo: { version: 1, verifiedAt: anInstant, changedAt: anInstant } } })
   })
 
   it('is in the queue of admins, and verified by one of two at once', async () => {

@@ -188,6 +188,29 @@ const toWaitingDeal = (row: OfferWithPeople): WaitingPayoutDetails['deals'][numb
   amount: duePayment(toOffer(row)).amount,
 })
 
+interface AccountSeen {
+  /** The offer. */
+  id: string
+  version: number
+  verified_at: Date
+  /** First change after the transfer was recorded. */
+  changed_at: Date | null
+}
+
+/** Finds the account that the buyer of each offer saw when its transfer was recorded, if one was verified then. */
+export async function accountsSeen(db: Db, offerIds: readonly string[]): Promise<AccountSeen[]> {
+  const { rows } = await sql<AccountSeen>`
+    select offers.id, seen.version, seen.verified_at, (
+        select min(created_at) from payout_details
+        where user_id = offers.agent_id and created_at > offers.transfer_recorded_at) as changed_at
+    from offers cross join lateral (
+      select version, verified_at from payout_details
+      where user_id = offers.agent_id and verified_at <= offers.transfer_recorded_at
+      order by version desc limit 1) as seen
+    where offers.id = any(${offerIds}::uuid[])`.execute(db)
+  return rows
+}
+
 /** All versions of one agent, for the export of personal data. */
 export const payoutDetailsOf = async (db: Db, userId: string, page: Page) =>
   mapList(

@@ -100,7 +100,7 @@ describe('the queue of admins', () => {
       `review ${review}`,
       `account ${firstAccount}`,
     ])
-    expect(all[0]).toMatchObject({ subject: { settlement: { step: 'balance confirmed' } } })
+    expect(all[0]).toMatchObject({ subject: { settlement: { step: 'balance confirmed' }, paidTo: null } })
     expect(all[1]).toMatchObject({ subject: { pendingOffers: 1, verifiedFields: { title: 'First' } } })
     expect(all[2]).toMatchObject({ subject: { version: 2, replaces: null, deals: [{ _id: due.id }] } })
     expect(await counts()).toEqual({ money: 3, homes: 3, people: 3 })

@@ -4,11 +4,11 @@ import { objectionHours } from '#contract/offers/settlement.ts'
 import type { DecisionKind, DecisionOf } from '#contract/to-decide/to-decide.ts'
 import type { Db } from '../../db/tables/schema.ts'
 import { receivedById } from '../applications/application-store.ts'
-import { dealsById } from '../deals/list-deals.ts'
 import { reportedById } from '../messages/report-store.ts'
 import { waitingVersions, waitingVersionsById } from '../payout-details/payout-store.ts'
 import { managedById } from '../properties/property-list-store.ts'
 import { reviewsById } from '../reviews/review-store.ts'
+import { transfersById } from './transfers-by-id.ts'
 
 /** Statements with which the queue finds and reads one kind of decision. */
 interface QueueKind<Subject> {
@@ -33,7 +33,7 @@ export const queueKinds: { [Kind in DecisionKind]: QueueKind<DecisionOf<Kind>['s
         where checked.offer_id = offers.id and checked.confirmed_at = offers.transfer_confirmed_at
           and checked.confirmed_at > ${now}::timestamptz - make_interval(hours => ${objectionHours}))
       order by transfer_confirmed_at, id limit ${most}`,
-    read: dealsById,
+    read: transfersById,
   },
   account: {
     waiting: () => sql`${waitingVersions} limit ${most}`,
