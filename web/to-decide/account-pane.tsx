@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { BadgeCheck } from 'lucide-react'
 import { dollars } from '#contract/ground/money.ts'
 import type { PayoutAccount, WaitingPayoutDetails } from '#contract/payout-details/payout-account.ts'
@@ -49,7 +50,7 @@ export function AccountPane({ item, onDecided }: DecisionProps<DecisionOf<'accou
           <p>{`Call ${agentName} before you do: a changed account is the usual way to steal the price of a home.`}</p>
         </Notice>
       )}
-      <div className="grid gap-5 xl:grid-cols-2">
+      <div className={clsx('grid gap-5', replaces && 'xl:grid-cols-2')}>
         <Account title={replaces ? `New account (version ${version})` : 'New account'} account={account} />
         {replaces && (
           <Account
