@@ -9,7 +9,7 @@ import { adminIds } from '../mail-queue/mail-store.ts'
 import { once, notificationKeyOf } from '../notifications/notification-store.ts'
 import { toOffer } from '../offers/offer-columns.ts'
 import { requireConfirmed } from '../sign-in/confirm-identity.ts'
-import { lockCallerRole } from '../users/user-store.ts'
+import { lockUserById, requireUnchangedRole } from '../users/user-store.ts'
 import { checkAccount } from './check-account.ts'
 import { payoutDetailsChanged, payoutDetailsStored } from './payout-mail-templates.ts'
 import {
@@ -38,8 +38,8 @@ export async function changePayoutDetails(
   await requireConfirmed(deps, agent)
   const account = checkAccount(draft)
   return inTransaction(deps.db, async tx => {
-    // Two changes at once are two versions, one after the other.
-    await lockCallerRole(tx, agent)
+    // Two changes at once are two versions, one after the other. A transfer that is being recorded is waited for.
+    requireUnchangedRole(agent, await lockUserById(tx, agent.id))
     const before = await findPayoutDetails(tx, agent.id)
     if (before && isSame(toAccount(before), account)) return { ...toOwn(before), modifiedCount: 0 }
     const stored = await storeVersion(deps, tx, { agent, account, before })

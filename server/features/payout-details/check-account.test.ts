@@ -18,12 +18,19 @@ describe('an account', () => {
 
   it.each([
     ['iban', { iban: 'DE89 3704 0044 0532 0130 01' }, 'This IBAN has a wrong check digit. Please compare every digit'],
-    ['iban', { iban: 'DE89 3704 0044' }, 'This is not an IBAN of a known country'],
+    ['iban', { iban: 'DE89 3704 0044' }, /^This IBAN is too short or too long for its country/],
+    ['iban', { iban: 'DE89 3704 0044 0532 0130 000' }, /^This IBAN is too short or too long for its country/],
+    ['iban', { iban: 'DE89 3704 0044 0532 0130 0A' }, /^This IBAN has a letter or a digit in a wrong place/],
     ['iban', { iban: 'XX89 3704 0044 0532 0130 00' }, 'This is not an IBAN of a known country'],
     ['iban', {}, 'Enter an IBAN, or an account number with its routing number'],
     [
       'accountNumber',
       { iban: 'DE89370400440532013000', accountNumber: '1' },
+      'Enter an IBAN, or an account number with its routing number, not both',
+    ],
+    [
+      'routingNumber',
+      { iban: 'DE89370400440532013000', routingNumber: '021000021' },
       'Enter an IBAN, or an account number with its routing number, not both',
     ],
     [

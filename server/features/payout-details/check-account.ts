@@ -12,7 +12,8 @@ export function checkAccount({ holder, bank, country, ...draft }: PayoutDraft): 
   const iban = withoutGroups(draft.iban ?? '')
   const accountNumber = withoutGroups(draft.accountNumber ?? '')
   const routingNumber = withoutGroups(draft.routingNumber ?? '')
-  const errors = iban === '' ? errorsInNumbers(routingNumber, accountNumber) : errorsInIban(iban, accountNumber)
+  const errors =
+    iban === '' ? errorsInNumbers(routingNumber, accountNumber) : errorsInIban(iban, { routingNumber, accountNumber })
   const [first] = errors
   if (first) throw new Problem(422, first.message, errors)
   const names = { holder, bank, country }
@@ -21,24 +22,25 @@ export function checkAccount({ holder, bank, country, ...draft }: PayoutDraft): 
     : { ...names, iban: electronicFormatIBAN(iban), routingNumber: null, accountNumber: null }
 }
 
-function errorsInIban(iban: string, accountNumber: string) {
-  if (accountNumber !== '')
-    return [
-      { field: 'accountNumber', message: 'Enter an IBAN, or an account number with its routing number, not both' },
-    ]
+function errorsInIban(iban: string, numbers: Record<'routingNumber' | 'accountNumber', string>) {
+  const both = (['accountNumber', 'routingNumber'] as const).filter(field => numbers[field] !== '')
+  if (both.length > 0)
+    return both.map(field => ({
+      field,
+      message: 'Enter an IBAN, or an account number with its routing number, not both',
+    }))
   const { valid, errorCodes } = validateIBAN(iban)
-  if (valid) return []
-  const isWhole = !errorCodes.some(code => structural.has(code))
-  return [{ field: 'iban', message: isWhole ? wrongCheckDigit('IBAN') : 'This is not an IBAN of a known country' }]
+  return valid ? [] : [{ field: 'iban', message: whyNoIban(errorCodes) }]
 }
 
-/** Errors of an IBAN that is not one at all, rather than mistyped. */
-const structural: ReadonlySet<ValidationErrorsIBAN> = new Set([
-  ValidationErrorsIBAN.NoIBANProvided,
-  ValidationErrorsIBAN.NoIBANCountry,
-  ValidationErrorsIBAN.WrongBBANLength,
-  ValidationErrorsIBAN.WrongBBANFormat,
-])
+function whyNoIban(errors: readonly ValidationErrorsIBAN[]): string {
+  if (errors.includes(ValidationErrorsIBAN.NoIBANCountry)) return 'This is not an IBAN of a known country'
+  if (errors.includes(ValidationErrorsIBAN.WrongBBANLength))
+    return 'This IBAN is too short or too long for its country. Please compare every digit'
+  if (errors.includes(ValidationErrorsIBAN.WrongBBANFormat))
+    return 'This IBAN has a letter or a digit in a wrong place. Please compare every digit'
+  return wrongCheckDigit('IBAN')
+}
 
 const wrongCheckDigit = (what: string): string => `This ${what} has a wrong check digit. Please compare every digit`
 

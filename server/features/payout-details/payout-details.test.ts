@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { deleteUser, markFraud } from '#contract/moderation/moderation.ts'
 import { myNotifications } from '#contract/notifications/notifications.ts'
@@ -11,13 +12,17 @@ import {
 import { confirmedMinutes, confirmFirst } from '#contract/sign-in/confirm-identity.ts'
 import { toDecide } from '#contract/to-decide/to-decide.ts'
 import { confirmTransfer, recordTransfer } from '#contract/transfers/transfers.ts'
+import { inTransaction } from '../../db/transaction.ts'
 import type { Person } from '../../testing/builders.ts'
 import { callers, concurrently, statuses } from '../../testing/concurrently.ts'
 import { dealBuilders, largePrices, type Deal } from '../../testing/deal-builders.ts'
 import { expectInvariants } from '../../testing/expect-invariants.ts'
 import { goodAccount, otherAccount, payoutBuilders } from '../../testing/payout-builders.ts'
 import { startTestApp } from '../../testing/start-test-app.ts'
+import { lockUserById } from '../users/user-store.ts'
 import { askForPayoutDetails } from './ask-for-payout-details.ts'
+import { checkAccount } from './check-account.ts'
+import { insertVersion } from './payout-store.ts'
 
 const app = await startTestApp()
 const { call, given, deps } = app
@@ -30,10 +35,19 @@ const aDueBalance = async () => deals.aPaidDeposit({ property: await given.aProp
 const seen = ({ id, buyer }: Deal) => call(paymentAccount, { as: buyer, params: { id } })
 const record = ({ id, property }: Deal, reference: string) =>
   call(recordTransfer, { as: property.agent, params: { id }, body: { reference } })
+const confirm = ({ id, buyer }: Deal, reference: string) =>
+  call(confirmTransfer, { as: buyer, params: { id }, body: { reference } })
 const verify = (params: { id: string }, as = admin) => call(verifyPayoutDetails, { as, params })
 const anInstant = expect.stringMatching(/^\d{4}-\d\d-\d\dT/) as string
 const unread = async (as: Person) =>
   (await call(myNotifications, { as })).body.flatMap(({ read, content }) => (read ? [] : [content.kind]))
+
+/** Counts the statements that wait for a lock. */
+const waitingForLocks = async () => {
+  const { rows } = await sql`select from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(deps.db)
+  return rows.length
+}
 
 describe('the account of an agent', () => {
   it('is read by the buyer of a deal once an admin has verified it', async () => {
@@ -116,6 +130,16 @@ describe('the account of an agent', () => {
     })
   })
 
+  it('is one version when the same one is sent twice at once, and one version each for two that differ', async () => {
+    const agent = await given.anAgent()
+    const change = (body = goodAccount) => call(changePayoutDetails, { as: agent, body })
+    expect(statuses(await concurrently(() => change()))).toEqual({ 200: callers })
+    expect((await call(myPayoutDetails, { as: agent })).body.details?.version).toBe(1)
+    const answers = await concurrently(n => change({ ...goodAccount, holder: `Holder ${n}` }))
+    expect(statuses(answers)).toEqual({ 200: callers })
+    expect((await call(myPayoutDetails, { as: agent })).body.details?.version).toBe(1 + callers)
+  })
+
   it('leaves no word in mails, notifications and audit lines, nor anything when the agent is deleted', async () => {
     const deal = await deals.anAcceptedOffer({ property: await given.aProperty(largePrices) })
     const { agent } = deal.property
@@ -166,14 +190,43 @@ describe('a change of a verified account', () => {
     const reference = `WIRE-${deal.id}`
     await record(deal, reference)
     const changed = await anAccount(agent, otherAccount)
-    const confirm = () => call(confirmTransfer, { as: deal.buyer, params: { id: deal.id }, body: { reference } })
-    expect(await confirm()).toMatchObject({ status: 409 })
+    expect(await confirm(deal, reference)).toMatchObject({ status: 409 })
     await verify(changed)
-    expect((await confirm()).status).toBe(200)
+    expect((await confirm(deal, reference)).status).toBe(200)
     const [waiting] = (await call(toDecide, { as: admin, query: { group: 'money' } })).body.filter(
       ({ subject }) => subject._id === deal.id,
     )
     expect(waiting).toMatchObject({ subject: { paidTo: { version: 1, verifiedAt: anInstant, changedAt: anInstant } } })
+  })
+
+  it('never commits before a transfer that is recorded or confirmed all the same', async () => {
+    for (const isConfirmed of [false, true]) {
+      const deal = await aDueBalance()
+      const { agent } = deal.property
+      await aVerifiedAccount(agent)
+      const reference = `WIRE-${deal.id}`
+      if (isConfirmed) await record(deal, reference)
+      const { moved } = await inTransaction(deps.db, async tx => {
+        await lockUserById(tx, agent.id)
+        const account = checkAccount(otherAccount)
+        await insertVersion(tx, { agentId: agent.id, version: 2, account, at: deps.clock.now() }).execute()
+        const started = isConfirmed ? confirm(deal, reference) : record(deal, reference)
+        await expect.poll(waitingForLocks).toBeGreaterThan(0)
+        return { moved: started }
+      })
+      expect((await moved).status).toBe(409)
+    }
+  })
+
+  it('of somebody who is no longer an agent in good standing is not verified', async () => {
+    const agent = await given.anAgent()
+    const named = await anAccount(agent)
+    await call(markFraud, { as: admin, params: { id: agent.id } })
+    expect(await verify(named)).toMatchObject({
+      status: 409,
+      body: { message: expect.stringMatching(/good standing/) as string },
+    })
+    expect((await verify({ id: agent.id })).status).toBe(404)
   })
 
   it('is in the queue of admins, and verified by one of two at once', async () => {

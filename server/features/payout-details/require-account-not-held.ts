@@ -10,6 +10,7 @@ import { findPayoutDetails, isHeld } from './payout-store.ts'
 /**
  * Requires that no change of the agent's account waits for an admin, which holds the transfer of a deal.
  *
+ * @param offer locked together with its agent, so that no change can commit before the transfer
  * @throws Problem 409 with what is held
  */
 export async function requireAccountNotHeld(tx: Tx, offer: LockedOffer): Promise<void> {

@@ -26,7 +26,7 @@ import { requirePaidByTransfer } from './record-transfer.ts'
  */
 export async function confirmTransfer(deps: Deps, buyer: Caller, id: string, reference: string): Promise<ChangedOffer> {
   return inTransaction(deps.db, async tx => {
-    const offer = await lockOffer(tx, id, found => found.buyer_id === buyer.id)
+    const offer = await lockOffer(tx, id, found => found.buyer_id === buyer.id, 'agent')
     if (offer.status === 'bought' && offer.transfer_reference === reference)
       return { ...toOffer(offer), modifiedCount: 0 }
     requirePaidByTransfer(offer)

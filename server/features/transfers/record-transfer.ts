@@ -25,7 +25,7 @@ import { isKnownTransaction, setTransfer } from './transfer-store.ts'
 export async function recordTransfer(deps: Deps, agent: Caller, id: string, reference: string): Promise<ChangedOffer> {
   return inTransaction(deps.db, async tx => {
     const at = deps.clock.now()
-    const offer = await lockOffer(tx, id, found => found.agent_id === agent.id)
+    const offer = await lockOffer(tx, id, found => found.agent_id === agent.id, 'agent')
     requirePaidByTransfer(offer)
     if (offer.transfer_reference === reference) return { ...toOffer(offer), modifiedCount: 0 }
     if (offer.transfer_reference !== null)
