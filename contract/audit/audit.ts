@@ -26,6 +26,7 @@ export const auditActions = {
   'decline application': 'Declined an application to become an agent',
   'change payout details': 'Changed the account for transfers',
   'verify payout details': 'Verified the account for transfers',
+  'refuse payout details': 'Refused the account for transfers',
   'delete user': 'Deleted a user',
   'delete own account': 'Deleted their own account',
   'download own data': 'Downloaded their own data',

@@ -55,6 +55,8 @@ export const MailKind = z.enum([
   'payout details needed',
   'payout details changed',
   'payout details verified',
+  'own payout details verified',
+  'payout details refused',
   'deal frozen',
   'deal resumed',
   'payment unknown',

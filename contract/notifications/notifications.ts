@@ -126,6 +126,9 @@ export const NotificationContent = z.union([
   one('held sale completed', { ...offer, ...side, reason: z.string() }),
   // To the agent of a deal whose transfer is due.
   one('payout details needed', offer),
+  // To the agent whose account it is.
+  one('own payout details verified', {}),
+  one('payout details refused', { reason: z.string() }),
   // To the buyers of deals that are paid by transfer.
   one('payout details changed', offer),
   one('payout details verified', offer),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint, updated } from '../ground/endpoint.ts'
-import { Id, IdParam, Instant, line, optionalLine } from '../ground/field.ts'
+import { Id, IdParam, Instant, line, optionalLine, text } from '../ground/field.ts'
 import { PayoutAccount } from './payout-account.ts'
 
 // The account to which the buyers of an agent transfer the price or the balance. Each change is a new version, which an
@@ -95,6 +95,20 @@ export const verifyPayoutDetails = endpoint({
   summary: 'Verify the account of an agent, so that the buyers of their deals can transfer to it',
   params: z.object({ id: IdParam }),
   response: updated(z.object({ _id: Id, verifiedAt: Instant })),
+})
+
+/**
+ * Refuses an account. The agent gets the reason. The account that was verified before counts again, if there is one; 409
+ * if somebody was faster.
+ */
+export const refusePayoutDetails = endpoint({
+  method: 'PATCH',
+  path: '/payout-details/refuse/:id',
+  access: ['admin'],
+  summary: 'Refuse the account of an agent, with a reason for them; the one verified before counts again',
+  params: z.object({ id: IdParam }),
+  body: z.object({ reason: text(500, 'Reason is required') }),
+  response: updated(z.object({ _id: Id })),
 })
 
 /**

@@ -49,6 +49,7 @@ const expected: Record<string, Access> = {
   'GET /payout-details': ['agent'],
   'PUT /payout-details': ['agent'],
   'PATCH /payout-details/verify/:id': ['admin'],
+  'PATCH /payout-details/refuse/:id': ['admin'],
   'GET /payment-account/:id': ['user'],
   'POST /images': 'public',
   'POST /properties': ['agent'],

@@ -303,6 +303,16 @@ const texts: { [K in Kind]: (facts: Facts<K>) => NotificationText } = {
     text: sentences(title, 'The buyer cannot see yet where the money goes.'),
     to: '/dashboard/agent-profile',
   }),
+  'own payout details verified': () => ({
+    title: 'We have checked your account for transfers',
+    text: 'The buyers of your deals can transfer to it.',
+    to: '/dashboard/agent-profile',
+  }),
+  'payout details refused': ({ reason }) => ({
+    title: 'We have not accepted your account for transfers',
+    text: reason,
+    to: '/dashboard/agent-profile',
+  }),
   'payout details changed': ({ offerId, title }) => ({
     title: 'The account of your agent has changed',
     text: sentences(title, 'Do not send money until we have checked it.'),

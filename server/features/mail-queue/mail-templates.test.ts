@@ -187,8 +187,11 @@ const all = (text: string): templates.MailContent[] => {
     returnedMoney.refundFailed(offer, text, { dispute: null }),
     payoutTemplates.payoutDetailsNeeded(offer),
     payoutTemplates.payoutDetailsStored(),
-    payoutTemplates.payoutDetailsChanged(offer, 2),
-    payoutTemplates.payoutDetailsVerified(offer, 2),
+    payoutTemplates.payoutDetailsChanged(offer, '2'),
+    payoutTemplates.payoutDetailsVerified(offer, '2'),
+    payoutTemplates.payoutChangeRefused(offer, '2'),
+    payoutTemplates.ownPayoutDetailsVerified('2'),
+    payoutTemplates.payoutDetailsRefused(text, true),
     messageReceived({ ...conversation, title: text, location: text, other: text, you: 'agent', reads: 0 }),
     viewingChanged({
       ...conversation,

@@ -13,6 +13,7 @@ import { lockUserById, requireUnchangedRole } from '../users/user-store.ts'
 import { checkAccount } from './check-account.ts'
 import { payoutDetailsChanged, payoutDetailsStored } from './payout-mail-templates.ts'
 import {
+  changedKey,
   type CurrentPayoutDetails,
   findPayoutDetails,
   insertVersion,
@@ -25,7 +26,7 @@ import {
 
 /**
  * Stores the account to which the buyers of an agent transfer, as a new version, and asks the admins to verify it. A
- * change of an account is mailed to the buyers of all deals that are paid by transfer; no mail names the account. The
+ * change of a verified account is mailed to the buyers of all deals that are paid by transfer; no mail names the account. The
  * same account again changes nothing.
  *
  * @throws Problem 403 the role has changed, 409 no recent sign-in, 422 by field: wrong digits
@@ -59,6 +60,7 @@ interface Change {
 async function storeVersion(deps: Deps, tx: Tx, { agent, account, before }: Change): Promise<CurrentPayoutDetails> {
   const version = (before?.version ?? 0) + 1
   const deals = await transferDealsOf(tx, agent.id)
+  const replacesVerifiedAt = before?.verified_at ?? before?.replaces_verified_at ?? null
   const stored = await recordMove(deps, tx, {
     change: insertVersion(tx, { agentId: agent.id, version, account, at: deps.clock.now() }),
     audit: () => ({
@@ -67,19 +69,26 @@ async function storeVersion(deps: Deps, tx: Tx, { agent, account, before }: Chan
       objectId: agent.id,
       detail: `version ${version}`,
     }),
-    mails: () => [
+    mails: ({ id }) => [
       { to: agent.id, content: payoutDetailsStored() },
-      ...(before ? deals.map(row => ({ to: row.buyer_id, content: payoutDetailsChanged(toOffer(row), version) })) : []),
+      ...(replacesVerifiedAt
+        ? deals.map(row => ({ to: row.buyer_id, content: payoutDetailsChanged(toOffer(row), id) }))
+        : []),
     ],
     notifies: async ({ id }) =>
       (await adminIds(tx)).map(to => ({ to, ...once(id, { kind: 'payout details to verify' }) })),
     withdraws: () => ({
       notificationKeys: [
         ...deals.map(({ id }) => neededKey(id)),
-        ...(before ? [notificationKeyOf('payout details to verify', before.id)] : []),
+        ...(before
+          ? [
+              notificationKeyOf('payout details to verify', before.id),
+              ...deals.map(({ id }) => changedKey(id, before.id)),
+            ]
+          : []),
       ],
     }),
   })
   await removeOldVersions(tx, agent.id, version).execute()
-  return { ...stored, replaces_verified_at: before?.verified_at ?? before?.replaces_verified_at ?? null }
+  return { ...stored, replaces_verified_at: replacesVerifiedAt }
 }

@@ -7,6 +7,7 @@ import {
   myPayoutDetails,
   paymentAccount,
   paymentReference,
+  refusePayoutDetails,
   verifyPayoutDetails,
 } from '#contract/payout-details/payout-details.ts'
 import { confirmedMinutes, confirmFirst } from '#contract/sign-in/confirm-identity.ts'
@@ -75,6 +76,7 @@ describe('the account of an agent', () => {
       verifiedAt: anInstant,
     })
     expect(await unread(deal.buyer)).toContain('payout details verified')
+    expect(await unread(agent)).toContain('own payout details verified')
     await expectInvariants(deps.db)
   })
 
@@ -178,6 +180,7 @@ describe('a change of a verified account', () => {
     expect(status).toBe(409)
     expect(body.message).toMatch(/^The transfer of \$[\d,]+ for .+ is held: the agent changed the account on /)
     await verify(changed)
+    expect(await unread(deal.buyer)).not.toContain('payout details changed')
     expect((await seen(deal)).body).toMatchObject({ state: 'verified', account: { iban: otherAccount.iban } })
     expect((await record(deal, `WIRE-${deal.id}`)).status).toBe(200)
     await expectInvariants(deps.db)
@@ -216,6 +219,36 @@ describe('a change of a verified account', () => {
       })
       expect((await moved).status).toBe(409)
     }
+  })
+
+  it('that an admin refuses is dropped, and the account verified before counts again', async () => {
+    const deal = await aDueBalance()
+    const { agent } = deal.property
+    await aVerifiedAccount(agent)
+    const params = await anAccount(agent, otherAccount)
+    const refuse = (reason: string) => call(refusePayoutDetails, { as: admin, params, body: { reason } })
+    expect(await refuse('The number that ends in 30 00 is not yours.')).toMatchObject({
+      status: 422,
+      body: { errors: [{ field: 'reason' }] },
+    })
+    const reason = 'The holder is somebody else.'
+    expect(statuses(await concurrently(() => refuse(reason)))).toEqual({ 200: 1, 404: callers - 1 })
+    expect((await call(myNotifications, { as: agent })).body[0]?.content).toEqual({
+      kind: 'payout details refused',
+      reason,
+    })
+    expect(await unread(deal.buyer)).not.toContain('payout details changed')
+    expect((await seen(deal)).body).toMatchObject({ state: 'verified', account: { accountNumber: '000482771930' } })
+    expect((await record(deal, `WIRE-${deal.id}`)).status).toBe(200)
+    await anAccount(agent, otherAccount)
+    expect(await unread(deal.buyer)).toContain('payout details changed')
+  })
+
+  it('that was never verified holds nothing, so the buyers get no mail', async () => {
+    const deal = await aDueBalance()
+    await anAccount(deal.property.agent)
+    await anAccount(deal.property.agent, otherAccount)
+    expect(await unread(deal.buyer)).not.toContain('payout details changed')
   })
 
   it('of somebody who is no longer an agent in good standing is not verified', async () => {

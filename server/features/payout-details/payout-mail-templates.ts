@@ -4,6 +4,7 @@ import type { Offer } from '#contract/offers/offers.ts'
 import { duePayment } from '#contract/offers/settlement.ts'
 import { factsOf, type MailContent } from '../mail-queue/mail-templates.ts'
 import { notificationKeyOf, once } from '../notifications/notification-store.ts'
+import { changedKey } from './payout-store.ts'
 
 // Mails about the account of an agent. None contains a part of an account: the payment page alone shows it.
 
@@ -36,23 +37,25 @@ export const payoutDetailsStored = (): MailContent => ({
 })
 
 /** Mail to the buyer of a deal that is paid by transfer. */
-export const payoutDetailsChanged = (offer: Offer, version: number): MailContent => ({
+export const payoutDetailsChanged = (offer: Offer, versionId: string): MailContent => ({
   kind: 'payout details changed',
   subject: `The account of your agent has changed: ${offer.title}`,
   paragraphs: [
-    `${offer.agentName} has changed the account for the transfer. Do not send money until we have checked it.`,
+    offer.transfer
+      ? `${offer.agentName} has changed the account after the transfer ${offer.transfer.reference} was recorded. You can confirm it once we have checked the new account.`
+      : `${offer.agentName} has changed the account for the transfer. Do not send money until we have checked it.`,
     `We notify you when it is checked. ${noDetails}`,
   ],
   facts: factsOf(offer, 'buyer'),
   button: toPayment(offer),
   notification: {
     content: { kind: 'payout details changed', ...offerFacts(offer) },
-    notificationKey: notificationKeyOf('payout details changed', `${offer._id} ${version}`),
+    notificationKey: changedKey(offer._id, versionId),
   },
 })
 
 /** Mail to the buyer of a deal that is paid by transfer. */
-export const payoutDetailsVerified = (offer: Offer, version: number): MailContent => ({
+export const payoutDetailsVerified = (offer: Offer, versionId: string): MailContent => ({
   kind: 'payout details verified',
   subject: `We have checked the account of your agent: ${offer.title}`,
   paragraphs: [
@@ -63,6 +66,41 @@ export const payoutDetailsVerified = (offer: Offer, version: number): MailConten
   button: toPayment(offer),
   notification: {
     content: { kind: 'payout details verified', ...offerFacts(offer) },
-    notificationKey: notificationKeyOf('payout details verified', `${offer._id} ${version}`),
+    notificationKey: notificationKeyOf('payout details verified', `${offer._id} ${versionId}`),
   },
+})
+
+/** Mail to the buyer of a deal whose agent wanted to change a verified account. */
+export const payoutChangeRefused = (offer: Offer, versionId: string): MailContent => ({
+  ...payoutDetailsVerified(offer, versionId),
+  subject: `The account of your agent has not changed: ${offer.title}`,
+  paragraphs: [
+    `We have not accepted the change of the account of ${offer.agentName}. The account that we checked before still counts.`,
+    noDetails,
+  ],
+})
+
+const toProfile = { label: 'See your profile', path: '/dashboard/agent-profile' }
+
+/** Mail to the agent whose account an admin has verified. */
+export const ownPayoutDetailsVerified = (versionId: string): MailContent => ({
+  kind: 'own payout details verified',
+  subject: 'We have checked your account for transfers',
+  paragraphs: ['The buyers of your deals can read it now, and transfer to it.'],
+  button: toProfile,
+  notification: once(versionId, { kind: 'own payout details verified' }),
+})
+
+/** Mail to the agent whose account an admin has refused. @param hasEarlier whether a verified one counts again */
+export const payoutDetailsRefused = (reason: string, hasEarlier: boolean): MailContent => ({
+  kind: 'payout details refused',
+  subject: 'We have not accepted your account for transfers',
+  paragraphs: [
+    `Reason: ${reason}`,
+    hasEarlier
+      ? 'The account that we checked before still counts. You can enter another one on your profile.'
+      : 'Enter it again, or another one, on your profile.',
+  ],
+  button: toProfile,
+  notification: { content: { kind: 'payout details refused', reason } },
 })

@@ -99,6 +99,21 @@ export const setVerified = (tx: Tx, id: string, adminId: string, at: Date) =>
     .where(isNewest)
     .returningAll()
 
+/** Removes the versions of an agent after the last verified one. */
+export const removeUnverified = (tx: Tx, agentId: string) =>
+  tx
+    .deleteFrom('payout_details')
+    .where('user_id', '=', agentId)
+    .where(
+      sql<boolean>`version > (select coalesce(max(version), 0) from payout_details as verified
+        where verified.user_id = ${agentId} and verified.verified_at is not null)`,
+    )
+    .returningAll()
+
+/** Key of the notification to a buyer that the account of a deal has changed to this version. */
+export const changedKey = (offerId: string, versionId: string): string =>
+  notificationKeyOf('payout details changed', `${offerId} ${versionId}`)
+
 /** Finds a version with the name of the admin who has verified it. */
 export const findVersion = (db: Db, id: string) =>
   db

@@ -74,6 +74,10 @@ export function addSaleSamples({ call, given, deps }: TestApp, sample: AddSample
   sample(payoutDetails.myPayoutDetails, noInput)
   sample(payoutDetails.changePayoutDetails, () => ({ body: goodAccount }))
   sample(payoutDetails.verifyPayoutDetails, async () => ({ params: await anAccount(await given.anAgent()) }))
+  sample(payoutDetails.refusePayoutDetails, async () => ({
+    params: await anAccount(await given.anAgent()),
+    body: { reason: 'We could not reach you by telephone.' },
+  }))
   sample(payoutDetails.paymentAccount, async me => ({ params: { id: (await aLargeDealOf(me)).id } }))
   sample(transfers.confirmTransfer, aTransferOf)
   sample(transfers.cancelTransfer, async me => ({
