@@ -81,7 +81,7 @@ export const toDecide = endpoint({
 
 /**
  * Records that an admin has checked a confirmed transfer and does not object, so that it leaves the queue; 409 if another
- * admin has checked it, or no confirmed transfer waits. The sale completes at its time in any case (ruling G65).
+ * admin has checked it, no confirmed transfer waits, or the time to object has passed. The sale completes at its time in any case (ruling G65).
  */
 export const checkTransfer = endpoint({
   method: 'PATCH',
@@ -92,12 +92,15 @@ export const checkTransfer = endpoint({
   response: updated(z.object({ _id: z.string() })),
 })
 
+/** Whether a confirmed transfer completes no sale: the agent is under review, or the deposit is taken back. */
+const isHeld = ({ flagged, settlement }: Deal): boolean => flagged || isSaleHeld(settlement)
+
 /** Deadline of a decision; null if there is none. */
 export const decideBy = (item: ToDecide): string | null =>
-  item.kind === 'transfer' ? (item.subject.settlement?.completesAt ?? null) : null
+  item.kind === 'transfer' && !isHeld(item.subject) ? (item.subject.settlement?.completesAt ?? null) : null
 
 /** Whether a decision holds somebody up: offers wait for a changed home, deals for an account, or both sides for a sale. */
 export const holdsSomebodyUp = (item: ToDecide): boolean =>
   (item.kind === 'change' && item.subject.pendingOffers > 0) ||
   (item.kind === 'account' && item.subject.deals.length > 0) ||
-  (item.kind === 'transfer' && isSaleHeld(item.subject.settlement))
+  (item.kind === 'transfer' && isHeld(item.subject))

@@ -408,3 +408,14 @@ it('a sale that is held is completed instead of checked', async () => {
   await key('v')
   await screen.findByRole('dialog', { name: 'Complete this sale?' })
 })
+
+it('a transfer whose time to object has passed cannot be checked any more', async () => {
+  const { settlement, ...deal } = aDeal({ flagged: true })
+  const completesAt = new Date(Date.now() - 60_000).toISOString()
+  given({ ...items.transfer, subject: { ...deal, settlement: settlement && { ...settlement, completesAt } } })
+  openPage(page, { as: 'admin' })
+  const decision = await pane('$436,500')
+  decision.getByText('The agent is under review, so the sale waits until the review has ended.')
+  expect(decision.queryByRole('button', { name: 'Looks right' })).toBeNull()
+  expect(mainText()).toMatch(/waiting for 1.day/)
+})

@@ -22,7 +22,9 @@ import { DecisionPane } from './decision-pane.tsx'
 /** A confirmed transfer: it looks right, or the admin objects. One whose sale is held is completed instead. */
 export function TransferPane({ item, onDecided }: DecisionProps<DecisionOf<'transfer'>>) {
   const deal = item.subject
+  const now = useServerTime()
   const isHeld = isSaleHeld(deal.settlement)
+  const canCheck = Date.parse(deal.settlement?.completesAt ?? '') > now
   const look = useAction(checkTransfer, {
     failed: 'Failed to store your check.',
     refresh: [listDeals, adminListCounts, ...decisionQueue],
@@ -43,37 +45,36 @@ export function TransferPane({ item, onDecided }: DecisionProps<DecisionOf<'tran
         </>
       }
       actions={[
-        isHeld
-          ? {
-              letter: 'V',
-              name: 'Complete',
-              icon: Check,
-              kind: 'primary',
-              isBusy: completion.isBusy,
-              isDisabled: !completion.isPossible,
-              onPress: completion.ask,
-            }
-          : {
-              letter: 'V',
-              name: 'Looks right',
-              icon: Check,
-              kind: 'primary',
-              isBusy: look.isBusy,
-              onPress: () =>
-                look({ params: { id: deal._id } }, () =>
-                  onDecided({ text: `The transfer of ${deal.title} looks right to you.` }),
-                ),
-            },
+        isHeld && {
+          letter: 'V',
+          name: 'Complete',
+          icon: Check,
+          kind: 'primary' as const,
+          isBusy: completion.isBusy,
+          isDisabled: !completion.isPossible,
+          onPress: completion.ask,
+        },
+        canCheck && {
+          letter: 'V',
+          name: 'Looks right',
+          icon: Check,
+          kind: 'primary' as const,
+          isBusy: look.isBusy,
+          onPress: () =>
+            look({ params: { id: deal._id } }, () =>
+              onDecided({ text: `The transfer of ${deal.title} looks right to you.` }),
+            ),
+        },
         {
           letter: 'R',
           name: 'Object',
           icon: Ban,
-          kind: 'danger',
+          kind: 'danger' as const,
           isBusy: objection.isBusy,
           isDisabled: !objection.isPossible,
           onPress: objection.ask,
         },
-      ]}
+      ].filter(action => action !== false)}
       more={
         <ButtonLink to="/dashboard/deals?list=confirmed" kind="quiet">
           See the deal
@@ -118,6 +119,7 @@ function Consequence({ deal }: { deal: Deal }) {
       </Notice>
     )
   const left = Date.parse(completesAt) - now
+  if (left <= 0) return <Notice tone="warn" title="The time to object has passed. The home is sold within minutes." />
   return (
     <Notice tone="bad" title={`Decide by ${deadlineText(completesAt)} (${timeLeftText(left)} left).`}>
       <p>Without an objection the home is sold then.</p>

@@ -338,6 +338,9 @@ export interface PaymentsTable {
 export interface CheckedTransfersTable {
   offer_id: string
   confirmed_at: Date
+  /** Null if an older server has stored it. */
+  checked_by: string | null
+  checked_at: Date | null
 }
 
 export interface ReviewsTable {

@@ -20,6 +20,7 @@ const places: Record<string, string | { not: string }> = {
   'public.applications.user_id': 'applications',
   'public.audit.actor_id': 'auditLines',
   'public.audit.object_id': 'auditLines',
+  'public.checked_transfers.checked_by': 'auditLines',
   'public.conversations.agent_id': 'messagesSent',
   'public.conversations.buyer_id': 'messagesSent',
   'public.deal_record_values.owner_id': 'recordedValues',
@@ -30,6 +31,7 @@ const places: Record<string, string | { not: string }> = {
   'public.offers.agent_id': 'offersReceived',
   'public.offers.buyer_id': 'offersMade',
   'public.payout_details.user_id': 'payoutDetails',
+  'public.payout_details.verified_by': 'auditLines',
   'public.properties.agent_id': 'properties',
   'public.reviews.reviewer_id': 'reviews',
 
@@ -51,8 +53,8 @@ describe('a download', () => {
       where table_schema in ('public', 'identity', 'sandbox') and (
         column_name in ('user_id', 'userId', 'uid', 'buyer_id', 'agent_id', 'actor_id', 'object_id', 'owner_id',
           'reviewer_id', 'blocker_id', 'blocked_id')
-        or (table_schema || '.' || table_name, column_name) in (
-          select conrelid::regclass::text, attname from pg_constraint
+        or (format('%I.%I', table_schema, table_name)::regclass, column_name) in (
+          select conrelid, attname from pg_constraint
           join pg_attribute on attrelid = conrelid and attnum = any(conkey)
           where confrelid in ('users'::regclass, 'identity.user'::regclass)))`.execute(deps.db)
     expect(rows.map(({ name }) => name).toSorted()).toEqual(Object.keys(places).toSorted())

@@ -1,28 +1,33 @@
+import { utcText } from '#contract/ground/dates.ts'
+import { completesAt } from '#contract/offers/settlement.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps/deps.ts'
 import { problem } from '../../ground/problem.ts'
 import type { Caller } from '../../http/caller.ts'
 import { recordMoves } from '../changes/record-move.ts'
 import { lockOffer } from '../offers/lock-offer.ts'
-import { setChecked } from './checked-transfer-store.ts'
+import { findCheck, setChecked } from './checked-transfer-store.ts'
 
 /**
  * Records that an admin has checked the confirmed transfer of a balance and does not object. It changes nothing for the two
  * sides: the sale completes a day after the confirmation (ruling G65).
  *
- * @throws Problem 404 unknown, 409 no confirmed transfer, or another admin has checked it
+ * @throws Problem 404 unknown, 409 no confirmed transfer, the time to object has passed, or another admin has checked it
  */
 export async function checkTransfer(
   deps: Deps,
   admin: Caller,
   id: string,
 ): Promise<{ _id: string; modifiedCount: number }> {
+  const at = deps.clock.now()
   return inTransaction(deps.db, async tx => {
     const { status, transfer_confirmed_at: confirmedAt, transfer_reference } = await lockOffer(tx, id, () => true)
     if (status === 'bought') throw problem(409, 'The sale is already complete.')
     if (status !== 'accepted' || confirmedAt === null) throw problem(409, 'No confirmed transfer waits for this offer.')
+    if (completesAt(confirmedAt) <= at)
+      throw problem(409, 'The day to check this transfer has passed. The sale completes once nothing holds it.')
     const [checked] = await recordMoves(deps, tx, {
-      change: setChecked(tx, id, confirmedAt),
+      change: setChecked(tx, { offerId: id, confirmedAt, adminId: admin.id, at }),
       audit: () => ({
         actor: admin,
         action: 'check transfer',
@@ -30,7 +35,13 @@ export async function checkTransfer(
         ...(transfer_reference !== null && { detail: transfer_reference }),
       }),
     })
-    if (!checked) throw problem(409, 'This transfer has already been checked.')
+    if (!checked) throw problem(409, whoHasChecked(await findCheck(tx, id)))
     return { _id: id, modifiedCount: 1 }
   })
+}
+
+function whoHasChecked(check: Awaited<ReturnType<typeof findCheck>>): string {
+  const admin = check?.admin ?? 'Another admin'
+  const on = check?.checked_at ? ` on ${utcText(check.checked_at.toISOString())}` : ''
+  return `${admin} has checked this transfer${on}.`
 }

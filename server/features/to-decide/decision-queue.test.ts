@@ -3,10 +3,11 @@ import { apply, declineApplication } from '#contract/applications/applications.t
 import { listAudit } from '#contract/audit/audit.ts'
 import { sendBackChange, updateProperty, verifyProperty } from '#contract/manage-properties/manage-properties.ts'
 import { decideReport } from '#contract/messages/message-reports.ts'
+import { deleteUser, markFraud } from '#contract/moderation/moderation.ts'
 import { type PayoutDraft, verifyPayoutDetails } from '#contract/payout-details/payout-details.ts'
 import { approveReview } from '#contract/reviews/reviews.ts'
 import { decisionCounts, type DecisionGroup } from '#contract/to-decide/decision-counts.ts'
-import { checkTransfer, toDecide, type ToDecide } from '#contract/to-decide/to-decide.ts'
+import { checkTransfer, decideBy, holdsSomebodyUp, toDecide, type ToDecide } from '#contract/to-decide/to-decide.ts'
 import { confirmTransfer, objectToTransfer, recordTransfer } from '#contract/transfers/transfers.ts'
 import type { Person } from '../../testing/builders.ts'
 import { concurrently, statuses } from '../../testing/concurrently.ts'
@@ -14,6 +15,7 @@ import { dealBuilders, largePrices } from '../../testing/deal-builders.ts'
 import { messageBuilders } from '../../testing/message-builders.ts'
 import { otherAccount, payoutBuilders } from '../../testing/payout-builders.ts'
 import { startTestApp } from '../../testing/start-test-app.ts'
+import { formerUser } from '../users/user-store.ts'
 
 const app = await startTestApp()
 const { given, deps, passHours } = app
@@ -133,6 +135,43 @@ describe('the queue of admins', () => {
     expect(Date.parse(found?.since ?? '') - Date.parse(listedAt)).toBeGreaterThanOrEqual(3_600_000)
   })
 
+  it('says that a change waits from its first edit after the last verification', async () => {
+    const { id, agent } = await aChange(false)
+    const sinceOf = async () => (await queue({ group: 'homes' })).find(({ subject }) => subject._id === id)?.since
+    const first = await sinceOf()
+    passHours(3)
+    await call(updateProperty, { as: agent, params: { id }, body: { title: 'Palace of Daily Edits' } })
+    expect(await sinceOf()).toBe(first)
+    await call(verifyProperty, { as: admin, params: { id } })
+    passHours(1)
+    await call(updateProperty, { as: agent, params: { id }, body: { title: 'Palace of Dreams' } })
+    expect(Date.parse((await sinceOf()) ?? '') - Date.parse(first ?? '')).toBeGreaterThanOrEqual(4 * 3_600_000)
+  })
+
+  it('has sales that something holds after those that complete at a time ahead', async () => {
+    const [flagged, takenBack, disputed] = [
+      await aConfirmedTransfer(),
+      await aConfirmedTransfer(),
+      await aConfirmedTransfer(),
+    ]
+    const offer = (id: string) => deps.db.updateTable('offers').where('id', '=', id)
+    await call(markFraud, { as: admin, params: { id: flagged.property.agent.id } })
+    await offer(takenBack.id).set({ refunded_cents: 1 }).execute()
+    const { transactionId } = disputed
+    await deps.db.updateTable('payments').set({ dispute: 'open' }).where('intent_id', '=', transactionId).execute()
+    const held = [flagged, takenBack, disputed].map(({ id }) => `transfer ${id}`)
+    passHours(1)
+    const ahead = await aConfirmedTransfer()
+    const order = async () =>
+      namesOf(await queue({ group: 'money' })).filter(name => [...held, `transfer ${ahead.id}`].includes(name))
+    expect(await order()).toEqual([`transfer ${ahead.id}`, ...held])
+    passHours(24)
+    expect(await order(), 'once its time has passed').toEqual([...held, `transfer ${ahead.id}`])
+    const items = await queue({ group: 'money' })
+    const wait = items.filter(({ subject }) => subject._id !== ahead.id)
+    expect(wait.map(item => [decideBy(item), holdsSomebodyUp(item)])).toEqual(wait.map(() => [null, true]))
+  })
+
   it('refuses an unknown group', async () => {
     const query = { group: 'pets' as DecisionGroup }
     expect(await call(toDecide, { as: admin, query })).toMatchObject({ status: 400 })
@@ -143,7 +182,7 @@ describe('checking a transfer', () => {
   it('takes it out of the queue and names the admin in the audit trail', async () => {
     const { id, reference } = await aConfirmedTransfer()
     expect(await check(id)).toMatchObject({ status: 200, body: { _id: id, modifiedCount: 1 } })
-    expect(namesOf(await queue({ group: 'money' }))).toEqual([])
+    expect(namesOf(await queue({ group: 'money' }))).not.toContain(`transfer ${id}`)
     const [line] = (await call(listAudit, { as: admin, query: { object: id } })).body
     expect(line).toMatchObject({ actor: { name: 'Ada' }, action: 'check transfer', detail: reference })
   })
@@ -152,7 +191,27 @@ describe('checking a transfer', () => {
     const { id } = await aConfirmedTransfer()
     const answers = await concurrently(() => check(id))
     expect(statuses(answers)).toEqual({ 200: 1, 409: 11 })
-    expect((await check(id, await given.anAdmin())).body.message).toBe('This transfer has already been checked.')
+    const whoAndWhen = /^Ada has checked this transfer on \w+ \d+, \d{4}, \d+:\d\d [AP]M UTC\.$/
+    expect((await check(id, await given.anAdmin())).body.message).toMatch(whoAndWhen)
+  })
+
+  it('no longer names an admin whose account is deleted', async () => {
+    const { id } = await aConfirmedTransfer()
+    const leaving = await given.anAdmin('Leonora Leaving')
+    expect((await check(id, leaving)).status).toBe(200)
+    expect(await call(deleteUser, { as: admin, params: { id: leaving.id } })).toMatchObject({ status: 200 })
+    expect((await check(id)).body.message).toMatch(new RegExp(`^${formerUser} has checked this transfer on `))
+  })
+
+  it('is refused once the time to object has passed, while the agent is under review', async () => {
+    const { id, property } = await aConfirmedTransfer()
+    await call(markFraud, { as: admin, params: { id: property.agent.id } })
+    passHours(24)
+    expect(await check(id)).toMatchObject({
+      status: 409,
+      body: { message: 'The day to check this transfer has passed. The sale completes once nothing holds it.' },
+    })
+    expect(namesOf(await queue({ group: 'money' }))).toContain(`transfer ${id}`)
   })
 
   it('does not hide a sale that is held, nor a later transfer', async () => {
@@ -166,6 +225,8 @@ describe('checking a transfer', () => {
     const input = { params: { id }, body: { reference: `${reference} again` } }
     await call(recordTransfer, { as: property.agent, ...input })
     await call(confirmTransfer, { as: buyer, ...input })
+    expect(namesOf(await queue({ group: 'money' }))).toContain(`transfer ${id}`)
     expect((await check(id)).status).toBe(200)
+    expect(namesOf(await queue({ group: 'money' }))).not.toContain(`transfer ${id}`)
   })
 })

@@ -23,15 +23,23 @@ interface QueueKind<Subject> {
 /** Most rows that the queue looks at in each kind. */
 const most = sql.lit(maxUnpagedRows)
 
+/** Transfers that were confirmed until then can no longer be objected to, unless the deposit is taken back. */
+const objectionBegan = (now: Date) => sql`${now}::timestamptz - make_interval(hours => ${objectionHours})`
+
+/** Whether the sale of a confirmed transfer completes at a time ahead: nothing holds it, as in decideBy of the contract. */
+const hasDeadline = (now: Date) => sql`transfer_confirmed_at > ${objectionBegan(now)} and refunded_cents = 0
+  and exists (select from users where id = offers.agent_id and role <> 'fraud')
+  and not exists (select from payments where intent_id = offers.deposit_transaction and dispute in ('open', 'lost'))`
+
 /** All kinds of decisions. A checked transfer returns once its deadline has passed and something still holds the sale. */
 export const queueKinds: { [Kind in DecisionKind]: QueueKind<DecisionOf<Kind>['subject']> } = {
   transfer: {
     waiting: now => sql`
-      select id, 0 as rank, transfer_confirmed_at as since from offers
+      select id, case when ${hasDeadline(now)} then 0 else 1 end as rank, transfer_confirmed_at as since from offers
       where status = 'accepted' and transfer_confirmed_at is not null and not exists (
         select from checked_transfers as checked
         where checked.offer_id = offers.id and checked.confirmed_at = offers.transfer_confirmed_at
-          and checked.confirmed_at > ${now}::timestamptz - make_interval(hours => ${objectionHours}))
+          and checked.confirmed_at > ${objectionBegan(now)})
       order by transfer_confirmed_at, id limit ${most}`,
     read: transfersById,
   },
@@ -44,8 +52,9 @@ export const queueKinds: { [Kind in DecisionKind]: QueueKind<DecisionOf<Kind>['s
       select id,
         case when exists (select from offers where property_id = changed.id and offers.status = 'pending') then 1 else 2 end
           as rank,
-        coalesce(
-          (select max(at) from audit where object_id = changed.id and action = 'update property'), created_at) as since
+        coalesce((
+          select max(at) from audit
+          where object_id = changed.id and from_state = 'verified' and to_state = 'pending'), created_at) as since
       from (
         select id, created_at from properties
         where status = 'pending' and verified_title is not null and deleted_at is null
