@@ -141,16 +141,22 @@ export function HowBuyingWorksPage() {
   )
 }
 
+const checkedAccount = 'We show you the agent’s account once an admin has checked it: transfer to no other.'
+
 /** Says how an offer is paid above the limit of cards, and with a deposit. */
 function HowToPay({ rule }: { rule: DepositRule | undefined }) {
   const percent = rule?.depositPercent ?? defaultDepositPercent
   if (rule?.hasCards === false)
-    return <p>You transfer the money to the agent. The agent records the transfer here, and you confirm it.</p>
+    return (
+      <p>
+        You transfer the money to the agent. The agent records the transfer here, and you confirm it. {checkedAccount}
+      </p>
+    )
   if (!rule || percent === 0)
     return (
       <p>
         A card payment can be at most {dollars(cardRange.max)}. Above that, you transfer the money to the agent. The
-        agent records the transfer here, and you confirm it.
+        agent records the transfer here, and you confirm it. {checkedAccount}
       </p>
     )
   return (
@@ -161,7 +167,7 @@ function HowToPay({ rule }: { rule: DepositRule | undefined }) {
           : `You pay a deposit of ${percent}% by card, at most ${dollars(cardRange.max)}`}{' '}
         and transfer the balance to the agent by the buying date; you have at least {balanceDays.min} days. The agent
         records the transfer here, and you confirm it. The home is yours a day later, unless an admin objects to the
-        transfer.
+        transfer. {checkedAccount}
       </p>
       <p>
         If the sale falls through, whoever ends it, the marketplace refunds the deposit to your card in full. The agent
