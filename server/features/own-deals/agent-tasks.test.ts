@@ -1,15 +1,20 @@
+import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
+import { askToCancel } from '#contract/deals/deals.ts'
 import { acceptOffer, counterOffer } from '#contract/negotiation/negotiation.ts'
 import { agentTasks } from '#contract/own-deals/agent-tasks.ts'
-import { dealBuilders } from '../../testing/deal-builders.ts'
+import { dealBuilders, largePrices } from '../../testing/deal-builders.ts'
+import { otherAccount, payoutBuilders } from '../../testing/payout-builders.ts'
 import { startTestApp } from '../../testing/start-test-app.ts'
 
 const app = await startTestApp()
-const { call, given } = app
+const { call, given, deps } = app
 const deals = dealBuilders(app)
+const { anAccount, aVerifiedAccount } = payoutBuilders(app)
+const dayMs = 24 * 60 * 60 * 1000
 
 describe('the tasks of an agent', () => {
-  it('are the offers to answer, the earliest deadline first, without backups', async () => {
+  it('are the offers to answer, the oldest first without deadlines, without backups', async () => {
     const agent = await given.anAgent()
     const [one, two] = [await given.aProperty({ agent }), await given.aProperty({ agent })]
     const first = await deals.anOffer({ property: one })
@@ -33,5 +38,47 @@ describe('the tasks of an agent', () => {
     await call(counterOffer, { as: agent, params: { id: offer.id }, body })
     expect((await call(agentTasks, { as: agent })).body).toEqual([])
     expect((await call(agentTasks, { as: await given.anAgent() })).body).toEqual([])
+  })
+
+  it('are of every kind, the earliest deadline first, and no transfer that cannot be recorded', async () => {
+    const agent = await given.anAgent()
+    const aHome = () => given.aProperty({ agent, ...largePrices })
+    const transfer = await deals.aPaidDeposit({ property: await aHome() })
+    const cancelled = await deals.anAcceptedOffer({ property: await aHome() })
+    await call(askToCancel, { as: cancelled.buyer, params: { id: cancelled.id }, body: { reason: 'We move abroad.' } })
+    const late = await deals.anAcceptedOffer({ property: await aHome(), conditions: ['financing'] })
+    const [one, two] = [
+      await deals.anOffer({ property: await aHome() }),
+      await deals.anOffer({ property: await aHome() }),
+    ]
+    const now = deps.clock.now().getTime()
+    const expire = (id: string, days: number) =>
+      deps.db
+        .updateTable('offers')
+        .set({ expires_at: new Date(now + days * dayMs) })
+        .where('id', '=', id)
+        .execute()
+    await expire(one.id, 3)
+    await expire(two.id, 2)
+    const dueBy = new Date(now - dayMs).toISOString()
+    const open = { state: 'open', dueBy, note: null, document: null, changedAt: null }
+    await sql`update offers set deal_conditions = ${JSON.stringify({ financing: open })}::jsonb where id = ${late.id}`.execute(
+      deps.db,
+    )
+    const tasks = async () =>
+      (await call(agentTasks, { as: agent })).body.map(({ kind, offerId }) => `${kind} ${offerId}`)
+    const others = [`answer ${two.id}`, `answer ${one.id}`, `cancel request ${cancelled.id}`, `condition ${late.id}`]
+    expect(await tasks()).toEqual([...others.slice(0, 2), `transfer ${transfer.id}`, ...others.slice(2)])
+    await aVerifiedAccount(agent)
+    await anAccount(agent, otherAccount)
+    expect(await tasks(), 'while the account is held').toEqual(others)
+    await deps.db.deleteFrom('payout_details').where('user_id', '=', agent.id).execute()
+    expect(await tasks()).toContain(`transfer ${transfer.id}`)
+    await deps.db
+      .updateTable('offers')
+      .set({ pay_by: new Date(now) })
+      .where('id', '=', transfer.id)
+      .execute()
+    expect(await tasks(), 'after the payment deadline').toEqual(others)
   })
 })

@@ -125,7 +125,7 @@ export const findVersion = (db: Db, id: string) =>
     .executeTakeFirst()
 
 /** Condition of accepted offers that are paid by transfer, at once or after a paid deposit. */
-const isPaidByTransfer = sql<boolean>`offers.status = 'accepted' and (offers.deposit_paid_at is not null
+export const isPaidByTransfer = sql<boolean>`offers.status = 'accepted' and (offers.deposit_paid_at is not null
   or (offers.deposit_cents is null and (offers.without_cards
     or offers.amount_cents not between ${toCents(cardRange.min)} and ${toCents(cardRange.max)})))`
 
