@@ -10,6 +10,7 @@ import { recordMove } from '../changes/record-move.ts'
 import { closeWaitingOffers } from '../manage-properties/close-waiting-offers.ts'
 import { mailBuyersOfAgent } from '../offers/mail-buyers-of-agent.ts'
 import { dealsOf } from '../offers/offer-list-store.ts'
+import { removePayoutDetails, waitingKeysOf } from '../payout-details/payout-store.ts'
 import { setRole, toUser } from '../users/user-store.ts'
 import { dealFrozen, dealResumed } from './frozen-deal-mail-templates.ts'
 import { updateProperties } from './update-properties.ts'
@@ -42,11 +43,13 @@ async function changeRole(deps: Deps, admin: Caller, id: string, role: Role): Pr
     const user = await lockUser(tx, admin, id)
     if (user.role === role) return { user, modifiedCount: 0 }
     requireChangeable(admin, user, role)
+    const waitingAccounts = await waitingKeysOf(tx, id)
     await leaveRole(deps, tx, { user, role, admin })
     const updated = await recordMove(deps, tx, {
       change: setRole(tx, user, role),
       audit: () => ({ actor: admin, action: 'change role', objectId: id, from: user.role, to: role }),
       notifies: () => [{ to: id, content: { kind: 'role changed', role, from: user.role } }],
+      withdraws: () => ({ notificationKeys: waitingAccounts }),
     })
     if (user.role === 'agent' || role === 'agent')
       await updateProperties(deps, tx, { id, now: { role, isDeleted: false }, actor: admin })
@@ -103,6 +106,7 @@ async function leaveRole(
     )
   // Only now: an offer that was accepted while its rejection waited is a deal.
   if (user.role === 'user' || (user.role === 'agent' && role === 'admin')) await requireNoOpenDeal(tx, user)
+  if (user.role === 'agent' && role === 'admin') await removePayoutDetails(tx, user.id).execute()
   const change = { agentId: user.id, actor: admin, role }
   if (role === 'fraud') await mailBuyersOfAgent(deps, tx, change, dealFrozen, 'deal resumed')
   if (user.role === 'fraud') await mailBuyersOfAgent(deps, tx, change, dealResumed, 'deal frozen')

@@ -15,7 +15,7 @@ import { toOffer } from '../offers/offer-columns.ts'
 import { propertiesToHandOver } from '../offers/offer-list-store.ts'
 import { eraseTermsMessagesOf } from '../offers/terms-store.ts'
 import { unfinishedPayment } from '../payments/payment-store.ts'
-import { removePayoutDetails } from '../payout-details/payout-store.ts'
+import { removePayoutDetails, waitingKeysOf } from '../payout-details/payout-store.ts'
 import { picturesOfProperties } from '../properties/photo-store.ts'
 import { anonymize } from '../users/user-store.ts'
 import { removeWishlist } from '../wishlist/wishlist-store.ts'
@@ -59,6 +59,7 @@ export async function removePerson(
   await removeWishlist(tx, id).execute()
   await removeImagesSoon(deps, tx, [image, ...photos, ...(await picturesBy(tx, id))])
   await eraseTraces(tx, user)
+  const waitingAccounts = await waitingKeysOf(tx, id)
   await recordMove(deps, tx, {
     change: anonymize(tx, id, at),
     also: [
@@ -73,6 +74,7 @@ export async function removePerson(
     ],
     audit: () => ({ actor, action, objectId: id, from: role }),
     notifies: () => buyersToTell(tx, id, at),
+    withdraws: () => ({ notificationKeys: waitingAccounts }),
   })
   // In the same transaction: otherwise an old session could find the account and create the user again.
   if (uid !== null) await deps.identity.removeAccount(uid, tx)

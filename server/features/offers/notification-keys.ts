@@ -22,6 +22,9 @@ export const transferNotificationKey = (offerId: string, recordedAt: Date): stri
 export const paymentDueNotificationKey = ({ id, pay_by }: Pick<OfferRow, 'id' | 'pay_by'>): string =>
   notificationKeyOf('payment due', `${id} ${pay_by?.getTime()}`)
 
+/** Key of the notification that asks an agent to name an account for a deal. */
+export const neededKey = (offerId: string): string => notificationKeyOf('payout details needed', offerId)
+
 /** Key of the notification that an open condition is due at this time. */
 export const conditionDueNotificationKey = (offerId: string, name: OfferCondition, dueBy: string): string =>
   notificationKeyOf('condition due', `${offerId} ${name} ${dueBy}`)

@@ -11,11 +11,12 @@ const perPage = 100
 
 /** Asks the agent of each deal whose transfer is due to name an account, once per deal, unless they have one. */
 export async function askForPayoutDetails(deps: Deps): Promise<void> {
+  const now = deps.clock.now()
   await handleDue(deps, {
-    due: unaskedDeals(deps.db, perPage),
+    due: unaskedDeals(deps.db, now, perPage),
     handle: ({ id }) =>
       inTransaction(deps.db, async tx => {
-        const row = await lockUnasked(tx, id)
+        const row = await lockUnasked(tx, now, id)
         if (row)
           await recordEvent(deps, tx, { mails: [{ to: row.agent_id, content: payoutDetailsNeeded(toOffer(row)) }] })
       }),

@@ -7,6 +7,7 @@ import type { Caller } from '../../http/caller.ts'
 import { recordMove } from '../changes/record-move.ts'
 import { adminIds } from '../mail-queue/mail-store.ts'
 import { once, notificationKeyOf } from '../notifications/notification-store.ts'
+import { neededKey } from '../offers/notification-keys.ts'
 import { toOffer } from '../offers/offer-columns.ts'
 import { requireConfirmed } from '../sign-in/confirm-identity.ts'
 import { lockUserById, requireUnchangedRole } from '../users/user-store.ts'
@@ -17,7 +18,6 @@ import {
   type CurrentPayoutDetails,
   findPayoutDetails,
   insertVersion,
-  neededKey,
   removeOldVersions,
   toAccount,
   toOwn,

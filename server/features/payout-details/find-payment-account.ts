@@ -14,12 +14,18 @@ import { type CurrentPayoutDetails, findAskedAt, findPayoutDetails, isHeld, toAc
 /**
  * Reads the account to which the buyer of a deal transfers. Its number leaves the server only while it is verified.
  *
- * @throws Problem 404 not theirs, 409 no transfer is due, or the agent is under review
+ * @throws Problem 404 not theirs, 409 no transfer is due, one is recorded, the deadline has passed, or the agent is under review
  */
-export async function findPaymentAccount({ db }: Pick<Deps, 'db'>, buyer: Caller, id: string): Promise<PaymentAccount> {
+export async function findPaymentAccount(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  buyer: Caller,
+  id: string,
+): Promise<PaymentAccount> {
   const offer = await findOffer(db, id)
   if (offer?.buyerId !== buyer.id) throw notFound('This offer')
-  if (!isPaidByTransfer(offer) || offer.flagged) throw problem(409, 'No transfer is due for this offer.')
+  const isLate = offer.payBy !== null && Date.parse(offer.payBy) <= clock.now().getTime()
+  if (!isPaidByTransfer(offer) || offer.flagged || offer.transfer !== null || isLate)
+    throw problem(409, 'No transfer is due for this offer.')
   const details = await findPayoutDetails(db, offer.agentId)
   const state = stateOf(details)
   const isChange = details !== undefined && details.replaces_verified_at !== null

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { deleteUser, markFraud } from '#contract/moderation/moderation.ts'
+import { deleteUser, makeAdmin, markFraud } from '#contract/moderation/moderation.ts'
 import { myNotifications } from '#contract/notifications/notifications.ts'
 import {
   changePayoutDetails,
@@ -162,6 +162,17 @@ describe('the account of an agent', () => {
   })
 })
 
+describe('an agent who becomes an admin', () => {
+  it('leaves no account', async () => {
+    const agent = await given.anAgent()
+    await aVerifiedAccount(agent)
+    await anAccount(agent, otherAccount)
+    expect((await call(makeAdmin, { as: admin, params: { id: agent.id } })).status).toBe(200)
+    const left = deps.db.selectFrom('payout_details').select('id').where('user_id', '=', agent.id)
+    expect(await left.execute()).toEqual([])
+  })
+})
+
 describe('a change of a verified account', () => {
   it('is told to the buyers, hides the number, and holds the transfer until an admin has verified it', async () => {
     const deal = await aDueBalance()
@@ -254,7 +265,10 @@ describe('a change of a verified account', () => {
   it('of somebody who is no longer an agent in good standing is not verified', async () => {
     const agent = await given.anAgent()
     const named = await anAccount(agent)
+    const toVerify = async () => (await unread(admin)).filter(kind => kind === 'payout details to verify').length
+    const before = await toVerify()
     await call(markFraud, { as: admin, params: { id: agent.id } })
+    expect(await toVerify()).toBe(before - 1)
     expect(await verify(named)).toMatchObject({
       status: 409,
       body: { message: expect.stringMatching(/good standing/) as string },
@@ -301,6 +315,8 @@ describe('a deal whose agent has named no account', () => {
     expect(await mails.where('kind', '=', 'payout details needed').execute()).toHaveLength(1)
     expect((await seen(deal)).body).toMatchObject({ state: 'missing', askedAt: anInstant })
     expect((await record(deal, `WIRE-${deal.id}`)).status).toBe(200)
+    expect(await unread(agent)).not.toContain('payout details needed')
+    expect((await seen(deal)).status).toBe(409)
   })
 
   it('no longer asks once there is one', async () => {

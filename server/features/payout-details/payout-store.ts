@@ -6,6 +6,7 @@ import { endingOf, maxPayoutVersions, type OwnPayoutDetails } from '#contract/pa
 import { listPage, mapList, type Page } from '../../db/list.ts'
 import type { Db, PayoutDetailsRow, Tx } from '../../db/tables/schema.ts'
 import { notificationKeyOf } from '../notifications/notification-store.ts'
+import { neededKey } from '../offers/notification-keys.ts'
 import { offers, type OfferWithPeople, toOffer } from '../offers/offer-columns.ts'
 
 /** The newest version of an agent, with the time at which the last verified one before it was verified. */
@@ -243,12 +244,16 @@ export const payoutDetailsOf = async (db: Db, userId: string, page: Page) =>
     }),
   )
 
+/** Keys of the notifications that ask the admins to verify the accounts of an agent. */
+export async function waitingKeysOf(tx: Tx, userId: string): Promise<string[]> {
+  const waiting = tx.selectFrom('payout_details').select('id').where('user_id', '=', userId)
+  const rows = await waiting.where('verified_at', 'is', null).execute()
+  return rows.map(({ id }) => notificationKeyOf('payout details to verify', id))
+}
+
 /** Removes all versions of an agent. */
 export const removePayoutDetails = (tx: Tx, userId: string) =>
   tx.deleteFrom('payout_details').where('user_id', '=', userId)
-
-/** Key of the notification that asks an agent to name an account for a deal. */
-export const neededKey = (offerId: string): string => notificationKeyOf('payout details needed', offerId)
 
 /** Time at which the agent was asked to name an account for a deal. */
 export async function findAskedAt(db: Db, agentId: string, offerId: string): Promise<Date | undefined> {
@@ -261,11 +266,12 @@ export async function findAskedAt(db: Db, agentId: string, offerId: string): Pro
   return asked?.created_at
 }
 
-/** Selects the deals of which a transfer is due, and whose agent has neither named an account nor been asked to. */
-const unasked = (db: Db) =>
+/** Selects the deals of which a transfer is due and not late, and whose agent has neither named an account nor been asked to. */
+const unasked = (db: Db, now: Date) =>
   offers(db)
     .where(isPaidByTransfer)
     .where('offers.transfer_recorded_at', 'is', null)
+    .where(eb => eb.or([eb('offers.pay_by', 'is', null), eb('offers.pay_by', '>', now)]))
     .where('properties.hidden', '=', false)
     .where('agent.role', '=', 'agent')
     .where(sql<boolean>`not exists (select from payout_details where user_id = offers.agent_id)`)
@@ -274,14 +280,18 @@ const unasked = (db: Db) =>
         and notification_key = 'payout details needed ' || offers.id)`,
     )
 
-/** Lists a page of them, after the position `after`. */
-export const unaskedDeals = (db: Db, limit: number) => (after?: { id: string }) =>
-  unasked(db)
-    .$if(after !== undefined, query => query.where('offers.id', '>', after?.id ?? ''))
+/** Lists a page of them, the most urgent first, after the position `after`. Those without a deadline come last. */
+export const unaskedDeals = (db: Db, now: Date, limit: number) => (after?: { id: string; pay_by: Date | null }) =>
+  unasked(db, now)
+    .$if(after !== undefined, query =>
+      query.where(sql<boolean>`(coalesce(offers.pay_by, 'infinity'), offers.id)
+          > (coalesce(${after?.pay_by ?? null}::timestamptz, 'infinity'), ${after?.id ?? null}::uuid)`),
+    )
+    .orderBy('offers.pay_by')
     .orderBy('offers.id')
     .limit(limit)
     .execute()
 
 /** Reads and locks one of them. None if its agent was asked meanwhile, or another transaction has locked it. */
-export const lockUnasked = (tx: Tx, id: string) =>
-  unasked(tx).where('offers.id', '=', id).forUpdate('offers').skipLocked().executeTakeFirst()
+export const lockUnasked = (tx: Tx, now: Date, id: string) =>
+  unasked(tx, now).where('offers.id', '=', id).forUpdate('offers').skipLocked().executeTakeFirst()
