@@ -20,12 +20,14 @@ import { buyingDate } from '../../testing/days.ts'
 import { dealBuilders, largePrices } from '../../testing/deal-builders.ts'
 import { expectInvariants } from '../../testing/expect-invariants.ts'
 import { inADay } from '../../testing/message-builders.ts'
+import { goodAccount, payoutBuilders } from '../../testing/payout-builders.ts'
 import { startTestApp } from '../../testing/start-test-app.ts'
 import { reconcilePayments } from '../payments/reconcile-payments.ts'
 
 const app = await startTestApp({ env: { RATE_LIMIT: 'on' } })
 const { call, deps, given } = app
 const deals = dealBuilders(app)
+const { anAccount } = payoutBuilders(app)
 const admin = await given.anAdmin()
 
 /** Columns with text, in every schema. */
@@ -108,6 +110,7 @@ const writtenIn = [
   'public.offers.reason',
   'public.offers.terms_message',
   'public.offers.transfer_cancel_reason',
+  'public.payout_details.holder',
 ]
 
 /** Lets both talk, and the buyer ask for viewings, of which each side ends one. */
@@ -167,6 +170,7 @@ async function aLife(buyer: Person, agent: Person) {
   await talk(buyer, agent, property.id)
   await negotiate(buyer, agent, property)
   await failCondition(buyer, agent)
+  await anAccount(agent, { ...goodAccount, holder: `Account of ${wordOf(agent)}` })
   await endPaidDeal(buyer, agent)
   for (const person of [buyer, agent]) await forgetPassword(person)
   const columns = (await columnsWith([buyer, agent].map(wordOf))).map(found => found.replace(/:.*/s, ''))

@@ -4,6 +4,7 @@ import { deleteUser, makeAdmin, markFraud } from '#contract/moderation/moderatio
 import { myNotifications } from '#contract/notifications/notifications.ts'
 import {
   changePayoutDetails,
+  maxPayoutVersions,
   myPayoutDetails,
   paymentAccount,
   paymentReference,
@@ -23,7 +24,7 @@ import { startTestApp } from '../../testing/start-test-app.ts'
 import { lockUserById } from '../users/user-store.ts'
 import { askForPayoutDetails } from './ask-for-payout-details.ts'
 import { checkAccount } from './check-account.ts'
-import { insertVersion } from './payout-store.ts'
+import { insertVersion, removeOldVersions } from './payout-store.ts'
 
 const app = await startTestApp()
 const { call, given, deps } = app
@@ -159,6 +160,23 @@ describe('the account of an agent', () => {
     expect((await call(deleteUser, { as: admin, params: { id: leaver.id } })).status).toBe(200)
     const left = deps.db.selectFrom('payout_details').selectAll().where('user_id', '=', leaver.id)
     expect(await left.execute()).toEqual([])
+  })
+})
+
+describe('versions beyond the newest ones', () => {
+  it('are removed, but for the last verified one', async () => {
+    const agent = await given.anAgent()
+    await aVerifiedAccount(agent)
+    const account = checkAccount(otherAccount)
+    const newest = maxPayoutVersions + 3
+    const left = await inTransaction(deps.db, async tx => {
+      for (let version = 2; version <= newest; version++)
+        await insertVersion(tx, { agentId: agent.id, version, account, at: deps.clock.now() }).execute()
+      await removeOldVersions(tx, agent.id, newest).execute()
+      return tx.selectFrom('payout_details').select('version').where('user_id', '=', agent.id).execute()
+    })
+    const versions = left.map(({ version }) => version).toSorted((one, other) => one - other)
+    expect(versions).toEqual([1, ...Array.from({ length: maxPayoutVersions }, (_, n) => n + 4)])
   })
 })
 
