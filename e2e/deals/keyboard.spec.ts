@@ -102,7 +102,7 @@ test('a buyer offers and pays, and the agent accepts, by keyboard alone', async 
     await tabTo(page, page.getByRole('article').getByRole('link', { name: 'Pay Now' }), 22)
     await page.keyboard.press('Enter')
     await expectArrival(page, `Pay for ${title}`)
-    await tabTo(page, page.getByLabel('Card number'), 2)
+    await tabTo(page, page.getByLabel('Card number'), 3)
     await page.keyboard.type('4000 0000 0000 0002')
     for (const [field, text] of [
       ['Expiry month', '12'],

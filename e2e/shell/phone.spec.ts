@@ -55,8 +55,7 @@ async function expectApart(page: Page, button: Locator): Promise<void> {
 
 async function expectFreeToast(page: Page, text: string): Promise<void> {
   const toast = page.locator('[data-sonner-toast]').filter({ hasText: text })
-  await expect(toast).toBeVisible()
-  // It may still be sliding in. The page checks at each frame, because on a busy machine it is gone before a second poll.
+  // It may still be sliding in. The page checks at each frame, because on a busy machine it is gone before a second call.
   const covered = await toast.evaluate(async element => {
     // A picture may be below it, as when it fills the screen.
     const others = 'header, main :is(h1, button, a):not([aria-label^=Enlarge])'
