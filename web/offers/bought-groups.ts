@@ -15,8 +15,8 @@ export const idOf = (group: string): string => group.replaceAll(' ', '-')
 type Round = SummarizedOffer['round'] | undefined
 
 /**
- * Group of a live offer: who acts next. A deal with an open condition is the buyer's turn, because they mark it; one whose
- * balance they have confirmed is being completed. Undefined for an offer that has ended.
+ * Group of a live offer: who acts next. A deal with an open condition is the buyer's turn, because they mark it, and so is
+ * one whose transfer was not found; one whose balance they have confirmed is being completed. Undefined for an offer that has ended.
  *
  * @param round newest round of final offers on the home, once it is known
  * @param now the server's time in milliseconds
@@ -27,7 +27,7 @@ export function groupOf(offer: Offer, round: Round, now: number): LiveGroup | un
   if (offer.status === 'accepted') {
     if (offer.flagged) return 'on hold'
     if (state === 'confirmed') return 'being completed'
-    return waitsForCondition(offer) ? 'your turn' : 'to pay'
+    return state === 'objected' || waitsForCondition(offer) ? 'your turn' : 'to pay'
   }
   if (state === 'final round')
     return round && (round.hasFinal || isPastDeadline(round, now)) ? 'with the agent' : 'your turn'
@@ -42,7 +42,8 @@ export function actBy(offer: Offer, round: Round): string | null {
         .map(({ dueBy }) => dueBy)
         .toSorted()[0] ?? null
     )
-  if (offer.status === 'accepted') return offer.payBy
+  if (offer.status === 'accepted')
+    return offer.transfer === null && offer.cancelledTransfer?.by === 'admin' ? null : offer.payBy
   return offer.finalRound === 'open' ? (round?.deadline ?? null) : offer.terms.expiresAt
 }
 

@@ -34,7 +34,7 @@ export const GroupTiles = ({ tiles }: { tiles: readonly GroupTile[] }) => (
 )
 
 function Tile({ group, title, count, note }: GroupTile) {
-  const isEmpty = count === 0
+  const isEmpty = totalText(count) === '0'
   const tone = isEmpty ? undefined : tones[group]
   const look = clsx('grid h-full content-start rounded-2xl px-4 py-3 shadow-card', tone ?? 'bg-surface')
   const content = (

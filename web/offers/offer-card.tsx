@@ -109,7 +109,7 @@ function Says({ offer, group, onOpen }: OfferCardProps) {
   const round = useBuyerSummary()?.offers.find(({ _id }) => _id === offer._id)?.round
   if (!isOwn(state)) return null
   const hasAsked = offer.cancelRequest?.by === 'buyer'
-  const said = offer.cancelledTransfer?.by === 'admin' ? objected(offer) : offerText({ ...offer, round }, state, now)
+  const said = offerText({ ...offer, round }, state, now)
   return (
     <>
       {hasAsked && <CancelRequest offer={offer} side="buyer" />}
@@ -131,13 +131,6 @@ function Says({ offer, group, onOpen }: OfferCardProps) {
     </>
   )
 }
-
-/** Text for the buyer after an admin has objected to their transfer. */
-const objected = ({ cancelledTransfer }: Offer): OfferText => ({
-  tone: 'bad',
-  title: `We could not find your transfer ${cancelledTransfer?.reference}.`,
-  text: 'Do not send money again. Write to us, or to the agent, before you do anything else.',
-})
 
 const looks = {
   info: { icon: Reply, look: 'bg-info-soft text-info' },
@@ -175,15 +168,15 @@ function MainAction({ offer, onOpen }: OfferCardProps) {
         {canMoveTerms(offer, 'counter', 'buyer') ? 'Answer' : 'Negotiation'}
       </Button>
     )
-  const isSecondary =
-    offer.cancelRequest?.by === 'buyer' || waitsForCondition(offer) || offer.cancelledTransfer?.by === 'admin'
+  const isObjected = offer.transfer === null && offer.cancelledTransfer?.by === 'admin'
+  const isSecondary = offer.cancelRequest?.by === 'buyer' || waitsForCondition(offer) || isObjected
   return (
     <ButtonLink
       to={`/dashboard/payment/${offer._id}`}
       kind={isSecondary ? 'secondary' : 'primary'}
       className="max-md:w-full"
     >
-      {offer.transfer === null ? paymentLabels.payable : paymentLabels['to confirm']}
+      {paymentLabels[isObjected ? 'objected' : offer.transfer === null ? 'payable' : 'to confirm']}
     </ButtonLink>
   )
 }

@@ -58,7 +58,7 @@ const isObjected = ({ transfer, cancelledTransfer }: Offer): boolean =>
 function transferText(offer: Offer): string {
   if (isObjected(offer)) return 'We could not find it. Do not send money again'
   return offer.transfer === null
-    ? 'From your bank, to the account of your agent that we have checked'
+    ? 'From your bank, to the account on the payment page once we have checked it'
     : `The agent recorded ${offer.transfer.reference}`
 }
 
