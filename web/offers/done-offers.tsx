@@ -57,7 +57,7 @@ export const DoneOffers = ({ paid, purchases, ended, more, actionsOf }: DoneOffe
 function PurchaseLine({ offer, onOpen }: OfferActionProps) {
   const review = useOwnReview(offer.propertyId)
   return (
-    <article className="grid grid-cols-[4.5rem_minmax(0,1fr)] items-center gap-x-4 gap-y-1 px-4 py-3 [grid-template-areas:'picture_head'_'._facts'_'._amount'_'._actions'] @2xl:grid-cols-[4.5rem_minmax(0,1fr)_auto_auto] @2xl:px-5 @2xl:[grid-template-areas:'picture_head_amount_actions'_'picture_facts_amount_actions']">
+    <article className="grid grid-cols-[4.5rem_minmax(0,1fr)] items-center gap-x-4 gap-y-1 px-4 py-3 [grid-template-areas:'picture_head'_'._facts'_'._amount'_'._actions'] @2xl:grid-cols-[4.5rem_minmax(0,1fr)_auto_auto] @2xl:px-5 @2xl:[grid-template-areas:'picture_head_amount_actions'_'picture_facts_amount_actions'] @max-[16rem]:grid-cols-1 @max-[16rem]:[grid-template-areas:'picture'_'head'_'facts'_'amount'_'actions']">
       <LinePicture offer={offer} />
       <LineHead offer={offer} withAgent />
       <p className="type-small wrap-anywhere text-muted tabular-nums [grid-area:facts]">
@@ -68,7 +68,7 @@ function PurchaseLine({ offer, onOpen }: OfferActionProps) {
         <span className="type-strong tabular-nums">{dollars(offer.offerAmount)}</span>
         <OfferBadge status={offer.status} />
       </div>
-      <div className="flex items-center gap-1 [grid-area:actions] @2xl:-mr-2">
+      <div className="flex flex-wrap items-center gap-1 [grid-area:actions] @2xl:-mr-2">
         <ButtonLink to={`/dashboard/receipt/${offer._id}`} kind="secondary" padding="small" icon={ReceiptText}>
           Receipt
         </ButtonLink>
@@ -116,17 +116,17 @@ function purchaseFacts(offer: Offer): string {
 
 /** An offer that ended without a purchase: how, and where similar homes are. */
 const ClosedLine = ({ offer, onOpen }: OfferActionProps) => (
-  <article className="grid grid-cols-[4.5rem_minmax(0,1fr)_auto_auto] items-center gap-x-3 px-4 py-2.5 [grid-template-areas:'picture_head_head_amount'_'badge_badge_actions_actions'_'why_why_why_why'] @2xl:grid-cols-[4.5rem_minmax(0,1fr)_auto_8rem_auto] @2xl:px-5 @2xl:[grid-template-areas:'picture_head_amount_badge_actions'_'picture_why_why_why_why'] @4xl:grid-cols-[4.5rem_minmax(0,1fr)_5.5rem_11.5rem_auto]">
+  <article className="grid grid-cols-[4.5rem_minmax(0,1fr)_auto_auto] items-center gap-x-3 px-4 py-2.5 [grid-template-areas:'picture_head_head_amount'_'badge_badge_actions_actions'_'why_why_why_why'] @2xl:grid-cols-[4.5rem_minmax(0,1fr)_auto_8rem_auto] @2xl:px-5 @2xl:[grid-template-areas:'picture_head_amount_badge_actions'_'picture_why_why_why_why'] @4xl:grid-cols-[4.5rem_minmax(0,1fr)_5.5rem_11.5rem_auto] @max-[16rem]:grid-cols-1 @max-[16rem]:[grid-template-areas:'picture'_'head'_'amount'_'badge'_'actions'_'why']">
     <LinePicture offer={offer} isEnded />
     <LineHead offer={offer} />
-    <p className="text-right [grid-area:amount]">
+    <p className="text-right [grid-area:amount] @max-[16rem]:text-left">
       <span className="type-strong text-muted tabular-nums">{dollars(offer.offerAmount)}</span>
       {isCounteroffer(offer) && <span className="block type-small text-muted">counteroffer</span>}
     </p>
     <div className="[grid-area:badge] *:whitespace-normal max-@2xl:mt-1">
       <OfferBadge status={offer.status} closed={closedBadge(offer)} />
     </div>
-    <div className="flex items-center justify-end [grid-area:actions] @2xl:-mr-2">
+    <div className="flex items-center justify-end [grid-area:actions] @2xl:-mr-2 @max-[16rem]:flex-wrap @max-[16rem]:justify-start">
       <SimilarHomes offer={offer} />
       <OfferMenu offer={offer} onOpen={onOpen} />
     </div>

@@ -210,9 +210,9 @@ const cells: readonly CellLook[] = [
     name: 'status',
     heading: 'Status',
     show: shown => <StatusAndTurn {...shown} />,
-    card: 'order-2 col-span-2 flex flex-col items-end gap-1 pt-4 pr-4 text-right',
+    card: 'order-2 col-span-2 flex flex-col items-end gap-1 pt-4 pr-4 text-right *:whitespace-normal',
     column: `${inColumn} md:row-start-4 md:flex-row md:flex-wrap md:items-center md:justify-between md:text-left`,
-    line: `${inLine} @3xl:items-start @3xl:text-left @3xl:*:whitespace-normal`,
+    line: `${inLine} @3xl:items-start @3xl:text-left`,
     side: { compare: `row-start-4 ${beside}`, table: '' },
   },
   {

@@ -32,12 +32,12 @@ export function SandboxCardForm({ onPay, children }: ComponentProps<CardForm>) {
         })
       }
     >
-      <div className="grid justify-items-start rounded-xl border border-dashed border-brass bg-brass-soft px-4 pt-3">
+      <div className="grid grid-cols-1 justify-items-start rounded-xl border border-dashed border-brass bg-brass-soft px-4 pt-3">
         <p className="flex gap-2 type-small">
           <FlaskConical className="mt-0.5 size-4 shrink-0 text-brass-text" aria-hidden />
           <span>
             Test payment: no money moves. The test card is{' '}
-            <span className="font-semibold whitespace-nowrap tabular-nums">4242 4242 4242 4242</span>.
+            <span className="font-semibold tabular-nums">4242 4242 4242 4242</span>.
           </span>
         </p>
         <Button kind="quiet" onClick={() => form.reset(testCard)}>
