@@ -63,7 +63,7 @@ export function OffersTable({ property, offers, layout, best, actions }: OffersT
                   {...roles.row}
                   style={{ '--row': 10 + place - columns } as CSSProperties}
                   className={clsx(
-                    'relative grid grid-cols-5 content-start rounded-2xl pb-4 shadow-card',
+                    'relative grid grid-cols-5 content-start rounded-2xl pb-4 shadow-card @max-[16rem]:grid-cols-1 @max-[16rem]:*:col-span-full',
                     isDeal(offer) ? 'bg-ok-soft' : 'bg-surface',
                     rowLooks[look],
                     look === 'line' && layout === 'compare' && 'md:col-span-full md:row-start-(--row) md:mt-4',
