@@ -55,7 +55,8 @@ async function expectApart(page: Page, button: Locator): Promise<void> {
 
 async function expectFreeToast(page: Page, text: string): Promise<void> {
   const toast = page.locator('[data-sonner-toast]').filter({ hasText: text })
-  // It may still be sliding in. The page checks at each frame, because on a busy machine it is gone before a second call.
+  await expect(toast).toBeVisible()
+  // It may still be sliding in. The page checks at each frame, because on a busy machine it is gone before a second poll.
   const covered = await toast.evaluate(async element => {
     // A picture may be below it, as when it fills the screen.
     const others = 'header, main :is(h1, button, a):not([aria-label^=Enlarge])'
