@@ -18,7 +18,7 @@ export default defineConfig({
           name: 'rules and server',
           include: ['{bench,bin,checks,contract,server,web}/**/*.test.ts'],
           setupFiles: ['server/testing/hooks-for-tests.ts'],
-          globalSetup: ['server/testing/database-for-tests.ts'],
+          globalSetup: ['server/testing/database/database-for-tests.ts'],
         },
       },
       {

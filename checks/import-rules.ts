@@ -23,7 +23,7 @@ export const importRules: readonly ImportRule[] = [
     says: 'web imports nothing of server',
     instead: 'Move what both need to contract.',
     isBrokenBy: ({ from, to }) => within(from, 'web') && within(to, 'server'),
-    example: { from: 'web/offers/offer-card.tsx', to: 'server/ground/clock.ts' },
+    example: { from: 'web/offers/offers-table.tsx', to: 'server/ground/clock.ts' },
   },
   {
     says: 'server imports nothing of web',

@@ -53,7 +53,7 @@ export const dashboardRoutes: RouteObject[] = [
   pageRoute('wishlist', () => import('./wishlist/wishlist-page.tsx'), 'WishlistPage'),
   pageRoute('wishlist/make-offer/:id', () => import('./offer-form/make-offer-page.tsx'), 'MakeOfferPage'),
   pageRoute('my-reviews', () => import('./reviews/my-reviews-page.tsx'), 'MyReviewsPage'),
-  pageRoute('bought-properties', () => import('./offers/bought-page.tsx'), 'BoughtPropertiesPage'),
+  pageRoute('bought-properties', () => import('./bought-properties/bought-page.tsx'), 'BoughtPropertiesPage'),
   pageRoute('payment/:offerId', () => import('./payments/payment-page.tsx'), 'PaymentPage'),
   pageRoute('receipt/:offerId', () => import('./payments/receipt-page.tsx'), 'ReceiptPage'),
 ]

@@ -141,10 +141,6 @@ export const canBeAccepted = (offer: Pick<Offer, 'status' | 'backup' | 'unverifi
 /** Whether an offer is a deal that waits for its payment: the buyer can pay, and either side can ask to cancel. */
 export const isDeal = (offer: Pick<Offer, 'status'>): boolean => offer.status === 'accepted'
 
-/** Whether the buyer has confirmed the transfer that pays the rest. Such a deal is completed, and no longer cancelled. */
-export const isFullyPaid = ({ settlement }: Pick<Offer, 'settlement'>): boolean =>
-  settlement?.step === 'balance confirmed'
-
 /**
  * Whether a deal is paid by transfer: the marketplace took no cards, no card can pay its amount, or its deposit is paid
  * (rulings G49, G65).

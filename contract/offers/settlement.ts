@@ -113,6 +113,22 @@ export const Settlement = z.object({
 })
 export type Settlement = z.infer<typeof Settlement>
 
+interface SettledOffer {
+  settlement?: Pick<Settlement, 'step'> | undefined
+}
+
+/** Whether the buyer has confirmed the transfer that pays the rest. Such a deal is completed, and no longer cancelled. */
+export const isFullyPaid = ({ settlement }: SettledOffer): boolean => settlement?.step === 'balance confirmed'
+
+interface TransferredOffer {
+  transfer: object | null
+  cancelledTransfer: { by: string } | null
+}
+
+/** Whether an admin has objected to the last transfer, and none is recorded since (ruling G65). */
+export const isObjected = ({ transfer, cancelledTransfer }: TransferredOffer): boolean =>
+  transfer === null && cancelledTransfer?.by === 'admin'
+
 /** Whether a confirmed balance does not complete the sale, because the deposit is taken back. */
 export const isSaleHeld = (settlement: Pick<Settlement, 'step' | 'completesAt'> | undefined): boolean =>
   settlement?.step === 'balance confirmed' && settlement.completesAt === null

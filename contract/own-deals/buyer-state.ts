@@ -1,6 +1,6 @@
 import { ClosedBecause } from '../offers/closed-offers.ts'
 import type { Offer, BuyerOffersFilter } from '../offers/offers.ts'
-import { duePayment } from '../offers/settlement.ts'
+import { duePayment, isFullyPaid, isObjected } from '../offers/settlement.ts'
 import { isOpenForOffers, type Property, type VisibleProperty } from '../properties/properties.ts'
 
 // State of an offer, and of a home, for a buyer. Every screen that shows such a state calls these functions.
@@ -68,12 +68,12 @@ export function offerStateOf(offer: OfferFacts, now: number): OfferState {
 }
 
 function dealStateOf(offer: OfferFacts, now: number): OfferState {
-  if (offer.settlement?.step === 'balance confirmed') return 'confirmed'
+  if (isFullyPaid(offer)) return 'confirmed'
   if (offer.paymentProcessing) return 'paying'
   if (offer.payBy !== null && Date.parse(offer.payBy) <= now) return 'overdue'
   if (offer.flagged) return offer.transfer === null ? 'frozen' : 'frozen transfer'
   if (offer.transfer !== null) return 'to confirm'
-  if (offer.cancelledTransfer?.by === 'admin') return 'objected'
+  if (isObjected(offer)) return 'objected'
   const due = duePayment(offer)
   if (due.by === 'card') return 'payable'
   return due.what === 'balance' ? 'balance due' : 'not by card'

@@ -4,7 +4,7 @@ import { goWithin } from '../market/places.ts'
 import { expectAccessible } from '../shell/expect-accessible.ts'
 import { aDealOf, accepted, articleOf, groupOf } from './own-deal.ts'
 
-// What each page says is in web/own-deals/own-offer.test.tsx and web/offers/bought-properties.test.tsx.
+// What each page says is in web/own-deals/own-offer.test.tsx and web/bought-properties/bought-properties.test.tsx.
 
 /** The public page of a home. */
 const publicPathOf = async (page: Page, id: string) => {

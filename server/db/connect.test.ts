@@ -4,7 +4,7 @@ import { createLog } from '../app/log.ts'
 import { asProblem } from '../http/send-error.ts'
 import { openDatabase } from '../open-database/open-database.ts'
 import { readSettings } from '../settings/config.ts'
-import { type DatabaseProxy, openDatabaseProxy } from '../testing/database-proxy.ts'
+import { type DatabaseProxy, openDatabaseProxy } from '../testing/database/database-proxy.ts'
 import { startTestApp } from '../testing/start-test-app.ts'
 import { connect } from './connect.ts'
 

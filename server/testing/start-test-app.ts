@@ -20,7 +20,7 @@ import {
   removeDatabase,
   returnDatabase,
   takeDatabase,
-} from './kept-database.ts'
+} from './database/kept-database.ts'
 import { noteRefusal } from './refused-calls.ts'
 
 export interface TestApp {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { isFullyPaid } from '#contract/offers/offers.ts'
+import { isFullyPaid } from '#contract/offers/settlement.ts'
 import { Button } from '../ui/basics/button.tsx'
 import { AskToCancelDialog } from './ask-to-cancel-dialog.tsx'
 import { type CancelDealProps, OwnRequest, TheirRequest } from './cancel-requests.tsx'

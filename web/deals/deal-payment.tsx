@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react'
 import type { Deal, PaymentStatus } from '#contract/deals/deals.ts'
 import { dollars } from '#contract/ground/money.ts'
 import type { Dispute } from '#contract/offers/offers.ts'
-import { depositTakenBack, isSaleHeld } from '#contract/offers/settlement.ts'
+import { depositTakenBack, isSaleHeld, isFullyPaid } from '#contract/offers/settlement.ts'
 import { LastCancelled } from '../transfers/cancelled-transfer.tsx'
 import { Badge } from '../ui/text/badge.tsx'
 import { momentText, momentWithZone } from '../ui/text/date-text.ts'
@@ -88,12 +88,12 @@ interface TransferPaymentProps {
 /** A payment outside Keyhaven: what the agent has recorded, and whether the buyer has confirmed it before the deal ended. */
 const TransferPayment = ({ transfer, deal }: TransferPaymentProps) => (
   <div className="grid justify-items-end gap-1 in-[table]:justify-items-start">
-    {(deal.status === 'bought' || deal.settlement?.step === 'balance confirmed') && (
+    {(deal.status === 'bought' || isFullyPaid(deal)) && (
       <Badge tone="ok" icon={CircleCheck}>
         Confirmed
       </Badge>
     )}
-    {deal.status === 'accepted' && deal.settlement?.step !== 'balance confirmed' && (
+    {deal.status === 'accepted' && !isFullyPaid(deal) && (
       <Badge tone="warn" icon={Clock}>
         Unconfirmed
       </Badge>

@@ -11,7 +11,7 @@ import { read } from '../api/read.ts'
 import { serverTime } from '../api/session/server-time.ts'
 import { useAction } from '../api/use-action.ts'
 import { useServerTime } from '../api/use-server-time.ts'
-import type { DealConditionsProps } from '../conditions/deal-conditions.tsx'
+import { DealConditions } from '../conditions/deal-conditions-part.ts'
 import { buyingDateText, hasPassed } from '../offer-terms/buying-date-text.ts'
 import {
   conditionsText,
@@ -28,15 +28,9 @@ import { Dialog } from '../ui/dialog/dialog.tsx'
 import { notify } from '../ui/dialog/notify.ts'
 import { DataRegion } from '../ui/list/data-region.tsx'
 import { Skeleton } from '../ui/list/skeleton.tsx'
-import { loadWhenOpened } from '../ui/load/load-when-opened.tsx'
 import { dayText, momentText } from '../ui/text/date-text.ts'
 import { DefinitionList } from '../ui/text/definition-list.tsx'
 import { CounterForm } from './counter-form.tsx'
-
-const DealConditions = loadWhenOpened<DealConditionsProps>(
-  async () => (await import('../conditions/deal-conditions.tsx')).DealConditions,
-  ({ offer }) => offer.conditions !== undefined,
-)
 
 export interface NegotiationDialogProps {
   offer: Offer

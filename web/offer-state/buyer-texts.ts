@@ -9,7 +9,13 @@ import {
 import { namesOfConditions, openConditions, waitsForCondition } from '#contract/offers/conditions.ts'
 import { offerRankText } from '#contract/offers/offer-rank.ts'
 import type { Offer } from '#contract/offers/offers.ts'
-import { depositTakenBack, duePayment, objectionHours, type Settlement } from '#contract/offers/settlement.ts'
+import {
+  depositTakenBack,
+  duePayment,
+  objectionHours,
+  type Settlement,
+  isFullyPaid,
+} from '#contract/offers/settlement.ts'
 import type { PropertyState, OfferState } from '#contract/own-deals/buyer-state.ts'
 import type { BuyerOffer, EndedOffer, SummarizedOffer } from '#contract/own-deals/buyer-summary.ts'
 import type { NoticeProps } from '../ui/basics/notice.tsx'
@@ -59,7 +65,7 @@ export const paymentLabels = {
 
 /** Label of that link in the profile. The list of offers says "Pay Now" at any price (specification §2). */
 export function paymentLabelOf(offer: Pick<Offer, 'transfer' | 'offerAmount' | 'settlement' | 'withoutCards'>): string {
-  if (offer.settlement?.step === 'balance confirmed') return 'See the payment'
+  if (isFullyPaid(offer)) return 'See the payment'
   if (offer.transfer !== null) return paymentLabels['to confirm']
   return paymentLabels[duePayment(offer).by === 'card' ? 'payable' : 'not by card']
 }

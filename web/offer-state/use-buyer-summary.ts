@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ResponseOf } from '#contract/ground/endpoint.ts'
 import { waitsForCondition } from '#contract/offers/conditions.ts'
+import { isFullyPaid } from '#contract/offers/settlement.ts'
 import { buyerStateOf, showsEnding, type PropertyState, type OfferState } from '#contract/own-deals/buyer-state.ts'
 import {
   buyerSummary,
@@ -23,8 +24,8 @@ export const useBuyerSummary = (isEnabled = true): BuyerSummary | undefined =>
   useBetweenPresses(useQuery({ ...read(buyerSummary), enabled: isEnabled }).data)
 
 /** Whether the buyer has confirmed the transfer of the balance: nothing is left to pay, and an admin can object for a day. */
-export const isAlmostComplete = ({ flagged, settlement }: Pick<BuyerOffer, 'flagged' | 'settlement'>): boolean =>
-  !flagged && settlement?.step === 'balance confirmed'
+export const isAlmostComplete = (offer: Pick<BuyerOffer, 'flagged' | 'settlement'>): boolean =>
+  !offer.flagged && isFullyPaid(offer)
 
 /** Whether the deal waits for a condition, and not for an admin. */
 export const isConditional = (offer: BuyerOffer): boolean => !offer.flagged && waitsForCondition(offer)

@@ -3,8 +3,6 @@ import { daysText, namesOfConditions } from '#contract/offers/conditions.ts'
 import type { Offer } from '#contract/offers/offers.ts'
 import { buyingDateText } from './buying-date-text.ts'
 
-export { buyingDateText }
-
 /**
  * Describes what terms propose: "$450,000 to buy on Nov 30, 2026, depending on the inspection". A day that has passed is
  * marked. @param now in milliseconds

@@ -9,7 +9,7 @@ import { isFinalOf, type OfferedProperty } from '#contract/own-deals/offered-pro
 import { useServerTime } from '../api/use-server-time.ts'
 import { closedBadge, isCounteroffer, payByText } from '../offer-state/buyer-texts.ts'
 import { OfferBadge, offerIcon } from '../offer-state/offer-badge.tsx'
-import { buyingDateText } from '../offer-terms/proposal-text.ts'
+import { buyingDateText } from '../offer-terms/buying-date-text.ts'
 import { conditionsText, expiryText } from '../offer-terms/terms-words.ts'
 import { Avatar } from '../ui/basics/avatar.tsx'
 import { Badge } from '../ui/text/badge.tsx'

@@ -4,7 +4,7 @@ import { priceRange } from '#contract/ground/money.ts'
 import { pictureOf } from '#contract/images/images.ts'
 import { isDeal, isUndecided, maxLiveOffers, type Offer } from '#contract/offers/offers.ts'
 import { bestOffer, maxOffersPerProperty, type OfferedProperty } from '#contract/own-deals/offered-properties.ts'
-import type { DealConditionsProps } from '../conditions/deal-conditions.tsx'
+import { DealConditions } from '../conditions/deal-conditions-part.ts'
 import type { AgentFinalRoundProps } from '../final-rounds/agent-final-round.tsx'
 import { Picture } from '../ui/basics/picture.tsx'
 import { lazyPart } from '../ui/load/load-chunk.ts'
@@ -19,11 +19,6 @@ const OffersFoot = lazyPart(async () => (await import('./offers-foot.tsx')).Offe
 const AgentFinalRound = loadWhenOpened<AgentFinalRoundProps>(
   async () => (await import('../final-rounds/agent-final-round.tsx')).AgentFinalRound,
   ({ property }) => property.round !== null,
-)
-
-const DealConditions = loadWhenOpened<DealConditionsProps>(
-  async () => (await import('../conditions/deal-conditions.tsx')).DealConditions,
-  ({ offer }) => offer.conditions !== undefined,
 )
 
 interface OfferedPropertyOffersProps {

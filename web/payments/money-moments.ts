@@ -7,6 +7,7 @@ import {
   isSaleHeld,
   objectionHours,
   type Settlement,
+  isObjected,
 } from '#contract/offers/settlement.ts'
 import { dayText, momentWithZone } from '../ui/text/date-text.ts'
 
@@ -50,10 +51,6 @@ export function momentsOf(offer: Offer, now: number): Moment[] {
 }
 
 const paused = 'The deadline is paused until you confirm it'
-
-/** Whether an admin has objected to the last transfer, and none is recorded since. */
-const isObjected = ({ transfer, cancelledTransfer }: Offer): boolean =>
-  transfer === null && cancelledTransfer?.by === 'admin'
 
 function transferText(offer: Offer): string {
   if (isObjected(offer)) return 'We could not find it. Do not send money again'

@@ -3,20 +3,14 @@ import { dollars } from '#contract/ground/money.ts'
 import { pictureOf } from '#contract/images/images.ts'
 import { isDeal, type Offer } from '#contract/offers/offers.ts'
 import { duePayment } from '#contract/offers/settlement.ts'
-import type { DealConditionsProps } from '../conditions/deal-conditions.tsx'
+import { DealConditions } from '../conditions/deal-conditions-part.ts'
 import { Card } from '../ui/basics/card.tsx'
 import { Picture } from '../ui/basics/picture.tsx'
-import { loadWhenOpened } from '../ui/load/load-when-opened.tsx'
 import { dayText, momentWithZone } from '../ui/text/date-text.ts'
 import { DefinitionList } from '../ui/text/definition-list.tsx'
 import { LocationText } from '../ui/text/location-text.tsx'
 import { MoneyTimeline } from './money-timeline.tsx'
 import { StepTitle } from './payment-steps.tsx'
-
-const DealConditions = loadWhenOpened<DealConditionsProps>(
-  async () => (await import('../conditions/deal-conditions.tsx')).DealConditions,
-  ({ offer }) => offer.conditions !== undefined,
-)
 
 const cardRefunds =
   'Your card is charged once. If the sale cannot be completed, you get the full amount back automatically. After the sale, only the marketplace can refund you.'

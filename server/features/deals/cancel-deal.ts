@@ -1,6 +1,7 @@
 import { endedBy } from '#contract/offers/closed-offers.ts'
 import { type DealSide, otherSide } from '#contract/offers/deal-side.ts'
-import { isDeal, isFullyPaid, type Offer } from '#contract/offers/offers.ts'
+import { isDeal, type Offer } from '#contract/offers/offers.ts'
+import { isFullyPaid } from '#contract/offers/settlement.ts'
 import type { AuditLine } from '../../db/audit/audit-line.ts'
 import type { PersonalValue } from '../../db/audit/deal-step.ts'
 import type { Tx } from '../../db/tables/schema.ts'

@@ -2,6 +2,7 @@ import { utcText } from '#contract/ground/dates.ts'
 import { offerFacts } from '#contract/notifications/notifications.ts'
 import { moneyWhileFrozen } from '#contract/offers/closed-offers.ts'
 import type { Offer } from '#contract/offers/offers.ts'
+import { isFullyPaid } from '#contract/offers/settlement.ts'
 import { factsOf, howToPay, transferFact, type MailContent } from '../mail-queue/mail-templates.ts'
 import { once } from '../notifications/notification-store.ts'
 
@@ -10,7 +11,7 @@ import { once } from '../notifications/notification-store.ts'
 
 export const dealFrozen = (offer: Offer): MailContent => ({
   kind: 'deal frozen',
-  ...(isConfirmed(offer) ? waitingSale(offer) : unpayable(offer)),
+  ...(isFullyPaid(offer) ? waitingSale(offer) : unpayable(offer)),
   facts: [...factsOf(offer, 'buyer'), ...transferFact(offer)],
   button: { label: 'See your offers', path: '/dashboard/bought-properties' },
   notification: once(offer._id, { kind: 'deal frozen', ...frozenFacts(offer) }),
@@ -41,15 +42,14 @@ const waitingSale = ({ title }: Offer): Words => ({
 })
 
 type Words = Pick<MailContent, 'subject' | 'paragraphs'>
-const isConfirmed = ({ settlement }: Offer): boolean => settlement?.step === 'balance confirmed'
 
 export const dealResumed = (offer: Offer): MailContent => ({
   kind: 'deal resumed',
   subject: resumedSubject(offer),
   paragraphs: [
     'The review of the agent’s account has ended.',
-    ...(isConfirmed(offer) ? ['The sale goes on.'] : []),
-    ...(offer.transfer === null || isConfirmed(offer) ? [] : ['You can confirm your transfer again.']),
+    ...(isFullyPaid(offer) ? ['The sale goes on.'] : []),
+    ...(offer.transfer === null || isFullyPaid(offer) ? [] : ['You can confirm your transfer again.']),
     ...(offer.payBy === null ? [] : [howToPay(offer, utcText(offer.payBy))]),
   ],
   facts: [...factsOf(offer, 'buyer'), ...transferFact(offer)],
@@ -58,7 +58,7 @@ export const dealResumed = (offer: Offer): MailContent => ({
 })
 
 function resumedSubject(offer: Offer): string {
-  if (isConfirmed(offer)) return `Your sale goes on: ${offer.title}`
+  if (isFullyPaid(offer)) return `Your sale goes on: ${offer.title}`
   return offer.transfer === null ? `You can pay again: ${offer.title}` : `You can confirm again: ${offer.title}`
 }
 
@@ -66,5 +66,5 @@ const frozenFacts = (offer: Offer) => ({
   ...offerFacts(offer),
   payBy: offer.payBy,
   transfer: offer.transfer !== null,
-  ...(isConfirmed(offer) && { confirmed: true }),
+  ...(isFullyPaid(offer) && { confirmed: true }),
 })

@@ -5,10 +5,10 @@ import { findOffer, makeOffer } from '#contract/offers/offers.ts'
 import { findProperty } from '#contract/properties/properties.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { concurrently, callers, inRounds, statuses } from '../../testing/concurrently.ts'
+import { untilLockWaits } from '../../testing/database/lock-waits.ts'
 import { buyingDate } from '../../testing/days.ts'
 import { dealBuilders } from '../../testing/deal-builders.ts'
 import { expectInvariants } from '../../testing/expect-invariants.ts'
-import { untilLockWaits } from '../../testing/lock-waits.ts'
 import { startTestApp } from '../../testing/start-test-app.ts'
 
 const app = await startTestApp()

@@ -4,7 +4,7 @@ import { createLog } from '../../app/log.ts'
 import { connect } from '../../db/connect.ts'
 import { builtInIdentity } from '../../providers/identity/built-in.ts'
 import { aBrowser, goodPassword } from '../../testing/browser.ts'
-import { openDatabaseProxy } from '../../testing/database-proxy.ts'
+import { openDatabaseProxy } from '../../testing/database/database-proxy.ts'
 import { startTestApp } from '../../testing/start-test-app.ts'
 import { secondFactorCalls } from './second-factor-calls.ts'
 

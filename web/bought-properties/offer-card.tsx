@@ -7,9 +7,11 @@ import { pictureOf } from '#contract/images/images.ts'
 import { canMoveTerms } from '#contract/negotiation/terms-moves.ts'
 import { waitsForCondition } from '#contract/offers/conditions.ts'
 import { isDeal, isUndecided, type Offer } from '#contract/offers/offers.ts'
+import { isObjected } from '#contract/offers/settlement.ts'
 import { offerStateOf } from '#contract/own-deals/buyer-state.ts'
 import { useServerTime } from '../api/use-server-time.ts'
 import { OpenBoard } from '../board/competing-offers.tsx'
+import { DealConditions } from '../conditions/deal-conditions-part.ts'
 import { CancelRequest } from '../deals/cancel-deal.tsx'
 import { BuyerFinalRound } from '../final-rounds/buyer-final-round.tsx'
 import {
@@ -23,6 +25,8 @@ import {
 import { isBackup, OfferBadge } from '../offer-state/offer-badge.tsx'
 import { useBuyerSummary } from '../offer-state/use-buyer-summary.ts'
 import { hasPassed } from '../offer-terms/buying-date-text.ts'
+import { BackupAgreement } from '../offers/pending-actions.tsx'
+import { newRangeText } from '../offers/range-text.ts'
 import { DepositReceipt } from '../payments/deposit-receipt.tsx'
 import { AskSupport } from '../support/ask-support.tsx'
 import { LastCancelled } from '../transfers/cancelled-transfer.tsx'
@@ -31,11 +35,8 @@ import { Picture } from '../ui/basics/picture.tsx'
 import { RestoreFocus } from '../ui/basics/restore-focus.tsx'
 import { dayText } from '../ui/text/date-text.ts'
 import type { LiveGroup } from './bought-groups.ts'
-import { DealConditions } from './deal-conditions-part.ts'
 import { OfferFacts } from './offer-facts.tsx'
 import { changeItem, type OfferActionProps, OfferMenu } from './offer-menu.tsx'
-import { BackupAgreement } from './pending-actions.tsx'
-import { newRangeText } from './range-text.ts'
 
 export interface OfferCardProps extends OfferActionProps {
   group: LiveGroup
@@ -168,15 +169,14 @@ function MainAction({ offer, onOpen }: OfferCardProps) {
         {canMoveTerms(offer, 'counter', 'buyer') ? 'Answer' : 'Negotiation'}
       </Button>
     )
-  const isObjected = offer.transfer === null && offer.cancelledTransfer?.by === 'admin'
-  const isSecondary = offer.cancelRequest?.by === 'buyer' || waitsForCondition(offer) || isObjected
+  const isSecondary = offer.cancelRequest?.by === 'buyer' || waitsForCondition(offer) || isObjected(offer)
   return (
     <ButtonLink
       to={`/dashboard/payment/${offer._id}`}
       kind={isSecondary ? 'secondary' : 'primary'}
       className="max-md:w-full"
     >
-      {paymentLabels[isObjected ? 'objected' : offer.transfer === null ? 'payable' : 'to confirm']}
+      {paymentLabels[isObjected(offer) ? 'objected' : offer.transfer === null ? 'payable' : 'to confirm']}
     </ButtonLink>
   )
 }

@@ -1,16 +1,17 @@
 import { Ellipsis } from 'lucide-react'
 import { checkRecordPath } from '#contract/deal-record/check-record-path.ts'
 import { canMoveTerms } from '#contract/negotiation/terms-moves.ts'
-import { isDeal, isUndecided, type Offer, isFullyPaid } from '#contract/offers/offers.ts'
+import { isDeal, isUndecided, type Offer } from '#contract/offers/offers.ts'
+import { isFullyPaid } from '#contract/offers/settlement.ts'
 import { hasReceipt } from '#contract/payments/receipt.ts'
 import { isFormerUser } from '#contract/users/former-user.ts'
 import { useSaveRecord } from '../deal-record/save-record.tsx'
 import { conversationAbout } from '../messages/message-agent.tsx'
+import { useWithdrawal } from '../offers/use-withdrawal.ts'
 import { IconButton } from '../ui/basics/icon-button.tsx'
 import { RestoreFocus } from '../ui/basics/restore-focus.tsx'
 import { Menu, type MenuItem } from '../ui/dialog/menu.tsx'
 import type { OfferDialog } from './offer-dialogs.tsx'
-import { useWithdrawal } from './use-withdrawal.ts'
 
 export interface OfferActionProps {
   offer: Offer

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../db/tables/schema.ts'
+import type { Db } from '../../db/tables/schema.ts'
 
 /**
  * Waits until so many statements of this database wait for a lock.

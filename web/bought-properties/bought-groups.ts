@@ -1,6 +1,7 @@
 import { isPastDeadline } from '#contract/final-rounds/final-round.ts'
 import { openConditions, waitsForCondition } from '#contract/offers/conditions.ts'
 import { boughtProperties, type Offer } from '#contract/offers/offers.ts'
+import { isObjected } from '#contract/offers/settlement.ts'
 import { filterOfGroup, type OfferGroup, offerStateOf } from '#contract/own-deals/buyer-state.ts'
 import type { SummarizedOffer } from '#contract/own-deals/buyer-summary.ts'
 import { type Pages, usePages } from '../api/lists/use-pages.ts'
@@ -42,8 +43,7 @@ export function actBy(offer: Offer, round: Round): string | null {
         .map(({ dueBy }) => dueBy)
         .toSorted()[0] ?? null
     )
-  if (offer.status === 'accepted')
-    return offer.transfer === null && offer.cancelledTransfer?.by === 'admin' ? null : offer.payBy
+  if (offer.status === 'accepted') return isObjected(offer) ? null : offer.payBy
   return offer.finalRound === 'open' ? (round?.deadline ?? null) : offer.terms.expiresAt
 }
 

@@ -3,10 +3,10 @@ import { isDeal, isUndecided, type Offer } from '#contract/offers/offers.ts'
 import { AskToCancelDialog } from '../deals/ask-to-cancel-dialog.tsx'
 import { FinalOfferDialog } from '../final-rounds/final-offer-button.tsx'
 import { NegotiationDialog } from '../negotiation/negotiation-button.tsx'
+import { ChangeOfferDialog } from '../offers/pending-actions.tsx'
 import { AddReviewDialog } from '../reviews/write-review.tsx'
 import { Dialog } from '../ui/dialog/dialog.tsx'
 import { NextSteps } from './next-steps.tsx'
-import { ChangeOfferDialog } from './pending-actions.tsx'
 
 export type OfferDialog = 'change' | 'final' | 'negotiation' | 'cancel' | 'review' | 'next steps'
 

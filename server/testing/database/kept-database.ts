@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import { inject } from 'vitest'
-import { connect, connectAsOwner, type Connection, withoutTimeLimits } from '../db/connect.ts'
+import { connect, connectAsOwner, type Connection, withoutTimeLimits } from '../../db/connect.ts'
+import { checkOnOneConnection } from '../expect-invariants.ts'
 import { template } from './database-for-tests.ts'
-import { checkOnOneConnection } from './expect-invariants.ts'
 
 /** A marketplace's database with its connections, which stay open from one test file to the next. */
 export interface TestDatabase {

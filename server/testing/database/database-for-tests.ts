@@ -2,12 +2,12 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { createLog } from '../app/log.ts'
-import { connectAsOwner } from '../db/connect.ts'
-import { startEmbeddedPostgres } from '../db/embedded/start-embedded-postgres.ts'
-import { startJobs } from '../deps/jobs.ts'
-import { prepareDatabase } from '../open-database/prepare-database.ts'
-import { ensureServerRole } from '../open-database/server-role.ts'
+import { createLog } from '../../app/log.ts'
+import { connectAsOwner } from '../../db/connect.ts'
+import { startEmbeddedPostgres } from '../../db/embedded/start-embedded-postgres.ts'
+import { startJobs } from '../../deps/jobs.ts'
+import { prepareDatabase } from '../../open-database/prepare-database.ts'
+import { ensureServerRole } from '../../open-database/server-role.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
