@@ -60,7 +60,8 @@ function PayoutForm({ onClose }: { onClose: () => void }) {
       isBusy={change.isPending}
     >
       <p className="text-muted">
-        We check a new account before your buyers see it. Buyers of open deals are told that it has changed.
+        We check each account before your buyers see it. If you change a checked one, the buyers of your open deals are
+        told.
       </p>
       <TextField
         label="Account holder"
