@@ -50,11 +50,11 @@ export async function returnDatabase({ name }: TestDatabase): Promise<void> {
   const kept = inUse.get(name)
   if (!kept) return
   inUse.delete(name)
-  let restored = false
+  let isRestored = false
   try {
-    restored = await isRestored(kept)
+    isRestored = await restore(kept)
   } finally {
-    if (restored) free.push(kept)
+    if (isRestored) free.push(kept)
     else await removeDatabase(kept.database)
   }
 }
@@ -90,7 +90,7 @@ async function keptDatabase(): Promise<Kept> {
 }
 
 /** Gives a database the contents of the template again, and says whether that was possible. */
-async function isRestored({ database, first }: Kept): Promise<boolean> {
+async function restore({ database, first }: Kept): Promise<boolean> {
   const { pool } = database.owner
   await pool.query(`
     select pg_terminate_backend(pid) from pg_stat_activity
