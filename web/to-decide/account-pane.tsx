@@ -1,18 +1,26 @@
 import { clsx } from 'clsx'
-import { BadgeCheck } from 'lucide-react'
+import { BadgeCheck, CircleX } from 'lucide-react'
+import { useState } from 'react'
 import { dollars } from '#contract/ground/money.ts'
 import type { PayoutAccount, WaitingPayoutDetails } from '#contract/payout-details/payout-account.ts'
-import { groupedIban, verifyPayoutDetails } from '#contract/payout-details/payout-details.ts'
+import { groupedIban, refusePayoutDetails, verifyPayoutDetails } from '#contract/payout-details/payout-details.ts'
 import { decisionQueue } from '#contract/to-decide/decision-counts.ts'
 import type { DecisionOf } from '#contract/to-decide/to-decide.ts'
 import { useAction } from '../api/use-action.ts'
+import type { ReasonDialogProps } from '../offer-state/reason-dialog.tsx'
 import { Notice } from '../ui/basics/notice.tsx'
 import { notify } from '../ui/dialog/notify.ts'
+import { loadWhenOpened } from '../ui/load/load-when-opened.tsx'
 import { momentText } from '../ui/text/date-text.ts'
 import { DefinitionList } from '../ui/text/definition-list.tsx'
 import { EmailText } from '../ui/text/email-text.tsx'
 import type { DecisionProps } from './decision-action.ts'
 import { DecisionPane } from './decision-pane.tsx'
+
+const ReasonDialog = loadWhenOpened<ReasonDialogProps>(
+  async () => (await import('../offer-state/reason-dialog.tsx')).ReasonDialog,
+  ({ isOpen }) => isOpen,
+)
 
 /** The account of an agent, beside the verified one that it replaces. */
 export function AccountPane({ item, onDecided }: DecisionProps<DecisionOf<'account'>>) {
@@ -20,6 +28,13 @@ export function AccountPane({ item, onDecided }: DecisionProps<DecisionOf<'accou
   const verify = useAction(verifyPayoutDetails, {
     failed: 'Failed to verify the account.',
     refresh: [...decisionQueue],
+  })
+  const draft = `refuse-account/${_id}`
+  const [isRefusing, setRefusing] = useState(false)
+  const refuse = useAction(refusePayoutDetails, {
+    failed: 'Failed to refuse the account.',
+    refresh: [...decisionQueue],
+    draft,
   })
   const ask = async () => {
     const isSure = await notify.confirm({
@@ -41,9 +56,37 @@ export function AccountPane({ item, onDecided }: DecisionProps<DecisionOf<'accou
           icon: BadgeCheck,
           kind: 'primary',
           isBusy: verify.isBusy,
+          isDisabled: refuse.isBusy,
           onPress: () => void ask(),
         },
+        {
+          letter: 'R',
+          name: 'Refuse',
+          icon: CircleX,
+          isBusy: refuse.isBusy,
+          isDisabled: verify.isBusy,
+          onPress: () => setRefusing(true),
+        },
       ]}
+      dialogs={
+        <ReasonDialog
+          isOpen={isRefusing}
+          onClose={() => setRefusing(false)}
+          title="Refuse this account?"
+          text={`It is removed. ${replaces ? 'The account verified before counts again, and transfers to it go on.' : `Buyers of ${agentName} have no account until another one is verified.`}`}
+          hint={`${agentName} reads this reason in a mail. Leave out the digits of the account.`}
+          action="Refuse"
+          danger
+          draft={draft}
+          isBusy={refuse.isBusy}
+          onSubmit={body =>
+            refuse({ params: { id: _id }, body }, () => {
+              setRefusing(false)
+              onDecided({ text: `You have refused the account of ${agentName}.` })
+            })
+          }
+        />
+      }
     >
       {replaces && (
         <Notice tone="warn" title={`Changed on ${momentText(item.since)}. Transfers are held until you verify it.`}>

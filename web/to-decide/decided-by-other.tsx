@@ -14,6 +14,7 @@ const words: Partial<Record<AuditAction, string>> = {
   'release offer': 'ended this deal',
   'verify payout details': 'verified this account',
   'change payout details': 'changed this account',
+  'refuse payout details': 'refused this account',
   'send back change': 'sent this change back',
   'accept application': 'accepted this',
   'decline application': 'declined this',

@@ -13,7 +13,7 @@ import { decideReport, type ReportedMessage } from '#contract/messages/message-r
 import { makeAgent } from '#contract/moderation/moderation.ts'
 import { roleConsequences } from '#contract/moderation/role-consequences.ts'
 import type { WaitingPayoutDetails } from '#contract/payout-details/payout-account.ts'
-import { verifyPayoutDetails } from '#contract/payout-details/payout-details.ts'
+import { refusePayoutDetails, verifyPayoutDetails } from '#contract/payout-details/payout-details.ts'
 import { findManagedProperty } from '#contract/properties/managed-properties.ts'
 import { approveReview, deleteReview } from '#contract/reviews/reviews.ts'
 import { adminSummary } from '#contract/summary/summary.ts'
@@ -307,6 +307,21 @@ describe('by keys, an admin', () => {
     await confirm('Verify')
     await screen.findByText('You have verified the account of Marcus Reed.')
     expect(callsOf(verifyPayoutDetails)).toHaveLength(1)
+  })
+
+  it('refuses an account with a reason, by keys', async () => {
+    given(items.account)
+    answer(refusePayoutDetails, { _id: 'an-account', modifiedCount: 1 })
+    openPage(page, { as: 'admin' })
+    await pane('Marcus Reed')
+    await key('r')
+    await screen.findByText(/The account verified before counts again/)
+    await fill('Reason', 'The holder is somebody else.')
+    given()
+    await press(() => inDialog('Refuse'))
+    await screen.findByText('You have refused the account of Marcus Reed.')
+    expect(bodiesOf(refusePayoutDetails)).toEqual([{ reason: 'The holder is somebody else.' }])
+    await screen.findByText('Nothing to decide.')
   })
 
   it('is asked before a refusal of any kind', async () => {
