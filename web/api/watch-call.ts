@@ -5,7 +5,8 @@ const slowMs = 15_000
 /** Time without progress after which a call counts as lost. */
 const lostMs = 30_000
 
-let toldAt = -slowMs
+/** Calls that people wait for without progress. Several, such as the photos of a home, are one message. */
+const slowCalls = new Set<object>()
 
 /**
  * Watches a call, because a network that swallows it would leave a person waiting for minutes.
@@ -15,22 +16,25 @@ let toldAt = -slowMs
  * @returns `progress` restarts both times
  */
 export function watchCall(isAwaited: boolean, giveUp: () => void): { progress: () => void; stop: () => void } {
+  const call = {}
   let timers: ReturnType<typeof setTimeout>[] = []
   const stop = () => {
     for (const timer of timers) clearTimeout(timer)
+    slowCalls.delete(call)
+  }
+  const tell = () => {
+    if (slowCalls.size === 0) notify.toast('This takes longer than usual.')
+    slowCalls.add(call)
+  }
+  const lose = () => {
+    stop()
+    giveUp()
   }
   const progress = () => {
     stop()
-    timers = [setTimeout(giveUp, lostMs)]
+    timers = [setTimeout(lose, lostMs)]
     if (isAwaited) timers.push(setTimeout(tell, slowMs))
   }
   progress()
   return { progress, stop }
-}
-
-/** Several slow calls, such as the photos of a home, are one message. */
-function tell() {
-  if (performance.now() - toldAt < slowMs) return
-  toldAt = performance.now()
-  notify.toast('This takes longer than usual.')
 }
