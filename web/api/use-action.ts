@@ -28,7 +28,10 @@ export interface Words {
 export type OptimisticAction<E extends Endpoint> = (id: string, input: Input<E>) => OptimisticUpdate
 
 export interface Action<E> {
-  /** Runs the action. `after` is called on success if the page is still open. */
+  /**
+   * Runs the action. `after` is called when it has succeeded and all is reloaded, unless the person has gone to another
+   * page. The part that acted may be gone by then: news of its own effect often takes it away.
+   */
   (input: Input<E>, after?: (reply: ResponseOf<E>) => void): void
   isBusy: boolean
   /** Whether the action is running for this id, for one button among many. */
@@ -41,10 +44,13 @@ export interface ActionOptions<E extends Endpoint> extends Words {
   draft?: string | undefined
 }
 
-interface Run<E> {
+interface Run<E extends Endpoint> {
   input: Input<E>
   /** The draft's name when the action started: the page may turn to another subject meanwhile. */
   draft: string | undefined
+  /** Path of the page on which it started. */
+  page: string
+  after: ((reply: ResponseOf<E>) => void) | undefined
 }
 
 /** Time to render the undone change. */
@@ -72,10 +78,11 @@ export function useAction<E extends Endpoint>(
       return optimistic && applyOptimistically(queries, optimistic(idIn(input) ?? '', input))
     },
     onSettled: (_reply, _failure, { input }) => setBusyIds(ids => without(ids, idIn(input))),
-    onSuccess: (_reply, { draft: saved }) => {
+    onSuccess: async (reply, { draft: saved, page, after }) => {
       if (saved !== undefined) removeDraft(saved)
       if (done !== undefined) notify.toast(done)
-      return refreshAll()
+      await refreshAll()
+      if (location.pathname === page) after?.(reply)
     },
     onError: (failure, run, undo) => {
       undo?.()
@@ -85,7 +92,7 @@ export function useAction<E extends Endpoint>(
     },
   })
   const act = (input: Input<E>, after?: (reply: ResponseOf<E>) => void) =>
-    mutate({ input, draft }, { onSuccess: reply => after?.(reply) })
+    mutate({ input, draft, page: location.pathname, after })
 
   return Object.assign(act, {
     isBusy: busyIds.length > 0,

@@ -29,7 +29,7 @@ import {
   aWishlistEntry,
   someSettings,
 } from '../testing/samples.ts'
-import { answer, bodiesOf, callsOf, refuse } from '../testing/server-for-tests.ts'
+import { answer, bodiesOf, callsOf, hold, refuse } from '../testing/server-for-tests.ts'
 
 const year = new Date().getFullYear() + 10
 const terms = anOffer().terms
@@ -68,6 +68,23 @@ it('a buyer accepts the agent’s counteroffer on the page of the home', async (
   await expectToast('Counteroffer accepted.')
   await expect.poll(mainText).toContain('Your offer of $480,000 was accepted.')
   expect(bodiesOf(acceptCounter)).toEqual([{ version: 2 }])
+})
+
+it('a buyer’s dialog closes after an acceptance, although its button went before all was reloaded', async () => {
+  const { terms: current, buyingDate, offerAmount } = countered
+  given(countered)
+  answer(offerNegotiation, { terms: [{ ...current, offerAmount, buyingDate }], turn: 'buyer', otherOffers: 0 })
+  answer(acceptCounter, { ...anAcceptedOffer({ offerAmount }), modifiedCount: 1 })
+  openPage('/dashboard/bought-properties', { as: 'user' })
+  await press('Answer')
+  await press(() => inDialog('Accept $480,000'))
+  given(anAcceptedOffer({ offerAmount }))
+  const release = hold(offerNegotiation)
+  await confirm('Accept')
+  await screen.findByText('Pay Now')
+  expect(screen.queryByRole('button', { name: 'Accept $480,000' })).toBeNull()
+  release()
+  await expect.poll(() => screen.queryByRole('dialog', { name: 'Negotiation' })).toBeNull()
 })
 
 it('an agent whose page is outdated learns that it is the buyer’s turn', async () => {
