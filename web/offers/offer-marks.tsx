@@ -58,7 +58,7 @@ export function OfferMarks({ offers, range }: OfferMarksProps) {
             {line !== undefined && (
               <span
                 className={clsx(
-                  'mb-1 grid size-7 place-items-center rounded-full text-[min(0.75rem,3.1vw)] font-semibold ring-2 ring-canvas',
+                  'mb-1 grid size-7 place-items-center rounded-full text-[--spacing(3)] font-semibold ring-2 ring-canvas',
                   isDeal(offer) ? 'bg-ok text-on-primary' : 'bg-primary-soft text-primary',
                 )}
               >

@@ -2,10 +2,11 @@ import { clsx } from 'clsx'
 import { useState } from 'react'
 import { imageAt } from '#contract/images/images.ts'
 
+/** The initials keep their share of the picture, which grows less than texts do. */
 const sizes = {
-  small: { pixels: 36, look: 'size-9 text-sm' },
-  medium: { pixels: 48, look: 'size-12 text-base' },
-  large: { pixels: 96, look: 'size-24 text-3xl' },
+  small: { pixels: 36, look: 'size-9 text-[--spacing(3.5)]' },
+  medium: { pixels: 48, look: 'size-12 text-[--spacing(4)]' },
+  large: { pixels: 96, look: 'size-24 text-[--spacing(7.5)]' },
 }
 
 export interface AvatarProps {
