@@ -11,6 +11,8 @@ const prisma = new PrismaClient({ adapter: new PrismaPg({ max: 8 }) })
 const person = { select: { name: true, email: true, image: true } } as const
 const newestFirst = [{ createdAt: 'desc' }, { id: 'desc' }] satisfies Prisma.PropertyOrderByWithRelationInput[]
 const dollars = (cents: bigint) => Number(cents) / 100
+/** The seed states areas in no other unit. */
+const statedArea = (squareMetres: number | null) => (squareMetres === null ? undefined : `${squareMetres} m2`)
 
 type PropertyWithAgent = Prisma.PropertyGetPayload<{ include: { agent: typeof person } }>
 
@@ -37,7 +39,9 @@ const toProperty = ({ id, agent, ...property }: PropertyWithAgent) => ({
   bedrooms: property.bedrooms ?? undefined,
   fullBaths: property.fullBaths ?? undefined,
   halfBaths: property.halfBaths ?? undefined,
+  livingArea: statedArea(property.livingAreaM2),
   livingAreaM2: property.livingAreaM2 ?? undefined,
+  lotSize: statedArea(property.lotSizeM2),
   lotSizeM2: property.lotSizeM2 ?? undefined,
   yearBuilt: property.yearBuilt ?? undefined,
   storeys: property.storeys ?? undefined,
