@@ -1,8 +1,8 @@
 /**
  * Measures the search by kind of term, alone and with random filters by facts and price, on the configured database:
  * `DATA_DIR=./data node bench/lists/search-classes.ts [--repetitions 40] [--plain]`, after `npm run seed`. One connection and
- * the server's own prepared statements. Each cell: the median, and PostgreSQL's CPU time per search, in ms;
- * the latter hardly depends on other load. `--plain` adds the time of comparing every location.
+ * the server's own prepared statements. Each cell: p50, p95 and PostgreSQL's CPU time per search, in
+ * ms; the last hardly depends on other load. `--plain` adds the time of comparing every location.
  */
 import { existsSync, readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
@@ -36,6 +36,8 @@ const classes: Record<string, readonly string[]> = {
 
 const { values: asked } = parseArgs({ options: { repetitions: { type: 'string' }, plain: { type: 'boolean' } } })
 const repetitions = Number(asked.repetitions ?? 40)
+/** Characters of a cell. */
+const width = 20
 const database = await openDatabase(await processSettings(), createLog('warn'), () => process.exit(1))
 const { db, pool } = database.connection
 const deps = { db, cache: noCache, readRecent: withoutReplica(db) }
@@ -77,7 +79,10 @@ async function measure(work: (at: number) => Promise<unknown>): Promise<string> 
   const cpuBefore = cpuMs()
   const took = await times(work)
   const cpu = (cpuMs() - cpuBefore) / (repetitions + 6)
-  return `${percentile(took, 0.5).toFixed(2)} ${cpu.toFixed(2)}`.padStart(14)
+  return [...[0.5, 0.95].map(share => percentile(took, share)), cpu]
+    .map(ms => ms.toFixed(2))
+    .join(' ')
+    .padStart(width)
 }
 
 try {
@@ -93,7 +98,7 @@ try {
     'facts p95',
     ...(asked.plain ? ['plain'] : []),
   ]
-  console.log(`${'term'.padEnd(18)}${heads.map(head => head.padStart(14)).join('')}`)
+  console.log(`${'term'.padEnd(18)}${heads.map(head => head.padStart(width)).join('')}`)
   for (const [name, terms] of Object.entries(classes)) {
     const term = (at: number) => terms[at % terms.length] ?? ''
     const filter = (at: number) => ({ ...filters[at % filters.length], search: term(at) })
@@ -105,7 +110,7 @@ try {
       await measure(at => list({ search: term(at) }, nexts[at % terms.length])),
       await measure(at => list({ search: term(at), sort: 'price-low' })),
       await measure(at => list({ search: term(at), sort: 'price-high' })),
-      ...[0.5, 0.95].map(share => percentile(facts, share).toFixed(2).padStart(14)),
+      ...[0.5, 0.95].map(share => percentile(facts, share).toFixed(2).padStart(width)),
       ...(asked.plain
         ? [
             await measure(at =>

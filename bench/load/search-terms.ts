@@ -14,8 +14,10 @@ export const wordClasses = [
 ] as const
 /** Kinds of texts with digits or commas. */
 export const exactClasses = ['digits', 'number and street', 'comma', 'whole address'] as const
+/** Kinds of words in the order of price. */
+const cheapestClasses = ['dense city, cheapest first', 'street, cheapest first'] as const
 /** All kinds of searches; the last one is text, facts and price together. */
-export const termClasses = [...wordClasses, ...exactClasses, 'combination'] as const
+export const termClasses = [...wordClasses, ...exactClasses, ...cheapestClasses, 'combination'] as const
 export type TermClass = (typeof termClasses)[number]
 /** Searches as query strings, such as `search=oak&minBeds=3`. */
 export type Terms = Record<TermClass, string[]>
@@ -53,11 +55,16 @@ export async function findTerms(pool: pg.Pool): Promise<Terms> {
     comma: addresses.slice(0, 100).map(acrossComma),
     'whole address': addresses,
   }
+  const searches = Object.fromEntries(Object.entries(texts).map(([kind, all]) => [kind, all.map(searchFor)])) as Terms
   return {
-    ...(Object.fromEntries(Object.entries(texts).map(([kind, all]) => [kind, all.map(searchFor)])) as Terms),
+    ...searches,
+    'dense city, cheapest first': cheapest(searches['dense city']),
+    'street, cheapest first': cheapest(searches.street),
     combination: randomSearches(300, [...cities.slice(0, 300), ...texts.street, 'sp', 'oak', '12', 'street, ']),
   }
 }
+
+const cheapest = (searches: readonly string[]) => searches.map(query => `${query}&sort=price-low`)
 
 /** The last word of the street and the beginning of the place, as in "street, spri". */
 const acrossComma = (address: string) => {

@@ -26,7 +26,7 @@ export async function reviewedProperties(pool: pg.Pool): Promise<string[]> {
 /** Checks some expected responses of each kind against the plain definition. */
 export async function compareWithDefinition(pool: pg.Pool, terms: Terms, right: RightResponses): Promise<void> {
   for (const query of termClasses.flatMap(kind => terms[kind].slice(0, 3))) {
-    const { text, kinds, minBeds, minBaths, minArea, fromCents, toCents, features } = readSearch(
+    const { text, kinds, minBeds, minBaths, minArea, fromCents, toCents, features, isCheapestFirst } = readSearch(
       new URLSearchParams(query),
     )
     const { rows } = await pool.query<{ id: string }>(
@@ -35,7 +35,7 @@ export async function compareWithDefinition(pool: pg.Pool, terms: Terms, right: 
          and ($4::integer is null or full_baths >= $4) and ($5::integer is null or living_area_m2 >= $5)
          and ($6::bigint is null or max_price_cents >= $6) and ($7::bigint is null or min_price_cents <= $7)
          and ($8::integer = 0 or features & $8 = $8)
-       order by created_at desc, id desc limit ${limits.search}`,
+       order by ${isCheapestFirst ? 'min_price_cents, id' : 'created_at desc, id desc'} limit ${limits.search}`,
       [text, kinds, minBeds, minBaths, minArea, fromCents, toCents, bitsOf(features as PropertyFeature[])],
     )
     const found = right.search.get(query)?.map(({ _id }) => _id)

@@ -35,7 +35,7 @@ const toProperty = (row: Row) => ({
 
 type Fragment = postgres.Fragment
 
-/** The newest 24 listings for sale whose location contains the text and whose facts fit. */
+/** The newest or cheapest 24 listings for sale whose location contains the text and whose facts fit. */
 export async function search(query: SearchQuery): Promise<unknown> {
   const { text } = query
   const pattern = `%${text.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
@@ -43,12 +43,13 @@ export async function search(query: SearchQuery): Promise<unknown> {
   const facts = conditions.reduce((all, one) => sql`${all} and ${one}`, sql``)
   // Fewer homes fit with filters.
   const near = conditions.length === 0 ? 400 : 2000
+  const order = query.isCheapestFirst ? cheapest : newest
   const rows =
     text === ''
-      ? await searchByFacts(facts)
+      ? await searchByFacts(facts, order)
       : /[\d,]/.test(text)
-        ? await searchInFull(pattern, facts, near)
-        : await searchByLabel(pattern, facts, near)
+        ? await searchInFull(pattern, facts, near, order)
+        : await searchByLabel(pattern, facts, near, order)
   return rows.map(toProperty)
 }
 
@@ -63,59 +64,69 @@ const factConditions = (query: SearchQuery): Fragment[] => [
 ]
 const hasFeatures = (bits: number) => sql`features & ${bits}::integer = ${bits}::integer`
 
-const searchByFacts = (facts: Fragment) => sql<Row[]>`
+interface Order {
+  by: Fragment
+  ofChosen: Fragment
+}
+const newest: Order = {
+  by: sql`created_at desc, id desc`,
+  ofChosen: sql`chosen.created_at desc, chosen.id desc`,
+}
+const cheapest: Order = { by: sql`min_price_cents, id`, ofChosen: sql`chosen.min_price_cents, chosen.id` }
+
+const searchByFacts = (facts: Fragment, { by, ofChosen }: Order) => sql<Row[]>`
   with chosen as materialized (
-    select created_at, id from properties where for_sale ${facts} order by created_at desc, id desc limit 24
+    select created_at, min_price_cents, id from properties where for_sale ${facts} order by ${by} limit 24
   )
   select p.*, a.name as agent_name, a.email as agent_email, a.image as agent_image
   from chosen join properties as p on p.id = chosen.id join users as a on a.id = p.agent_id
-  order by chosen.created_at desc, chosen.id desc`
+  order by ${ofChosen}`
 
 // Each step runs only if those before it found fewer than 24.
-const searchByLabel = (pattern: string, facts: Fragment, near: number) => sql<Row[]>`
-  with newest as materialized (
-    select created_at, id from (
-      select * from properties where for_sale order by created_at desc, id desc limit ${near}
-    ) as n where lower(location) like ${pattern} ${facts} order by created_at desc, id desc limit 24
-  ), enough as materialized (select count(*) = 24 as yes from newest),
+const searchByLabel = (pattern: string, facts: Fragment, near: number, { by, ofChosen }: Order) => sql<Row[]>`
+  with first as materialized (
+    select created_at, min_price_cents, id from (
+      select * from properties where for_sale order by ${by} limit ${near}
+    ) as n where lower(location) like ${pattern} ${facts} order by ${by} limit 24
+  ), enough as materialized (select count(*) = 24 as yes from first),
   matching as materialized (
     select of_place, label from labels where not (select yes from enough) and label like ${pattern}
   ), labelled as (
     select found.* from matching cross join lateral (
-      select created_at, id from properties where for_sale and street(location) = label ${facts}
-      order by created_at desc, id desc limit 24) as found where not of_place
+      select created_at, min_price_cents, id from properties where for_sale and street(location) = label ${facts}
+      order by ${by} limit 24) as found where not of_place
     union
     select found.* from matching cross join lateral (
-      select created_at, id from properties where for_sale and place(location) = label ${facts}
-      order by created_at desc, id desc limit 24) as found where of_place
+      select created_at, min_price_cents, id from properties where for_sale and place(location) = label ${facts}
+      order by ${by} limit 24) as found where of_place
   ), chosen as materialized (
-    select * from newest where (select yes from enough)
+    select * from first where (select yes from enough)
     union all
     select * from labelled
-    order by created_at desc, id desc limit 24
+    order by ${by} limit 24
   )
   select p.*, a.name as agent_name, a.email as agent_email, a.image as agent_image
   from chosen join properties as p on p.id = chosen.id join users as a on a.id = p.agent_id
-  order by chosen.created_at desc, chosen.id desc`
+  order by ${ofChosen}`
 
-const searchInFull = (pattern: string, facts: Fragment, near: number) => sql<Row[]>`
-  with newest as materialized (
-    select created_at, id from (
-      select * from properties where for_sale order by created_at desc, id desc limit ${near}
-    ) as n where lower(location) like ${pattern} ${facts} order by created_at desc, id desc limit 24
-  ), enough as materialized (select count(*) = 24 as yes from newest),
+const searchInFull = (pattern: string, facts: Fragment, near: number, { by, ofChosen }: Order) => sql<Row[]>`
+  with first as materialized (
+    select created_at, min_price_cents, id from (
+      select * from properties where for_sale order by ${by} limit ${near}
+    ) as n where lower(location) like ${pattern} ${facts} order by ${by} limit 24
+  ), enough as materialized (select count(*) = 24 as yes from first),
   everywhere as materialized (
-    select created_at, id from properties
+    select created_at, min_price_cents, id from properties
     where not (select yes from enough) and for_sale and lower(location) like ${pattern} ${facts}
   ), chosen as materialized (
-    select * from newest where (select yes from enough)
+    select * from first where (select yes from enough)
     union all
     select * from everywhere
-    order by created_at desc, id desc limit 24
+    order by ${by} limit 24
   )
   select p.*, a.name as agent_name, a.email as agent_email, a.image as agent_image
   from chosen join properties as p on p.id = chosen.id join users as a on a.id = p.agent_id
-  order by chosen.created_at desc, chosen.id desc`
+  order by ${ofChosen}`
 
 /** A listing with its newest reviews, in one statement. */
 export async function detail(id: string): Promise<unknown> {

@@ -16,6 +16,7 @@ create index properties_newest on properties (created_at desc, id desc) include 
   features, min_price_cents, max_price_cents) where for_sale;
 create index properties_by_street on properties (street(location), created_at desc, id desc) where for_sale;
 create index properties_by_place on properties (place(location), created_at desc, id desc) where for_sale;
+create index properties_by_place_and_price on properties (place(location), min_price_cents, id) where for_sale;
 create index properties_by_text on properties using gin (lower(location) gin_trgm_ops) with (fastupdate = off) where for_sale;
 create index properties_advertised on properties (created_at desc, id desc) where for_sale and advertise;
 create index reviews_of_property on reviews (property_id, created_at desc, id desc);

@@ -8,6 +8,7 @@ export interface SearchQuery {
   fromCents: number | undefined
   toCents: number | undefined
   features: string[]
+  isCheapestFirst: boolean
 }
 
 export function readSearch(params: URLSearchParams): SearchQuery {
@@ -25,5 +26,6 @@ export function readSearch(params: URLSearchParams): SearchQuery {
     fromCents: number('from', 100),
     toCents: number('to', 100),
     features: list('features'),
+    isCheapestFirst: params.get('sort') === 'price-low',
   }
 }

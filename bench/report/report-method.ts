@@ -20,7 +20,8 @@ export const method = ({ plan }: Options): string => `## How it is measured
   after a warm-up; the order changes from round to round. The other servers are stopped (SIGSTOP), so that their background
   work is not counted.
 - Search: 35 % dense cities, 25 % mid ones, 10 % streets, 20 % two letters (a tenth of them in no location), 10 % words that
-  are in none, drawn from the locations. Texts with digits or commas are measured on one connection.
+  are in none, drawn from the locations. Texts with digits or commas, and the order by price, are
+  measured on one connection.
 - Filtered search: 300 random combinations of text, facts and price, of one to four filters, most with a text.
 - What is for sale does not change while searches are measured; "amid changes" adds or removes a listing for sale five
   times a second.

@@ -17,8 +17,7 @@ export const insertProperties = `
     (array['Sunny','Quiet','Modern','Classic','Spacious','Cosy','Elegant','Restored','Bright','Charming'])[1 + pg_temp.pick(n, 4, 10)] || ' '
     || (array['villa','farmhouse','loft','town house','cabin','apartment','bungalow','family home','cottage','penthouse'])[1 + pg_temp.pick(n, 5, 10)],
     (1 + pg_temp.pick(n, 6, 9999)) || ' '
-    || (array['Alder','Birch','Cedar','Dogwood','Elm','Fir','Garden','Hill','Ivy','Juniper','King','Lake','Maple','North','Oak','Pine','Queen','River','Spruce','Union'])[1 + pg_temp.pick(n, 7, 20)] || ' '
-    || (array['Street','Avenue','Road','Lane','Court'])[1 + pg_temp.pick(n, 8, 5)] || ', ' || pg_temp.city(place),
+    || pg_temp.street(pg_temp.zipf(n, 7, 28800)) || ', ' || pg_temp.city(place),
     'A home with ' || (2 + pg_temp.pick(n, 9, 6)) || ' rooms, ready to move in.',
     '/images/villa-dusk/1280.webp', price, price * (105 + pg_temp.pick(n, 11, 20)) / 100,
     case when sold or pg_temp.pick(n, 12, 100) < 90 then 'verified' when pg_temp.pick(n, 12, 100) < 97 then 'pending' else 'rejected' end,
@@ -48,7 +47,7 @@ export const insertProperties = `
     select n, place, n % 70 = 0 as sold, pg_temp.pick(n, 46, 50) > 0 as located,
       (120000 + pg_temp.pick(place, 10, 780) * 1000 + pg_temp.pick(n, 10, 90) * 1000) * 100::bigint as price
     from (
-      select n, floor(exp(pg_temp.pick(n, 13, 1000000) / 1000000.0 * ln(3000)))::bigint - 1 as place
+      select n, pg_temp.zipf(n, 13, 3000) as place
       from generate_series($1::bigint, $2::bigint) as n
     ) as placed
   ) as priced

@@ -19,8 +19,8 @@ const batch = 20_000
  * Adds bulk data for tests at scale. The n-th row of each kind is always the same, and existing rows stay unchanged, so
  * seeding more only adds what is missing.
  *
- * Places follow Zipf's law (few large cities, many small ones), prices go by place, 90 in 100 listings are verified,
- * one in 100 is advertised, one in 70 is sold.
+ * Places and streets follow Zipf's law (few large cities, many small ones; 100,000 listings have 16,000 streets), prices
+ * go by place, 90 in 100 listings are verified, one in 100 is advertised, one in 70 is sold.
  */
 export async function seed(pool: pg.Pool, amounts: Amounts, progress: Progress): Promise<void> {
   const client = await pool.connect()
@@ -79,12 +79,27 @@ export async function seed(pool: pg.Pool, amounts: Amounts, progress: Progress):
 
 const loaded = ['properties', 'offers', 'reviews']
 
-/** Defines `pick(n, salt, size)`: a number from 0 to size - 1 that depends only on n and salt. */
+/**
+ * Defines `pick(n, salt, size)`: a number from 0 to size - 1 that depends only on n and salt; and `zipf`, the same with
+ * small numbers being the most frequent.
+ */
 const helpers = `
   create or replace function pg_temp.pick(n bigint, salt int, size bigint) returns bigint immutable language sql as
     $$ select (hashint8extended(n, salt) & 9007199254740991) % size $$;
+  create or replace function pg_temp.zipf(n bigint, salt int, size bigint) returns bigint immutable language sql as
+    $$ select floor(exp(pg_temp.pick(n, salt, 1000000) / 1000000.0 * ln(size)))::bigint - 1 $$;
   create or replace function pg_temp.seed_id(kind text, n bigint) returns uuid immutable language sql as
     $$ select md5('keyhaven ' || kind || ' ' || n)::uuid $$;
+  create or replace function pg_temp.street(n bigint) returns text immutable language sql as
+    $$ select (array['Alder','Birch','Cedar','Dog','Elm','Fir','Garden','Hill','Ivy','Juniper','King','Lake','Maple','North',
+      'Oak','Pine','Queen','River','Spruce','Union','Ash','Bell','Church','Dale','East','Ferry','Grove','Haw','Iron','Jay',
+      'Kestrel','Long','Mill','New','Orchard','Park','Quarry','Rose','Stone','Thorn','Under','Vale','West','Yew','Abbey',
+      'Bridge','Castle','Deer','Eagle','Fox','Green','High','Island','Jade','Knight','Lark','Moss','Nut','Otter','Pear'])[1 + n / 480 % 60]
+      || (array['','wood','field','dale','brook','ridge','crest','gate','well','moor','marsh','glen','hurst','mouth','side',
+      'down','hill','cross','point','fall','spring','land','view','mead','ton','ley','combe','ford','wick','stead','holm',
+      'thorpe','by','bury','ham','worth','stow','den','shaw','croft','garth','beck','mere','fen','holt','lea','chase','heath',
+      'bank','quay','strand','green','common','march','close','farm','barn','mount','rise','lodge'])[1 + n / 8 % 60] || ' '
+      || (array['Street','Avenue','Road','Lane','Court','Drive','Way','Place'])[1 + n % 8] $$;
   create or replace function pg_temp.city(n bigint) returns text immutable language sql as
     $$ select (array['Spring','River','Oak','Maple','Fair','Green','Lake','Ash','Stone','Clear','North','South','West','East',
       'Bridge','Mill','Silver','Golden','White','Black','Red','Blue','High','Low','Long','Broad','King','Queen','Wood','Fox',
