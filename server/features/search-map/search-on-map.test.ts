@@ -11,7 +11,7 @@ import { next, oneOf, restartNumbers, seed } from '../../testing/search/search-c
 import { startTestApp, type TestApp } from '../../testing/start-test-app.ts'
 import { countFacets } from '../search/search-facets.ts'
 import { locate } from '../search/search-parts.ts'
-import { findForSale, usualReach } from '../search/search-store.ts'
+import { findForSale } from '../search/search-store.ts'
 import { findOnMap } from './find-on-map.ts'
 
 interface Row {
@@ -74,8 +74,7 @@ async function compare(
   const { deps } = app
   const wanted = await plain(app, search)
   const located = await locate(deps, search, undefined, narrow)
-  const reach = { ...usualReach, counted: most }
-  const list = await findForSale(deps.db, located, { limit: 7, after: undefined }, reach)
+  const list = await findForSale(deps.db, located, { limit: 7, after: undefined }, most)
   expect(
     list.items.map(({ id }) => id),
     hint,

@@ -48,14 +48,12 @@ const searched = sql`case when street_id is null then coalesce((select label fro
 export const containsText = (text: string | undefined): Condition =>
   text ? sql`position(folded(${text}) in ${searched}) > 0` : always
 
-/** The column that has the id of a part of this kind. */
-export const columnOf = ({ kind }: Parts) => sql.ref(`${kind}_id`)
 // One id keeps the order of the index.
 const hasParts = (parts: Parts): Condition =>
-  sql`${columnOf(parts)} = ${parts.ids.length === 1 ? parts.ids[0] : sql`any(${parts.ids}::integer[])`}`
+  sql`${sql.ref(`${parts.kind}_id`)} = ${parts.ids.length === 1 ? parts.ids[0] : sql`any(${parts.ids}::integer[])`}`
 
 /** Requires what a home with one of the first parts still needs to fit the group. */
-export const fitsRest = ({ others, isCompared }: PartGroup, text: string | undefined): Condition =>
+const fitsRest = ({ others, isCompared }: PartGroup, text: string | undefined): Condition =>
   all([...others.map(hasParts), isCompared ? containsText(text) : always])
 /** Requires the text, the place and the state of a search. */
 export const isLocated = ({ search, groups }: Located): Condition =>

@@ -7,15 +7,7 @@ import { emptyList, pageOf, requireCursorOf, type Cursor, type List, type Order,
 import { plannedEachTime } from '../../db/prepared-statements.ts'
 import type { Db } from '../../db/tables/schema.ts'
 import { maxNarrow, withPosition } from '../map/position-filter.ts'
-import {
-  columnOf,
-  containsText,
-  factConditions,
-  fitsPosition,
-  fitsRest,
-  isListed,
-  isLocated,
-} from './search-condition.ts'
+import { containsText, factConditions, fitsPosition, isListed, isLocated } from './search-condition.ts'
 import type { Located } from './search-parts.ts'
 
 /** Sort orders of homes for sale. */
@@ -31,40 +23,30 @@ interface Found {
   at: Cursor['at']
 }
 
-/** Limits of each way to read a page. */
-export interface Reach {
-  /** Homes of the text that are counted, and sorted if they are not more. */
-  counted: number
-  /** Homes that are read from lists of parts, a page of each list. */
-  lists: number
-}
-export const usualReach: Reach = { counted: maxFacetProperties, lists: 2500 }
-
 /**
  * Finds the homes for sale that fit all filters, and counts them (docs/query-plans.md).
  *
+ * @param most homes of the text that are counted, and sorted if they are not more
  * @throws Problem 400 the cursor belongs to another sort order
  */
 export async function findForSale(
   db: Db,
   search: Located & { sort?: PropertyOrder | undefined },
   page: Page,
-  reach = usualReach,
+  most = maxFacetProperties,
 ): Promise<List<Found>> {
   const order = orders[search.sort ?? 'newest']
   requireCursorOf(order === orders.newest ? 'instant' : 'number', page.after)
   if (search.groups?.length === 0) return emptyList
   const statements = statementsOf(search, order, page)
   // All homes of a small view.
-  const counted = Math.max(reach.counted, search.position?.isNarrow ? maxNarrow : 0)
+  const counted = Math.max(most, search.position?.isNarrow ? maxNarrow : 0)
   const first = await statements.sortProperties(counted).execute(db)
   const { fitting = 0, areAll = false } = first.rows[0] ?? {}
   const few = first.rows.filter(row => row.id !== null)
-  const isMerged = order === orders.newest && listsOf(search) * (page.limit + 1) <= reach.lists
-  const next = isMerged ? statements.mergeLists() : readFewest(search, order, page, fitting / counted)
   // Without parts, those that were counted are the first of the order.
   const isPage = areAll || (!search.groups && few.length > page.limit)
-  const rows = isPage ? few : (await next.execute(db)).rows
+  const rows = isPage ? few : (await readFewest(search, order, page, fitting / counted).execute(db)).rows
   // A first page without a next one is the whole list.
   const isWhole = areAll || (!page.after && rows.length <= page.limit)
   return pageOf(rows, page.limit, row => row.at, {
@@ -85,10 +67,6 @@ function readFewest(search: Located, order: Order, page: Page, share: number) {
   const isNear = share === 0 || 2 * position.estimate.properties * share < page.limit
   return isNear ? statementsOf(withPosition(search), order, page).readAny() : statements.readInOrder()
 }
-
-/** Counts the lists to merge. One whose homes also need other parts counts as ten, because more of them are read. */
-const listsOf = ({ groups }: Located) =>
-  groups?.reduce((count, { first, others }) => count + first.ids.length * (others.length > 0 ? 10 : 1), 0) ?? Infinity
 
 /** Builds the statements of a search. */
 function statementsOf(search: Located, order: Order, { limit, after }: Page) {
@@ -114,17 +92,6 @@ function statementsOf(search: Located, order: Order, { limit, after }: Page) {
         )
         select *, ${at} as at from counted left join (select * from fitting where ${isNext} ${inOrder}) as page on true
         order by ${at} ${way}, id ${way} ${plan}`
-    },
-    /** Merges the next homes of each part that fit. */
-    mergeLists: () => {
-      const branches = groups.map(
-        group => sql`select listed.* from unnest(${group.first.ids}::integer[]) as part cross join lateral (
-          select id, ${at} from properties
-          where ${all([isListed(search), isNext, sql`${columnOf(group.first)} = part`, fitsRest(group, search.search), ...facts])}
-          ${inOrder}
-        ) as listed`,
-      )
-      return sql<Found>`select id, ${at} as at from (${sql.join(branches, sql` union `)}) as found ${inOrder} ${plan}`
     },
     /** Reads homes in order until enough fit. */
     readInOrder: () => sql<Found>`
