@@ -108,7 +108,7 @@ const withoutTheProduct = `
       where relnamespace = 'public'::regnamespace and not indisunique
         and not exists (select from pg_constraint where conindid = indexrelid)
     loop execute format('drop index %s', found.name); end loop;
-    drop table agent_stats, location_parts;
+    drop table location_parts;
   end $$`
 
 async function run(args: string[], env: Record<string, string>): Promise<void> {

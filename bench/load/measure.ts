@@ -159,8 +159,6 @@ function keepChanging(databases: Databases, database: string): () => Promise<voi
       await pool.query('update properties set hidden = not hidden where id = $1', [rows[0]?.id])
       await sleep(changeEveryMs, undefined, { signal }).catch(() => undefined)
     }
-    // Keeps the agent's counts unchanged.
-    await pool.query('update properties set deleted_at = now() where id = $1', [rows[0]?.id])
     await pool.query('delete from properties where id = $1', [rows[0]?.id])
   })
   return async () => {

@@ -122,7 +122,7 @@ async function removeDeals(tx: Tx, demo: Demo): Promise<void> {
   const offers = [nilUuid, ...demo.offers]
   const onRealProperties = await tx
     .selectFrom('offers')
-    .select(['property_id', 'agent_id'])
+    .select('property_id')
     .where('id', 'in', offers)
     .where('property_id', 'not in', properties)
     .execute()
@@ -147,20 +147,16 @@ async function removeDeals(tx: Tx, demo: Demo): Promise<void> {
     )
     .execute()
   await tx.deleteFrom('properties').where('id', 'in', properties).execute()
-  await sql`delete from agent_stats where agent_id in (${sql.join(people)})`.execute(tx)
 
-  for (const { property_id, agent_id } of onRealProperties) await reopen(tx, property_id, agent_id)
+  for (const { property_id } of onRealProperties) await reopen(tx, property_id)
 }
 
-/** Resets real agents' homes and sales to their state without the demo buyers. */
-async function reopen(tx: Tx, propertyId: string, agentId: string): Promise<void> {
+/** Resets a real agent's home to its state without the demo buyers. */
+async function reopen(tx: Tx, propertyId: string): Promise<void> {
   await sql`update properties set
       under_offer = exists (select from offers where property_id = properties.id and status = 'accepted'),
       sold_at = case when exists (select from offers where property_id = properties.id and status = 'bought') then sold_at end
     where id = ${propertyId}`.execute(tx)
-  await sql`update agent_stats set (sales, sold_cents) =
-      (select count(*), coalesce(sum(amount_cents), 0) from offers where agent_id = ${agentId} and status = 'bought')
-    where agent_id = ${agentId}`.execute(tx)
 }
 
 /** Removes the applications of demo people, and every notification to them or about what is removed. */

@@ -1,5 +1,4 @@
--- Writes the change log (server/db/migrations/0016-changes.sql). summary.sql writes the rows of kind top-agents for
--- sales and verified listings.
+-- Writes the change log (server/db/migrations/0016-changes.sql).
 
 -- Logs changes of these kinds, whose subject is the row.
 create or replace function log_change() returns trigger language plpgsql as $$

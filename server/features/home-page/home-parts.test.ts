@@ -30,6 +30,11 @@ const reviews = async () =>
     review => `${review.reviewerName} on ${review.propertyTitle}: ${review.text}`,
   )
 const agents = async () => (await other.call(topAgents)).body.map(({ name }) => name)
+/** The top agents when they are counted again. */
+const agentsLater = () => {
+  other.passHours(1)
+  return agents()
+}
 
 const titleAt = async (count: number) =>
   (await other.app.inject(`/api/advertised?limit=1&x=${count}`)).json<{ title: string }[]>()[0]?.title
@@ -79,7 +84,7 @@ describe('a write on one node', () => {
     expect(await reviews()).toEqual([])
   })
 
-  it('is in the order of the top agents, as in a fresh count', async () => {
+  it('is in the order of the top agents a minute later, and a fraud mark at once', async () => {
     const [ada, bea] = [await given.anAgent('Ada'), await given.anAgent('Bea')]
     await deps.db
       .updateTable('users')
@@ -87,30 +92,18 @@ describe('a write on one node', () => {
       .where('role', '=', 'agent')
       .where('id', 'not in', [ada.id, bea.id])
       .execute()
-    expect(await agents()).toEqual(['Ada', 'Bea'])
+    expect(await agentsLater()).toEqual(['Ada', 'Bea'])
     const { id } = await given.aProperty({ agent: bea, status: 'pending' })
-    expect(await agents()).toEqual(['Ada', 'Bea'])
+    expect(await agentsLater()).toEqual(['Ada', 'Bea'])
     await call(verifyProperty, { as: admin, params: { id } })
-    expect(await agents()).toEqual(['Bea', 'Ada'])
+    expect(await agentsLater()).toEqual(['Bea', 'Ada'])
     await call(updateProperty, { as: bea, params: { id }, body: { title: 'Anew' } })
-    expect(await agents()).toEqual(['Ada', 'Bea'])
+    expect(await agentsLater()).toEqual(['Ada', 'Bea'])
     await call(rejectProperty, { as: admin, params: { id } })
     await deals.aSale({ property: await given.aProperty({ agent: bea }) })
-    expect(await agents()).toEqual(['Bea', 'Ada'])
+    expect(await agentsLater()).toEqual(['Bea', 'Ada'])
     await call(markFraud, { as: admin, params: { id: bea.id } })
     expect(await agents()).toEqual(['Ada'])
-    const { rows } = await sql`
-      select agent_id from agent_stats full join (
-        select agent_id, sum(sales) as sales, sum(cents) as cents, sum(properties) as properties from (
-          select agent_id, 1 as sales, amount_cents as cents, 0 as properties from offers where status = 'bought'
-          union all select agent_id, 0, 0, 1 from properties where status = 'verified' and deleted_at is null
-        ) as counted group by agent_id
-      ) as recounted using (agent_id)
-      where (agent_stats.sales, sold_cents, agent_stats.properties)
-        is distinct from (coalesce(recounted.sales, 0), coalesce(cents, 0), coalesce(recounted.properties, 0))`.execute(
-      deps.db,
-    )
-    expect(rows).toEqual([])
   })
 
   it('is visible to the next requests, even while others are running', async () => {
@@ -185,7 +178,8 @@ describe('a shared response', () => {
       await other.app.inject(`/api/latest-reviews?limit=${limit}`)
       await other.app.inject(`/api/top-agents?limit=${limit}`)
     }
-    expect(other.deps.cache.bytes()).toBeLessThan(bytes + 10_000)
+    // The hundred best agents are cached once, and again when a minute of the clock has passed.
+    expect(other.deps.cache.bytes()).toBeLessThan(bytes + 50_000)
     await given.aProperty({ title: 'Newest', advertise: true })
     expect([await titleAt(0), await titleAt(199)]).toEqual(['Newest', 'Newest'])
   })

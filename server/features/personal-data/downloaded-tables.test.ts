@@ -16,7 +16,6 @@ const data = async ({ token }: Person) => {
 
 /** Sections of the download, by the column with the id of a person; or why it has none. */
 const places: Record<string, string | { not: string }> = {
-  'public.agent_stats.agent_id': { not: 'counts the listings and sales, which are there' },
   'public.applications.user_id': 'applications',
   'public.audit.actor_id': 'auditLines',
   'public.audit.object_id': 'auditLines',

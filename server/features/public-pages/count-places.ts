@@ -9,6 +9,7 @@ import {
   type PublicStates,
 } from '#contract/public-pages/public-properties.ts'
 import { readWords } from '#contract/search/read-words.ts'
+import { forAMinute } from '../../db/cache/for-a-minute.ts'
 import type { Deps } from '../../deps/deps.ts'
 import { publicPropertiesOf } from './find-public-property.ts'
 import { countByPlace, findMovedPath, newestIn, newestOfEach, type PlaceCount } from './place-store.ts'
@@ -25,8 +26,6 @@ interface State extends Place {
   places: Place[]
 }
 
-/** Time for which the counts are cached. */
-const cachedMs = 60_000
 /** Homes on the page of a state. */
 const stateProperties = 12
 
@@ -35,14 +34,10 @@ const stateProperties = 12
  * minute, and when a new place appears.
  */
 const countStates = (deps: Source): Promise<State[]> =>
-  forAMinute(deps, 'counted states', async () => {
+  forAMinute(deps, 'location-parts', 'counted states', async () => {
     const states = Map.groupBy(await countByPlace(deps.db), ({ path }) => path.split('/')[0] ?? '')
     return mostFirst([...states].map(([path, of]) => ({ ...counted(path, of), places: placesOf(of) })))
   })
-
-/** Returns what was read in this minute, or reads it. */
-const forAMinute = <Value>({ cache, clock }: Source, name: string, read: () => Promise<Value>): Promise<Value> =>
-  cache.get('location-parts', `${name} ${Math.floor(clock.now().getTime() / cachedMs)}`, read)
 
 function placesOf(spellings: readonly PlaceCount[]): Place[] {
   const places = Map.groupBy(
@@ -85,7 +80,7 @@ const stateOf = ({ place }: PublicProperty) => place?.state ?? place
 
 /** Lists the states with homes for sale, most homes first. */
 export const listPublicStates = (deps: Source): Promise<PublicStates> =>
-  forAMinute(deps, 'listed states', async () => {
+  forAMinute(deps, 'location-parts', 'listed states', async () => {
     const states = await countStates(deps)
     return {
       states: await shown(deps, states.slice(0, maxListedStates), property => stateOf(property)?.name),
