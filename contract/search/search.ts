@@ -8,7 +8,10 @@ import { SearchFilters, searchRules } from './filters.ts'
 /** Homes that have a value, counted up to {@link maxFacetProperties}. */
 const Counts = z.array(z.object({ value: z.string(), count: z.number() }))
 
-/** Homes that a count looks at, the newest first; beyond them the counts are lower bounds. */
+/**
+ * Homes that a count looks at, the newest first; beyond them the counts are lower bounds. The p95 of text, facts and price
+ * at 100,000 homes is 11 ms; it is 50 with 1,000 and 84 with 100,000 (docs/query-plans.md).
+ */
 export const maxFacetProperties = 10_000
 
 /** Filters that can be removed to find more, and that miss homes without the fact. */
