@@ -121,7 +121,7 @@ describe('a backup', () => {
     await auditEvent(db, { at: new Date(), actor: undefined, action: 'first start', objectId: undefined })
     const last = await db.selectFrom('audit').selectAll().orderBy('id', 'desc').executeTakeFirst()
     expect(last?.action).toBe('first start')
-    await expect(db.deleteFrom('audit').execute()).rejects.toThrow('audit lines are never changed')
+    await expect(db.deleteFrom('audit').execute()).rejects.toThrow('rows of audit are never changed')
     await opened.close()
     expect(await indexesOf(target)).toEqual(await indexesOf(app.database))
   })

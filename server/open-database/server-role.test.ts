@@ -58,7 +58,7 @@ describe('the role of the server', () => {
     'alter table deal_record disable trigger all',
     'alter table audit disable trigger all',
     'create schema another',
-    'create or replace function audit_is_append_only() returns trigger language plpgsql as $$ begin return null; end $$',
+    'create or replace function append_only() returns trigger language plpgsql as $$ begin return null; end $$',
     `set session authorization ${inject('postgres').user}`,
   ])('cannot %s', async statement => {
     expect(await failure(sql.raw(statement).execute(db))).toMatch(/permission denied|must be owner/)
@@ -92,7 +92,7 @@ describe('removing old audit lines', () => {
     expect(await removeBefore(days(95))).toBeGreaterThan(0)
     await addLine(days(100), 'line e')
     const old = sql`delete from audit where detail = 'line e'`
-    expect(await failure(old.execute(app.owner))).toContain('audit lines are never changed')
+    expect(await failure(old.execute(app.owner))).toContain('rows of audit are never changed')
     expect(await failure(old.execute(db))).toContain('permission denied')
   })
 })

@@ -1,64 +1,84 @@
--- Writes the change log (server/db/migrations/0016-changes.sql).
-
--- Logs changes of these kinds, whose subject is the row.
+-- Writes the change log (server/db/migrations/0016-changes.sql): one trigger per table, and all conditions here.
 create or replace function log_change() returns trigger language plpgsql as $$
 declare
+  kinds text[] = '{}';
+  subject uuid;
   kind text;
-  subject constant uuid := (coalesce(new, old)).id;
 begin
-  foreach kind in array tg_argv loop
+  -- All columns of `old` are null after an insert, and those of `new` after a delete.
+  case tg_table_name
+    when 'properties' then
+      subject = coalesce(new.id, old.id);
+      if tg_op <> 'INSERT' then
+        kinds = array['property'];
+        if (old.title, old.hidden, old.deleted_at, old.for_sale or old.sold_at is not null)
+          is distinct from (new.title, new.hidden, new.deleted_at, new.for_sale or new.sold_at is not null) then
+          kinds = kinds || array['latest-reviews'];
+        end if;
+      end if;
+      if old.advertise and old.for_sale or new.advertise and new.for_sale then
+        kinds = kinds || array['advertised'];
+      end if;
+    when 'reviews' then
+      subject = coalesce(new.property_id, old.property_id);
+      kinds = array['property', 'latest-reviews'];
+    when 'offers' then
+      -- Reviews say who has bought the property.
+      if new.status = 'bought' then
+        subject = new.property_id;
+        kinds = array['property', 'latest-reviews'];
+      end if;
+    when 'users' then
+      subject = coalesce(new.id, old.id);
+      if tg_op <> 'INSERT' then
+        kinds = array['user'];
+        -- Properties, reviews and lists show these columns of their agent or author.
+        if (old.name, old.email, old.image, old.role, old.deleted_at)
+          is distinct from (new.name, new.email, new.image, new.role, new.deleted_at) then
+          kinds = array['user', 'profile'];
+        end if;
+      elsif new.role = 'agent' then
+        kinds = array['top-agents'];
+      end if;
+    when 'notifications' then
+      -- Nodes cache how many notifications a user has not read.
+      if (tg_op <> 'INSERT' and old.read_at is null) <> (tg_op <> 'DELETE' and new.read_at is null) then
+        subject = coalesce(new.user_id, old.user_id);
+        kinds = array['user'];
+      end if;
+    when 'session' then
+      subject = (select id from users where uid = old."userId"::text);
+      if subject is not null then
+        kinds = array['user'];
+      end if;
+  end case;
+  foreach kind in array kinds loop
     insert into changes (kind, subject_id) values (kind, subject);
   end loop;
   return null;
 end $$;
 
--- Logs changes of these kinds, whose subject is the row's property.
-create or replace function log_change_of_property() returns trigger language plpgsql as $$
-declare
-  kind text;
-  subject constant uuid := (coalesce(new, old)).property_id;
-begin
-  foreach kind in array tg_argv loop
-    insert into changes (kind, subject_id) values (kind, subject);
-  end loop;
-  return null;
-end $$;
-
-create or replace trigger properties_log_new_advertised after insert on properties for each row
-  when (new.for_sale and new.advertise) execute function log_change('advertised');
-create or replace trigger properties_log_change after update on properties for each row
-  execute function log_change('property');
-create or replace trigger properties_log_advertised after update on properties for each row
-  when (old.advertise and old.for_sale or new.advertise and new.for_sale)
-  execute function log_change('advertised');
-create or replace trigger properties_log_reviewed after update on properties for each row
-  when ((old.title, old.hidden, old.deleted_at, old.for_sale or old.sold_at is not null)
-    is distinct from (new.title, new.hidden, new.deleted_at, new.for_sale or new.sold_at is not null))
-  execute function log_change('latest-reviews');
-create or replace trigger properties_log_removal after delete on properties for each row
-  execute function log_change('property', 'advertised', 'latest-reviews');
-
+create or replace trigger properties_log_change after insert or update or delete on properties for each row
+  execute function log_change();
 create or replace trigger reviews_log_change after insert or update or delete on reviews for each row
-  execute function log_change_of_property('property', 'latest-reviews');
-
--- Reviews say who has bought the property.
-create or replace trigger offers_log_sale after update of status on offers for each row
-  when (new.status = 'bought') execute function log_change_of_property('property', 'latest-reviews');
-
-create or replace trigger users_log_new_agent after insert on users for each row
-  when (new.role = 'agent') execute function log_change('top-agents');
-create or replace trigger users_log_change after update on users for each row execute function log_change('user');
--- Properties, reviews and lists show these columns of their agent or author.
-create or replace trigger users_log_profile after update of name, email, image, role, deleted_at on users for each row
-  when ((old.name, old.email, old.image, old.role, old.deleted_at)
-    is distinct from (new.name, new.email, new.image, new.role, new.deleted_at))
-  execute function log_change('profile');
-create or replace trigger users_log_removal after delete on users for each row execute function log_change('user', 'profile');
-
-create or replace function log_change_of_session() returns trigger language plpgsql as $$
-begin
-  insert into changes (kind, subject_id) select 'user', id from users where uid = old."userId"::text;
-  return null;
-end $$;
+  execute function log_change();
+create or replace trigger offers_log_change after update of status on offers for each row execute function log_change();
+create or replace trigger users_log_change after insert or update or delete on users for each row
+  execute function log_change();
+create or replace trigger notifications_log_change after insert or update of read_at or delete on notifications for each row
+  execute function log_change();
 create or replace trigger session_log_change after update or delete on identity.session for each row
-  execute function log_change_of_session();
+  execute function log_change();
+
+-- Of earlier versions. They are dropped in the transaction that replaces them, so that no change is missing in the log.
+drop trigger if exists properties_log_new_advertised on properties;
+drop trigger if exists properties_log_advertised on properties;
+drop trigger if exists properties_log_reviewed on properties;
+drop trigger if exists properties_log_removal on properties;
+drop trigger if exists offers_log_sale on offers;
+drop trigger if exists users_log_new_agent on users;
+drop trigger if exists users_log_profile on users;
+drop trigger if exists users_log_removal on users;
+drop trigger if exists notifications_log_new on notifications;
+drop trigger if exists notifications_log_removal on notifications;
+drop function if exists log_change_of_property(), log_change_of_session(), log_change_of_unread();
