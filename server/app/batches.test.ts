@@ -106,7 +106,7 @@ const batches: Record<string, Batch> = {
       const expiresAt = deps.clock.now()
       await deps.db
         .updateTable('offers')
-        .set({ expires_at: expiresAt })
+        .set(eb => ({ expires_at: expiresAt, terms_version: eb('terms_version', '+', 1) }))
         .where('id', 'in', [first.id, second.id])
         .execute()
       return sorted([first.id, second.id].map(id => Promise.resolve(id)))

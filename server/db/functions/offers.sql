@@ -17,14 +17,9 @@ begin
 end $$;
 create or replace trigger offers_move before update of status on offers for each row execute function offers_move();
 
--- Keeps the terms that new ones replace (ruling G62). An older version of the server changes amount and date without a
--- version; it cannot answer a counteroffer.
+-- Keeps the terms that new ones replace (ruling G62).
 create or replace function offers_terms() returns trigger language plpgsql as $$
 begin
-  if new.terms_version = old.terms_version and old.terms_by = 'buyer' then
-    new.terms_version := old.terms_version + 1;
-    new.terms_at := date_trunc('milliseconds', now());
-  end if;
   if old.status <> 'pending' or new.terms_version <> old.terms_version + 1 then
     raise exception 'the terms of an offer cannot change from version % to %', old.terms_version, new.terms_version
       using errcode = 'check_violation', constraint = 'offers_terms_move';

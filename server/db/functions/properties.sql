@@ -39,15 +39,8 @@ declare
   -- An undo removes verified_at; an update by the agent leaves it.
   is_undo constant boolean := old.verified_at is not null and new.verified_at is null;
   fields jsonb;
-  shown properties := old;
 begin
   if new.status = 'verified' then
-    -- Usually kept since the agent's change, but not by a version that had no price history.
-    if old.verified_min_price_cents is not null then
-      shown.min_price_cents := old.verified_min_price_cents;
-      shown.max_price_cents := old.verified_max_price_cents;
-      perform keep_verified_price(shown);
-    end if;
     new.before_verification := case when old.verified_title is not null then jsonb_build_object(
       'title', old.verified_title,
       'location', old.verified_location,
@@ -89,7 +82,3 @@ end $$;
 create or replace trigger properties_verified_fields before update of status on properties for each row
   when ((old.status = 'verified') <> (new.status = 'verified'))
   execute function copy_verified_fields();
-
--- Of migrations that have run.
-drop procedure if exists drop_facts_of_land();
-drop function if exists facts_of_land(jsonb);

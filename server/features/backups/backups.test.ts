@@ -368,9 +368,10 @@ describe('the database', () => {
     await expect(set(second.id, { backup_rank: 1 })).rejects.toThrow('offers_one_per_backup_rank')
   })
 
-  it('ends the agreement when an older server changes the terms', async () => {
+  it('refuses other terms without a new version, and ends the agreement with new ones', async () => {
     const { first } = await rankedProperty()
-    await deps.db.updateTable('offers').set({ amount_cents: 44_000_000 }).where('id', '=', first.id).execute()
+    await expect(set(first.id, { amount_cents: 44_000_000 })).rejects.toThrow('from version 1 to 1')
+    await set(first.id, { amount_cents: 44_000_000, terms_version: 2, terms_at: deps.clock.now() })
     const { body } = await call(findOffer, { as: first.buyer, params: { id: first.id } })
     expect(body).toMatchObject({ offerAmount: 440_000, terms: { version: 2 } })
     expect(body.backupPlace).toBeUndefined()

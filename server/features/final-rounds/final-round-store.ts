@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
+import { type InsertQueryBuilder, sql, type UpdateQueryBuilder } from 'kysely'
 import type { FinalRound } from '#contract/final-rounds/final-round.ts'
-import type { Db, FinalRoundRow, Tx } from '../../db/tables/schema.ts'
+import type { Db, FinalRoundRow, Tables, Tx } from '../../db/tables/schema.ts'
 import { hasFinal, isLive } from '../offers/offer-columns.ts'
 
 /** Converts a round to the wire. */
@@ -16,12 +16,37 @@ export const toRound = (row: FinalRoundRow): FinalRound => ({
   ...(row.status === 'open' && row.alerted_at !== null && { unreadable: true }),
 })
 
+/** A statement that changes the status of rounds and returns them. */
+type RoundsChange =
+  | InsertQueryBuilder<Tables, 'final_rounds', FinalRoundRow>
+  | UpdateQueryBuilder<Tables, 'final_rounds', 'final_rounds', FinalRoundRow>
+
+/**
+ * Copies the status of the changed rounds to their properties, in the same statement (ruling G63). Every change of the
+ * status goes through this: moves of offers read the copy under the lock of the property.
+ */
+const withProperties = (tx: Tx, change: RoundsChange) =>
+  tx
+    .with('round', () => change)
+    .with('property', query =>
+      query
+        .updateTable('properties')
+        .from('round')
+        .set({ final_round: sql`case when round.status in ('open', 'closed') then round.status end` })
+        .whereRef('properties.id', '=', 'round.property_id'),
+    )
+    .selectFrom('round')
+    .selectAll()
+
 /** Opens a round. Lock the property first. */
 export const insertRound = (tx: Tx, propertyId: string, { deadline, at }: { deadline: string; at: Date }) =>
-  tx
-    .insertInto('final_rounds')
-    .values({ property_id: propertyId, opened_at: at, deadline: new Date(deadline) })
-    .returningAll()
+  withProperties(
+    tx,
+    tx
+      .insertInto('final_rounds')
+      .values({ property_id: propertyId, opened_at: at, deadline: new Date(deadline) })
+      .returningAll(),
+  )
 
 /** Removes the reasons that an agent has given for cancelled rounds. */
 export const eraseRoundReasonsOf = (tx: Tx, agentId: string) =>
@@ -74,13 +99,16 @@ export const setDeadline = (tx: Tx, id: string, { deadline, at }: { deadline: st
 
 /** Closes an open round whose deadline has passed. @param finals number of finals that are opened */
 export const setClosed = (tx: Tx, id: string, { finals, at }: { finals: number; at: Date }) =>
-  tx
-    .updateTable('final_rounds')
-    .set({ status: 'closed', closed_at: at, finals })
-    .where('id', '=', id)
-    .where('status', '=', 'open')
-    .where('deadline', '<=', at)
-    .returningAll()
+  withProperties(
+    tx,
+    tx
+      .updateTable('final_rounds')
+      .set({ status: 'closed', closed_at: at, finals })
+      .where('id', '=', id)
+      .where('status', '=', 'open')
+      .where('deadline', '<=', at)
+      .returningAll(),
+  )
 
 /** Notes that the finals of an open round cannot be opened, once. */
 export const setUnreadable = (tx: Tx, id: string, at: Date) =>
@@ -94,43 +122,52 @@ export const setUnreadable = (tx: Tx, id: string, at: Date) =>
 
 /** Ends a closed round. */
 export const setEnded = (tx: Tx, id: string, at: Date) =>
-  tx
-    .updateTable('final_rounds')
-    .set({ status: 'ended', ended_at: at })
-    .where('id', '=', id)
-    .where('status', '=', 'closed')
-    .returningAll()
+  withProperties(
+    tx,
+    tx
+      .updateTable('final_rounds')
+      .set({ status: 'ended', ended_at: at })
+      .where('id', '=', id)
+      .where('status', '=', 'closed')
+      .returningAll(),
+  )
 
 /** Cancels an open round. */
 export const setCancelled = (tx: Tx, id: string, { reason, at }: { reason: string; at: Date }) =>
-  tx
-    .updateTable('final_rounds')
-    .set({ status: 'cancelled', ended_at: at, reason })
-    .where('id', '=', id)
-    .where('status', '=', 'open')
-    .returningAll()
+  withProperties(
+    tx,
+    tx
+      .updateTable('final_rounds')
+      .set({ status: 'cancelled', ended_at: at, reason })
+      .where('id', '=', id)
+      .where('status', '=', 'open')
+      .returningAll(),
+  )
 
 /**
  * Ends the rounds on properties that are no longer for sale. Their finals go with their offers. The round of a sold home
  * stays closed: its finals have their place in it (ruling G68).
  */
 export const endRoundsOf = (tx: Tx, { propertyId, agentId }: { propertyId?: string; agentId?: string }, at: Date) =>
-  tx
-    .updateTable('final_rounds')
-    .set({ status: sql`case status when 'open' then 'cancelled' else 'ended' end`, ended_at: at })
-    .where('status', 'in', ['open', 'closed'])
-    .$if(propertyId !== undefined, query => query.where('property_id', '=', propertyId ?? ''))
-    .$if(agentId !== undefined, query =>
-      query.where('property_id', 'in', eb =>
-        eb
-          .selectFrom('properties')
-          .select('id')
-          .where('agent_id', '=', agentId ?? '')
-          .where('final_round', 'is not', null)
-          .where('sold_at', 'is', null),
-      ),
-    )
-    .returning('id')
+  withProperties(
+    tx,
+    tx
+      .updateTable('final_rounds')
+      .set({ status: sql`case status when 'open' then 'cancelled' else 'ended' end`, ended_at: at })
+      .where('status', 'in', ['open', 'closed'])
+      .$if(propertyId !== undefined, query => query.where('property_id', '=', propertyId ?? ''))
+      .$if(agentId !== undefined, query =>
+        query.where('property_id', 'in', eb =>
+          eb
+            .selectFrom('properties')
+            .select('id')
+            .where('agent_id', '=', agentId ?? '')
+            .where('final_round', 'is not', null)
+            .where('sold_at', 'is', null),
+        ),
+      )
+      .returningAll(),
+  )
 
 /** Lists open rounds whose deadline has passed, the oldest first, after the position `after`. */
 export const dueRounds = (db: Db, now: Date, limit: number) => (after?: Pick<FinalRoundRow, 'id' | 'deadline'>) =>

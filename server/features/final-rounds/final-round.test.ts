@@ -128,7 +128,7 @@ describe('opening a round of final offers', () => {
     const { id } = await deals.anOffer({ property, buyer })
     await deps.db
       .updateTable('offers')
-      .set({ expires_at: new Date(Date.now() + 20) })
+      .set({ expires_at: new Date(Date.now() + 20), terms_version: 2 })
       .where('id', '=', id)
       .execute()
     await sleep(40)

@@ -139,29 +139,30 @@ describe('a new price range', () => {
 })
 
 describe('the database', () => {
-  it('refuses an acceptance by a server that knows no counteroffers', async () => {
+  it('refuses to accept a counteroffer or change its terms without their version', async () => {
     const { id, buyer } = await deals.aCounteroffer()
     const payBy = { pay_by: deps.clock.now() }
-    const asOlderServer = () =>
+    const withoutVersion = () =>
       deps.db
         .updateTable('offers')
         .set({ status: 'accepted', ...payBy })
         .where('id', '=', id)
         .execute()
-    await expect(asOlderServer()).rejects.toThrow('offers_accepted_terms')
+    await expect(withoutVersion()).rejects.toThrow('offers_accepted_terms')
     const revise = deps.db.updateTable('offers').set({ amount_cents: 45_000_000 }).where('id', '=', id).execute()
     await expect(revise).rejects.toThrow('cannot change from version 2 to 2')
     expect((await acceptTheirs(buyer, id, 2)).status).toBe(200)
   })
 
-  it('keeps the terms that such a server changes', async () => {
+  it('keeps the terms that new ones replace', async () => {
     const { id, buyer } = await deals.anOffer()
-    await deps.db.updateTable('offers').set({ amount_cents: 45_000_000 }).where('id', '=', id).execute()
+    const change = { amount_cents: 45_000_000, terms_version: 2 }
+    await deps.db.updateTable('offers').set(change).where('id', '=', id).execute()
     expect((await read(buyer, id)).terms.map(({ version, offerAmount }) => [version, offerAmount])).toEqual([
       [2, 450_000],
       [1, 400_000],
     ])
-    // Such a server writes no record, which is right again with the next step.
+    // The record has no step of this change; it is right again with the next step.
     await call(withdrawOffer, { as: buyer, params: { id } })
     await expectInvariants(deps.db)
   })

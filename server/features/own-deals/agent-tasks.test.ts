@@ -55,7 +55,7 @@ describe('the tasks of an agent', () => {
     const expire = (id: string, days: number) =>
       deps.db
         .updateTable('offers')
-        .set({ expires_at: new Date(now + days * dayMs) })
+        .set(eb => ({ expires_at: new Date(now + days * dayMs), terms_version: eb('terms_version', '+', 1) }))
         .where('id', '=', id)
         .execute()
     await expire(one.id, 3)

@@ -69,17 +69,6 @@ describe('reading the price history', () => {
     ])
   })
 
-  it('has a price that was not kept when its agent changed it, as by an earlier version', async () => {
-    const property = await aVerifiedProperty(400)
-    await reprice(property, 380)
-    await deps.db.deleteFrom('verified_prices').where('property_id', '=', property.id).execute()
-    await verify(property.id)
-    expect(await pricesOf(property)).toEqual([
-      [400, 400],
-      [380, 380],
-    ])
-  })
-
   it('is empty before the first verification', async () => {
     const property = await given.aProperty({ status: 'pending' })
     expect((await historyOf(property, property.agent)).body).toEqual({ prices: [], sale: null })
