@@ -4,10 +4,10 @@ import { Id, Instant } from '../ground/field.ts'
 import { listOfferedProperties } from './offered-properties.ts'
 
 /**
- * Tasks of an agent: `answer` to an offer, `cancel request` of the buyer, a `condition` past its date, and a `transfer` to
- * record.
+ * Tasks of an agent: `answer` to an offer, `cancel request` of the buyer, a `condition` past its date, a `transfer` to
+ * record, and an `objection` of an admin to the last transfer.
  */
-const agentTaskKinds = ['answer', 'cancel request', 'condition', 'transfer'] as const
+const agentTaskKinds = ['answer', 'cancel request', 'condition', 'transfer', 'objection'] as const
 
 /** Something that waits for an agent. US dollars. */
 export const AgentTask = z.object({

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { buyerStateOf, offerStateOf, showsEnding, type OfferFacts } from './buyer-state.ts'
+import { buyerStateOf, dealGroupOf, offerStateOf, showsEnding, type OfferFacts } from './buyer-state.ts'
 
 const now = Date.parse('2026-11-22T12:00:00Z')
 const before = '2026-11-22T11:59:59Z'
@@ -57,6 +57,27 @@ describe('the state of an offer for its buyer', () => {
     [{ status: 'rejected' }, 'closed'],
   ])('%j is %s', (facts, state) => {
     expect(offerStateOf(anOffer(facts), now)).toBe(state)
+  })
+})
+
+describe('the group of an accepted offer', () => {
+  const settlement = { step: 'balance confirmed' } as OfferFacts['settlement']
+  const open = { name: 'inspection', state: 'open', dueBy: after, note: null, document: null, changedAt: null } as const
+  it.each([
+    [{}, 'to pay'],
+    [{ transfer }, 'to pay'],
+    [{ cancelledTransfer: cancelledBy('agent') }, 'to pay'],
+    [{ conditions: [{ ...open, state: 'met' }] }, 'to pay'],
+    [{ conditions: [open] }, 'conditional'],
+    [{ cancelledTransfer: cancelledBy('admin') }, 'objected'],
+    [{ cancelledTransfer: cancelledBy('admin'), transfer }, 'to pay'],
+    [{ settlement, transfer }, 'being completed'],
+    [{ settlement, flagged: true }, 'frozen'],
+    [{ cancelledTransfer: cancelledBy('admin'), flagged: true }, 'frozen'],
+  ] as const)('with %j is %s', (facts, group) => {
+    expect(dealGroupOf({ ...anOffer({}), ...facts, status: 'accepted' } as Parameters<typeof dealGroupOf>[0])).toBe(
+      group,
+    )
   })
 })
 

@@ -1,4 +1,5 @@
 import { ClosedBecause } from '../offers/closed-offers.ts'
+import { waitsForCondition } from '../offers/conditions.ts'
 import type { Offer, BuyerOffersFilter } from '../offers/offers.ts'
 import { duePayment, isFullyPaid, isObjected } from '../offers/settlement.ts'
 import { isOpenForOffers, type Property, type VisibleProperty } from '../properties/properties.ts'
@@ -80,21 +81,36 @@ function dealStateOf(offer: OfferFacts, now: number): OfferState {
 }
 
 /**
- * Groups of a buyer's offers, in the order in which the screen shows them. `frozen`: accepted, but the agent is under
- * review (ruling G19).
+ * Groups of accepted offers, the most urgent first. `objected`: the last transfer was not found; `conditional`: a
+ * condition is open; `being completed`: fully paid; `frozen`: the agent is under review (ruling G19).
  */
-export const offerGroups = ['to pay', 'frozen', 'waiting', 'bought', 'closed'] as const
-/** Group of a buyer’s offers. */
+export const dealGroups = ['objected', 'to pay', 'conditional', 'being completed', 'frozen'] as const
+/** Group of an accepted offer. */
+export type DealGroup = (typeof dealGroups)[number]
+
+/** Returns the group of an accepted offer. Every screen and the summary count by it. */
+export function dealGroupOf(
+  offer: Pick<Offer, 'status' | 'flagged' | 'transfer' | 'cancelledTransfer' | 'settlement' | 'conditions'>,
+): DealGroup {
+  if (offer.flagged) return 'frozen'
+  if (isFullyPaid(offer)) return 'being completed'
+  if (isObjected(offer)) return 'objected'
+  return waitsForCondition(offer) ? 'conditional' : 'to pay'
+}
+
+/** Groups in which a buyer's offers are counted. */
+export const offerGroups = [...dealGroups, 'waiting', 'bought', 'closed'] as const
+/** Group in which a buyer’s offers are counted. */
 export type OfferGroup = (typeof offerGroups)[number]
 
-/** Filter that selects the offers of each group. */
-export const filterOfGroup = {
-  'to pay': { status: 'accepted', flagged: 'false' },
+/** Lists of a buyer's offers, each with the filter that selects it. */
+export const offerLists = {
+  accepted: { status: 'accepted', flagged: 'false' },
   frozen: { status: 'accepted', flagged: 'true' },
   waiting: { status: 'pending' },
   bought: { status: 'bought' },
   closed: { status: 'rejected' },
-} as const satisfies Record<OfferGroup, BuyerOffersFilter>
+} as const satisfies Record<string, BuyerOffersFilter>
 
 /** A home without an offer of this buyer: `open`, `under offer` to somebody else, `sold`, or `not for sale`. */
 export type PropertyState = 'open' | 'under offer' | 'sold' | 'not for sale'

@@ -59,6 +59,12 @@ describe('the group of an offer', () => {
     ['a deal with a met condition', deal({ conditions: [{ ...condition, state: 'met' }] }), null, 'to pay'],
     ['a deal whose deposit is paid', deal({ settlement: settlement('deposit paid') }), null, 'to pay'],
     ['a fully paid deal', deal({ settlement: settlement('balance confirmed') }), null, 'being completed'],
+    [
+      'a deal whose transfer an admin could not find',
+      deal({ cancelledTransfer: { reference: 'WIRE-1', by: 'admin', reason: 'None.', at: deadline } }),
+      null,
+      'your turn',
+    ],
     ['a deal under review', deal({ flagged: true }), null, 'on hold'],
     [
       'a fully paid deal under review',

@@ -2,7 +2,7 @@ import { isPastDeadline } from '#contract/final-rounds/final-round.ts'
 import { openConditions, waitsForCondition } from '#contract/offers/conditions.ts'
 import { boughtProperties, type Offer } from '#contract/offers/offers.ts'
 import { isObjected } from '#contract/offers/settlement.ts'
-import { filterOfGroup, type OfferGroup, offerStateOf } from '#contract/own-deals/buyer-state.ts'
+import { type DealGroup, dealGroupOf, offerLists, offerStateOf } from '#contract/own-deals/buyer-state.ts'
 import type { SummarizedOffer } from '#contract/own-deals/buyer-summary.ts'
 import { type Pages, usePages } from '../api/lists/use-pages.ts'
 import { useSignedIn } from '../api/session/signed-in.ts'
@@ -15,9 +15,17 @@ export const idOf = (group: string): string => group.replaceAll(' ', '-')
 
 type Round = SummarizedOffer['round'] | undefined
 
+/** Group of a deal on the page: the buyer marks an open condition, and answers an objection. */
+const groupOfDeal: Readonly<Record<DealGroup, LiveGroup>> = {
+  objected: 'your turn',
+  'to pay': 'to pay',
+  conditional: 'your turn',
+  'being completed': 'being completed',
+  frozen: 'on hold',
+}
+
 /**
- * Group of a live offer: who acts next. A deal with an open condition is the buyer's turn, because they mark it, and so is
- * one whose transfer was not found; one whose balance they have confirmed is being completed. Undefined for an offer that has ended.
+ * Group of a live offer: who acts next. Undefined for an offer that has ended.
  *
  * @param round newest round of final offers on the home, once it is known
  * @param now the server's time in milliseconds
@@ -25,11 +33,7 @@ type Round = SummarizedOffer['round'] | undefined
 export function groupOf(offer: Offer, round: Round, now: number): LiveGroup | undefined {
   const state = offerStateOf(offer, now)
   if (state === 'bought' || state === 'closed') return undefined
-  if (offer.status === 'accepted') {
-    if (offer.flagged) return 'on hold'
-    if (state === 'confirmed') return 'being completed'
-    return state === 'objected' || waitsForCondition(offer) ? 'your turn' : 'to pay'
-  }
+  if (offer.status === 'accepted') return groupOfDeal[dealGroupOf(offer)]
   if (state === 'final round')
     return round && (round.hasFinal || isPastDeadline(round, now)) ? 'with the agent' : 'your turn'
   return state === 'your turn' ? 'your turn' : 'with the agent'
@@ -50,16 +54,18 @@ export function actBy(offer: Offer, round: Round): string | null {
 /** Rows per part of a list: all live offers of nearly every buyer, and the ended ones that fit two screens. */
 const pageSizes = { live: 100, ended: 20 }
 
+type ListName = keyof typeof offerLists
+
 interface List {
-  group: OfferGroup
+  name: ListName
   offers: Pages<Offer>
 }
 
-function useList(group: OfferGroup): List {
+function useList(name: ListName): List {
   const { email } = useSignedIn()
-  const isEnded = group === 'bought' || group === 'closed'
-  const query = { email, ...filterOfGroup[group] }
-  return { group, offers: usePages(boughtProperties, { query }, isEnded ? pageSizes.ended : pageSizes.live) }
+  const isEnded = name === 'bought' || name === 'closed'
+  const query = { email, ...offerLists[name] }
+  return { name, offers: usePages(boughtProperties, { query }, isEnded ? pageSizes.ended : pageSizes.live) }
 }
 
 /**
@@ -68,16 +74,16 @@ function useList(group: OfferGroup): List {
  */
 export function useBoughtOffers() {
   const waiting = useList('waiting')
-  const toPay = useList('to pay')
+  const accepted = useList('accepted')
   const frozen = useList('frozen')
   const bought = useList('bought')
   const closed = useList('closed')
-  const lists = [waiting, toPay, frozen, bought, closed]
+  const lists = [waiting, accepted, frozen, bought, closed]
   return {
     bought: bought.offers,
     closed: closed.offers,
     /** Parts of the lists of live offers that are not loaded yet. */
-    more: [waiting, toPay, frozen].flatMap(({ offers }) => (offers.more?.onMore ? [offers.more] : [])),
+    more: [waiting, accepted, frozen].flatMap(({ offers }) => (offers.more?.onMore ? [offers.more] : [])),
     query: {
       data: lists.every(({ offers }) => offers.data) ? inOneList(lists) : undefined,
       isError: lists.some(({ offers }) => offers.isError),

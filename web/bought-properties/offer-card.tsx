@@ -5,10 +5,8 @@ import { Link } from 'react-router'
 import { dollars } from '#contract/ground/money.ts'
 import { pictureOf } from '#contract/images/images.ts'
 import { canMoveTerms } from '#contract/negotiation/terms-moves.ts'
-import { waitsForCondition } from '#contract/offers/conditions.ts'
 import { isDeal, isUndecided, type Offer } from '#contract/offers/offers.ts'
-import { isObjected } from '#contract/offers/settlement.ts'
-import { offerStateOf } from '#contract/own-deals/buyer-state.ts'
+import { dealGroupOf, offerStateOf } from '#contract/own-deals/buyer-state.ts'
 import { useServerTime } from '../api/use-server-time.ts'
 import { OpenBoard } from '../board/competing-offers.tsx'
 import { DealConditions } from '../conditions/deal-conditions-part.ts'
@@ -155,7 +153,7 @@ function Strip({ tone, title, text, children }: OfferText & { children: ReactNod
   )
 }
 
-/** Button of an offer that waits for the buyer. "Pay Now" is there at any price (specification §2). */
+/** Button of an offer that waits for the buyer. "Pay Now" is there at any price (specification §2), but for an objection. */
 function MainAction({ offer, onOpen }: OfferCardProps) {
   if (offer.finalRound === 'open')
     return (
@@ -169,14 +167,16 @@ function MainAction({ offer, onOpen }: OfferCardProps) {
         {canMoveTerms(offer, 'counter', 'buyer') ? 'Answer' : 'Negotiation'}
       </Button>
     )
-  const isSecondary = offer.cancelRequest?.by === 'buyer' || waitsForCondition(offer) || isObjected(offer)
+  const deal = dealGroupOf(offer)
+  const isSecondary = offer.cancelRequest?.by === 'buyer' || deal !== 'to pay'
+  const label = paymentLabels[deal === 'objected' ? 'objected' : offer.transfer === null ? 'payable' : 'to confirm']
   return (
     <ButtonLink
       to={`/dashboard/payment/${offer._id}`}
       kind={isSecondary ? 'secondary' : 'primary'}
       className="max-md:w-full"
     >
-      {paymentLabels[isObjected(offer) ? 'objected' : offer.transfer === null ? 'payable' : 'to confirm']}
+      {label}
     </ButtonLink>
   )
 }
@@ -208,7 +208,7 @@ function QuietAction({ offer, group, onOpen }: OfferCardProps) {
     return (
       <>
         <ButtonLink to={`/dashboard/payment/${offer._id}`} kind="quiet" padding="small">
-          {group === 'on hold' ? paymentLabels['frozen transfer'] : paymentLabelOf(offer)}
+          {group === 'on hold' ? paymentLabels['frozen transfer'] : paymentLabelOf('confirmed')}
         </ButtonLink>
         {group === 'on hold' && <AskSupport title={offer.title} />}
       </>

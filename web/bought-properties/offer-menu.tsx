@@ -2,7 +2,7 @@ import { Ellipsis } from 'lucide-react'
 import { checkRecordPath } from '#contract/deal-record/check-record-path.ts'
 import { canMoveTerms } from '#contract/negotiation/terms-moves.ts'
 import { isDeal, isUndecided, type Offer } from '#contract/offers/offers.ts'
-import { isFullyPaid } from '#contract/offers/settlement.ts'
+import { dealGroupOf } from '#contract/own-deals/buyer-state.ts'
 import { hasReceipt } from '#contract/payments/receipt.ts'
 import { isFormerUser } from '#contract/users/former-user.ts'
 import { useSaveRecord } from '../deal-record/save-record.tsx'
@@ -59,7 +59,7 @@ const canWrite = ({ status, flagged, agentEmail }: Offer): boolean =>
 
 /** Whether the page offers to ask for a cancellation: not once the buyer has confirmed that everything is paid. */
 const canAskToCancel = (offer: Offer): boolean =>
-  isDeal(offer) && !offer.flagged && offer.cancelRequest === null && !isFullyPaid(offer)
+  isDeal(offer) && offer.cancelRequest === null && !['frozen', 'being completed'].includes(dealGroupOf(offer))
 
 /** Menu item that changes an offer, where no button does. */
 export const changeItem = ({ offer, onOpen }: OfferActionProps): MenuItem | false =>

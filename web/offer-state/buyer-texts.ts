@@ -9,13 +9,7 @@ import {
 import { namesOfConditions, openConditions, waitsForCondition } from '#contract/offers/conditions.ts'
 import { offerRankText } from '#contract/offers/offer-rank.ts'
 import type { Offer } from '#contract/offers/offers.ts'
-import {
-  depositTakenBack,
-  duePayment,
-  objectionHours,
-  type Settlement,
-  isFullyPaid,
-} from '#contract/offers/settlement.ts'
+import { depositTakenBack, duePayment, objectionHours, type Settlement } from '#contract/offers/settlement.ts'
 import type { PropertyState, OfferState } from '#contract/own-deals/buyer-state.ts'
 import type { BuyerOffer, EndedOffer, SummarizedOffer } from '#contract/own-deals/buyer-summary.ts'
 import type { NoticeProps } from '../ui/basics/notice.tsx'
@@ -39,7 +33,7 @@ export const buyerStateBadges: Readonly<Record<BuyerOfferState, { tone: BadgePro
   'to confirm': { tone: 'ok', words: 'Confirm your transfer' },
   'balance due': { tone: 'ok', words: 'Your deposit is paid' },
   objected: { tone: 'bad', words: 'Transfer not found' },
-  confirmed: { tone: 'ok', words: 'Your sale is almost complete' },
+  confirmed: { tone: 'ok', words: 'Your purchase is being completed' },
   paying: { tone: 'info', words: 'Your payment is processing' },
   overdue: { tone: 'bad', words: 'Your payment deadline passed' },
   frozen: { tone: 'warn', words: 'Accepted, under review' },
@@ -63,12 +57,9 @@ export const paymentLabels = {
   'frozen transfer': 'See the transfer',
 } as const satisfies Partial<Record<BuyerOfferState, string>>
 
-/** Label of that link in the profile. The list of offers says "Pay Now" at any price (specification §2). */
-export function paymentLabelOf(offer: Pick<Offer, 'transfer' | 'offerAmount' | 'settlement' | 'withoutCards'>): string {
-  if (isFullyPaid(offer)) return 'See the payment'
-  if (offer.transfer !== null) return paymentLabels['to confirm']
-  return paymentLabels[duePayment(offer).by === 'card' ? 'payable' : 'not by card']
-}
+/** Label of that link for a state of a deal. The list of offers says "Pay Now" at any price (specification §2). */
+export const paymentLabelOf = (state: OfferState): string =>
+  isOwn(state) && leadsToPayment(state) ? paymentLabels[state] : 'See the payment'
 
 /** Whether the buyer has something to do on the payment page. */
 export const leadsToPayment = (state: BuyerOfferState): state is keyof typeof paymentLabels => state in paymentLabels

@@ -1,14 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ResponseOf } from '#contract/ground/endpoint.ts'
-import { waitsForCondition } from '#contract/offers/conditions.ts'
-import { isFullyPaid } from '#contract/offers/settlement.ts'
 import { buyerStateOf, showsEnding, type PropertyState, type OfferState } from '#contract/own-deals/buyer-state.ts'
-import {
-  buyerSummary,
-  type BuyerOffer,
-  type EndedOffer,
-  type SummarizedOffer,
-} from '#contract/own-deals/buyer-summary.ts'
+import { buyerSummary, type EndedOffer, type SummarizedOffer } from '#contract/own-deals/buyer-summary.ts'
 import type { VisibleProperty } from '#contract/properties/properties.ts'
 import { read } from '../api/read.ts'
 import { useServerTime } from '../api/use-server-time.ts'
@@ -22,17 +15,6 @@ export type BuyerSummary = ResponseOf<typeof buyerSummary>
  */
 export const useBuyerSummary = (isEnabled = true): BuyerSummary | undefined =>
   useBetweenPresses(useQuery({ ...read(buyerSummary), enabled: isEnabled }).data)
-
-/** Whether the buyer has confirmed the transfer of the balance: nothing is left to pay, and an admin can object for a day. */
-export const isAlmostComplete = (offer: Pick<BuyerOffer, 'flagged' | 'settlement'>): boolean =>
-  !offer.flagged && isFullyPaid(offer)
-
-/** Whether the deal waits for a condition, and not for an admin. */
-export const isConditional = (offer: BuyerOffer): boolean => !offer.flagged && waitsForCondition(offer)
-
-/** Counts the accepted offers that wait for a payment. */
-export const countToPay = ({ offers, counts }: Pick<BuyerSummary, 'counts'> & { offers: BuyerOffer[] }): number =>
-  counts['to pay'] - offers.filter(offer => isAlmostComplete(offer) || isConditional(offer)).length
 
 /** Returns the person's accepted, pending or bought offer on a home. An older purchase comes after a live offer. */
 export const useOfferOn = (propertyId: string, isEnabled = true): SummarizedOffer | undefined =>

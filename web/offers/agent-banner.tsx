@@ -23,7 +23,7 @@ export function AgentBanner() {
   const more = tasks.length - 1
   return (
     <section aria-label="Your turn" className="mb-6">
-      <Notice title={titles[first.kind](first)}>
+      <Notice tone={first.kind === 'objection' ? 'bad' : 'info'} title={titles[first.kind](first)}>
         <p>{deadlineOf(first, now)}</p>
         <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2">
           <ButtonLink to={`${offersPath}?property=${first.propertyId}`} padding="medium">
@@ -43,6 +43,7 @@ const actions: Readonly<Record<AgentTask['kind'], string>> = {
   'cancel request': 'Answer the request',
   condition: 'See the deal',
   transfer: 'See the deal',
+  objection: 'See the objection',
 }
 
 const titles: Readonly<Record<AgentTask['kind'], (task: AgentTask) => string>> = {
@@ -50,6 +51,8 @@ const titles: Readonly<Record<AgentTask['kind'], (task: AgentTask) => string>> =
   'cancel request': ({ buyerName, title }) => `${buyerName} asks to cancel the deal on ${title}`,
   condition: ({ title }) => `A condition of the deal on ${title} is past its date`,
   transfer: ({ buyerName, title }) => `${buyerName} pays for ${title} by transfer: record its reference`,
+  objection: ({ buyerName, title }) =>
+    `An admin could not find ${buyerName}’s transfer for ${title}: record it again with a proof of the bank`,
 }
 
 function deadlineOf({ kind, until }: AgentTask, now: number): string {

@@ -1,37 +1,37 @@
 import { Link, useLocation } from 'react-router'
 import { dollars } from '#contract/ground/money.ts'
 import { duePayment } from '#contract/offers/settlement.ts'
-import { offerStateOf } from '#contract/own-deals/buyer-state.ts'
+import { type DealGroup, dealGroupOf, dealGroups, offerStateOf } from '#contract/own-deals/buyer-state.ts'
 import type { BuyerOffer } from '#contract/own-deals/buyer-summary.ts'
 import { useServerTime } from '../api/use-server-time.ts'
 import { isOwn, leadsToPayment, paymentLabels } from '../offer-state/buyer-texts.ts'
 import { OfferNotice } from '../offer-state/offer-notice.tsx'
-import { type BuyerSummary, countToPay, isAlmostComplete, isConditional } from '../offer-state/use-buyer-summary.ts'
+import type { BuyerSummary } from '../offer-state/use-buyer-summary.ts'
 import { ButtonLink } from '../ui/basics/button.tsx'
 
 export interface DealBannerProps {
-  /** Accepted offers that are not paid yet. */
+  /** Accepted offers. */
   deals: BuyerSummary['offers']
-  /** Numbers of offers, of which the list may have the newest only. */
-  counts: BuyerSummary['counts']
 }
 
-/** Reminds the buyer of the offer to pay with the earliest deadline. Without one, shows an accepted offer on hold. */
-export function DealBanner({ deals, counts }: DealBannerProps) {
+/** Shows the buyer the most urgent of their accepted offers: of those of its group, the one with the earliest deadline. */
+export function DealBanner({ deals }: DealBannerProps) {
   const now = useServerTime()
   const { pathname } = useLocation()
   const [first] = deals.toSorted(
-    (one, other) => rankOf(one) - rankOf(other) || (one.payBy ?? '').localeCompare(other.payBy ?? ''),
+    (one, other) =>
+      dealGroups.indexOf(dealGroupOf(one)) - dealGroups.indexOf(dealGroupOf(other)) ||
+      (one.payBy ?? '').localeCompare(other.payBy ?? ''),
   )
   const state = first && offerStateOf(first, now)
   if (!first || !state || !isOwn(state)) return null
-  const more = moreText({ deals, counts }, first)
+  const more = moreText(deals, first)
   const payment = `/dashboard/payment/${first._id}`
   return (
     <section aria-label="Accepted offer" className="page-width mt-4 grid gap-2">
       <OfferNotice offer={first} state={state} now={now} showsTitle hidesRequest={pathname === payment}>
         {pathname !== payment &&
-          (leadsToPayment(state) && !isConditional(first) ? (
+          (leadsToPayment(state) && dealGroupOf(first) !== 'conditional' ? (
             <ButtonLink to={payment} padding="medium">
               {state === 'payable' ? `Pay ${dollars(duePayment(first).amount)}` : paymentLabels[state]}
             </ButtonLink>
@@ -52,27 +52,19 @@ export function DealBanner({ deals, counts }: DealBannerProps) {
   )
 }
 
-/** Offers with nothing to pay come last: those with an open condition, confirmed ones, then those on hold. */
-const rankOf = (offer: BuyerOffer): number =>
-  Number(offer.flagged) * 4 + Number(isAlmostComplete(offer)) * 2 + Number(isConditional(offer))
+/** Words after the number of each group. */
+const words: Readonly<Record<DealGroup, string>> = {
+  objected: 'with a transfer that we could not find',
+  'to pay': 'more to pay',
+  conditional: 'with an open condition',
+  'being completed': 'being completed',
+  frozen: 'on hold',
+}
 
 /** Says how many offers are accepted beside the one that the banner shows. */
-function moreText({ deals, counts }: DealBannerProps, shown: BuyerOffer): string {
-  const numbers = {
-    'more to pay': countToPay({ offers: deals, counts }),
-    'with an open condition': deals.filter(isConditional).length,
-    'almost complete': deals.filter(isAlmostComplete).length,
-    'on hold': counts.frozen,
-  }
-  numbers[groupOf(shown)] -= 1
-  return Object.entries(numbers)
-    .filter(([, number]) => number > 0)
-    .map(([words, number]) => `${number} ${words}`)
+const moreText = (deals: DealBannerProps['deals'], shown: BuyerOffer): string =>
+  dealGroups
+    .map(group => ({ group, count: deals.filter(deal => deal !== shown && dealGroupOf(deal) === group).length }))
+    .filter(({ count }) => count > 0)
+    .map(({ group, count }) => `${count} ${words[group]}`)
     .join(', ')
-}
-
-function groupOf(offer: BuyerOffer) {
-  if (offer.flagged) return 'on hold'
-  if (isAlmostComplete(offer)) return 'almost complete'
-  return isConditional(offer) ? 'with an open condition' : 'more to pay'
-}

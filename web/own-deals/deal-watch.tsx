@@ -18,7 +18,7 @@ const DealBanner = lazyPart(async () => (await import('./deal-banner.tsx')).Deal
 /** Polling interval while an offer is accepted or pending. A hidden page polls again once it is visible. */
 const freshMs = 20_000
 
-const isLive = ({ counts }: BuyerSummary) => counts['to pay'] + counts.frozen + counts.waiting > 0
+const isLive = ({ offers }: BuyerSummary) => offers.some(({ status }) => status !== 'bought')
 
 const hasAny = ({ counts }: BuyerSummary) => Object.values(counts).some(count => count > 0)
 
@@ -52,6 +52,7 @@ export function DealWatch({ onOffers }: DealWatchProps) {
   }, [hasOffers, onOffers])
   const { pathname } = useLocation()
   if (!data || !withBanner.test(pathname)) return null
+  const deals = data.offers.filter(({ status }) => status === 'accepted')
   const answers = data.offers.filter(
     ({ turn, finalRound, round, backup, unverified }) =>
       (turn === 'buyer' || (finalRound === 'open' && round?.hasFinal === false)) && !backup && !unverified,
@@ -59,9 +60,7 @@ export function DealWatch({ onOffers }: DealWatchProps) {
   return (
     <Suspense>
       <BetweenPresses>
-        {data.counts['to pay'] + data.counts.frozen > 0 && (
-          <DealBanner deals={data.offers.filter(({ status }) => status === 'accepted')} counts={data.counts} />
-        )}
+        {deals.length > 0 && <DealBanner deals={deals} />}
         {answers.length > 0 && <TurnBanner offers={answers} />}
       </BetweenPresses>
     </Suspense>

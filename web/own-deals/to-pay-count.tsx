@@ -1,13 +1,10 @@
 import { CreditCard } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { countToPay, useBuyerSummary } from '../offer-state/use-buyer-summary.ts'
+import { useBuyerSummary } from '../offer-state/use-buyer-summary.ts'
 import { CountBadge } from '../ui/text/count-badge.tsx'
 
-function useToPay(): number {
-  const summary = useBuyerSummary()
-  return summary ? countToPay(summary) : 0
-}
+const useToPay = (): number => useBuyerSummary()?.counts['to pay'] ?? 0
 
 /** Link to the offers that wait for payment, in the header. Nothing while there is none. */
 export function ToPayLink() {

@@ -44,8 +44,8 @@ export function momentsOf(offer: Offer, now: number): Moment[] {
     title: isByCard ? 'Payment' : 'Transfer',
     figure: dollars(offer.offerAmount),
     text: isByCard ? 'By card, to the marketplace' : transferText(offer),
-    state: isBought ? 'done' : 'now',
-    ...(isBought ? {} : by(offer.payBy)),
+    state: isBought ? 'done' : isObjected(offer) ? 'trouble' : 'now',
+    ...(isBought || isObjected(offer) ? {} : by(offer.payBy)),
   }
   return [price, keys]
 }

@@ -2,6 +2,7 @@ import type { clientSettings } from '#contract/client-settings/client-settings.t
 import type { ResponseOf } from '#contract/ground/endpoint.ts'
 import type { RoleConsequences } from '#contract/moderation/role-consequences.ts'
 import type { Offer } from '#contract/offers/offers.ts'
+import { type DealGroup, dealGroupOf, dealGroups } from '#contract/own-deals/buyer-state.ts'
 import type { EndedOffer } from '#contract/own-deals/buyer-summary.ts'
 import type { OfferedProperty } from '#contract/own-deals/offered-properties.ts'
 import type { ManagedPropertyWithPhotos } from '#contract/properties/managed-properties.ts'
@@ -172,7 +173,7 @@ export const aReview = (fields: Partial<Review> = {}): Review => ({
 export const aBuyerSummary = (fields: Partial<BuyerSummary> = {}): BuyerSummary => ({
   offers: [{ ...anAcceptedOffer(), otherOffers: 0, onBoard: null, round: null }],
   ended: [],
-  counts: { 'to pay': 1, frozen: 0, waiting: 0, bought: 0, closed: 0 },
+  counts: countsOf([anAcceptedOffer()]),
   ...fields,
 })
 
@@ -183,22 +184,29 @@ export const aPicture = (name = 'house.png'): File =>
 /** A file that is no picture. */
 export const aTextFile = (): File => new File(['No picture at all.'], 'notes.txt', { type: 'text/plain' })
 
+/** Counts offers by their group, as the server does. */
+function countsOf(offers: readonly Offer[]): BuyerSummary['counts'] {
+  const count = (isCounted: (offer: Offer) => boolean) => offers.filter(isCounted).length
+  const deals = dealGroups.map(group => [
+    group,
+    count(offer => offer.status === 'accepted' && dealGroupOf(offer) === group),
+  ])
+  return {
+    ...(Object.fromEntries(deals) as Record<DealGroup, number>),
+    waiting: count(({ status }) => status === 'pending'),
+    bought: count(({ status }) => status === 'bought'),
+    closed: count(({ status }) => status === 'rejected'),
+  }
+}
+
 /** Summary of a buyer with these offers, of which the closed ones are shown as ended. */
 export function aSummaryOf(...offers: Offer[]): BuyerSummary {
-  const has = (status: Offer['status'], flagged?: boolean) =>
-    offers.filter(offer => offer.status === status && (flagged === undefined || offer.flagged === flagged)).length
   return {
     offers: offers
       .filter(({ status }) => status !== 'rejected')
       .map(offer => ({ ...offer, otherOffers: 0, onBoard: null, round: null })),
     ended: offers.filter(({ status }) => status === 'rejected') satisfies EndedOffer[],
-    counts: {
-      'to pay': has('accepted', false),
-      frozen: has('accepted', true),
-      waiting: has('pending'),
-      bought: has('bought'),
-      closed: has('rejected'),
-    },
+    counts: countsOf(offers),
   }
 }
 

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
+import { clsx } from 'clsx'
 import { Clock, CreditCard, KeyRound } from 'lucide-react'
 import { Link } from 'react-router'
 import { dollars } from '#contract/ground/money.ts'
 import { boughtProperties, isDeal, type Offer } from '#contract/offers/offers.ts'
-import { offerStateOf } from '#contract/own-deals/buyer-state.ts'
+import { dealGroupOf, offerStateOf } from '#contract/own-deals/buyer-state.ts'
 import { read } from '../api/read.ts'
 import { useSignedIn } from '../api/session/signed-in.ts'
 import { useServerTime } from '../api/use-server-time.ts'
@@ -34,18 +35,21 @@ export function UserProfilePage() {
         className="mt-6 grid grid-cols-1 gap-6"
       >
         {list => {
-          const toPay = list.filter(offer => isDeal(offer) && !offer.flagged)
-          const onHold = list.filter(offer => isDeal(offer) && offer.flagged)
+          const deals = list.filter(isDeal)
+          const completed = deals.filter(offer => dealGroupOf(offer) === 'being completed')
+          const onHold = deals.filter(({ flagged }) => flagged)
+          const accepted = deals.filter(offer => !completed.includes(offer) && !onHold.includes(offer))
           const pending = list.filter(offer => offer.status === 'pending')
           const bought = list.filter(offer => offer.status === 'bought')
           return (
             <>
               <StatTiles>
-                <StatTile label="Accepted offers" value={toPay.length} icon={CreditCard} />
+                <StatTile label="Accepted offers" value={accepted.length} icon={CreditCard} />
                 <StatTile label="Pending offers" value={pending.length} icon={Clock} />
                 <StatTile label="Bought properties" value={bought.length} icon={KeyRound} />
               </StatTiles>
-              {toPay.length > 0 && <OfferList title="Accepted offers" offers={toPay} empty="" />}
+              {accepted.length > 0 && <OfferList title="Accepted offers" offers={accepted} empty="" />}
+              {completed.length > 0 && <OfferList title="Being completed" offers={completed} empty="" />}
               {onHold.length > 0 && <OfferList title="Offers on hold" offers={onHold} empty="" />}
               <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-2">
                 <OfferList title="Pending offers" offers={pending} empty="You have no pending offers." />
@@ -59,11 +63,28 @@ export function UserProfilePage() {
   )
 }
 
-/** Says what an accepted offer waits for. */
+/** Says what an accepted offer waits for. The title of bad news is part of it. */
 function DealText({ offer }: { offer: Offer }) {
   const now = useServerTime()
   const state = offerStateOf(offer, now)
-  return isDeal(offer) && isOwn(state) && <p className="type-small">{offerText(offer, state, now).text}</p>
+  if (!isDeal(offer) || !isOwn(state)) return null
+  const { tone, title, text } = offerText(offer, state, now)
+  return (
+    <p className={clsx('type-small', tone === 'bad' && 'text-bad')}>{tone === 'bad' ? `${title} ${text}` : text}</p>
+  )
+}
+
+function PaymentLink({ offer }: { offer: Offer }) {
+  const now = useServerTime()
+  return (
+    <ButtonLink
+      to={`/dashboard/payment/${offer._id}`}
+      kind={dealGroupOf(offer) === 'to pay' ? 'primary' : 'secondary'}
+      padding="medium"
+    >
+      {paymentLabelOf(offerStateOf(offer, now))}
+    </ButtonLink>
+  )
 }
 
 interface OfferListProps {
@@ -107,11 +128,7 @@ const OfferList = ({ title, offers, empty }: OfferListProps) => (
           <div className="flex flex-wrap items-center gap-3 whitespace-nowrap">
             <span className="font-semibold tabular-nums">{dollars(offer.offerAmount)}</span>
             <OfferBadge status={offer.status} backup={isBackup(offer)} onHold={isDeal(offer) && offer.flagged} />
-            {isDeal(offer) && !offer.flagged && (
-              <ButtonLink to={`/dashboard/payment/${offer._id}`} padding="medium">
-                {paymentLabelOf(offer)}
-              </ButtonLink>
-            )}
+            {isDeal(offer) && !offer.flagged && <PaymentLink offer={offer} />}
           </div>
         </li>
       ))}

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { BuyerOffersFilter } from '#contract/offers/offers.ts'
-import { offerGroups, shownEndings, filterOfGroup, type OfferGroup } from '#contract/own-deals/buyer-state.ts'
+import type { Offer } from '#contract/offers/offers.ts'
+import { type DealGroup, dealGroupOf, type OfferGroup, shownEndings } from '#contract/own-deals/buyer-state.ts'
 import {
   maxBuyerOffers,
   maxEndedOffers,
@@ -28,21 +28,28 @@ export async function summarizeBuyer(
     countByStatus(db, buyerId),
     roundsOfBuyer(db, buyerId),
   ])
-  const countOf = (group: OfferGroup) => {
-    const { status, flagged }: BuyerOffersFilter = filterOfGroup[group]
-    const found = counted.find(row => row.status === status)
-    if (!found) return 0
-    return flagged === undefined ? found.count : flagged === 'true' ? found.flagged : found.count - found.flagged
-  }
+  const listed = rows.map(row => ({ row, offer: toOffer(row) }))
+  const deals = listed.flatMap(({ offer }) => (offer.status === 'accepted' ? [dealGroupOf(offer)] : []))
+  const countOf = (group: DealGroup) => deals.filter(one => one === group).length
+  const countWith = (status: Offer['status']) => counted.find(row => row.status === status)?.count ?? 0
   return {
-    offers: rows.map(row => ({
-      ...toOffer(row),
+    offers: listed.map(({ row, offer }) => ({
+      ...offer,
       otherOffers: row.other_offers,
       onBoard: row.on_board,
       round: rounds.get(row.id) ?? null,
     })),
     ended: ended.map(toOffer),
-    counts: Object.fromEntries(offerGroups.map(group => [group, countOf(group)])) as Record<OfferGroup, number>,
+    counts: {
+      objected: countOf('objected'),
+      'to pay': countOf('to pay'),
+      conditional: countOf('conditional'),
+      'being completed': countOf('being completed'),
+      frozen: countOf('frozen'),
+      waiting: countWith('pending'),
+      bought: countWith('bought'),
+      closed: countWith('rejected'),
+    },
   }
 }
 
@@ -76,9 +83,7 @@ const endedOffers = (db: Db, buyerId: string) =>
 const countByStatus = (db: Db, buyerId: string) =>
   db
     .selectFrom('offers')
-    .innerJoin('users as agent', 'agent.id', 'offers.agent_id')
     .select(['offers.status', sql<number>`count(*)::int`.as('count')])
-    .select(sql<number>`(count(*) filter (where agent.role = 'fraud'))::int`.as('flagged'))
     .where('offers.buyer_id', '=', buyerId)
     .groupBy('offers.status')
     .execute()

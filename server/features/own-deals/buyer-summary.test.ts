@@ -4,7 +4,7 @@ import { deleteProperty } from '#contract/manage-properties/manage-properties.ts
 import { deleteUser, makeAdmin, makeAgent, markFraud } from '#contract/moderation/moderation.ts'
 import { acceptOffer, rejectOffer, withdrawOffer } from '#contract/negotiation/negotiation.ts'
 import { boughtProperties, findOffer } from '#contract/offers/offers.ts'
-import { buyerStateOf } from '#contract/own-deals/buyer-state.ts'
+import { buyerStateOf, offerGroups } from '#contract/own-deals/buyer-state.ts'
 import { buyerSummary } from '#contract/own-deals/buyer-summary.ts'
 import { createPaymentIntent } from '#contract/payments/payments.ts'
 import { findProperty } from '#contract/properties/properties.ts'
@@ -18,6 +18,7 @@ const { call, given, deps } = app
 const deals = dealBuilders(app)
 const admin = await given.anAdmin()
 const summaryOf = async (buyer: Person) => (await call(buyerSummary, { as: buyer })).body
+const none = Object.fromEntries(offerGroups.map(group => [group, 0]))
 const hour = 60 * 60 * 1000
 /** Ends every payment window that is open now, and returns to the present. */
 const afterTheDeadline = async () => {
@@ -36,7 +37,7 @@ describe('a buyer’s summary', () => {
     await call(withdrawOffer, { as: buyer, params: { id: withdrawn.id } })
     const { offers, counts } = await summaryOf(buyer)
     expect(offers.map(({ _id }) => _id)).toEqual([accepted.id, pending.id, sale.id])
-    expect(counts).toEqual({ 'to pay': 1, frozen: 0, waiting: 1, bought: 1, closed: 1 })
+    expect(counts).toEqual({ ...none, 'to pay': 1, waiting: 1, bought: 1, closed: 1 })
     expect(offers.map(({ boughtAt }) => boughtAt !== null)).toEqual([false, false, true])
     expect(offers[0]).not.toHaveProperty('buyerEmail')
   })
@@ -46,7 +47,7 @@ describe('a buyer’s summary', () => {
     const [free, frozen] = [await deals.anAcceptedOffer({ buyer }), await deals.anAcceptedOffer({ buyer })]
     const sale = await deals.aSale({ buyer })
     for (const { property } of [frozen, sale]) await call(markFraud, { as: admin, params: { id: property.agent.id } })
-    expect((await summaryOf(buyer)).counts).toEqual({ 'to pay': 1, frozen: 1, waiting: 0, bought: 1, closed: 0 })
+    expect((await summaryOf(buyer)).counts).toEqual({ ...none, 'to pay': 1, frozen: 1, bought: 1 })
     const listed = async (flagged?: 'true' | 'false') =>
       (await call(boughtProperties, { as: buyer, query: { status: 'accepted', flagged } })).body.map(({ _id }) => _id)
     expect(await listed('false')).toEqual([free.id])
@@ -62,7 +63,7 @@ describe('a buyer’s summary', () => {
       expect(await summaryOf(person)).toEqual({
         offers: [],
         ended: [],
-        counts: { 'to pay': 0, frozen: 0, waiting: 0, bought: 0, closed: 0 },
+        counts: none,
       })
   })
 })

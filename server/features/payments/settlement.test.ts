@@ -5,6 +5,8 @@ import { urlOf } from '#contract/ground/endpoint.ts'
 import { makeAgent, markFraud } from '#contract/moderation/moderation.ts'
 import { myNotifications } from '#contract/notifications/notifications.ts'
 import { type Dispute, findOffer, soldProperties } from '#contract/offers/offers.ts'
+import { agentTasks } from '#contract/own-deals/agent-tasks.ts'
+import { buyerSummary } from '#contract/own-deals/buyer-summary.ts'
 import { buyProperty, confirmSandboxPayment, createPaymentIntent } from '#contract/payments/payments.ts'
 import { downloadReceipt } from '#contract/payments/receipt.ts'
 import { cancelTransfer, confirmTransfer, objectToTransfer, recordTransfer } from '#contract/transfers/transfers.ts'
@@ -383,7 +385,12 @@ describe('an objection', () => {
     const reference = `BAL-${++counter}`
     await record(deal, reference)
     await confirm(deal, reference)
+    const groupsOf = async () => (await call(buyerSummary, { as: deal.buyer })).body.counts
+    expect(await groupsOf()).toMatchObject({ 'being completed': 1, objected: 0, 'to pay': 0 })
     const objected = await object(deal)
+    expect(await groupsOf()).toMatchObject({ 'being completed': 0, objected: 1, 'to pay': 0 })
+    const tasks = await call(agentTasks, { as: deal.property.agent })
+    expect(tasks.body).toMatchObject([{ kind: 'objection', offerId: deal.id, until: objected.body.payBy }])
     expect(objected).toMatchObject({
       status: 200,
       body: {
