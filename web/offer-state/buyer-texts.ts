@@ -78,6 +78,9 @@ export const payByText = ({ payBy }: Pick<Offer, 'payBy'>, now: number, start = 
 /** Warning about a purchase from an agent under review. */
 export const askBeforeSigning = 'The agent’s account is under review. Ask us before you sign or send anything.'
 
+/** Says why a fully paid sale is not completed. */
+export const waitsForReview = 'The agent’s account is under review. The sale waits until the review is over.'
+
 const validUntil = ({ terms }: Pick<Offer, 'terms'>): string =>
   terms.expiresAt === null ? '' : ` It is valid until ${deadlineText(terms.expiresAt)}.`
 
@@ -219,7 +222,7 @@ const depositText = (offer: BuyerOffer, { deposit, balance }: Settlement, now: n
 
 /** Says when a confirmed balance completes the sale. */
 function completionText({ flagged, settlement }: Pick<Offer, 'flagged' | 'settlement'>): string {
-  if (flagged) return 'The agent’s account is under review. The sale waits until the review is over.'
+  if (flagged) return waitsForReview
   const at = settlement?.completesAt
   if (!at) return depositTakenBack
   return `We check the transfer for ${objectionHours} hours. If nothing is wrong, the home is yours on ${deadlineText(at)}.`

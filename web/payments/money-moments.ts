@@ -1,14 +1,17 @@
 import { dollars } from '#contract/ground/money.ts'
+import { waitsForCondition } from '#contract/offers/conditions.ts'
 import type { Offer } from '#contract/offers/offers.ts'
 import {
   balanceDueBy,
   depositTakenBack,
   duePayment,
-  isSaleHeld,
+  isFullyPaid,
+  isObjected,
   objectionHours,
   type Settlement,
-  isObjected,
 } from '#contract/offers/settlement.ts'
+import { offerStateOf } from '#contract/own-deals/buyer-state.ts'
+import { askBeforeSigning, waitsForReview } from '../offer-state/buyer-texts.ts'
 import { dayText, momentWithZone } from '../ui/text/date-text.ts'
 
 /** One moment of the money of a deal: a payment, the check of a transfer, or the keys. */
@@ -23,34 +26,57 @@ export interface Moment {
   state: 'done' | 'now' | 'later' | 'trouble'
 }
 
-const by = (instant: string | null): { when?: string } =>
+const by = (instant: string | null): Pick<Moment, 'when'> =>
   instant === null ? {} : { when: `by ${momentWithZone(instant)}` }
 
 /** Returns the moments of the money of an accepted or bought offer, in order. @param now the server's time */
 export function momentsOf(offer: Offer, now: number): Moment[] {
-  const isBought = offer.status === 'bought'
-  const keys: Moment = {
-    what: 'keys',
-    title: 'Keys',
-    figure: dayText(offer.buyingDate),
-    text: `Contract and deed with ${offer.agentName}, then the keys`,
-    when: 'planned handover',
-    state: isBought ? 'now' : 'later',
-  }
-  if (offer.settlement) return [...partsOf(offer, offer.settlement, now), keys]
+  if (offer.settlement) return [...partsOf(offer, offer.settlement, now), keysOf(offer)]
   const isByCard = duePayment(offer).by === 'card'
   const price: Moment = {
     what: isByCard ? 'price' : 'transfer',
     title: isByCard ? 'Payment' : 'Transfer',
     figure: dollars(offer.offerAmount),
-    text: isByCard ? 'By card, to the marketplace' : transferText(offer),
-    state: isBought ? 'done' : isObjected(offer) ? 'trouble' : 'now',
-    ...(isBought || isObjected(offer) ? {} : by(offer.payBy)),
+    text: isByCard ? byCard : transferText(offer),
+    ...(offer.status === 'bought' ? { state: 'done' } : dueNow(offer, now)),
   }
-  return [price, keys]
+  return [price, keysOf(offer)]
 }
 
-const paused = 'The deadline is paused until you confirm it'
+function keysOf(offer: Offer): Moment {
+  const isBought = offer.status === 'bought'
+  return {
+    what: 'keys',
+    title: 'Keys',
+    figure: dayText(offer.buyingDate),
+    text: isBought && offer.flagged ? askBeforeSigning : `Contract and deed with ${offer.agentName}, then the keys`,
+    when: 'planned handover',
+    state: !isBought ? 'later' : offer.flagged ? 'trouble' : 'now',
+  }
+}
+
+/** Says how it stands with the payment that is due next. @param now the server's time */
+function dueNow(offer: Offer, now: number): Pick<Moment, 'state' | 'when'> & { text?: string } {
+  switch (offerStateOf(offer, now)) {
+    case 'overdue':
+      return { state: 'trouble', text: 'The payment deadline has passed, and the offer is being closed' }
+    case 'objected':
+      return { state: 'trouble' }
+    case 'frozen':
+    case 'frozen transfer':
+      return { state: 'later', text: 'Not now: the agent’s account is under review' }
+    case 'paying':
+      return { state: 'now', text: 'Your payment is being processed' }
+    case 'to confirm':
+      return { state: 'now', when: 'The deadline is paused until you confirm it' }
+    default:
+      return waitsForCondition(offer)
+        ? { state: 'later', when: 'The time to pay begins when the last condition is met' }
+        : { state: 'now', ...by(offer.payBy) }
+  }
+}
+
+const byCard = 'By card, to the marketplace'
 
 function transferText(offer: Offer): string {
   if (isObjected(offer)) return 'We could not find it. Do not send money again'
@@ -61,34 +87,38 @@ function transferText(offer: Offer): string {
 
 /** Deposit, transfer and check. */
 function partsOf(offer: Offer, settlement: Settlement, now: number): Moment[] {
-  const { deposit, balance, depositPaidAt, step, completesAt } = settlement
-  const dueBy = depositPaidAt === null ? balanceDueBy(offer.buyingDate, new Date(now)).toISOString() : offer.payBy
-  const isConfirmed = step === 'balance confirmed' || step === 'complete'
+  const { deposit, balance, depositPaidAt } = settlement
+  const isPaid = offer.status === 'bought' || isFullyPaid(offer)
+  const transfer =
+    depositPaidAt === null ? later(offer, now) : isPaid ? ({ state: 'done' } as const) : dueNow(offer, now)
   return [
     {
       what: 'deposit',
       title: 'Deposit',
       figure: dollars(deposit),
-      text: 'By card, to the marketplace',
-      state: depositPaidAt === null ? 'now' : 'done',
-      ...(depositPaidAt === null ? by(offer.payBy) : { when: `Paid on ${momentWithZone(depositPaidAt)}` }),
+      text: byCard,
+      ...(depositPaidAt === null
+        ? dueNow(offer, now)
+        : { state: 'done', when: `Paid on ${momentWithZone(depositPaidAt)}` }),
     },
-    {
-      what: 'transfer',
-      title: 'Transfer',
-      figure: dollars(balance),
-      text: transferText(offer),
-      state: isConfirmed ? 'done' : depositPaidAt === null ? 'later' : isObjected(offer) ? 'trouble' : 'now',
-      ...(isConfirmed || isObjected(offer) ? {} : offer.transfer ? { when: paused } : by(dueBy)),
-    },
-    {
-      what: 'check',
-      title: 'Check',
-      figure: `${objectionHours} hours`,
-      text: isSaleHeld(settlement) ? depositTakenBack : 'We check the transfer. If nothing is wrong, the home is yours',
-      when:
-        completesAt === null ? `${objectionHours} hours after you confirm it` : `until ${momentWithZone(completesAt)}`,
-      state: step === 'complete' ? 'done' : step === 'balance confirmed' ? 'now' : 'later',
-    },
+    { what: 'transfer', title: 'Transfer', figure: dollars(balance), text: transferText(offer), ...transfer },
+    { what: 'check', title: 'Check', figure: `${objectionHours} hours`, ...checkOf(offer, settlement) },
   ]
+}
+
+/** The balance of a deposit that is paid now. */
+const later = ({ buyingDate }: Offer, now: number): Pick<Moment, 'state' | 'when'> => ({
+  state: 'later',
+  ...by(balanceDueBy(buyingDate, new Date(now)).toISOString()),
+})
+
+function checkOf(offer: Offer, settlement: Settlement): Pick<Moment, 'state' | 'text' | 'when'> {
+  if (offer.status === 'bought') return { state: 'done', text: 'The sale is complete' }
+  const text = 'We check the transfer. If nothing is wrong, the home is yours'
+  if (!isFullyPaid(offer)) return { state: 'later', text, when: `${objectionHours} hours after you confirm it` }
+  const { completesAt } = settlement
+  if (offer.flagged) return { state: 'trouble', text: waitsForReview }
+  return completesAt === null
+    ? { state: 'trouble', text: depositTakenBack }
+    : { state: 'now', text, when: `until ${momentWithZone(completesAt)}` }
 }
