@@ -79,9 +79,10 @@ function Offers({ offers, bought, closed, more }: OffersProps) {
   const purchases = offers.filter(({ status }) => status === 'bought').toSorted(latestPurchase)
   const ended = offers.filter(({ status }) => status === 'rejected')
   const doneCount = sumOf(bought.total, closed.total)
-  // After a payment the purchase comes first.
+  // After a payment the purchase comes first, also after a jump to a group, which is a location without state.
   const { state } = useLocation() as { state: { purchased?: boolean } | null }
-  const [paid] = state?.purchased === true ? purchases : []
+  const [isPurchased] = useState(state?.purchased)
+  const [paid] = isPurchased === true ? purchases : []
   return (
     <>
       <GroupTiles

@@ -6,7 +6,7 @@ import { boughtProperties, type Offer } from '#contract/offers/offers.ts'
 import { buyerSummary } from '#contract/own-deals/buyer-summary.ts'
 import { addReview, myReviews } from '#contract/reviews/reviews.ts'
 import { answerOffers } from '../testing/arrange.ts'
-import { currentUrl, openPage, reloadPage } from '../testing/open-page.tsx'
+import { currentState, currentUrl, openPage, reloadPage } from '../testing/open-page.tsx'
 import {
   allLoaded,
   choose,
@@ -242,6 +242,29 @@ describe('the list of a buyer’s offers', () => {
     expect(within(tiles).queryByRole('link', { name: /^Done/ })).toBeNull()
     await allLoaded()
     expect(screen.queryByRole('link', { name: /to pay/ })).toBeNull()
+  })
+
+  it.each([
+    ['to pay', {}, true],
+    ['overdue', { payBy: '2020-01-02T10:00:00.000Z' }, false],
+    ['being paid', { paymentProcessing: true }, false],
+  ])('puts the weight on the payment of a deal that is %s', async (_what, fields, isPrimary) => {
+    given([anAcceptedOffer(fields)])
+    openPage('/dashboard/bought-properties', { as: 'user' })
+    const link = within(await cardOf('Sample House')).getByRole('link', { name: 'Pay Now' })
+    expect(link.classList.contains('bg-primary')).toBe(isPrimary)
+  })
+
+  it('keeps the purchase first after a jump to a group', async () => {
+    given([anAcceptedOffer(), bought])
+    openPage('/dashboard/bought-properties', { as: 'user' })
+    history.replaceState({ usr: { purchased: true } }, '', '/dashboard/bought-properties')
+    await screen.findByRole('heading', { name: 'Bought House is yours' })
+    // What a browser does on a jump.
+    history.pushState(null, '', '#to-pay')
+    dispatchEvent(new PopStateEvent('popstate'))
+    await expect.poll(currentState).toBeNull()
+    screen.getByRole('heading', { name: 'Bought House is yours' })
   })
 
   it('writes to the agent of a live offer', async () => {

@@ -2,6 +2,7 @@ import { clsx } from 'clsx'
 import { CircleCheck, Clock, Lock, Pause, Reply, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { isPastDeadline } from '#contract/final-rounds/final-round.ts'
 import { dollars } from '#contract/ground/money.ts'
 import { pictureOf } from '#contract/images/images.ts'
 import { canMoveTerms } from '#contract/negotiation/terms-moves.ts'
@@ -15,6 +16,7 @@ import { BuyerFinalRound } from '../final-rounds/buyer-final-round.tsx'
 import {
   isCounteroffer,
   isOwn,
+  isPaymentDue,
   offerText,
   type OfferText,
   paymentLabelOf,
@@ -117,7 +119,12 @@ function Says({ offer, group, onOpen }: OfferCardProps) {
           <MainAction offer={offer} group={group} onOpen={onOpen} />
         </Strip>
       ) : (
-        <QuietText offer={offer} group={group} said={said} hasFinal={round?.status === 'open' && round.hasFinal} />
+        <QuietText
+          offer={offer}
+          group={group}
+          said={said}
+          hasFinal={round?.status === 'open' && round.hasFinal && !isPastDeadline(round, now)}
+        />
       )}
       {!hasAsked && !offer.flagged && <CancelRequest offer={offer} side="buyer" />}
       <Notes offer={offer} now={now} />
@@ -155,6 +162,7 @@ function Strip({ tone, title, text, children }: OfferText & { children: ReactNod
 
 /** Button of an offer that waits for the buyer. "Pay Now" is there at any price (specification §2), but for an objection. */
 function MainAction({ offer, onOpen }: OfferCardProps) {
+  const now = useServerTime()
   if (offer.finalRound === 'open')
     return (
       <Button className="max-md:w-full" onClick={() => onOpen('final')}>
@@ -168,7 +176,7 @@ function MainAction({ offer, onOpen }: OfferCardProps) {
       </Button>
     )
   const deal = dealGroupOf(offer)
-  const isSecondary = offer.cancelRequest?.by === 'buyer' || deal !== 'to pay'
+  const isSecondary = offer.cancelRequest?.by === 'buyer' || !isPaymentDue(offer, now)
   const label = paymentLabels[deal === 'objected' ? 'objected' : offer.transfer === null ? 'payable' : 'to confirm']
   return (
     <ButtonLink
@@ -185,7 +193,7 @@ interface QuietTextProps {
   offer: Offer
   group: LiveGroup
   said: OfferText
-  /** Whether the buyer has a sealed final: then its own sentence says everything. */
+  /** Whether the buyer has a final that is sealed: then its own sentence says everything. */
   hasFinal: boolean
 }
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { ownFinalOffer } from '#contract/final-rounds/final-offers.ts'
-import { isPastDeadline, openingText } from '#contract/final-rounds/final-round.ts'
+import { isPastDeadline } from '#contract/final-rounds/final-round.ts'
 import { dollars } from '#contract/ground/money.ts'
 import type { SummarizedOffer } from '#contract/own-deals/buyer-summary.ts'
 import { read } from '../api/read.ts'
@@ -36,7 +36,8 @@ function roundText({ round, status }: SummarizedOffer, sealed: number | undefine
   if (!round) return undefined
   if (round.status === 'open') {
     const moved = round.extended ? ' This deadline can no longer be moved.' : ''
-    if (isPastDeadline(round, now)) return `The deadline has passed. ${openingText(round)}`
+    // The text of the offer says it.
+    if (isPastDeadline(round, now)) return undefined
     if (!round.hasFinal) return moved === '' ? undefined : moved.trim()
     const start = sealed === undefined ? 'Your final offer is sealed.' : `Sealed: ${dollars(sealed)}.`
     return `${start} Opens ${deadlineText(round.deadline)}. Until then you can change it.${moved}`

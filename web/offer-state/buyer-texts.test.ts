@@ -79,6 +79,13 @@ describe('what a buyer reads about a pending offer', () => {
       'Your offer is $450,000',
     ],
     [
+      'between the deadline of a round and its opening',
+      'buyer',
+      { finalRound: 'open', round: { ...aRound, deadline: '2030-01-01T11:59:00.000Z', hasFinal: true } },
+      'The deadline for final offers has passed. The final offers open in a few seconds.',
+      'Send your best offer',
+    ],
+    [
       'behind an accepted offer',
       'buyer',
       { backup: true },
@@ -96,6 +103,18 @@ describe('what a buyer reads about a pending offer', () => {
     const said = saidOf(anOffer(by, other))
     expect(said).toContain(says)
     expect(said).not.toContain(neverSays)
+  })
+})
+
+describe('what a buyer reads about an open condition', () => {
+  const open = { name: 'inspection', state: 'open', note: null, document: null, changedAt: null } as const
+  it.each([
+    ['2030-01-02T12:00:00.000Z', 'Mark it as met or failed by'],
+    ['2029-12-31T12:00:00.000Z', 'has passed, and the agent can end the deal.'],
+  ])('until %s is true', (dueBy, says) => {
+    const said = saidOf(anOffer('buyer', { status: 'accepted', conditions: [{ ...open, dueBy }] }))
+    expect(said).toContain(says)
+    expect(said).not.toContain(dueBy < '2030' ? 'failed by' : 'has passed')
   })
 })
 

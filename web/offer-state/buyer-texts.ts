@@ -1,3 +1,4 @@
+import { isPastDeadline, openingText } from '#contract/final-rounds/final-round.ts'
 import { dollars } from '#contract/ground/money.ts'
 import {
   closedForBuyer,
@@ -10,7 +11,7 @@ import { namesOfConditions, openConditions, waitsForCondition } from '#contract/
 import { offerRankText } from '#contract/offers/offer-rank.ts'
 import type { Offer } from '#contract/offers/offers.ts'
 import { depositTakenBack, duePayment, objectionHours, type Settlement } from '#contract/offers/settlement.ts'
-import type { PropertyState, OfferState } from '#contract/own-deals/buyer-state.ts'
+import { dealGroupOf, offerStateOf, type PropertyState, type OfferState } from '#contract/own-deals/buyer-state.ts'
 import type { BuyerOffer, EndedOffer, SummarizedOffer } from '#contract/own-deals/buyer-summary.ts'
 import type { NoticeProps } from '../ui/basics/notice.tsx'
 import type { BadgeProps } from '../ui/text/badge.tsx'
@@ -63,6 +64,10 @@ export const paymentLabelOf = (state: OfferState): string =>
 
 /** Whether the buyer has something to do on the payment page. */
 export const leadsToPayment = (state: BuyerOfferState): state is keyof typeof paymentLabels => state in paymentLabels
+
+/** Whether the buyer can act on the payment of a deal now, so that its button is the main one. @param now the server's time */
+export const isPaymentDue = (offer: Offer, now: number): boolean =>
+  dealGroupOf(offer) === 'to pay' && !['overdue', 'paying'].includes(offerStateOf(offer, now))
 
 export interface OfferText {
   tone: NonNullable<NoticeProps['tone']>
@@ -117,7 +122,7 @@ export function offerText(offer: DescribedOffer, state: BuyerOfferState, now: nu
       tone: 'ok',
       title: `Your offer of ${amount}${property} was accepted.`,
       text: waitsForCondition(offer)
-        ? conditionText(offer)
+        ? conditionText(offer, now)
         : offer.settlement
           ? depositText(offer, offer.settlement, now)
           : payByText(offer, now),
@@ -126,7 +131,7 @@ export function offerText(offer: DescribedOffer, state: BuyerOfferState, now: nu
       tone: 'ok',
       title: `Your offer of ${amount}${property} was accepted.`,
       text: waitsForCondition(offer)
-        ? conditionText(offer)
+        ? conditionText(offer, now)
         : `${offer.withoutCards ? 'It' : 'This amount'} is paid by transfer: the agent records it here, and you confirm it. ${payByText(offer, now, 'Transfer the money and have it recorded by')}`,
     },
     'to confirm': {
@@ -189,11 +194,14 @@ export function offerText(offer: DescribedOffer, state: BuyerOfferState, now: nu
       title: `Your offer${ownAmount}${property} is on hold.`,
       text: 'The agent has changed this home. Your offer can be accepted once an admin has verified it again.',
     },
-    'final round': {
-      tone: 'info',
-      title: `The agent asks for final offers${property}.`,
-      text: finalRoundText(offer),
-    },
+    'final round':
+      offer.round && isPastDeadline(offer.round, now)
+        ? {
+            tone: 'info',
+            title: `The deadline for final offers${property} has passed.`,
+            text: openingText(offer.round),
+          }
+        : { tone: 'info', title: `The agent asks for final offers${property}.`, text: finalRoundText(offer) },
     'finals open': {
       tone: 'warn',
       title: `The final offers${property} are open.`,
@@ -211,10 +219,15 @@ export function offerText(offer: DescribedOffer, state: BuyerOfferState, now: nu
 }
 
 /** Says what an accepted offer depends on, and when the time to pay begins (ruling G70). */
-export function conditionText({ conditions }: Pick<Offer, 'conditions'>): string {
+export function conditionText({ conditions }: Pick<Offer, 'conditions'>, now: number): string {
   const open = openConditions(conditions)
   const until = open.map(({ dueBy }) => dueBy).toSorted()[0] ?? ''
-  return `It depends on ${namesOfConditions(open.map(({ name }) => name))}. Mark ${open.length === 1 ? 'it' : 'each'} as met or failed by ${deadlineText(until)}. The time to pay begins when ${open.length === 1 ? 'it' : 'the last one'} is met.`
+  const what = open.length === 1 ? 'it' : 'each'
+  const how =
+    Date.parse(until) <= now
+      ? `Mark ${what} as met or failed now: the date ${deadlineText(until)} has passed, and the agent can end the deal.`
+      : `Mark ${what} as met or failed by ${deadlineText(until)}.`
+  return `It depends on ${namesOfConditions(open.map(({ name }) => name))}. ${how} The time to pay begins when ${open.length === 1 ? 'it' : 'the last one'} is met.`
 }
 
 const depositText = (offer: BuyerOffer, { deposit, balance }: Settlement, now: number): string =>

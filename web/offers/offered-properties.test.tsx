@@ -154,9 +154,17 @@ describe('the offers on a home', () => {
   })
 
   it('say that a changed home waits to be verified', async () => {
-    given({ status: 'pending' }, [low])
+    given({ status: 'pending' }, [{ ...low, unverified: true }])
     openPage('/dashboard/requested-properties', { as: 'agent' })
     await groupText().toContain('Waiting to be verified')
+    const notice = screen.getByText('The offers are on hold until an admin has verified this home again.')
+    expect(notice.compareDocumentPosition(await list()) & Node.DOCUMENT_POSITION_FOLLOWING).not.toBe(0)
+  })
+
+  it('name each fact where no heading is above it', async () => {
+    given({}, [low])
+    openPage('/dashboard/requested-properties', { as: 'agent' })
+    await rows().toEqual([expect.stringMatching(/Buyer email .*Offered price \$410,000.*Status Pending/)])
   })
 
   it('are drawn as columns or as a table, which this browser remembers', async () => {

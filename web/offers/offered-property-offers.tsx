@@ -6,6 +6,7 @@ import { isDeal, isUndecided, maxLiveOffers, type Offer } from '#contract/offers
 import { bestOffer, maxOffersPerProperty, type OfferedProperty } from '#contract/own-deals/offered-properties.ts'
 import { DealConditions } from '../conditions/deal-conditions-part.ts'
 import type { AgentFinalRoundProps } from '../final-rounds/agent-final-round.tsx'
+import { Notice } from '../ui/basics/notice.tsx'
 import { Picture } from '../ui/basics/picture.tsx'
 import { lazyPart } from '../ui/load/load-chunk.ts'
 import { loadWhenOpened } from '../ui/load/load-when-opened.tsx'
@@ -79,6 +80,9 @@ export function OfferedPropertyOffers({ property, badges, actions }: OfferedProp
       </div>
       {accepted && <DealConditions offer={accepted} side="agent" />}
       {!property.deleted && <AgentFinalRound property={property} />}
+      {offers.some(({ unverified }) => unverified) && (
+        <Notice tone="warn" title="The offers are on hold until an admin has verified this home again." />
+      )}
       <OffersTable
         property={property}
         offers={offers}

@@ -81,7 +81,13 @@ export function OffersTable({ property, offers, layout, best, actions }: OffersT
                         className={isLive(offer) || !drawn.onlyLive ? clsx(card, drawn[look]) : 'sr-only'}
                       >
                         {drawn.label !== undefined && (
-                          <span aria-hidden className={clsx('type-small text-muted', look === 'column' && 'md:hidden')}>
+                          <span
+                            aria-hidden
+                            className={clsx(
+                              'type-small text-muted',
+                              look === 'column' ? 'md:hidden' : drawn.side.table === '' && '@3xl:hidden',
+                            )}
+                          >
                             {`${drawn.label} `}
                           </span>
                         )}
@@ -182,6 +188,7 @@ const cells: readonly CellLook[] = [
   {
     name: 'email',
     heading: 'Buyer email',
+    label: 'Buyer email',
     show: ({ offer }) => <EmailText>{offer.buyerEmail}</EmailText>,
     card: 'order-3 col-span-full px-4 type-small text-muted wrap-anywhere',
     column: 'md:order-none md:col-auto md:row-start-2 md:pb-2.5',
@@ -200,6 +207,7 @@ const cells: readonly CellLook[] = [
   {
     name: 'price',
     heading: 'Offered price',
+    label: 'Offered price',
     show: shown => <OfferedPrice {...shown} />,
     card: 'order-4 col-span-full flex flex-col gap-0.5 px-4 py-2',
     column: `${inColumn} md:row-start-3`,
@@ -209,6 +217,7 @@ const cells: readonly CellLook[] = [
   {
     name: 'status',
     heading: 'Status',
+    label: 'Status',
     show: shown => <StatusAndTurn {...shown} />,
     card: 'order-2 col-span-2 flex flex-col items-end gap-1 pt-4 pr-4 text-right *:whitespace-normal',
     column: `${inColumn} md:row-start-4 md:flex-row md:flex-wrap md:items-center md:justify-between md:text-left`,

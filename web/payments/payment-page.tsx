@@ -119,15 +119,18 @@ const besideFacts = 'grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1
 const besideCard = 'grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_23rem]'
 
 /** Says what paying now gives up. */
-const OpenConditions = ({ offer }: { offer: Offer }) =>
-  waitsForCondition(offer) && (
+function OpenConditions({ offer }: { offer: Offer }) {
+  const now = useServerTime()
+  if (!waitsForCondition(offer)) return null
+  return (
     <Notice
       tone="warn"
       title={openConditions(offer.conditions).length > 1 ? 'Conditions are still open' : 'A condition is still open'}
     >
-      <p>{conditionText(offer)} If you pay before that, you give up what is open.</p>
+      <p>{conditionText(offer, now)} If you pay before that, you give up what is open.</p>
     </Notice>
   )
+}
 
 function PayByTransfer({ offer }: { offer: Offer }) {
   const navigate = useNavigate()

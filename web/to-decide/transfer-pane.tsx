@@ -31,7 +31,7 @@ export function TransferPane({ item, onDecided }: DecisionProps<DecisionOf<'tran
   })
   const objection = useObjection(deal, () => onDecided({ text: `You have objected to the transfer of ${deal.title}.` }))
   const completion = useCompletion(deal, () => onDecided({ text: `You have completed the sale of ${deal.title}.` }))
-  const { amount } = duePayment(deal)
+  const { amount, what } = duePayment(deal)
   return (
     <DecisionPane
       item={item}
@@ -41,7 +41,7 @@ export function TransferPane({ item, onDecided }: DecisionProps<DecisionOf<'tran
           <Link to={`/property-details/${deal.propertyId}`} className="text-primary underline underline-offset-4">
             {deal.title}
           </Link>
-          <span>{`, balance of ${dollars(deal.offerAmount)}`}</span>
+          <span>{`, ${what}`}</span>
         </>
       }
       actions={[

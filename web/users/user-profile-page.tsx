@@ -8,7 +8,7 @@ import { dealGroupOf, offerStateOf } from '#contract/own-deals/buyer-state.ts'
 import { read } from '../api/read.ts'
 import { useSignedIn } from '../api/session/signed-in.ts'
 import { useServerTime } from '../api/use-server-time.ts'
-import { isOwn, offerText, paymentLabelOf } from '../offer-state/buyer-texts.ts'
+import { isOwn, isPaymentDue, offerText, paymentLabelOf } from '../offer-state/buyer-texts.ts'
 import { isBackup, OfferBadge } from '../offer-state/offer-badge.tsx'
 import { buyingDateText } from '../offer-terms/buying-date-text.ts'
 import { ButtonLink } from '../ui/basics/button.tsx'
@@ -79,7 +79,7 @@ function PaymentLink({ offer }: { offer: Offer }) {
   return (
     <ButtonLink
       to={`/dashboard/payment/${offer._id}`}
-      kind={dealGroupOf(offer) === 'to pay' ? 'primary' : 'secondary'}
+      kind={isPaymentDue(offer, now) ? 'primary' : 'secondary'}
       padding="medium"
     >
       {paymentLabelOf(offerStateOf(offer, now))}
