@@ -26,7 +26,7 @@ export function LastDecision({ decided: { text, verifiedId }, onUndone }: LastDe
   return (
     <div className="flex min-h-11 flex-wrap items-center gap-x-3 rounded-xl bg-ok-soft px-4 text-ok">
       <CircleCheck className="size-5 shrink-0" aria-hidden />
-      <output className="min-w-0 py-2 wrap-anywhere">{text}</output>
+      <span className="min-w-0 py-2 wrap-anywhere">{text}</span>
       {verifiedId !== undefined && (
         <Button
           kind="quiet"

@@ -54,7 +54,8 @@ export function PropertyPane({ item, onDecided }: DecisionProps<DecisionOf<'chan
           icon: BadgeCheck,
           kind: 'primary',
           isBusy: decision.isVerifying,
-          isDisabled: decision.isRejecting,
+          // Not before the admin can have read it.
+          isDisabled: decision.isRejecting || !found.data,
           onPress: decision.verify,
         },
         ...(canBeSentBack(property)

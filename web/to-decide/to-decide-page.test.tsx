@@ -20,6 +20,7 @@ import { adminSummary } from '#contract/summary/summary.ts'
 import { decisionCounts } from '#contract/to-decide/decision-counts.ts'
 import { checkTransfer, toDecide, type ToDecide, type TransferToCheck } from '#contract/to-decide/to-decide.ts'
 import { objectToTransfer } from '#contract/transfers/transfers.ts'
+import { queryClient } from '../api/query-client.ts'
 import { aUser, currentUrl, openPage } from '../testing/open-page.tsx'
 import {
   allLoaded,
@@ -31,6 +32,7 @@ import {
   person,
   press,
   pressKey,
+  valueOf,
 } from '../testing/person.ts'
 import {
   aManagedProperty,
@@ -41,7 +43,7 @@ import {
   aProperty,
   aReview,
 } from '../testing/samples.ts'
-import { answer, answerPages, bodiesOf, callsOf, refuse } from '../testing/server-for-tests.ts'
+import { answer, answerPages, bodiesOf, callsOf, hold, refuse } from '../testing/server-for-tests.ts'
 
 const since = new Date(Date.now() - 26 * 3_600_000).toISOString()
 const inTwoHours = new Date(Date.now() + 2.5 * 3_600_000).toISOString()
@@ -367,27 +369,117 @@ describe('by keys, an admin', () => {
   })
 })
 
-describe('of two admins, the second', () => {
-  const line: AuditLine = {
-    _id: '1',
-    at: new Date(Date.now() - 90_000).toISOString(),
-    actor: { _id: 'ben', name: 'Ben', email: 'ben@homes.example' },
-    action: 'judge property',
-    object: null,
-    from: 'pending',
-    to: 'verified',
-    detail: null,
-    client: null,
-    requestId: null,
-  }
+const homeLoaded = () =>
+  expect.poll(() => screen.getByRole<HTMLButtonElement>('button', { name: 'Verify' }).disabled).toBe(false)
 
+describe('a decision', () => {
+  it('moves the focus to the next one, and a live region that was there before says it', async () => {
+    given(items.property, items.change)
+    answer(verifyProperty, { ...aProperty(), modifiedCount: 1 })
+    openPage(page, { as: 'admin' })
+    await pane('Terracotta Flat')
+    const status = screen.getAllByRole('status')
+    await homeLoaded()
+    given(items.change)
+    await person.keyboard('v')
+    await pane('Harbor Studio')
+    await expect.poll(() => document.activeElement?.textContent).toBe('Harbor Studio')
+    const said = screen.getByText('You have verified Terracotta Flat.')
+    expect(status.some(region => region.contains(said))).toBe(true)
+  })
+
+  it('made in a dialog moves the focus to the next one', async () => {
+    given(items.change, items.property)
+    answer(sendBackChange, { ...change, modifiedCount: 1 })
+    openPage(page, { as: 'admin' })
+    await pane('Harbor Studio')
+    await key('b')
+    await fill('Reason', 'Too small.')
+    given(items.property)
+    await press(() => inDialog('Send back'))
+    await pane('Terracotta Flat')
+    await expect.poll(() => document.activeElement?.textContent).toBe('Terracotta Flat')
+  })
+
+  it('waits until the home is loaded', async () => {
+    given(items.property)
+    const release = hold(findManagedProperty)
+    openPage(page, { as: 'admin' })
+    const decision = await pane('Terracotta Flat')
+    await person.keyboard('v')
+    expect(callsOf(verifyProperty)).toEqual([])
+    const verify = decision.getByRole<HTMLButtonElement>('button', { name: 'Verify' })
+    expect(verify.disabled).toBe(true)
+    release()
+    await expect.poll(() => verify.disabled).toBe(false)
+  })
+})
+
+/** Text of the page, which an open dialog hides from queries by role. */
+const pageText = () => document.body.textContent
+const loadQueueAgain = () => queryClient.invalidateQueries({ queryKey: [toDecide.key] })
+const askToObject = async () => {
+  openPage(page, { as: 'admin' })
+  await pane('$436,500')
+  await key('r')
+  await fill('Reason', 'No such transfer.')
+}
+
+const closeDialog = async () => {
+  await fill('Reason', '')
+  await pressKey('Escape')
+  await expect.poll(() => screen.queryByRole('dialog')).toBeNull()
+}
+
+describe('a dialog about a decision', () => {
+  it('stays open when the queue is loaded again', async () => {
+    given(items.transfer)
+    await askToObject()
+    given(items.property, { ...items.transfer, subject: aDeal() })
+    await loadQueueAgain()
+    await expect.poll(pageText).toContain('Terracotta Flat')
+    expect(valueOf('Reason')).toBe('No such transfer.')
+    await closeDialog()
+  })
+
+  it('keeps its words when another admin has decided, and names them', async () => {
+    given(items.transfer, items.report)
+    const at = new Date(Date.now() - 90_000).toISOString()
+    answer(listAudit, [{ ...aLine, at, action: 'check transfer', from: null, to: null }])
+    refuse(objectToTransfer, 409, 'The sale is complete.')
+    await askToObject()
+    given(items.report)
+    await loadQueueAgain()
+    await expect.poll(pageText).toMatch(/Ben has found that this looks right \d+.min ago\./)
+    expect(valueOf('Reason')).toBe('No such transfer.')
+    await press(() => inDialog('Object'))
+    await press('OK')
+    expect(valueOf('Reason')).toBe('No such transfer.')
+    await closeDialog()
+  })
+})
+
+const aLine: AuditLine = {
+  _id: '1',
+  at: new Date(Date.now() - 90_000).toISOString(),
+  actor: { _id: 'ben', name: 'Ben', email: 'ben@homes.example' },
+  action: 'judge property',
+  object: null,
+  from: 'pending',
+  to: 'verified',
+  detail: null,
+  client: null,
+  requestId: null,
+}
+
+describe('of two admins, the second', () => {
   it('is told who has decided and when, and goes on', async () => {
     given(items.property, items.report)
     refuse(verifyProperty, 409, 'This property is already verified.')
-    answer(listAudit, [line])
+    answer(listAudit, [aLine])
     openPage(page, { as: 'admin' })
     await pane('Terracotta Flat')
-    await allLoaded()
+    await homeLoaded()
     given(items.report)
     await person.keyboard('v')
     await press('OK')
@@ -399,7 +491,7 @@ describe('of two admins, the second', () => {
   it('is told who has verified an account', async () => {
     given(items.account)
     refuse(verifyPayoutDetails, 409, 'Ben has verified this account on Nov 29.')
-    answer(listAudit, [{ ...line, action: 'verify payout details', from: null, to: null }])
+    answer(listAudit, [{ ...aLine, action: 'verify payout details', from: null, to: null }])
     openPage(page, { as: 'admin' })
     await pane('Marcus Reed')
     await key('v')

@@ -1,6 +1,6 @@
 import { useIsMutating, useQuery, useQueryClient } from '@tanstack/react-query'
 import { clsx } from 'clsx'
-import { type ComponentType, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { type ComponentType, Suspense, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
 import { useSearchParams } from 'react-router'
 import { decisionCounts, decisionQueue, type DecisionGroup } from '#contract/to-decide/decision-counts.ts'
 import { toDecide, type ToDecide } from '#contract/to-decide/to-decide.ts'
@@ -21,7 +21,7 @@ import { DecisionLine } from './decision-line.tsx'
 import { BackToList } from './decision-pane.tsx'
 import { kindPanes } from './kind-panes.ts'
 import { LastDecision } from './last-decision.tsx'
-import { useDecisionKeys } from './use-decision-keys.ts'
+import { isDialogOpen, useDecisionKeys } from './use-decision-keys.ts'
 
 const groups = { all: 'All', money: 'Money', homes: 'Homes', people: 'People' } as const
 
@@ -39,7 +39,7 @@ export function ToDecidePage() {
   const isWide = useSyncExternalStore(watchWidth, () => isWideEnough().matches)
   const opened = useOpened(queue.query.isOutdated ? undefined : waiting, asked, isWide)
   useLoadUntil(opened.item !== undefined || opened.known !== undefined || asked === null, queue.query.more?.onMore)
-  useFocusOn(opened.key, isWide)
+  const focus = useFocus(isWide)
 
   const open = (item: ToDecide | undefined, replace = false) => {
     const after = new URLSearchParams(location.search)
@@ -86,11 +86,9 @@ export function ToDecidePage() {
         </div>
       </div>
       {asked !== null && <BackToList to={back} />}
-      {decided && (
-        <div className="mb-4">
-          <LastDecision key={decided.text} decided={decided} onUndone={queue.undone} />
-        </div>
-      )}
+      <output className="mb-4 block empty:hidden">
+        {decided && <LastDecision decided={decided} onUndone={queue.undone} />}
+      </output>
       <DataRegion
         query={queue.query}
         failed="What waits for a decision could not be loaded."
@@ -129,6 +127,7 @@ export function ToDecidePage() {
                 <OpenDecision
                   key={opened.key}
                   opened={opened}
+                  onShown={focus}
                   onDecided={made => opened.item && close(opened.item, made)}
                   onNext={waiting?.[0] && (() => open(waiting[0], true))}
                 />
@@ -197,35 +196,49 @@ function useLoadUntil(isFound: boolean, onMore: (() => unknown) | undefined): vo
   }, [isFound, onMore])
 }
 
-/** Moves the focus to a decision that replaces another, or the list. */
-function useFocusOn(key: string | undefined, isWide: boolean): void {
-  const isFirst = useRef(true)
-  useEffect(() => {
+/** Returns a function that moves the focus to a decision that replaces another, or the list. */
+function useFocus(isWide: boolean) {
+  const isFirst = useRef(isWide)
+  return () => {
     if (!isFirst.current) document.getElementById('decision')?.focus({ preventScroll: isWide })
-    if (key !== undefined || !isWide) isFirst.current = false
-  }, [key, isWide])
+    isFirst.current = false
+  }
+}
+
+/** Calls back when what is beside it has been loaded. */
+function Shown({ onShown }: { onShown: () => void }) {
+  const shown = useEffectEvent(onShown)
+  useEffect(() => shown(), [])
+  return null
 }
 
 interface OpenDecisionProps {
   opened: ReturnType<typeof useOpened>
+  onShown: () => void
   onDecided: (made: Decided) => void
   onNext: (() => void) | undefined
 }
 
-function OpenDecision({ opened: { key = '', item, known }, onDecided, onNext }: OpenDecisionProps) {
-  if (!item)
-    return (
-      <DecidedByOther
-        about={known ? auditedAs(known) : key.slice(key.indexOf('-') + 1)}
-        since={known?.since}
-        onNext={onNext}
-      />
-    )
-  const Pane = kindPanes[item.kind] as ComponentType<DecisionProps>
+function OpenDecision({ opened: { key = '', item, known }, onShown, onDecided, onNext }: OpenDecisionProps) {
+  // An open dialog stays, with what is typed in it.
+  const shown = item ?? (isDialogOpen() ? known : undefined)
+  const Pane = shown && (kindPanes[shown.kind] as ComponentType<DecisionProps>)
   return (
-    <Suspense fallback={<Skeleton shape="panel" className="h-112" />}>
-      <Pane item={item} onDecided={onDecided} />
-    </Suspense>
+    <div className="grid gap-4">
+      {!item && (
+        <DecidedByOther
+          about={known ? auditedAs(known) : key.slice(key.indexOf('-') + 1)}
+          since={known?.since}
+          onNext={onNext}
+        />
+      )}
+      {Pane && (
+        <Suspense fallback={<Skeleton shape="panel" className="h-112" />}>
+          <Pane item={shown} onDecided={onDecided} />
+          <Shown onShown={onShown} />
+        </Suspense>
+      )}
+    </div>
   )
 }
 

@@ -12,6 +12,10 @@ export const switchKeys = (isOn: boolean): void => stored.write(isOn ? null : 'o
 /** Elements that use letters themselves. */
 const fields = 'input:not([type=radio], [type=checkbox]), textarea, select, [contenteditable]'
 
+/** Whether a dialog or a menu is open. */
+export const isDialogOpen = (): boolean =>
+  document.querySelector('[role=dialog], [role=alertdialog], [role=menu]') !== null
+
 /**
  * Calls back when a key is pressed outside fields and dialogs, unless the keys are off (WCAG 2.1.4).
  *
@@ -23,7 +27,7 @@ export function useDecisionKeys(keys: Readonly<Record<string, () => void>>): voi
     const { key, target, repeat, ctrlKey, metaKey, altKey } = event
     if (!areOn || repeat || ctrlKey || metaKey || altKey || event.defaultPrevented) return
     if (target instanceof Element && target.closest(fields)) return
-    if (document.querySelector('[role=dialog], [role=alertdialog], [role=menu]')) return
+    if (isDialogOpen()) return
     const act = keys[key.toUpperCase()]
     if (!act) return
     event.preventDefault()

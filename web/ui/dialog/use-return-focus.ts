@@ -18,8 +18,12 @@ export function useReturnFocus() {
   }
 }
 
-/** Finds a substitute if the previous element was removed or disabled: its surroundings, or the heading. */
+/**
+ * Finds a substitute if the previous element was removed or disabled: its surroundings, or the heading. A page that has
+ * replaced it and moved the focus keeps it there.
+ */
 function focusAgain(element: Element | null) {
+  if (element?.isConnected === false && document.activeElement !== document.body) return
   const around = element?.isConnected ? element.closest('[tabindex="-1"]') : null
   for (const candidate of [element, around, document.querySelector('main h1[tabindex]')]) {
     if (!(candidate instanceof HTMLElement)) continue
