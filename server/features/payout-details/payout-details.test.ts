@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
+import { endpoints } from '#contract/endpoints.ts'
+import { urlOf } from '#contract/ground/endpoint.ts'
 import { deleteUser, makeAdmin, markFraud } from '#contract/moderation/moderation.ts'
 import { myNotifications } from '#contract/notifications/notifications.ts'
 import {
@@ -93,6 +95,30 @@ describe('the account of an agent', () => {
     expect((await seen(unpaid)).status).toBe(409)
     await call(markFraud, { as: admin, params: { id: deal.property.agent.id } })
     expect((await seen(deal)).status).toBe(409)
+  })
+
+  it('is never in a mail or notification, nor read by another buyer', async () => {
+    const deal = await aDueBalance()
+    const { agent } = deal.property
+    await aVerifiedAccount(agent)
+    const other = await given.aBuyer()
+    await anAccount(agent, otherAccount)
+    const secrets = ['000482771930', '021000021', 'DE89370400440532013000', 'DE89 3704 0044 0532 0130 00']
+    const stored = [
+      ...(await deps.db.selectFrom('mails').selectAll().execute()),
+      ...(await deps.db.selectFrom('notifications').selectAll().execute()),
+    ].map(row => JSON.stringify(row))
+    expect(stored.length).toBeGreaterThan(0)
+    const reads = endpoints.filter(
+      ({ method, access }) =>
+        method === 'GET' && (access === 'signed-in' || access === 'public' || access.includes('user')),
+    )
+    for (const { path } of reads) {
+      const params = { id: deal.id, propertyId: deal.property.id, offerId: deal.id, emailOrId: agent.email }
+      const url = urlOf({ path }, params)
+      stored.push((await app.app.inject({ url, headers: { authorization: `Bearer ${other.token}` } })).body)
+    }
+    for (const text of stored) for (const secret of secrets) expect(text).not.toContain(secret)
   })
 
   it('is changed only after a recent sign-in', async () => {
