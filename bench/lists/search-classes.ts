@@ -1,8 +1,9 @@
 /**
  * Measures the search by kind of term, alone and with random filters by facts and price, on the configured database:
- * `DATA_DIR=./data node bench/lists/search-classes.ts [--repetitions 40] [--plain]`, after `npm run seed`. One connection and
- * the server's own prepared statements. Each cell: p50, p95 and PostgreSQL's CPU time per search, in
- * ms; the last hardly depends on other load. `--plain` adds the time of comparing every location.
+ * `DATA_DIR=./data node bench/lists/search-classes.ts [--repetitions 40] [--plain]`, after `npm run seed`. One connection
+ * and the server's own prepared statements. Each cell: p50, p95 and PostgreSQL's CPU time per search, in ms; the last
+ * hardly depends on other load. The columns of facts have one figure. `--plain` adds the time of comparing every
+ * location.
  */
 import { existsSync, readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'

@@ -88,7 +88,10 @@ export const dealGroups = ['objected', 'to pay', 'conditional', 'being completed
 /** Group of an accepted offer. */
 export type DealGroup = (typeof dealGroups)[number]
 
-/** Returns the group of an accepted offer. Every screen and the summary count by it. */
+/**
+ * Returns the group of an accepted offer. Every screen and the summary count by it. Ignores the deadline: the job ends
+ * overdue deals within a minute.
+ */
 export function dealGroupOf(
   offer: Pick<Offer, 'status' | 'flagged' | 'transfer' | 'cancelledTransfer' | 'settlement' | 'conditions'>,
 ): DealGroup {

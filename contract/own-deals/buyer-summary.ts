@@ -60,10 +60,10 @@ export const maxBuyerOffers = 200
 export const maxEndedOffers = 50
 
 /**
- * Returns the caller's accepted, pending and bought offers, in this order, the number of offers in each group (of
- * accepted ones among the listed), and the last offer on each home if the home shows how it ended (contract/own-deals/buyer-state.ts). An
- * open page polls this call, so the reply is short. Browsers cache it under the key of the buyer's offers, so
- * that an action that refreshes those refreshes it too.
+ * Returns the caller's accepted, pending and bought offers, in this order. Counts the offers of each group; accepted
+ * ones only among those returned. Also returns the last offer on each home if the home shows how it ended
+ * (contract/own-deals/buyer-state.ts). An open page polls this call, so the reply is short. Browsers cache it under the
+ * key of the buyer's offers, so that an action that refreshes those refreshes it too.
  */
 export const buyerSummary = endpoint({
   method: 'GET',

@@ -44,7 +44,7 @@ export function mount(app: FastifyInstance, guards: Guards, routes: readonly Rou
 
 /**
  * Sends the same response while the result is the same object. A store returns the same object until the data changes,
- * so the response is serialized and compressed once.
+ * or for a minute of the clock (for-a-minute.ts), so the response is serialized and compressed once.
  */
 function sendShared(endpoint: Endpoint, respond: Route['respond']) {
   const responses = new WeakMap<object, PrecompressedResponse>()

@@ -11,7 +11,8 @@ type ListKind = (typeof listKinds)[number]
 
 /**
  * In-memory cache behind the stores, invalidated on every node when a transaction changes the data. A value includes
- * every change that was committed before the call. Bounded in bytes.
+ * every change that was committed before the call, except counts over all homes or sales (public places, top agents),
+ * which are cached for a minute of the clock (for-a-minute.ts). Bounded in bytes.
  */
 export interface Cache {
   /**

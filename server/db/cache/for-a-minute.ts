@@ -1,7 +1,10 @@
 import type { Clock } from '../../ground/clock.ts'
 import type { Cache, CacheSubject } from './cache.ts'
 
-/** Returns what was read in this minute of the clock, or reads it. A change of the subject invalidates it at once. */
+/**
+ * Returns the value cached in this minute of the clock, or reads it. A logged change of the subject invalidates it at
+ * once.
+ */
 export const forAMinute = <Value>(
   { cache, clock }: { cache: Cache; clock: Clock },
   subject: CacheSubject,

@@ -30,5 +30,5 @@ end $$;
 create or replace trigger audit_is_append_only before update or delete or truncate on audit
   for each statement execute function append_only();
 
--- Of earlier versions.
+-- Drops what earlier versions created.
 drop function if exists audit_is_append_only();

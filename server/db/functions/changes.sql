@@ -70,7 +70,7 @@ create or replace trigger notifications_log_change after insert or update of rea
 create or replace trigger session_log_change after update or delete on identity.session for each row
   execute function log_change();
 
--- Of earlier versions. They are dropped in the transaction that replaces them, so that no change is missing in the log.
+-- Drops the triggers of earlier versions in the transaction that replaces them, so that the log misses no change.
 drop trigger if exists properties_log_new_advertised on properties;
 drop trigger if exists properties_log_advertised on properties;
 drop trigger if exists properties_log_reviewed on properties;

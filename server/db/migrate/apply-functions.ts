@@ -8,7 +8,7 @@ import { type LockTimeout, runMigration } from './run-migration.ts'
 
 const folder = path.join(import.meta.dirname, '../functions')
 
-/** A file of functions and triggers. Each statement is `create or replace` or `drop … if exists`, so the file may run again. */
+/** A file of functions and triggers. Every statement may run again. */
 export interface FunctionFile extends Migration {
   /** SHA-256 of the text. */
   checksum: string

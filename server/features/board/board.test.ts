@@ -325,7 +325,7 @@ describe('final offers, once their round closes', () => {
     expect(amountsOf(await boardOf({ property }, property.agent))).toEqual([450_002, 450_001, 450_000])
   })
 
-  it('keep off a board that was opened after they were made, as by an older server', async () => {
+  it('keep off a board that was opened after they were made', async () => {
     const { property, made } = await anOpenBoard(410_000, 420_000, 430_000)
     await aRound(property)
     const [early, late] = made

@@ -16,8 +16,8 @@ type Source = Pick<Deps, 'db' | 'cache' | 'clock'>
 const key = 'home page'
 
 /**
- * Reads what the home page shows: the same fields as the three public calls. A part that has not changed is the same
- * object again.
+ * Reads what the home page shows: the same fields as the three public calls. A part is the same object until it is read
+ * again. The top agents are read once a minute.
  */
 export async function homeData(deps: Source & Pick<Deps, 'settings'>): Promise<HomeData> {
   const { cache } = deps
