@@ -29,13 +29,13 @@ test('an admin empties the queue by keys', async ({ market, signedIn }) => {
 
   await test.step('verify the new home, undo it, and verify it again', async () => {
     await page.goto(`/dashboard/to-decide?item=property-${pending.id}`)
-    await expect(decision(page, pending.title)).toBeVisible()
+    await expect(decision(page, pending.title).getByRole('button', { name: 'Verify' })).toBeEnabled()
     await page.keyboard.press('v')
     await expect(page.getByText(`You have verified ${pending.title}.`)).toBeVisible()
     await page.keyboard.press('z')
     await expect(page.getByText('Verification undone.')).toBeVisible()
     await page.goto(`/dashboard/to-decide?item=property-${pending.id}`)
-    await expect(decision(page, pending.title)).toBeVisible()
+    await expect(decision(page, pending.title).getByRole('button', { name: 'Verify' })).toBeEnabled()
     await page.keyboard.press('v')
     await expect(page.getByText(`You have verified ${pending.title}.`)).toBeVisible()
   })

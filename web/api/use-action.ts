@@ -29,8 +29,8 @@ export type OptimisticAction<E extends Endpoint> = (id: string, input: Input<E>)
 
 export interface Action<E> {
   /**
-   * Runs the action. `after` is called when it has succeeded and all is reloaded, unless the person has gone to another
-   * page. The part that acted may be gone by then: news of its own effect often takes it away.
+   * Runs the action. Calls `after` once it has succeeded and the data is reloaded, unless the person has left the page. The
+   * component may be unmounted by then: the reloaded data often remove its button.
    */
   (input: Input<E>, after?: (reply: ResponseOf<E>) => void): void
   isBusy: boolean

@@ -24,7 +24,7 @@ export function LastDecision({ decided: { text, verifiedId }, onUndone }: LastDe
   }
   useDecisionKeys(verifiedId === undefined ? {} : { Z: run })
   return (
-    <div className="flex min-h-11 flex-wrap items-center gap-x-3 rounded-xl bg-ok-soft px-4 text-ok">
+    <span className="flex min-h-11 flex-wrap items-center gap-x-3 rounded-xl bg-ok-soft px-4 text-ok">
       <CircleCheck className="size-5 shrink-0" aria-hidden />
       <span className="min-w-0 py-2 wrap-anywhere">{text}</span>
       {verifiedId !== undefined && (
@@ -38,6 +38,6 @@ export function LastDecision({ decided: { text, verifiedId }, onUndone }: LastDe
           Undo
         </Button>
       )}
-    </div>
+    </span>
   )
 }

@@ -54,7 +54,7 @@ export function PropertyPane({ item, onDecided }: DecisionProps<DecisionOf<'chan
           icon: BadgeCheck,
           kind: 'primary',
           isBusy: decision.isVerifying,
-          // Not before the admin can have read it.
+          // An admin cannot verify a home that they have not seen.
           isDisabled: decision.isRejecting || !found.data,
           onPress: decision.verify,
         },

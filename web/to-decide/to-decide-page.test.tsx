@@ -401,6 +401,25 @@ describe('a decision', () => {
     await expect.poll(() => document.activeElement?.textContent).toBe('Terracotta Flat')
   })
 
+  it('leaves an item open to which the admin has gone meanwhile', async () => {
+    given(items.property, items.change, items.report)
+    answer(verifyProperty, { ...aProperty(), modifiedCount: 1 })
+    openPage(page, { as: 'admin' })
+    await pane('Terracotta Flat')
+    await homeLoaded()
+    const release = hold(verifyProperty)
+    await person.keyboard('v')
+    await person.keyboard('j')
+    await pane('Harbor Studio')
+    await person.keyboard('j')
+    await expect.poll(currentUrl).toContain('report')
+    const there = currentUrl()
+    given(items.change, items.report)
+    release()
+    await screen.findByText('You have verified Terracotta Flat.')
+    expect(currentUrl()).toBe(there)
+  })
+
   it('waits until the home is loaded', async () => {
     given(items.property)
     const release = hold(findManagedProperty)
@@ -456,6 +475,19 @@ describe('a dialog about a decision', () => {
     await press('OK')
     expect(valueOf('Reason')).toBe('No such transfer.')
     await closeDialog()
+  })
+
+  it('says what was decided although the item has left the queue', async () => {
+    given(items.transfer, items.report)
+    answer(objectToTransfer, { ...anAcceptedOffer(), modifiedCount: 1 })
+    answer(listAudit, [])
+    await askToObject()
+    given(items.report)
+    await loadQueueAgain()
+    await expect.poll(pageText).toContain('no longer waits')
+    await press(() => inDialog('Object'))
+    await expect.poll(pageText).toContain('You have objected')
+    await expect.poll(() => screen.queryByRole('dialog')).toBeNull()
   })
 })
 

@@ -21,7 +21,7 @@ import { DecisionLine } from './decision-line.tsx'
 import { BackToList } from './decision-pane.tsx'
 import { kindPanes } from './kind-panes.ts'
 import { LastDecision } from './last-decision.tsx'
-import { isDialogOpen, useDecisionKeys } from './use-decision-keys.ts'
+import { useDecisionKeys, useIsDialogOpen } from './use-decision-keys.ts'
 
 const groups = { all: 'All', money: 'Money', homes: 'Homes', people: 'People' } as const
 
@@ -39,7 +39,7 @@ export function ToDecidePage() {
   const isWide = useSyncExternalStore(watchWidth, () => isWideEnough().matches)
   const opened = useOpened(queue.query.isOutdated ? undefined : waiting, asked, isWide)
   useLoadUntil(opened.item !== undefined || opened.known !== undefined || asked === null, queue.query.more?.onMore)
-  const focus = useFocus(isWide)
+  const focus = useDecisionFocus(isWide)
 
   const open = (item: ToDecide | undefined, replace = false) => {
     const after = new URLSearchParams(location.search)
@@ -61,6 +61,8 @@ export function ToDecidePage() {
   const close = (item: ToDecide, made: Decided) => {
     const next = neighbour(1) ?? neighbour(-1)
     queue.decide(item, made)
+    // They may have opened another item or group meanwhile.
+    if (new URLSearchParams(location.search).toString() !== params.toString()) return
     opened.close()
     open(next, true)
   }
@@ -86,8 +88,8 @@ export function ToDecidePage() {
         </div>
       </div>
       {asked !== null && <BackToList to={back} />}
-      <output className="mb-4 block empty:hidden">
-        {decided && <LastDecision decided={decided} onUndone={queue.undone} />}
+      <output className="block *:mb-4">
+        {decided && <LastDecision key={decided.text} decided={decided} onUndone={queue.undone} />}
       </output>
       <DataRegion
         query={queue.query}
@@ -128,7 +130,7 @@ export function ToDecidePage() {
                   key={opened.key}
                   opened={opened}
                   onShown={focus}
-                  onDecided={made => opened.item && close(opened.item, made)}
+                  onDecided={made => opened.known && close(opened.known, made)}
                   onNext={waiting?.[0] && (() => open(waiting[0], true))}
                 />
               )}
@@ -161,7 +163,7 @@ function useQueue(group: DecisionGroup | undefined) {
     },
     undone: () => {
       if (last) setDone(before => new Set([...before].filter(one => one !== mark(last.item))))
-      setLast(undefined)
+      setLast(now => (now === last ? undefined : now))
     },
   }
 }
@@ -197,7 +199,7 @@ function useLoadUntil(isFound: boolean, onMore: (() => unknown) | undefined): vo
 }
 
 /** Returns a function that moves the focus to a decision that replaces another, or the list. */
-function useFocus(isWide: boolean) {
+function useDecisionFocus(isWide: boolean) {
   const isFirst = useRef(isWide)
   return () => {
     if (!isFirst.current) document.getElementById('decision')?.focus({ preventScroll: isWide })
@@ -205,10 +207,10 @@ function useFocus(isWide: boolean) {
   }
 }
 
-/** Calls back when what is beside it has been loaded. */
-function Shown({ onShown }: { onShown: () => void }) {
-  const shown = useEffectEvent(onShown)
-  useEffect(() => shown(), [])
+/** Calls back once what is beside it in a Suspense boundary is loaded. */
+function WhenLoaded({ onLoaded }: { onLoaded: () => void }) {
+  const loaded = useEffectEvent(onLoaded)
+  useEffect(() => loaded(), [])
   return null
 }
 
@@ -221,7 +223,8 @@ interface OpenDecisionProps {
 
 function OpenDecision({ opened: { key = '', item, known }, onShown, onDecided, onNext }: OpenDecisionProps) {
   // An open dialog stays, with what is typed in it.
-  const shown = item ?? (isDialogOpen() ? known : undefined)
+  const isDialogOpen = useIsDialogOpen()
+  const shown = item ?? (isDialogOpen ? known : undefined)
   const Pane = shown && (kindPanes[shown.kind] as ComponentType<DecisionProps>)
   return (
     <div className="grid gap-4">
@@ -232,12 +235,10 @@ function OpenDecision({ opened: { key = '', item, known }, onShown, onDecided, o
           onNext={onNext}
         />
       )}
-      {Pane && (
-        <Suspense fallback={<Skeleton shape="panel" className="h-112" />}>
-          <Pane item={shown} onDecided={onDecided} />
-          <Shown onShown={onShown} />
-        </Suspense>
-      )}
+      <Suspense fallback={<Skeleton shape="panel" className="h-112" />}>
+        {Pane && <Pane item={shown} onDecided={onDecided} />}
+        <WhenLoaded onLoaded={onShown} />
+      </Suspense>
     </div>
   )
 }

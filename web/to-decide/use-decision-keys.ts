@@ -13,8 +13,16 @@ export const switchKeys = (isOn: boolean): void => stored.write(isOn ? null : 'o
 const fields = 'input:not([type=radio], [type=checkbox]), textarea, select, [contenteditable]'
 
 /** Whether a dialog or a menu is open. */
-export const isDialogOpen = (): boolean =>
-  document.querySelector('[role=dialog], [role=alertdialog], [role=menu]') !== null
+const isDialogOpen = (): boolean => document.querySelector('[role=dialog], [role=alertdialog], [role=menu]') !== null
+
+/** Whether a dialog or a menu is open. They are children of the body. */
+export const useIsDialogOpen = (): boolean => useSyncExternalStore(watchBody, isDialogOpen)
+
+function watchBody(changed: () => void) {
+  const observer = new MutationObserver(changed)
+  observer.observe(document.body, { childList: true })
+  return () => observer.disconnect()
+}
 
 /**
  * Calls back when a key is pressed outside fields and dialogs, unless the keys are off (WCAG 2.1.4).

@@ -19,7 +19,7 @@ const kindAt = (now: Date, isAccountHeld: boolean) => sql<AgentTask['kind'] | nu
   when offers.cancel_asked_by = 'buyer' then 'cancel request'
   when ${hasOpenCondition(now)} then 'condition'
   when offers.transfer_reference is null and offers.transfer_cancelled_by = 'admin'
-    and (offers.pay_by is null or offers.pay_by > ${now}) then 'objection'
+    and (offers.pay_by is null or offers.pay_by > ${now}) and not ${isAccountHeld} then 'objection'
   when ${isPaidByTransfer} and offers.transfer_recorded_at is null and not ${hasOpenCondition(null)}
     and (offers.pay_by is null or offers.pay_by > ${now}) and not ${isAccountHeld} then 'transfer' end`
 
@@ -30,7 +30,8 @@ export async function listAgentTasks(db: Db, agentId: string, now: Date): Promis
     .where('offers.agent_id', '=', agentId)
     .where('offers.status', 'in', ['accepted', 'pending'])
     .select(kindAt(now, details !== undefined && isHeld(details)).as('kind'))
-  const until = sql<Date | null>`case when kind = 'answer' then expires_at when kind in ('transfer', 'objection') then pay_by end`
+  const until = sql<Date | null>`case
+    when kind = 'answer' then expires_at when kind in ('transfer', 'objection') then pay_by end`
   const rows = await db
     .selectFrom(found.as('task'))
     .selectAll()

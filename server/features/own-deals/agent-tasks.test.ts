@@ -72,8 +72,16 @@ describe('the tasks of an agent', () => {
     await aVerifiedAccount(agent)
     await anAccount(agent, otherAccount)
     expect(await tasks(), 'while the account is held').toEqual(others)
+    const objected = {
+      cancelled_transfer: 'WIRE-1',
+      transfer_cancelled_by: 'admin',
+      transfer_cancel_reason: 'Not found',
+      transfer_cancelled_at: new Date(now),
+    } as const
+    await deps.db.updateTable('offers').set(objected).where('id', '=', transfer.id).execute()
+    expect(await tasks(), 'after an objection, while the account is held').toEqual(others)
     await deps.db.deleteFrom('payout_details').where('user_id', '=', agent.id).execute()
-    expect(await tasks()).toContain(`transfer ${transfer.id}`)
+    expect(await tasks()).toContain(`objection ${transfer.id}`)
     await deps.db
       .updateTable('offers')
       .set({ pay_by: new Date(now) })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import { maxPageSize } from '#contract/ground/endpoint.ts'
 import { toDollars } from '#contract/ground/money.ts'
-import { homeListSize } from '#contract/home-page/home-page.ts'
 import type { AdminListCounts, AdminSummary, AdminTasks, AgentSummary, TopAgent } from '#contract/summary/summary.ts'
 import { forAMinute } from '../../db/cache/for-a-minute.ts'
 import type { Db } from '../../db/tables/schema.ts'
@@ -86,17 +86,13 @@ export async function summarizeAgent(db: Db, agentId: string, listingsPerAgent: 
 
 type Agents = readonly TopAgent[]
 
-/** Agents that a call may ask for. */
-const mostAgents = 100
-
 /**
- * Agents by sales, their total, verified listings and name (ruling G29). Counted once a minute, because that takes a
- * tenth of a second at a million homes; a change of a person applies at once.
+ * Agents by sales, their total, verified listings and name (ruling G29). Counted at most once a minute, because that takes
+ * a tenth of a second at a million homes, unless a person changes, which applies at once.
  */
 export async function listTopAgents(deps: Pick<Deps, 'db' | 'cache' | 'clock'>, limit: number): Promise<Agents> {
-  const most = limit === homeListSize ? limit : mostAgents
-  const agents = await forAMinute(deps, 'top-agents', `best ${most}`, () => readTopAgents(deps.db, most))
-  return limit === most ? agents : agents.slice(0, limit)
+  const agents = await forAMinute(deps, 'top-agents', 'best', () => readTopAgents(deps.db, maxPageSize))
+  return agents.slice(0, limit)
 }
 
 /** Counts the listings only of those who are equal by their sales. */
