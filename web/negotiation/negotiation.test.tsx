@@ -8,7 +8,7 @@ import { listOfferedProperties } from '#contract/own-deals/offered-properties.ts
 import { findProperty } from '#contract/properties/properties.ts'
 import { findWishlistEntry } from '#contract/wishlist/wishlist.ts'
 import { answerOffers, answerPropertyPage } from '../testing/arrange.ts'
-import { closePage, openPage, reloadPage } from '../testing/open-page.tsx'
+import { openPage, reloadPage } from '../testing/open-page.tsx'
 import {
   confirm,
   expectAlert,
@@ -99,16 +99,21 @@ it('an agent whose page is outdated learns that it is the buyer’s turn', async
   await expect.poll(() => screen.getByRole('button', { name: 'Accept' }).matches(':disabled')).toBe(true)
 })
 
-it('a buyer sees how many other live offers there are, and not whose', async () => {
-  answerOffers(anOffer())
-  answerPropertyPage()
-  openPage('/property-details/a-property', { as: 'user' })
-  await expect.poll(mainText).toContain('No other live offers on this home.')
-  const summary = aSummaryOf(anOffer())
-  answer(buyerSummary, { ...summary, offers: summary.offers.map(offer => ({ ...offer, otherOffers: 1 })) })
-  closePage()
-  openPage('/dashboard/bought-properties', { as: 'user' })
-  await screen.findByText('1 other live offer on this home.')
+describe('a buyer sees how many other live offers there are, and not whose', () => {
+  it('on the page of the home', async () => {
+    answerOffers(anOffer())
+    answerPropertyPage()
+    openPage('/property-details/a-property', { as: 'user' })
+    await expect.poll(mainText).toContain('No other live offers on this home.')
+  })
+
+  it('on the list of their offers', async () => {
+    answerOffers(anOffer())
+    const summary = aSummaryOf(anOffer())
+    answer(buyerSummary, { ...summary, offers: summary.offers.map(offer => ({ ...offer, otherOffers: 1 })) })
+    openPage('/dashboard/bought-properties', { as: 'user' })
+    await screen.findByText('1 other live offer on this home.')
+  })
 })
 
 describe('the terms of an offer', () => {
