@@ -23,7 +23,7 @@ import {
   paymentLabels,
 } from '../offer-state/buyer-texts.ts'
 import { isBackup, OfferBadge } from '../offer-state/offer-badge.tsx'
-import { useBuyerSummary } from '../offer-state/use-buyer-summary.ts'
+import { useRoundOf } from '../offer-state/use-buyer-summary.ts'
 import { hasPassed } from '../offer-terms/buying-date-text.ts'
 import { BackupAgreement } from '../offers/pending-actions.tsx'
 import { newRangeText } from '../offers/range-text.ts'
@@ -107,7 +107,7 @@ export function OfferCard({ offer, group, onOpen }: OfferCardProps) {
 function Says({ offer, group, onOpen }: OfferCardProps) {
   const now = useServerTime()
   const state = offerStateOf(offer, now)
-  const round = useBuyerSummary()?.offers.find(({ _id }) => _id === offer._id)?.round
+  const round = useRoundOf(offer._id)
   if (!isOwn(state)) return null
   const hasAsked = offer.cancelRequest?.by === 'buyer'
   const said = offerText({ ...offer, round }, state, now)
@@ -160,7 +160,10 @@ function Strip({ tone, title, text, children }: OfferText & { children: ReactNod
   )
 }
 
-/** Button of an offer that waits for the buyer. "Pay Now" is there at any price (specification §2), but for an objection. */
+/**
+ * Button of an offer that waits for the buyer. "Pay Now" is there at any price (specification §2), except after an
+ * objection.
+ */
 function MainAction({ offer, onOpen }: OfferCardProps) {
   const now = useServerTime()
   if (offer.finalRound === 'open')
@@ -212,17 +215,19 @@ function QuietText({ offer, group, said, hasFinal }: QuietTextProps) {
 
 /** Action of an offer that waits for nobody or for the agent, where one helps now. */
 function QuietAction({ offer, group, onOpen }: OfferCardProps) {
+  const now = useServerTime()
+  const round = useRoundOf(offer._id)
   if (group === 'being completed' || (group === 'on hold' && offer.transfer !== null))
     return (
       <>
         <ButtonLink to={`/dashboard/payment/${offer._id}`} kind="quiet" padding="small">
-          {group === 'on hold' ? paymentLabels['frozen transfer'] : paymentLabelOf('confirmed')}
+          {paymentLabelOf(offerStateOf(offer, now))}
         </ButtonLink>
         {group === 'on hold' && <AskSupport title={offer.title} />}
       </>
     )
   if (group === 'on hold') return <AskSupport title={offer.title} />
-  if (canMoveTerms(offer, 'final', 'buyer'))
+  if (canMoveTerms(offer, 'final', 'buyer') && !(round && isPastDeadline(round, now)))
     return (
       <Button kind="quiet" padding="small" onClick={() => onOpen('final')}>
         Change your final offer

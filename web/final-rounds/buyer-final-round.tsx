@@ -36,7 +36,7 @@ function roundText({ round, status }: SummarizedOffer, sealed: number | undefine
   if (!round) return undefined
   if (round.status === 'open') {
     const moved = round.extended ? ' This deadline can no longer be moved.' : ''
-    // The text of the offer says it.
+    // `offerText` already says that the deadline has passed.
     if (isPastDeadline(round, now)) return undefined
     if (!round.hasFinal) return moved === '' ? undefined : moved.trim()
     const start = sealed === undefined ? 'Your final offer is sealed.' : `Sealed: ${dollars(sealed)}.`

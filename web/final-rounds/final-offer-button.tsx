@@ -1,6 +1,8 @@
 import { useState } from 'react'
+import { isPastDeadline } from '#contract/final-rounds/final-round.ts'
 import type { Offer } from '#contract/offers/offers.ts'
-import { useBuyerSummary } from '../offer-state/use-buyer-summary.ts'
+import { useServerTime } from '../api/use-server-time.ts'
+import { useRoundOf } from '../offer-state/use-buyer-summary.ts'
 import { Button } from '../ui/basics/button.tsx'
 import { loadWhenOpened } from '../ui/load/load-when-opened.tsx'
 import type { FinalOfferDialogProps } from './final-offer-dialog.tsx'
@@ -11,15 +13,19 @@ export const FinalOfferDialog = loadWhenOpened<FinalOfferDialogProps>(
   ({ isOpen }) => isOpen,
 )
 
-/** Button with which a buyer makes or changes their sealed final offer. */
+/** Button with which a buyer makes or changes their sealed final offer, until the deadline. An open dialog stays open. */
 export function FinalOfferButton({ offer }: { offer: Offer }) {
   const [isOpen, setOpen] = useState(false)
-  const hasFinal = useBuyerSummary()?.offers.find(({ _id }) => _id === offer._id)?.round?.hasFinal ?? false
+  const now = useServerTime()
+  const round = useRoundOf(offer._id)
+  const hasFinal = round?.hasFinal ?? false
   return (
     <>
-      <Button kind={hasFinal ? 'secondary' : 'primary'} padding="small" onClick={() => setOpen(true)}>
-        {hasFinal ? 'Change your final offer' : 'Make your final offer'}
-      </Button>
+      {!(round && isPastDeadline(round, now)) && (
+        <Button kind={hasFinal ? 'secondary' : 'primary'} padding="small" onClick={() => setOpen(true)}>
+          {hasFinal ? 'Change your final offer' : 'Make your final offer'}
+        </Button>
+      )}
       <FinalOfferDialog offer={offer} isOpen={isOpen} onClose={() => setOpen(false)} />
     </>
   )

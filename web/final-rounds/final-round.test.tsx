@@ -9,11 +9,13 @@ import {
   openFinalRound,
   ownFinalOffer,
 } from '#contract/final-rounds/final-offers.ts'
+import { findOffer } from '#contract/offers/offers.ts'
 import { buyerSummary } from '#contract/own-deals/buyer-summary.ts'
 import { listOfferedProperties, type OfferedProperty } from '#contract/own-deals/offered-properties.ts'
-import { answerOffers } from '../testing/arrange.ts'
-import { currentUrl, openPage } from '../testing/open-page.tsx'
+import { answerOffers, answerPropertyPage } from '../testing/arrange.ts'
+import { closePage, currentUrl, openPage } from '../testing/open-page.tsx'
 import {
+  allLoaded,
   confirm,
   expectFocus,
   expectMessage,
@@ -187,6 +189,28 @@ describe('a round of final offers, for a buyer', () => {
     openPage(bought, { as: 'user' })
     await press('Change your final offer')
     await expect.poll(() => screen.queryByLabelText(/^Days/) && valueOf(/^Days/)).toBe('')
+  })
+
+  it('asks for nothing between its deadline and its opening', async () => {
+    const past = { deadline: inHours(-1) }
+    given(offer, past)
+    openPage('/dashboard/wishlist', { as: 'user' })
+    await allLoaded()
+    expect(screen.queryByRole('region', { name: 'Your turn' })).toBeNull()
+    closePage()
+
+    given(offer, { ...past, hasFinal: true })
+    answer(ownFinalOffer, { final: null })
+    answer(findOffer, offer)
+    answerPropertyPage()
+    for (const page of [bought, '/property-details/a-property']) {
+      openPage(page, { as: 'user' })
+      await expect.poll(mainText).toContain('The deadline for final offers has passed.')
+      await screen.findByRole('button', { name: /^(More about your offer|Withdraw)/ })
+      await allLoaded()
+      expect(screen.queryByRole('button', { name: /your final offer$/ })).toBeNull()
+      closePage()
+    }
   })
 
   it('opens the closed part of its form to show an error in it', async () => {

@@ -20,6 +20,10 @@ export const useBuyerSummary = (isEnabled = true): BuyerSummary | undefined =>
 export const useOfferOn = (propertyId: string, isEnabled = true): SummarizedOffer | undefined =>
   useBuyerSummary(isEnabled)?.offers.find(offer => offer.propertyId === propertyId)
 
+/** Returns the newest round of final offers on the home of the person's live offer, once it is known. */
+export const useRoundOf = (offerId: string): SummarizedOffer['round'] | undefined =>
+  useBuyerSummary()?.offers.find(({ _id }) => _id === offerId)?.round
+
 /** Whether the board of the home is open on which the signed-in person has this offer. */
 export const useHasOpenBoard = (offerId: string | undefined): boolean =>
   typeof useBuyerSummary(offerId !== undefined)?.offers.find(({ _id }) => _id === offerId)?.onBoard === 'boolean'

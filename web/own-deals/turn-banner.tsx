@@ -1,3 +1,4 @@
+import { isPastDeadline } from '#contract/final-rounds/final-round.ts'
 import { offerStateOf } from '#contract/own-deals/buyer-state.ts'
 import type { SummarizedOffer } from '#contract/own-deals/buyer-summary.ts'
 import { useServerTime } from '../api/use-server-time.ts'
@@ -10,10 +11,14 @@ export interface TurnBannerProps {
   offers: readonly SummarizedOffer[]
 }
 
-/** Reminds the buyer of counteroffers and rounds of final offers that wait for them: the first to end, and how many more. */
+/**
+ * Reminds the buyer of counteroffers and rounds of final offers that wait for them: the first to end, and how many more. A
+ * round whose deadline has passed waits for nobody.
+ */
 export function TurnBanner({ offers }: TurnBannerProps) {
   const now = useServerTime()
-  const [first] = offers.toSorted((one, other) => untilOf(one).localeCompare(untilOf(other)))
+  const open = offers.filter(({ finalRound, round }) => finalRound !== 'open' || !round || !isPastDeadline(round, now))
+  const [first] = open.toSorted((one, other) => untilOf(one).localeCompare(untilOf(other)))
   if (!first) return null
   const state = offerStateOf(first, now)
   if (!isOwn(state)) return null
@@ -24,9 +29,9 @@ export function TurnBanner({ offers }: TurnBannerProps) {
           {first.finalRound === null ? 'Answer' : 'Make your final offer'}
         </ButtonLink>
       </OfferNotice>
-      {offers.length > 1 && (
+      {open.length > 1 && (
         <p className="px-4 type-small text-muted">
-          {`${offers.length - 1} more ${offers.length === 2 ? 'offer waits' : 'offers wait'} for you.`}
+          {`${open.length - 1} more ${open.length === 2 ? 'offer waits' : 'offers wait'} for you.`}
         </p>
       )}
     </section>
