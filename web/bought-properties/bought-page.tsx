@@ -123,7 +123,12 @@ function Offers({ offers, bought, closed, more }: OffersProps) {
           </Group>
         )}
       </div>
-      <OfferDialogs offers={offers} opened={opened} onClose={() => setOpened(undefined)} />
+      <OfferDialogs
+        offers={offers}
+        opened={opened}
+        // A form that is saved late closes itself, not the dialog that was opened meanwhile.
+        onClose={() => setOpened(now => (now === opened ? undefined : now))}
+      />
     </>
   )
 }

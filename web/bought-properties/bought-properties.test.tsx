@@ -10,9 +10,11 @@ import { currentState, currentUrl, openPage, reloadPage } from '../testing/open-
 import {
   allLoaded,
   choose,
+  confirm,
   expectAlert,
   expectMessage,
   expectNothing,
+  expectToast,
   fill,
   inDialog,
   person,
@@ -118,6 +120,26 @@ describe('the list of a buyer’s offers', () => {
     reloadPage({ as: 'user' })
     await press('Change')
     await expect.poll(() => valueOf('Offer amount')).toBe('460,000')
+  })
+
+  it('keeps a form open when that of another offer is saved late', async () => {
+    given([anOffer(), anOffer({ _id: 'other', title: 'Other House' })])
+    openPage('/dashboard/bought-properties', { as: 'user' })
+    await press(async () => within(await cardOf('Sample House')).getByRole('button', { name: 'Change' }))
+    await fill('Offer amount', '460000')
+    answer(reviseOffer, { ...anOffer({ offerAmount: 460_000 }), modifiedCount: 1 })
+    const release = hold(reviseOffer)
+    await press('Save')
+    await expect.poll(() => callsOf(reviseOffer).length).toBe(1)
+    await press(() => inDialog('Close'))
+    await confirm('Close')
+    await expectNothing('dialog')
+    await press(async () => within(await cardOf('Other House')).getByRole('button', { name: 'Change' }))
+    release()
+    await expectToast('Offer changed.')
+    await allLoaded()
+    await settled()
+    expect((await screen.findByRole('dialog')).textContent).toContain('Other House')
   })
 
   it('lets the buyer review a bought home, and then leads to the review', async () => {
