@@ -4,7 +4,7 @@ import type { Settlement } from '#contract/offers/settlement.ts'
 import type { SummarizedOffer } from '#contract/own-deals/buyer-summary.ts'
 import { anAcceptedOffer, anOffer } from '../testing/samples.ts'
 import { actBy, groupOf, type LiveGroup } from './bought-groups.ts'
-import { shortDeadlineText, toPayNote } from './group-tiles.tsx'
+import { deadlineNote, shortDeadlineText, toPayNote } from './group-tiles.tsx'
 
 const now = Date.parse('2030-01-01T12:00:00Z')
 const deadline = '2030-01-02T12:00:00.000Z'
@@ -85,6 +85,8 @@ it('the deadline of an offer is that of what the buyer does next', () => {
   expect(actBy(anOffer({ turn: 'buyer' }), null)).toBeNull()
   expect(actBy(inRound, round)).toBe(deadline)
   expect(actBy(deal(), null)).toBe(deadline)
+  const cancelledTransfer = { reference: 'WIRE-1', by: 'admin', reason: 'None.', at: deadline } as const
+  expect(actBy(deal({ cancelledTransfer }), null)).toBe(deadline)
   const later = { ...condition, name: 'financing' as const, dueBy: '2030-02-01T12:00:00.000Z' }
   expect(actBy(deal({ payBy: null, conditions: [later, condition] }), null)).toBe(deadline)
 })
@@ -95,9 +97,15 @@ describe('a tile', () => {
     expect(by).toMatch(/^Wed,? \d+:00 [AP]M$/)
     expect(toPayNote([deal()], now)).toBe(`$450,000 by ${by}`)
     expect(toPayNote([deal(), deal({ offerAmount: 1 })], now)).toBe(`First $450,000 by ${by}`)
+    expect(toPayNote([deal({ payBy: round.openedAt })], now)).toBe('Date passed')
     expect(toPayNote([], now)).toBe('Nothing to do')
     const transfer = { reference: 'WIRE-1', recordedAt: deadline }
     expect(toPayNote([deal({ payBy: null, transfer })], now)).toBe('Confirm your transfer')
+  })
+
+  it('says that a date has passed', () => {
+    expect(deadlineNote('By', deadline, now)).toMatch(/^By Wed/)
+    expect(deadlineNote('By', round.openedAt, now)).toBe('Date passed')
   })
 
   it('names the day of a deadline that is not near', () => {

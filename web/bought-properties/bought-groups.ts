@@ -1,7 +1,6 @@
 import { isPastDeadline } from '#contract/final-rounds/final-round.ts'
 import { openConditions, waitsForCondition } from '#contract/offers/conditions.ts'
 import { boughtProperties, type Offer } from '#contract/offers/offers.ts'
-import { isObjected } from '#contract/offers/settlement.ts'
 import { type DealGroup, dealGroupOf, offerLists, offerStateOf } from '#contract/own-deals/buyer-state.ts'
 import type { SummarizedOffer } from '#contract/own-deals/buyer-summary.ts'
 import { type Pages, usePages } from '../api/lists/use-pages.ts'
@@ -47,7 +46,7 @@ export function actBy(offer: Offer, round: Round): string | null {
         .map(({ dueBy }) => dueBy)
         .toSorted()[0] ?? null
     )
-  if (offer.status === 'accepted') return isObjected(offer) ? null : offer.payBy
+  if (offer.status === 'accepted') return offer.payBy
   return offer.finalRound === 'open' ? (round?.deadline ?? null) : offer.terms.expiresAt
 }
 

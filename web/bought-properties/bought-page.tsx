@@ -14,7 +14,7 @@ import { lazyPart } from '../ui/load/load-chunk.ts'
 import { loadWhenOpened } from '../ui/load/load-when-opened.tsx'
 import { PageTitle, SectionTitle } from '../ui/text/page-title.tsx'
 import { actBy, groupOf, idOf, type LiveGroup, liveGroups, useBoughtOffers } from './bought-groups.ts'
-import { type GroupTile, GroupTiles, shortDeadlineText, tileGrid, toPayNote } from './group-tiles.tsx'
+import { deadlineNote, type GroupTile, GroupTiles, shortDeadlineText, tileGrid, toPayNote } from './group-tiles.tsx'
 import { OfferCard, waitsForBuyer } from './offer-card.tsx'
 import type { OfferDialogsProps, OpenedDialog } from './offer-dialogs.tsx'
 import type { OfferActionProps } from './offer-menu.tsx'
@@ -161,8 +161,7 @@ function useLiveGroups(offers: readonly Offer[]): LiveRows[] {
 function noteOf(group: LiveGroup, rows: readonly Offer[], deadline: string | null, now: number): string {
   const [first] = rows
   if (group === 'to pay') return toPayNote(rows, now)
-  if (group === 'your turn' && first)
-    return deadline === null ? 'No deadline' : `By ${shortDeadlineText(deadline, now)}`
+  if (group === 'your turn' && first) return deadline === null ? 'No deadline' : deadlineNote('By', deadline, now)
   const done = group === 'being completed' ? first?.settlement?.completesAt : undefined
   return done ? `Yours on ${shortDeadlineText(done, now)}` : 'Nothing to do'
 }

@@ -63,11 +63,15 @@ const soonMs = 6 * 24 * 60 * 60 * 1000
 export const shortDeadlineText = (instant: string, now: number): string =>
   (Math.abs(Date.parse(instant) - now) < soonMs ? soon : later).format(new Date(instant))
 
+/** Says in a tile by when something is due, or that this time has passed. @param start such as "By" */
+export const deadlineNote = (start: string, deadline: string, now: number): string =>
+  Date.parse(deadline) <= now ? 'Date passed' : `${start} ${shortDeadlineText(deadline, now)}`
+
 /** Says in a tile what the offers to pay cost, and until when. @param deals the one with the earliest deadline first */
 export function toPayNote(deals: readonly Offer[], now: number): string {
   const [first] = deals
   if (!first) return 'Nothing to do'
   if (first.payBy === null) return first.transfer === null ? 'Nothing to do' : 'Confirm your transfer'
   const start = deals.length === 1 ? '' : 'First '
-  return `${start}${dollars(duePayment(first).amount)} by ${shortDeadlineText(first.payBy, now)}`
+  return deadlineNote(`${start}${dollars(duePayment(first).amount)} by`, first.payBy, now)
 }

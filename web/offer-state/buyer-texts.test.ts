@@ -1,7 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import type { DealSide } from '#contract/offers/deal-side.ts'
+import type { Settlement } from '#contract/offers/settlement.ts'
 import { offerStateOf } from '#contract/own-deals/buyer-state.ts'
-import { type DescribedOffer, endedText, isCounteroffer, isOwn, offerText, whyClosed } from './buyer-texts.ts'
+import {
+  buyerBadge,
+  conditionText,
+  type DescribedOffer,
+  endedText,
+  isCounteroffer,
+  isOwn,
+  offerText,
+  whyClosed,
+} from './buyer-texts.ts'
 
 const now = Date.parse('2030-01-01T12:00:00Z')
 
@@ -116,6 +126,39 @@ describe('what a buyer reads about an open condition', () => {
     expect(said).toContain(says)
     expect(said).not.toContain(dueBy < '2030' ? 'failed by' : 'has passed')
   })
+})
+
+it('a buyer reads which of two conditions is late', () => {
+  const [late, later] = ['2029-12-31T12:00:00.000Z', '2030-01-02T12:00:00.000Z']
+  const open = { state: 'open', note: null, document: null, changedAt: null } as const
+  const inspection = { ...open, name: 'inspection', dueBy: late } as const
+  const said = (other: string) =>
+    conditionText({ conditions: [{ ...open, name: 'financing', dueBy: other }, inspection] }, now)
+  expect(said(later)).toContain('Mark the inspection as met or failed now: the date Mon, Dec 31')
+  expect(said(late)).toContain('Mark each as met or failed now')
+})
+
+it('a buyer never reads that a sale is being completed while it waits', () => {
+  const settlement: Settlement = {
+    step: 'balance confirmed',
+    deposit: 150_000,
+    balance: 300_000,
+    depositPaidAt: '2030-01-01T10:00:00.000Z',
+    depositTransactionId: 'pi_1',
+    balanceDueBy: null,
+    completesAt: '2030-01-02T10:00:00.000Z',
+    refund: null,
+  }
+  const paid = anOffer('buyer', { status: 'accepted', settlement })
+  const held = { ...paid, settlement: { ...settlement, completesAt: null } }
+  for (const [offer, tone, words] of [
+    [paid, 'ok', 'Your purchase is being completed'],
+    [{ ...paid, flagged: true }, 'warn', 'Your purchase waits'],
+    [held, 'warn', 'Your purchase waits'],
+  ] as const) {
+    expect(buyerBadge(offer, 'confirmed')).toEqual({ tone, words })
+    expect(offerText(offer, 'confirmed', now).tone).toBe(tone)
+  }
 })
 
 it('a buyer reads how their offer stood when it lost', () => {

@@ -7,10 +7,17 @@ import {
   wasDeal,
   type ClosedBecause,
 } from '#contract/offers/closed-offers.ts'
-import { namesOfConditions, openConditions, waitsForCondition } from '#contract/offers/conditions.ts'
+import { isLate, namesOfConditions, openConditions, waitsForCondition } from '#contract/offers/conditions.ts'
+import type { DealCondition } from '#contract/offers/deal-condition.ts'
 import { offerRankText } from '#contract/offers/offer-rank.ts'
 import type { Offer } from '#contract/offers/offers.ts'
-import { depositTakenBack, duePayment, objectionHours, type Settlement } from '#contract/offers/settlement.ts'
+import {
+  depositTakenBack,
+  duePayment,
+  isSaleHeld,
+  objectionHours,
+  type Settlement,
+} from '#contract/offers/settlement.ts'
 import { dealGroupOf, offerStateOf, type PropertyState, type OfferState } from '#contract/own-deals/buyer-state.ts'
 import type { BuyerOffer, EndedOffer, SummarizedOffer } from '#contract/own-deals/buyer-summary.ts'
 import type { NoticeProps } from '../ui/basics/notice.tsx'
@@ -27,8 +34,12 @@ export type BuyerOfferState = Exclude<OfferState, 'closed'>
 export const isOwn = (state: OfferState | PropertyState): state is BuyerOfferState =>
   !['closed', 'open', 'under offer', 'sold', 'not for sale'].includes(state)
 
-/** Badges on the card of a home. */
-export const buyerStateBadges: Readonly<Record<BuyerOfferState, { tone: BadgeProps['tone']; words: string }>> = {
+interface BuyerBadge {
+  tone: BadgeProps['tone']
+  words: string
+}
+
+const badges: Readonly<Record<BuyerOfferState, BuyerBadge>> = {
   payable: { tone: 'ok', words: 'Your offer was accepted' },
   'not by card': { tone: 'ok', words: 'Your offer was accepted' },
   'to confirm': { tone: 'ok', words: 'Confirm your transfer' },
@@ -47,6 +58,15 @@ export const buyerStateBadges: Readonly<Record<BuyerOfferState, { tone: BadgePro
   'finals open': { tone: 'warn', words: 'Your offer is pending' },
   bought: { tone: 'info', words: 'You bought this home' },
 }
+
+/** Returns the badge on the card of a home. */
+export const buyerBadge = (offer: SaleFacts, state: BuyerOfferState): BuyerBadge =>
+  state === 'confirmed' && isSaleWaiting(offer) ? { tone: 'warn', words: 'Your purchase waits' } : badges[state]
+
+type SaleFacts = Pick<Offer, 'flagged' | 'settlement'>
+
+/** Whether a fully paid sale is not completed for now: its agent is under review, or its deposit is taken back. */
+const isSaleWaiting = ({ flagged, settlement }: SaleFacts): boolean => flagged || isSaleHeld(settlement)
 
 /** Labels of the link to the payment page, for the states in which there is something to do. */
 export const paymentLabels = {
@@ -150,7 +170,7 @@ export function offerText(offer: DescribedOffer, state: BuyerOfferState, now: nu
       text: 'Ask your bank for a proof of the transfer, and send it to us and to the agent. The agent then records the transfer again.',
     },
     confirmed: {
-      tone: 'ok',
+      tone: isSaleWaiting(offer) ? 'warn' : 'ok',
       title: `You confirmed your transfer of ${due}${property}.`,
       text: completionText(offer),
     },
@@ -222,19 +242,23 @@ export function offerText(offer: DescribedOffer, state: BuyerOfferState, now: nu
 export function conditionText({ conditions }: Pick<Offer, 'conditions'>, now: number): string {
   const open = openConditions(conditions)
   const until = open.map(({ dueBy }) => dueBy).toSorted()[0] ?? ''
-  const what = open.length === 1 ? 'it' : 'each'
+  const late = open.filter(condition => isLate(condition, now))
+  const isForSome = late.length > 0 && late.length < open.length
+  const what = isForSome ? namesOf(late) : open.length === 1 ? 'it' : 'each'
   const how =
-    Date.parse(until) <= now
+    late.length > 0
       ? `Mark ${what} as met or failed now: the date ${deadlineText(until)} has passed, and the agent can end the deal.`
       : `Mark ${what} as met or failed by ${deadlineText(until)}.`
-  return `It depends on ${namesOfConditions(open.map(({ name }) => name))}. ${how} The time to pay begins when ${open.length === 1 ? 'it' : 'the last one'} is met.`
+  return `It depends on ${namesOf(open)}. ${how} The time to pay begins when ${open.length === 1 ? 'it' : 'the last one'} is met.`
 }
+
+const namesOf = (conditions: readonly DealCondition[]): string => namesOfConditions(conditions.map(({ name }) => name))
 
 const depositText = (offer: BuyerOffer, { deposit, balance }: Settlement, now: number): string =>
   `${payByText(offer, now, `Pay the deposit of ${dollars(deposit)} by card by`)} You transfer the balance of ${dollars(balance)} to the agent later.`
 
 /** Says when a confirmed balance completes the sale. */
-function completionText({ flagged, settlement }: Pick<Offer, 'flagged' | 'settlement'>): string {
+function completionText({ flagged, settlement }: SaleFacts): string {
   if (flagged) return waitsForReview
   const at = settlement?.completesAt
   if (!at) return depositTakenBack

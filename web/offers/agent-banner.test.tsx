@@ -34,7 +34,7 @@ describe('the banner of an agent', () => {
     ['cancel request', 'Berta Buyer asks to cancel the deal on Sample House'],
     ['condition', 'Give more time or end the deal.'],
     ['transfer', 'Berta Buyer pays for Sample House by transfer: record its reference'],
-    ['objection', 'An admin could not find Berta Buyer’s transfer for Sample House'],
+    ['objection', 'Ask your bank, then record it again'],
   ] as const)('names a %s', async (kind, text) => {
     answer(agentTasks, [aTask({ kind })])
     openPage('/dashboard/my-properties', { as: 'agent' })

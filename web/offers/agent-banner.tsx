@@ -52,7 +52,7 @@ const titles: Readonly<Record<AgentTask['kind'], (task: AgentTask) => string>> =
   condition: ({ title }) => `A condition of the deal on ${title} is past its date`,
   transfer: ({ buyerName, title }) => `${buyerName} pays for ${title} by transfer: record its reference`,
   objection: ({ buyerName, title }) =>
-    `An admin could not find ${buyerName}’s transfer for ${title}: record it again with a proof of the bank`,
+    `An admin could not find ${buyerName}’s transfer for ${title}. Ask your bank, then record it again`,
 }
 
 function deadlineOf({ kind, until }: AgentTask, now: number): string {

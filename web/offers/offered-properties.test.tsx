@@ -167,6 +167,17 @@ describe('the offers on a home', () => {
     await rows().toEqual([expect.stringMatching(/Buyer email .*Offered price \$410,000.*Status Pending/)])
   })
 
+  it('name the facts of a closed one below the columns, and what a deal is to be paid', async () => {
+    given({ underOffer: true }, [anAcceptedOffer(), { ...low, backup: true }, late])
+    openPage('/dashboard/requested-properties', { as: 'agent' })
+    await pressed('Compare')
+    const [deal, , closedLine] = await rowsNow()
+    expect(deal?.textContent).toMatch(/Payment To be paid by/)
+    expect(deal?.textContent).not.toContain('Valid until')
+    const label = () => within(closedLine as HTMLElement).getByText('Offered price')
+    expect(label().className).not.toContain('hidden')
+  })
+
   it('are drawn as columns or as a table, which this browser remembers', async () => {
     given({}, [high, low])
     openPage('/dashboard/requested-properties', { as: 'agent' })

@@ -85,10 +85,12 @@ export function OffersTable({ property, offers, layout, best, actions }: OffersT
                             aria-hidden
                             className={clsx(
                               'type-small text-muted',
-                              look === 'column' ? 'md:hidden' : drawn.side.table === '' && '@3xl:hidden',
+                              look === 'column'
+                                ? 'md:hidden'
+                                : layout === 'table' && drawn.side.table === '' && '@3xl:hidden',
                             )}
                           >
-                            {`${drawn.label} `}
+                            {`${(isDeal(offer) && drawn.dealLabel) || drawn.label} `}
                           </span>
                         )}
                         {show({ offer, property, isBest: offer._id === best, actions })}
@@ -127,6 +129,8 @@ interface CellLook {
   heading: string
   /** Label beside the value where no heading is above it. */
   label?: string
+  /** Label of an accepted offer, if it differs. */
+  dealLabel?: string
   show: (shown: Shown) => ReactNode
   /** Place in a card, in a column, and in a line. */
   card: string
@@ -249,6 +253,7 @@ const cells: readonly CellLook[] = [
     name: 'valid',
     heading: 'Valid until',
     label: 'Valid until',
+    dealLabel: 'Payment',
     show: shown => <ValidUntil {...shown} />,
     card: `order-6 col-span-3 ${fact}`,
     column: `${inColumn} md:row-start-7`,

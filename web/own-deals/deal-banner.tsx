@@ -66,5 +66,8 @@ const moreText = (deals: DealBannerProps['deals'], shown: BuyerOffer): string =>
   dealGroups
     .map(group => ({ group, count: deals.filter(deal => deal !== shown && dealGroupOf(deal) === group).length }))
     .filter(({ count }) => count > 0)
-    .map(({ group, count }) => `${count} ${words[group]}`)
+    .map(
+      ({ group, count }) =>
+        `${count} ${group === 'to pay' && dealGroupOf(shown) !== 'to pay' ? 'to pay' : words[group]}`,
+    )
     .join(', ')

@@ -21,6 +21,24 @@ describe('the banner of an accepted offer', () => {
     await expect.poll(banner).not.toBeNull()
   })
 
+  it('counts those to pay beside one with an objection', async () => {
+    const cancelledTransfer = {
+      reference: 'W-1',
+      by: 'admin',
+      reason: 'None.',
+      at: '2026-01-06T10:00:00.000Z',
+    } as const
+    answerOffers(anAcceptedOffer({ cancelledTransfer }), anAcceptedOffer({ _id: 'other' }))
+    openPage('/dashboard/wishlist', { as: 'user' })
+    await expect.poll(() => banner()?.textContent).toMatch(/Do not send money again.*1 to pay$/)
+  })
+
+  it('counts further ones to pay beside the first', async () => {
+    answerOffers(anAcceptedOffer(), anAcceptedOffer({ _id: 'other' }))
+    openPage('/dashboard/wishlist', { as: 'user' })
+    await expect.poll(() => banner()?.textContent).toMatch(/was accepted.*1 more to pay$/)
+  })
+
   it('pushes nothing down on the page that pays', async () => {
     answer(buyerSummary, aBuyerSummary())
     openPage('/dashboard/payment/o1', { as: 'user' })

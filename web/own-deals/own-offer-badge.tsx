@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { offerStateOf } from '#contract/own-deals/buyer-state.ts'
 import { useServerTime } from '../api/use-server-time.ts'
-import { buyerStateBadges, isOwn } from '../offer-state/buyer-texts.ts'
+import { buyerBadge, isOwn } from '../offer-state/buyer-texts.ts'
 import { offerIcon } from '../offer-state/offer-badge.tsx'
 import { useOfferOn } from '../offer-state/use-buyer-summary.ts'
 import { Badge } from '../ui/text/badge.tsx'
@@ -28,7 +28,7 @@ export function OwnOfferBadge({ propertyId, fallback, unlessBought, onPicture = 
         {fallback}
       </>
     )
-  const { tone, words } = buyerStateBadges[state]
+  const { tone, words } = buyerBadge(offer, state)
   return (
     <>
       {state !== 'bought' && unlessBought}

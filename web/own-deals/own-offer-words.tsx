@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { offerStateOf } from '#contract/own-deals/buyer-state.ts'
 import { useServerTime } from '../api/use-server-time.ts'
-import { buyerStateBadges, isOwn } from '../offer-state/buyer-texts.ts'
+import { buyerBadge, isOwn } from '../offer-state/buyer-texts.ts'
 import { useBuyerSummary } from '../offer-state/use-buyer-summary.ts'
 
 export interface OwnOfferWordsProps {
@@ -16,6 +16,6 @@ export function OwnOfferWords({ children }: OwnOfferWordsProps) {
   return children(propertyId => {
     const offer = offers?.find(one => one.propertyId === propertyId)
     const state = offer && offerStateOf(offer, now)
-    return state && isOwn(state) ? buyerStateBadges[state].words : undefined
+    return state && isOwn(state) ? buyerBadge(offer, state).words : undefined
   })
 }

@@ -25,6 +25,8 @@ const transfer = { reference: 'WIRE-7', recordedAt: before }
 const cancelledTransfer = { reference: 'WIRE-7', by: 'admin', reason: 'Not there.', at: before } as const
 const open = { name: 'inspection', state: 'open', dueBy: after, note: null, document: null, changedAt: null } as const
 
+const keysOfReviewed = 'keys later: The agent’s account is under review. Ask us'
+
 const describeAll = (offer: Offer) =>
   momentsOf(offer, now).map(({ what, state, text, when }) => `${what} ${state}: ${text}. ${when ?? ''}`)
 
@@ -56,7 +58,26 @@ describe('the money of a deal', () => {
     [
       'with a deposit to pay',
       { settlement: unpaid, payBy: after },
-      ['deposit now', 'transfer later: From your bank', 'check later'],
+      [
+        'deposit now',
+        'transfer later: From your bank, to the account on the payment page once we have checked it. by Jan 1',
+        'check later',
+      ],
+    ],
+    [
+      'with a deposit that is overdue',
+      { settlement: unpaid, payBy: before },
+      ['deposit trouble: The payment deadline has passed', 'transfer later'],
+    ],
+    [
+      'with a deposit to an agent under review',
+      { settlement: unpaid, payBy: after, flagged: true },
+      ['deposit later: Not now', 'transfer later', 'check later', keysOfReviewed],
+    ],
+    [
+      'with a deposit that waits for a condition',
+      { settlement: unpaid, payBy: null, conditions: [open] },
+      ['deposit later: By card, to the marketplace. The time', 'transfer later'],
     ],
     [
       'with a balance to pay',
@@ -86,7 +107,12 @@ describe('the money of a deal', () => {
     [
       'that waits for a review',
       { settlement: confirmed, transfer, flagged: true, payBy: null },
-      ['deposit', 'transfer done', 'check trouble: The agent’s account is under review. The sale waits', 'keys later'],
+      [
+        'deposit',
+        'transfer done',
+        'check trouble: The agent’s account is under review. The sale waits',
+        keysOfReviewed,
+      ],
     ],
     [
       'that is complete',
@@ -102,6 +128,16 @@ describe('the money of a deal', () => {
     const lines = describeAll(anAcceptedOffer(fields))
     for (const [n, start] of starts.entries())
       expect(lines[n]?.replace(/\u00a0|\u202f/gu, ' ')).satisfy((line: string) => line.startsWith(start))
+  })
+
+  it.each<[string, Partial<Offer>]>([
+    ['is overdue', { payBy: before }],
+    ['waits for a review', { payBy: after, flagged: true }],
+    ['waits for a condition', { payBy: null, conditions: [open] }],
+  ])('has no date for the balance while the deposit %s', (_, fields) => {
+    const [, transferred] = momentsOf(anAcceptedOffer({ settlement: unpaid, ...fields }), now)
+    expect(transferred).toMatchObject({ what: 'transfer', state: 'later' })
+    expect(transferred).not.toHaveProperty('when')
   })
 
   it('never promises the home of a sale that waits', () => {

@@ -49,13 +49,13 @@ function keysOf(offer: Offer): Moment {
     what: 'keys',
     title: 'Keys',
     figure: dayText(offer.buyingDate),
-    text: isBought && offer.flagged ? askBeforeSigning : `Contract and deed with ${offer.agentName}, then the keys`,
+    text: offer.flagged ? askBeforeSigning : `Contract and deed with ${offer.agentName}, then the keys`,
     when: 'planned handover',
     state: !isBought ? 'later' : offer.flagged ? 'trouble' : 'now',
   }
 }
 
-/** Says how it stands with the payment that is due next. @param now the server's time */
+/** State and deadline of the next payment. @param now the server's time */
 function dueNow(offer: Offer, now: number): Pick<Moment, 'state' | 'when'> & { text?: string } {
   switch (offerStateOf(offer, now)) {
     case 'overdue':
@@ -106,10 +106,10 @@ function partsOf(offer: Offer, settlement: Settlement, now: number): Moment[] {
   ]
 }
 
-/** The balance of a deposit that is paid now. */
-const later = ({ buyingDate }: Offer, now: number): Pick<Moment, 'state' | 'when'> => ({
+/** State of the balance before the deposit is paid. Its deadline is known where the deposit can be paid now. */
+const later = (offer: Offer, now: number): Pick<Moment, 'state' | 'when'> => ({
   state: 'later',
-  ...by(balanceDueBy(buyingDate, new Date(now)).toISOString()),
+  ...(dueNow(offer, now).state === 'now' && by(balanceDueBy(offer.buyingDate, new Date(now)).toISOString())),
 })
 
 function checkOf(offer: Offer, settlement: Settlement): Pick<Moment, 'state' | 'text' | 'when'> {
