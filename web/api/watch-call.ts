@@ -5,8 +5,8 @@ const slowMs = 15_000
 /** Time without progress after which a call counts as lost. */
 const lostMs = 30_000
 
-/** Calls that people wait for without progress. Several, such as the photos of a home, are one message. */
-const slowCalls = new Set<object>()
+/** The ends of calls that people wait for without progress. Several, such as the photos of a home, are one message. */
+const slowCalls = new Set<() => void>()
 
 /**
  * Watches a call, because a network that swallows it would leave a person waiting for minutes.
@@ -16,15 +16,14 @@ const slowCalls = new Set<object>()
  * @returns `progress` restarts both times
  */
 export function watchCall(isAwaited: boolean, giveUp: () => void): { progress: () => void; stop: () => void } {
-  const call = {}
   let timers: ReturnType<typeof setTimeout>[] = []
   const stop = () => {
     for (const timer of timers) clearTimeout(timer)
-    slowCalls.delete(call)
+    slowCalls.delete(stop)
   }
   const tell = () => {
     if (slowCalls.size === 0) notify.toast('This takes longer than usual.')
-    slowCalls.add(call)
+    slowCalls.add(stop)
   }
   const lose = () => {
     stop()

@@ -1,7 +1,7 @@
 import { useIsMutating, useQuery, useQueryClient } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { type ComponentType, Suspense, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
-import { useSearchParams } from 'react-router'
+import { useLocation, useSearchParams } from 'react-router'
 import { decisionCounts, decisionQueue, type DecisionGroup } from '#contract/to-decide/decision-counts.ts'
 import { toDecide, type ToDecide } from '#contract/to-decide/to-decide.ts'
 import { usePages } from '../api/lists/use-pages.ts'
@@ -31,14 +31,16 @@ const refreshMs = 30_000
 /** Lists what waits for a decision of an admin, with the decision beside it. */
 export function ToDecidePage() {
   const [params, setParams] = useSearchParams()
+  const { search } = useLocation()
   const group = optionIn(groups, params.get('group') ?? '') ?? 'all'
+  const filter = group === 'all' ? '' : group
   const counts = useQuery(read(decisionCounts)).data
-  const queue = useQueue(group === 'all' ? undefined : group)
+  const queue = useQueue(filter || undefined)
   const { waiting, decided } = queue
   const asked = params.get('item')
   const isWide = useSyncExternalStore(watchWidth, () => isWideEnough().matches)
   const opened = useOpened(queue.query.isOutdated ? undefined : waiting, asked, isWide)
-  useLoadUntil(opened.item !== undefined || opened.known !== undefined || asked === null, queue.query.more?.onMore)
+  useLoadUntil(asked === null || opened.known !== undefined, queue.query.more?.onMore)
   const focus = useDecisionFocus(isWide)
 
   const open = (item: ToDecide | undefined, replace = false) => {
@@ -48,8 +50,9 @@ export function ToDecidePage() {
     setParams(after, { replace, preventScrollReset: isWide })
   }
   const neighbour = (step: 1 | -1) => {
+    // After one that has left the queue comes the first.
     const at = waiting?.findIndex(item => keyOf(item) === opened.key) ?? -1
-    return at === -1 ? waiting?.[0] : waiting?.[at + step]
+    return waiting?.[at + step]
   }
   const move = (step: 1 | -1) => {
     const item = neighbour(step)
@@ -62,11 +65,10 @@ export function ToDecidePage() {
     const next = neighbour(1) ?? neighbour(-1)
     queue.decide(item, made)
     // They may have opened another item or group meanwhile.
-    if (new URLSearchParams(location.search).toString() !== params.toString()) return
+    if (location.search !== search) return
     opened.close()
     open(next, true)
   }
-  const back = `/dashboard/to-decide${group === 'all' ? '' : `?group=${group}`}`
   const total = counts && { ...counts, all: counts.money + counts.homes + counts.people }
 
   return (
@@ -87,10 +89,8 @@ export function ToDecidePage() {
           />
         </div>
       </div>
-      {asked !== null && <BackToList to={back} />}
-      <output className="block *:mb-4">
-        {decided && <LastDecision key={decided.text} decided={decided} onUndone={queue.undone} />}
-      </output>
+      {asked !== null && <BackToList to={`/dashboard/to-decide${filter && `?group=${filter}`}`} />}
+      <output className="block *:mb-4">{decided && <LastDecision decided={decided} onUndone={queue.undone} />}</output>
       <DataRegion
         query={queue.query}
         failed="What waits for a decision could not be loaded."
@@ -98,7 +98,11 @@ export function ToDecidePage() {
       >
         {() =>
           waiting?.length === 0 && opened.key === undefined ? (
-            <NothingToDecide isFiltered={group !== 'all'} />
+            <EmptyState
+              text={filter ? 'Nothing of this kind waits.' : 'Nothing to decide.'}
+              drawing="key"
+              hint="New homes, changes, transfers, accounts, applications and reports appear here."
+            />
           ) : (
             <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(16rem,20rem)_minmax(0,1fr)]">
               <nav
@@ -113,7 +117,7 @@ export function ToDecidePage() {
                     <li key={keyOf(item)}>
                       <DecisionLine
                         item={item}
-                        to={decisionPage(item, group === 'all' ? '' : group)}
+                        to={decisionPage(item, filter)}
                         isOpen={isWide && keyOf(item) === opened.key}
                       />
                     </li>
@@ -125,7 +129,7 @@ export function ToDecidePage() {
                   </div>
                 )}
               </nav>
-              {(isWide || asked !== null) && opened.key !== undefined && (
+              {opened.key !== undefined && (
                 <OpenDecision
                   key={opened.key}
                   opened={opened}
@@ -249,14 +253,6 @@ function auditedAs(item: ToDecide): string {
   if (item.kind === 'account') return item.subject.agentId
   return item.kind === 'report' ? item.subject.senderEmail : item.subject._id
 }
-
-const NothingToDecide = ({ isFiltered }: { isFiltered: boolean }) => (
-  <EmptyState
-    text={isFiltered ? 'Nothing of this kind waits.' : 'Nothing to decide.'}
-    drawing="key"
-    hint="New homes, changes, transfers, accounts, applications and reports appear here."
-  />
-)
 
 const QueueSkeleton = () => (
   <div className="grid gap-6 lg:grid-cols-[minmax(16rem,20rem)_minmax(0,1fr)]">
