@@ -57,7 +57,7 @@ export const OfferedPrice = ({ offer, property, isBest }: PriceProps) => (
       <span className="text-xl leading-7 font-bold tabular-nums">{dollars(offer.offerAmount)}</span>
       {isBest && (
         <Badge tone="brass" icon={property.counts.accepted > 0 ? undefined : Trophy}>
-          {property.counts.accepted > 0 ? 'Best other offer' : 'Best offer'}
+          {property.counts.accepted > 0 ? 'Next best' : 'Best offer'}
         </Badge>
       )}
     </span>
