@@ -5,6 +5,7 @@ import { failureText } from '../api/worded-error.ts'
 import { signOut } from '../identity/session.ts'
 import { Button } from '../ui/basics/button.tsx'
 import { confirmLogout } from '../ui/dialog/leave-guard.ts'
+import { notify } from '../ui/dialog/notify.ts'
 import type { ReturnPage } from './return-page.ts'
 
 interface LogoutButtonProps {
@@ -26,7 +27,6 @@ export function LogoutButton({ wide, returnTo }: LogoutButtonProps) {
     } catch (failure) {
       console.error(failure)
       const reason = failureText(failure, 'Please try again.')
-      const { notify } = await import('../ui/dialog/notify.ts')
       void notify.alert({ title: 'Oops...', text: `Something went wrong! ${reason}`, error: failure })
     } finally {
       setBusy(false)
