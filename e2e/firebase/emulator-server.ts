@@ -28,7 +28,7 @@ export function emulatorServer() {
     command: `echo $$ > "${pidFile()}"; exec "${process.execPath}" "${cli}" emulators:start --only auth --project ${projectId} --config "${config}"`,
     cwd: folder,
     url: `http://${emulator}/`,
-    timeout: 60_000,
+    timeout: 600_000,
     gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 10_000 },
     // Disables update checks, telemetry, and files in the home folder.
     env: { CI: '1', NO_UPDATE_NOTIFIER: '1', XDG_CONFIG_HOME: folder },

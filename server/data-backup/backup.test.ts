@@ -19,7 +19,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import pg from 'pg'
 import sharp from 'sharp'
-import { describe, expect, inject, it, onTestFinished, vi } from 'vitest'
+import { describe, expect, inject, it, onTestFinished } from 'vitest'
 import { createLog } from '../app/log.ts'
 import { auditEvent } from '../db/audit/audit-event.ts'
 import { connectAsOwner } from '../db/connect.ts'
@@ -31,9 +31,6 @@ import { databaseUrl, nodeEnv, root, startServerProcess } from '../testing/serve
 import { startTestApp } from '../testing/start-test-app.ts'
 import { makeBackup } from './make-backup.ts'
 import { restoreBackup } from './restore-backup.ts'
-
-// Real processes on a machine that may be busy.
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 })
 
 function aFolder(): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'keyhaven-backup-'))

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import pg from 'pg'
 import { imagesIn, secretIn } from '../data-folder/data-location.ts'
+import { patientConnectionMs } from '../db/connect.ts'
 import { appliedMigrations } from '../db/migrate/migrate.ts'
 import { ConfigError } from '../ground/setting-values.ts'
 import { version } from '../ground/version.ts'
@@ -25,7 +26,11 @@ export async function makeBackup(
   log: (line: string) => void = () => undefined,
 ): Promise<Manifest> {
   const archive = await writeArchive(file)
-  const client = new pg.Client({ ...owner, application_name: 'keyhaven backup', connectionTimeoutMillis: 5000 })
+  const client = new pg.Client({
+    ...owner,
+    application_name: 'keyhaven backup',
+    connectionTimeoutMillis: patientConnectionMs,
+  })
   client.on('error', () => undefined)
   try {
     await client.connect()

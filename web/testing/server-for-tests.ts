@@ -148,11 +148,12 @@ async function respondTo(url: string, { method = 'GET', body, headers, signal }:
   const asCalled = answers.get(key ?? '')
   // No network answers before the page has shown that it is busy.
   await settled()
-  await held.get(key ?? '')?.promise
+  const delay = held.get(key ?? '')
+  await delay?.promise
   signal?.throwIfAborted()
   const isExpired = token !== undefined && expired.has(token) && !open.has(key ?? '')
-  // A test may answer a call that is under way, or end before it.
-  const answerFor = answers.get(key ?? '') ?? asCalled ?? (() => notFound(method, path))
+  // As on the server, a later answer is not that of a call under way, unless it was delayed. A test may end before it.
+  const answerFor = (delay && answers.get(key ?? '')) ?? asCalled ?? (() => notFound(method, path))
   const found = isExpired ? tokenExpired : answerFor(new URLSearchParams(search))
   if (!found) throw new TypeError('Failed to fetch')
   const text = found.body === undefined ? '' : JSON.stringify(found.body)

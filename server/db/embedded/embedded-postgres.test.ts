@@ -20,7 +20,7 @@ import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { Client, type ClientConfig, Pool } from 'pg'
-import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type Account, canEnter, isRoot, serverAccount } from './account.ts'
 import { isPostmasterOf, readPidFile, runningCommand } from './orphan.ts'
 import { packagedPrograms, preparePrograms } from './programs.ts'
@@ -29,9 +29,6 @@ import {
   type EmbeddedPostgresOptions,
   startEmbeddedPostgres,
 } from './start-embedded-postgres.ts'
-
-// The tests start real processes, and the machine may be busy.
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 })
 
 const appScript = fileURLToPath(new URL('app-for-tests.ts', import.meta.url))
 
