@@ -1,4 +1,5 @@
 import { step } from '../server/ground/steps.ts'
+import { describeMachine } from './describe-machine.ts'
 /**
  * Measures the product and the references over HTTP, on the same data, and writes docs/performance.md. Options:
  * `npm run bench -- --help`.
@@ -9,7 +10,6 @@ import { measure, type Measured, printStep } from './load/measure.ts'
 import { readOptions, usage, WrongOption } from './load/options.ts'
 import { measureSoak } from './load/soak.ts'
 import { buildPages, measureStartUp } from './load/start-up.ts'
-import { describeMachine } from './machine.ts'
 import { writeReport } from './report/report.ts'
 
 if (process.argv.includes('--help')) {

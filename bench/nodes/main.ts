@@ -4,9 +4,9 @@
  */
 import { parseArgs } from 'node:util'
 import { demoAccounts } from '../../server/demo/demo-accounts.ts'
-import { testFailover } from './failover-test.ts'
 import { measure } from './measure.ts'
 import { startSetUp, type SetUp } from './set-up.ts'
+import { testFailover } from './test-failover.ts'
 
 const usage = 'npm run nodes [-- --check [--browser] | --measure] [--port 8080]: see docs/many-nodes.md.'
 

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import path from 'node:path'
 import pg from 'pg'
 import { newTally, openClient, type Send, type Sending } from './client.ts'
-import { marketClient } from './market.ts'
+import { marketClient } from './market-client.ts'
 import type { SetUp } from './set-up.ts'
 
 export const properties = 10_000

@@ -1,10 +1,10 @@
 /** Prints the results, and writes them as a page of the documentation. */
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
+import type { Latency } from '../load/measure-growth.ts'
 import type { Measured } from '../load/measure.ts'
 import { operationNames } from '../load/operations.ts'
 import { ratio, typical } from '../load/rounds.ts'
-import type { Latency } from '../load/search-scaling.ts'
 import { termClasses } from '../load/search-terms.ts'
 import type { Findings } from './findings.ts'
 import { introduction, method } from './report-method.ts'

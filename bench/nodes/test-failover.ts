@@ -8,7 +8,7 @@ import { newTally, openClient, type Send, type Tally } from './client.ts'
 import { checkInBrowser, checkSettings, checkSharing } from './cluster-checks.ts'
 import { statsDelayMs, errorsLogged, faultyJobs, readsOf, salesWaiting, until } from './cluster-state.ts'
 import { type Fault, faultsOf, noFault } from './faults.ts'
-import { marketClient } from './market.ts'
+import { marketClient } from './market-client.ts'
 import type { SetUp } from './set-up.ts'
 
 const concurrency = 6
