@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { businessRule } from '../ground/field.ts'
 import type { AddressParts } from './address-parts.ts'
 import { addressOf } from './address.ts'
-import { hasHouseNumber } from './house-number.ts'
+import { hasHouseNumber } from './has-house-number.ts'
 import { cellCentre, type PlaceFields } from './position.ts'
 
 /**

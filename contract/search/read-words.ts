@@ -1,7 +1,7 @@
 import type { SearchFilters } from './filters.ts'
 import type { PropertyOrder } from './for-sale.ts'
+import { type Quantity, quantityAt } from './quantity-at.ts'
 import { phraseAt, stateCodeAt } from './search-phrases.ts'
-import { type Quantity, quantityAt } from './search-quantities.ts'
 import { maxWordsLength, type Token, tokensOf } from './search-tokens.ts'
 import type { Meaning } from './search-vocabulary.ts'
 

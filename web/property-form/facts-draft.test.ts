@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { everyFact } from '#contract/properties/facts-for-tests.ts'
+import { everyFact } from '#contract/properties/every-fact-for-tests.ts'
 import { DraftFacts, factNames } from '#contract/properties/facts.ts'
 import { factsDraftOf, statedIn } from './facts-draft.ts'
 

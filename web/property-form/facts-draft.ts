@@ -1,4 +1,4 @@
-import { withoutSeparators } from '#contract/ground/thousands.ts'
+import { withoutSeparators } from '#contract/ground/without-separators.ts'
 import type { AreaUnit } from '#contract/properties/area-unit.ts'
 import { readArea, shownTo, type StatedUnit } from '#contract/properties/area.ts'
 import {

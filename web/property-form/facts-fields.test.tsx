@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/dom'
 import { describe, expect, it } from 'vitest'
 import { updateProperty } from '#contract/manage-properties/manage-properties.ts'
-import { everyFact } from '#contract/properties/facts-for-tests.ts'
+import { everyFact } from '#contract/properties/every-fact-for-tests.ts'
 import { factNames, propertyFeatures } from '#contract/properties/facts.ts'
 import { findManagedProperty } from '#contract/properties/managed-properties.ts'
 import { addProperty, findProperty } from '#contract/properties/properties.ts'

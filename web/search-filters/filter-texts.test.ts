@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { everyFilter } from '#contract/search/filters-for-tests.ts'
+import { everyFilter } from '#contract/search/every-filter-for-tests.ts'
 import { SearchFilters } from '#contract/search/filters.ts'
 import { activeTexts, without } from './filter-texts.ts'
 

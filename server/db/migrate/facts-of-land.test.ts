@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { everyFact } from '#contract/properties/facts-for-tests.ts'
+import { everyFact } from '#contract/properties/every-fact-for-tests.ts'
 import { bitsOf } from '../../features/properties/fact-columns.ts'
 import { startTestApp } from '../../testing/start-test-app.ts'
 import { readMigration, withMigrationLock } from './migrate.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { undoVerification, updateProperty, verifyProperty } from '#contract/manage-properties/manage-properties.ts'
-import { everyFact } from '#contract/properties/facts-for-tests.ts'
+import { everyFact } from '#contract/properties/every-fact-for-tests.ts'
 import { type DraftFacts, Facts } from '#contract/properties/facts.ts'
 import { changesSinceVerified, findManagedProperty } from '#contract/properties/managed-properties.ts'
 import { addProperty, findProperty } from '#contract/properties/properties.ts'

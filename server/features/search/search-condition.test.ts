@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { everyFilter } from '#contract/search/filters-for-tests.ts'
+import { everyFilter } from '#contract/search/every-filter-for-tests.ts'
 import { searchFilterNames } from '#contract/search/search.ts'
 import { all } from '../../db/condition.ts'
 import { startTestApp } from '../../testing/start-test-app.ts'

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import type { ComponentProps } from 'react'
-import { withoutSeparators } from '#contract/ground/thousands.ts'
+import { withoutSeparators } from '#contract/ground/without-separators.ts'
 import { controlStyle, FieldFrame, useField, type FieldTexts } from './field-frame.tsx'
 
 export interface MoneyFieldProps extends Omit<ComponentProps<'input'>, 'children' | 'type'>, FieldTexts {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Settlement } from '../offers/settlement.ts'
-import { compareTransfer } from './compared-transfer.ts'
+import { compareTransfer } from './compare-transfer.ts'
 
 const settlement: Settlement = {
   step: 'balance confirmed',

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { withoutSeparators } from './thousands.ts'
+import { withoutSeparators } from './without-separators.ts'
 
 it.each([
   ['1,250,000', '1250000'],
