@@ -98,7 +98,7 @@ export const writers: readonly Writer[] = [
   {
     file: 'server/db/audit/insert-deal-step.ts',
     says: onlyMoves,
-    importers: ['server/demo/demo-deal-record.ts', recordMove],
+    importers: ['server/demo/insert-demo-records.ts', recordMove],
   },
   {
     file: auditEvent,

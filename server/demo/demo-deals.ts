@@ -7,9 +7,9 @@ import type { AuditLine } from '../db/audit/audit-line.ts'
 import type { NewOfferRow } from '../db/tables/schema.ts'
 import { whyClosed, type WhyClosed } from '../features/offers/why-closed.ts'
 import { demoOffers, type DemoOffer, type Outcome } from './demo-offers.ts'
-import type { DemoProperty } from './demo-properties.ts'
 import { type Row, requireIn, laterOf, earlierOf, auditLine, day } from './demo-rows.ts'
 import { wishName } from './demo-user-rows.ts'
+import type { DemoProperty } from './property-rows.ts'
 
 /** Definition of each outcome, with the reasons that the marketplace itself gives. */
 const outcomes: Record<Outcome, { status: OfferStatus; why?: WhyClosed }> = {
@@ -40,7 +40,7 @@ export interface Deal {
 }
 
 /** Inserts the offers with their side effects, and marks their properties as under offer or sold. */
-export function dealsOf(scene: Scene): Deal[] {
+export function demoDeals(scene: Scene): Deal[] {
   return demoOffers.map((offer, index) => {
     const before = demoOffers.slice(0, index)
     const place = before.filter(({ property }) => property === offer.property).length

@@ -11,7 +11,7 @@ interface Deal {
 }
 
 /** Builds the notifications about the demo offers. People have read those about offers that are over. */
-export const notificationRows = (deals: readonly Deal[]) =>
+export const demoNotifications = (deals: readonly Deal[]) =>
   deals.flatMap(({ row, lines }) => {
     const at = lines.at(-1)?.at ?? new Date(row.created_at)
     const isOpen = row.status === 'pending' || row.status === 'accepted'

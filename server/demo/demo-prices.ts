@@ -3,8 +3,8 @@ import { toCents } from '#contract/ground/money.ts'
 import type { AuditLine } from '../db/audit/audit-line.ts'
 import type { Tables } from '../db/tables/schema.ts'
 import { demoOffers } from './demo-offers.ts'
-import type { DemoProperty } from './demo-properties.ts'
 import { auditLine, type IdOf } from './demo-rows.ts'
+import type { DemoProperty } from './property-rows.ts'
 
 /** Earlier prices, as shares of the present ones: most homes became cheaper. */
 const factors = [1.06, 1.04, 0.96]
@@ -12,7 +12,7 @@ const factors = [1.06, 1.04, 0.96]
 const withOffers = new Set(demoOffers.map(({ property }) => property))
 
 /** Prices that demo homes had before, with the audit lines of their changes: of every third home without offers. */
-export function earlierPrices(
+export function demoPrices(
   idOf: IdOf,
   listed: ReadonlyMap<string, DemoProperty>,
 ): { prices: Insertable<Tables['verified_prices']>[]; lines: AuditLine[] } {

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { demoEmailOf, demoPeople, portraitOf } from './demo-people.ts'
-import type { DemoProperty } from './demo-properties.ts'
 import { demoReviews } from './demo-reviews.ts'
 import { type Row, day, type IdOf, requireIn, laterOf, hour } from './demo-rows.ts'
 import { demoWishlist } from './demo-wishlist.ts'
+import type { DemoProperty } from './property-rows.ts'
 
 /** Users by name. Only the demo accounts can sign in. */
 export function peopleRows(uids: Map<string, string>, now: number): Map<string, Row<'users'>> {

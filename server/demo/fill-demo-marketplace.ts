@@ -9,15 +9,15 @@ import { setUid, findUserByEmail } from '../features/users/user-store.ts'
 import { Problem } from '../ground/problem.ts'
 import { AccountRefused } from '../providers/identity/port.ts'
 import { demoAccounts } from './demo-accounts.ts'
-import { insertDemoRecords } from './demo-deal-record.ts'
-import { dealsOf } from './demo-deals.ts'
-import { demoConversation } from './demo-messages.ts'
-import { notificationRows } from './demo-notifications.ts'
+import { demoConversation } from './demo-conversation.ts'
+import { demoDeals } from './demo-deals.ts'
+import { demoNotifications } from './demo-notifications.ts'
 import { demoPeople, portraitOf } from './demo-people.ts'
-import { earlierPrices } from './demo-prices.ts'
-import { type DemoPositions, demoPositions, propertyRows } from './demo-properties.ts'
+import { demoPrices } from './demo-prices.ts'
 import { requireIn, hour } from './demo-rows.ts'
 import { peopleRows, wishlistRows, reviewRows } from './demo-user-rows.ts'
+import { insertDemoRecords } from './insert-demo-records.ts'
+import { type DemoPositions, demoPositions, propertyRows } from './property-rows.ts'
 
 /**
  * Fills a new database with the demo marketplace. Leaves a database alone that has demo people or anybody who can sign
@@ -82,7 +82,7 @@ async function fill(
   const idOf = (name: string) => requireIn(people, name).id
   const listed = propertyRows(now, idOf, positions)
   const wishes = wishlistRows(now, idOf, listed)
-  const deals = dealsOf({ now, paymentWindow: settings.paymentWindowHours * hour, people, listed, wishes })
+  const deals = demoDeals({ now, paymentWindow: settings.paymentWindowHours * hour, people, listed, wishes })
 
   await writeInstallationValue(tx, 'demo', { people: [...people.values()].map(({ id }) => id) }, clock.now())
   await tx
@@ -94,7 +94,7 @@ async function fill(
     .values([...listed.values()].map(({ row }) => row))
     .execute()
   for (const { row } of listed.values()) await readPlaceOf(tx, row.id)
-  const earlier = earlierPrices(idOf, listed)
+  const earlier = demoPrices(idOf, listed)
   await tx.insertInto('verified_prices').values(earlier.prices).execute()
   await tx
     .insertInto('property_photos')
@@ -129,7 +129,7 @@ async function fill(
   await tx.insertInto('conversations').values(conversation).execute()
   await tx.insertInto('messages').values(messages).execute()
   await tx.insertInto('viewings').values(viewing).execute()
-  await tx.insertInto('notifications').values(notificationRows(deals)).execute()
+  await tx.insertInto('notifications').values(demoNotifications(deals)).execute()
   const lines = [
     ...[...listed.values()].flatMap(({ lines }) => lines),
     ...earlier.lines,

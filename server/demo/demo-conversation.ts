@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Insertable } from 'kysely'
 import type { Tables } from '../db/tables/schema.ts'
-import type { DemoProperty } from './demo-properties.ts'
 import { day, hour, type IdOf, requireIn } from './demo-rows.ts'
+import type { DemoProperty } from './property-rows.ts'
 
 const [property, buyer] = ['Glasshouse Villa', 'Bella Buyer']
 
