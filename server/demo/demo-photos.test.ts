@@ -9,9 +9,9 @@ import { findPhotosOf } from '../features/properties/photo-store.ts'
 import { startTestApp } from '../testing/start-test-app.ts'
 import { demoPeople } from './demo-people.ts'
 import { demoPhotos } from './demo-photos.ts'
+import { demoProperties } from './demo-properties.ts'
 import { fillDemoMarketplace } from './fill-demo-marketplace.ts'
 import { peopleAtGoogle } from './people-at-google.ts'
-import { demoProperties } from './property-data.ts'
 
 const images = path.join(import.meta.dirname, '../../demo/images')
 const properties = demoProperties.map(({ picture }) => ({ picture, photos: demoPhotos.get(picture) ?? [] }))

@@ -17,8 +17,8 @@ import { expectInvariants } from '../testing/expect-invariants.ts'
 import { startTestApp } from '../testing/start-test-app.ts'
 import { demoOffers } from './demo-offers.ts'
 import { demoPeople } from './demo-people.ts'
+import { demoProperties } from './demo-properties.ts'
 import { fillDemoMarketplace } from './fill-demo-marketplace.ts'
-import { demoProperties } from './property-data.ts'
 
 const [buyer, agent] = [{ email: 'buyer@keyhaven.example' }, { email: 'agent@keyhaven.example' }]
 const oneOfEach = ['accepted', 'bought', 'pending', 'rejected']

@@ -9,9 +9,9 @@ import { gazetteer } from '../providers/geocoding/gazetteer.ts'
 import type { FoundPoint } from '../providers/geocoding/port.ts'
 import { demoFacts } from './demo-facts.ts'
 import { demoPhotos } from './demo-photos.ts'
+import { demoProperties } from './demo-properties.ts'
 import { hour, type Row, type IdOf, requireIn, auditLine } from './demo-rows.ts'
 import type { DescribedProperty } from './described-property.ts'
-import { demoProperties } from './property-data.ts'
 
 const betweenProperties = 29 * hour
 

@@ -3,8 +3,8 @@ import { advertisedProperties, allProperties, myProperties } from '#contract/pro
 import { PropertyOrder, verifiedProperties } from '#contract/search/for-sale.ts'
 import { startTestApp } from '../testing/start-test-app.ts'
 import { demoEmailOf } from './demo-people.ts'
+import { demoProperties } from './demo-properties.ts'
 import { fillDemoMarketplace } from './fill-demo-marketplace.ts'
-import { demoProperties } from './property-data.ts'
 
 /** Houses of the same shape in other colours. */
 const lookalikes: Record<string, string> = {

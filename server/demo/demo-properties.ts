@@ -5,6 +5,6 @@ import { recentDemoProperties } from './recent-demo-properties.ts'
 /**
  * Listings, newest first, each a little more than a day older than the one before. Several pictures show one house in
  * another light; order, prices, agents and advertisements are chosen so that no list shows two of them next to each
- * other (demo-listings.test.ts).
+ * other (demo-properties.test.ts).
  */
 export const demoProperties: readonly DescribedProperty[] = [...recentDemoProperties, ...earlierDemoProperties]
