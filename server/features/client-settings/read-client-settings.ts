@@ -1,7 +1,7 @@
 import type { clientSettings } from '#contract/client-settings/client-settings.ts'
 import type { ResponseOf } from '#contract/ground/endpoint.ts'
 import type { Deps } from '../../deps/deps.ts'
-import { footerOf } from './footer.ts'
+import { footerOf } from './footer-of.ts'
 
 /** Reads the settings that the browser needs. */
 export async function readClientSettings(deps: Deps): Promise<ResponseOf<typeof clientSettings>> {

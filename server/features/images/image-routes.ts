@@ -11,7 +11,7 @@ import { isBundledImage, readBundledImage } from './bundled-images.ts'
 import { hasImage, isOfProperty } from './image-store.ts'
 import { limitUploads } from './limit-uploads.ts'
 import { readPicture, requireFreeDisk } from './read-picture.ts'
-import { sharedPictures } from './shared-picture.ts'
+import { sharedPictures } from './shared-pictures.ts'
 import { uploadImage } from './upload-image.ts'
 
 /** Limit for registration, which uploads a picture before the account exists: twice an office of 500. */

@@ -2,4 +2,4 @@
 const retryPeriodMs = 3 * 24 * 60 * 60 * 1000
 
 /** Returns when a mail that is queued now is given up. */
-export const deadlineFrom = (now: Date): Date => new Date(now.getTime() + retryPeriodMs)
+export const mailDeadline = (now: Date): Date => new Date(now.getTime() + retryPeriodMs)

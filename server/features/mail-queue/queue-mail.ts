@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Tx } from '../../db/tables/schema.ts'
 import type { Deps } from '../../deps/deps.ts'
 import type { UserNotification } from '../notifications/notification-store.ts'
-import { deadlineFrom } from './mail-deadline.ts'
+import { mailDeadline } from './mail-deadline.ts'
 import type { EmailMail, UserMail } from './mail-recipient.ts'
 import {
   type HourlySlots,
@@ -80,6 +80,6 @@ function mailRow({ settings, clock, mail: server }: MailDeps, content: MailConte
     status: server ? ('waiting' as const) : ('unsent' as const),
     created_at: now,
     next_try_at: now,
-    deadline: content.secretUntil ?? deadlineFrom(now),
+    deadline: content.secretUntil ?? mailDeadline(now),
   }
 }

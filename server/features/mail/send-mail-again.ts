@@ -4,7 +4,7 @@ import type { Deps } from '../../deps/deps.ts'
 import { notFound, problem } from '../../ground/problem.ts'
 import type { Caller } from '../../http/caller.ts'
 import { recordMoves } from '../changes/record-move.ts'
-import { deadlineFrom } from '../mail-queue/mail-deadline.ts'
+import { mailDeadline } from '../mail-queue/mail-deadline.ts'
 import { findMail, queueAgain, roleAt, toMail } from '../mail-queue/mail-store.ts'
 import { whose } from './get-mail.ts'
 
@@ -22,7 +22,7 @@ export async function sendMailAgain(deps: Deps, admin: Caller, id: string): Prom
     const now = clock.now()
     const detail = whose(found, await roleAt(tx, found.to_email))
     const [queued] = await recordMoves(deps, tx, {
-      change: queueAgain(tx, id, now, deadlineFrom(now)),
+      change: queueAgain(tx, id, now, mailDeadline(now)),
       audit: () => ({ actor: admin, action: 'send mail again', objectId: id, detail }),
     })
     if (!queued) {

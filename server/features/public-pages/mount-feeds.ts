@@ -4,7 +4,7 @@ import { precompressed, sendPrecompressed } from '../../http/precompressed-respo
 import { atomFeed, type ListedProperty } from './atom-feed.ts'
 import { countRequest } from './count-request.ts'
 import { publicPropertiesOf } from './find-public-property.ts'
-import { geoJsonFeed } from './geojson-feed.ts'
+import { geoJsonFeed } from './geo-json-feed.ts'
 import { findNewest } from './sitemap-store.ts'
 
 /** Homes in a feed. */

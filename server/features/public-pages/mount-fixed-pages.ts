@@ -5,9 +5,9 @@ import type { PageSource } from '#contract/pages/rendered-page.ts'
 import type { Deps } from '../../deps/deps.ts'
 import { headOfPage } from '../../pages/page-head.ts'
 import type { WebPages } from '../../pages/web.ts'
-import { footerOf } from '../client-settings/footer.ts'
+import { footerOf } from '../client-settings/footer-of.ts'
 import { readClientSettings } from '../client-settings/read-client-settings.ts'
-import { publicPageSender } from './send-public-page.ts'
+import { publicPageSender } from './public-page-sender.ts'
 
 /** Pages that explain the marketplace to everybody. */
 export const explanations = ['/how-buying-works', '/how-we-verify'] as const

@@ -12,7 +12,7 @@ import {
 import type { Deps } from '../../deps/deps.ts'
 import { Problem } from '../../ground/problem.ts'
 import { pathOf, type WebPages } from '../../pages/web.ts'
-import { footerOf } from '../client-settings/footer.ts'
+import { footerOf } from '../client-settings/footer-of.ts'
 import { findNamedPlace, findPublicState, listPublicStates, wordsOf } from './count-places.ts'
 import { countRequest } from './count-request.ts'
 import { findPublicPlace } from './find-public-place.ts'
@@ -21,7 +21,7 @@ import { mountFeeds } from './mount-feeds.ts'
 import { mountFixedPages } from './mount-fixed-pages.ts'
 import { mountSitemaps } from './mount-sitemaps.ts'
 import { headOfPlace, headOfProperty, headOfState, headOfStates } from './page-head.ts'
-import { publicPageSender, type PublicPage } from './send-public-page.ts'
+import { publicPageSender, type PublicPage } from './public-page-sender.ts'
 
 /**
  * Mounts the explanations, and, unless they are turned off, the pages of homes and places with sitemaps and feeds for

@@ -6,8 +6,8 @@ import type { Deps } from '../../deps/deps.ts'
 import type { Caller } from '../../http/caller.ts'
 import { estimateProperties, largestZoom } from '../map/map-cells.ts'
 import { withoutPosition, withPosition } from '../map/position-filter.ts'
+import { type Located, locate } from '../search/locate.ts'
 import { factConditions } from '../search/search-condition.ts'
-import { type Located, locate } from '../search/search-parts.ts'
 import {
   countCells,
   type Counted,

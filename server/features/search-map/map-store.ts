@@ -8,8 +8,8 @@ import type { Db } from '../../db/tables/schema.ts'
 import { boxOfCell, cellsAround, type Cells, clusterLevel, coverOf, rowsOf, storedCells } from '../map/map-cells.ts'
 import { liesInBoxes } from '../map/position-filter.ts'
 import { roundedDegrees } from '../properties/position-columns.ts'
+import type { Located } from '../search/locate.ts'
 import { factConditions, fitsPosition, isListed, isLocated } from '../search/search-condition.ts'
-import type { Located } from '../search/search-parts.ts'
 import { candidatesOf, orders } from '../search/search-store.ts'
 
 /** Homes on the map, counted by cells. */

@@ -7,7 +7,7 @@ import type { Deps } from '../../deps/deps.ts'
 import type { Caller } from '../../http/caller.ts'
 import { findCachedProperties } from '../properties/cached-properties.ts'
 import { findProperties, type FoundInList } from '../properties/property-store.ts'
-import { locate } from './search-parts.ts'
+import { locate } from './locate.ts'
 import { findForSale } from './search-store.ts'
 
 /**

@@ -6,7 +6,7 @@ import { notFound } from '../../ground/problem.ts'
 import type { Caller } from '../../http/caller.ts'
 import { findCachedProperties, findCachedWithPhotos } from '../properties/cached-properties.ts'
 import { visibleTo } from '../properties/get-property.ts'
-import { locate } from './search-parts.ts'
+import { locate } from './locate.ts'
 import { findSimilar } from './similar-store.ts'
 
 /**

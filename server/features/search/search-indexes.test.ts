@@ -4,8 +4,8 @@ import type { SearchFilters } from '#contract/search/filters.ts'
 import { all, type Condition } from '../../db/condition.ts'
 import { plannedEachTime } from '../../db/prepared-statements.ts'
 import { startTestApp } from '../../testing/start-test-app.ts'
+import { locate } from './locate.ts'
 import { factConditions, isListed, isLocated } from './search-condition.ts'
-import { locate } from './search-parts.ts'
 
 const { deps, given } = await startTestApp()
 const agent = await given.anAgent()

@@ -7,8 +7,8 @@ import { emptyList, pageOf, requireCursorOf, type Cursor, type List, type Order,
 import { plannedEachTime } from '../../db/prepared-statements.ts'
 import type { Db } from '../../db/tables/schema.ts'
 import { maxNarrow, withPosition } from '../map/position-filter.ts'
+import type { Located } from './locate.ts'
 import { containsText, factConditions, fitsPosition, isListed, isLocated } from './search-condition.ts'
-import type { Located } from './search-parts.ts'
 
 /** Sort orders of homes for sale. */
 export const orders: Record<PropertyOrder, Order> = {

@@ -20,7 +20,7 @@ import {
   someFilters,
 } from '../../testing/search/search-cases.ts'
 import { startTestApp, type TestApp } from '../../testing/start-test-app.ts'
-import { locate } from './search-parts.ts'
+import { locate } from './locate.ts'
 import { findForSale } from './search-store.ts'
 
 /** Adds homes of two agents, and returns their emails. */

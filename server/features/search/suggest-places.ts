@@ -16,7 +16,7 @@ import { plannedEachTime } from '../../db/prepared-statements.ts'
 import type { Db } from '../../db/tables/schema.ts'
 import type { Deps } from '../../deps/deps.ts'
 import type { Caller } from '../../http/caller.ts'
-import { locate } from './search-parts.ts'
+import { locate } from './locate.ts'
 import { similarNames } from './similar-names.ts'
 
 /** Places of which the homes are counted. */

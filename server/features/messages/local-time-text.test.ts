@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { localTimeText } from './local-time.ts'
+import { localTimeText } from './local-time-text.ts'
 
 const at = new Date('2026-07-04T02:30:00Z')
 const plain = (text: string) => text.replaceAll(/\s/g, ' ')

@@ -10,8 +10,8 @@ import { all, type Condition } from '../../db/condition.ts'
 import { plannedEachTime } from '../../db/prepared-statements.ts'
 import type { Db } from '../../db/tables/schema.ts'
 import { bitsOf } from '../properties/fact-columns.ts'
+import type { Located } from './locate.ts'
 import { factConditions, fitsPosition } from './search-condition.ts'
-import type { Located } from './search-parts.ts'
 import { candidatesOf, orders } from './search-store.ts'
 
 /** Choices of the filters by a lowest number. */
