@@ -1,4 +1,4 @@
-import { step } from '../server/ground/steps.ts'
+import { step } from '../server/ground/step.ts'
 import { describeMachine } from './describe-machine.ts'
 /**
  * Measures the product and the references over HTTP, on the same data, and writes docs/performance.md. Options:

@@ -5,7 +5,7 @@ import { makeBackup } from '../server/data-backup/make-backup.ts'
 import { openOwnerConnection } from '../server/data-backup/owner-connection.ts'
 import { processSettings } from '../server/data-folder/process-settings.ts'
 import { ConfigError } from '../server/ground/setting-values.ts'
-import { step } from '../server/ground/steps.ts'
+import { step } from '../server/ground/step.ts'
 
 try {
   const [name, ...more] = process.argv.slice(2)

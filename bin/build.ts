@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { existsSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { type Progress, step } from '../server/ground/steps.ts'
+import { type Progress, step } from '../server/ground/step.ts'
 
 const root = path.join(import.meta.dirname, '..')
 const vite = path.join(root, 'node_modules/vite/bin/vite.js')

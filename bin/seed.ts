@@ -5,7 +5,7 @@ import { processSettings } from '../server/data-folder/process-settings.ts'
 import { seed, type Amounts } from '../server/db/seed/seed.ts'
 import { ConfigError } from '../server/ground/setting-values.ts'
 import { isTerminal } from '../server/ground/step-text.mjs'
-import { step } from '../server/ground/steps.ts'
+import { step } from '../server/ground/step.ts'
 import { openDatabase } from '../server/open-database/open-database.ts'
 
 const usage = `npm run seed -- --properties 100000 [--users U] [--offers O] [--reviews R]

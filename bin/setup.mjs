@@ -141,7 +141,7 @@ function clearLine() {
   process.stdout.write('\r\u001b[K')
 }
 
-/** Shows the step on a terminal as server/ground/steps.ts does, whose library is among the packages. */
+/** Shows the step on a terminal as server/ground/step.ts does, whose library is among the packages. */
 function showBar(startedAt) {
   const files = ourPackages().map(([path]) => join(root, path, 'package.json'))
   let frame = 0

@@ -9,7 +9,7 @@ const anImport = (from: string, to: string): Import => ({ from, to, isLazy: fals
 describe('the architecture', () => {
   it('finds the imports of all files', () => {
     expect(imports.length).toBeGreaterThan(300)
-    expect(imports).toContainEqual(anImport('server/app/start.ts', 'server/app/app.ts'))
+    expect(imports).toContainEqual(anImport('server/app/start.ts', 'server/app/build-app.ts'))
     expect(imports).toContainEqual(anImport('contract/users/users.ts', 'contract/ground/field.ts'))
   })
 

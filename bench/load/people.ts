@@ -1,7 +1,7 @@
 /** Participants of a benchmark: signed-in seeded buyers and agents, and the deals they can make. */
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
-import { accessTokens } from '../../server/ground/access-token.ts'
+import { accessTokens } from '../../server/ground/access-tokens.ts'
 
 /** The product is started with it, so that the tokens made here are its own. */
 export const signingSecret = 'signs the access tokens of a benchmark'

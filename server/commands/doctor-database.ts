@@ -1,6 +1,6 @@
 import { access, constants, mkdir } from 'node:fs/promises'
 import { connect } from '../db/connect.ts'
-import { refuseOtherEncoding } from '../open-database/database-encoding.ts'
+import { refuseOtherEncoding } from '../open-database/refuse-other-encoding.ts'
 import { mayChangeTables } from '../open-database/server-role.ts'
 import type { Settings } from '../settings/config.ts'
 

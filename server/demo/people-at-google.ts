@@ -1,4 +1,4 @@
-import type { StandInPerson } from '../stand-in-google/stand-in-chooser.ts'
+import type { StandInPerson } from '../stand-in-google/chooser-page.ts'
 import { portraitOf } from './demo-people.ts'
 
 /** People at the Google stand-in: one for each outcome of a sign-in. */

@@ -1,4 +1,4 @@
-import type { Gauge } from './gauges.ts'
+import type { Gauge } from './read-gauges.ts'
 
 export const nanosecondsPerSecond = 1e9
 

@@ -4,8 +4,8 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Deps } from '../deps/deps.ts'
 import { problem } from '../ground/problem.ts'
-import { readGauges, type Gauge } from './gauges.ts'
 import { type Counted, gaugeLines, nanosecondsPerSecond, processGauges, requestLines } from './metric-lines.ts'
+import { readGauges, type Gauge } from './read-gauges.ts'
 
 /** Cache lifetime, so that several scrapers cost one database query. */
 const gaugesLastMs = 5000

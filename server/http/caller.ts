@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import type { Role } from '#contract/ground/role.ts'
 import type { Deps } from '../deps/deps.ts'
-import type { Claims } from '../ground/access-token.ts'
+import type { Claims } from '../ground/access-tokens.ts'
 import { Problem, problem } from '../ground/problem.ts'
 import type { ProvenIdentity } from '../providers/identity/port.ts'
 

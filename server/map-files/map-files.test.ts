@@ -10,7 +10,7 @@ import { clientSettings } from '#contract/client-settings/client-settings.ts'
 import { openMap } from '../providers/map/open-map.ts'
 import { readSettings } from '../settings/config.ts'
 import { startTestApp } from '../testing/start-test-app.ts'
-import { safeAttribution } from './map-attribution.ts'
+import { safeAttribution } from './safe-attribution.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'map-'))
 afterAll(() => rmSync(folder, { recursive: true }))

@@ -6,9 +6,9 @@ import { isCachedBy } from '../http/if-none-match.ts'
 import { precompressed, sendPrecompressed } from '../http/precompressed-response.ts'
 import type { MapArchive } from '../providers/map/open-archive.ts'
 import type { MapTiles } from '../providers/map/open-map.ts'
-import { safeAttribution } from './map-attribution.ts'
 import { mapStyle } from './map-style.ts'
 import { rangeOf } from './range-of.ts'
+import { safeAttribution } from './safe-attribution.ts'
 
 const year = 31_536_000
 /** Map clients read parts of a few hundred kilobytes. A larger answer is cut, so that nobody downloads a planet. */

@@ -4,7 +4,7 @@ import { PgBoss } from 'pg-boss'
 import { applyFunctions, pendingFunctions } from '../db/migrate/apply-functions.ts'
 import { pendingMigrations, runMigrations, withMigrationLock } from '../db/migrate/migrate.ts'
 import type { LockTimeout } from '../db/migrate/run-migration.ts'
-import { refuseOtherEncoding } from './database-encoding.ts'
+import { refuseOtherEncoding } from './refuse-other-encoding.ts'
 import { grantToServer } from './server-role.ts'
 
 export interface Preparation extends LockTimeout {

@@ -12,10 +12,10 @@ import { mountBrandFiles, withBrand } from '../http/brand-files.ts'
 import { precompressed, sendPrecompressed } from '../http/precompressed-response.ts'
 import { builtRenderer, pageTemplate, type Theme, themed, themeIn, withHead } from '../http/rendered-page.ts'
 import { withMapStyle } from '../map-files/map-files.ts'
-import { personalHead } from './first-screen-html.ts'
-import type { SentScreen } from './first-screen.ts'
+import type { SentScreen } from './first-screens.ts'
 import { homePage } from './home-page.ts'
 import { headOfNothing, headOfPage } from './page-head.ts'
+import { personalHead } from './personal-head.ts'
 
 const built = path.join(import.meta.dirname, '../../web/dist')
 const year = 31_536_000

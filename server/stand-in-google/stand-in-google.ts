@@ -5,7 +5,7 @@ import type Provider from 'oidc-provider'
 import { googleFailed } from '#contract/sign-in/identity.ts'
 import type { GoogleClient } from '../providers/identity/google.ts'
 import type { StandInIssuer } from '../providers/identity/port.ts'
-import { chooserPage, type StandInPerson } from './stand-in-chooser.ts'
+import { chooserPage, type StandInPerson } from './chooser-page.ts'
 import { createIssuer, clientId, standInPath } from './stand-in-issuer.ts'
 
 export interface StandInGoogle extends StandInIssuer {

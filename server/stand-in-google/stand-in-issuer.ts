@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { exportJWK, generateKeyPair } from 'jose'
 import type Provider from 'oidc-provider'
 import { googleFailed } from '#contract/sign-in/identity.ts'
-import type { StandInPerson } from './stand-in-chooser.ts'
+import type { StandInPerson } from './chooser-page.ts'
 import { StandInStore } from './stand-in-store.ts'
 
 export const standInPath = '/stand-in-google'

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Db } from '../../db/tables/schema.ts'
-import type { AccessTokens } from '../../ground/access-token.ts'
+import type { AccessTokens } from '../../ground/access-tokens.ts'
 import { ownOrigins } from '../../ground/own-origins.ts'
 import { problem } from '../../ground/problem.ts'
 import { ConfigError } from '../../ground/setting-values.ts'

@@ -1,7 +1,7 @@
 import { PassThrough } from 'node:stream'
 import { describe, expect, it } from 'vitest'
 import { describeFinished, describeStep, isTerminal } from './step-text.mjs'
-import { step } from './steps.ts'
+import { step } from './step.ts'
 
 /** A stream that says that it is a terminal, and what was written to it. */
 function aStream(terminal: { isTTY?: boolean; columns?: number }) {

@@ -8,7 +8,7 @@ import { countCall } from '../http/rate-limit.ts'
 import { firstPage } from '../http/read-input.ts'
 import { mayCall, type Route } from '../http/route.ts'
 import { type Guards, isList } from '../http/send.ts'
-import { type FirstPage, firstPageOf, type FirstRead } from './first-reads.ts'
+import { type FirstPage, firstPageOf, type FirstRead } from './first-page.ts'
 
 /** Data of the first screen, with what the head of the document needs. */
 export interface SentScreen {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { personalPageMeta } from '#contract/pages/rendered-page.ts'
 import { escaped } from '../http/escaped.ts'
-import type { SentScreen } from './first-screen.ts'
+import type { SentScreen } from './first-screens.ts'
 
 /** Vite's manifest: which chunk imports which. */
 type Manifest = Record<string, { file: string; imports?: string[] }>

@@ -16,8 +16,8 @@ import { myWishlist } from '#contract/wishlist/wishlist.ts'
 import { apiRoutes } from '../app/features.ts'
 import { aBrowser } from '../testing/browser.ts'
 import { startTestApp } from '../testing/start-test-app.ts'
-import { personalHead } from './first-screen-html.ts'
-import { firstScreens } from './first-screen.ts'
+import { firstScreens } from './first-screens.ts'
+import { personalHead } from './personal-head.ts'
 
 const { app, deps, given } = await startTestApp()
 const location = '7 Firth Lane, Bergen'

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import { signingSecret } from './secret.ts'
+import { signingSecret } from './signing-secret.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'keyhaven-secret-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
