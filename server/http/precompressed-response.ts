@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { isCachedBy } from './if-none-match.ts'
+import { isCachedBy } from './is-cached-by.ts'
 
 /** A response that is serialized and compressed once, and sent many times. */
 export interface PrecompressedResponse {

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { PageSource } from '#contract/pages/rendered-page.ts'
 import { boundedCache } from '../../db/cache/bounded-cache.ts'
-import { isCachedBy } from '../../http/if-none-match.ts'
+import { isCachedBy } from '../../http/is-cached-by.ts'
 import {
   etagOf,
   precompressed,

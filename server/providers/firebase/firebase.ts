@@ -16,9 +16,9 @@ import {
 } from '../identity/port.ts'
 import { concernsApiKey } from './call-firebase.ts'
 import { atGoogle, apiOf, type FirebaseUrls, type FirebaseApi, firebaseApi } from './firebase-api.ts'
-import { unsignedTokens } from './firebase-emulator-token.ts'
 import { adoptAccount, endEverywhere, endOtherSignIns, endSignIn, openSession, signInOf } from './firebase-store.ts'
 import { signedTokens } from './firebase-token.ts'
+import { unsignedTokens } from './unsigned-tokens.ts'
 
 /** A project at Firebase Authentication. */
 export interface FirebaseProject {

@@ -1,8 +1,8 @@
 import { readAddress } from '#contract/properties/address.ts'
 import { type City, type CityIndex, readCities, simplified } from './city-index.ts'
-import { otherNameOf } from './other-names.ts'
+import { otherNameOf } from './other-name-of.ts'
 import type { FoundPoint, Geocoder } from './port.ts'
-import { type Region, regionsNamed } from './regions.ts'
+import { type Region, regionsNamed } from './regions-named.ts'
 
 /** Factor by which a place must be larger than others of its name, where no state tells them apart. */
 const clearlyLarger = 4

@@ -5,7 +5,7 @@ import { propertyReviews } from '#contract/reviews/reviews.ts'
 import { verifiedProperties } from '#contract/search/for-sale.ts'
 import { spendLimit } from '../testing/spend-limit.ts'
 import { startTestApp } from '../testing/start-test-app.ts'
-import { refuseOverload } from './overload.ts'
+import { refuseOverload } from './refuse-overload.ts'
 import { sendError } from './send-error.ts'
 
 const opened: { app: FastifyInstance; sockets: net.Socket[] }[] = []

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isCachedBy } from './if-none-match.ts'
+import { isCachedBy } from './is-cached-by.ts'
 
 describe('If-None-Match', () => {
   it.each([
