@@ -5,7 +5,7 @@
 import { createServer } from 'node:http'
 import { PgBoss } from 'pg-boss'
 import type { JobName } from '../../server/deps/job-list.ts'
-import { startStripeServer } from '../../server/testing/stand-ins/stripe-server.ts'
+import { startStripeServer } from '../../server/testing/stand-ins/start-stripe-server.ts'
 import { stripeKeys } from './keys.ts'
 
 const port = Number(process.env['PORT'])

@@ -1,7 +1,7 @@
 /** Set-up of every unit test file (vitest.config.ts). */
 import { afterAll, afterEach, beforeEach } from 'vitest'
 import { endFile } from './after-file.ts'
-import './stand-ins/password-cost.ts'
+import './stand-ins/hash-at-real-cost.ts'
 import { takeRefusals } from './refused-calls.ts'
 
 beforeEach(() => {

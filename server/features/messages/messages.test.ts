@@ -24,7 +24,7 @@ import { myNotifications, readAllNotifications } from '#contract/notifications/n
 import { deleteMyAccount, downloadMyData } from '#contract/personal-data/personal-data.ts'
 import type { BuiltProperty, Person } from '../../testing/builders.ts'
 import { concurrently, statuses } from '../../testing/concurrently.ts'
-import { untilLockWaits } from '../../testing/database/lock-waits.ts'
+import { untilLockWaits } from '../../testing/database/until-lock-waits.ts'
 import { dealBuilders } from '../../testing/deal-builders.ts'
 import { inADay } from '../../testing/message-builders.ts'
 import { startTestApp } from '../../testing/start-test-app.ts'

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { aBrowser, listenUrl } from '../../testing/browser.ts'
 import { spendLimit } from '../../testing/spend-limit.ts'
-import { hashAtRealCost } from '../../testing/stand-ins/password-cost.ts'
+import { hashAtRealCost } from '../../testing/stand-ins/hash-at-real-cost.ts'
 import { startTestApp } from '../../testing/start-test-app.ts'
 
 const { app, deps } = await startTestApp({ env: { RATE_LIMIT: 'on' } })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { aBrowser, goodPassword } from '../../testing/browser.ts'
-import { hashAtRealCost } from '../../testing/stand-ins/password-cost.ts'
+import { hashAtRealCost } from '../../testing/stand-ins/hash-at-real-cost.ts'
 import { startTestApp } from '../../testing/start-test-app.ts'
 
 const { app, deps } = await startTestApp()

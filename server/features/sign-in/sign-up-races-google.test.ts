@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aBrowser, type Browser } from '../../testing/browser.ts'
-import { untilLockWaits } from '../../testing/database/lock-waits.ts'
+import { untilLockWaits } from '../../testing/database/until-lock-waits.ts'
 import { startGoogleApp } from '../../testing/google-app.ts'
 
 /** Few, because the tests before force both orders. */

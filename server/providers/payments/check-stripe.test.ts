@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import { startStripeServer } from '../../testing/stand-ins/stripe-server.ts'
+import { startStripeServer } from '../../testing/stand-ins/start-stripe-server.ts'
 import { checkStripe, stripeEvents } from './check-stripe.ts'
 
 const keys = { secretKey: 'sk_test_key', publishableKey: 'pk_test_key', webhookSecret: 'whsec_key' }

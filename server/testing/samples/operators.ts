@@ -13,7 +13,7 @@ import { startFirebaseApp } from '../firebase-app.ts'
 import { freePort } from '../server-process.ts'
 import { startFirebaseServer } from '../stand-ins/firebase-server.ts'
 import { type CaughtMail, sendingTo, startMailCatcher } from '../stand-ins/mail-catcher.ts'
-import { startStripeServer } from '../stand-ins/stripe-server.ts'
+import { startStripeServer } from '../stand-ins/start-stripe-server.ts'
 import { startTestApp, type TestApp } from '../start-test-app.ts'
 import { totpCode } from '../totp-code.ts'
 

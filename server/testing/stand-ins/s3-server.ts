@@ -6,7 +6,7 @@ import path from 'node:path'
 import S3rver from 's3rver'
 import type { S3Bucket } from '../../providers/images/s3.ts'
 import { afterFile } from '../after-file.ts'
-import { signatureOf } from './signature-v4.ts'
+import { signatureV4 } from './signature-v4.ts'
 
 /** Faults of a bucket: `… once` lasts for one request; `dies` begins after one file was written. */
 export type BucketTrouble =
@@ -72,7 +72,7 @@ export async function startS3Server({ isPrivate = false } = {}): Promise<S3Serve
         })
       return
     }
-    const signature = signatureOf(request, keys.secretAccessKey)
+    const signature = signatureV4(request, keys.secretAccessKey)
     if (!signature && (there.isPrivate || method !== 'GET')) return refuse(response, 403, 'AccessDenied')
     if (signature && signature.accessKeyId !== keys.accessKeyId) return refuse(response, 403, 'InvalidAccessKeyId')
     if (signature && !signature.isValid) return refuse(response, 403, 'SignatureDoesNotMatch')

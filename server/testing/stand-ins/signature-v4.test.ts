@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { signatureOf } from './signature-v4.ts'
+import { signatureV4 } from './signature-v4.ts'
 
 /** Example of a presigned URL in Amazon's documentation of Signature Version 4. */
 const published = {
@@ -11,7 +11,7 @@ const secret = 'wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY'
 
 describe('checking a signature', () => {
   it("accepts Amazon's example, which has expired", () => {
-    expect(signatureOf(published, secret)).toEqual({
+    expect(signatureV4(published, secret)).toEqual({
       accessKeyId: 'AKIAIOSFODNN7EXAMPLE',
       isValid: true,
       isOver: true,
@@ -19,18 +19,18 @@ describe('checking a signature', () => {
   })
 
   it('detects another secret, and changes', () => {
-    expect(signatureOf(published, 'another')).toMatchObject({ isValid: false })
+    expect(signatureV4(published, 'another')).toMatchObject({ isValid: false })
     for (const [from, to] of [
       ['test.txt', 'text.txt'],
       ['Expires=86400', 'Expires=86401'],
       ['us-east-1', 'us-east-2'],
     ] as const)
-      expect(signatureOf({ ...published, url: published.url?.replace(from, to) }, secret)).toMatchObject({
+      expect(signatureV4({ ...published, url: published.url?.replace(from, to) }, secret)).toMatchObject({
         isValid: false,
       })
   })
 
   it('detects a missing signature', () => {
-    expect(signatureOf({ ...published, url: '/test.txt' }, secret)).toBeUndefined()
+    expect(signatureV4({ ...published, url: '/test.txt' }, secret)).toBeUndefined()
   })
 })

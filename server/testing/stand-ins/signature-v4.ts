@@ -18,7 +18,7 @@ export interface Signature {
  *
  * @returns undefined for an unsigned request
  */
-export function signatureOf(
+export function signatureV4(
   request: Pick<IncomingMessage, 'method' | 'url' | 'headers'>,
   secretAccessKey: string,
 ): Signature | undefined {
