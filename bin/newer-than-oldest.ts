@@ -1,6 +1,6 @@
 import { type ESTree, parseSync, Visitor } from 'vite'
 
-/** Functions of built-in objects that the oldest browsers lack, beside those that web/polyfills.ts adds. */
+/** Functions of built-in objects that the oldest browsers lack, beside those that web/add-polyfills.ts adds. */
 const functions: Record<string, readonly string[]> = {
   AbortSignal: ['any'],
   Array: ['fromAsync'],

@@ -1,4 +1,4 @@
-import { sendAgainIfLost } from './send-again.ts'
+import { sendAgainIfLost } from './send-again-if-lost.ts'
 
 /**
  * The last call of one open form that has not succeeded. It ends with the form: what somebody does elsewhere, or later, is

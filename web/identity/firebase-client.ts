@@ -23,7 +23,7 @@ import { type GooglePage, googleDone, type Identity } from '#contract/sign-in/id
 import { CallFailed } from '../api/call-failed.ts'
 import { send } from '../api/send.ts'
 import { storedToken } from '../api/session/stored-token.ts'
-import { onShownAgain } from '../ui/browser/shown-again.ts'
+import { onShownAgain } from '../ui/browser/on-shown-again.ts'
 import { deviceStorage } from '../ui/browser/storage.ts'
 import { unreachable, toCallFailed, isOneOf, noEmail, shown, signedOutThere } from './firebase-messages.ts'
 import type { IdentityClient } from './identity-client.ts'
@@ -66,7 +66,7 @@ export function firebaseClient({ projectId, apiKey, authDomain, emulator }: Proj
     },
     signInWithGoogle: async page => {
       if (emulator !== undefined) {
-        const { chooseGooglePerson } = await import('./emulated-google.tsx')
+        const { chooseGooglePerson } = await import('./choose-google-person.tsx')
         const credential = GoogleAuthProvider.credential(JSON.stringify(await chooseGooglePerson()))
         return personOf((await inTime(signInWithCredential(auth, credential))).user)
       }

@@ -7,12 +7,12 @@ import { emailIn, isRunningOut, removeToken, storeToken } from '../api/session/a
 import { setSignInState, signInState } from '../api/session/signed-in.ts'
 import { mayHaveSession, sessionKey, storedToken, tokenKey } from '../api/session/stored-token.ts'
 import { removeDeviceLists, removeDeviceListsOfOthers } from '../ui/browser/device-lists.ts'
-import { onShownAgain } from '../ui/browser/shown-again.ts'
+import { onShownAgain } from '../ui/browser/on-shown-again.ts'
 import { deviceStorage } from '../ui/browser/storage.ts'
 import { removeDraftsOfOthers, removeAllDrafts } from '../ui/dialog/drafts.ts'
 import { connection } from '../ui/load/connection.ts'
-import { takeFirstScreen } from './first-screen.ts'
 import { identityClient } from './identity-client.ts'
+import { takeFirstScreen } from './take-first-screen.ts'
 
 /**
  * Restores the session when the page opens, and follows signing in and out in other tabs. It sends no request for a

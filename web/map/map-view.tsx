@@ -4,9 +4,9 @@ import type { Map as MapLibreMap } from 'maplibre-gl'
 import { type ReactNode, useLayoutEffect, useState } from 'react'
 import { createPortal, preload } from 'react-dom'
 import { IconButton } from '../ui/basics/icon-button.tsx'
-import { useMapStyle } from './map-style.ts'
 import { PlacementContext } from './placement.ts'
 import { useAttribution } from './use-attribution.ts'
+import { useMapStyle } from './use-map-style.ts'
 import { type MapOptions, useStartedMap } from './use-started-map.ts'
 
 export interface MapViewProps extends MapOptions {

@@ -1,5 +1,5 @@
 import { CalendarPlus, MessageCircleQuestionMark } from 'lucide-react'
-import { actionBar } from '../ui/basics/action-bar-style.ts'
+import { actionBar } from '../ui/basics/action-bar.ts'
 import { ButtonLink } from '../ui/basics/button.tsx'
 import { conversationAbout } from './message-agent.tsx'
 

@@ -6,7 +6,7 @@ import { read } from '../api/read.ts'
 import { useSignedIn } from '../api/session/signed-in.ts'
 import { isOwn } from '../offer-state/buyer-texts.ts'
 import { type BuyerState, useBuyerState } from '../offer-state/use-buyer-summary.ts'
-import { actionBar } from '../ui/basics/action-bar-style.ts'
+import { actionBar } from '../ui/basics/action-bar.ts'
 import { MainAction, OwnOffer, SeeOffer } from './own-offer.tsx'
 
 export interface OwnSaleProps {

@@ -6,7 +6,7 @@ import type { OwnSaleParts } from '../own-deals/own-sale.tsx'
 import { Agent } from '../property-page/agent.tsx'
 import { Price } from '../property-page/property-layout.tsx'
 import { SaleNotice } from '../property-page/sale-notice.tsx'
-import { actionBar } from '../ui/basics/action-bar-style.ts'
+import { actionBar } from '../ui/basics/action-bar.ts'
 import { ButtonLink } from '../ui/basics/button.tsx'
 
 interface PriceAndActionsProps {

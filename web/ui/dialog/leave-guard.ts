@@ -1,4 +1,4 @@
-import { onShownAgain } from '../browser/shown-again.ts'
+import { onShownAgain } from '../browser/on-shown-again.ts'
 import { guardHistory } from './history-guard.ts'
 import { notify } from './notify.ts'
 import type { Unsaved } from './unsaved.ts'

@@ -1,5 +1,5 @@
 import { type ComponentType, createElement, use } from 'react'
-import { onShownAgain } from '../browser/shown-again.ts'
+import { onShownAgain } from '../browser/on-shown-again.ts'
 import { tabStorage } from '../browser/storage.ts'
 import { connection } from './connection.ts'
 import { renderedPath } from './rendered-path.ts'
