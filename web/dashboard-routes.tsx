@@ -15,8 +15,12 @@ export const dashboardRoutes: RouteObject[] = [
       pageRoute('add-property', () => import('./property-form/add-property-page.tsx'), 'AddPropertyPage'),
       pageRoute('my-properties', () => import('./manage-properties/my-properties-page.tsx'), 'MyPropertiesPage'),
       pageRoute('update-property/:id', () => import('./property-form/update-property-page.tsx'), 'UpdatePropertyPage'),
-      pageRoute('sold-properties', () => import('./offers/sold-page.tsx'), 'SoldPropertiesPage'),
-      pageRoute('requested-properties', () => import('./offers/requested-page.tsx'), 'RequestedPropertiesPage'),
+      pageRoute('sold-properties', () => import('./offers/sold-properties-page.tsx'), 'SoldPropertiesPage'),
+      pageRoute(
+        'requested-properties',
+        () => import('./offers/requested-properties-page.tsx'),
+        'RequestedPropertiesPage',
+      ),
     ],
   },
   {
@@ -53,7 +57,11 @@ export const dashboardRoutes: RouteObject[] = [
   pageRoute('wishlist', () => import('./wishlist/wishlist-page.tsx'), 'WishlistPage'),
   pageRoute('wishlist/make-offer/:id', () => import('./offer-form/make-offer-page.tsx'), 'MakeOfferPage'),
   pageRoute('my-reviews', () => import('./reviews/my-reviews-page.tsx'), 'MyReviewsPage'),
-  pageRoute('bought-properties', () => import('./bought-properties/bought-page.tsx'), 'BoughtPropertiesPage'),
+  pageRoute(
+    'bought-properties',
+    () => import('./bought-properties/bought-properties-page.tsx'),
+    'BoughtPropertiesPage',
+  ),
   pageRoute('payment/:offerId', () => import('./payments/payment-page.tsx'), 'PaymentPage'),
   pageRoute('receipt/:offerId', () => import('./payments/receipt-page.tsx'), 'ReceiptPage'),
 ]

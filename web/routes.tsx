@@ -71,8 +71,12 @@ const pages: RouteObject[] = [
   {
     element: <SignedInOnly />,
     children: [
-      pageRoute('all-properties', () => import('./search/search-page.tsx'), 'AllPropertiesPage'),
-      pageRoute('property-details/:id', () => import('./property-page/property-page.tsx'), 'PropertyDetailsPage'),
+      pageRoute('all-properties', () => import('./search/all-properties-page.tsx'), 'AllPropertiesPage'),
+      pageRoute(
+        'property-details/:id',
+        () => import('./property-page/property-details-page.tsx'),
+        'PropertyDetailsPage',
+      ),
       pageRoute('compare', () => import('./compare/compare-page.tsx'), 'ComparePage'),
       {
         ...pageRoute('dashboard', () => import('./shell/dashboard-layout.tsx'), 'DashboardLayout'),

@@ -47,7 +47,7 @@ const allProperties = (params: URLSearchParams): FirstPage => {
   const query = { search: text('search'), ...filtersIn(params).filters, sort: sort === 'newest' ? undefined : sort }
   const underOffer = text('under-offer') === 'last' ? ({ underOffer: 'false' } as const) : {}
   return {
-    module: 'search/search-page.tsx',
+    module: 'search/all-properties-page.tsx',
     title: 'All Properties',
     reads: ({ email, role }) => [
       ...ofEveryPage(email),
@@ -59,7 +59,7 @@ const allProperties = (params: URLSearchParams): FirstPage => {
 }
 
 const propertyDetails = (id: string): FirstPage => ({
-  module: 'property-page/property-page.tsx',
+  module: 'property-page/property-details-page.tsx',
   title: { of: findProperty },
   reads: ({ email, role }) => [
     ...ofEveryPage(email),

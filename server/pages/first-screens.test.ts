@@ -175,7 +175,7 @@ describe('the head of a personal page', () => {
   mkdirSync(path.join(built, '.vite'))
   const manifest = {
     'index.html': chunk('app'),
-    'search/search-page.tsx': chunk('list', 'index.html', '_part.js'),
+    'search/all-properties-page.tsx': chunk('list', 'index.html', '_part.js'),
     '_part.js': chunk('part'),
     'navigation/signed-in-account.tsx': chunk('account', 'index.html'),
     'notifications/bell.tsx': chunk('bell'),
@@ -187,7 +187,7 @@ describe('the head of a personal page', () => {
     built,
     'Homes & Co',
   )({
-    page: { module: 'search/search-page.tsx', title: 'Homes', reads: () => [] },
+    page: { module: 'search/all-properties-page.tsx', title: 'Homes', reads: () => [] },
     title: '</title><script>alert(1)</script>',
   })
 
