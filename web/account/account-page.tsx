@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { accountSecurity } from '#contract/account/account.ts'
 import { read } from '../api/read.ts'
-import { DeleteAccountSection } from '../personal-data/delete-account.tsx'
+import { DeleteAccountSection } from '../personal-data/delete-account-section.tsx'
 import { MyData } from '../personal-data/my-data.tsx'
 import { DataRegion } from '../ui/list/data-region.tsx'
 import { Skeleton } from '../ui/list/skeleton.tsx'

@@ -18,7 +18,7 @@ export interface StepProps {
   onClose: () => void
 }
 
-export function AddApp({ onClose }: StepProps) {
+export function AddAuthenticator({ onClose }: StepProps) {
   const [codes, setCodes] = useState<readonly string[]>()
   const start = useMutation({
     mutationFn: () => call(startAuthenticator),

@@ -6,7 +6,7 @@ import { call } from '../api/call.ts'
 import { reportFailure } from '../api/use-action.ts'
 import { notify } from '../ui/dialog/notify.ts'
 import { AccountDialog, ConfirmStep } from './account-dialog.tsx'
-import { AddApp, type StepProps } from './add-authenticator.tsx'
+import { AddAuthenticator, type StepProps } from './add-authenticator.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { useRefreshAccount } from './use-refresh-account.ts'
 
@@ -18,7 +18,7 @@ export interface AuthenticatorDialogProps {
 }
 
 const titles = { add: 'Add an authenticator app', remove: 'Remove the authenticator app', codes: 'New recovery codes' }
-const steps = { add: AddApp, remove: RemoveApp, codes: NewCodes }
+const steps = { add: AddAuthenticator, remove: RemoveApp, codes: NewCodes }
 
 export function AuthenticatorDialog({ step, onClose, security }: AuthenticatorDialogProps) {
   // Keeps the content while the dialog fades out.

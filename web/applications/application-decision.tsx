@@ -3,7 +3,7 @@ import { Button } from '../ui/basics/button.tsx'
 import { RestoreFocus } from '../ui/basics/restore-focus.tsx'
 import { useApplicationDecision } from './use-application-decision.tsx'
 
-export function Decision({ application }: { application: ReceivedApplication }) {
+export function ApplicationDecision({ application }: { application: ReceivedApplication }) {
   const { isPromoting, promote, decline, dialog } = useApplicationDecision(application)
   return (
     <RestoreFocus className="grid grid-cols-2 gap-2 whitespace-nowrap in-[table]:grid-cols-1">

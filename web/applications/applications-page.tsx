@@ -17,7 +17,7 @@ import { withCounts } from '../ui/list/with-counts.ts'
 import { dayText } from '../ui/text/date-text.ts'
 import { EmailText } from '../ui/text/email-text.tsx'
 import { PageTitle } from '../ui/text/page-title.tsx'
-import { Decision } from './application-decision.tsx'
+import { ApplicationDecision } from './application-decision.tsx'
 
 const lists: Record<ApplicationStatus, string> = { open: 'Open', accepted: 'Accepted', declined: 'Declined' }
 
@@ -59,7 +59,7 @@ export function ApplicationsPage() {
           'About them': application => <p className="max-w-md min-w-40 wrap-anywhere">{application.statement}</p>,
           Sent: application => dayText(application.createdAt),
           ...(status === 'open' && {
-            Actions: (application: ReceivedApplication) => <Decision application={application} />,
+            Actions: (application: ReceivedApplication) => <ApplicationDecision application={application} />,
           }),
           ...(status === 'declined' && {
             Reason: (application: ReceivedApplication) => (

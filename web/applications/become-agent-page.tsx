@@ -18,7 +18,7 @@ import { Skeleton } from '../ui/list/skeleton.tsx'
 import { dayText } from '../ui/text/date-text.ts'
 import { DefinitionList } from '../ui/text/definition-list.tsx'
 import { PageTitle } from '../ui/text/page-title.tsx'
-import { ApplyHere } from './apply-form.tsx'
+import { ApplyHere } from './apply-here.tsx'
 
 /** A buyer applies to become an agent, and sees what became of it. */
 export function BecomeAgentPage() {

@@ -20,7 +20,7 @@ type AllFilters = ReturnType<typeof useFilters>
 
 const anyAction = { '': 'All actions', ...auditActions }
 
-export function Filters({ filters, isFiltered }: { filters: AllFilters; isFiltered: boolean }) {
+export function AuditFilters({ filters, isFiltered }: { filters: AllFilters; isFiltered: boolean }) {
   const [, setParams] = useSearchParams()
   const clear = () => {
     for (const filter of Object.values(filters)) filter.settle()

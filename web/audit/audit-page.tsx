@@ -12,11 +12,11 @@ import { PagedTable } from '../ui/list/paged-table.tsx'
 import { momentText } from '../ui/text/date-text.ts'
 import { startOfDay } from '../ui/text/local-time.ts'
 import { PageTitle } from '../ui/text/page-title.tsx'
-import { Action, Filters, useFilters } from './audit-filters.tsx'
+import { Action, AuditFilters, useFilters } from './audit-filters.tsx'
 import { Actor, FilterLink, Target, none } from './audit-links.tsx'
 import { cutNote } from './cut-note.ts'
 
-/** Lists who did what to which object, when, and from which client. Filters are in the URL. */
+/** Lists who did what to which object, when, and from which client. AuditFilters are in the URL. */
 export function AuditPage() {
   const filters = useFilters()
   const query = {
@@ -58,7 +58,7 @@ export function AuditPage() {
           <p>{save.data}</p>
         </Notice>
       )}
-      <Filters filters={filters} isFiltered={isFiltered} />
+      <AuditFilters filters={filters} isFiltered={isFiltered} />
       <PagedTable
         query={lines}
         caption="Audit lines"

@@ -29,7 +29,7 @@ import { BackupAgreement } from '../offers/pending-actions.tsx'
 import { newRangeText } from '../offers/range-text.ts'
 import { DepositReceipt } from '../payments/deposit-receipt.tsx'
 import { AskSupport } from '../support/ask-support.tsx'
-import { LastCancelled } from '../transfers/cancelled-transfer.tsx'
+import { LastCancelledTransfer } from '../transfers/last-cancelled-transfer.tsx'
 import { Button, ButtonLink } from '../ui/basics/button.tsx'
 import { Picture } from '../ui/basics/picture.tsx'
 import { RestoreFocus } from '../ui/basics/restore-focus.tsx'
@@ -129,7 +129,7 @@ function Says({ offer, group, onOpen }: OfferCardProps) {
       {!hasAsked && !offer.flagged && <CancelRequest offer={offer} side="buyer" />}
       <Notes offer={offer} now={now} />
       <BuyerFinalRound offerId={offer._id} />
-      <LastCancelled offer={offer} you="buyer" />
+      <LastCancelledTransfer offer={offer} you="buyer" />
       <DepositReceipt offer={offer} />
       {isUndecided(offer) && <BackupAgreement offer={offer} />}
       <OpenBoard offerId={offer._id} />

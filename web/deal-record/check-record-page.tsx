@@ -7,7 +7,7 @@ import { sizeText } from '../ui/form/file-drop.tsx'
 import { DataRegion } from '../ui/list/data-region.tsx'
 import { Skeleton } from '../ui/list/skeleton.tsx'
 import { PageTitle } from '../ui/text/page-title.tsx'
-import { checkRecordFile } from './check-record.ts'
+import { checkRecordFile } from './check-record-file.ts'
 import { RecordFileField } from './record-file-field.tsx'
 import { RecordedSteps } from './recorded-steps.tsx'
 

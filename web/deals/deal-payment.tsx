@@ -4,7 +4,7 @@ import type { Deal, PaymentStatus } from '#contract/deals/deals.ts'
 import { dollars } from '#contract/ground/money.ts'
 import type { Dispute } from '#contract/offers/offers.ts'
 import { depositTakenBack, isSaleHeld, isFullyPaid } from '#contract/offers/settlement.ts'
-import { LastCancelled } from '../transfers/cancelled-transfer.tsx'
+import { LastCancelledTransfer } from '../transfers/last-cancelled-transfer.tsx'
 import { Badge } from '../ui/text/badge.tsx'
 import { momentText, momentWithZone } from '../ui/text/date-text.ts'
 
@@ -39,7 +39,7 @@ export function DealPayment({ deal }: { deal: Deal }) {
         <Badge tone={deal.status === 'accepted' ? 'warn' : 'bad'} icon={CircleX}>
           {deal.status === 'accepted' ? cancelledWord(deal.cancelledTransfer) : 'Deal ended'}
         </Badge>
-        <LastCancelled offer={deal} />
+        <LastCancelledTransfer offer={deal} />
         <DepositText deal={deal} />
       </div>
     )

@@ -1,6 +1,6 @@
 import type { ManagedProperty } from '#contract/properties/properties.ts'
 import { serverTime } from '../api/session/server-time.ts'
-import { readWaitingOn } from '../offer-terms/waiting-on-property.ts'
+import { readWaitingOn } from '../offer-terms/read-waiting-on.ts'
 import { endedWith } from '../offer-terms/waiting-texts.ts'
 import { askOnce } from '../ui/dialog/ask-once.ts'
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Offer } from '#contract/offers/offers.ts'
 import type { Settlement } from '#contract/offers/settlement.ts'
 import { anAcceptedOffer } from '../testing/samples.ts'
-import { momentsOf } from './money-moments.ts'
+import { moneyMoments } from './money-moments.ts'
 
 const now = Date.parse('2036-01-03T10:00:00Z')
 const [before, after] = ['2036-01-02T10:00:00.000Z', '2036-01-04T10:00:00.000Z']
@@ -28,7 +28,7 @@ const open = { name: 'inspection', state: 'open', dueBy: after, note: null, docu
 const keysOfReviewed = 'keys later: The agent’s account is under review. Ask us'
 
 const describeAll = (offer: Offer) =>
-  momentsOf(offer, now).map(({ what, state, text, when }) => `${what} ${state}: ${text}. ${when ?? ''}`)
+  moneyMoments(offer, now).map(({ what, state, text, when }) => `${what} ${state}: ${text}. ${when ?? ''}`)
 
 describe('the money of a deal', () => {
   it.each<[string, Partial<Offer>, string[]]>([
@@ -135,7 +135,7 @@ describe('the money of a deal', () => {
     ['waits for a review', { payBy: after, flagged: true }],
     ['waits for a condition', { payBy: null, conditions: [open] }],
   ])('has no date for the balance while the deposit %s', (_, fields) => {
-    const [, transferred] = momentsOf(anAcceptedOffer({ settlement: unpaid, ...fields }), now)
+    const [, transferred] = moneyMoments(anAcceptedOffer({ settlement: unpaid, ...fields }), now)
     expect(transferred).toMatchObject({ what: 'transfer', state: 'later' })
     expect(transferred).not.toHaveProperty('when')
   })

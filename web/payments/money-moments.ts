@@ -30,7 +30,7 @@ const by = (instant: string | null): Pick<Moment, 'when'> =>
   instant === null ? {} : { when: `by ${momentWithZone(instant)}` }
 
 /** Returns the moments of the money of an accepted or bought offer, in order. @param now the server's time */
-export function momentsOf(offer: Offer, now: number): Moment[] {
+export function moneyMoments(offer: Offer, now: number): Moment[] {
   if (offer.settlement) return [...partsOf(offer, offer.settlement, now), keysOf(offer)]
   const isByCard = duePayment(offer).by === 'card'
   const price: Moment = {

@@ -2,7 +2,7 @@ import { clsx } from 'clsx'
 import { Check, CreditCard, KeyRound, Landmark, type LucideIcon, ShieldCheck } from 'lucide-react'
 import type { Offer } from '#contract/offers/offers.ts'
 import { useServerTime } from '../api/use-server-time.ts'
-import { type Moment, momentsOf } from './money-moments.ts'
+import { type Moment, moneyMoments } from './money-moments.ts'
 
 const icons: Record<Moment['what'], LucideIcon> = {
   deposit: CreditCard,
@@ -20,7 +20,7 @@ interface MoneyTimelineProps {
 
 /** Shows what is paid in a deal, how and when: the deposit, the transfer, its check and the keys. */
 export function MoneyTimeline({ offer, wide = false }: MoneyTimelineProps) {
-  const moments = momentsOf(offer, useServerTime())
+  const moments = moneyMoments(offer, useServerTime())
   return (
     <section aria-labelledby="money">
       <h2 id="money" className="mb-3 type-strong">

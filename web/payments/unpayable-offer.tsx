@@ -2,7 +2,7 @@ import type { Offer } from '#contract/offers/offers.ts'
 import type { OfferState } from '#contract/own-deals/buyer-state.ts'
 import { offerText, type OfferText, whyClosed } from '../offer-state/buyer-texts.ts'
 import { AskSupport } from '../support/ask-support.tsx'
-import { LastCancelled } from '../transfers/cancelled-transfer.tsx'
+import { LastCancelledTransfer } from '../transfers/last-cancelled-transfer.tsx'
 import { ButtonLink } from '../ui/basics/button.tsx'
 import { Notice } from '../ui/basics/notice.tsx'
 import { DepositReceipt } from './deposit-receipt.tsx'
@@ -21,7 +21,7 @@ export function UnpayableOffer({ offer, state, now }: UnpayableOfferProps) {
     <div className="grid gap-5">
       <Notice tone={tone} title={title}>
         <p className="wrap-anywhere">{text}</p>
-        {state === 'objected' && <LastCancelled offer={offer} you="buyer" plain />}
+        {state === 'objected' && <LastCancelledTransfer offer={offer} you="buyer" plain />}
       </Notice>
       <div className="flex flex-wrap items-center gap-3">
         {state === 'bought' && <ButtonLink to={`/dashboard/receipt/${offer._id}`}>Receipt</ButtonLink>}

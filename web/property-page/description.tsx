@@ -1,6 +1,6 @@
 import type { Facts } from '#contract/properties/facts.ts'
 import type { Property } from '#contract/properties/properties.ts'
-import { PropertyFacts } from '../properties/facts.tsx'
+import { PropertyFacts } from '../properties/property-facts.tsx'
 
 /** Description and facts of a home. */
 export const Description = ({ property }: { property: Pick<Property, 'description'> & Facts }) => (

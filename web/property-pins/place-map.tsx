@@ -4,7 +4,7 @@ import type { PublicProperty } from '#contract/public-pages/public-properties.ts
 import { Button } from '../ui/basics/button.tsx'
 import { Skeleton } from '../ui/list/skeleton.tsx'
 import { lazyPart } from '../ui/load/load-chunk.ts'
-import { dividedByPosition } from './on-map.ts'
+import { dividedByPosition } from './divided-by-position.ts'
 
 const PropertiesMap = lazyPart(async () => (await import('./properties-map.tsx')).PropertiesMap)
 

@@ -22,7 +22,7 @@ import { Button } from '../ui/basics/button.tsx'
 import { Notice } from '../ui/basics/notice.tsx'
 import { loadWhenOpened } from '../ui/load/load-when-opened.tsx'
 import { momentText, momentWithZone } from '../ui/text/date-text.ts'
-import { LastCancelled } from './cancelled-transfer.tsx'
+import { LastCancelledTransfer } from './last-cancelled-transfer.tsx'
 import type { ReferenceDialogProps } from './reference-dialog.tsx'
 
 const ReasonDialog = loadWhenOpened<ReasonDialogProps>(
@@ -83,10 +83,10 @@ export function TransferAtAgent({ offer }: TransferProps) {
       {offer.cancelledTransfer?.by === 'admin' ? (
         <Notice tone="bad" title={`We could not find the transfer ${offer.cancelledTransfer.reference}.`}>
           <p>Do not ask the buyer for money again. Ask your bank, then record the transfer again.</p>
-          <LastCancelled offer={offer} you="agent" plain />
+          <LastCancelledTransfer offer={offer} you="agent" plain />
         </Notice>
       ) : (
-        <LastCancelled offer={offer} you="agent" />
+        <LastCancelledTransfer offer={offer} you="agent" />
       )}
       <p className="type-small">
         {offer.settlement

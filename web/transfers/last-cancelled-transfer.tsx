@@ -20,7 +20,7 @@ interface LastCancelledProps {
 }
 
 /** Says that the last transfer was cancelled or objected to, and why, until another one is recorded. */
-export const LastCancelled = ({ offer: { cancelledTransfer }, you, plain = false }: LastCancelledProps) =>
+export const LastCancelledTransfer = ({ offer: { cancelledTransfer }, you, plain = false }: LastCancelledProps) =>
   cancelledTransfer && (
     <p className={clsx('type-small wrap-anywhere', !plain && 'text-muted')}>
       {cancelledTransferText(cancelledTransfer, you)} Reason: “{cancelledTransfer.reason}”
