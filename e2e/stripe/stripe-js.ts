@@ -28,7 +28,7 @@ export async function serveStripeJs(context: BrowserContext): Promise<void> {
   })
 }
 
-/** Sets the faults that the Stripe stand-in simulates, see stripe-server.ts. */
+/** Sets the faults that the Stripe stand-in simulates, see start-stripe-server.ts. */
 export const troubleStripe = async (trouble: object): Promise<void> => {
   await fetch(`${stripeUrl()}/trouble`, { method: 'POST', body: JSON.stringify(trouble) })
 }

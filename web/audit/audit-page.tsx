@@ -16,7 +16,7 @@ import { Action, AuditFilters, useFilters } from './audit-filters.tsx'
 import { Actor, FilterLink, Target, none } from './audit-links.tsx'
 import { cutNote } from './cut-note.ts'
 
-/** Lists who did what to which object, when, and from which client. AuditFilters are in the URL. */
+/** Lists who did what to which object, when, and from which client. Filters are in the URL. */
 export function AuditPage() {
   const filters = useFilters()
   const query = {

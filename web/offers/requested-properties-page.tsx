@@ -12,7 +12,7 @@ import { read } from '../api/read.ts'
 import { CancelDeal } from '../deals/cancel-deal.tsx'
 import { SaleBadge, StatusBadge } from '../properties/property-badges.tsx'
 import { EmptyOrOthers } from '../sign-in/other-account.tsx'
-import type { TransferProps } from '../transfers/transfer.tsx'
+import type { TransferProps } from '../transfers/transfer-at-agent.tsx'
 import { Button } from '../ui/basics/button.tsx'
 import { Choice } from '../ui/form/choice.tsx'
 import { optionIn } from '../ui/form/select.tsx'
@@ -30,7 +30,7 @@ import { OffersLayoutChoice } from './offers-layout-choice.tsx'
 import { canCompare } from './offers-layout.ts'
 
 const TransferAtAgent = loadWhenOpened<TransferProps>(
-  async () => (await import('../transfers/transfer.tsx')).TransferAtAgent,
+  async () => (await import('../transfers/transfer-at-agent.tsx')).TransferAtAgent,
   ({ offer }) => isPaidByTransfer(offer),
 )
 

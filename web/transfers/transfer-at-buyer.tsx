@@ -9,7 +9,7 @@ import { AccountFrame } from '../payout-details/account-frame.tsx'
 import { Button } from '../ui/basics/button.tsx'
 import { notify } from '../ui/dialog/notify.ts'
 import { momentWithZone } from '../ui/text/date-text.ts'
-import { CancelTransfer, Recorded, refresh } from './transfer.tsx'
+import { CancelTransfer, Recorded, refresh } from './transfer-at-agent.tsx'
 
 interface TransferAtBuyerProps {
   offer: Offer
