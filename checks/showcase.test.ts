@@ -16,7 +16,6 @@ type Sources = Readonly<Record<string, string>>
 
 const isOfPage = (file: string) => path.dirname(file) === path.dirname(page)
 const resolved = (from: string, to: string) => path.join(path.dirname(from), to)
-const kebab = (name: string) => name.replaceAll(/(?<=[a-z\d])[A-Z]/g, letter => `-${letter}`).toLowerCase()
 
 /** Exported values of a file. */
 const exportsOf = (file: string, source: string): string[] =>
@@ -92,15 +91,6 @@ function missingFrom(sources: Sources): string[] {
     })
 }
 
-/** Files of which no export has the name. */
-const misnamed = (sources: Sources): string[] =>
-  Object.entries(sources)
-    .filter(([file]) => !isOfPage(file))
-    .filter(([file, source]) => !exportsOf(file, source).some(name => `${kebab(name)}.tsx` === path.basename(file)))
-    .map(
-      ([file, source]) => `${file} exports ${exportsOf(file, source).join(', ')}: give the file the name of its part`,
-    )
-
 /** A kit with one part, and a page with the given section. */
 const show = (section: string) => ({
   [page]: "import { text } from './text.tsx'",
@@ -137,16 +127,5 @@ describe('the page of the UI kit', () => {
   it('shows every part', () => {
     expect(partsOf(kit).length).toBeGreaterThan(70)
     expect(missingFrom(kit)).toEqual([])
-  })
-})
-
-describe('a file of the UI kit', () => {
-  it('is found if no export has its name', () => {
-    expect(misnamed({ 'web/ui/text/heading.tsx': 'export const PageTitle = 1' })).toHaveLength(1)
-    expect(misnamed({ 'web/ui/text/page-title.tsx': 'export const PageTitle = 1' })).toEqual([])
-  })
-
-  it('has the name of its part', () => {
-    expect(misnamed(kit)).toEqual([])
   })
 })
