@@ -3,9 +3,7 @@ import { signingSecret } from '../data-folder/signing-secret.ts'
 import { openReplica } from '../db/replica.ts'
 import { withAdvisoryLock } from '../db/with-advisory-lock.ts'
 import { isDemoDatabase } from '../demo/demo-database.ts'
-import { fillDemoMarketplace } from '../demo/fill-demo-marketplace.ts'
 import { reconcileAfterStart } from '../features/payments/reconcile-payments.ts'
-import { ensureAdmin } from '../features/users/ensure-admin.ts'
 import { ConfigError } from '../ground/setting-values.ts'
 import { isTerminal } from '../ground/step-text.mjs'
 import { step } from '../ground/step.ts'
@@ -16,11 +14,11 @@ import { buildApp } from './build-app.ts'
 import { buildDeps } from './build-deps.ts'
 import { greet } from './greet.ts'
 import { jobHandlers } from './job-handlers.ts'
-import { noteSecret, refuseOtherSecret } from './known-secret.ts'
+import { refuseOtherSecret } from './known-secret.ts'
 import { listen, listenForMetrics } from './listen.ts'
 import { createLog, readableLines } from './log.ts'
-import { recordSettingsChange } from './record-settings-change.ts'
-import { isStopping, onStop, stop } from './stop.ts'
+import { prepareMarketplace } from './prepare-marketplace.ts'
+import { isStopping, onStop, stop, stopOnSignals } from './stop.ts'
 
 try {
   await start(await processSettings())
@@ -34,11 +32,7 @@ async function start(settings: Settings): Promise<void> {
   refuseUnsafeSettings(settings)
   const log = createLog(settings.logLevel, isTerminal() ? await readableLines() : undefined)
   for (const warning of startWarnings(settings)) log.warn(warning)
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(0))
-  process.on('uncaughtException', error => {
-    log.fatal({ err: error }, 'unexpected fault')
-    void stop(1)
-  })
+  stopOnSignals(log)
 
   const database = await step('Database', () => openDatabase(settings, log, () => void stop(1)))
   onStop(database.close)
@@ -58,10 +52,7 @@ async function start(settings: Settings): Promise<void> {
       log,
     })
     onStop(built.jobs.stop)
-    await noteSecret(db, secret, built.clock.now())
-    await recordSettingsChange(built)
-    if (settings.demo) await step('Demo marketplace', () => fillDemoMarketplace(built))
-    if (settings.admin) await ensureAdmin(built, settings.admin.email, settings.admin.password)
+    await prepareMarketplace(built, secret)
     return built
   })
   await reconcileAfterStart(deps)

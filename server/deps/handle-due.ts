@@ -1,7 +1,7 @@
 import { databaseFault } from '../db/database-fault.ts'
 import type { Deps } from './deps.ts'
 
-interface Round<Item> {
+interface Batch<Item> {
   /** Reads the page of due items after this one. The last page is empty. */
   due: (after: Item | undefined) => Promise<readonly Item[]>
   handle: (item: Item) => Promise<unknown>
@@ -17,7 +17,7 @@ interface Round<Item> {
  */
 export async function handleDue<Item extends { id: string }>(
   { log }: Pick<Deps, 'log'>,
-  { due, handle, failure }: Round<Item>,
+  { due, handle, failure }: Batch<Item>,
 ): Promise<void> {
   for (let page = await due(undefined); page.length > 0; page = await due(page.at(-1)))
     for (const item of page)
