@@ -39,6 +39,13 @@ describe('what the oldest browsers lack', () => {
     ])
   })
 
+  it('is found in selectors', () => {
+    expect(newerInStyle('a:has(>b){c:d}p:has(:is(i,b):focus) q,a:has(>b) b{c:d}')).toEqual([
+      ':has(>b)',
+      ':has(:is(i,b):focus)',
+    ])
+  })
+
   it('is found in container queries that ask for more than a size', () => {
     const style =
       '@container (width>=48rem){a{b:c}}@container style(--wide){a{b:c}}@container scroll-state(stuck:top){a{b:c}}'

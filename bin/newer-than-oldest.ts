@@ -75,8 +75,12 @@ export function newerInScript(fileName: string, source: string): Set<string> {
 const isIterator = (callee: ESTree.Node): boolean =>
   callee.type === 'MemberExpression' && iterators.has(nameOf(callee) ?? '') && nameOf(callee.object) !== 'Object'
 
-/** Queries of a style sheet that the oldest browsers ignore with all their rules. They know containers of a size. */
+/**
+ * Queries and selectors of a style sheet that the oldest browsers ignore with all their rules. They know containers of a
+ * size. Firefox before 121 has no `:has()`.
+ */
 export const newerInStyle = (source: string): string[] => [
+  ...new Set(source.match(/:has\((\([^()]*\)|[^()])*\)/g)),
   ...queriesIn(source, '@media').filter(query => /[<>]/.test(query)),
   ...queriesIn(source, '@container').filter(query => /(style|state)\(/.test(query)),
 ]

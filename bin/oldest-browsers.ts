@@ -16,6 +16,10 @@ const guarded: Record<string, readonly string[]> = {
   'start-map': ['DecompressionStream', 'Intl.Segmenter', 'OffscreenCanvas'],
 }
 
+/** Selectors with `:has()` whose rules web/app.css replaces in Firefox before 121, or which a page can do without. */
+const replaced =
+  /^:has\((\*|main \[data-bar=\w+\]|\[data-bar(=\w+)?\](\[data-wide\])?|\[data-print\]|nav\[aria-label=Dashboard\]|>\.sr-only:checked|:checked|:disabled|:focus-visible|:is\((a\[data-stretched\]|input):focus-visible\))\)$/
+
 /** Scripts that a browser must understand which is too old for the modules: they tell it so. */
 const forOlder = ['defer-hydration.js', 'old-browser.js', 'theme.js']
 
@@ -23,7 +27,8 @@ const wrong: string[] = []
 for (const file of readdirSync(dist, { recursive: true, encoding: 'utf8' })) {
   if (/\.m?js$/.test(file)) checkScript(file, readFileSync(path.join(dist, file), 'utf8'))
   if (file.endsWith('.css'))
-    for (const query of newerInStyle(readFileSync(path.join(dist, file), 'utf8'))) wrong.push(`${file} has ${query}.`)
+    for (const newer of newerInStyle(readFileSync(path.join(dist, file), 'utf8')))
+      if (!replaced.test(newer)) wrong.push(`${file} has ${newer}, which the oldest browsers lack.`)
 }
 for (const sentence of wrong) console.error(sentence)
 process.exit(wrong.length > 0 ? 1 : 0)

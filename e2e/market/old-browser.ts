@@ -36,6 +36,18 @@ export async function removeNewerBuiltIns(context: BrowserContext): Promise<void
   })
 }
 
+/** Takes the selector `:has()` from every style sheet of this browser, as Firefox before 121 does. */
+export async function removeHasSelector(context: BrowserContext): Promise<void> {
+  const styles = /\.css$/
+  await context.route('**/*', async route => {
+    const isStyled =
+      route.request().resourceType() === 'document' || styles.test(new URL(route.request().url()).pathname)
+    if (!isStyled) return route.fallback()
+    const response = await route.fetch()
+    return route.fulfill({ response, body: (await response.text()).replaceAll(':has(', ':unknown(') })
+  })
+}
+
 /** Makes this browser one that is too old: without container queries, which every supported one has. */
 export async function makeTooOld(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {

@@ -1,9 +1,12 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { test } from '../market/market.ts'
-import { makeTooOld } from '../market/old-browser.ts'
+import { makeTooOld, removeHasSelector } from '../market/old-browser.ts'
 import { aBrowserFor } from '../market/people.ts'
+import { aDetailsPage, goWithin, open, pathTo } from '../market/places.ts'
+import { expectRoom } from './expect-room.ts'
 
 const tooOld = (page: Page) => page.getByRole('alert').filter({ hasText: 'Your browser is too old for this page' })
+const widthOf = (part: Locator) => part.evaluate(element => element.getBoundingClientRect().width)
 
 test.describe('a browser that is too old', () => {
   test('says so on a page that still works', async ({ browser }) => {
@@ -26,6 +29,32 @@ test.describe('a browser that is too old', () => {
     await expect(tooOld(page)).toBeVisible()
     await expect(page.getByRole('region', { name: 'Top Agents' })).toBeVisible()
   })
+})
+
+test('without the selector :has(), a choice and the focus are visible, and bars cover nothing', async ({
+  market,
+  demo,
+  signedIn,
+}) => {
+  const person = await demo('admin')
+  const page = await signedIn(person)
+  await removeHasSelector(page.context())
+  await page.goto('/dashboard/manage-users')
+  const all = page.getByRole('radio', { name: 'All' }).first()
+  await expect(all).toBeChecked()
+  await expect.poll(() => widthOf(all)).toBeGreaterThan(10)
+
+  const buyer = await signedIn(await demo('user'))
+  await removeHasSelector(buyer.context())
+  await buyer.setViewportSize({ width: 1093, height: 500 })
+  await open(buyer, '/all-properties')
+  const link = buyer.locator('a[data-stretched]').first()
+  await buyer.keyboard.press('Tab')
+  await link.focus()
+  await expect.poll(() => link.evaluate(element => getComputedStyle(element).outlineStyle)).toBe('solid')
+  await expectRoom(buyer, 'All Properties without :has()')
+  await goWithin(buyer, await pathTo(market, aDetailsPage, person.token))
+  await expectRoom(buyer, 'the page of a home without :has()')
 })
 
 test('without WebGL, the list replaces the map', async ({ market, signedIn }) => {
