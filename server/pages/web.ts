@@ -104,10 +104,7 @@ export async function mountWeb(
     globIgnore: ['*.html'],
     preCompressed: true,
     cacheControl: false,
-    setHeaders: (reply, file) => {
-      const hashed = file.includes(`${path.sep}assets${path.sep}`)
-      void reply.header('cache-control', hashed ? `public, max-age=${year}, immutable` : 'no-cache')
-    },
+    setHeaders: (reply, file) => void reply.headers(headersOfFile(file)),
   })
   if (drawnProperty)
     // Compressed already.
@@ -147,6 +144,12 @@ export async function mountWeb(
   })
   return pages
 }
+
+/** Headers of a built file. Other sites show the cover, which the metadata of pages names (page-head.ts). */
+export const headersOfFile = (file: string): Record<string, string> => ({
+  'cache-control': file.includes(`${path.sep}assets${path.sep}`) ? `public, max-age=${year}, immutable` : 'no-cache',
+  ...(path.basename(file) === 'cover.jpg' && { 'cross-origin-resource-policy': 'cross-origin' }),
+})
 
 /** The page has a plain head instead. */
 const failed = (request: FastifyRequest) => (error: unknown) => {

@@ -42,7 +42,12 @@ describe('a picture', () => {
       'x-content-type-options': 'nosniff',
       'cache-control': 'public, max-age=31536000, immutable',
       'content-security-policy': "default-src 'none'",
+      'cross-origin-resource-policy': 'cross-origin',
     })
+  })
+
+  it('of a person or a message is not shown by other sites', async () => {
+    expect((await get(await aStoredPicture())).headers.get('cross-origin-resource-policy')).toBe('same-origin')
   })
 
   it('bundled with Keyhaven is served in the requested width or the next', async () => {

@@ -108,8 +108,6 @@ export function mountImages(app: FastifyInstance, deps: Deps): void {
       const width = Number(digits)
       if (!/^[\w-]{1,64}$/.test(id) || !width) throw notFound('This picture')
       void reply.header('content-security-policy', "default-src 'none'")
-      // Public, like the pages and feeds that name it, and shown by other sites.
-      void reply.header('cross-origin-resource-policy', 'cross-origin')
       // Only bundled pictures are in AVIF too.
       const isAvif = format === 'avif'
       const bundled = await readBundledImage(id, width, isAvif ? 'avif' : 'webp')
@@ -118,6 +116,8 @@ export function mountImages(app: FastifyInstance, deps: Deps): void {
       if (!isThere) throw notFound('This picture')
       // Without the database, a picture is still served.
       const isPublic = bundled !== undefined || (await isPublicPicture(id))
+      // Other sites show it, because pages and feeds name it.
+      if (isPublic) void reply.header('cross-origin-resource-policy', 'cross-origin')
       const lifetime = (publicly: string) => (isPublic ? publicly : briefly)
       if (bytes) return reply.type(`image/${format}`).header('cache-control', lifetime(forever)).send(bytes)
       const place = await locate?.(`${id}/${width}.webp`)
