@@ -92,9 +92,9 @@ it('the deadline of an offer is that of what the buyer does next', () => {
 })
 
 describe('a tile', () => {
-  it('says what is to be paid, and by when', () => {
+  it('says what is to be paid, and by when, with the time zone', () => {
     const by = shortDeadlineText(deadline, now)
-    expect(by).toMatch(/^Wed,? \d+:00 [AP]M$/)
+    expect(by).toMatch(/^Wed,? \d+:00\s[AP]M \S+$/)
     expect(toPayNote([deal()], now)).toBe(`$450,000 by ${by}`)
     expect(toPayNote([deal(), deal({ offerAmount: 1 })], now)).toBe(`First $450,000 by ${by}`)
     expect(toPayNote([deal({ payBy: round.openedAt })], now)).toBe('Date passed')

@@ -55,11 +55,16 @@ function Tile({ group, title, count, note }: GroupTile) {
   )
 }
 
-const soon = new Intl.DateTimeFormat('en-US', { weekday: 'short', hour: 'numeric', minute: '2-digit' })
+const soon = new Intl.DateTimeFormat('en-US', {
+  weekday: 'short',
+  hour: 'numeric',
+  minute: '2-digit',
+  timeZoneName: 'short',
+})
 const later = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' })
 const soonMs = 6 * 24 * 60 * 60 * 1000
 
-/** Formats a deadline where there is little room: "Thu 6:00 PM" within six days, otherwise "Dec 10". @param now in milliseconds */
+/** Formats a deadline where there is little room: "Thu 6:00 PM EST" within six days, otherwise "Dec 10". @param now in milliseconds */
 export const shortDeadlineText = (instant: string, now: number): string =>
   (Math.abs(Date.parse(instant) - now) < soonMs ? soon : later).format(new Date(instant))
 
