@@ -8,6 +8,8 @@ test.use({ contextOptions: { reducedMotion: 'reduce', forcedColors: 'active' } }
 
 const background = (part: Locator) => part.evaluate(element => getComputedStyle(element).backgroundColor)
 
+const outline = (part: Locator) => part.evaluate(element => getComputedStyle(element).outlineStyle)
+
 /** Expects that what is chosen looks different from what is not. */
 async function expectApart(chosen: Locator, other: Locator): Promise<void> {
   await expect(chosen.first()).toBeVisible()
@@ -22,6 +24,13 @@ test('with forced colours, what is chosen or current looks different from what i
   const views = page.getByRole('group', { name: 'Show the homes as' })
   await expectApart(views.locator('[aria-pressed=true]'), views.locator('[aria-pressed=false]'))
   await expectAccessible(page)
+  const homes = page.getByRole('main').locator('[data-property]')
+  for (const width of [1280, 390]) {
+    await page.setViewportSize({ width, height: 900 })
+    await homes.nth(1).getByRole('link').first().focus()
+    await expect.poll(() => outline(homes.nth(1))).toBe('solid')
+    expect(await outline(homes.first())).toBe('none')
+  }
 
   const admin = await signedIn(await demo('admin'))
   await admin.goto('/dashboard/manage-users')

@@ -20,11 +20,10 @@ const grids = {
   rows: 'grid divide-y divide-line',
   both: 'grid grid-cols-1 gap-5 md:grid-cols-2 2xl:grid-cols-3 lg:chose-list:grid-cols-3',
 }
-/** Looks of an item whose pin on the map is pointed at. */
+/** Looks of an item whose pin on the map is pointed at: an outline, because a background alone would be colour alone. */
 const cardStyle = 'rounded-2xl data-pointed:outline-2 data-pointed:outline-offset-2 data-pointed:outline-primary'
-// The outline appears with forced colours, which take the background away.
 const rowStyle =
-  '-mx-4 px-4 data-pointed:bg-primary-soft data-pointed:outline-2 data-pointed:-outline-offset-2 data-pointed:outline-transparent'
+  '-mx-4 px-4 data-pointed:bg-primary-soft data-pointed:outline-2 data-pointed:-outline-offset-2 data-pointed:outline-primary'
 
 interface FoundPropertiesProps {
   properties: Omit<Pages<PropertyForSale>, 'loaded'>

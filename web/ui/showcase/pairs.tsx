@@ -109,6 +109,10 @@ const pairs: Record<string, [ReactNode, ReactNode]> = {
     <Button key="2">Save</Button>,
   ],
   'inside and outside a range': [bar(2), bar(9)],
+  'half and whole upload': [
+    <progress key="1" aria-label="Upload" max={1} value={0.5} className="h-2 w-full" />,
+    <progress key="2" aria-label="Upload" max={1} value={1} className="h-2 w-full" />,
+  ],
   'verified and pending': [
     <Badge key="1" tone="ok" icon={BadgeCheck}>
       Verified
