@@ -41,9 +41,9 @@ export async function send(message: Message): Promise<HttpResponse> {
   if (body !== undefined) request.body = JSON.stringify(body)
   if (signal) request.signal = signal
 
-  const { response, text, file } = await fetched(origin + url, request, asFile)
-  if (file) return { body: file, headers: response.headers }
-  return { body: bodyOf(response.status, text), headers: response.headers }
+  const { response, content } = await fetched(origin + url, request, asFile)
+  if (asFile && response.ok) return { body: content, headers: response.headers }
+  return { body: bodyOf(response.status, await content.text()), headers: response.headers }
 }
 
 /** Parses the text of a response. @throws CallFailed for a refusal or an unreadable response */
@@ -65,21 +65,30 @@ async function fetched(url: string, request: RequestInit, asFile: boolean) {
   const end = () => ending.abort(stopped?.reason)
   if (stopped?.aborted) end()
   stopped?.addEventListener('abort', end)
-  // A file may be as long as it likes.
-  const watch = asFile ? undefined : watchCall(request.method !== 'GET', end)
+  const watch = watchCall(asFile || request.method !== 'GET', end)
   try {
     const response = await fetch(url, { ...request, signal: ending.signal })
     noteServerTime(response.headers)
-    if (asFile && response.ok) return { response, text: '', file: await response.blob() }
-    return { response, text: await response.text() }
+    return { response, content: await contentOf(response, watch.progress) }
   } catch (cause) {
     if (stopped?.aborted) throw cause
     void connection.restored()
     throw unreachable()
   } finally {
-    watch?.stop()
+    watch.stop()
     stopped?.removeEventListener('abort', end)
   }
+}
+
+/** Reads a response, which may take as long as something arrives. */
+async function contentOf({ body, headers }: Response, progress: () => void): Promise<Blob> {
+  const parts: BlobPart[] = []
+  const reader = body?.getReader()
+  for (let part = await reader?.read(); part?.value; part = await reader?.read()) {
+    parts.push(part.value)
+    progress()
+  }
+  return new Blob(parts, { type: headers.get('content-type') ?? '' })
 }
 
 const unreadable = Symbol('unreadable')

@@ -23,11 +23,13 @@ const neverAnswered = (signal: AbortSignal | null | undefined) =>
   })
 
 /** Starts a call. Returns its failure as soon as there is one. */
-function start(method: 'GET' | 'POST', signal?: AbortSignal) {
-  const result: { failure?: Error } = {}
-  send({ method, url: '/api/offers', signal }).catch((failure: unknown) => {
-    result.failure = failure as Error
-  })
+function start(method: 'GET' | 'POST', options: { signal?: AbortSignal; asFile?: boolean } = {}) {
+  const result: { failure?: Error; body?: unknown } = {}
+  send({ method, url: '/api/offers', ...options })
+    .then(({ body }) => Object.assign(result, { body }))
+    .catch((failure: unknown) => {
+      result.failure = failure as Error
+    })
   return result
 }
 
@@ -52,9 +54,16 @@ describe('a call that the network swallows', () => {
     expect(failure?.message).toBe(unreachable)
   })
 
+  it('is said to take long, and fails, for a file as well', async () => {
+    const result = start('GET', { asFile: true })
+    await vi.advanceTimersByTimeAsync(15_100)
+    expect(told()).toEqual(['This takes longer than usual.'])
+    expect((await afterHalfAMinute(result)).failure?.message).toBe(unreachable)
+  })
+
   it('ends with the reason of whoever stops it', async () => {
     const stop = new AbortController()
-    const result = start('GET', stop.signal)
+    const result = start('GET', { signal: stop.signal })
     stop.abort(new Error('another search'))
     expect((await afterHalfAMinute(result)).failure?.message).toBe('another search')
   })
@@ -64,3 +73,22 @@ async function afterHalfAMinute<Result>(result: Result): Promise<Result> {
   await vi.advanceTimersByTimeAsync(30_100)
   return result
 }
+
+describe('a response that arrives slowly', () => {
+  it.each([true, false])('is read to its end, a file: %s', async asFile => {
+    const parts = ['[1,', '2,', '3]']
+    vi.stubGlobal('fetch', (_url: string, { signal }: RequestInit) => {
+      const start = (body: ReadableStreamDefaultController<Uint8Array>) => {
+        signal?.addEventListener('abort', () => body.error(signal.reason))
+        for (const [at, part] of parts.entries())
+          setTimeout(() => body.enqueue(new TextEncoder().encode(part)), (at + 1) * 20_000)
+        setTimeout(() => signal?.aborted || body.close(), 60_000)
+      }
+      return Promise.resolve(new Response(new ReadableStream({ start })))
+    })
+    const result = start('GET', { asFile })
+    await vi.advanceTimersByTimeAsync(90_000)
+    const { body } = result
+    expect(body instanceof Blob ? JSON.parse(await body.text()) : body).toEqual([1, 2, 3])
+  })
+})
