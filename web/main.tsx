@@ -13,6 +13,7 @@ import { loadSignedInHeader } from './navigation/header.tsx'
 import { routes } from './routes.tsx'
 import { loadPage } from './shell/use-arrival.ts'
 import { brandOfPage } from './ui/browser/brand.ts'
+import { probe } from './ui/browser/storage.ts'
 import { listenBeforeRouter } from './ui/dialog/history-guard.ts'
 import { connection } from './ui/load/connection.ts'
 import { loadPart } from './ui/load/load-chunk.ts'
@@ -41,7 +42,12 @@ if (mayHaveSession()) {
   const started = session()
   if (isPersonal) void hydratePersonal(started)
 } else {
-  addEventListener('storage', () => void session(), { once: true })
+  const follow = ({ key }: StorageEvent) => {
+    if (key === probe) return
+    removeEventListener('storage', follow)
+    void session()
+  }
+  addEventListener('storage', follow)
   if (isPersonal) {
     removeSentData()
     render()

@@ -3,7 +3,7 @@ import { type SentData, sentQueriesId } from '#contract/pages/rendered-page.ts'
 import type { Identity } from '#contract/sign-in/identity.ts'
 import { queryClient } from '../api/query-client.ts'
 import { setSignInState, signInState } from '../api/session/signed-in.ts'
-import { aToken, memoryStorage } from '../api/session/token-for-tests.ts'
+import { aToken, fullStorage, memoryStorage } from '../api/session/token-for-tests.ts'
 import { settled } from '../testing/settled.ts'
 import { readDraft, removeDraftsOfOthers, storeDraft } from '../ui/dialog/drafts.ts'
 import { connection } from '../ui/load/connection.ts'
@@ -254,9 +254,12 @@ describe('opening a page', () => {
     await vi.waitFor(() => expect(signInState()).toEqual({ state: 'signed-in', person: buyer }))
   })
 
-  it('asks for the session where the browser keeps nothing', async () => {
-    vi.stubGlobal('localStorage', undefined)
-    vi.stubGlobal('sessionStorage', undefined)
+  it.each([
+    ['blocked', undefined],
+    ['full', fullStorage()],
+  ])('asks for the session where storage is %s', async (_, storage) => {
+    vi.stubGlobal('localStorage', storage)
+    vi.stubGlobal('sessionStorage', storage)
     givenServer({
       [session]: () => ({ body: userOf(buyer) }),
       [jwt]: () => ({ body: { token: tokenOf(buyer) } }),

@@ -14,7 +14,7 @@ export function takeFirstScreen(): Identity | undefined {
   if (!person) return undefined
   removeSentData()
   const token = storedToken()
-  const isTheirs = token === undefined ? deviceStorage.isBlocked() : emailIn(token) === person.email.toLowerCase()
+  const isTheirs = token === undefined ? deviceStorage.storesNothing() : emailIn(token) === person.email.toLowerCase()
   if (!isTheirs) return undefined
   const updatedAt = sentAt()
   for (const [key, data] of queries) queryClient.setQueryData(key, data, { updatedAt })

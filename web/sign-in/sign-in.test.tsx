@@ -4,7 +4,7 @@ import { clientSettings } from '#contract/client-settings/client-settings.ts'
 import { issueToken } from '#contract/sign-in/identity.ts'
 import { findUser } from '#contract/users/users.ts'
 import { storedToken } from '../api/session/stored-token.ts'
-import { memoryStorage } from '../api/session/token-for-tests.ts'
+import { fullStorage } from '../api/session/token-for-tests.ts'
 import { acceptSignIn } from '../testing/arrange.ts'
 import { fieldTexts, loggedIn, loginFailed, oops, somethingWrong } from '../testing/literal-texts.ts'
 import { aUser, currentUrl, openPage } from '../testing/open-page.tsx'
@@ -123,13 +123,13 @@ describe('signing in', () => {
   })
 })
 
-const refusal = (name: string) => () => {
-  throw new DOMException('Nothing is stored.', name)
+const refusal = () => {
+  throw new DOMException('Nothing is stored.', 'SecurityError')
 }
-const full = { ...memoryStorage(), setItem: refusal('QuotaExceededError'), length: 0, key: () => null }
+const full = { ...fullStorage(), length: 0, key: () => null }
 
 describe.each([
-  ['blocked', refusal('SecurityError')],
+  ['blocked', refusal],
   ['full', () => full],
 ])('where storage is %s', (_name, storage) => {
   const stores = ['localStorage', 'sessionStorage'] as const

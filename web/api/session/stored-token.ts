@@ -11,7 +11,7 @@ export const sessionKey = 'signed-in'
  * still are.
  */
 export const mayHaveSession = (): boolean =>
-  deviceStorage.isBlocked() || [tokenKey, sessionKey].some(key => deviceStorage.read(key) !== null)
+  [tokenKey, sessionKey].some(key => deviceStorage.read(key) !== null) || deviceStorage.storesNothing()
 
 /** Characters that a header may contain. Anybody can edit localStorage. */
 const sendable = /^[\x21-\x7e]+$/

@@ -15,3 +15,10 @@ export function memoryStorage(): Pick<Storage, 'getItem' | 'setItem' | 'removeIt
     clear: () => items.clear(),
   }
 }
+
+const refuseText = () => {
+  throw new DOMException('Nothing is stored.', 'QuotaExceededError')
+}
+
+/** Builds a `localStorage` that has no room for another text. */
+export const fullStorage = (): ReturnType<typeof memoryStorage> => ({ ...memoryStorage(), setItem: refuseText })

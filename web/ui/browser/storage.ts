@@ -1,11 +1,15 @@
+/** Key that is stored for a moment to learn whether there is room. It is as long as the mark of a session with its key. */
+export const probe = 'can-store-it'
+
 /** Texts in one of the browser's stores. Where it is blocked or full, a text lasts as long as the page. */
 function storage(store: () => Storage) {
   const onlyHere = new Map<string, string>()
   return {
-    /** Whether the browser refuses to read what it has stored. */
-    isBlocked: (): boolean => {
+    /** Whether the browser stores nothing, because its store is blocked or has no room even for a short text. */
+    storesNothing: (): boolean => {
       try {
-        store().getItem('')
+        store().setItem(probe, '')
+        store().removeItem(probe)
         return false
       } catch {
         return true

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { memoryStorage } from '../../api/session/token-for-tests.ts'
+import { fullStorage, memoryStorage } from '../../api/session/token-for-tests.ts'
 import { removeDraftsOfOthers, readDraft, removeAllDrafts, removeDraft, storeDraft } from './drafts.ts'
 
 beforeEach(() => vi.stubGlobal('sessionStorage', memoryStorage()))
@@ -39,11 +39,18 @@ describe('a draft', () => {
     ])
   })
 
-  it('is not stored when it is too long, and lasts as long as the page where storage is blocked', () => {
+  it('is not stored when it is too long', () => {
     storeDraft('profile', { name: 'Bea' })
     expect(storeDraft('profile', { name: 'x'.repeat(200_000) })).toBe(false)
     expect(readDraft('profile')).toEqual({ name: 'Bea' })
-    vi.stubGlobal('sessionStorage', undefined)
+  })
+
+  it.each([
+    ['blocked', undefined],
+    ['full', fullStorage()],
+  ])('lasts as long as the page where storage is %s', (_, storage) => {
+    vi.stubGlobal('sessionStorage', storage)
+    removeDraftsOfOthers('bea')
     expect(storeDraft('profile', { name: 'Bo' })).toBe(false)
     expect(readDraft('profile')).toEqual({ name: 'Bo' })
     removeAllDrafts()
