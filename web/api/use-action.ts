@@ -40,6 +40,11 @@ export interface Action<E> {
 
 export interface ActionOptions<E extends Endpoint> extends Words {
   optimistic?: OptimisticAction<E>
+  /**
+   * Reads whether the action has created what it should, after its response was lost, and returns it. It is given up after
+   * a few seconds.
+   */
+  find?: (input: Input<E>, signal: AbortSignal) => Promise<ResponseOf<E> | undefined>
   /** Name of the draft that the action saves. It is removed on success, even if the page has been left. */
   draft?: string | undefined
 }
@@ -53,6 +58,9 @@ interface Run<E extends Endpoint> {
   after: ((reply: ResponseOf<E>) => void) | undefined
 }
 
+/** Time in which a network that has lost a response must answer again. */
+const findingMs = 3_000
+
 /** Time to render the undone change. */
 const afterUndoMs = 50
 
@@ -64,7 +72,7 @@ const afterUndoMs = 50
  */
 export function useAction<E extends Endpoint>(
   endpoint: E,
-  { done, failed, refresh = [], optimistic, draft }: ActionOptions<E>,
+  { done, failed, refresh = [], optimistic, find, draft }: ActionOptions<E>,
 ): Action<E> {
   const queries = useQueryClient()
   const refreshAll = () => Promise.all(refresh.map(({ key }) => queries.invalidateQueries({ queryKey: [key] })))
@@ -72,7 +80,14 @@ export function useAction<E extends Endpoint>(
   const [attempt] = useState<Attempt>({})
   const { mutate } = useMutation({
     mutationKey: [endpoint.key],
-    mutationFn: ({ input }: Run<E>) => call(endpoint, input, { attempt }),
+    mutationFn: ({ input }: Run<E>) =>
+      call(endpoint, input, { attempt }).catch(async (failure: unknown) => {
+        const isLost = failure instanceof CallFailed && failure.status === 0
+        const found = isLost ? await find?.(input, AbortSignal.timeout(findingMs)).catch(() => undefined) : undefined
+        if (found === undefined) throw failure
+        delete attempt.key
+        return found
+      }),
     onMutate: ({ input }) => {
       setBusyIds(ids => [...ids, idIn(input)])
       return optimistic && applyOptimistically(queries, optimistic(idIn(input) ?? '', input))

@@ -5,6 +5,7 @@ import { boughtProperties, makeOffer } from '#contract/offers/offers.ts'
 import { buyerSummary } from '#contract/own-deals/buyer-summary.ts'
 import { findProperty } from '#contract/properties/properties.ts'
 import { findWishlistEntry, type WishlistEntry } from '#contract/wishlist/wishlist.ts'
+import { call } from '../api/call.ts'
 import { read } from '../api/read.ts'
 import { useSignedIn } from '../api/session/signed-in.ts'
 import { useAction } from '../api/use-action.ts'
@@ -24,6 +25,14 @@ export function OfferForm({ entry }: { entry: WishlistEntry }) {
     done: 'Offer submitted successfully!',
     failed: 'Failed to submit offer.',
     refresh: [buyerSummary, boughtProperties, findWishlistEntry],
+    find: async ({ body }, signal) => {
+      const offers = await call(boughtProperties, { query: { status: 'pending' } }, { signal })
+      const made = offers.find(
+        ({ propertyId, offerAmount, buyingDate }) =>
+          propertyId === body?.propertyId && offerAmount === body.offerAmount && buyingDate === body.buyingDate,
+      )
+      return made && { ...made, insertedId: made._id }
+    },
     draft,
   })
 

@@ -3,6 +3,8 @@ import { useForm } from 'react-hook-form'
 import { maxLengthOf } from '#contract/ground/field.ts'
 import type { Property } from '#contract/properties/properties.ts'
 import { addReview, latestReviews, myReviews, propertyReviews, ReviewText } from '#contract/reviews/reviews.ts'
+import { call } from '../api/call.ts'
+import { serverTime } from '../api/session/server-time.ts'
 import { useSignedIn } from '../api/session/signed-in.ts'
 import { useAction } from '../api/use-action.ts'
 import { Dialog } from '../ui/dialog/dialog.tsx'
@@ -10,6 +12,9 @@ import { notify } from '../ui/dialog/notify.ts'
 import { DialogForm } from '../ui/form/dialog-form.tsx'
 import { KeepDraft } from '../ui/form/keep-draft.tsx'
 import { TextareaField } from '../ui/form/textarea-field.tsx'
+
+/** An equal review that is older was another one. */
+const justNowMs = 120_000
 
 const waitingReview = {
   title: 'Your review is waiting for an admin',
@@ -31,6 +36,11 @@ export function AddReviewDialog({ property, isOpen, onClose }: AddReviewDialogPr
     done: 'Review added successfully!',
     failed: 'Failed to add review.',
     refresh: [propertyReviews, myReviews, latestReviews],
+    find: async ({ body }, signal) => {
+      const mine = await call(myReviews, { query: { propertyId: property._id } }, { signal })
+      const added = mine.find(({ text, date }) => text === body?.text && Date.parse(date) > serverTime() - justNowMs)
+      return added && { ...added, insertedId: added._id }
+    },
     draft,
   })
 

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Property } from '#contract/properties/properties.ts'
 import { addToWishlist, myWishlist, removeFromWishlist, type WishlistEntry } from '#contract/wishlist/wishlist.ts'
+import { call } from '../api/call.ts'
 import { removeItem } from '../api/optimistic-update.ts'
 import { read } from '../api/read.ts'
 import { useSignedIn } from '../api/session/signed-in.ts'
@@ -30,6 +31,10 @@ export function useAddToWishlist(done: 'Added to Wishlist!' | 'Saved to your wis
     done,
     failed: { title: 'Failed to add!', text: 'Something went wrong' },
     refresh: [myWishlist],
+    find: async ({ body }, signal) => {
+      const [entry] = await call(myWishlist, { query: { propertyId: body?.propertyId } }, { signal })
+      return entry && { ...entry, insertedId: entry._id }
+    },
     optimistic: (_id, { body }) => ({
       lists: [myWishlist],
       change: entries => [{ _id: notKnownYet, ...body }, ...entries],
