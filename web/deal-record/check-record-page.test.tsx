@@ -1,5 +1,5 @@
 import { fireEvent, screen, within } from '@testing-library/dom'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { DealRecordParts } from '#contract/deal-record/check-deal-record.ts'
 import { dealRecordKey } from '#contract/deal-record/deal-record.ts'
 import { maxRecordBytes } from '#contract/deal-record/record-file.ts'
@@ -118,6 +118,14 @@ describe('the page that checks a record', () => {
     await chooseFiles(field, new File(['x'.repeat(2 * maxRecordBytes)], 'film.html'))
     await expectMessage(field, 'film.html is 10 MB. A record has at most 5 MB.')
     await check(record)
+  })
+
+  it('shows no raw text of an exception', async () => {
+    const digest = vi.spyOn(crypto.subtle, 'digest').mockRejectedValue(new Error('raw'))
+    openCheck()
+    await chooseFiles(field, fileOf(record))
+    await expectMessage(field, 'Something went wrong.')
+    digest.mockRestore()
   })
 
   it('offers to try again if the key of the marketplace cannot be loaded', async () => {

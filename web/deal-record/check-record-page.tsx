@@ -2,6 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { dealRecordKey } from '#contract/deal-record/deal-record.ts'
 import { maxRecordBytes } from '#contract/deal-record/record-file.ts'
 import { read } from '../api/read.ts'
+import { failureText } from '../api/worded-error.ts'
 import { Notice } from '../ui/basics/notice.tsx'
 import { sizeText } from '../ui/form/file-drop.tsx'
 import { DataRegion } from '../ui/list/data-region.tsx'
@@ -40,7 +41,7 @@ function RecordCheck({ known }: { known: readonly string[] }) {
       <RecordFileField
         label="Record of a deal"
         hint={`A file such as deal-record.html, at most ${sizeText(maxRecordBytes)}. You can drop it anywhere on this page.`}
-        error={check.error?.message}
+        error={check.error ? failureText(check.error) : undefined}
         onFile={file => check.mutate(file)}
       />
       <output className="grid gap-2">
