@@ -14,6 +14,12 @@ import { type Guards, sendOnce, withHeaders } from './send.ts'
 
 /** Time for a picture of 10 MB at 25 kB/s, and for the server's work. */
 const uploadTimeoutMs = 500_000
+/** Time for a body over a weak line, as long as our pages wait (web/api/watch-call.ts), and for the server's work. */
+const bodyTimeoutMs = 40_000
+
+/** Time in which a call must be received and answered. Undefined for a call without a body: the server's default. */
+export const timeoutOf = ({ method, upload }: Pick<Endpoint, 'method' | 'upload'>): number | undefined =>
+  method === 'GET' ? undefined : upload ? uploadTimeoutMs : bodyTimeoutMs
 
 /**
  * Mounts the contract's endpoints, each with a guard for its declared access. The contract's schemas parse the input
@@ -21,13 +27,14 @@ const uploadTimeoutMs = 500_000
  */
 export function mount(app: FastifyInstance, guards: Guards, routes: readonly Route[]): void {
   app.addHook('onClose', guards.cache.stop)
-  for (const { endpoint, respond, isShared, isThere } of routes)
+  for (const { endpoint, respond, isShared, isThere } of routes) {
+    const handlerTimeout = guards.settings.loadLimits ? timeoutOf(endpoint) : undefined
     app.route({
       method: endpoint.method,
       url: `/api${endpoint.path}`,
       schema: documentation(endpoint),
       bodyLimit: endpoint.bodyLimit,
-      ...(endpoint.upload && guards.settings.loadLimits && { handlerTimeout: uploadTimeoutMs }),
+      ...(handlerTimeout !== undefined && { handlerTimeout }),
       // A shared response is compressed once, not each time.
       ...(isShared && { compress: false }),
       preHandler: async request => {
@@ -40,6 +47,7 @@ export function mount(app: FastifyInstance, guards: Guards, routes: readonly Rou
             return sendOnce(guards, { endpoint, respond, isThere }, incoming)
           },
     })
+  }
 }
 
 /**
