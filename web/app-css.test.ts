@@ -7,6 +7,12 @@ const css = readFileSync(path.join(import.meta.dirname, 'app.css'), 'utf8')
 const ruleOf = (selector: string): string =>
   new RegExp(`^\\s*${selector} \\{([^{}]*)`, 'm').exec(css)?.[1]?.replaceAll(/\s+/g, ' ') ?? ''
 
+/** Sources of all components, by file. */
+const parts = () =>
+  globSync('**/*.tsx', { cwd: import.meta.dirname })
+    .filter(file => !/^dist|\.test\.tsx$/.test(file))
+    .map(file => [file, readFileSync(path.join(import.meta.dirname, file), 'utf8')] as const)
+
 describe('the bar of an upload', () => {
   it('has the colour of the brand in Chromium, WebKit and Firefox', () => {
     expect(ruleOf('progress')).toContain('appearance: none; ')
@@ -17,11 +23,17 @@ describe('the bar of an upload', () => {
   })
 
   it('has no other colour', () => {
-    const bars = globSync('**/*.tsx', { cwd: import.meta.dirname })
-      .filter(file => !/^dist|\.test\.tsx$/.test(file))
-      .map(file => readFileSync(path.join(import.meta.dirname, file), 'utf8'))
-      .flatMap(source => source.match(/<progress[^>]*>/g) ?? [])
+    const bars = parts().flatMap(([, source]) => source.match(/<progress[^>]*>/g) ?? [])
     expect(bars.length).toBeGreaterThan(0)
     expect(bars.filter(bar => /\b(accent|bg|text)-/.test(bar))).toEqual([])
   })
+})
+
+/** Opening tags with a class that keeps them at the bottom of the window. */
+const stuckAtBottom = /<\w+(?:\s[^<>]*)?\b(?:sticky|fixed)\b[^<>"']*\b-?bottom-\d[^<>]*>/g
+
+it('a bar at the bottom of the window is named, so that what is focused stays clear of it', () => {
+  const bars = parts().flatMap(([file, source]) => (source.match(stuckAtBottom) ?? []).map(tag => [file, tag] as const))
+  expect(bars.length).toBeGreaterThan(3)
+  expect(bars.filter(([, tag]) => !tag.includes('data-bar=')).map(([file]) => file)).toEqual([])
 })

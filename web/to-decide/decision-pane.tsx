@@ -66,7 +66,10 @@ export function DecisionPane({ item, heading, lead, actions, more, dialogs, chil
       >
         {children}
       </section>
-      <div className="grid gap-3 border-t border-line px-5 py-4 max-lg:sticky max-lg:bottom-0 max-lg:rounded-b-2xl max-lg:bg-surface">
+      <div
+        data-bar="actions"
+        className="grid gap-3 border-t border-line px-5 py-4 max-lg:sticky max-lg:bottom-0 max-lg:rounded-b-2xl max-lg:bg-surface"
+      >
         <div className="flex flex-wrap gap-3">
           {actions.map(({ letter, name: label, icon, kind = 'secondary', isBusy, isDisabled, onPress }) => (
             <Button
