@@ -59,14 +59,13 @@ function Waited({ item }: { item: ToDecide }) {
   const deadline = decideBy(item)
   const left = deadline === null ? undefined : Date.parse(deadline) - now
   const look =
-    left === undefined ? (holdsSomebodyUp(item) ? 'bg-warn-soft text-warn' : 'text-muted') : 'bg-bad-soft text-bad'
+    left === undefined
+      ? holdsSomebodyUp(item)
+        ? 'bg-warn-soft font-semibold text-warn'
+        : 'text-muted'
+      : 'bg-bad-soft font-semibold text-bad'
   return (
-    <span
-      className={clsx(
-        '-my-0.5 rounded-full px-2.5 py-0.5 type-small font-semibold whitespace-nowrap tabular-nums',
-        look,
-      )}
-    >
+    <span className={clsx('-my-0.5 rounded-full px-2.5 py-0.5 type-small whitespace-nowrap tabular-nums', look)}>
       {left === undefined ? (
         <>
           <span className="sr-only">waiting for </span>
