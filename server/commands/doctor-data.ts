@@ -11,7 +11,7 @@ export interface DataFinding {
   message: string
 }
 
-/** Checks the invariants of the stored data, one after the other, and then the stored pictures. */
+/** Checks the invariants of the stored data, one after the other and in batches, and then the stored pictures. */
 export async function checkData(db: Db, images: ImageStore, now = new Date()): Promise<DataFinding[]> {
   const findings: DataFinding[] = []
   for await (const { statement, rows } of checkInvariants(db))
