@@ -11,12 +11,12 @@ import { findOffer } from '../offers/offer-store.ts'
 import { alertAdmins } from './alert-admins.ts'
 import { paymentOfIntent, setRefundOutcome } from './payment-store.ts'
 import { providerUnavailable } from './provider-unavailable.ts'
-import { refundFailed } from './returned-money-mail-templates.ts'
+import { refundFailed, refundTakenBack } from './returned-money-mail-templates.ts'
 
 /**
  * Refunds a payment that can no longer become a sale, or the deposit of a deal that has ended, once at the provider. It
- * counts as refunded only when the provider reports success. While the refund is pending, or its response was lost, the reconciler checks again. A
- * failed refund is mailed to the admins.
+ * counts as refunded only when the provider reports success. While the refund is pending, or its response was lost, the
+ * reconciler checks again. The buyer and the admins get a mail about a failed refund.
  *
  * @param intent the provider's own record, which the caller has just fetched
  */
@@ -80,6 +80,11 @@ async function noteOutcome(deps: Deps, payment: PaymentRow, refund: 'succeeded' 
               detail: intentId ?? '',
             }),
             step: () => dealStep(locked, { actor: undefined, action: 'note failed refund', facts }),
+            // A bank that disputes the payment returns the money itself, of which the buyer is told.
+            mails: () =>
+              dispute === 'open' || dispute === 'lost'
+                ? []
+                : [{ to: offer.buyerId, content: refundTakenBack(offer, intentId ?? '', 'buyer') }],
           },
     )
     if (!noted) return

@@ -12,27 +12,31 @@ import { once } from '../notifications/notification-store.ts'
 // decide about it, so that both sides and the admins have to know. It can happen again, so that their notifications have no
 // key: the stored state says what is new.
 
-/** Builds the mail for the admins and, while the offer is a deal or a sale, for both of its sides. */
+/** Builds the mail for the buyer, the admins and, while the offer is a deal or a sale, the agent. */
 export async function mailsToAll(
   tx: Tx,
   offer: Pick<OfferRow, 'buyer_id' | 'agent_id' | 'status'>,
   contentFor: (reader: Reader) => MailContent,
 ): Promise<UserMail[]> {
   const admins = await mailsToAdmins(tx, contentFor('admin'))
-  if (!isDeal(offer) && offer.status !== 'bought') return admins
   return [
     { to: offer.buyer_id, content: contentFor('buyer') },
-    { to: offer.agent_id, content: contentFor('agent') },
+    ...(isEnded(offer) ? [] : [{ to: offer.agent_id, content: contentFor('agent') }]),
     ...admins,
   ]
 }
 
-const undecided: Record<Reader, string> = {
-  buyer: 'The sale itself has not changed. Agree with the agent on what happens to it.',
-  agent:
-    'The sale itself has not changed. Do not hand over the keys before you have agreed with the buyer and the marketplace on what happens to it.',
-  admin: 'The sale itself has not changed. Both sides have been told: agree with them on what happens to it.',
+const isEnded = (offer: Pick<Offer, 'status'>): boolean => !isDeal(offer) && offer.status !== 'bought'
+
+const advice: Record<Reader, string> = {
+  buyer: 'Agree with the agent on what happens to it.',
+  agent: 'Do not hand over the keys before you have agreed with the buyer and the marketplace on what happens to it.',
+  admin: 'Both sides have been told: agree with them on what happens to it.',
 }
+
+/** Says that the deal or the sale remains, and what to do. Empty if it has ended. */
+const undecided = (offer: Offer, to: Reader): string[] =>
+  isEnded(offer) ? [] : [`The ${isDeal(offer) ? 'deal' : 'sale'} itself has not changed. ${advice[to]}`]
 
 const refundSubjects: Record<Reader, string> = {
   buyer: 'Your payment was refunded',
@@ -48,13 +52,13 @@ export const moneyReturned = (offer: Offer, refunded: number, transaction: strin
     to === 'buyer'
       ? `${dollars(refunded)} of your payment has gone back to your card. It can take a few days until your bank shows it.`
       : `${dollars(refunded)} of the payment has gone back to the buyer.`,
-    undecided[to],
+    ...undecided(offer, to),
   ],
   ...aboutFor(to, offer, transaction),
   notification: { content: { kind: 'money returned', ...offerFacts(offer), refunded, ...you(to) } },
 })
 
-/** A refund that had succeeded, and has failed since. The admins read `refundFailed` instead. */
+/** A refund that has failed, perhaps after it had succeeded. The admins read `refundFailed` instead. */
 export const refundTakenBack = (offer: Offer, transaction: string, to: DealSide): MailContent => ({
   kind: 'refund failed',
   subject: `A refund has failed: ${offer.title}`,
@@ -62,7 +66,7 @@ export const refundTakenBack = (offer: Offer, transaction: string, to: DealSide)
     to === 'buyer'
       ? 'The refund to your card has failed. The marketplace will return the money another way.'
       : 'The refund to the buyer has failed. The marketplace will return the money another way.',
-    undecided[to],
+    ...undecided(offer, to),
   ],
   ...aboutFor(to, offer, transaction),
   notification: { content: { kind: 'refund failed', ...offerFacts(offer), ...you(to) } },
@@ -99,12 +103,12 @@ const disputeSubjects: Record<Dispute, string> = {
   lost: 'A dispute was lost',
 }
 
-function disputeText(dispute: Dispute, to: Reader): readonly string[] {
+function disputeText(offer: Offer, dispute: Dispute, to: Reader): readonly string[] {
   if (dispute === 'won') return ['The dispute over this payment has ended, and the payment remains valid.']
   if (dispute === 'lost')
     return [
       `The dispute over this payment has ended, and the money went back to ${to === 'buyer' ? 'you' : 'the buyer'}.`,
-      undecided[to],
+      ...undecided(offer, to),
     ]
   return {
     buyer: [
@@ -124,7 +128,7 @@ function disputeText(dispute: Dispute, to: Reader): readonly string[] {
 export const paymentDisputed = (offer: Offer, dispute: Dispute, transaction: string, to: Reader): MailContent => ({
   kind: 'payment disputed',
   subject: `${disputeSubjects[dispute]}: ${offer.title}`,
-  paragraphs: disputeText(dispute, to),
+  paragraphs: disputeText(offer, dispute, to),
   ...aboutFor(to, offer, transaction),
   notification: { content: { kind: 'payment disputed', ...offerFacts(offer), dispute, ...you(to) } },
 })
