@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest'
+import { releaseDeal } from '#contract/deals/deals.ts'
 import { deleteUser } from '#contract/moderation/moderation.ts'
-import { counterOffer, offerNegotiation, rejectOffer, withdrawOffer } from '#contract/negotiation/negotiation.ts'
+import {
+  acceptOffer,
+  counterOffer,
+  offerNegotiation,
+  rejectOffer,
+  withdrawOffer,
+} from '#contract/negotiation/negotiation.ts'
 import { findOffer, makeOffer, requestedOffers } from '#contract/offers/offers.ts'
 import { findProperty, myProperties } from '#contract/properties/properties.ts'
 import { addReview, propertyReviews } from '#contract/reviews/reviews.ts'
@@ -49,7 +56,7 @@ describe('deleting a user', () => {
   })
 
   it.each(
-    (['waits', 'is countered', 'is withdrawn', 'is rejected'] as const).flatMap(end =>
+    (['waits', 'is countered', 'is withdrawn', 'is rejected', 'lost to another', 'is released'] as const).flatMap(end =>
       [true, false].flatMap(isSaved => [true, false].map(hasMessage => ({ end, isSaved, hasMessage }))),
     ),
   )('removes a buyer whose offer $end; saved: $isSaved, with a message: $hasMessage', async draft => {
@@ -66,6 +73,14 @@ describe('deleting a user', () => {
         call(counterOffer, { as: property.agent, params, body: { ...terms, offerAmount: property.maxPrice } }),
       'is withdrawn': () => call(withdrawOffer, { as: buyer, params }),
       'is rejected': () => call(rejectOffer, { as: property.agent, params }),
+      'lost to another': async () => {
+        await deals.aSale({ property })
+        return { status: 200 }
+      },
+      'is released': async () => {
+        await call(acceptOffer, { as: property.agent, params })
+        return call(releaseDeal, { as: admin, params, body: { reason: 'The keys have changed.' } })
+      },
     }
     expect(await ended[end]()).toMatchObject({ status: end === 'waits' ? 201 : 200 })
     expect(await remove(buyer.id)).toMatchObject({ status: 200, body: { deletedCount: 1 } })

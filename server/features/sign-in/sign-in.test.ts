@@ -1,9 +1,10 @@
+import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { aBrowser, goodPassword } from '../../testing/browser.ts'
 import { hashAtRealCost } from '../../testing/stand-ins/hash-at-real-cost.ts'
 import { startTestApp } from '../../testing/start-test-app.ts'
 
-const { app, deps } = await startTestApp()
+const { app, deps, owner } = await startTestApp()
 const signUp = { name: 'Mina Moore', email: 'mina@example.com', password: goodPassword }
 const mix = 'Must include capital letter, small letter, Number & Special Character'
 
@@ -74,6 +75,35 @@ describe('signing up', () => {
     const answer = await (await aBrowser(app)).post('/api/auth/sign-up/email', { password: goodPassword })
     expect(answer).toMatchObject({ status: 400, body: { message: 'Name is required' } })
     expect(answer.body['errors']).toContainEqual({ field: 'email', message: 'Email is required' })
+  })
+
+  it.each([
+    'b&b@example.com',
+    'josé@example.com',
+    'x@example.com.',
+    'maya..x@example.com',
+    `${'x'.repeat(65)}@example.com`,
+  ])('refuses the email %s at its field, as signing in does', async email => {
+    const browser = await aBrowser(app)
+    const refused = { message: 'Must be an email address', errors: [{ field: 'email' }] }
+    expect(await browser.post('/api/auth/sign-up/email', { ...signUp, email })).toMatchObject({
+      status: 400,
+      body: refused,
+    })
+    expect(await browser.signIn(email)).toMatchObject({ status: 400, body: refused })
+  })
+
+  it('takes a domain with an umlaut, which signs in and resets its password by either spelling', async () => {
+    const browser = await aBrowser(app)
+    const [typed, stored] = ['office@münchen.example', 'office@xn--mnchen-3ya.example']
+    await browser.register(typed)
+    for (const email of [typed, stored]) {
+      expect((await browser.signIn(email)).status).toBe(200)
+      expect((await browser.post('/api/account/forgot-password', { email })).status).toBe(200)
+    }
+    const { rows } = await sql<{ email: string }>`
+      select data ->> 'email' as email from pgboss.job where name = 'mail-password-reset'`.execute(owner)
+    expect(rows).toEqual([{ email: stored }, { email: stored }])
   })
 
   it('ignores the case of the email', async () => {
