@@ -71,9 +71,9 @@ describe('a move on terms', () => {
     expect(hasExpired(terms, now)).toBe(why !== undefined)
   })
 
-  it('ends at the last round and at the last version, but for an answer', () => {
+  it('ends at the last turn and at the last version, but for an answer', () => {
     const last = termsBy('buyer', { turn: maxTurns, version: maxTurns })
-    expect(whyNotMove(last, { move: 'counter', side: 'agent' }, now)).toContain('20 rounds')
+    expect(whyNotMove(last, { move: 'counter', side: 'agent' }, now)).toContain('20 turns')
     expect(whyNotMove(last, { move: 'accept', side: 'agent' }, now)).toBeUndefined()
     expect(whyNotMove(last, { move: 'revise', side: 'buyer' }, now)).toBeUndefined()
     const full = termsBy('buyer', { version: maxVersions })
@@ -136,14 +136,14 @@ describe('a move while a round of final offers is', () => {
     expect(turnIn({ by }, round)).toBe(turn)
   })
 
-  it('open: a final offer needs terms that have not expired, a round and a version', () => {
+  it('open: a final offer needs terms that have not expired, a turn and a version', () => {
     expect(whyNotFinal({ expiresAt: after(0) })).toBe('These terms have expired.')
     expect(whyNotFinal({ version: maxVersions })).toBe(
       'This offer has changed 100 times. It takes part with its current terms.',
     )
     expect(whyNotFinal({ turn: maxTurns, version: maxTurns })).toBeUndefined()
     expect(whyNotFinal({ turn: maxTurns, version: maxTurns }, 'agent')).toBe(
-      'This offer has had 20 rounds. It cannot take part in this round, because its current terms are the agent’s.',
+      'This offer has had 20 turns. It cannot take part in this round, because its current terms are the agent’s.',
     )
   })
 })

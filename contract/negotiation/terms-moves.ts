@@ -81,7 +81,7 @@ export function whyNotMove(
   if (move === 'accept' || move === 'show' || move === 'back up') return undefined
   const remaining = move === 'final' ? withoutFinal[terms.by] : 'Accept the current terms or end the offer.'
   // New terms of the other side begin a turn.
-  if (side !== terms.by && terms.turn >= maxTurns) return `This offer has had ${maxTurns} rounds. ${remaining}`
+  if (side !== terms.by && terms.turn >= maxTurns) return `This offer has had ${maxTurns} turns. ${remaining}`
   if (terms.version >= maxVersions) return `This offer has changed ${maxVersions} times. ${remaining}`
   return undefined
 }

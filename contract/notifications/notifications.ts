@@ -107,7 +107,7 @@ export const NotificationContent = z.union([
   one('transfer cancelled', {
     ...offer,
     ...side,
-    // An older server stored neither.
+    // Missing in notifications from before cancellations had them.
     reference: z.optional(z.string()),
     reason: z.optional(z.string()),
   }),
@@ -153,7 +153,7 @@ export const NotificationContent = z.union([
     ...side,
     event: ViewingEvent,
     startsAt: z.nullable(Instant),
-    // For `viewing ended`. An older server stored none.
+    // For `viewing ended`; missing in notifications from before it was stored.
     because: z.optional(ClosedBecause),
   }),
   one('property verified', property),

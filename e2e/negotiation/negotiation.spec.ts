@@ -154,7 +154,7 @@ test('a buyer offers, both negotiate, agree, and cancel by agreement', async ({ 
     await expect(turn).toHaveCount(0)
   })
 
-  await test.step('after many rounds a phone keeps whose turn it is in sight, and the buyer accepts', async () => {
+  await test.step('after many turns a phone keeps whose turn it is in sight, and the buyer accepts', async () => {
     const offers = (await market.call('GET', '/bought-properties', nora.token)) as unknown as { _id: string }[]
     const by = (token: string, offerAmount: number) =>
       market.call('PATCH', `/offers/counter/${offers[0]?._id}`, token, { offerAmount, buyingDate })

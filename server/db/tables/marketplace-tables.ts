@@ -253,9 +253,12 @@ export interface OffersTable {
   condition_days: Generated<number | null>
   terms_message: string | null
   expires_at: Date | null
-  /** Conditions since the acceptance, by name; null without any, or if an older server has accepted it (ruling G70). */
+  /**
+   * Conditions since the acceptance, by name; null before it, without any, and in deals from before they were
+   * stored (ruling G70).
+   */
   deal_conditions: StoredConditions | null
-  /** The version that was accepted; null for one that an older server has accepted. */
+  /** The version that was accepted; null before, and in deals from before terms had versions. */
   accepted_version: number | null
   /** Opening of the board in which the buyer made or confirmed terms; null if they never did (ruling G67). */
   board_opening: number | null
@@ -338,7 +341,7 @@ export interface PaymentsTable {
 export interface CheckedTransfersTable {
   offer_id: string
   confirmed_at: Date
-  /** Null if an older server has stored it. */
+  /** Null in checks from before admins were stored. */
   checked_by: string | null
   checked_at: Date | null
 }

@@ -232,13 +232,13 @@ describe('a counteroffer', () => {
     await expectInvariants(deps.db)
   })
 
-  it('ends after 20 rounds', async () => {
+  it('ends after 20 turns', async () => {
     const { id, buyer, agent } = sidesOf(await deals.anOffer())
-    for (let round = 2; round <= 20; round++)
-      expect((await counter(round % 2 === 0 ? agent : buyer, id, 400_000 + round)).status).toBe(200)
+    for (let turn = 2; turn <= 20; turn++)
+      expect((await counter(turn % 2 === 0 ? agent : buyer, id, 400_000 + turn)).status).toBe(200)
     expect(await counter(buyer, id, 450_000)).toMatchObject({
       status: 409,
-      body: { message: 'This offer has had 20 rounds. Accept the current terms or end the offer.' },
+      body: { message: 'This offer has had 20 turns. Accept the current terms or end the offer.' },
     })
     expect((await acceptTheirs(buyer, id, 20)).status).toBe(200)
     await expectInvariants(deps.db)
