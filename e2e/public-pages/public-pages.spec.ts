@@ -173,7 +173,7 @@ test('sitemaps and feeds are well-formed for any title', async ({ page, market, 
   expect(await namesOf('/homes.atom')).toEqual(['feed', 6])
 })
 
-test('both pages are accessible and fit every width, in both themes, as is the login of a comparison', async ({
+test('homes and places are accessible and fit every width, in both themes, as is the login of a comparison', async ({
   browser,
   market,
 }) => {
@@ -182,7 +182,7 @@ test('both pages are accessible and fit every width, in both themes, as is the l
   const page = await aBrowserFor(browser)
   const property = await pathOf(page, id)
   const ofPlace = `/places/oregon/bend-${place.slice(5, -4)}`
-  for (const path of [property, ofPlace]) {
+  for (const path of [property, ofPlace, '/places/oregon', '/places']) {
     await open(page, path)
     await expectTidy(page, { where: path })
     await page.setViewportSize({ width: 320, height: 844 })

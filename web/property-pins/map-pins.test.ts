@@ -65,6 +65,26 @@ describe('placing pins', () => {
     expect(pin && pinText(withJoined(pin, dot?.joined ?? []))).toBe('3 homes')
   })
 
+  it('moves a dot that a label would cover, even that of a later home, by the least', () => {
+    const [label, below, beside] = placedAt([
+      { x: 400, y: 300 },
+      { x: 420, y: 305 },
+      { x: 440, y: 284 },
+    ])
+    expect([label, below, beside].map(pin => pin?.isDot)).toEqual([false, true, true])
+    expect([below?.shift, beside?.shift]).toEqual([
+      { x: 0, y: 7 },
+      { x: 6, y: 0 },
+    ])
+    // The label of the third lies over the place of the second, whose shortest way leads under the first.
+    const [, dot, third] = placedAt([
+      { x: 400, y: 300 },
+      { x: 400, y: 316 },
+      { x: 400, y: 340 },
+    ])
+    expect([dot?.isDot, dot?.shift, third?.isDot]).toEqual([true, { x: 0, y: 36 }, false])
+  })
+
   it('leaves out those beyond the edge', () => {
     expect(placedAt([{ x: 801, y: 300 }])).toEqual([undefined])
   })

@@ -49,7 +49,7 @@ export interface PlacedPin {
   isDot: boolean
   /** Later pins whose dots would cover this one. They are counted on it instead. */
   joined: readonly Pin[]
-  /** Pixels that its label moves to lie on the map and beside the buttons. */
+  /** Pixels that its label moves to lie on the map and beside the buttons, or its dot to lie beside the labels. */
   shift: Pixels
   /** The same for the longer label of the lit pin. */
   litShift: Pixels
@@ -77,27 +77,38 @@ export function currentPin(pressed: Pin | undefined, pins: readonly Pin[]): Pin 
   return properties.length === 0 ? undefined : { ...pressed, properties }
 }
 
-/** Places the pins, the first ones first. Those beyond the edge of the map, and those that a dot counts, are left out. */
+/**
+ * Places the labels, the first ones first, and then the dots beside them. Pins beyond the edge of the map, and those that a
+ * dot counts, are left out.
+ */
 export function placePins(pins: readonly Pin[], { pixelsOf, size, buttons, rem }: PinRoom): Map<string, PlacedPin> {
-  const taken: PixelBox[] = []
-  const dots: { box: PixelBox; joined: Pin[] }[] = []
+  const labels: PixelBox[] = []
+  const withoutLabel: { pin: Pin; at: Pixels; litShift: Pixels }[] = []
   const placed = new Map<string, PlacedPin>()
   for (const pin of pins) {
     const at = pixelsOf(pin)
     if (at.x < 0 || at.y < 0 || at.x > size.width || at.y > size.height) continue
     const shiftOf = (text: string) => shiftInto(labelBox(at, text, rem), size, buttons)
     const shift = shiftOf(pinText(pin))
+    const litShift = shiftOf(litPinText(pin))
     const box = moved(labelBox(at, pinText(pin), rem), shift)
-    const isDot = taken.some(other => overlap(box, other))
-    const dot = { box: dotBox(at, rem), joined: [] as Pin[] }
-    const covered = isDot ? dots.find(other => overlap(dot.box, other.box)) : undefined
-    if (covered) {
-      covered.joined.push(pin)
-      continue
+    if (labels.some(other => overlap(box, other))) withoutLabel.push({ pin, at, litShift })
+    else {
+      labels.push(box)
+      placed.set(pin.key, { isDot: false, joined: [], shift, litShift })
     }
-    if (isDot) dots.push(dot)
-    else taken.push(box)
-    placed.set(pin.key, { isDot, joined: dot.joined, shift, litShift: shiftOf(litPinText(pin)) })
+  }
+  const dots: { box: PixelBox; joined: Pin[] }[] = []
+  for (const { pin, at, litShift } of withoutLabel) {
+    const shift = shiftBeside(dotBox(at, rem), labels)
+    const box = moved(dotBox(at, rem), shift)
+    const covered = dots.find(other => overlap(box, other.box))
+    if (covered) covered.joined.push(pin)
+    else {
+      const joined: Pin[] = []
+      dots.push({ box, joined })
+      placed.set(pin.key, { isDot: true, joined, shift, litShift })
+    }
   }
   return placed
 }
@@ -128,6 +139,24 @@ function shiftInto(box: PixelBox, size: PinRoom['size'], buttons: readonly Pixel
   const isHigh = button.top + button.bottom < size.height
   const down = isHigh ? button.bottom + margin - inside.top : button.top - margin - inside.bottom
   return { x: shift.x, y: shift.y + down }
+}
+
+/** Most pixels that a dot moves away from its place to be free of all labels. */
+const farthest = 40
+
+/** Moves a box beside the first label that covers it: to the nearest side that is free of other labels, unless that is far. */
+function shiftBeside(box: PixelBox, labels: readonly PixelBox[]): Pixels {
+  const label = labels.find(other => overlap(box, other))
+  if (!label) return { x: 0, y: 0 }
+  const ways = [
+    { x: 0, y: label.bottom - box.top },
+    { x: label.right - box.left, y: 0 },
+    { x: label.left - box.right, y: 0 },
+    { x: 0, y: label.top - box.bottom },
+  ]
+  const length = ({ x, y }: Pixels) => Math.abs(x) + Math.abs(y)
+  const free = ways.filter(way => length(way) <= farthest && !labels.some(other => overlap(moved(box, way), other)))
+  return (free.length > 0 ? free : ways).reduce((least, way) => (length(way) < length(least) ? way : least))
 }
 
 const moved = ({ left, right, top, bottom }: PixelBox, { x, y }: Pixels): PixelBox => ({

@@ -129,7 +129,7 @@ function PropertyPin({ pin, place, isStop, isViewed, isSaved, isChosen, onChoose
           point()
         }}
         onBlur={() => pointAt(undefined)}
-        style={!isDot && shift ? { transform: `translate(${shift.x}px, ${shift.y}px)` } : undefined}
+        style={shift ? { transform: `translate(${shift.x}px, ${shift.y}px)` } : undefined}
         className={clsx(
           'pointer-events-auto flex cursor-pointer items-center gap-1 rounded-full border font-semibold whitespace-nowrap tabular-nums shadow-card',
           isCounted
