@@ -54,6 +54,23 @@ describe('stored pictures with a transparent ground', () => {
     expect(await withUncheckedGround(deps.db, '')).toEqual([])
   })
 
+  it('that the store cannot read do not delay the others', async () => {
+    const ids = [await anEarlierPicture('unread'), await anEarlierPicture('next'), await anEarlierPicture('last')]
+    const unread = ids.toSorted()[0] ?? ''
+    const read = async (name: string) => {
+      if (name.startsWith(unread)) throw new Error('Input/output error')
+      return files.read(name)
+    }
+    await layPicturesOnWhite({ ...deps, images: { ...files, read } })
+    expect(await withUncheckedGround(deps.db, '')).toEqual([unread])
+    await layPicturesOnWhite(deps)
+    expect(await withUncheckedGround(deps.db, '')).toEqual([])
+    const away = { ...files, read: () => Promise.reject(new Error('The store is away')) }
+    await anEarlierPicture('away')
+    await expect(layPicturesOnWhite({ ...deps, images: away })).rejects.toThrow('The store is away')
+    await layPicturesOnWhite(deps)
+  })
+
   it('that are being removed are left out, and a run ends at its time limit', async () => {
     const [removed, waiting] = [await anEarlierPicture('removed'), await anEarlierPicture('waiting')]
     await claimUnusedImage(deps.db, removed, new Date(deps.clock.now().getTime() + 1000))

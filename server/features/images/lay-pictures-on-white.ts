@@ -41,12 +41,18 @@ export async function layPicturesOnWhite(deps: Deps, limitMs = longestRunMs): Pr
 
 /** Lays those of a few pictures on white that are transparent. Returns their number. */
 async function layOnWhite(deps: Deps, images: ImageFiles, ids: readonly string[]): Promise<number> {
-  const files = await Promise.all(ids.map(async id => ({ id, file: await images.read(`${id}/${smallest}.webp`) })))
-  const transparent = files.filter(({ file }) => file && hasAlpha(file)).map(({ id }) => id)
-  const opaque = ids.filter(id => !transparent.includes(id))
+  const read = await Promise.allSettled(
+    ids.map(async id => ({ id, file: await images.read(`${id}/${smallest}.webp`) })),
+  )
+  const files = read.flatMap(outcome => (outcome.status === 'fulfilled' ? outcome.value : []))
+  const failure = read.find(outcome => outcome.status === 'rejected')
+  // The store is unavailable. One picture that it cannot read waits for the next run.
+  if (files.length === 0 && failure) throw failure.reason
+  if (failure) deps.log.warn({ err: failure.reason as unknown }, 'a stored picture could not be read')
+  const opaque = files.filter(({ file }) => !file || !hasAlpha(file)).map(({ id }) => id)
   if (opaque.length > 0) await setGroundChecked(deps.db, opaque)
   let changed = 0
-  for (const id of transparent) if (await storeOnWhite(deps, images, id)) changed++
+  for (const { id } of files) if (!opaque.includes(id) && (await storeOnWhite(deps, images, id))) changed++
   return changed
 }
 

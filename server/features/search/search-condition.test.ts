@@ -14,6 +14,13 @@ const columnsOfProperties = async () => {
   return rows.map(({ name }) => name)
 }
 
+describe('the conditions of a search', () => {
+  it('leave out a lowest number of 0, which homes without the fact fit too', () => {
+    expect([...factConditions({ minBeds: 0, minBaths: 0, minArea: 0, from: 0 }).keys()]).toEqual([])
+    expect([...factConditions({ minArea: 1 }).keys()]).toEqual(['minArea'])
+  })
+})
+
 describe('the covering indexes of the search', () => {
   it('contain the column of every filter, so that a search reads no table', async () => {
     const conditions = factConditions(everyFilter)
