@@ -56,7 +56,9 @@ describe('a mistake made on purpose', () => {
   })
 
   it('is found: a call without routes', () => {
-    expect(callsInForeignRooms(declared, [])).toEqual([`${offers}: no routes file of a feature responds to makeOffer.`])
+    expect(callsInForeignRooms(declared, [])).toEqual([
+      `${offers}: no routes file responds to makeOffer. Respond in server/features/offers.`,
+    ])
   })
 
   it('is found: a room of the contract that the server calls something else', () => {

@@ -23,7 +23,7 @@ export const callsIn = (room: string, routes: string): CallInRoom[] =>
 export function callsInForeignRooms(declared: readonly CallInRoom[], responding: readonly CallInRoom[]): string[] {
   return declared.flatMap(({ call, file, room }) => {
     const rooms = new Set(responding.filter(one => one.call === call && one.file === file).map(one => one.room))
-    if (rooms.size === 0) return [`${file}: no routes file of a feature responds to ${call}.`]
+    if (rooms.size === 0) return [`${file}: no routes file responds to ${call}. Respond in server/features/${room}.`]
     return [...rooms]
       .filter(responder => responder !== room)
       .map(

@@ -27,9 +27,11 @@ const wrongNoun = /(^|[a-z])(Homes?|Listings?)(?![a-z])|^(homes?|listings?)(?![a
 const wrongNames = (text: string): string[] =>
   [...text.matchAll(exportedName)].map(([, name = '']) => name).filter(name => wrongNoun.test(name) && !named[name])
 
-/** Whether the name of a source file says home or listing where property is meant. */
-const isWrongPath = (file: string): boolean =>
-  !homePagePath.test(file) && /(^|[/-])(homes?|listings?)(?=[-./])/.test(file)
+/** Names of source files that say home or listing where property is meant, as lines that name the rule. */
+const wrongPaths = (paths: readonly string[]): string[] =>
+  paths
+    .filter(file => !homePagePath.test(file) && /(^|[/-])(homes?|listings?)(?=[-./])/.test(file))
+    .map(file => `${file} says home or listing. Say property (docs/glossary.md).`)
 
 describe('a name in code', () => {
   it('says property, not home or listing', () => {
@@ -42,7 +44,7 @@ describe('a name in code', () => {
   })
 
   it('says it in the names of files, too', () => {
-    expect(files.filter(isWrongPath)).toEqual([])
+    expect(wrongPaths(files)).toEqual([])
   })
 
   it.each([
@@ -57,7 +59,9 @@ describe('a name in code', () => {
   it.each(['web/users/listing-limit.tsx', 'web/homes/a.ts', 'server/agent-listings-store.ts'])(
     'would be refused as a file: %s',
     file => {
-      expect(isWrongPath(file)).toBe(true)
+      expect(wrongPaths(['web/home-page/home-page.tsx', file])).toEqual([
+        `${file} says home or listing. Say property (docs/glossary.md).`,
+      ])
     },
   )
 })
