@@ -30,7 +30,8 @@ const broken: Record<string, (inBatch: InBatch) => RawBuilder<unknown>> = {
   'an offer moves only along its moves, and each move leaves one line': inBatch => sql`
     select object_id from (
       select object_id, from_state, to_state, lag(to_state) over (partition by object_id order by id) as before
-      from audit where to_state is not null and object_id in (select id from offers) and ${inBatch('object_id')}
+      from audit where to_state is not null and ${inBatch('object_id')}
+        and object_id in (select id from offers where ${inBatch('id')})
     ) as moves
     where from_state is distinct from before
       or (from_state is null and to_state <> 'pending')
@@ -52,7 +53,8 @@ const broken: Record<string, (inBatch: InBatch) => RawBuilder<unknown>> = {
   'a property and a role move from where they were': inBatch => sql`
     select object_id from (
       select object_id, from_state, lag(to_state) over (partition by object_id order by id) as before
-      from audit where to_state is not null and not exists (select from offers where id = object_id) and ${inBatch('object_id')}
+      from audit where to_state is not null and ${inBatch('object_id')}
+        and not exists (select from offers where id = object_id and ${inBatch('id')})
     ) as moves
     where before is not null and from_state is distinct from before`,
   'an offer lies within the range that it was made under': inBatch => sql`

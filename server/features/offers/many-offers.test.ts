@@ -44,7 +44,7 @@ async function aPropertyWith(many: number) {
       amount_cents, buying_date, created_at, status)
     select property_id, agent_id, buyers.id, title, location, image, min_price_cents, max_price_cents,
       amount_cents, buying_date, created_at, status
-    from offers, buyers where offers.id = ${deal.id}`.execute(deps.db)
+    from offers, buyers where offers.id = ${deal.id}`.execute(app.owner)
   return deal
 }
 
