@@ -1,7 +1,16 @@
 import { useIsMutating, useQuery, useQueryClient } from '@tanstack/react-query'
 import { clsx } from 'clsx'
-import { type ComponentType, Suspense, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
-import { useLocation, useSearchParams } from 'react-router'
+import {
+  type ComponentType,
+  Suspense,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
+import { useSearchParams } from 'react-router'
 import { decisionCounts, decisionQueue, type DecisionGroup } from '#contract/to-decide/decision-counts.ts'
 import { toDecide, type ToDecide } from '#contract/to-decide/to-decide.ts'
 import { usePages } from '../api/lists/use-pages.ts'
@@ -31,7 +40,6 @@ const refreshMs = 30_000
 /** Lists what waits for a decision of an admin, with the decision beside it. */
 export function ToDecidePage() {
   const [params, setParams] = useSearchParams()
-  const { search } = useLocation()
   const group = optionIn(groups, params.get('group') ?? '') ?? 'all'
   const filter = group === 'all' ? '' : group
   const counts = useQuery(read(decisionCounts)).data
@@ -64,8 +72,8 @@ export function ToDecidePage() {
   const close = (item: ToDecide, made: Decided) => {
     const next = neighbour(1) ?? neighbour(-1)
     queue.decide(item, made)
-    // They may have opened another item or group meanwhile.
-    if (location.search !== search) return
+    // They may have opened another item or group meanwhile. This one itself gets its URL a moment after it is shown.
+    if (!opened.isStill(item) || new URLSearchParams(location.search).get('group') !== params.get('group')) return
     opened.close()
     open(next, true)
   }
@@ -186,8 +194,14 @@ function useOpened(waiting: readonly ToDecide[] | undefined, asked: string | nul
   if (found && found !== last) setLast(found)
   const known = last && keyOf(last) === key ? last : undefined
   const isActing = useIsMutating() > 0
+  const current = useRef(key)
+  useLayoutEffect(() => {
+    current.current = key
+  })
   return {
     key,
+    // Now, and not only when it was rendered.
+    isStill: (item: ToDecide) => current.current === keyOf(item),
     // The item of a running decision leaves the queue before the decision is reported.
     item: found ?? (isActing ? known : undefined),
     known,
