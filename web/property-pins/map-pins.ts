@@ -144,6 +144,8 @@ function shiftInto(box: PixelBox, size: PinRoom['size'], buttons: readonly Pixel
 /** Most pixels that a dot moves away from its place to be free of all labels. */
 const farthest = 40
 
+const lengthOf = ({ x, y }: Pixels): number => Math.abs(x) + Math.abs(y)
+
 /** Moves a box beside the first label that covers it: to the nearest side that is free of other labels, unless that is far. */
 function shiftBeside(box: PixelBox, labels: readonly PixelBox[]): Pixels {
   const label = labels.find(other => overlap(box, other))
@@ -154,9 +156,8 @@ function shiftBeside(box: PixelBox, labels: readonly PixelBox[]): Pixels {
     { x: label.left - box.right, y: 0 },
     { x: 0, y: label.top - box.bottom },
   ]
-  const length = ({ x, y }: Pixels) => Math.abs(x) + Math.abs(y)
-  const free = ways.filter(way => length(way) <= farthest && !labels.some(other => overlap(moved(box, way), other)))
-  return (free.length > 0 ? free : ways).reduce((least, way) => (length(way) < length(least) ? way : least))
+  const free = ways.filter(way => lengthOf(way) <= farthest && !labels.some(other => overlap(moved(box, way), other)))
+  return (free.length > 0 ? free : ways).reduce((least, way) => (lengthOf(way) < lengthOf(least) ? way : least))
 }
 
 const moved = ({ left, right, top, bottom }: PixelBox, { x, y }: Pixels): PixelBox => ({
