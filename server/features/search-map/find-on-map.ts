@@ -6,7 +6,7 @@ import type { Deps } from '../../deps/deps.ts'
 import type { Caller } from '../../http/caller.ts'
 import { estimateProperties, largestZoom } from '../map/map-cells.ts'
 import { withoutPosition, withPosition } from '../map/position-filter.ts'
-import { type Located, findSearchParts } from '../search/find-search-parts.ts'
+import { type Located, findLocationParts } from '../search/find-location-parts.ts'
 import { factConditions } from '../search/search-condition.ts'
 import {
   countCells,
@@ -40,7 +40,7 @@ export async function findOnMap(
   { zoom, ...search }: SearchFilters & { zoom: number },
   most = maxMapped,
 ): Promise<PropertyMap> {
-  const located = await findSearchParts(deps, search, undefined, most)
+  const located = await findLocationParts(deps, search, undefined, most)
   return deps.readRecent(caller, async db => {
     const counted = await countOnMap(db, located, zoom, most)
     const properties = counted.ids.length > 0 ? await readPropertiesOnMap(db, counted.ids) : []

@@ -8,7 +8,7 @@ import type { Db } from '../../db/tables/schema.ts'
 import { boxOfCell, cellsAround, type Cells, clusterLevel, coverOf, rowsOf, storedCells } from '../map/map-cells.ts'
 import { liesInBoxes } from '../map/position-filter.ts'
 import { roundedDegrees } from '../properties/position-columns.ts'
-import type { Located } from '../search/find-search-parts.ts'
+import type { Located } from '../search/find-location-parts.ts'
 import { factConditions, fitsPosition, isListed, isLocated } from '../search/search-condition.ts'
 import { candidatesOf, orders } from '../search/search-store.ts'
 

@@ -10,7 +10,7 @@ import { addProperties, aSearch, aView, changeProperties } from '../../testing/s
 import { next, oneOf, restartNumbers, seed } from '../../testing/search/search-cases.ts'
 import { startTestApp, type TestApp } from '../../testing/start-test-app.ts'
 import { countFacets } from '../search/count-facets.ts'
-import { findSearchParts } from '../search/find-search-parts.ts'
+import { findLocationParts } from '../search/find-location-parts.ts'
 import { findForSale } from '../search/search-store.ts'
 import { findOnMap } from './find-on-map.ts'
 
@@ -73,7 +73,7 @@ async function compare(
 ) {
   const { deps } = app
   const wanted = await plain(app, search)
-  const located = await findSearchParts(deps, search, undefined, narrow)
+  const located = await findLocationParts(deps, search, undefined, narrow)
   const list = await findForSale(deps.db, located, { limit: 7, after: undefined }, most)
   expect(
     list.items.map(({ id }) => id),

@@ -10,7 +10,7 @@ import { all, type Condition } from '../../db/condition.ts'
 import { plannedEachTime } from '../../db/prepared-statements.ts'
 import type { Db } from '../../db/tables/schema.ts'
 import { bitsOf } from '../properties/fact-columns.ts'
-import type { Located } from './find-search-parts.ts'
+import type { Located } from './find-location-parts.ts'
 import { factConditions, fitsPosition } from './search-condition.ts'
 import { candidatesOf, orders } from './search-store.ts'
 

@@ -7,7 +7,7 @@ import type { Deps } from '../../deps/deps.ts'
 import type { Caller } from '../../http/caller.ts'
 import { findCachedProperties } from '../properties/cached-properties.ts'
 import { findProperties, type FoundInList } from '../properties/property-store.ts'
-import { findSearchParts } from './find-search-parts.ts'
+import { findLocationParts } from './find-location-parts.ts'
 import { findForSale } from './search-store.ts'
 
 /**
@@ -22,7 +22,7 @@ export async function listForSale(
   search: SearchFilters & { sort?: PropertyOrder | undefined },
   page: Page,
 ): Promise<List<PropertyForSale>> {
-  const located = await findSearchParts(deps, search)
+  const located = await findLocationParts(deps, search)
   const list = await deps.readRecent(caller, db => findForSale(db, located, page))
   const ids = list.items.map(({ id }) => id)
   // A whole list would evict everything else from the cache.

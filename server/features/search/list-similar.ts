@@ -6,7 +6,7 @@ import { notFound } from '../../ground/problem.ts'
 import type { Caller } from '../../http/caller.ts'
 import { findCachedProperties, findCachedWithPhotos } from '../properties/cached-properties.ts'
 import { visibleTo } from '../properties/get-property.ts'
-import { findSearchParts } from './find-search-parts.ts'
+import { findLocationParts } from './find-location-parts.ts'
 import { findSimilar } from './similar-store.ts'
 
 /**
@@ -28,7 +28,7 @@ export async function listSimilar(
     ? hiddenLocation(location, address)
     : placeIn(source.hidesAddress ? location : property.location)
   if (place === '') return []
-  const search = await findSearchParts(deps, { place, ...(property.kind && { kind: [property.kind] }) })
+  const search = await findLocationParts(deps, { place, ...(property.kind && { kind: [property.kind] }) })
   const ids = await deps.readRecent(caller, db => findSimilar(db, property, search))
   const found = await findCachedProperties(deps, ids)
   return found.flatMap(one => (one.forSale ? [one.property] : []))

@@ -5,7 +5,7 @@ import type { SearchFilterName } from '#contract/search/search.ts'
 import { all, any, type Condition } from '../../db/condition.ts'
 import { idOf } from '../../db/list.ts'
 import { bitsOf } from '../properties/fact-columns.ts'
-import type { Located, PartGroup, Parts } from './find-search-parts.ts'
+import type { Located, PartGroup, Parts } from './find-location-parts.ts'
 
 const always: Condition = sql`true`
 

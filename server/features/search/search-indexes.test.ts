@@ -4,7 +4,7 @@ import type { SearchFilters } from '#contract/search/filters.ts'
 import { all, type Condition } from '../../db/condition.ts'
 import { plannedEachTime } from '../../db/prepared-statements.ts'
 import { startTestApp } from '../../testing/start-test-app.ts'
-import { findSearchParts } from './find-search-parts.ts'
+import { findLocationParts } from './find-location-parts.ts'
 import { factConditions, isListed, isLocated } from './search-condition.ts'
 
 const { deps, given } = await startTestApp()
@@ -46,7 +46,7 @@ it('a search for homes that few filters of one fact fit reads only such homes', 
 })
 
 it('a search for the cheapest homes of one place reads only that place', async () => {
-  const located = await findSearchParts(deps, { search: 'town 7' })
+  const located = await findLocationParts(deps, { search: 'town 7' })
   expect(located.groups).toHaveLength(1)
   expect(await indexFor([isLocated(located)], sql`min_price_cents, id`)).toBe('properties_of_place_by_price')
 })

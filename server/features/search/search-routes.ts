@@ -4,7 +4,7 @@ import { similarProperties } from '#contract/search/similar-properties.ts'
 import type { Deps } from '../../deps/deps.ts'
 import { route, type Route } from '../../http/route.ts'
 import { countFacets } from './count-facets.ts'
-import { findSearchParts } from './find-search-parts.ts'
+import { findLocationParts } from './find-location-parts.ts'
 import { listForSale } from './list-for-sale.ts'
 import { listSimilar } from './list-similar.ts'
 import { suggestByWords } from './suggest-by-words.ts'
@@ -13,7 +13,7 @@ import { suggestPlaces } from './suggest-places.ts'
 export const searchRoutes = (deps: Deps): Route[] => [
   route(verifiedProperties, ({ caller, query, page }) => listForSale(deps, caller, query, page)),
   route(contract.searchFacets, async ({ caller, query }) => {
-    const located = await findSearchParts(deps, query)
+    const located = await findLocationParts(deps, query)
     return deps.readRecent(caller, db => countFacets(db, located))
   }),
   route(contract.suggestPlaces, ({ caller, query }) => suggestPlaces(deps, caller, query.q)),

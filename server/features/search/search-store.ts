@@ -7,7 +7,7 @@ import { emptyList, pageOf, requireCursorOf, type Cursor, type List, type Order,
 import { plannedEachTime } from '../../db/prepared-statements.ts'
 import type { Db } from '../../db/tables/schema.ts'
 import { maxNarrow, withPosition } from '../map/position-filter.ts'
-import type { Located } from './find-search-parts.ts'
+import type { Located } from './find-location-parts.ts'
 import { containsText, factConditions, fitsPosition, isListed, isLocated } from './search-condition.ts'
 
 /** Sort orders of homes for sale. */

@@ -20,7 +20,7 @@ import {
   someFilters,
 } from '../../testing/search/search-cases.ts'
 import { startTestApp, type TestApp } from '../../testing/start-test-app.ts'
-import { findSearchParts } from './find-search-parts.ts'
+import { findLocationParts } from './find-location-parts.ts'
 import { findForSale } from './search-store.ts'
 
 /** Adds homes of two agents, and returns their emails. */
@@ -122,7 +122,7 @@ const firstPage = { limit: 9, after: undefined }
 
 /** Finds homes with lower limits than usual. */
 const find = async ({ deps }: TestApp, search: Search, { parts, counted }: Limits = {}, page: Page = firstPage) =>
-  findForSale(deps.db, await findSearchParts(deps, search, parts), page, counted)
+  findForSale(deps.db, await findLocationParts(deps, search, parts), page, counted)
 
 /** Compares a page of a random search with the plain definition: compare every row, then sort. */
 async function compare(app: TestApp, { locations, agents }: Existing, round: number, limits: Limits) {
@@ -192,7 +192,7 @@ describe('searching by location', () => {
     for (const place of ['Ulm', 'Bonn', 'Kiel']) await app.given.aProperty({ location: `4 Quay Road, ${place}` })
     await app.given.aProperty({ location: '5 Quay Road' })
     const partsOf = async (search: string) =>
-      (await findSearchParts(app.deps, { search }, 2)).groups?.map(group => group.others.length)
+      (await findLocationParts(app.deps, { search }, 2)).groups?.map(group => group.others.length)
     expect(await partsOf('wren lane,')).toEqual([])
     expect(await partsOf('4 zz')).toEqual([])
     expect(await partsOf('quay road,')).toEqual([0])

@@ -4,7 +4,7 @@ import type { Property } from '#contract/properties/properties.ts'
 import { maxSimilar } from '#contract/search/similar-properties.ts'
 import { all } from '../../db/condition.ts'
 import type { Db } from '../../db/tables/schema.ts'
-import type { Located } from './find-search-parts.ts'
+import type { Located } from './find-location-parts.ts'
 import { factConditions, isListed, isLocated } from './search-condition.ts'
 
 /** Newest homes of the place among which similar ones are sought. */

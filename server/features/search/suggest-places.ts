@@ -16,7 +16,7 @@ import { plannedEachTime } from '../../db/prepared-statements.ts'
 import type { Db } from '../../db/tables/schema.ts'
 import type { Deps } from '../../deps/deps.ts'
 import type { Caller } from '../../http/caller.ts'
-import { findSearchParts } from './find-search-parts.ts'
+import { findLocationParts } from './find-location-parts.ts'
 import { similarNames } from './similar-names.ts'
 
 /** Places of which the homes are counted. */
@@ -40,7 +40,7 @@ export async function suggestPlaces(
   typed = '',
 ): Promise<ResponseOf<typeof endpoint>> {
   if (typed === '') return { states: [], places: [], similar: [] }
-  const { groups } = await findSearchParts(deps, { search: typed })
+  const { groups } = await findLocationParts(deps, { search: typed })
   return deps.readRecent(caller, async db => {
     if (groups?.length !== 0)
       return { states: await statesThatBegin(db, typed), places: await placesThatContain(db, [typed]), similar: [] }

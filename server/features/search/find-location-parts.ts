@@ -45,7 +45,7 @@ const maxParts = 10_000
  *
  * @throws Problem 400 or 422 a filter by position is malformed or breaks a rule
  */
-export async function findSearchParts<Search extends SearchFilters>(
+export async function findLocationParts<Search extends SearchFilters>(
   { db, cache }: Pick<Deps, 'db' | 'cache'>,
   search: Search,
   most = maxParts,
