@@ -28,6 +28,8 @@ const property = { propertyId: Id, title: z.string() }
 const side = { you: DealSide }
 /** Condition of a deal (ruling G70). */
 const condition = { condition: z.enum(offerConditions) }
+/** Side that reads about a payment; undefined for an admin. */
+const readerOfPayment = { you: z.optional(DealSide), isDeal: z.optional(z.boolean()) }
 /** Whether a backup has taken over (ruling G64). */
 const backup = { backup: z.optional(z.boolean()) }
 
@@ -169,11 +171,11 @@ export const NotificationContent = z.union([
   one('payout details to verify', {}),
   one('finals unreadable', property),
   one('payment unknown', offer),
-  // To the admins and, while the offer is a deal or a sale, to both sides. `refunded`: US dollars in all. `dispute`: over
-  // the payment whose refund has failed, for the admins.
-  one('money returned', { ...offer, refunded: z.number(), you: z.optional(DealSide) }),
-  one('payment disputed', { ...offer, dispute: Dispute, you: z.optional(DealSide) }),
-  one('refund failed', { ...offer, you: z.optional(DealSide), dispute: z.optional(Dispute) }),
+  // To the admins, the buyer and, while the offer is a deal or a sale, the agent. `refunded`: US dollars in all. `isDeal`:
+  // not sold yet. `dispute`: over the payment whose refund has failed, for the admins.
+  one('money returned', { ...offer, refunded: z.number(), ...readerOfPayment }),
+  one('payment disputed', { ...offer, dispute: Dispute, ...readerOfPayment }),
+  one('refund failed', { ...offer, ...readerOfPayment, dispute: z.optional(Dispute) }),
   // Written by a newer version of the server.
   one('unknown', {}),
 ])

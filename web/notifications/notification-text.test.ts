@@ -45,3 +45,17 @@ it('the buyer of a home whose agent has left reads whom to ask', () => {
   const left = { kind: 'agent left', offerId: '1', propertyId: '2', title: 'Quay House' } as const
   expect(notificationText(left).text).toBe('Quay House. Contact support about the contract and the keys.')
 })
+
+it('money that has gone back leads the agent to the deal, or to the sale', () => {
+  const returned = {
+    kind: 'money returned',
+    offerId: '1',
+    propertyId: '2',
+    title: 'Quay House',
+    amount: 400_000,
+    refunded: 20_000,
+    you: 'agent',
+  } as const
+  expect(notificationText({ ...returned, isDeal: true }).to).toBe('/dashboard/requested-properties')
+  expect(notificationText({ ...returned, isDeal: false }).to).toBe('/dashboard/sold-properties')
+})

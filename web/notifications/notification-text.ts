@@ -410,21 +410,21 @@ const texts: { [K in Kind]: (facts: Facts<K>) => NotificationText } = {
     text: sentences(title, 'Please refund it there.'),
     to: deals,
   }),
-  'money returned': ({ title, refunded, you }) => ({
+  'money returned': ({ title, refunded, you, isDeal }) => ({
     title:
       you === 'buyer' ? `${dollars(refunded)} went back to your card` : `${dollars(refunded)} went back to the buyer`,
     text: sentences(title, undecided(you)),
-    to: saleOf(you),
+    to: saleOf(you, isDeal),
   }),
-  'payment disputed': ({ title, dispute, you }) => ({
+  'payment disputed': ({ title, dispute, you, isDeal }) => ({
     title: { open: 'A payment is disputed', won: 'A dispute was won', lost: 'A dispute was lost' }[dispute],
     text: sentences(title, dispute === 'won' ? null : undecided(you)),
-    to: saleOf(you),
+    to: saleOf(you, isDeal),
   }),
-  'refund failed': ({ title, you, dispute }) => ({
+  'refund failed': ({ title, you, isDeal, dispute }) => ({
     title: 'A refund has failed',
     text: sentences(title, you ? 'The marketplace will return the money another way.' : returnsMoney[dispute ?? 'won']),
-    to: saleOf(you),
+    to: saleOf(you, isDeal),
   }),
   unknown: () => unknown,
 }
@@ -436,13 +436,15 @@ const returnsMoney: Record<Dispute, string> = {
   won: 'Please return the money another way.',
 }
 
-/** Sentence for somebody whose sale may have lost its money. @param you undefined for an admin */
+/** Sentence for somebody whose deal may have lost its money. @param you undefined for an admin */
 const undecided = (you: DealSide | undefined): string | null =>
-  you === 'agent' ? 'Do not hand over the keys before it is clear what happens to the sale.' : null
+  you === 'agent' ? 'Do not hand over the keys before it is clear what happens to this deal.' : null
 
-/** Page on which somebody sees a sale. @param you undefined for an admin */
-const saleOf = (you: DealSide | undefined): string =>
-  you === undefined ? deals : { buyer: offersOf.buyer, agent: '/dashboard/sold-properties' }[you]
+/** Page on which somebody sees a sale, or a deal before it. @param you undefined for an admin */
+const saleOf = (you: DealSide | undefined, isDeal = false): string =>
+  you === undefined
+    ? deals
+    : { buyer: offersOf.buyer, agent: isDeal ? offersOf.agent : '/dashboard/sold-properties' }[you]
 
 const unknown: NotificationText = {
   title: 'You have a new notification',

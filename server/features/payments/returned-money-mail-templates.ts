@@ -55,7 +55,7 @@ export const moneyReturned = (offer: Offer, refunded: number, transaction: strin
     ...undecided(offer, to),
   ],
   ...aboutFor(to, offer, transaction),
-  notification: { content: { kind: 'money returned', ...offerFacts(offer), refunded, ...you(to) } },
+  notification: { content: { kind: 'money returned', ...offerFacts(offer), refunded, ...readBy(to, offer) } },
 })
 
 /** A refund that has failed, perhaps after it had succeeded. The admins read `refundFailed` instead. */
@@ -69,7 +69,7 @@ export const refundTakenBack = (offer: Offer, transaction: string, to: DealSide)
     ...undecided(offer, to),
   ],
   ...aboutFor(to, offer, transaction),
-  notification: { content: { kind: 'refund failed', ...offerFacts(offer), ...you(to) } },
+  notification: { content: { kind: 'refund failed', ...offerFacts(offer), ...readBy(to, offer) } },
 })
 
 /** Mail to the buyer: an admin has returned a payment whose refund had failed. @param amount US dollars */
@@ -130,10 +130,10 @@ export const paymentDisputed = (offer: Offer, dispute: Dispute, transaction: str
   subject: `${disputeSubjects[dispute]}: ${offer.title}`,
   paragraphs: disputeText(offer, dispute, to),
   ...aboutFor(to, offer, transaction),
-  notification: { content: { kind: 'payment disputed', ...offerFacts(offer), dispute, ...you(to) } },
+  notification: { content: { kind: 'payment disputed', ...offerFacts(offer), dispute, ...readBy(to, offer) } },
 })
 
-const you = (to: Reader) => (to === 'admin' ? {} : { you: to })
+const readBy = (to: Reader, offer: Offer) => (to === 'admin' ? {} : { you: to, isDeal: isDeal(offer) })
 
 const aboutFor = (to: Reader, offer: Offer, transaction: string) => ({
   facts: [...factsOf(offer, to), ['Transaction', transaction] as const],
