@@ -8,7 +8,7 @@ const files = globSync('{bench,bin,checks,contract,server,web}/**/*.test.{ts,tsx
   file => !file.includes('node_modules'),
 )
 
-const limit = /\b(?:timeout|testTimeout|hookTimeout): *\d/
+const limit = /\b(?:timeout|testTimeout|hookTimeout): *\d|\bvi\.wait(?:For|Until)\(/
 
 describe('a test', () => {
   it('has no time limit of its own', () => {
@@ -18,6 +18,8 @@ describe('a test', () => {
   it('that has one is found', () => {
     const names = ['timeout', 'testTimeout', 'hookTimeout']
     expect(names.every(name => limit.test(`{ ${name}: 8000 }`))).toBe(true)
+    // Its limit is a second.
+    expect(limit.test(`await vi.${'waitFor'}(() => undefined)`)).toBe(true)
     expect(['query_timeout: 200', 'timeoutMs: 1_000'].some(source => limit.test(source))).toBe(false)
   })
 })

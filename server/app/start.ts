@@ -28,6 +28,9 @@ try {
   await stop(1)
 }
 
+/** Time that requests have to end when the marketplace stops. A body over a weak line would outlast the time of the stop. */
+const endingMs = 8_000
+
 async function start(settings: Settings): Promise<void> {
   refuseUnsafeSettings(settings)
   const log = createLog(settings.logLevel, isTerminal() ? await readableLines() : undefined)
@@ -58,7 +61,11 @@ async function start(settings: Settings): Promise<void> {
   await reconcileAfterStart(deps)
   await deps.jobs.work(jobHandlers(deps))
   const app = await buildApp(deps)
-  onStop(() => app.close())
+  onStop(async () => {
+    const cut = setTimeout(() => app.server.closeAllConnections(), endingMs)
+    await app.close()
+    clearTimeout(cut)
+  })
   await listen(app, settings)
   if (settings.metricsPort !== undefined) {
     const metrics = await listenForMetrics(app, settings.metricsPort)

@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { downloadDealRecord } from '#contract/deal-record/deal-record.ts'
 import { dollars } from '#contract/ground/money.ts'
 import { verifyProperty } from '#contract/manage-properties/manage-properties.ts'
@@ -139,6 +139,6 @@ async function expectMails({ app: { deps }, mails }: Operator, { agent, buyer }:
     const written = await deps.db.selectFrom('mails').select('subject').where('to_email', '=', email).execute()
     expect(written.map(mail => mail.subject).join()).toContain(subject)
     if (mails)
-      await vi.waitUntil(() => mails.some(({ to, source }) => to.includes(email) && source.includes(subject)), 60_000)
+      await expect.poll(() => mails.some(({ to, source }) => to.includes(email) && source.includes(subject))).toBe(true)
   }
 }

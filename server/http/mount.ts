@@ -14,12 +14,12 @@ import { type Guards, sendOnce, withHeaders } from './send.ts'
 
 /** Time for a picture of 10 MB at 25 kB/s, and for the server's work. */
 const uploadTimeoutMs = 500_000
-/** Time for a body over a weak line, as long as our pages wait (web/api/watch-call.ts), and for the server's work. */
-const bodyTimeoutMs = 40_000
+/** Time for a body over a weak line and for the server's work: less than our pages wait (web/api/watch-call.ts). */
+const bodyTimeoutMs = 25_000
 
 /** Time in which a call must be received and answered. Undefined for a call without a body: the server's default. */
-export const timeoutOf = ({ method, upload }: Pick<Endpoint, 'method' | 'upload'>): number | undefined =>
-  method === 'GET' ? undefined : upload ? uploadTimeoutMs : bodyTimeoutMs
+export const timeoutOf = ({ upload, bodyless }: Pick<Endpoint, 'upload' | 'bodyless'>): number | undefined =>
+  upload ? uploadTimeoutMs : bodyless ? undefined : bodyTimeoutMs
 
 /**
  * Mounts the contract's endpoints, each with a guard for its declared access. The contract's schemas parse the input

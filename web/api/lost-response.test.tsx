@@ -39,15 +39,18 @@ async function review(date: string) {
 
 describe('a call whose responses are lost', () => {
   it('is done if the offer is there, and its draft is gone', async () => {
-    answer(boughtProperties, [anOffer({ offerAmount: 450_000, buyingDate })])
+    answer(boughtProperties, [anOffer({ offerAmount: 450_000, buyingDate, createdAt: new Date().toISOString() })])
     await offer()
     await expectToast(feedbackTexts.makeOffer.done)
     await expect.poll(currentUrl).toBe('/dashboard/bought-properties')
     expect(hasDrafts()).toBe(false)
   })
 
-  it('has failed if another offer is there, and its draft is kept', async () => {
-    answer(boughtProperties, [anOffer({ offerAmount: 440_000, buyingDate })])
+  it('has failed if only other or older offers are there, and its draft is kept', async () => {
+    answer(boughtProperties, [
+      anOffer({ offerAmount: 440_000, buyingDate, createdAt: new Date().toISOString() }),
+      anOffer({ offerAmount: 450_000, buyingDate, createdAt: '2026-01-05T10:00:00.000Z' }),
+    ])
     await offer()
     await expectAlert(feedbackTexts.makeOffer.failed, /could not be reached/)
     expect(hasDrafts()).toBe(true)

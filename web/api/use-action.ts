@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { Endpoint, Input, ResponseOf } from '#contract/ground/endpoint.ts'
 import { removeDraft } from '../ui/dialog/drafts.ts'
 import { notify } from '../ui/dialog/notify.ts'
+import { connection } from '../ui/load/connection.ts'
 import { CallFailed } from './call-failed.ts'
 import { call } from './call.ts'
 import type { Attempt } from './idempotency-key.ts'
@@ -41,10 +42,10 @@ export interface Action<E> {
 export interface ActionOptions<E extends Endpoint> extends Words {
   optimistic?: OptimisticAction<E>
   /**
-   * Reads whether the action has created what it should, after its response was lost, and returns it. It is given up after
-   * a few seconds.
+   * Reads whether the action has created what it should, after its response was lost, and returns it. It is given up once
+   * the server is known to be away.
    */
-  find?: (input: Input<E>, signal: AbortSignal) => Promise<ResponseOf<E> | undefined>
+  find?: (input: Input<E>) => Promise<ResponseOf<E> | undefined>
   /** Name of the draft that the action saves. It is removed on success, even if the page has been left. */
   draft?: string | undefined
 }
@@ -57,9 +58,6 @@ interface Run<E extends Endpoint> {
   page: string
   after: ((reply: ResponseOf<E>) => void) | undefined
 }
-
-/** Time in which a network that has lost a response must answer again. */
-const findingMs = 3_000
 
 /** Time to render the undone change. */
 const afterUndoMs = 50
@@ -83,7 +81,7 @@ export function useAction<E extends Endpoint>(
     mutationFn: ({ input }: Run<E>) =>
       call(endpoint, input, { attempt }).catch(async (failure: unknown) => {
         const isLost = failure instanceof CallFailed && failure.status === 0
-        const found = isLost ? await find?.(input, AbortSignal.timeout(findingMs)).catch(() => undefined) : undefined
+        const found = isLost ? await (find && connection.unlessLost(find(input))) : undefined
         if (found === undefined) throw failure
         delete attempt.key
         return found

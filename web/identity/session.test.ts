@@ -195,7 +195,7 @@ describe('opening a page', () => {
     expect(storedToken()).toBeNull()
     setSignInState({ state: 'signed-out' })
     startSession()
-    await vi.waitFor(() => expect(signInState()).toEqual({ state: 'signed-in', person: buyer }))
+    await expect.poll(signInState).toEqual({ state: 'signed-in', person: buyer })
   })
 
   it('does not wait for a token that never comes', async () => {
@@ -251,7 +251,7 @@ describe('opening a page', () => {
     givenServer({ [session]: () => ({ body: userOf(buyer) }) })
     startSession()
     expect(signInState()).toEqual({ state: 'restoring' })
-    await vi.waitFor(() => expect(signInState()).toEqual({ state: 'signed-in', person: buyer }))
+    await expect.poll(signInState).toEqual({ state: 'signed-in', person: buyer })
   })
 
   it.each([
@@ -266,7 +266,7 @@ describe('opening a page', () => {
       '/api/auth/sign-out': () => ({ body: { success: true } }),
     })
     startSession()
-    await vi.waitFor(() => expect(signInState()).toEqual({ state: 'signed-in', person: buyer }))
+    await expect.poll(signInState).toEqual({ state: 'signed-in', person: buyer })
     await signOut()
     expect(signInState()).toEqual({ state: 'signed-out', isLogout: true })
   })
@@ -275,7 +275,7 @@ describe('opening a page', () => {
     localStorage.setItem('access-token', tokenOf(buyer))
     givenServer({ [session]: () => ({ body: null }) })
     startSession()
-    await vi.waitFor(() => expect(signInState()).toEqual({ state: 'signed-out' }))
+    await expect.poll(signInState).toEqual({ state: 'signed-out' })
     expect(storedToken()).toBeNull()
   })
 
@@ -327,7 +327,7 @@ describe('opening a page', () => {
     localStorage.setItem('access-token', tokenOf(buyer))
     givenServer({ [session]: () => ({ status: 400, body: { message: 'No' } }) })
     startSession()
-    await vi.waitFor(() => expect(signInState()).toEqual({ state: 'signed-out' }))
+    await expect.poll(signInState).toEqual({ state: 'signed-out' })
     expect(storedToken()).not.toBeNull()
   })
 
@@ -366,7 +366,7 @@ describe('another tab', () => {
     startSession()
     setSignInState({ state: 'signed-in', person: buyer })
     changeInOtherTab(tokenOf(buyer), tokenOf(other))
-    await vi.waitFor(() => expect(signInState()).toEqual({ state: 'signed-in', person: other }))
+    await expect.poll(signInState).toEqual({ state: 'signed-in', person: other })
   })
 
   it('renews the token of the same person without a sign-in here', () => {

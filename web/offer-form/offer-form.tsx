@@ -7,6 +7,7 @@ import { findProperty } from '#contract/properties/properties.ts'
 import { findWishlistEntry, type WishlistEntry } from '#contract/wishlist/wishlist.ts'
 import { call } from '../api/call.ts'
 import { read } from '../api/read.ts'
+import { isJustNow } from '../api/session/server-time.ts'
 import { useSignedIn } from '../api/session/signed-in.ts'
 import { useAction } from '../api/use-action.ts'
 import { BoardNote } from '../board/board-note.tsx'
@@ -25,11 +26,14 @@ export function OfferForm({ entry }: { entry: WishlistEntry }) {
     done: 'Offer submitted successfully!',
     failed: 'Failed to submit offer.',
     refresh: [buyerSummary, boughtProperties, findWishlistEntry],
-    find: async ({ body }, signal) => {
-      const offers = await call(boughtProperties, { query: { status: 'pending' } }, { signal })
+    find: async ({ body }) => {
+      const offers = await call(boughtProperties, { query: { status: 'pending' } })
       const made = offers.find(
-        ({ propertyId, offerAmount, buyingDate }) =>
-          propertyId === body?.propertyId && offerAmount === body.offerAmount && buyingDate === body.buyingDate,
+        ({ propertyId, offerAmount, buyingDate, createdAt }) =>
+          propertyId === body?.propertyId &&
+          offerAmount === body.offerAmount &&
+          buyingDate === body.buyingDate &&
+          isJustNow(createdAt),
       )
       return made && { ...made, insertedId: made._id }
     },

@@ -85,6 +85,17 @@ describe('placing pins', () => {
     expect([dot?.isDot, dot?.shift, third?.isDot]).toEqual([true, { x: 0, y: 36 }, false])
   })
 
+  it('keeps a dot on the map, and its lit label on the dot', () => {
+    const [label, dot] = placedAt([
+      { x: 20, y: 300 },
+      { x: 10, y: 282 },
+    ])
+    expect([label?.isDot, dot?.isDot]).toEqual([false, true])
+    // The nearest side of the label, at its left, lies beyond the edge.
+    expect(dot?.shift).toEqual({ x: 0, y: -26 })
+    expect(dot?.litShift.y).toBe(-26)
+  })
+
   it('leaves out those beyond the edge', () => {
     expect(placedAt([{ x: 801, y: 300 }])).toEqual([undefined])
   })

@@ -83,31 +83,32 @@ export function currentPin(pressed: Pin | undefined, pins: readonly Pin[]): Pin 
  */
 export function placePins(pins: readonly Pin[], { pixelsOf, size, buttons, rem }: PinRoom): Map<string, PlacedPin> {
   const labels: PixelBox[] = []
-  const withoutLabel: { pin: Pin; at: Pixels; litShift: Pixels }[] = []
+  const withoutLabel: { pin: Pin; at: Pixels }[] = []
   const placed = new Map<string, PlacedPin>()
+  const shiftOf = (at: Pixels, text: string) => shiftInto(labelBox(at, text, rem), size, buttons)
   for (const pin of pins) {
     const at = pixelsOf(pin)
     if (at.x < 0 || at.y < 0 || at.x > size.width || at.y > size.height) continue
-    const shiftOf = (text: string) => shiftInto(labelBox(at, text, rem), size, buttons)
-    const shift = shiftOf(pinText(pin))
-    const litShift = shiftOf(litPinText(pin))
+    const shift = shiftOf(at, pinText(pin))
     const box = moved(labelBox(at, pinText(pin), rem), shift)
-    if (labels.some(other => overlap(box, other))) withoutLabel.push({ pin, at, litShift })
+    if (labels.some(other => overlap(box, other))) withoutLabel.push({ pin, at })
     else {
       labels.push(box)
-      placed.set(pin.key, { isDot: false, joined: [], shift, litShift })
+      placed.set(pin.key, { isDot: false, joined: [], shift, litShift: shiftOf(at, litPinText(pin)) })
     }
   }
   const dots: { box: PixelBox; joined: Pin[] }[] = []
-  for (const { pin, at, litShift } of withoutLabel) {
-    const shift = shiftBeside(dotBox(at, rem), labels)
+  for (const { pin, at } of withoutLabel) {
+    const shift = shiftBeside(dotBox(at, rem), { labels, size, buttons })
     const box = moved(dotBox(at, rem), shift)
     const covered = dots.find(other => overlap(box, other.box))
     if (covered) covered.joined.push(pin)
     else {
       const joined: Pin[] = []
       dots.push({ box, joined })
-      placed.set(pin.key, { isDot: true, joined, shift, litShift })
+      // The label of a lit dot stands on the dot, so that the pointer stays on the pin.
+      const lit = shiftOf(sum(at, shift), litPinText(pin))
+      placed.set(pin.key, { isDot: true, joined, shift, litShift: sum(shift, lit) })
     }
   }
   return placed
@@ -146,18 +147,36 @@ const farthest = 40
 
 const lengthOf = ({ x, y }: Pixels): number => Math.abs(x) + Math.abs(y)
 
-/** Moves a box beside the first label that covers it: to the nearest side that is free of other labels, unless that is far. */
-function shiftBeside(box: PixelBox, labels: readonly PixelBox[]): Pixels {
+const sum = (a: Pixels, b: Pixels): Pixels => ({ x: a.x + b.x, y: a.y + b.y })
+
+interface Covering extends Pick<PinRoom, 'size' | 'buttons'> {
+  labels: readonly PixelBox[]
+}
+
+/**
+ * Moves a box beside the first label that covers it: to the nearest side that lies on the map and is free of labels and
+ * buttons. It stays if that is far.
+ */
+function shiftBeside(box: PixelBox, { labels, size, buttons }: Covering): Pixels {
   const label = labels.find(other => overlap(box, other))
-  if (!label) return { x: 0, y: 0 }
+  const stays = { x: 0, y: 0 }
+  if (!label) return stays
   const ways = [
     { x: 0, y: label.bottom - box.top },
     { x: label.right - box.left, y: 0 },
     { x: label.left - box.right, y: 0 },
     { x: 0, y: label.top - box.bottom },
   ]
-  const free = ways.filter(way => lengthOf(way) <= farthest && !labels.some(other => overlap(moved(box, way), other)))
-  return (free.length > 0 ? free : ways).reduce((least, way) => (lengthOf(way) < lengthOf(least) ? way : least))
+  const map = { left: 0, top: 0, right: size.width, bottom: size.height }
+  const isFree = (to: PixelBox) =>
+    overlap(middleOf(to), map) && ![...labels, ...buttons].some(other => overlap(to, other))
+  const free = ways.filter(way => lengthOf(way) <= farthest && isFree(moved(box, way)))
+  return free.toSorted((a, b) => lengthOf(a) - lengthOf(b))[0] ?? stays
+}
+
+const middleOf = ({ left, right, top, bottom }: PixelBox): PixelBox => {
+  const [x, y] = [(left + right) / 2, (top + bottom) / 2]
+  return { left: x, right: x, top: y, bottom: y }
 }
 
 const moved = ({ left, right, top, bottom }: PixelBox, { x, y }: Pixels): PixelBox => ({

@@ -111,7 +111,7 @@ function PropertyPin({ pin, place, isStop, isViewed, isSaved, isChosen, onChoose
       as="li"
       place={pin.position}
       anchor={isDot ? 'center' : 'bottom'}
-      className={isRaised ? 'z-20' : isDot ? '' : 'z-10'}
+      className={clsx('pointer-events-none!', isRaised ? 'z-20' : !isDot && 'z-10')}
     >
       <button
         type="button"
@@ -137,6 +137,8 @@ function PropertyPin({ pin, place, isStop, isViewed, isSaved, isChosen, onChoose
             : isDot
               ? 'size-6 border-[5px] bg-clip-padding'
               : 'mb-1 min-h-8 px-2.5 text-[0.9375rem]',
+          // The pointer that has lit a dot stays on the pin.
+          isRaised && place?.isDot && 'relative after:absolute after:inset-x-0 after:top-full after:h-4',
           isRaised
             ? 'border-surface bg-primary text-on-primary shadow-lift'
             : isViewed

@@ -4,7 +4,7 @@ import { maxLengthOf } from '#contract/ground/field.ts'
 import type { Property } from '#contract/properties/properties.ts'
 import { addReview, latestReviews, myReviews, propertyReviews, ReviewText } from '#contract/reviews/reviews.ts'
 import { call } from '../api/call.ts'
-import { serverTime } from '../api/session/server-time.ts'
+import { isJustNow } from '../api/session/server-time.ts'
 import { useSignedIn } from '../api/session/signed-in.ts'
 import { useAction } from '../api/use-action.ts'
 import { Dialog } from '../ui/dialog/dialog.tsx'
@@ -12,9 +12,6 @@ import { notify } from '../ui/dialog/notify.ts'
 import { DialogForm } from '../ui/form/dialog-form.tsx'
 import { KeepDraft } from '../ui/form/keep-draft.tsx'
 import { TextareaField } from '../ui/form/textarea-field.tsx'
-
-/** An equal review that is older was another one. */
-const justNowMs = 120_000
 
 const waitingReview = {
   title: 'Your review is waiting for an admin',
@@ -36,9 +33,9 @@ export function AddReviewDialog({ property, isOpen, onClose }: AddReviewDialogPr
     done: 'Review added successfully!',
     failed: 'Failed to add review.',
     refresh: [propertyReviews, myReviews, latestReviews],
-    find: async ({ body }, signal) => {
-      const mine = await call(myReviews, { query: { propertyId: property._id } }, { signal })
-      const added = mine.find(({ text, date }) => text === body?.text && Date.parse(date) > serverTime() - justNowMs)
+    find: async ({ body }) => {
+      const mine = await call(myReviews, { query: { propertyId: property._id } })
+      const added = mine.find(({ text, date }) => text === body?.text && isJustNow(date))
       return added && { ...added, insertedId: added._id }
     },
     draft,

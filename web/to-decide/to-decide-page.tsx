@@ -197,6 +197,9 @@ function useOpened(waiting: readonly ToDecide[] | undefined, asked: string | nul
   const current = useRef(key)
   useLayoutEffect(() => {
     current.current = key
+    return () => {
+      current.current = undefined
+    }
   })
   return {
     key,

@@ -31,8 +31,8 @@ export function useAddToWishlist(done: 'Added to Wishlist!' | 'Saved to your wis
     done,
     failed: { title: 'Failed to add!', text: 'Something went wrong' },
     refresh: [myWishlist],
-    find: async ({ body }, signal) => {
-      const [entry] = await call(myWishlist, { query: { propertyId: body?.propertyId } }, { signal })
+    find: async ({ body }) => {
+      const [entry] = await call(myWishlist, { query: { propertyId: body?.propertyId } })
       return entry && { ...entry, insertedId: entry._id }
     },
     optimistic: (_id, { body }) => ({

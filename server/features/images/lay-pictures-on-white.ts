@@ -19,41 +19,55 @@ const longestRunMs = 10 * 60 * 1000
  * cannot be changed.
  *
  * @param limitMs time limit of the run
- * @throws the store's failure; Problem 503 while the decoder is busy with uploads, which go first
+ * @throws the store's failure, if it could not read any picture; Problem 503 while the decoder is busy with uploads, which go first
  */
 export async function layPicturesOnWhite(deps: Deps, limitMs = longestRunMs): Promise<void> {
   const { db, images, log } = deps
   if (images.kind === 'host') return
   const endsAt = performance.now() + limitMs
-  let [changed, last] = [0, '']
+  let [changed, readable, last] = [0, 0, '']
+  let failure: unknown
   try {
     while (performance.now() < endsAt) {
       const ids = await withUncheckedGround(db, last)
-      for (let next = 0; next < ids.length && performance.now() < endsAt; next += atOnce)
-        changed += await layOnWhite(deps, images, ids.slice(next, next + atOnce))
+      for (let next = 0; next < ids.length && performance.now() < endsAt; next += atOnce) {
+        const group = await layOnWhite(deps, images, ids.slice(next, next + atOnce))
+        changed += group.changed
+        readable += group.readable
+        failure ??= group.failure
+      }
       if (ids.length === 0) break
       last = ids.at(-1) ?? ''
     }
+    // One picture that the store cannot read waits for the next run. If it can read none, it is unavailable.
+    if (readable === 0 && failure !== undefined) throw failure
   } finally {
     if (changed > 0) log.info({ changed }, 'stored pictures were laid on white')
   }
 }
 
-/** Lays those of a few pictures on white that are transparent. Returns their number. */
-async function layOnWhite(deps: Deps, images: ImageFiles, ids: readonly string[]): Promise<number> {
+/** Lays those of a few pictures on white that are transparent. */
+async function layOnWhite(deps: Deps, images: ImageFiles, ids: readonly string[]): Promise<GroupOutcome> {
   const read = await Promise.allSettled(
     ids.map(async id => ({ id, file: await images.read(`${id}/${smallest}.webp`) })),
   )
   const files = read.flatMap(outcome => (outcome.status === 'fulfilled' ? outcome.value : []))
   const failure = read.find(outcome => outcome.status === 'rejected')
-  // The store is unavailable. One picture that it cannot read waits for the next run.
-  if (files.length === 0 && failure) throw failure.reason
   if (failure) deps.log.warn({ err: failure.reason as unknown }, 'a stored picture could not be read')
   const opaque = files.filter(({ file }) => !file || !hasAlpha(file)).map(({ id }) => id)
   if (opaque.length > 0) await setGroundChecked(deps.db, opaque)
   let changed = 0
   for (const { id } of files) if (!opaque.includes(id) && (await storeOnWhite(deps, images, id))) changed++
-  return changed
+  return { changed, readable: files.length, failure: failure?.reason }
+}
+
+interface GroupOutcome {
+  /** Number of pictures that were laid on white. */
+  changed: number
+  /** Number of pictures that the store could read. */
+  readable: number
+  /** The store's failure for another one. */
+  failure: unknown
 }
 
 /** Whether a WebP file has an alpha channel, by its header (RFC 9649, section 2.7). */

@@ -9,13 +9,15 @@ import { reloadOffer } from '../offers/get-offer.ts'
 import { lockOffer } from '../offers/lock-offer.ts'
 import { alertAdmins } from './alert-admins.ts'
 import { setDispute } from './payment-store.ts'
-import { mailsToAll, paymentDisputed, refundFailed } from './returned-money-mail-templates.ts'
+import { mailsToAll, paymentDisputed, refundFailed, refundTakenBack } from './returned-money-mail-templates.ts'
 
 /**
  * Stores the state of a dispute by the buyer's bank, and tells the admins and both sides. The sale remains; people decide about it.
  */
 export async function recordDispute(deps: Deps, payment: PaymentRow, dispute: Dispute): Promise<void> {
   const { db, log } = deps
+  // Until now the bank could have returned the money.
+  const isOwed = dispute === 'won' && payment.status === 'refund_failed'
   await inTransaction(db, async tx => {
     const locked = await lockOffer(tx, payment.offer_id, () => true)
     const noted = await recordMoves(deps, tx, {
@@ -23,13 +25,15 @@ export async function recordDispute(deps: Deps, payment: PaymentRow, dispute: Di
       audit: () => ({ actor: undefined, action: 'note dispute', objectId: payment.offer_id, detail: dispute }),
       step: () => dealStep(locked, { actor: undefined, action: 'note dispute', facts: { dispute } }),
       mails: async () => {
-        const offer = await reloadOffer(tx, payment.offer_id)
-        return mailsToAll(tx, locked, to => paymentDisputed(offer, dispute, payment.intent_id ?? '', to))
+        const [offer, intent] = [await reloadOffer(tx, payment.offer_id), payment.intent_id ?? '']
+        return [
+          ...(await mailsToAll(tx, locked, to => paymentDisputed(offer, dispute, intent, to))),
+          ...(isOwed ? [{ to: locked.buyer_id, content: refundTakenBack(offer, intent, 'buyer') }] : []),
+        ]
       },
     })
     if (noted.length === 0) return
-    // Until now the bank could have returned the money.
-    if (dispute === 'won' && payment.status === 'refund_failed') {
+    if (isOwed) {
       const content = refundFailed(await reloadOffer(tx, payment.offer_id), payment.intent_id ?? '', {
         amount: toDollars(payment.amount_cents),
         dispute,

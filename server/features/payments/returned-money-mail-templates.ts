@@ -34,9 +34,13 @@ const advice: Record<Reader, string> = {
   admin: 'Both sides have been told: agree with them on what happens to it.',
 }
 
-/** Says that the deal or the sale remains, and what to do. Empty if it has ended. */
-const undecided = (offer: Offer, to: Reader): string[] =>
-  isEnded(offer) ? [] : [`The ${isDeal(offer) ? 'deal' : 'sale'} itself has not changed. ${advice[to]}`]
+/** Whether the deal or the sale stands on this payment. Another one came too late, or twice. */
+const standsOn = (offer: Offer, transaction: string): boolean =>
+  !isEnded(offer) && [offer.transactionId, offer.settlement?.depositTransactionId].includes(transaction)
+
+/** Says that the deal or the sale remains, and what to do. Empty if it does not stand on the payment. */
+const undecided = (offer: Offer, transaction: string, to: Reader): string[] =>
+  standsOn(offer, transaction) ? [`The ${isDeal(offer) ? 'deal' : 'sale'} itself has not changed. ${advice[to]}`] : []
 
 const refundSubjects: Record<Reader, string> = {
   buyer: 'Your payment was refunded',
@@ -52,7 +56,7 @@ export const moneyReturned = (offer: Offer, refunded: number, transaction: strin
     to === 'buyer'
       ? `${dollars(refunded)} of your payment has gone back to your card. It can take a few days until your bank shows it.`
       : `${dollars(refunded)} of the payment has gone back to the buyer.`,
-    ...undecided(offer, to),
+    ...undecided(offer, transaction, to),
   ],
   ...aboutFor(to, offer, transaction),
   notification: { content: { kind: 'money returned', ...offerFacts(offer), refunded, ...readBy(to, offer) } },
@@ -66,7 +70,7 @@ export const refundTakenBack = (offer: Offer, transaction: string, to: DealSide)
     to === 'buyer'
       ? 'The refund to your card has failed. The marketplace will return the money another way.'
       : 'The refund to the buyer has failed. The marketplace will return the money another way.',
-    ...undecided(offer, to),
+    ...undecided(offer, transaction, to),
   ],
   ...aboutFor(to, offer, transaction),
   notification: { content: { kind: 'refund failed', ...offerFacts(offer), ...readBy(to, offer) } },
@@ -103,12 +107,15 @@ const disputeSubjects: Record<Dispute, string> = {
   lost: 'A dispute was lost',
 }
 
-function disputeText(offer: Offer, dispute: Dispute, to: Reader): readonly string[] {
-  if (dispute === 'won') return ['The dispute over this payment has ended, and the payment remains valid.']
+function disputeText(offer: Offer, dispute: Dispute, transaction: string, to: Reader): readonly string[] {
+  if (dispute === 'won')
+    return [
+      `The dispute over this payment has ended${standsOn(offer, transaction) ? ', and the payment remains valid' : ''}.`,
+    ]
   if (dispute === 'lost')
     return [
       `The dispute over this payment has ended, and the money went back to ${to === 'buyer' ? 'you' : 'the buyer'}.`,
-      ...undecided(offer, to),
+      ...undecided(offer, transaction, to),
     ]
   return {
     buyer: [
@@ -128,7 +135,7 @@ function disputeText(offer: Offer, dispute: Dispute, to: Reader): readonly strin
 export const paymentDisputed = (offer: Offer, dispute: Dispute, transaction: string, to: Reader): MailContent => ({
   kind: 'payment disputed',
   subject: `${disputeSubjects[dispute]}: ${offer.title}`,
-  paragraphs: disputeText(offer, dispute, to),
+  paragraphs: disputeText(offer, dispute, transaction, to),
   ...aboutFor(to, offer, transaction),
   notification: { content: { kind: 'payment disputed', ...offerFacts(offer), dispute, ...readBy(to, offer) } },
 })

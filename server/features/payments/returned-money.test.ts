@@ -135,7 +135,7 @@ const laterFacts: typeof facts = {
       { step: 'note failed refund', kind: 'refund failed', to: ['buyer', 'admin'] },
     ],
   ],
-  'a dispute that is won': [
+  'a dispute that is won, over a payment that is paid back,': [
     [() => undefined, { step: 'pay refund', kind: 'payment refunded', to: ['buyer'] }],
     [payment => stripe.dispute(payment), { ...disputed, to: ['buyer', 'admin'] }],
     [payment => stripe.closeDispute(payment, 'won'), { ...disputed, to: ['buyer', 'admin'] }],
@@ -151,5 +151,10 @@ it.each(Object.keys(laterFacts))(
     expect((await call(agreeToCancel, { as: deal.property.agent, params: { id: deal.id } })).status).toBe(200)
     for (const [act, expected] of laterFacts[fact] ?? []) await expectTold(deal, payment, act, expected)
     await expectInvariants(deps.db)
+    const { rows } = await sql<{ text: string }>`select text from mails where to_email = ${deal.buyer.email}`.execute(
+      deps.db,
+    )
+    const said = rows.map(({ text }) => text).join()
+    expect(said).not.toMatch(/remains valid|has not changed/)
   },
 )

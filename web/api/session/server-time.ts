@@ -23,5 +23,10 @@ export function noteServerTime(headers: Headers) {
 /** Returns the server's time in milliseconds. A browser's clock may be wrong; deadlines are the server's. */
 export const serverTime = () => Date.now() + offsetMs
 
+const justNowMs = 120_000
+
+/** Whether this time, in ISO 8601, lies within the last two minutes, by the server's clock. */
+export const isJustNow = (time: string): boolean => Date.parse(time) > serverTime() - justNowMs
+
 /** Returns today in the reader's time zone, such as 2026-11-21, by the server's clock. */
 export const serverToday = (): string => localDay(new Date(serverTime()))

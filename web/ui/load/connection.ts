@@ -33,6 +33,14 @@ export const connection = {
     (restoring ??= untilAnswered().finally(() => {
       restoring = undefined
     })),
+  /** Waits for a read. Resolves with undefined if it fails, or as soon as the server is known to be away. */
+  unlessLost: <T>(read: Promise<T>): Promise<T | undefined> => {
+    let unsubscribe = () => {}
+    const lost = new Promise<undefined>(resolve => {
+      unsubscribe = connection.subscribe(() => connection.state() === 'lost' && resolve(undefined))
+    })
+    return Promise.race([read.catch(() => undefined), lost]).finally(unsubscribe)
+  },
   setBusy: (next: boolean) => {
     if (next !== isBusy)
       change(() => {
