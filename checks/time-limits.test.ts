@@ -19,7 +19,7 @@ describe('a test', () => {
     const names = ['timeout', 'testTimeout', 'hookTimeout']
     expect(names.every(name => limit.test(`{ ${name}: 8000 }`))).toBe(true)
     // Its limit is a second.
-    expect(limit.test(`await vi.${'waitFor'}(() => undefined)`)).toBe(true)
+    expect(['waitFor', 'waitUntil'].every(name => limit.test(`await vi.${name}(() => true)`))).toBe(true)
     expect(['query_timeout: 200', 'timeoutMs: 1_000'].some(source => limit.test(source))).toBe(false)
   })
 })

@@ -13,7 +13,7 @@ import { loadSignedInHeader } from './navigation/header.tsx'
 import { routes } from './routes.tsx'
 import { loadPage } from './shell/use-arrival.ts'
 import { brandOfPage } from './ui/browser/brand.ts'
-import { probe } from './ui/browser/storage.ts'
+import { storageProbeKey } from './ui/browser/storage.ts'
 import { listenBeforeRouter } from './ui/dialog/history-guard.ts'
 import { connection } from './ui/load/connection.ts'
 import { loadPart } from './ui/load/load-chunk.ts'
@@ -43,7 +43,8 @@ if (mayHaveSession()) {
   if (isPersonal) void hydratePersonal(started)
 } else {
   const follow = ({ key }: StorageEvent) => {
-    if (key === probe) return
+    // Another tab has only looked whether it can store something.
+    if (key === storageProbeKey) return
     removeEventListener('storage', follow)
     void session()
   }

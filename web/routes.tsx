@@ -14,7 +14,7 @@ import { renderedPath } from './ui/load/rendered-path.ts'
 /** Whether the server has rendered the current page. */
 const isRendered = () => typeof document !== 'undefined' && location.pathname === renderedPath()
 
-/** A page that the server renders. The browser hydrates it with the first interaction: shell/defer-hydration.ts. */
+/** A page that the server renders. The browser hydrates it with the first interaction: ui/load/defer-hydration.ts. */
 const renderedPage = <Name extends string>(load: LoadPage<Name>, name: Name) =>
   pageOf(
     async () => {

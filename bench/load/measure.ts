@@ -5,7 +5,7 @@ import { learnRightResponses } from './answers.ts'
 import type { Databases } from './databases.ts'
 import { type Dealer, type Deals, makeDeals } from './deals.ts'
 import { openConnection } from './http-connection.ts'
-import { type Growth, measureGrowth } from './measure-growth.ts'
+import { type SearchLatencies, measureSearchLatency } from './measure-search-latency.ts'
 import { type OperationName, operationNames, type Subject } from './operations.ts'
 import type { Options } from './options.ts'
 import { signIn, signingSecret } from './people.ts'
@@ -24,7 +24,7 @@ export interface Measured {
   listings: number
   databaseMb: number
   seedSeconds: number
-  growth: Growth
+  growth: SearchLatencies
   firstPage: { plain: number; brotli: number; cards: number }
   operations: Partial<Record<OperationName, Rounds>>
   deals: Record<string, Deals>
@@ -81,7 +81,7 @@ export async function measure(databases: Databases, listings: number, options: O
     const conventionalSubject = referenceOperations(terms, right, people.deals)
     const promisingSubject = promisingOperations(conventionalSubject, people.deals)
     printStep('the search by kind of term, on one connection')
-    const growth = await measureGrowth(
+    const growth = await measureSearchLatency(
       [
         { name: 'product', server: product, subject: productSubject },
         { name: 'bare', server: bare, subject: bareSubject },

@@ -1,7 +1,7 @@
 /** Prints the results, and writes them as a page of the documentation. */
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
-import type { Latency } from '../load/measure-growth.ts'
+import type { Latency } from '../load/measure-search-latency.ts'
 import type { Measured } from '../load/measure.ts'
 import { operationNames } from '../load/operations.ts'
 import { ratio, typical } from '../load/rounds.ts'

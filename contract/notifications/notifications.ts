@@ -28,7 +28,10 @@ const property = { propertyId: Id, title: z.string() }
 const side = { you: DealSide }
 /** Condition of a deal (ruling G70). */
 const condition = { condition: z.enum(offerConditions) }
-/** Side that reads about a payment; undefined for an admin. */
+/**
+ * Reader of a notification about a payment. `you`: the side, undefined for an admin. `isDeal`: not sold yet when it was written; missing in
+ * older notifications.
+ */
 const readerOfPayment = { you: z.optional(DealSide), isDeal: z.optional(z.boolean()) }
 /** Whether a backup has taken over (ruling G64). */
 const backup = { backup: z.optional(z.boolean()) }
@@ -171,8 +174,7 @@ export const NotificationContent = z.union([
   one('payout details to verify', {}),
   one('finals unreadable', property),
   one('payment unknown', offer),
-  // To the admins, the buyer and, while the offer is a deal or a sale, the agent. `refunded`: US dollars in all. `isDeal`:
-  // not sold yet. `dispute`: over the payment whose refund has failed, for the admins.
+  // To the admins, the buyer and, while the offer is a deal or a sale, the agent. `refunded`: US dollars in all. `dispute`: over the payment whose refund has failed, for the admins.
   one('money returned', { ...offer, refunded: z.number(), ...readerOfPayment }),
   one('payment disputed', { ...offer, dispute: Dispute, ...readerOfPayment }),
   one('refund failed', { ...offer, ...readerOfPayment, dispute: z.optional(Dispute) }),

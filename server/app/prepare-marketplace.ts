@@ -5,7 +5,12 @@ import { step } from '../ground/step.ts'
 import { noteSecret } from './known-secret.ts'
 import { recordSettingsChange } from './record-settings-change.ts'
 
-/** Writes what a start adds to the database: changed settings, the demo marketplace, the admin of the settings. */
+/**
+ * Writes what a start adds to the database: the mark of the signing secret, changed settings, the demo marketplace and the
+ * admin of the settings.
+ *
+ * @param secret signing key of this start, which the next start compares with its own
+ */
 export async function prepareMarketplace(deps: Deps, secret: string): Promise<void> {
   const { db, clock, settings } = deps
   await noteSecret(db, secret, clock.now())

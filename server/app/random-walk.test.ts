@@ -295,7 +295,7 @@ const step: fc.Arbitrary<Step> = fc.record({
   version: fc.constantFrom('none', 'current', 'foreign'),
 })
 
-/** Walks of 20 to 40 moves. */
+/** Number of walks, each of 20 to 40 moves. */
 const walks = Number(process.env['RANDOM_WALKS'] ?? 12)
 
 it('keeps the invariants on every random walk of accounts, listings and offers', async () => {

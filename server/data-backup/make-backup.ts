@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import pg from 'pg'
 import { imagesIn, secretIn } from '../data-folder/data-location.ts'
-import { patientConnectionMs } from '../db/connect.ts'
+import { startTimeoutMs } from '../db/connect.ts'
 import { appliedMigrations } from '../db/migrate/migrate.ts'
 import { ConfigError } from '../ground/setting-values.ts'
 import { version } from '../ground/version.ts'
@@ -29,7 +29,7 @@ export async function makeBackup(
   const client = new pg.Client({
     ...owner,
     application_name: 'keyhaven backup',
-    connectionTimeoutMillis: patientConnectionMs,
+    connectionTimeoutMillis: startTimeoutMs,
   })
   client.on('error', () => undefined)
   try {

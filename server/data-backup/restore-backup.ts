@@ -5,7 +5,7 @@ import path from 'node:path'
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { imagesIn, postgresIn, secretIn } from '../data-folder/data-location.ts'
-import { patientConnectionMs } from '../db/connect.ts'
+import { startTimeoutMs } from '../db/connect.ts'
 import { brokenInvariants } from '../db/invariants.ts'
 import { isDevelopmentSchema, migrationNames, runMigrations, withMigrationLock } from '../db/migrate/migrate.ts'
 import { writePrivateFile } from '../ground/private-file.ts'
@@ -50,7 +50,7 @@ export async function restoreBackup(
           throw new ConfigError(error instanceof Error ? error.message : String(error))
         })
       : await openOwnerConnection(settings)
-  const pool = new pg.Pool({ ...database.owner, max: 4, connectionTimeoutMillis: patientConnectionMs, options: '' })
+  const pool = new pg.Pool({ ...database.owner, max: 4, connectionTimeoutMillis: startTimeoutMs, options: '' })
   pool.on('error', () => undefined)
   try {
     await withMigrationLock(pool, async client => {

@@ -19,8 +19,8 @@ const types: pg.CustomTypesConfig = {
 
 /** Limit for a response, after the database's own limit for a statement: a machine that dies silently never responds. */
 const longestQueryMs = 8000
-/** Limit for a connection at the start of a marketplace and for the owner's work: nobody waits for a page meanwhile. */
-export const patientConnectionMs = 30_000
+/** Time limit of the first connection and query at a start, and of connections for backups: no request waits for them. */
+export const startTimeoutMs = 30_000
 /** Finds idle connections to a machine that died silently. */
 const keepAlive = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 }
 
@@ -76,7 +76,7 @@ export function connectAsOwner(target: pg.PoolConfig, onError: (error: Error) =>
     ...keepAlive,
     ...target,
     max: 4,
-    connectionTimeoutMillis: target.connectionTimeoutMillis ?? patientConnectionMs,
+    connectionTimeoutMillis: target.connectionTimeoutMillis ?? startTimeoutMs,
     types,
   })
   pool.on('error', onError)

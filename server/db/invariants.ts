@@ -228,13 +228,13 @@ const broken: Record<string, (inBatch: InBatch) => RawBuilder<unknown>> = {
       ))`,
 }
 
-/** About the most rows of one table that a statement reads. */
-const perBatch = 20_000
-/** About the fewest bytes of a row that an invariant reads. */
+/** Approximate number of rows of one table that a statement reads. */
+const rowsPerBatch = 20_000
+/** Approximate bytes of the smallest rows that an invariant reads. */
 const bytesPerRow = 150
 
 /**
- * Checks one invariant in one batch per statement, so that a running marketplace never waits for all of them. Yields each
+ * Checks one batch of one invariant per statement, so that no statement runs long on a running marketplace. Yields each
  * invariant with rows that break it. An invariant about all rows, such as the counts of the map, is one statement.
  *
  * @param batches a power of two, at most 65,536; by default as the largest table needs
@@ -265,10 +265,10 @@ async function countBatches(db: Db): Promise<number> {
   const { rows } = await sql<{ rows: number }>`
     select max(pg_relation_size(oid)) / ${bytesPerRow} as rows from pg_class
     where relkind = 'r' and relnamespace = 'public'::regnamespace`.execute(db)
-  return 2 ** Math.min(16, Math.ceil(Math.log2(Math.max(1, (rows[0]?.rows ?? 0) / perBatch))))
+  return 2 ** Math.min(16, Math.ceil(Math.log2(Math.max(1, (rows[0]?.rows ?? 0) / rowsPerBatch))))
 }
 
-/** Splits all ids into ranges. Ids are random, so that each range has about as many rows. */
+/** Splits all ids into ranges. Ids are random, so the ranges have about the same number of rows. */
 const rangesOfIds = (count: number) =>
   Array.from({ length: count }, (_, place) => ({
     from: `${firstDigits(place, count)}0000-0000-0000-0000-000000000000`,

@@ -39,7 +39,7 @@ export interface Deal {
   lines: AuditLine[]
 }
 
-/** Inserts the offers with their side effects, and marks their properties as under offer or sold. */
+/** Builds the demo's offers with what follows from them. Marks the rows of their properties as under offer or sold. */
 export function demoDeals(scene: Scene): Deal[] {
   return demoOffers.map((offer, index) => {
     const before = demoOffers.slice(0, index)

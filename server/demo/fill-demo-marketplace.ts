@@ -13,9 +13,9 @@ import { demoConversation } from './demo-conversation.ts'
 import { demoDeals } from './demo-deals.ts'
 import { demoNotifications } from './demo-notifications.ts'
 import { demoPeople, portraitOf } from './demo-people.ts'
-import { demoPrices } from './demo-prices.ts'
 import { requireIn, hour } from './demo-rows.ts'
 import { peopleRows, wishlistRows, reviewRows } from './demo-user-rows.ts'
+import { earlierPrices } from './earlier-prices.ts'
 import { insertDemoRecords } from './insert-demo-records.ts'
 import { type DemoPositions, demoPositions, propertyRows } from './property-rows.ts'
 
@@ -94,7 +94,7 @@ async function fill(
     .values([...listed.values()].map(({ row }) => row))
     .execute()
   for (const { row } of listed.values()) await readPlaceOf(tx, row.id)
-  const earlier = demoPrices(idOf, listed)
+  const earlier = earlierPrices(idOf, listed)
   await tx.insertInto('verified_prices').values(earlier.prices).execute()
   await tx
     .insertInto('property_photos')

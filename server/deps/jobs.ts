@@ -7,7 +7,7 @@ import type { Db, Tx } from '../db/tables/schema.ts'
 import { type Handlers, type JobName, queues, type BatchName, batches } from './job-list.ts'
 import { openQueue } from './open-queue.ts'
 import { repeatBatch } from './repeat-batch.ts'
-import { workQueue } from './work-queue.ts'
+import { startWorkers } from './start-workers.ts'
 
 export interface Jobs {
   /** Queues a job. Inside a transaction it is queued only if that commits. */
@@ -44,7 +44,7 @@ export async function startJobs(pool: pg.Pool, db: Db, log: FastifyBaseLogger): 
       )
     },
     work: async handlers => {
-      for (const name of Object.keys(queues) as JobName[]) await workQueue(queue, name, handlers[name])
+      for (const name of Object.keys(queues) as JobName[]) await startWorkers(queue, name, handlers[name])
       // Scheduled by an older version.
       await queue.unschedule('reconcile-payments')
       for (const name of Object.keys(batches) as BatchName[])

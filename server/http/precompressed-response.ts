@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { isCachedBy } from './is-cached-by.ts'
+import { isNotModified } from './is-not-modified.ts'
 
 /** A response that is serialized and compressed once, and sent many times. */
 export interface PrecompressedResponse {
@@ -66,7 +66,7 @@ export async function sendPrecompressed(
   response: PrecompressedResponse,
 ): Promise<FastifyReply> {
   void reply.headers(response.headers)
-  if (isCachedBy(request, response.headers.etag)) return reply.code(304).send()
+  if (isNotModified(request, response.headers.etag)) return reply.code(304).send()
   const accepted = response.isWorthCompressing() ? (request.headers['accept-encoding'] ?? '') : ''
   const encoding = (['br', 'gzip'] as const).find(name => accepts(accepted, name))
   if (!encoding) return reply.send(response.plain)

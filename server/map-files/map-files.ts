@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Deps } from '../deps/deps.ts'
 import { notFound, problem } from '../ground/problem.ts'
 import { escaped } from '../http/escaped.ts'
-import { isCachedBy } from '../http/is-cached-by.ts'
+import { isNotModified } from '../http/is-not-modified.ts'
 import { precompressed, sendPrecompressed } from '../http/precompressed-response.ts'
 import type { MapArchive } from '../providers/map/open-archive.ts'
 import type { MapTiles } from '../providers/map/open-map.ts'
@@ -33,7 +33,7 @@ export function mountMap(app: FastifyInstance, deps: Pick<Deps, 'map'>): void {
     const etag = `"${archive.version}"`
     const lifetime = query.v === archive.version ? `max-age=${year}, immutable` : 'no-cache'
     void reply.headers({ etag, 'accept-ranges': 'bytes', 'cache-control': `public, ${lifetime}` })
-    if (isCachedBy({ headers }, etag)) return reply.code(304).send()
+    if (isNotModified({ headers }, etag)) return reply.code(304).send()
     const range = headers['if-range'] === undefined || headers['if-range'] === etag ? headers.range : undefined
     return sendPart(reply.type('application/vnd.pmtiles'), archive, range, method === 'HEAD')
   })

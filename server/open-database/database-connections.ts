@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import type pg from 'pg'
 import { postgresIn, refuseEmptyBesideData } from '../data-folder/data-location.ts'
-import { connect, connectAsOwner, patientConnectionMs } from '../db/connect.ts'
+import { connect, connectAsOwner, startTimeoutMs } from '../db/connect.ts'
 import { clusterIn } from '../db/embedded/data-folder.ts'
 import { startEmbeddedPostgres } from '../db/embedded/start-embedded-postgres.ts'
 import { ConfigError } from '../ground/setting-values.ts'
@@ -66,7 +66,7 @@ export async function prepareConnections(
 
 /** @throws ConfigError when the database cannot be used */
 async function roleOf(setting: string, connectionString: string): Promise<string> {
-  const limits = { connectionTimeoutMillis: patientConnectionMs, query_timeout: patientConnectionMs }
+  const limits = { connectionTimeoutMillis: startTimeoutMs, query_timeout: startTimeoutMs }
   const { pool } = connect({ connectionString, max: 1, ...limits }, () => undefined)
   try {
     const { rows } = await pool.query<{ role: string }>('select current_user as role')

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
-import { patientConnectionMs } from '../db/connect.ts'
+import { startTimeoutMs } from '../db/connect.ts'
 
 /** Name of the server's role in the embedded database. */
 export const embeddedServerRole = 'keyhaven_server'
@@ -61,7 +61,7 @@ export async function serverRoleOf(
     return rowCount === 0 ? undefined : embeddedServerRole
   }
   if (databaseOwnerUrl === undefined) return undefined
-  const server = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: patientConnectionMs })
+  const server = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: startTimeoutMs })
   await server.connect()
   const current = 'select current_user as role'
   const [mine, theirs] = await Promise.all([

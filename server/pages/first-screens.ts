@@ -8,11 +8,11 @@ import { countCall } from '../http/rate-limit.ts'
 import { firstPage } from '../http/read-input.ts'
 import { mayCall, type Route } from '../http/route.ts'
 import { type Guards, isList } from '../http/send.ts'
-import { type FirstPage, firstPageOf, type FirstRead } from './first-page.ts'
+import { type PersonalPage, personalPageOf, type FirstRead } from './personal-page.ts'
 
 /** Data of the first screen, with what the head of the document needs. */
 export interface SentScreen {
-  page: FirstPage
+  page: PersonalPage
   /** Path and query of its URL, normalized. */
   path: string
   screen: FirstScreen
@@ -46,7 +46,7 @@ export function firstScreens(guards: Guards, routes: readonly Route[]) {
     return dataOf(endpoint, given, await route.respond({ request: incoming, caller, identity: undefined } as never))
   }
 
-  const read = async (page: FirstPage, request: FastifyRequest): Promise<SentScreen | undefined> => {
+  const read = async (page: PersonalPage, request: FastifyRequest): Promise<SentScreen | undefined> => {
     const proven = await guards.identity.proofOf({ cookie: request.headers.cookie })
     if (!proven || proven.secondFactorMissing) return undefined
     const caller = await callerOfIdentity(guards, proven, request)
@@ -67,7 +67,7 @@ export function firstScreens(guards: Guards, routes: readonly Route[]) {
     if (request.headers.cookie === undefined) return undefined
     try {
       // An impossible URL such as `///` throws.
-      const page = firstPageOf(request.url)
+      const page = personalPageOf(request.url)
       if (!page || reading >= mostAtOnce) return undefined
       reading++
       const reads = read(page, request).finally(() => reading--)
@@ -96,7 +96,7 @@ function dataOf(
 }
 
 /** A fixed title, or that of the home that the page is about. */
-function titleOf({ title }: FirstPage, queries: SentQueries): string {
+function titleOf({ title }: PersonalPage, queries: SentQueries): string {
   if (typeof title === 'string') return title
   const [, property] = queries.find(([[name]]) => name === title.of.key) ?? []
   return (property as Property).title

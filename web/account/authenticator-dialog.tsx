@@ -18,7 +18,7 @@ export interface AuthenticatorDialogProps {
 }
 
 const titles = { add: 'Add an authenticator app', remove: 'Remove the authenticator app', codes: 'New recovery codes' }
-const steps = { add: AddAuthenticator, remove: RemoveApp, codes: NewCodes }
+const steps = { add: AddAuthenticator, remove: RemoveAuthenticator, codes: NewCodes }
 
 export function AuthenticatorDialog({ step, onClose, security }: AuthenticatorDialogProps) {
   // Keeps the content while the dialog fades out.
@@ -32,7 +32,7 @@ export function AuthenticatorDialog({ step, onClose, security }: AuthenticatorDi
   )
 }
 
-function RemoveApp({ onClose }: StepProps) {
+function RemoveAuthenticator({ onClose }: StepProps) {
   const refresh = useRefreshAccount()
   const remove = useMutation({
     mutationFn: () => call(removeAuthenticator),

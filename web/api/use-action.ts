@@ -83,6 +83,7 @@ export function useAction<E extends Endpoint>(
         const isLost = failure instanceof CallFailed && failure.status === 0
         const found = isLost ? await (find && connection.unlessLost(find(input))) : undefined
         if (found === undefined) throw failure
+        // The action has succeeded: the next one needs another key.
         delete attempt.key
         return found
       }),

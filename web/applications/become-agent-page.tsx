@@ -18,7 +18,7 @@ import { Skeleton } from '../ui/list/skeleton.tsx'
 import { dayText } from '../ui/text/date-text.ts'
 import { DefinitionList } from '../ui/text/definition-list.tsx'
 import { PageTitle } from '../ui/text/page-title.tsx'
-import { ApplyHere } from './apply-here.tsx'
+import { ApplicationForm } from './application-form.tsx'
 
 /** A buyer applies to become an agent, and sees what became of it. */
 export function BecomeAgentPage() {
@@ -76,7 +76,7 @@ function MyApplication() {
     >
       {({ application }) => (
         <RestoreFocus className="grid gap-6">
-          {application?.status === 'open' ? <Open application={application} /> : <ApplyHere last={application} />}
+          {application?.status === 'open' ? <Open application={application} /> : <ApplicationForm last={application} />}
         </RestoreFocus>
       )}
     </DataRegion>

@@ -1,5 +1,5 @@
 import { CalendarPlus, MessageCircleQuestionMark } from 'lucide-react'
-import { actionBar } from '../ui/basics/action-bar.ts'
+import { actionBarStyle } from '../ui/basics/action-bar-style.ts'
 import { ButtonLink } from '../ui/basics/button.tsx'
 import { conversationAbout } from './message-agent.tsx'
 
@@ -10,8 +10,8 @@ interface AskProps {
 /** Ways to the agent among the actions on a home. On a phone there is room for one of them. */
 export const AskInBar = ({ propertyId }: AskProps) => (
   <>
-    <Ask propertyId={propertyId} className={actionBar.other} />
-    <RequestViewing propertyId={propertyId} className={actionBar.wideOnly} />
+    <Ask propertyId={propertyId} className={actionBarStyle.other} />
+    <RequestViewing propertyId={propertyId} className={actionBarStyle.wideOnly} />
   </>
 )
 

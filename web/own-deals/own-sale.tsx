@@ -6,7 +6,7 @@ import { read } from '../api/read.ts'
 import { useSignedIn } from '../api/session/signed-in.ts'
 import { isOwn } from '../offer-state/buyer-texts.ts'
 import { type BuyerState, useBuyerState } from '../offer-state/use-buyer-summary.ts'
-import { actionBar } from '../ui/basics/action-bar.ts'
+import { actionBarStyle } from '../ui/basics/action-bar-style.ts'
 import { MainAction, OwnOffer, SeeOffer } from './own-offer.tsx'
 
 export interface OwnSaleProps {
@@ -41,7 +41,7 @@ export function OwnSale({ property, review, children }: OwnSaleProps) {
   })
 }
 
-const onPhone = `${actionBar.main} lg:hidden`
+const onPhone = `${actionBarStyle.main} lg:hidden`
 
 function partsOf({ offer, ended, state }: BuyerState): Pick<OwnSaleParts, 'action' | 'hasOffer' | 'isBought'> {
   const isBought = state === 'bought'

@@ -26,7 +26,7 @@ export interface PropertyLayoutProps {
 
 /**
  * The page of a home. From lg, pictures and facts are on the left and a panel on the right stays in sight. On a phone: pictures,
- * title, price, facts, agent and description, with the actions in a bar at the bottom (actionBar).
+ * title, price, facts, agent and description, with the actions in a bar at the bottom (actionBarStyle).
  */
 export const PropertyLayout = ({
   crumbs,

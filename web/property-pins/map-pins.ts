@@ -142,10 +142,10 @@ function shiftInto(box: PixelBox, size: PinRoom['size'], buttons: readonly Pixel
   return { x: shift.x, y: shift.y + down }
 }
 
-/** Most pixels that a dot moves away from its place to be free of all labels. */
-const farthest = 40
+/** Most pixels that a dot moves away from its place. */
+const maxDotShift = 40
 
-const lengthOf = ({ x, y }: Pixels): number => Math.abs(x) + Math.abs(y)
+const distanceOf = ({ x, y }: Pixels): number => Math.abs(x) + Math.abs(y)
 
 const sum = (a: Pixels, b: Pixels): Pixels => ({ x: a.x + b.x, y: a.y + b.y })
 
@@ -155,13 +155,13 @@ interface Covering extends Pick<PinRoom, 'size' | 'buttons'> {
 
 /**
  * Moves a box beside the first label that covers it: to the nearest side that lies on the map and is free of labels and
- * buttons. It stays if that is far.
+ * buttons. It stays if none is within {@link maxDotShift}.
  */
 function shiftBeside(box: PixelBox, { labels, size, buttons }: Covering): Pixels {
   const label = labels.find(other => overlap(box, other))
   const stays = { x: 0, y: 0 }
   if (!label) return stays
-  const ways = [
+  const shifts = [
     { x: 0, y: label.bottom - box.top },
     { x: label.right - box.left, y: 0 },
     { x: label.left - box.right, y: 0 },
@@ -170,8 +170,8 @@ function shiftBeside(box: PixelBox, { labels, size, buttons }: Covering): Pixels
   const map = { left: 0, top: 0, right: size.width, bottom: size.height }
   const isFree = (to: PixelBox) =>
     overlap(middleOf(to), map) && ![...labels, ...buttons].some(other => overlap(to, other))
-  const free = ways.filter(way => lengthOf(way) <= farthest && isFree(moved(box, way)))
-  return free.toSorted((a, b) => lengthOf(a) - lengthOf(b))[0] ?? stays
+  const free = shifts.filter(shift => distanceOf(shift) <= maxDotShift && isFree(moved(box, shift)))
+  return free.toSorted((a, b) => distanceOf(a) - distanceOf(b))[0] ?? stays
 }
 
 const middleOf = ({ left, right, top, bottom }: PixelBox): PixelBox => {

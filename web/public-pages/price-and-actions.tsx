@@ -6,7 +6,7 @@ import type { OwnSaleParts } from '../own-deals/own-sale.tsx'
 import { Agent } from '../property-page/agent.tsx'
 import { Price } from '../property-page/property-layout.tsx'
 import { SaleNotice } from '../property-page/sale-notice.tsx'
-import { actionBar } from '../ui/basics/action-bar.ts'
+import { actionBarStyle } from '../ui/basics/action-bar-style.ts'
 import { ButtonLink } from '../ui/basics/button.tsx'
 
 interface PriceAndActionsProps {
@@ -47,10 +47,10 @@ export function PriceAndActions({ property, own }: PriceAndActionsProps) {
 function Actions({ property, own }: PriceAndActionsProps) {
   const details = detailsOf(property)
   return (
-    <section aria-label="What you can do" data-bar="actions" className={actionBar.bar}>
-      <div className={actionBar.row}>
+    <section aria-label="What you can do" data-bar="actions" className={actionBarStyle.bar}>
+      <div className={actionBarStyle.row}>
         {own?.action ?? (
-          <ButtonLink to={details} icon={FileSignature} padding="small" className={actionBar.main}>
+          <ButtonLink to={details} icon={FileSignature} padding="small" className={actionBarStyle.main}>
             Make an offer
           </ButtonLink>
         )}
@@ -62,7 +62,7 @@ function Actions({ property, own }: PriceAndActionsProps) {
               kind="secondary"
               icon={Heart}
               padding="small"
-              className={`${actionBar.other} max-lg:order-first lg:col-span-2`}
+              className={`${actionBarStyle.other} max-lg:order-first lg:col-span-2`}
             >
               Save
             </ButtonLink>

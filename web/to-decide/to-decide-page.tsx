@@ -72,8 +72,8 @@ export function ToDecidePage() {
   const close = (item: ToDecide, made: Decided) => {
     const next = neighbour(1) ?? neighbour(-1)
     queue.decide(item, made)
-    // They may have opened another item or group meanwhile. This one itself gets its URL a moment after it is shown.
-    if (!opened.isStill(item) || new URLSearchParams(location.search).get('group') !== params.get('group')) return
+    // They may have opened another item or group meanwhile. The URL follows a moment after an item is shown.
+    if (!opened.isOpen(item) || new URLSearchParams(location.search).get('group') !== params.get('group')) return
     opened.close()
     open(next, true)
   }
@@ -194,17 +194,17 @@ function useOpened(waiting: readonly ToDecide[] | undefined, asked: string | nul
   if (found && found !== last) setLast(found)
   const known = last && keyOf(last) === key ? last : undefined
   const isActing = useIsMutating() > 0
-  const current = useRef(key)
+  const openKey = useRef(key)
   useLayoutEffect(() => {
-    current.current = key
+    openKey.current = key
     return () => {
-      current.current = undefined
+      openKey.current = undefined
     }
   })
   return {
     key,
-    // Now, and not only when it was rendered.
-    isStill: (item: ToDecide) => current.current === keyOf(item),
+    // Reads the latest key: a decision may be reported after another item was opened.
+    isOpen: (item: ToDecide) => openKey.current === keyOf(item),
     // The item of a running decision leaves the queue before the decision is reported.
     item: found ?? (isActing ? known : undefined),
     known,

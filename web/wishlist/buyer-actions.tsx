@@ -4,7 +4,7 @@ import { type ReactNode, useId } from 'react'
 import { Link, useNavigate } from 'react-router'
 import type { Role } from '#contract/ground/role.ts'
 import { isOpenForOffers, type VisibleProperty } from '#contract/properties/properties.ts'
-import { actionBar } from '../ui/basics/action-bar.ts'
+import { actionBarStyle } from '../ui/basics/action-bar-style.ts'
 import { Button } from '../ui/basics/button.tsx'
 import { RestoreFocus } from '../ui/basics/restore-focus.tsx'
 import { useAddToWishlist, useEntryOf, useRemoveFromWishlist } from './use-wishlist.ts'
@@ -39,8 +39,8 @@ export function BuyerActions({ property, role, ownOffer, hasOffer = false, ask }
   const wishlist = entry ? 'Remove from wishlist' : 'Add To Wishlist'
 
   return (
-    <RestoreFocus className={actionBar.bar} bar="actions">
-      <RestoreFocus className={actionBar.row}>
+    <RestoreFocus className={actionBarStyle.bar} bar="actions">
+      <RestoreFocus className={actionBarStyle.row}>
         {ownOffer ||
           (!property.sold &&
             property.available &&
@@ -50,7 +50,7 @@ export function BuyerActions({ property, role, ownOffer, hasOffer = false, ask }
               <Button
                 icon={FileSignature}
                 padding="small"
-                className={actionBar.main}
+                className={actionBarStyle.main}
                 disabled={!isReady || keep.isBusy || remove.isBusy}
                 aria-describedby={reasonId}
                 busy={keepForOffer.isBusy}
@@ -65,7 +65,7 @@ export function BuyerActions({ property, role, ownOffer, hasOffer = false, ask }
           icon={Heart}
           padding="small"
           className={clsx(
-            actionBar.other,
+            actionBarStyle.other,
             'max-lg:order-first lg:col-span-2',
             entry && '[&_svg]:fill-current [&_svg]:text-bad',
           )}
@@ -76,7 +76,7 @@ export function BuyerActions({ property, role, ownOffer, hasOffer = false, ask }
           onClick={toggle}
         >
           <span className="lg:hidden">Wishlist</span>
-          <span className={actionBar.wideOnly}>{wishlist}</span>
+          <span className={actionBarStyle.wideOnly}>{wishlist}</span>
         </Button>
       </RestoreFocus>
       <p id={reasonId} className="type-small text-muted empty:hidden max-lg:order-first max-lg:low:sr-only">
@@ -89,7 +89,7 @@ export function BuyerActions({ property, role, ownOffer, hasOffer = false, ask }
 
 /** On a phone, the header leads to the wishlist. */
 const OnWishlist = () => (
-  <p className={clsx('type-small text-muted', actionBar.wideOnly)}>
+  <p className={clsx('type-small text-muted', actionBarStyle.wideOnly)}>
     It is on your{' '}
     <Link to="/dashboard/wishlist" className="text-primary underline underline-offset-4">
       wishlist

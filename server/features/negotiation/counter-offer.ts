@@ -22,7 +22,7 @@ import { counterReceived } from './negotiation-mail-templates.ts'
  * Then it is the other side's turn (ruling G62).
  *
  * @throws Problem 404 not theirs; 409 decided already, not their turn, other terms than they have read, expired, too many
- *   rounds, or the property is not for sale; 422 outside the range, the same terms, or an expiry outside its limits
+ *   turns, or the property is not for sale; 422 outside the range, the same terms, or an expiry outside its limits
  */
 export async function counterOffer(
   deps: Deps,

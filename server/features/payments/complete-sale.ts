@@ -16,7 +16,7 @@ import { dealStep, personalText, provenPeople } from '../offers/deal-steps.ts'
 import { lockOffer, type LockedOffer } from '../offers/lock-offer.ts'
 import { moveOffer } from '../offers/move-offer.ts'
 import { peopleOf, toOffer } from '../offers/offer-columns.ts'
-import { waiver } from '../offers/waiver.ts'
+import { waiveOpenConditions } from '../offers/waive-open-conditions.ts'
 import { setSold } from '../properties/property-store.ts'
 import { removeBought } from '../wishlist/wishlist-store.ts'
 import { lockPaymentOfIntent, setPaymentStatus } from './payment-store.ts'
@@ -95,7 +95,7 @@ export async function sell(
 ): Promise<Offer> {
   const at = deps.clock.now()
   const people = peopleOf(offer)
-  const waived = waiver(offer, at)
+  const waived = waiveOpenConditions(offer, at)
   const sold = await moveOffer(deps, tx, offer, {
     to: 'bought',
     actor,

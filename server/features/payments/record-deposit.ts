@@ -9,7 +9,7 @@ import { dealStep, personalText, provenPeople } from '../offers/deal-steps.ts'
 import type { LockedOffer } from '../offers/lock-offer.ts'
 import { dealNotificationKeys } from '../offers/move-offer.ts'
 import { peopleOf, toOffer } from '../offers/offer-columns.ts'
-import { waiver } from '../offers/waiver.ts'
+import { waiveOpenConditions } from '../offers/waive-open-conditions.ts'
 import { setPaymentStatus } from './payment-store.ts'
 import { depositPaid } from './settlement-mail-templates.ts'
 import { setDepositPaid } from './settlement-store.ts'
@@ -26,7 +26,7 @@ export async function recordDeposit(
 ): Promise<Offer> {
   const at = deps.clock.now()
   const people = peopleOf(offer)
-  const waived = waiver(offer, at)
+  const waived = waiveOpenConditions(offer, at)
   const paid = { transaction, at, balanceDueBy: balanceDueBy(offer.buying_date, at), people, waived: waived.set }
   const moved = await recordMove(deps, tx, {
     change: setDepositPaid(tx, offer.id, paid),

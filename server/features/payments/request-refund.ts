@@ -16,7 +16,8 @@ import { refundFailed, refundTakenBack } from './returned-money-mail-templates.t
 /**
  * Refunds a payment that can no longer become a sale, or the deposit of a deal that has ended, once at the provider. It
  * counts as refunded only when the provider reports success. While the refund is pending, or its response was lost, the
- * reconciler checks again. The buyer and the admins get a mail about a failed refund.
+ * reconciler checks again. The admins get a mail about a failed refund, and so does the
+ * buyer, unless the payment is disputed.
  *
  * @param intent the provider's own record, which the caller has just fetched
  */
@@ -80,7 +81,7 @@ async function noteOutcome(deps: Deps, payment: PaymentRow, refund: 'succeeded' 
               detail: intentId ?? '',
             }),
             step: () => dealStep(locked, { actor: undefined, action: 'note failed refund', facts }),
-            // A bank that disputes the payment returns the money itself, of which the buyer is told.
+            // In a dispute the bank returns the money, and the buyer gets the mail about the dispute.
             mails: () =>
               dispute === 'open' || dispute === 'lost'
                 ? []

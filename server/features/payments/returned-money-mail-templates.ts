@@ -34,13 +34,13 @@ const advice: Record<Reader, string> = {
   admin: 'Both sides have been told: agree with them on what happens to it.',
 }
 
-/** Whether the deal or the sale stands on this payment. Another one came too late, or twice. */
-const standsOn = (offer: Offer, transaction: string): boolean =>
+/** Whether this payment is the one of the deal or the sale, and not one that came too late, or twice. */
+const isPaidBy = (offer: Offer, transaction: string): boolean =>
   !isEnded(offer) && [offer.transactionId, offer.settlement?.depositTransactionId].includes(transaction)
 
-/** Says that the deal or the sale remains, and what to do. Empty if it does not stand on the payment. */
-const undecided = (offer: Offer, transaction: string, to: Reader): string[] =>
-  standsOn(offer, transaction) ? [`The ${isDeal(offer) ? 'deal' : 'sale'} itself has not changed. ${advice[to]}`] : []
+/** Says that the deal or the sale remains, and what to do. Empty if it does not depend on the payment. */
+const nextStep = (offer: Offer, transaction: string, to: Reader): string[] =>
+  isPaidBy(offer, transaction) ? [`The ${isDeal(offer) ? 'deal' : 'sale'} itself has not changed. ${advice[to]}`] : []
 
 const refundSubjects: Record<Reader, string> = {
   buyer: 'Your payment was refunded',
@@ -56,7 +56,7 @@ export const moneyReturned = (offer: Offer, refunded: number, transaction: strin
     to === 'buyer'
       ? `${dollars(refunded)} of your payment has gone back to your card. It can take a few days until your bank shows it.`
       : `${dollars(refunded)} of the payment has gone back to the buyer.`,
-    ...undecided(offer, transaction, to),
+    ...nextStep(offer, transaction, to),
   ],
   ...aboutFor(to, offer, transaction),
   notification: { content: { kind: 'money returned', ...offerFacts(offer), refunded, ...readBy(to, offer) } },
@@ -70,7 +70,7 @@ export const refundTakenBack = (offer: Offer, transaction: string, to: DealSide)
     to === 'buyer'
       ? 'The refund to your card has failed. The marketplace will return the money another way.'
       : 'The refund to the buyer has failed. The marketplace will return the money another way.',
-    ...undecided(offer, transaction, to),
+    ...nextStep(offer, transaction, to),
   ],
   ...aboutFor(to, offer, transaction),
   notification: { content: { kind: 'refund failed', ...offerFacts(offer), ...readBy(to, offer) } },
@@ -110,12 +110,12 @@ const disputeSubjects: Record<Dispute, string> = {
 function disputeText(offer: Offer, dispute: Dispute, transaction: string, to: Reader): readonly string[] {
   if (dispute === 'won')
     return [
-      `The dispute over this payment has ended${standsOn(offer, transaction) ? ', and the payment remains valid' : ''}.`,
+      `The dispute over this payment has ended${isPaidBy(offer, transaction) ? ', and the payment remains valid' : ''}.`,
     ]
   if (dispute === 'lost')
     return [
       `The dispute over this payment has ended, and the money went back to ${to === 'buyer' ? 'you' : 'the buyer'}.`,
-      ...undecided(offer, transaction, to),
+      ...nextStep(offer, transaction, to),
     ]
   return {
     buyer: [

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { PageSource } from '#contract/pages/rendered-page.ts'
 import { boundedCache } from '../../db/cache/bounded-cache.ts'
-import { isCachedBy } from '../../http/is-cached-by.ts'
+import { isNotModified } from '../../http/is-not-modified.ts'
 import {
   etagOf,
   precompressed,
@@ -33,7 +33,7 @@ export function publicPageSender(web: WebPages) {
   return async (request: FastifyRequest, reply: FastifyReply, page: PublicPage): Promise<FastifyReply> => {
     const theme = themeIn(request.headers.cookie)
     const etag = etagOf(web.version, theme ?? '', JSON.stringify(page))
-    if (isCachedBy(request, etag))
+    if (isNotModified(request, etag))
       return reply
         .headers({ ...headers, etag })
         .code(304)

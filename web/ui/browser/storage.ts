@@ -1,5 +1,5 @@
-/** Key that is stored for a moment to learn whether there is room. It is as long as the mark of a session with its key. */
-export const probe = 'can-store-it'
+/** Key that is stored and removed at once to learn whether there is room. Other tabs ignore its storage event. */
+export const storageProbeKey = 'can-store-it'
 
 /** Texts in one of the browser's stores. Where it is blocked or full, a text lasts as long as the page. */
 function storage(store: () => Storage) {
@@ -8,8 +8,8 @@ function storage(store: () => Storage) {
     /** Whether the browser stores nothing, because its store is blocked or has no room even for a short text. */
     storesNothing: (): boolean => {
       try {
-        store().setItem(probe, '')
-        store().removeItem(probe)
+        store().setItem(storageProbeKey, '')
+        store().removeItem(storageProbeKey)
         return false
       } catch {
         return true

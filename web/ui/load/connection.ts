@@ -35,7 +35,7 @@ export const connection = {
     })),
   /** Waits for a read. Resolves with undefined if it fails, or as soon as the server is known to be away. */
   unlessLost: <T>(read: Promise<T>): Promise<T | undefined> => {
-    let unsubscribe = () => {}
+    let unsubscribe: (() => void) | undefined
     const lost = new Promise<undefined>(resolve => {
       unsubscribe = connection.subscribe(() => connection.state() === 'lost' && resolve(undefined))
     })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isCachedBy } from './is-cached-by.ts'
+import { isNotModified } from './is-not-modified.ts'
 
 describe('If-None-Match', () => {
   it.each([
@@ -15,6 +15,6 @@ describe('If-None-Match', () => {
     [undefined, false],
   ])('%s is %s for W/"one" and "one"', (given, isCached) => {
     for (const etag of ['W/"one"', '"one"'])
-      expect(isCachedBy({ headers: { 'if-none-match': given } }, etag)).toBe(isCached)
+      expect(isNotModified({ headers: { 'if-none-match': given } }, etag)).toBe(isCached)
   })
 })

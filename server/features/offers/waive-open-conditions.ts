@@ -4,7 +4,7 @@ import type { OfferRow } from '../../db/tables/schema.ts'
 import { conditionsOf, storedConditions } from './offer-columns.ts'
 
 /** Waives the open conditions of an offer that is paid: columns to change, and facts for its record (ruling G70). */
-export function waiver(
+export function waiveOpenConditions(
   { deal_conditions }: Pick<OfferRow, 'deal_conditions'>,
   at: Date,
 ): { set: Partial<Pick<OfferRow, 'deal_conditions'>>; facts: { readonly [name: string]: Json } } {

@@ -12,7 +12,7 @@ const factors = [1.06, 1.04, 0.96]
 const withOffers = new Set(demoOffers.map(({ property }) => property))
 
 /** Prices that demo homes had before, with the audit lines of their changes: of every third home without offers. */
-export function demoPrices(
+export function earlierPrices(
   idOf: IdOf,
   listed: ReadonlyMap<string, DemoProperty>,
 ): { prices: Insertable<Tables['verified_prices']>[]; lines: AuditLine[] } {

@@ -17,7 +17,7 @@ import { TextareaField } from '../ui/form/textarea-field.tsx'
 const draft = 'agent-application'
 
 /** The form, below the reason if the last application was declined. */
-export function ApplyHere({ last }: { last: Application | null }) {
+export function ApplicationForm({ last }: { last: Application | null }) {
   const send = useAction(apply, {
     done: 'Application sent.',
     failed: 'Failed to send your application.',

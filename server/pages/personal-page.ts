@@ -25,7 +25,7 @@ export interface FirstRead {
 }
 
 /** A page that the server renders for a signed-in person. */
-export interface FirstPage {
+export interface PersonalPage {
   /** Module of the page in the build. */
   module: string
   /** Its title, or the call whose reply has it. */
@@ -34,14 +34,14 @@ export interface FirstPage {
 }
 
 /** Returns the page of this URL if the server renders it for a signed-in person. */
-export function firstPageOf(url: string): FirstPage | undefined {
+export function personalPageOf(url: string): PersonalPage | undefined {
   const { pathname, searchParams } = new URL(url, 'http://localhost')
   if (/^\/all-properties\/?$/.test(pathname)) return allProperties(searchParams)
   const id = /^\/property-details\/([\w-]{1,100})\/?$/.exec(pathname)?.[1]
   return id === undefined ? undefined : propertyDetails(id)
 }
 
-const allProperties = (params: URLSearchParams): FirstPage => {
+const allProperties = (params: URLSearchParams): PersonalPage => {
   const text = (name: string) => (params.get(name) ?? '').trim()
   const sort = PropertyOrder.safeParse(text('sort')).data
   const query = { search: text('search'), ...filtersIn(params).filters, sort: sort === 'newest' ? undefined : sort }
@@ -58,7 +58,7 @@ const allProperties = (params: URLSearchParams): FirstPage => {
   }
 }
 
-const propertyDetails = (id: string): FirstPage => ({
+const propertyDetails = (id: string): PersonalPage => ({
   module: 'property-page/property-details-page.tsx',
   title: { of: findProperty },
   reads: ({ email, role }) => [

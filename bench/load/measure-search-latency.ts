@@ -12,7 +12,7 @@ export interface Latency {
   p95: number
   slowest: number
 }
-export type Growth = Record<TermClass, Record<string, Latency>>
+export type SearchLatencies = Record<TermClass, Record<string, Latency>>
 
 const plan = { rounds: 5, warmUp: 10, asks: 50 }
 
@@ -22,12 +22,12 @@ const plan = { rounds: 5, warmUp: 10, asks: 50 }
  *
  * @param maxMsPerKind limits the time for a slow kind of search; the combinations get ten times as much
  */
-export async function measureGrowth(
+export async function measureSearchLatency(
   targets: { name: string; server: Server; subject: Subject }[],
   terms: Terms,
   maxMsPerKind: number,
-): Promise<Growth> {
-  const growth: Partial<Growth> = {}
+): Promise<SearchLatencies> {
+  const growth: Partial<SearchLatencies> = {}
   for (const kind of termClasses) {
     const maxMs = maxMsPerKind * (kind === 'combination' ? 10 : 1)
     const latencies = new Map(targets.map(({ name }) => [name, new Map<string, number[]>()]))
@@ -36,7 +36,7 @@ export async function measureGrowth(
         await measureTerms(server.port, subject, drawn(kind, terms, round), latencies.get(name), maxMs)
     growth[kind] = Object.fromEntries([...latencies].map(([name, all]) => [name, summary(all)]))
   }
-  return growth as Growth
+  return growth as SearchLatencies
 }
 
 const summary = (latencies: ReadonlyMap<string, readonly number[]>): Latency => {

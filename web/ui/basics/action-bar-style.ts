@@ -2,7 +2,7 @@
  * Styles of the actions on a home: a bar at the bottom of a phone's screen, which wraps at double text size, and a grid of
  * two columns on a wide one.
  */
-export const actionBar = {
+export const actionBarStyle = {
   /** The bar. It has `data-bar="actions"`, so that what is focused stays clear of it (app.css). */
   bar: 'grid gap-2 max-lg:sticky max-lg:bottom-0 max-lg:z-20 max-lg:order-last max-lg:-mx-4 max-lg:mt-8 max-lg:border-t max-lg:border-line max-lg:bg-surface max-lg:px-4 max-lg:pt-2 max-lg:pb-[max(0.5rem,env(safe-area-inset-bottom))]',
   row: 'flex flex-wrap items-center gap-2 lg:grid lg:grid-cols-2 lg:gap-2.5',

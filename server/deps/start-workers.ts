@@ -2,7 +2,7 @@ import type { JobResult, PgBoss } from 'pg-boss'
 import { type Handlers, type JobName, queues } from './job-list.ts'
 
 /** Starts processing the jobs of one queue, and schedules those that run by the clock. */
-export async function workQueue(boss: PgBoss, name: JobName, handle: Handlers[JobName]): Promise<void> {
+export async function startWorkers(boss: PgBoss, name: JobName, handle: Handlers[JobName]): Promise<void> {
   const { pollingIntervalSeconds, cron } = queues[name]
   const options = { pollingIntervalSeconds, batchSize: 10, burstWhenBatchFull: true, perJobResults: true } as const
   await boss.work<Record<string, string>, unknown, typeof options>(name, options, jobs =>
