@@ -1,5 +1,6 @@
 import type { ReceivedApplication } from '#contract/applications/applications.ts'
 import type { Role } from '#contract/ground/role.ts'
+import { whoHasDecided } from '../../db/audit/who-has-decided.ts'
 import type { Tx } from '../../db/tables/schema.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps/deps.ts'
@@ -31,9 +32,16 @@ export const declineApplication = (
     })
     const application = await findReceived(tx, id)
     if (!application) throw notFound('This application')
-    if (!declined) throw problem(409, 'This application has already been decided.')
+    if (!declined) throw problem(409, await whoHasDecidedOn(tx, application))
     return { ...application, modifiedCount: 1 }
   })
+
+/** Says who has decided on an application, and when. */
+const whoHasDecidedOn = async (tx: Tx, { userId, status }: ReceivedApplication): Promise<string> => {
+  const did = { 'accept application': 'accepted this application', 'decline application': 'declined this application' }
+  const decision = await whoHasDecided(tx, { objectId: userId }, did)
+  return decision ?? `This application is already ${status}.`
+}
 
 /** Accepts the open application of a user who gets this role, and mails a new agent. Does nothing without one. */
 export async function acceptApplication(deps: Deps, tx: Tx, admin: Caller, userId: string, role: Role): Promise<void> {

@@ -1,20 +1,20 @@
-import { canBeVerified, type Property } from '#contract/properties/properties.ts'
+import type { Property } from '#contract/properties/properties.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps/deps.ts'
-import { problem } from '../../ground/problem.ts'
 import type { Caller } from '../../http/caller.ts'
 import { recordMove } from '../changes/record-move.ts'
 import { propertyRejected } from '../mail-queue/mail-templates.ts'
-import { lockSeen, reloadProperty } from '../properties/get-property.ts'
+import { reloadProperty } from '../properties/get-property.ts'
 import { setDecision } from '../properties/property-store.ts'
 import { closeWaitingOffers } from './close-waiting-offers.ts'
+import { lockWaiting } from './lock-waiting.ts'
 
 /**
  * Rejects a pending property, and the offers that wait for it since it was last verified. Its agent reads the reason,
  * and can only delete or copy it.
  *
  * @param version the one that the admin has read
- * @throws Problem 404 unknown, 409 not pending any more (ruling G25), or changed since
+ * @throws Problem 404 unknown, 409 not pending any more, with who has decided (ruling G25), or changed since
  */
 export async function rejectProperty(
   deps: Deps,
@@ -24,8 +24,7 @@ export async function rejectProperty(
 ): Promise<Property & { modifiedCount: number }> {
   const rejection_reason = reason || null
   return inTransaction(deps.db, async tx => {
-    const before = await lockSeen(tx, id, version)
-    if (!canBeVerified(before)) throw problem(409, `This property is already ${before.status}.`)
+    await lockWaiting(tx, id, version)
     await recordMove(deps, tx, {
       change: setDecision(tx, id, { status: 'rejected', rejection_reason }),
       audit: () => ({ actor: admin, action: 'judge property', objectId: id, from: 'pending', to: 'rejected' }),

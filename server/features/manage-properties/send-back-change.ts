@@ -9,10 +9,10 @@ import { recordMove } from '../changes/record-move.ts'
 import { changeSentBack } from '../mail-queue/mail-templates.ts'
 import { liveOffersOn } from '../offers/board-store.ts'
 import { getManagedProperty } from '../properties/get-managed-property.ts'
-import { lockSeen } from '../properties/get-property.ts'
 import { replacePhotos } from '../properties/photo-store.ts'
 import { placeColumnsOf, readPlaceOf } from '../properties/place-store.ts'
 import { restoreVerified } from '../properties/property-store.ts'
+import { lockWaiting } from './lock-waiting.ts'
 import { resumed } from './offers-on-hold.ts'
 
 /**
@@ -31,9 +31,10 @@ export async function sendBackChange(
 ): Promise<ManagedProperty & { modifiedCount: number }> {
   const at = deps.clock.now()
   return inTransaction(deps.db, async tx => {
-    await lockSeen(tx, id, version)
+    await lockWaiting(tx, id, version)
     const { photos: _, verifiedPhotos, ...before } = await getManagedProperty(tx, admin, id)
-    if (!canBeSentBack(before)) throw problem(409, whyNotSentBack(before))
+    if (!canBeSentBack(before))
+      throw problem(409, 'This property was never verified, so there is no earlier version to keep.')
     const waiting = await liveOffersOn(tx, id, at)
     const { verifiedFields } = before
     const shown = {
@@ -65,8 +66,3 @@ export async function sendBackChange(
 
 const wouldShowAddress =
   'The agent hides the address now, and the location that was verified before would show it. You can verify or reject the change.'
-
-const whyNotSentBack = ({ status }: ManagedProperty): string =>
-  status === 'pending'
-    ? 'This property was never verified, so there is no earlier version to keep.'
-    : `This property is already ${status}.`

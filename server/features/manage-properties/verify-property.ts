@@ -1,14 +1,14 @@
-import { canBeVerified, type Property } from '#contract/properties/properties.ts'
+import type { Property } from '#contract/properties/properties.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps/deps.ts'
-import { problem } from '../../ground/problem.ts'
 import type { Caller } from '../../http/caller.ts'
 import { recordMove } from '../changes/record-move.ts'
 import { propertyVerified } from '../mail-queue/mail-templates.ts'
 import { endTermsOutside } from '../negotiation/end-terms-outside.ts'
 import { liveOffersOn } from '../offers/board-store.ts'
-import { lockSeen, reloadProperty } from '../properties/get-property.ts'
+import { reloadProperty } from '../properties/get-property.ts'
 import { setDecision } from '../properties/property-store.ts'
+import { lockWaiting } from './lock-waiting.ts'
 import { resumed } from './offers-on-hold.ts'
 
 /**
@@ -16,7 +16,7 @@ import { resumed } from './offers-on-hold.ts'
  * go on, and negotiated terms outside a new price range end (rulings G62, G71).
  *
  * @param version the one that the admin has read
- * @throws Problem 404 unknown, 409 not pending any more (ruling G25), or changed since
+ * @throws Problem 404 unknown, 409 not pending any more, with who has decided (ruling G25), or changed since
  */
 export async function verifyProperty(
   deps: Deps,
@@ -25,8 +25,7 @@ export async function verifyProperty(
   version?: number,
 ): Promise<Property & { modifiedCount: number }> {
   return inTransaction(deps.db, async tx => {
-    const before = await lockSeen(tx, id, version)
-    if (!canBeVerified(before)) throw problem(409, `This property is already ${before.status}.`)
+    const before = await lockWaiting(tx, id, version)
     const at = deps.clock.now()
     const waiting = await liveOffersOn(tx, id, at)
     const { mails, ...others } = resumed(waiting, before)

@@ -1,5 +1,7 @@
 import type { ReportedMessage } from '#contract/messages/message-reports.ts'
 import type { Message } from '#contract/messages/messages.ts'
+import { whoHasDecided } from '../../db/audit/who-has-decided.ts'
+import type { Tx } from '../../db/tables/schema.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps/deps.ts'
 import { notFound, problem } from '../../ground/problem.ts'
@@ -9,7 +11,7 @@ import { removeImagesSoon } from '../images/remove-images.ts'
 import { adminIds } from '../mail-queue/mail-store.ts'
 import { notificationKeyOf, once } from '../notifications/notification-store.ts'
 import { toMessage } from './message-store.ts'
-import { findReceived, findReported, setDecided, setReported } from './report-store.ts'
+import { findDecided, findReceived, findReported, setDecided, setReported } from './report-store.ts'
 
 /**
  * Reports a message that the caller has received, and notifies the admins (ruling G52). A repeat changes nothing.
@@ -57,6 +59,14 @@ export const decideReport = (
     })
     if (decided && verdict === 'remove') await removeImagesSoon(deps, tx, [reported.image])
     const message = decided && (await findReported(tx, id))
-    if (!message) throw problem(409, 'This report has already been decided.')
+    if (!message) throw problem(409, await whoHasDecidedOn(tx, id))
     return { ...message, modifiedCount: 1 }
   })
+
+/** Says who has decided on the report of a message, and when. */
+async function whoHasDecidedOn(tx: Tx, id: string): Promise<string> {
+  const decided = await findDecided(tx, id)
+  const did = { 'remove message': 'removed this message', 'keep message': 'kept this message' }
+  const decision = decided && (await whoHasDecided(tx, { objectId: decided.sender_id }, did, decided.report_decided_at))
+  return decision ?? 'This report has already been decided.'
+}

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type NotNull, sql } from 'kysely'
 import type { ReportedMessage, ReportStatus } from '#contract/messages/message-reports.ts'
 import { listPage, mapList, searchAnyColumn, type List, type Page } from '../../db/list.ts'
 import type { Db, MessageRow, Tx } from '../../db/tables/schema.ts'
@@ -83,6 +83,19 @@ export async function reportsBy(db: Db, userId: string, page: Page) {
   })
 }
 
+/** Finds the sender of a message on whose report an admin has decided, with the time of the decision. */
+export const findDecided = (db: Db, id: string) =>
+  db
+    .selectFrom('messages')
+    .innerJoin('conversations', 'conversations.id', 'messages.conversation_id')
+    .select([senderId, 'messages.report_decided_at'])
+    .where('messages.id', '=', id)
+    .where('messages.report_decided_at', 'is not', null)
+    .$narrowType<{ report_decided_at: NotNull }>()
+    .executeTakeFirst()
+
+const senderId = sql<string>`case sender when 'buyer' then buyer_id else agent_id end`.as('sender_id')
+
 /** Finds a message that this user has received, with the id of its sender. */
 export const findReceived = (
   db: Db,
@@ -93,7 +106,7 @@ export const findReceived = (
     .selectFrom('messages')
     .innerJoin('conversations', 'conversations.id', 'messages.conversation_id')
     .selectAll('messages')
-    .select(sql<string>`case sender when 'buyer' then buyer_id else agent_id end`.as('sender_id'))
+    .select(senderId)
     .where('messages.id', '=', id)
     .where(sql<boolean>`${userId} = case sender when 'buyer' then agent_id else buyer_id end`)
     .executeTakeFirst()

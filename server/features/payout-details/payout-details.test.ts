@@ -287,7 +287,13 @@ describe('a change of a verified account', () => {
       body: { errors: [{ field: 'reason' }] },
     })
     const reason = 'The holder is somebody else.'
-    expect(statuses(await concurrently(() => refuse(reason)))).toEqual({ 200: 1, 404: callers - 1 })
+    expect(statuses(await concurrently(() => refuse(reason)))).toEqual({ 200: 1, 409: callers - 1 })
+    const isRefused = {
+      status: 409,
+      body: { message: expect.stringMatching(/^Ben Admin has refused this account on /) as string },
+    }
+    expect(await refuse(reason)).toMatchObject(isRefused)
+    expect(await verify(params)).toMatchObject(isRefused)
     expect((await call(myNotifications, { as: agent })).body[0]?.content).toEqual({
       kind: 'payout details refused',
       reason,

@@ -14,7 +14,7 @@ import { changedKey, isHeld, removeUnverified, toAccount, transferDealsOf } from
  * Refuses the account of an agent and removes it. The account that was verified before counts again, so transfers are no
  * longer held. The agent gets the reason.
  *
- * @throws Problem 404 unknown or refused, 409 it is verified, the agent has changed it since, or is no longer an agent in
+ * @throws Problem 404 unknown, 409 another admin has verified or refused it, the agent has changed it since, or is no longer an agent in
  *   good standing, 422 the reason contains digits of the account
  */
 export async function refusePayoutDetails(
@@ -35,7 +35,8 @@ export async function refusePayoutDetails(
         actor: admin,
         action: 'refuse payout details',
         objectId: agentId,
-        detail: `version ${version}`,
+        // The row is removed: its id says which one another admin asks for (whoHasDecided).
+        detail: `version ${version}, ${id}`,
       }),
       mails: () => [
         { to: agentId, content: payoutDetailsRefused(reason, isHeld(refused)) },

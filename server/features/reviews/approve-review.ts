@@ -1,4 +1,5 @@
 import type { Review } from '#contract/reviews/reviews.ts'
+import { whoHasDecided } from '../../db/audit/who-has-decided.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps/deps.ts'
 import { notFound, problem } from '../../ground/problem.ts'
@@ -9,7 +10,7 @@ import { findReview, setShown } from './review-store.ts'
 /**
  * Shows a waiting review to everybody (ruling G39).
  *
- * @throws Problem 404 unknown, 409 not waiting
+ * @throws Problem 404 unknown, 409 shown or deleted already
  */
 export async function approveReview(deps: Deps, admin: Caller, id: string): Promise<Review> {
   return inTransaction(deps.db, async tx => {
@@ -18,8 +19,12 @@ export async function approveReview(deps: Deps, admin: Caller, id: string): Prom
       audit: () => ({ actor: admin, action: 'approve review', objectId: id }),
     })
     const review = await findReview(tx, id)
-    if (!review) throw notFound('This review')
-    if (shown.length === 0) throw problem(409, 'This review is already shown to everybody.')
+    if (!review || shown.length === 0) {
+      const did = { 'approve review': 'shown this review to everybody', 'delete review': 'deleted this review' }
+      const decision = await whoHasDecided(tx, { objectId: id }, did)
+      if (!review && decision === undefined) throw notFound('This review')
+      throw problem(409, decision ?? 'This review is already shown to everybody.')
+    }
     return review
   })
 }

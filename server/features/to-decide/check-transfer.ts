@@ -6,6 +6,7 @@ import { problem } from '../../ground/problem.ts'
 import type { Caller } from '../../http/caller.ts'
 import { recordMoves } from '../changes/record-move.ts'
 import { lockOffer } from '../offers/lock-offer.ts'
+import { noConfirmedTransfer } from '../transfers/no-confirmed-transfer.ts'
 import { findCheck, setChecked } from './checked-transfer-store.ts'
 
 /**
@@ -21,9 +22,9 @@ export async function checkTransfer(
 ): Promise<{ _id: string; modifiedCount: number }> {
   const at = deps.clock.now()
   return inTransaction(deps.db, async tx => {
-    const { status, transfer_confirmed_at: confirmedAt, transfer_reference } = await lockOffer(tx, id, () => true)
-    if (status === 'bought') throw problem(409, 'The sale is already complete.')
-    if (status !== 'accepted' || confirmedAt === null) throw problem(409, 'No confirmed transfer waits for this offer.')
+    const offer = await lockOffer(tx, id, () => true)
+    const { status, transfer_confirmed_at: confirmedAt, transfer_reference } = offer
+    if (status !== 'accepted' || confirmedAt === null) throw await noConfirmedTransfer(tx, offer)
     if (completesAt(confirmedAt) <= at)
       throw problem(409, 'The day to check this transfer has passed. The sale completes once nothing holds it.')
     const [checked] = await recordMoves(deps, tx, {

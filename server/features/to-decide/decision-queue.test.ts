@@ -1,11 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import { apply, declineApplication } from '#contract/applications/applications.ts'
 import { listAudit } from '#contract/audit/audit.ts'
-import { sendBackChange, updateProperty, verifyProperty } from '#contract/manage-properties/manage-properties.ts'
+import {
+  rejectProperty,
+  sendBackChange,
+  updateProperty,
+  verifyProperty,
+} from '#contract/manage-properties/manage-properties.ts'
 import { decideReport } from '#contract/messages/message-reports.ts'
 import { deleteUser, markFraud } from '#contract/moderation/moderation.ts'
-import { type PayoutDraft, verifyPayoutDetails } from '#contract/payout-details/payout-details.ts'
-import { approveReview } from '#contract/reviews/reviews.ts'
+import { type PayoutDraft, refusePayoutDetails, verifyPayoutDetails } from '#contract/payout-details/payout-details.ts'
+import { findProperty } from '#contract/properties/properties.ts'
+import { approveReview, deleteReview } from '#contract/reviews/reviews.ts'
 import { decisionCounts, type DecisionGroup } from '#contract/to-decide/decision-counts.ts'
 import { checkTransfer, decideBy, holdsSomebodyUp, toDecide, type ToDecide } from '#contract/to-decide/to-decide.ts'
 import { confirmTransfer, objectToTransfer, recordTransfer } from '#contract/transfers/transfers.ts'
@@ -20,6 +26,8 @@ import { formerUser } from '../users/user-store.ts'
 const app = await startTestApp()
 const { given, deps, passHours } = app
 const deals = dealBuilders(app)
+/** Parts of a response that a second admin reads. */
+type Refused = { status: number; body: { message?: string } }
 /** Signs the person in again, because the clock passes the end of their token. */
 const call: typeof app.call = async (endpoint, input) =>
   app.call(endpoint, input?.as ? { ...input, as: await deals.signedIn(input.as) } : input)
@@ -175,6 +183,80 @@ describe('the queue of admins', () => {
   it('refuses an unknown group', async () => {
     const query = { group: 'pets' as DecisionGroup }
     expect(await call(toDecide, { as: admin, query })).toMatchObject({ status: 400 })
+  })
+})
+
+describe('a second admin', () => {
+  const reason = 'Not as it should be.'
+  const decided: Record<string, () => Promise<{ decide: ((as: Person) => Promise<Refused>)[]; did: string }>> = {
+    'a verified home': async () => {
+      const { id } = await given.aProperty({ status: 'pending' })
+      const verify = (as: Person) => call(verifyProperty, { as, params: { id }, body: { version: 1 } })
+      const reject = (as: Person) => call(rejectProperty, { as, params: { id }, body: { version: 1 } })
+      return { decide: [verify, verify, reject], did: 'verified this property' }
+    },
+    'a change that is sent back': async () => {
+      const { id } = await aChange(true)
+      const { version } = (await call(findProperty, { as: admin, params: { id } })).body
+      const sendBack = (as: Person) => call(sendBackChange, { as, params: { id }, body: { reason, version } })
+      const verify = (as: Person) => call(verifyProperty, { as, params: { id }, body: { version } })
+      return { decide: [sendBack, sendBack, verify], did: 'sent this change back' }
+    },
+    'a refused account': async () => {
+      const params = { id: await aWaitingAccount(await given.anAgent()) }
+      const refuse = (as: Person) => call(refusePayoutDetails, { as, params, body: { reason } })
+      return {
+        decide: [refuse, refuse, as => call(verifyPayoutDetails, { as, params })],
+        did: 'refused this account',
+      }
+    },
+    'a declined application': async () => {
+      const params = { id: await anApplication() }
+      const decline = (as: Person) => call(declineApplication, { as, params })
+      return { decide: [decline, decline], did: 'declined this application' }
+    },
+    'a kept message': async () => {
+      const { params } = await aMessageTo(await given.aBuyer(), deps.clock.now())
+      const decide = (verdict: 'keep' | 'remove') => (as: Person) =>
+        call(decideReport, { as, params, body: { verdict } })
+      return { decide: [decide('keep'), decide('keep'), decide('remove')], did: 'kept this message' }
+    },
+    'a deleted review': async () => {
+      const params = { id: await aHeldReview() }
+      const remove = (as: Person) => call(deleteReview, { as, params })
+      return {
+        decide: [remove, remove, (as: Person) => call(approveReview, { as, params })],
+        did: 'deleted this review',
+      }
+    },
+    'a shown review': async () => {
+      const params = { id: await aHeldReview() }
+      const approve = (as: Person) => call(approveReview, { as, params })
+      return { decide: [approve, approve], did: 'shown this review to everybody' }
+    },
+    'a transfer with an objection': async () => {
+      const { id } = await aConfirmedTransfer()
+      const object = (as: Person) => call(objectToTransfer, { as, params: { id }, body: { reason } })
+      const objectOtherwise = (as: Person) =>
+        call(objectToTransfer, { as, params: { id }, body: { reason: 'Not paid.' } })
+      return { decide: [object, objectOtherwise, as => check(id, as)], did: 'objected to this transfer' }
+    },
+  }
+
+  it.each(Object.keys(decided))('is told who has decided on %s, and when', async kind => {
+    const { decide, did } = (await decided[kind]?.()) ?? { decide: [], did: '' }
+    const [first, ...later] = decide
+    expect((await first?.(admin))?.status).toBe(200)
+    const second = await given.anAdmin()
+    for (const again of later) {
+      const { status, body } = await again(second)
+      expect({ status, message: body.message }).toEqual({
+        status: 409,
+        message: expect.stringMatching(
+          new RegExp(`^Ada has ${did} on \\w+ \\d+, \\d{4}, \\d+:\\d\\d [AP]M UTC\\.$`),
+        ) as string,
+      })
+    }
   })
 })
 

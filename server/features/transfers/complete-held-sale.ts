@@ -10,6 +10,7 @@ import { lockOffer } from '../offers/lock-offer.ts'
 import { toOffer } from '../offers/offer-columns.ts'
 import { sell } from '../payments/complete-sale.ts'
 import { heldSaleCompleted } from '../payments/settlement-mail-templates.ts'
+import { noConfirmedTransfer } from './no-confirmed-transfer.ts'
 
 /**
  * Completes a sale that waits because money of its deposit has gone back or is disputed: an admin says that the money is
@@ -21,10 +22,9 @@ import { heldSaleCompleted } from '../payments/settlement-mail-templates.ts'
 export async function completeHeldSale(deps: Deps, admin: Caller, id: string, reason: string): Promise<ChangedOffer> {
   return inTransaction(deps.db, async tx => {
     const offer = await lockOffer(tx, id, () => true)
-    if (offer.status === 'bought') throw problem(409, 'The sale is already complete.')
     const { transfer_reference: reference, transfer_confirmed_at: confirmedAt } = offer
     if (offer.status !== 'accepted' || reference === null || confirmedAt === null)
-      throw problem(409, 'No confirmed transfer waits for this offer.')
+      throw await noConfirmedTransfer(tx, offer)
     if (!isDepositTakenBack(toOffer(offer)))
       throw problem(409, 'Nothing holds this sale. It completes a day after the buyer has confirmed the transfer.')
     if (offer.hidden) throw problem(409, 'The agent is under review. End the review first, or end the deal.')

@@ -10,6 +10,7 @@ import { lockOffer, type LockedOffer } from '../offers/lock-offer.ts'
 import { dealNotificationKeys } from '../offers/move-offer.ts'
 import { toOffer } from '../offers/offer-columns.ts'
 import { transferObjected } from '../payments/settlement-mail-templates.ts'
+import { noConfirmedTransfer } from './no-confirmed-transfer.ts'
 import { setTransferCancelled } from './transfer-store.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
@@ -26,10 +27,9 @@ export async function objectToTransfer(deps: Deps, admin: Caller, id: string, re
     const at = deps.clock.now()
     const offer = await lockOffer(tx, id, () => true)
     if (hasObjected(offer, reason)) return { ...toOffer(offer), modifiedCount: 0 }
-    if (offer.status === 'bought') throw problem(409, 'The sale is already complete.')
     const { transfer_reference: reference, transfer_confirmed_at: confirmedAt } = offer
     if (offer.status !== 'accepted' || reference === null || confirmedAt === null)
-      throw problem(409, 'No confirmed transfer waits for this offer.')
+      throw await noConfirmedTransfer(tx, offer)
     if (!isDepositTakenBack(toOffer(offer)) && completesAt(confirmedAt) <= at)
       throw problem(409, 'The time to object to this transfer has passed.')
     const notBefore = new Date(at.getTime() + daysAfterObjection * dayMs)
