@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { agreeToBackup, rankBackups } from '#contract/backups/backups.ts'
+import { agreeToBackup, rankBackups, stopBackup } from '#contract/backups/backups.ts'
 import { endLateDeal, extendCondition, markCondition } from '#contract/conditions/conditions.ts'
 import { agreeToCancel, askToCancel, releaseDeal } from '#contract/deals/deals.ts'
 import { findOffer } from '#contract/offers/offers.ts'
@@ -20,7 +20,7 @@ const [agent, admin] = [await given.anAgent(), await given.anAdmin()]
 const reason = 'Other plans.'
 
 /** A deal with a charged card, an open condition whose date has passed, a request to cancel, and a ranked backup. */
-async function aContestedDeal(): Promise<PaidDeal & { backup: string }> {
+async function aContestedDeal(): Promise<PaidDeal & { backup: string; backupBuyer: Person }> {
   const property = await given.aProperty({ agent })
   const deal = await deals.aChargedOffer({ property, conditions: ['inspection', 'financing'] })
   const backup = await deals.anOffer({ property })
@@ -40,7 +40,7 @@ async function aContestedDeal(): Promise<PaidDeal & { backup: string }> {
     .set({ deal_conditions: { ...stored, ...(inspection && { inspection }) } })
     .where('id', '=', deal.id)
     .execute()
-  return { ...deal, backup: backup.id }
+  return { ...deal, backup: backup.id, backupBuyer: backup.buyer }
 }
 
 const statusOf = async (id: string, as: Person) => (await call(findOffer, { as, params: { id } })).body
@@ -76,6 +76,41 @@ describe('twenty moves at once on a deal with open conditions', () => {
       expect(marks).toHaveLength(results.length)
       await expectInvariants(deps.db)
     }, 6))
+})
+
+describe('twenty moves at once on a deal whose time to pay is over', () => {
+  it('have one outcome, and the record agrees', () =>
+    inRounds(async round => {
+      const { id, buyer, transactionId, backup, backupBuyer } = await aContestedDeal()
+      const params = { id }
+      const mark = (condition: 'inspection' | 'financing', result: 'met' | 'failed') => () =>
+        call(markCondition, { as: buyer, params, body: { condition, result, note: 'As agreed.' } })
+      for (const condition of ['inspection', 'financing'] as const)
+        expect((await mark(condition, 'met')()).status).toBe(200)
+      await deps.db.updateTable('offers').set({ pay_by: deps.clock.now() }).where('id', '=', id).execute()
+      const once = [
+        mark('financing', 'failed'),
+        () => call(extendCondition, { as: agent, params, body: { condition: 'inspection', until: dayFromNow(30) } }),
+        () => call(endLateDeal, { as: agent, params, body: { reason } }),
+        () => call(agreeToCancel, { as: agent, params }),
+        () => call(releaseDeal, { as: admin, params, body: { reason } }),
+        () => call(buyProperty, { as: buyer, params, body: { transactionId, status: 'bought' } }),
+        () => call(stopBackup, { as: backupBuyer, params: { id: backup } }),
+        () => call(agreeToBackup, { as: backupBuyer, params: { id: backup }, body: { version: 1 } }),
+      ]
+      // Each move is the first one in one of the rounds.
+      const moves = [...once.slice(round), ...once.slice(0, round), ...once]
+      const jobs = Promise.all(Array.from({ length: 4 }, () => lapseUnpaidOffers(deps)))
+      const answers = await Promise.all(moves.map(move => move()))
+      await jobs
+      for (const { status, body } of answers) expect([200, 402, 409], JSON.stringify(body)).toContain(status)
+      const [deal, next] = [await statusOf(id, agent), await statusOf(backup, agent)]
+      expect(['bought', 'rejected']).toContain(deal.status)
+      // A backup takes over, unless its buyer has stopped it before the deal ended.
+      expect(deal.status === 'bought' ? ['rejected'] : ['accepted', 'pending']).toContain(next.status)
+      expect((deal.conditions ?? []).map(({ state }) => state)).toEqual(['met', 'met'])
+      await expectInvariants(deps.db)
+    }, 8))
 })
 
 describe('marking a condition', () => {
