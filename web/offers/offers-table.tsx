@@ -196,7 +196,7 @@ const cells: readonly CellLook[] = [
     show: ({ offer }) => <EmailText>{offer.buyerEmail}</EmailText>,
     card: 'order-3 col-span-full px-4 type-small text-muted wrap-anywhere',
     column: 'md:order-none md:col-auto md:row-start-2 md:pb-2.5',
-    line: `${inLine} @3xl:text-ink`,
+    line: `${inLine} @3xl:flex @3xl:flex-col @3xl:text-ink`,
     side: { compare: 'row-start-2 pb-2.5', table: '' },
   },
   {
@@ -251,7 +251,7 @@ const cells: readonly CellLook[] = [
   },
   {
     name: 'valid',
-    heading: 'Valid until',
+    heading: 'Deadline',
     label: 'Valid until',
     dealLabel: 'Payment',
     show: shown => <ValidUntil {...shown} />,
