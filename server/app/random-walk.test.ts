@@ -17,6 +17,11 @@ import {
 } from '#contract/negotiation/negotiation.ts'
 import { makeOffer } from '#contract/offers/offers.ts'
 import { buyProperty, confirmSandboxPayment, createPaymentIntent } from '#contract/payments/payments.ts'
+import {
+  changePayoutDetails,
+  refusePayoutDetails,
+  verifyPayoutDetails,
+} from '#contract/payout-details/payout-details.ts'
 import { deleteMyAccount, downloadMyData } from '#contract/personal-data/personal-data.ts'
 import * as properties from '#contract/properties/properties.ts'
 import { addToWishlist } from '#contract/wishlist/wishlist.ts'
@@ -24,6 +29,7 @@ import type { Person } from '../testing/builders.ts'
 import { buyingDate, dayFromNow } from '../testing/days.ts'
 import { goodCard } from '../testing/deal-builders.ts'
 import { expectInvariants } from '../testing/expect-invariants.ts'
+import { goodAccount, otherAccount } from '../testing/payout-builders.ts'
 import { startTestApp } from '../testing/start-test-app.ts'
 
 // People do what they may and what they may not, in a random order, some of it twice: with accounts, listings and offers.
@@ -124,6 +130,12 @@ const moves = {
     by: 'admin',
     make: ({ as, property }) => send(manageProperties.undoVerification, as, { params: { id: property.id } }),
   },
+  'name account': {
+    by: 'agent',
+    make: ({ as }) => send(changePayoutDetails, as, { body: ++counter % 2 ? goodAccount : otherAccount }),
+  },
+  'verify account': { by: 'admin', make: place => ofNewestAccount(verifyPayoutDetails)(place) },
+  'refuse account': { by: 'admin', make: place => ofNewestAccount(refusePayoutDetails, { reason })(place) },
   'save to wishlist': {
     by: 'buyer',
     make: ({ as, property }) => send(addToWishlist, as, { body: { propertyId: property.id } }),
@@ -180,6 +192,19 @@ const versioned: readonly Move[] = [
   'accept counter',
   'counter',
 ]
+
+/** Decides on the account that was named last, of whichever agent. */
+const ofNewestAccount =
+  (endpoint: Endpoint, body: object = {}) =>
+  async ({ as }: Place) => {
+    const newest = await deps.db
+      .selectFrom('payout_details')
+      .select('id')
+      .orderBy('created_at', 'desc')
+      .limit(1)
+      .execute()
+    return send(endpoint, as, { params: { id: newest[0]?.id ?? randomUUID() }, body })
+  }
 
 async function pay({ as, offer }: Place): Promise<Answer> {
   const opened = await call(createPaymentIntent, { as, body: { offerId: offer.id } })
@@ -269,7 +294,11 @@ async function take(world: World, step: Step): Promise<void> {
 async function makeMove(world: World, step: Step, place: Place): Promise<void> {
   const wasDeleted = await isDeleted(place.as)
   const { status, body } = await moves[step.move].make(place)
-  expect([200, 201, 400, 401, 402, 403, 404, 409, 422], JSON.stringify({ step, body })).toContain(status)
+  // 429: an account changes its payout details ten times a day at most.
+  expect(
+    [200, 201, 400, 401, 402, 403, 404, 409, 422, ...(step.move === 'name account' ? [429] : [])],
+    JSON.stringify({ step, body }),
+  ).toContain(status)
   if (wasDeleted) expect(status, 'of somebody who has left').toBe(401)
   if (step.version === 'foreign' && versioned.includes(step.move) && status === 200)
     expect(body.modifiedCount, JSON.stringify(step)).toBe(0)

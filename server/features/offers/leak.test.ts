@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { agreeToBackup, rankBackups, stopBackup } from '#contract/backups/backups.ts'
 import { readBoard } from '#contract/board/board.ts'
-import { markCondition } from '#contract/conditions/conditions.ts'
+import { endLateDeal, extendCondition, markCondition } from '#contract/conditions/conditions.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import { urlOf } from '#contract/ground/endpoint.ts'
-import { updateProperty, verifyProperty } from '#contract/manage-properties/manage-properties.ts'
+import { sendBackChange, updateProperty, verifyProperty } from '#contract/manage-properties/manage-properties.ts'
+import { askAboutProperty, conversationMessages, sendMessage } from '#contract/messages/messages.ts'
 import {
   counterOffer,
   offerNegotiation,
@@ -14,12 +15,16 @@ import {
 } from '#contract/negotiation/negotiation.ts'
 import { myNotifications } from '#contract/notifications/notifications.ts'
 import { findOffer, makeOffer } from '#contract/offers/offers.ts'
+import { paymentAccount, paymentReference, verifyPayoutDetails } from '#contract/payout-details/payout-details.ts'
+import { findManagedProperty } from '#contract/properties/managed-properties.ts'
+import { recordTransfer } from '#contract/transfers/transfers.ts'
 import { createLog } from '../../app/log.ts'
 import { boardBuilders } from '../../testing/board-builders.ts'
 import type { BuiltProperty, Person } from '../../testing/builders.ts'
 import { dayFromNow } from '../../testing/days.ts'
-import { dealBuilders, type Deal } from '../../testing/deal-builders.ts'
+import { dealBuilders, type Deal, largePrices } from '../../testing/deal-builders.ts'
 import { finalRoundBuilders } from '../../testing/final-round-builders.ts'
+import { goodAccount, payoutBuilders } from '../../testing/payout-builders.ts'
 import { startTestApp } from '../../testing/start-test-app.ts'
 
 // Buyer A and buyer B compete for a home. B's data is searched for in everything that A gets: the answers to all reads
@@ -34,6 +39,7 @@ const { call, given, deps } = app
 const deals = dealBuilders(app)
 const { open, close, show } = boardBuilders(app)
 const { aRound, final, closeRounds } = finalRoundBuilders(app)
+const { aVerifiedAccount } = payoutBuilders(app)
 const hourMs = 60 * 60 * 1000
 
 /** Terms of B that nothing else in the test contains. */
@@ -219,6 +225,101 @@ describe('what buyer A gets about the deal of B', () => {
     }
     expect((await call(markCondition, { as: theirs.buyer, params: { id: theirs.id }, body })).status).toBe(200)
     await expectNothingOf([...secrets, body.note, body.document], mine, theirs)
+  })
+})
+
+/** The answers to every read that somebody may make, with each of these ids. */
+async function readsWith(as: Person, ids: readonly string[]): Promise<[source: string, text: string][]> {
+  const found: [string, string][] = []
+  for (const { method, path, access } of endpoints) {
+    const isAllowed = access === 'signed-in' || access === 'public' || access.includes(as.role)
+    if (method !== 'GET' || !isAllowed) continue
+    for (const id of path.includes(':') ? ids : ids.slice(0, 1)) {
+      const params = { id, propertyId: id, offerId: id, emailOrId: as.email }
+      const { statusCode, body } = await app.app.inject({ url: urlOf({ path }, params), headers: bearer(as) })
+      found.push([`${statusCode} GET ${path}`, body])
+    }
+  }
+  return found
+}
+
+describe('what another buyer and another agent get about the deal of B', () => {
+  it('is nothing of its account, conditions, messages, and what an admin has sent back', async () => {
+    const property = await given.aProperty(largePrices)
+    const { agent, id: propertyId } = property
+    const admin = await given.anAdmin()
+    const change = { title: 'Palace by the vineyard', description: 'With a cellar that floods.' }
+    await call(updateProperty, { as: agent, params: { id: propertyId }, body: change })
+    const reason = 'The vineyard is not for sale.'
+    expect((await call(sendBackChange, { as: admin, params: { id: propertyId }, body: { reason } })).status).toBe(200)
+
+    const mine = await deals.anOffer({ property })
+    const theirs = await deals.anAcceptedOffer({ property, conditions: ['inspection'] })
+    const { buyer, id } = theirs
+    const mark = {
+      condition: 'inspection' as const,
+      result: 'met' as const,
+      note: 'Roof is dry.',
+      document: 'Report 4711.pdf',
+    }
+    expect((await call(markCondition, { as: buyer, params: { id }, body: mark })).status).toBe(200)
+    await deals.pay(theirs)
+    const account = await aVerifiedAccount(agent)
+    const asked = await call(askAboutProperty, { as: buyer, body: { propertyId, text: 'When do we meet the notary?' } })
+    const params = { id: asked.body.conversationId }
+    const answered = await call(sendMessage, { as: agent, params, body: { text: 'On Friday at the vineyard.' } })
+    expect([asked.status, answered.status]).toEqual([201, 201])
+
+    const { holder, bank, routingNumber = '', accountNumber = '' } = goodAccount
+    const secrets = [
+      holder,
+      bank,
+      routingNumber,
+      accountNumber,
+      paymentReference(id),
+      mark.note,
+      mark.document,
+      reason,
+      change.title,
+      change.description,
+      'When do we meet the notary?',
+      'On Friday at the vineyard.',
+      buyer.email,
+    ]
+    const ids = [id, propertyId, params.id]
+    const firstLine = lines.length
+    const got: [string, string][] = []
+    const other = await given.anAgent()
+    for (const as of [mine.buyer, other]) {
+      got.push(...(await readsWith(as, ids)))
+      const onTheirs = { as, params: { id } }
+      const moves = [
+        await call(markCondition, { ...onTheirs, body: mark }),
+        await call(extendCondition, { ...onTheirs, body: { condition: 'inspection', until: dayFromNow(30) } }),
+        await call(endLateDeal, { ...onTheirs, body: { reason: 'Late.' } }),
+        await call(recordTransfer, { ...onTheirs, body: { reference: 'WIRE 1' } }),
+        await call(verifyPayoutDetails, { as, params: account }),
+        await call(sendMessage, { as, params, body: { text: 'Hello?' } }),
+      ]
+      for (const { status, body } of moves) {
+        expect([403, 404]).toContain(status)
+        got.push([`${status} move`, JSON.stringify(body)])
+      }
+      got.push(...(await messagesOf(as)))
+    }
+    got.push(...lines.slice(firstLine).map((line): [string, string] => ['log', line]))
+    const found = got.flatMap(([source, text]) =>
+      secrets.filter(secret => text.includes(secret)).map(secret => `${source} contains ${secret}`),
+    )
+    expect(found).toEqual([])
+    // The two sides, who may read it, are examples of what the search finds.
+    const ofSides = JSON.stringify([
+      await call(paymentAccount, { as: buyer, params: { id } }),
+      await call(findOffer, { as: agent, params: { id } }),
+      await call(conversationMessages, { as: agent, params }),
+      await call(findManagedProperty, { as: agent, params: { id: propertyId } }),
+    ])
+    for (const secret of secrets) expect(ofSides).toContain(secret)
   })
 })
 
