@@ -153,6 +153,16 @@ describe('the offers on a home', () => {
     await groupText().toMatch(/To be paid by .* \(2\sdays\s23\sh left\)/)
   })
 
+  it('do not ask the buyer for money after an admin’s objection', async () => {
+    const at = '2025-11-24T12:00:00.000Z'
+    const cancelledTransfer = { reference: 'WIRE-1', by: 'admin' as const, reason: 'No such transfer.', at }
+    given({ underOffer: true }, [anAcceptedOffer({ withoutCards: true, cancelledTransfer })])
+    openPage('/dashboard/requested-properties', { as: 'agent' })
+    await groupText().toContain('Transfer not found')
+    await groupText().toContain('Record the reference once your bank has found the transfer.')
+    await groupText().not.toMatch(/as soon as the buyer has sent|AcceptedTo be paid/)
+  })
+
   it('say that a changed home waits to be verified', async () => {
     given({ status: 'pending' }, [{ ...low, unverified: true }])
     openPage('/dashboard/requested-properties', { as: 'agent' })

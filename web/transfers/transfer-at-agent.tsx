@@ -9,7 +9,7 @@ import {
   soldProperties,
   type Offer,
 } from '#contract/offers/offers.ts'
-import { depositTakenBack, duePayment } from '#contract/offers/settlement.ts'
+import { depositTakenBack, duePayment, isObjected } from '#contract/offers/settlement.ts'
 import { buyerSummary } from '#contract/own-deals/buyer-summary.ts'
 import { listOfferedProperties } from '#contract/own-deals/offered-properties.ts'
 import { findProperty, myProperties } from '#contract/properties/properties.ts'
@@ -80,7 +80,7 @@ export function TransferAtAgent({ offer }: TransferProps) {
     )
   return (
     <div className="grid gap-2">
-      {offer.cancelledTransfer?.by === 'admin' ? (
+      {isObjected(offer) && offer.cancelledTransfer ? (
         <Notice tone="bad" title={`We could not find the transfer ${offer.cancelledTransfer.reference}.`}>
           <p>Do not ask the buyer for money again. Ask your bank, then record the transfer again.</p>
           <LastCancelledTransfer offer={offer} you="agent" plain />
@@ -89,12 +89,9 @@ export function TransferAtAgent({ offer }: TransferProps) {
         <LastCancelledTransfer offer={offer} you="agent" />
       )}
       <p className="type-small">
-        {offer.settlement
-          ? `The deposit of ${dollars(offer.settlement.deposit)} is paid. The buyer transfers the balance of ${dollars(offer.settlement.balance)} to you.`
-          : offer.withoutCards
-            ? 'This marketplace takes no card payments.'
-            : 'This amount can’t be paid by card.'}{' '}
-        Record the reference as soon as the buyer has sent the transfer. This pauses the deadline.
+        {isObjected(offer)
+          ? 'Record the reference once your bank has found the transfer. This pauses the deadline.'
+          : `${whyByTransfer(offer)} Record the reference as soon as the buyer has sent the transfer. This pauses the deadline.`}
       </p>
       <Button kind="secondary" padding="tiny" onClick={() => setOpen(true)}>
         Record transfer
@@ -112,6 +109,12 @@ export function TransferAtAgent({ offer }: TransferProps) {
       />
     </div>
   )
+}
+
+function whyByTransfer({ settlement, withoutCards }: Offer): string {
+  if (settlement)
+    return `The deposit of ${dollars(settlement.deposit)} is paid. The buyer transfers the balance of ${dollars(settlement.balance)} to you.`
+  return withoutCards ? 'This marketplace takes no card payments.' : 'This amount can’t be paid by card.'
 }
 
 interface RecordedProps {
