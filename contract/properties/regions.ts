@@ -14,6 +14,8 @@ export const provinces =
   'NT Northwest Territories,NU Nunavut,ON Ontario,PE Prince Edward Island,QC Quebec,SK Saskatchewan,YT Yukon'
 /** Code in GeoNames and name of each nation of Great Britain and Northern Ireland. */
 export const nations = 'ENG England,SCT Scotland,WLS Wales,NIR Northern Ireland'
+/** Name of each of them. */
+export const nationNames: readonly string[] = nations.split(',').map(nation => nation.slice(4))
 
 const countryNames: Record<AddressCountry, string> = {
   US: 'usa,us,u.s.,u.s.a.,u.s.a,u.s,united states,united states of america',

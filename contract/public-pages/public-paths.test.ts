@@ -33,6 +33,22 @@ describe('the path of a place', () => {
     ['x, Toronto, ON, CA', 'ontario/toronto'],
     ['x, Toronto, Ontario', 'ontario/toronto'],
     ['x, London, England', 'england/london'],
+    ['x, London, UK', 'england/london'],
+    ['x, London, England, United Kingdom', 'england/london'],
+    ['x, London SW1A 2AA', 'england/london'],
+    ['x, Marylebone, London NW1 6XE', 'england/marylebone-london'],
+    ['x, Marylebone, London, UK', 'england/marylebone-london'],
+    ['x, Edinburgh EH1 1RE, UK', 'scotland/edinburgh'],
+    ['x, Didcot OX11 0AA', 'england/didcot'],
+    ['x, Belfast BT1 1AA', 'northern-ireland/belfast'],
+    ['x, Newport, UK', 'united-kingdom/newport'],
+    ['x, Shrewsbury SY1 1AA', 'united-kingdom/shrewsbury'],
+    ['x, St Helier JE2 3AB, UK', 'united-kingdom/st-helier'],
+    ['x, London', 'all/london'],
+    ['x, London, KY', 'kentucky/london'],
+    ['x, UK', undefined],
+    ['x, Bavaria, Germany', 'germany/bavaria'],
+    ['x, Munich, Bavaria, Germany', 'germany/munich-bavaria'],
     ['x, OR', 'oregon'],
     ['x, OR 97103, USA', 'oregon'],
     ['x, Berlin, Germany', 'germany/berlin'],
@@ -51,6 +67,19 @@ describe('the path of a place', () => {
   it('is that of its parts, if they are corrected', () => {
     expect(placePathOf('Loft Astoria', { town: 'Astoria', region: 'or', country: 'US' })).toBe('oregon/astoria')
     expect(placePathOf('x, Berlin', { town: 'Berlin', countryName: 'Germany' })).toBe('germany/berlin')
+    expect(placePathOf('x, Bilbao', { town: 'Bilbao', region: 'Euskadi' })).toBe('euskadi/bilbao')
+  })
+
+  it.each([
+    [{ town: 'Munich', region: 'Bavaria', countryName: 'Germany' }, 'x, Munich, Bavaria, Germany'],
+    [{ region: 'Bavaria', countryName: 'Germany' }, 'x, Bavaria, Germany'],
+    [
+      { town: 'London', region: 'Greater London', country: 'GB', countryName: 'UK' } as const,
+      'x, London, Greater London, UK',
+    ],
+    [{ town: 'London', country: 'GB', countryName: 'UK' } as const, 'x, London, England'],
+  ])('is the same for the corrected parts %j and for %j', (parts, location) => {
+    expect(placePathOf('x', parts)).toBe(placePathOf(location))
   })
 
   it('is the same for the place alone, as it is stored', () => {

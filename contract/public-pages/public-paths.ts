@@ -1,6 +1,7 @@
 import { folded } from '../ground/folded.ts'
 import { type Address, readAddress } from '../properties/address.ts'
-import { regionNamed } from '../properties/regions.ts'
+import { nationOf } from '../properties/nation-of.ts'
+import { countryNamed, nationNames, regionNamed } from '../properties/regions.ts'
 
 // Paths of the public pages. Names in them are for readers: the id of a home decides. The path of a place is stored with
 // each way to write it (server/db/place-paths.ts).
@@ -27,24 +28,34 @@ export interface PlaceOfProperty {
 
 /**
  * Name and path of the place of a location: its town and state, without unit, postcode and country. A state has one name,
- * however it is written. A location without a town names its state. Where town and state are not recognised, the place is
- * all parts after the first comma, without empty ones. Undefined if there are none.
+ * however it is written; a nation of the United Kingdom counts, if it can be told. A location without a town names its state.
+ * Where town and state are not recognised, the place is all parts after the first comma, without empty ones. Undefined if
+ * there are none.
  *
  * @param address its parts, if its agent has corrected them
  */
 export function placeOf(location: string, address: Address = readAddress(location)): PlaceOfProperty | undefined {
-  const { town = '', region, country, countryName } = address
-  const pieces = town.split(', ').filter(isName)
-  const state = region === undefined ? country && countryName && countryTitles[country] : nameOfRegion(region)
-  if (pieces.length === 0) return region === undefined ? undefined : stateNamed(nameOfRegion(region))
+  const pieces = (address.town ?? '').split(', ').filter(isName)
+  const { state, region } = stateOf(address)
+  if (region !== undefined) pieces.push(region)
+  if (pieces.length === 0) return address.region === undefined || state === undefined ? undefined : stateNamed(state)
   if (state !== undefined) return placeIn(state, pieces)
-  if (countryName !== undefined) return placeIn(countryName, pieces)
   const last = pieces.at(-1) ?? ''
   return pieces.length === 1 ? { name: last, path: pathOf(['all', last]) } : placeIn(last, pieces.slice(0, -1))
 }
 
 /** Whether a part of a location names something: it is no postcode alone. */
 const isName = (piece: string): boolean => /[^\d-]/.test(slugOf(piece))
+
+/** State of an address, else its country. A region that is not recognised is part of the place if the country is stated. */
+function stateOf({ town, region, postcode, country, countryName }: Address): { state?: string; region?: string } {
+  const known = region === undefined ? undefined : regionNamed(folded(region))
+  if (known) return { state: known.name }
+  const named = countryName === undefined ? undefined : country ? countryTitles[country] : countryName
+  const state = country === 'GB' ? (nationOf(town, postcode) ?? countryTitles.GB) : named
+  if (region === undefined) return state === undefined ? {} : { state }
+  return state === undefined ? { state: region } : { state, region }
+}
 
 const countryTitles = { US: 'USA', CA: 'Canada', GB: 'United Kingdom' }
 
@@ -73,6 +84,10 @@ export const pageOfPlace = (stored: string): string => `/places/${stored.split('
 
 /** Part of a path that a state or region has now: `oregon` of `or`. */
 export const stateSlugOf = (state: string): string => slugOf(nameOfRegion(slugOf(state).replaceAll('-', ' ')))
+
+/** Parts of the paths of a state: those of its nations too for the United Kingdom, which a town has if its nation is unknown. */
+export const stateSlugsOf = (state: string): string[] =>
+  countryNamed(folded(state)) === 'GB' ? [countryTitles.GB, ...nationNames].map(slugOf) : [stateSlugOf(state)]
 
 /** Path of the public page of a home, encoded. */
 export function publicPathOfProperty(

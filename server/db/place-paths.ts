@@ -1,4 +1,6 @@
 import type pg from 'pg'
+import type { AddressParts } from '#contract/properties/address-parts.ts'
+import { addressOf } from '#contract/properties/address.ts'
 import { placePathOf, slugOf, stateSlugOf } from '#contract/public-pages/public-paths.ts'
 
 /** Places that are read in one statement. */
@@ -51,6 +53,61 @@ export async function keepFormerPaths(client: pg.ClientBase): Promise<void> {
       [moves.map(({ from }) => from), moves.map(({ to }) => to)],
     )
   }
+}
+
+/**
+ * Reads the path of each place again after a change of the rule, in short transactions, and keeps the earlier one. It may be
+ * interrupted and called again.
+ *
+ * @returns how many places have another path
+ */
+export async function rereadPlacePaths(client: pg.ClientBase): Promise<number> {
+  let last = 0
+  let changed = 0
+  for (;;) {
+    const { rows } = await client.query<{
+      id: number
+      label: string
+      path: string | null
+      address: AddressParts | null
+    }>(
+      `select id, label, path, corrected.address from location_parts
+       left join lateral (select address from properties where is_corrected and place_id = location_parts.id limit 1)
+         as corrected on true
+       where kind = 'place' and id > $1 and (not is_corrected or address is not null) order by id limit $2`,
+      [last, batchSize],
+    )
+    if (rows.length === 0) return changed
+    last = rows.at(-1)?.id ?? last
+    const moved = rows.flatMap(({ id, label, path, address }) => {
+      const to = placePathOf(label, addressOf(label, address))
+      return path === null || to === undefined || to === path ? [] : [{ id, path, to }]
+    })
+    if (moved.length > 0) changed += await movePlaces(client, moved)
+  }
+}
+
+/** Stores paths, and where the earlier ones lead now. A corrected place keeps its path if there is one with the other. */
+async function movePlaces(client: pg.ClientBase, moved: readonly { id: number; path: string; to: string }[]) {
+  const former = moved.flatMap(({ path, to }) => [...movesOf(path, to)])
+  const { rowCount } = await client.query(
+    `with moves as (select * from unnest($4::text[], $5::text[]) as move (path, moved_to)),
+       led as (update former_place_paths set moved_to = moves.moved_to from moves
+         where former_place_paths.moved_to = moves.path),
+       kept as (insert into former_place_paths (path, moved_to) select * from moves on conflict do nothing)
+     update location_parts as part set path = read.path
+     from unnest($1::integer[], $2::text[], $3::text[]) as read (id, earlier, path)
+     where part.id = read.id and part.path = read.earlier and not (part.is_corrected and exists (
+       select from location_parts as other where other.is_corrected and other.label = part.label and other.path = read.path))`,
+    [
+      moved.map(({ id }) => id),
+      moved.map(({ path }) => path),
+      moved.map(({ to }) => to),
+      former.map(({ from }) => from),
+      former.map(({ to }) => to),
+    ],
+  )
+  return rowCount ?? 0
 }
 
 /** The path of the first versions: the last part of a label, and all others. */

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { ConfigError } from '../../ground/setting-values.ts'
-import { fillPlacePaths, keepFormerPaths } from '../place-paths.ts'
+import { fillPlacePaths, keepFormerPaths, rereadPlacePaths } from '../place-paths.ts'
 import { fillPublicationDates } from '../publication-dates.ts'
 import type { Migration } from './migration-plan.ts'
 import { type LockTimeout, lock, outsideTransaction, runMigration } from './run-migration.ts'
@@ -24,6 +24,9 @@ const fills: Partial<Record<string, NonNullable<Migration['fill']>>> = {
   },
   '0118-published-at.sql': async (client, log) => {
     log(`Homes whose date of publication is stored: ${await fillPublicationDates(client)}`)
+  },
+  '0142-place-paths-reread.sql': async (client, log) => {
+    log(`Places whose page has another path: ${await rereadPlacePaths(client)}`)
   },
 }
 

@@ -64,6 +64,16 @@ describe('the page of a place', () => {
     expect(await titlesIn('ontario', 'toronto')).toEqual(['Loft'])
   })
 
+  it('is one for a town of the United Kingdom, which every name of its state finds', async () => {
+    for (const end of ['London, England', 'London, UK', 'London SW1A 2AA', 'London, England, United Kingdom'])
+      await given.aProperty({ agent, title: end, location: `5 Elm Street, ${end}` })
+    expect(await titlesIn('england', 'london')).toHaveLength(4)
+    const { body } = await call(suggestPlaces, { as: buyer, query: { q: 'london' } })
+    expect(body.places).toEqual([{ place: 'London, England, United Kingdom', properties: 4 }])
+    for (const state of ['England', 'UK', 'United Kingdom']) expect(await found({ state }), state).toHaveLength(4)
+    for (const place of ['London, UK', 'London, England']) expect(await found({ place }), place).toHaveLength(4)
+  })
+
   it('of a home that names only its state is that of the state', async () => {
     const { id } = await given.aProperty({ agent, location: 'A farm, Utah' })
     const state = { name: 'Utah', path: '/places/utah' }
@@ -118,6 +128,15 @@ describe('the parts of an address that its agent corrects', () => {
     expect(await found({ search: 'salem, oregon' })).toEqual([])
     const { places } = (await call(suggestPlaces, { as: buyer, query: { q: 'salem' } })).body
     expect(places).toEqual([{ place: 'Salem, Oregon', properties: 1 }])
+  })
+
+  it('are on the page of the same location where their region is not recognised', async () => {
+    await aVerifiedProperty(agent, { location: '1 Weg, Munich, Bavaria, Germany' })
+    const address = { town: 'Munich', region: 'Bavaria', country: 'Germany' }
+    await aVerifiedProperty(agent, { location: 'Loft, Munich', address })
+    expect(await titlesIn('germany', 'munich-bavaria')).toHaveLength(2)
+    const { body } = await call(suggestPlaces, { as: buyer, query: { q: 'munich' } })
+    expect(body.places).toEqual([{ place: 'Munich, Bavaria, Germany', properties: 2 }])
   })
 
   it('are read by its agent and admins only', async () => {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
-import { placePathOf, stateSlugOf } from '#contract/public-pages/public-paths.ts'
+import { placePathOf, stateSlugsOf } from '#contract/public-pages/public-paths.ts'
 import type { SearchFilters } from '#contract/search/filters.ts'
+import { any } from '../../db/condition.ts'
 import type { Deps } from '../../deps/deps.ts'
 import { locateOnMap, maxNarrow, type PositionFilter } from '../map/position-filter.ts'
 
@@ -75,11 +76,11 @@ async function findPlaces(db: Deps['db'], place: string): Promise<Row[]> {
 
 /** Finds all places of a state, however many: those on its page, and those that end with its name. */
 async function findPlacesOfState(db: Deps['db'], state: string): Promise<Row[]> {
-  const path = stateSlugOf(state)
+  const isIn = stateSlugsOf(state).map(slug => sql<boolean>`(path = ${slug} or starts_with(path, ${`${slug}/`}))`)
   const { rows } = await sql<Row>`select 0 as part_group, 'place' as kind, array(
     select id from location_parts where not is_corrected
       and id = any(parts_with('place', ', ' || folded(${state}), 'end', 2000000000))
-    union select id from location_parts where path = ${path} or starts_with(path, ${`${path}/`})
+    union select id from location_parts where ${any(isIn)}
   ) as ids`.execute(db)
   return rows
 }
