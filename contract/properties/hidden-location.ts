@@ -17,12 +17,24 @@ export function hiddenLocation(location: string, corrected?: AddressParts | null
   return comma === -1 ? location : location.slice(comma + 1).trim()
 }
 
+/** Stands for the location of a home that hides its address, as long as its place cannot be told from the street. */
+export const addressHidden = 'Address hidden'
+
+/**
+ * The location of a home with a hidden address, as the public reads it. The rule of `whyNotHidden` is not fulfilled by
+ * locations from before the address was hidden: in earlier offers, and until a change is verified.
+ */
+export const locationForPublic = (location: string, address?: AddressParts | null): string =>
+  whyNotHidden({ location, hideAddress: true, address }) === undefined
+    ? hiddenLocation(location, address)
+    : addressHidden
+
 /** Returns a home as the public reads it: without its address, if its agent hides that. */
 export function withoutAddress<Property extends { location: string } & PlaceFields>(property: Property): Property {
   const { hideAddress, pinIsFar: _, address, ...shown } = { ...property }
   if (!hideAddress) return shown as Property
   const position = property.position && { ...property.position, ...cellCentre(property.position), isApproximate: true }
-  return { ...shown, location: hiddenLocation(property.location, address), position } as Property
+  return { ...shown, location: locationForPublic(property.location, address), position } as Property
 }
 
 interface MaybeHidden {

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { Conversation } from '#contract/messages/messages.ts'
 import { type DealSide, otherSide } from '#contract/offers/deal-side.ts'
-import { hiddenLocation } from '#contract/properties/hidden-location.ts'
+import type { AddressParts } from '#contract/properties/address-parts.ts'
+import { locationForPublic } from '#contract/properties/hidden-location.ts'
 import { searchAnyColumn, type List, type Order, type Page } from '../../db/list.ts'
 import type { ConversationRow, Db, MessageRow, Tx, ViewingRow } from '../../db/tables/schema.ts'
 import { newestMessages, toMessage, verified } from './message-store.ts'
@@ -47,11 +48,15 @@ const facts = [
 const hidesAddress = sql<boolean>`properties.hide_address and not exists (select from offers
   where property_id = properties.id and buyer_id = buyer.id and offers.status in ('accepted', 'bought'))`
 
+const verifiedAddress = sql<AddressParts | null>`case when properties.verified_title is null then properties.address
+  else properties.verified_address end`
+
 /** The home and the two people, as mails and calendars name them. */
 interface HomeOfConversation {
   title: string
   location: string
   hides_address: boolean
+  address: AddressParts | null
   lng: number | null
   lat: number | null
   buyer_name: string
@@ -68,7 +73,7 @@ const withFacts = (db: Db) =>
     .selectAll('conversations')
     .select(facts)
     .select(sql<string>`coalesce(nullif(${verified('title')}, ''), 'A home under review')`.as('title'))
-    .select([verified('location').as('location'), hidesAddress.as('hides_address')])
+    .select([verified('location').as('location'), hidesAddress.as('hides_address'), verifiedAddress.as('address')])
     .select(['properties.lng', 'properties.lat', 'buyer.name as buyer_name', 'agent.name as agent_name'])
 
 /** Reads what decides whether a buyer can write to the agent of a property, before there is a conversation. */
@@ -131,8 +136,8 @@ const toConversation = (row: ShownRow, newest: Newest, you: DealSide): Conversat
 })
 
 /** The location that this side may read. */
-export const locationFor = ({ location, hides_address }: HomeOfConversation, side: DealSide): string =>
-  side === 'buyer' && hides_address ? hiddenLocation(location) : location
+export const locationFor = ({ location, hides_address, address }: HomeOfConversation, side: DealSide): string =>
+  side === 'buyer' && hides_address ? locationForPublic(location, address) : location
 
 const latestFirst: Order = { column: 'last_message_at', direction: 'desc' }
 

@@ -67,7 +67,11 @@ async function accept(
       mailsToOthers: (moved, others) =>
         others.map(other => ({
           to: other.buyer_id,
-          content: otherOfferAccepted(moved, backupNotificationKey('other offer accepted', other)),
+          // Only the buyer with the accepted offer may read a hidden address.
+          content: otherOfferAccepted(
+            { ...moved, location: toOffer(offer).location },
+            backupNotificationKey('other offer accepted', other),
+          ),
         })),
     })
     return { ...accepted, modifiedCount: 1 }

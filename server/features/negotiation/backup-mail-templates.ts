@@ -2,7 +2,6 @@ import { utcText } from '#contract/ground/dates.ts'
 import { dollars } from '#contract/ground/money.ts'
 import { offerFacts } from '#contract/notifications/notifications.ts'
 import type { Offer } from '#contract/offers/offers.ts'
-import { hiddenLocation } from '#contract/properties/hidden-location.ts'
 import { conditionsFirst, factsOf, paymentName, type MailContent } from '../mail-queue/mail-templates.ts'
 import { once } from '../notifications/notification-store.ts'
 
@@ -10,6 +9,7 @@ import { once } from '../notifications/notification-store.ts'
  * Mail to the buyers of the other live offers when one is accepted, because they can now be backups (ruling G64). It says
  * nothing about the accepted offer.
  *
+ * @param offer with the location that those buyers may read
  * @param notificationKey of its notification
  */
 export const otherOfferAccepted = (
@@ -24,8 +24,7 @@ export const otherOfferAccepted = (
   ],
   facts: [
     ['Home', title],
-    // The buyer with the accepted offer may read the street, and the others may not.
-    ['Place', hiddenLocation(location)],
+    ['Place', location],
     ['Agent', `${agentName}, ${agentEmail}`],
   ],
   button: { label: 'See your offer', path: '/dashboard/bought-properties' },

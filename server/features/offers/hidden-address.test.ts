@@ -152,3 +152,40 @@ describe('a home whose agent hides its address', () => {
     expect((await call(findProperty, { as: buyer, params: { id: property.id } })).body.location).toBe('Albany, OR')
   })
 })
+
+describe('a home with a hidden address whose agent corrects it', () => {
+  it('is in the corrected place in offers, messages and mails, too', async () => {
+    const home = await given.aProperty({ location: `9 ${street}, Millersburg Area, Albany, OR` })
+    const body = { hideAddress: true, address: { town: 'Millersburg', region: 'Oregon' } }
+    await call(updateProperty, { as: home.agent, params: { id: home.id }, body })
+    await call(verifyProperty, { as: admin, params: { id: home.id } })
+    const asking = await given.aBuyer()
+    await call(askAboutProperty, { as: asking, body: { propertyId: home.id, text: 'Is there a cellar?' } })
+    const { id } = await deals.anOffer({ property: home, buyer: asking })
+    await deals.anAcceptedOffer({ property: home })
+    const seen = [
+      (await call(findProperty, { as: asking, params: { id: home.id } })).body.location,
+      (await call(findOffer, { as: asking, params: { id } })).body.location,
+      (await call(boughtProperties, { as: asking, query: {} })).body[0]?.location,
+      (await call(myConversations, { as: asking, query: {} })).body[0]?.location,
+    ]
+    expect(seen).toEqual(Array.from({ length: 4 }, () => 'Millersburg, Oregon'))
+    const mails = await deps.db.selectFrom('mails').select('text').where('to_email', '=', asking.email).execute()
+    const places = mails.flatMap(({ text }) => /^Place: (.*)$/m.exec(text)?.[1] ?? [])
+    expect(new Set(places)).toEqual(new Set(['Millersburg, Oregon']))
+  })
+
+  it('shows nothing of a location that names its street without a comma, until the new one is verified', async () => {
+    const home = await given.aProperty({ location: `77191 ${street} Albany` })
+    const asking = await given.aBuyer()
+    const { id } = await deals.anOffer({ property: home, buyer: asking })
+    const body = { hideAddress: true, location: `77191 ${street}, Albany, OR` }
+    expect((await call(updateProperty, { as: home.agent, params: { id: home.id }, body })).status).toBe(200)
+    const read = [
+      await call(findOffer, { as: asking, params: { id } }),
+      await call(findProperty, { as: asking, params: { id: home.id } }),
+      await call(publicProperty, { params: { id: home.id } }),
+    ]
+    for (const { body: is } of read) expect(secretsIn(JSON.stringify(is))).toBeUndefined()
+  })
+})

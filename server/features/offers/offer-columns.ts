@@ -9,7 +9,8 @@ import type { Terms } from '#contract/offers/offer-terms.ts'
 import type { Dispute, Offer } from '#contract/offers/offers.ts'
 import type { PaymentPeople } from '#contract/offers/payment-people.ts'
 import { completesAt, isDepositTakenBack, type Settlement, type SettlementStep } from '#contract/offers/settlement.ts'
-import { hiddenLocation } from '#contract/properties/hidden-location.ts'
+import type { AddressParts } from '#contract/properties/address-parts.ts'
+import { locationForPublic } from '#contract/properties/hidden-location.ts'
 import type { StoredConditions } from '../../db/tables/marketplace-tables.ts'
 import type { Db, OfferRow } from '../../db/tables/schema.ts'
 import { shownRange } from '../properties/property-columns.ts'
@@ -35,6 +36,11 @@ const finalRank = sql<OfferRank | null>`case
     from final_rounds as round where round.property_id = offers.property_id and round.status = 'closed'
     and round.closed_at = offers.terms_at) end`
 
+/** Corrected parts of the address that were last verified, unless the home has had another location since the offer. */
+const correctedAddress = sql<AddressParts | null>`case
+  when coalesce(properties.verified_location, properties.location) <> offers.location then null
+  when properties.verified_title is null then properties.address else properties.verified_address end`
+
 /** Selects offers with buyer, agent and the current state of the property. */
 export const offers = (db: Db) =>
   db
@@ -47,6 +53,7 @@ export const offers = (db: Db) =>
       ...people,
       'properties.under_offer',
       'properties.hide_address',
+      correctedAddress.as('address'),
       'properties.status as property_status',
       'properties.sold_at',
       'properties.final_round',
@@ -86,7 +93,7 @@ export const toOffer = (row: OfferWithPeople): Offer => ({
   wishlistId: row.wishlist_id,
   title: row.title,
   propertyTitle: row.title,
-  location: hidesAddress(row) ? hiddenLocation(row.location) : row.location,
+  location: hidesAddress(row) ? locationForPublic(row.location, row.address) : row.location,
   image: row.image,
   agentName: row.agent_name,
   agentEmail: row.agent_email,

@@ -1,7 +1,7 @@
 import { sql, type ExpressionBuilder } from 'kysely'
 import { maxLiveOffers } from '#contract/offers/offers.ts'
 import { addressOf } from '#contract/properties/address.ts'
-import { withoutAddress } from '#contract/properties/hidden-location.ts'
+import { addressHidden, withoutAddress } from '#contract/properties/hidden-location.ts'
 import type { Photo } from '#contract/properties/photos.ts'
 import type { ManagedProperty, Property } from '#contract/properties/properties.ts'
 import type { NewProperty, PropertyChanges } from '#contract/properties/property-draft.ts'
@@ -75,11 +75,12 @@ function toFound(row: PropertyWithAgent): FoundProperty {
 
 function publishedOf(row: PropertyWithAgent): PublishedProperty | undefined {
   const property = toPublished(row)
-  // Both name the place of the location, never its street.
   if (!property) return undefined
-  const address = addressOf(property.location, property.address)
-  const page = { path: publicPathOfProperty(property, address), place: placeOf(property.location, address) ?? null }
-  return { ...withoutAddress(property), ...page }
+  const shown = withoutAddress(property)
+  // Both name the place of the location, never its street.
+  const named = shown.location === addressHidden ? { ...shown, address: undefined } : property
+  const address = addressOf(named.location, named.address)
+  return { ...shown, path: publicPathOfProperty(named, address), place: placeOf(named.location, address) ?? null }
 }
 
 /** Reads a property, without checking who may see it. */
