@@ -24,6 +24,13 @@ describe('comparing homes', () => {
     expect(row([property], 'Price range')?.differs, 'one home').toBe(false)
   })
 
+  it('says a range whose ends are equal as one price', () => {
+    expect(row([{ ...property, maxPrice: property.minPrice }, property], 'Price range')?.texts).toEqual([
+      '$400,000',
+      '$400,000 - $450,000',
+    ])
+  })
+
   it('marks only what at least two of them state, and folds what only one does', () => {
     const [stated, other, silent] = [{ ...property, bedrooms: 3 }, { ...property, bedrooms: 2 }, property]
     expect(row([stated, silent], 'Bedrooms')).toMatchObject({ differs: false, isLone: true })

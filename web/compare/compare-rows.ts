@@ -1,4 +1,4 @@
-import { priceRange } from '#contract/ground/money.ts'
+import { priceText } from '#contract/ground/money.ts'
 import type { AreaUnit } from '#contract/properties/area-unit.ts'
 import { propertyFeatures } from '#contract/properties/facts.ts'
 import type { Property } from '#contract/properties/properties.ts'
@@ -25,7 +25,7 @@ export function compareRows(
   ownOffer: (propertyId: string) => string | undefined,
 ): CompareRow[] {
   const always: [string, (property: Property) => string][] = [
-    ['Price range', priceRange],
+    ['Price range', priceText],
     ['Location', property => property.location],
     ['Availability', property => ownOffer(property._id) ?? availability(property)],
   ]

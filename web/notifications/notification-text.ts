@@ -1,5 +1,5 @@
 import type { FinalRoundEvent } from '#contract/final-rounds/final-round.ts'
-import { dollars, priceRange } from '#contract/ground/money.ts'
+import { dollars, priceText } from '#contract/ground/money.ts'
 import type { Role } from '#contract/ground/role.ts'
 import type { ViewingEvent } from '#contract/messages/viewings.ts'
 import type { NotificationContent } from '#contract/notifications/notifications.ts'
@@ -105,7 +105,7 @@ const texts: { [K in Kind]: (facts: Facts<K>) => NotificationText } = {
     text: sentences(
       title,
       range
-        ? `The price range is ${priceRange(range)} now. You can change your offer.`
+        ? `The price range is ${priceText(range)} now. You can change your offer.`
         : 'The home is verified again, so the agent can accept your offer.',
     ),
     to: offersOf.buyer,

@@ -1,7 +1,7 @@
 import { Ellipsis, FileCheck, FileDown } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { checkRecordPath } from '#contract/deal-record/check-record-path.ts'
-import { dollars, priceRange } from '#contract/ground/money.ts'
+import { dollars, priceText } from '#contract/ground/money.ts'
 import { acceptOffer, rejectOffer } from '#contract/negotiation/negotiation.ts'
 import { canBeAccepted, isUndecided, type Offer, requestedOffers } from '#contract/offers/offers.ts'
 import { listOfferedProperties } from '#contract/own-deals/offered-properties.ts'
@@ -119,7 +119,7 @@ function notesOn(offer: Offer): string[] {
     isPending && offer.backup && `Another offer on this home was accepted. ${backupWords(offer)}`,
     offer.unverified && 'You can accept it once the home is verified again.',
     offer.currentRange &&
-      `Made when the range was ${priceRange(offer)}. You have since changed it to ${priceRange(offer.currentRange)}.`,
+      `Made when the range was ${priceText(offer)}. You have since changed it to ${priceText(offer.currentRange)}.`,
     offer.paymentProcessing && 'Its payment is being processed.',
     offer.status === 'rejected' && offer.reason,
   ].filter(note => typeof note === 'string' && note !== '') as string[]

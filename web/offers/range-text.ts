@@ -1,4 +1,4 @@
-import { dollars, priceRange } from '#contract/ground/money.ts'
+import { dollars, priceText } from '#contract/ground/money.ts'
 import { outsideRange } from '#contract/offers/offers.ts'
 import { placeInRange } from '#contract/own-deals/offered-properties.ts'
 
@@ -15,5 +15,5 @@ export function rangeText(amount: number, range: { minPrice: number; maxPrice: n
 /** Tells the buyer of an offer that the price range has changed, and whether the amount lies outside it. */
 export function newRangeText(amount: number, range: { minPrice: number; maxPrice: number }): string {
   const outside = outsideRange(amount, range)
-  return `The agent has changed the price range to ${priceRange(range)}.${outside === undefined ? '' : ` Your offer is now ${outside}.`}`
+  return `The agent has changed the price range to ${priceText(range)}.${outside === undefined ? '' : ` Your offer is now ${outside}.`}`
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
-import { dollars, priceRange } from '#contract/ground/money.ts'
+import { dollars, priceText } from '#contract/ground/money.ts'
 import { maxWaitingOffers, waitingOnProperty } from '#contract/manage-properties/waiting-on-property.ts'
 import { outsideRange } from '#contract/offers/offers.ts'
 import type { VisibleProperty } from '#contract/properties/properties.ts'
@@ -40,7 +40,7 @@ export function ChangeConsequences({ form, property }: ChangeConsequencesProps) 
       </p>
       {outside.length > 0 && range && (
         <>
-          <p>{`Outside the new range of ${priceRange(range)}:`}</p>
+          <p>{`Outside the new range of ${priceText(range)}:`}</p>
           <ul className="grid list-disc gap-1 ps-5">
             {outside.map(({ offer, where }) => (
               <li key={offer._id}>

@@ -272,6 +272,14 @@ describe('a mail', () => {
     expect(text).toContain('Please pay by Nov 24, 2026, 4:30 PM UTC.')
   })
 
+  it('names a range whose ends are equal as one price', () => {
+    const { text } = renderMail(
+      negotiationTemplates.rangePassed(offerOf('Loft'), { minPrice: 500, maxPrice: 500 }),
+      sender,
+    )
+    expect(text).toContain('The price range is $500 now')
+  })
+
   it('about an offer, a round of them or a message names the home, where it is and who is on the other side', () => {
     const toManyBuyers = ['final round', 'finals unreadable']
     const ofOneSide = [

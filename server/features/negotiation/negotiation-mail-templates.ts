@@ -1,5 +1,5 @@
 import { calendarDayText, utcText } from '#contract/ground/dates.ts'
-import { dollars } from '#contract/ground/money.ts'
+import { dollars, priceText } from '#contract/ground/money.ts'
 import { offerFacts } from '#contract/notifications/notifications.ts'
 import { type DealSide, otherSide } from '#contract/offers/deal-side.ts'
 import { type Offer, outsideRange } from '#contract/offers/offers.ts'
@@ -74,7 +74,7 @@ export const rangePassed = (offer: Offer, range: { minPrice: number; maxPrice: n
   kind: 'range passed',
   subject: `Your offer is outside the new price range: ${offer.title}`,
   paragraphs: [
-    `The price range is ${dollars(range.minPrice)} - ${dollars(range.maxPrice)} now, so your offer of ${dollars(offer.offerAmount)} is ${outsideRange(offer.offerAmount, range)}.`,
+    `The price range is ${priceText(range)} now, so your offer of ${dollars(offer.offerAmount)} is ${outsideRange(offer.offerAmount, range)}.`,
     'Your offer stays, and the agent can still accept it. You can change it within the new range, or withdraw it.',
   ],
   facts: factsOf(offer, 'buyer'),
