@@ -280,6 +280,12 @@ describe('a mail', () => {
     expect(text).toContain('The price range is $500 now')
   })
 
+  it('lets people’s words run in their own direction', () => {
+    const { html } = renderMail(templates.offerAccepted({ ...offerOf('דירה'), settlement: undefined }), sender)
+    expect(html).toContain('<dd dir="auto"')
+    for (const tag of html.match(/<(?:h1|p|dd)\b[^>]*>/g) ?? []) expect(tag).toContain('dir="auto"')
+  })
+
   it('about an offer, a round of them or a message names the home, where it is and who is on the other side', () => {
     const toManyBuyers = ['final round', 'finals unreadable']
     const ofOneSide = [

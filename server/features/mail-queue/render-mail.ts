@@ -40,10 +40,10 @@ export function renderMail(content: MailContent, { publicUrl, brand, support }: 
       `-- \n${footer}\n${publicUrl}`,
     ].join('\n\n'),
     html: page(subject, brand.name, footer, [
-      ...paragraphs.map(text => `<p style="margin:0 0 16px">${escaped(text)}</p>`),
+      ...paragraphs.map(text => `<p dir="auto" style="margin:0 0 16px">${escaped(text)}</p>`),
       ...(facts.length > 0 ? [`<dl style="margin:0 0 16px">${facts.map(row).join('')}</dl>`] : []),
-      `<p style="margin:24px 0"><a href="${escaped(link.url)}" style="${button};background:${brand.primary}">${escaped(link.label)}</a></p>`,
-      `<p style="${small}">If the button does not work, open this link:<br>${escaped(link.url)}</p>`,
+      `<p dir="auto" style="margin:24px 0"><a href="${escaped(link.url)}" style="${button};background:${brand.primary}">${escaped(link.label)}</a></p>`,
+      `<p dir="auto" style="${small}">If the button does not work, open this link:<br>${escaped(link.url)}</p>`,
     ]),
   }
 }
@@ -55,7 +55,7 @@ const small = 'margin:0 0 16px;font-size:14px;line-height:20px;opacity:.75;overf
 
 const row = ([label, value]: readonly [string, string]) =>
   `<dt style="margin:0;font-size:14px;line-height:20px;opacity:.75">${escaped(label)}</dt>` +
-  `<dd style="margin:0 0 8px;font-weight:600;overflow-wrap:anywhere">${escaped(value)}</dd>`
+  `<dd dir="auto" style="margin:0 0 8px;font-weight:600;overflow-wrap:anywhere">${escaped(value)}</dd>`
 
 const page = (title: string, brand: string, footer: string, content: readonly string[]) => `<!doctype html>
 <html lang="en">
@@ -67,10 +67,10 @@ const page = (title: string, brand: string, footer: string, content: readonly st
 </head>
 <body style="margin:0;padding:24px">
 <div style="max-width:560px;margin:0 auto;font:16px/26px system-ui,-apple-system,'Segoe UI',sans-serif">
-<p style="margin:0 0 24px;font:600 24px/30px Georgia,serif">${escaped(brand)}</p>
-<h1 style="margin:0 0 16px;font-size:20px;line-height:26px;overflow-wrap:anywhere">${escaped(title)}</h1>
+<p dir="auto" style="margin:0 0 24px;font:600 24px/30px Georgia,serif">${escaped(brand)}</p>
+<h1 dir="auto" style="margin:0 0 16px;font-size:20px;line-height:26px;overflow-wrap:anywhere">${escaped(title)}</h1>
 ${content.join('\n')}
-<p style="${small};margin-top:32px">${escaped(footer)}</p>
+<p dir="auto" style="${small};margin-top:32px">${escaped(footer)}</p>
 </div>
 </body>
 </html>
