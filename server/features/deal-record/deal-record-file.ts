@@ -87,6 +87,7 @@ const sourceHash = (source: string) => `'sha256-${createHash('sha256').update(so
 
 const looks = `${plainLooks}
 main{max-width:46rem;margin:0 auto;padding:2.5rem 1rem 4rem}
+h1,h2,h3,p,li,dd{unicode-bidi:plaintext}
 h2{margin:2.5rem 0 .75rem;font:600 1.375rem/1.3 Fraunces,Georgia,serif}
 h3{margin:0;font-size:1rem}
 .home{font-size:1.125rem}

@@ -102,6 +102,8 @@ describe('downloading the record of a deal', () => {
     expect(file).toMatch(/default-src 'none'; script-src 'sha256-[^']+'; style-src 'sha256-[^']+'/)
     expect(file).not.toContain('<b>Look!')
     expect(file.match(/<script/g)).toHaveLength(5)
+    // Words of people run in their own direction.
+    expect(file).toContain('unicode-bidi:plaintext')
   })
 
   it('has the words of its steps in the script that its policy names', () => {
