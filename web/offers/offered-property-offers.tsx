@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense, useId } from 'react'
 import { Link } from 'react-router'
-import { priceRange } from '#contract/ground/money.ts'
+import { priceText } from '#contract/ground/money.ts'
 import { pictureOf } from '#contract/images/images.ts'
 import { isDeal, isUndecided, maxLiveOffers, type Offer } from '#contract/offers/offers.ts'
 import { bestOffer, maxOffersPerProperty, type OfferedProperty } from '#contract/own-deals/offered-properties.ts'
@@ -60,7 +60,7 @@ export function OfferedPropertyOffers({ property, badges, actions }: OfferedProp
           </h2>
           <p className="wrap-anywhere text-muted">{property.location}</p>
           <p>
-            Asking range <strong className="font-semibold tabular-nums">{priceRange(property)}</strong>
+            Asking range <strong className="font-semibold tabular-nums">{priceText(property)}</strong>
           </p>
           <div className="flex flex-wrap items-center gap-2 *:whitespace-normal">
             <p className="type-small text-muted">{countWords(property)}</p>
