@@ -4,7 +4,7 @@ import { localDay } from '#contract/ground/dates.ts'
 import { dollars } from '#contract/ground/money.ts'
 import { hasExpired } from '#contract/offers/offer-terms.ts'
 import { isDeal, isUndecided, type Offer } from '#contract/offers/offers.ts'
-import { duePayment, isFullyPaid, isObjected } from '#contract/offers/settlement.ts'
+import { duePayment, isObjected } from '#contract/offers/settlement.ts'
 import { isFinalOf, type OfferedProperty } from '#contract/own-deals/offered-properties.ts'
 import { useServerTime } from '../api/use-server-time.ts'
 import { closedBadge, isCounteroffer, payByText } from '../offer-state/buyer-texts.ts'
@@ -88,13 +88,7 @@ export const StatusAndTurn = ({ offer }: Pick<CellProps, 'offer'>) => {
         <span
           className={clsx(
             'type-small',
-            isObjected(offer)
-              ? 'font-semibold text-bad'
-              : isDeal(offer)
-                ? 'font-semibold text-ok'
-                : turn === 'Your turn'
-                  ? 'font-semibold'
-                  : 'text-muted',
+            isDeal(offer) ? 'font-semibold text-ok' : turn === 'Your turn' ? 'font-semibold' : 'text-muted',
           )}
         >
           {turn}
@@ -106,22 +100,15 @@ export const StatusAndTurn = ({ offer }: Pick<CellProps, 'offer'>) => {
 
 /** Says what an open offer waits for. */
 export function turnText(offer: Offer): string | undefined {
-  const { status, turn, backup, backupPlace, unverified } = offer
-  if (status === 'accepted') return paymentWords(offer)
+  const { status, turn, backup, backupPlace, paymentProcessing, payBy, unverified } = offer
+  if (status === 'accepted')
+    return paymentProcessing ? 'Paying' : payBy === null || isObjected(offer) ? undefined : 'To be paid'
   if (status !== 'pending') return undefined
   if (typeof backupPlace === 'number') return `Waiting as backup ${backupPlace}`
   if (backup) return 'Waiting'
   if (unverified) return 'On hold'
   if (turn === null) return 'Nobody’s turn'
   return turn === 'agent' ? 'Your turn' : 'The buyer’s turn'
-}
-
-function paymentWords(offer: Offer): string | undefined {
-  if (isFullyPaid(offer)) return 'Being completed'
-  if (offer.transfer !== null) return 'To be confirmed'
-  if (isObjected(offer)) return 'Transfer not found'
-  if (offer.paymentProcessing) return 'Paying'
-  return offer.payBy === null ? undefined : 'To be paid'
 }
 
 /** Buying date, marked if it has passed or is the earliest of several. */

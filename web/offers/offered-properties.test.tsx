@@ -158,9 +158,8 @@ describe('the offers on a home', () => {
     const cancelledTransfer = { reference: 'WIRE-1', by: 'admin' as const, reason: 'No such transfer.', at }
     given({ underOffer: true }, [anAcceptedOffer({ withoutCards: true, cancelledTransfer })])
     openPage('/dashboard/requested-properties', { as: 'agent' })
-    await groupText().toContain('Transfer not found')
-    await groupText().toContain('Record the reference once your bank has found the transfer.')
-    await groupText().not.toMatch(/as soon as the buyer has sent|AcceptedTo be paid/)
+    await groupText().toContain('Once your bank has found it, record its reference.')
+    await groupText().not.toMatch(/As soon as the buyer has sent|AcceptedTo be paid/)
   })
 
   it('say that a changed home waits to be verified', async () => {

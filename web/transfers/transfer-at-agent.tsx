@@ -89,9 +89,8 @@ export function TransferAtAgent({ offer }: TransferProps) {
         <LastCancelledTransfer offer={offer} you="agent" />
       )}
       <p className="type-small">
-        {isObjected(offer)
-          ? 'Record the reference once your bank has found the transfer. This pauses the deadline.'
-          : `${whyByTransfer(offer)} Record the reference as soon as the buyer has sent the transfer. This pauses the deadline.`}
+        {isObjected(offer) ? 'Once your bank has found it' : `${whyByTransfer(offer)} As soon as the buyer has sent it`}
+        , record its reference. This pauses the deadline.
       </p>
       <Button kind="secondary" padding="tiny" onClick={() => setOpen(true)}>
         Record transfer
