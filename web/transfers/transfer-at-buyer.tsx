@@ -21,7 +21,9 @@ interface TransferAtBuyerProps {
 export function TransferAtBuyer({ offer, onConfirmed }: TransferAtBuyerProps) {
   const isBalance = offer.settlement !== undefined
   const confirm = useAction(confirmTransfer, {
-    done: isBalance ? 'Transfer confirmed. The home is yours in a day.' : 'Transfer confirmed. The home is yours.',
+    done: isBalance
+      ? 'Transfer confirmed. If nothing is wrong, the home is yours in a day.'
+      : 'Transfer confirmed. The home is yours.',
     failed: 'Failed to confirm the transfer.',
     refresh,
   })

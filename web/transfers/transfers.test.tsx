@@ -251,7 +251,7 @@ describe('a marketplace without card payments', () => {
     answer(clientSettings, settings)
     given(deal)
     openPage('/dashboard/requested-properties', { as: 'agent' })
-    await expectTexts('This marketplace takes no card payments. Record the reference')
+    await expectTexts('This marketplace takes no card payments. As soon as the buyer has sent it')
   })
 
   it('explains it to everybody', async () => {

@@ -8,8 +8,8 @@ import { type CurrentPayoutDetails, findPayoutDetails, findVersion } from './pay
 /**
  * Finds an account that waits for an admin, and locks its agent, so that nobody changes or decides on it meanwhile.
  *
- * @throws Problem 404 unknown, 409 another admin has verified or refused it, the agent has changed it since, or is no longer an agent in
- *   good standing
+ * @throws Problem 404 unknown, 409 another admin has verified or refused it, the agent has changed it since, or is no
+ *   longer an agent in good standing
  */
 export async function lockWaitingVersion(tx: Tx, id: string): Promise<CurrentPayoutDetails> {
   const asked = await findVersion(tx, id)

@@ -14,8 +14,8 @@ import { changedKey, isHeld, removeUnverified, toAccount, transferDealsOf } from
  * Refuses the account of an agent and removes it. The account that was verified before counts again, so transfers are no
  * longer held. The agent gets the reason.
  *
- * @throws Problem 404 unknown, 409 another admin has verified or refused it, the agent has changed it since, or is no longer an agent in
- *   good standing, 422 the reason contains digits of the account
+ * @throws Problem 404 unknown, 409 another admin has verified or refused it, the agent has changed it since, or is no
+ *   longer an agent in good standing, 422 the reason contains digits of the account
  */
 export async function refusePayoutDetails(
   deps: Deps,

@@ -11,8 +11,8 @@ import { changedKey, setVerified, transferDealsOf } from './payout-store.ts'
 /**
  * Verifies the account of an agent. From now on, the buyers of their deals can read it, and transfers are no longer held.
  *
- * @throws Problem 404 unknown, 409 another admin has verified or refused it, the agent has changed it since, or is no longer an agent in
- *   good standing
+ * @throws Problem 404 unknown, 409 another admin has verified or refused it, the agent has changed it since, or is no
+ *   longer an agent in good standing
  */
 export async function verifyPayoutDetails(
   deps: Deps,
