@@ -19,7 +19,13 @@ const { call, given, deps, passHours } = app
 const other = 'Another2!'
 
 const mailsTo = async (email: string, kind: 'reset password' | 'verify address', { deps }: TestApp = app) =>
-  deps.db.selectFrom('mails').select('text').where('to_email', '=', email).where('kind', '=', kind).execute()
+  deps.db
+    .selectFrom('mails')
+    .select('text')
+    .where('to_email', '=', email)
+    .where('kind', '=', kind)
+    .orderBy('created_at')
+    .execute()
 const tokenIn = (text: string | undefined) => /\?token=([\w-]+)$/m.exec(text ?? '')?.[1] ?? ''
 const lastToken = async (email: string, kind: 'reset password' | 'verify address', of: TestApp = app) =>
   tokenIn((await mailsTo(email, kind, of)).at(-1)?.text)

@@ -22,7 +22,12 @@ const applyAs = (as: Person) => call(apply, { as, body: draft })
 const ofMine = async (as: Person) => (await call(myApplication, { as })).body.application
 const openOnes = async () => (await call(listApplications, { as: admin })).body.map(({ userId }) => userId)
 const mailsTo = (person: Person) =>
-  deps.db.selectFrom('mails').select(['kind', 'text']).where('to_email', '=', person.email).execute()
+  deps.db
+    .selectFrom('mails')
+    .select(['kind', 'text'])
+    .where('to_email', '=', person.email)
+    .orderBy('created_at')
+    .execute()
 const noticesOf = async (as: Person) => (await call(myNotifications, { as })).body.map(({ content }) => content)
 
 async function anApplicant() {

@@ -9,8 +9,14 @@ const { db } = deps
 const admin = { ...(await given.anAdmin()), requestId: 'request 1' }
 
 const linesAbout = (id: string) =>
-  db.selectFrom('audit').select(['action', 'from_state', 'to_state', 'actor_id']).where('object_id', '=', id).execute()
-const mailsTo = (email: string) => db.selectFrom('mails').select('kind').where('to_email', '=', email).execute()
+  db
+    .selectFrom('audit')
+    .select(['action', 'from_state', 'to_state', 'actor_id'])
+    .where('object_id', '=', id)
+    .orderBy('id')
+    .execute()
+const mailsTo = (email: string) =>
+  db.selectFrom('mails').select('kind').where('to_email', '=', email).orderBy('created_at').execute()
 const titleOf = async (id: string) =>
   (await db.selectFrom('properties').select('title').where('id', '=', id).executeTakeFirstOrThrow()).title
 

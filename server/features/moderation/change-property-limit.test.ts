@@ -56,7 +56,12 @@ describe('the most listings of an agent', () => {
     expect((await add(agent)).status).toBe(409)
     expect(await setLimit(agent, null)).toMatchObject({ body: { propertyLimit: 2, isOwnLimit: false } })
     expect(await setLimit(agent, null)).toMatchObject({ body: { modifiedCount: 0 } })
-    const lines = await deps.db.selectFrom('audit').select('detail').where('object_id', '=', agent.id).execute()
+    const lines = await deps.db
+      .selectFrom('audit')
+      .select('detail')
+      .where('object_id', '=', agent.id)
+      .orderBy('id')
+      .execute()
     expect(lines.map(({ detail }) => detail)).toEqual(['3 listings', '0 listings', 'the limit for every agent'])
   })
 

@@ -170,7 +170,12 @@ describe('a home with a hidden address whose agent corrects it', () => {
       (await call(myConversations, { as: asking, query: {} })).body[0]?.location,
     ]
     expect(seen).toEqual(Array.from({ length: 4 }, () => 'Millersburg, Oregon'))
-    const mails = await deps.db.selectFrom('mails').select('text').where('to_email', '=', asking.email).execute()
+    const mails = await deps.db
+      .selectFrom('mails')
+      .select('text')
+      .where('to_email', '=', asking.email)
+      .orderBy('created_at')
+      .execute()
     const places = mails.flatMap(({ text }) => /^Place: (.*)$/m.exec(text)?.[1] ?? [])
     expect(new Set(places)).toEqual(new Set(['Millersburg, Oregon']))
   })

@@ -15,7 +15,7 @@ const changed = await startTestApp({
 })
 
 const paymentsOf = (offerId: string) =>
-  deps.db.selectFrom('payments').selectAll().where('offer_id', '=', offerId).execute()
+  deps.db.selectFrom('payments').selectAll().where('offer_id', '=', offerId).orderBy('created_at').execute()
 const intentsOf = (offerId: string) =>
   deps.db.selectFrom('sandbox.payment_intents').selectAll().where('offer_id', '=', offerId).execute()
 

@@ -45,7 +45,13 @@ const isRefunded = async ({ transactionId }: PaidDeal) =>
   ).refunded
 const refundsOf = ({ transactionId }: PaidDeal) => refunds.filter(({ id }) => id === transactionId)
 const refundLines = ({ id }: { id: string }) =>
-  deps.db.selectFrom('audit').selectAll().where('object_id', '=', id).where('action', '=', 'refund payment').execute()
+  deps.db
+    .selectFrom('audit')
+    .selectAll()
+    .where('object_id', '=', id)
+    .where('action', '=', 'refund payment')
+    .orderBy('id')
+    .execute()
 
 /** The card is charged while the agent is under review. */
 const aFrozenPayment = async () => {

@@ -60,6 +60,7 @@ const alerts = async ({ property }: OpenDeal) =>
     .select(['kind', 'to_email', 'text'])
     .where('to_email', 'in', [admin.email, secondAdmin.email])
     .where('subject', 'like', `%${property.id}%`)
+    .orderBy('created_at')
     .execute()
 
 /** Mails to one side about money that has gone back. */

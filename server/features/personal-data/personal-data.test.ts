@@ -39,7 +39,7 @@ const data = async (as: Person) => {
 }
 const rowOf = ({ id }: Person) => deps.db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 const mailsTo = ({ email }: Person) =>
-  deps.db.selectFrom('mails').select(['kind']).where('to_email', '=', email).execute()
+  deps.db.selectFrom('mails').select(['kind']).where('to_email', '=', email).orderBy('created_at').execute()
 
 /** The text around each place where a text has these words. */
 const around = (text: string, words: string) =>

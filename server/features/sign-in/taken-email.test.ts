@@ -15,6 +15,7 @@ const mailsTo = ({ deps }: TestApp, email: string) =>
     .select(['subject', 'text'])
     .where('to_email', '=', email)
     .where('kind', '=', 'address change')
+    .orderBy('created_at')
     .execute()
 
 /** Replaces the value of a cookie by its length, whatever the encoding of its signs. */

@@ -38,7 +38,7 @@ const complete = ({ id }: Deal) => call(completeHeldSale, { as: admin, params: {
 const refusal = (message: string) => ({ status: 409, body: { message } })
 const seen = async ({ id, buyer }: Deal) => (await call(findOffer, { as: buyer, params: { id } })).body
 const mailsTo = ({ email }: Person) =>
-  deps.db.selectFrom('mails').select(['kind', 'text']).where('to_email', '=', email).execute()
+  deps.db.selectFrom('mails').select(['kind', 'text']).where('to_email', '=', email).orderBy('created_at').execute()
 
 describe('a sale that waits for its deposit', () => {
   it.each([
