@@ -95,8 +95,12 @@ export const confirm = (page: Page, action: string) =>
 
 /** Chooses an item of the menu behind the first button with this name. */
 export async function chooseItem(page: Page, button: string, item: string): Promise<void> {
-  await page.getByRole('button', { name: button }).first().click()
-  await page.getByRole('menuitem', { name: item }).click()
+  const wanted = page.getByRole('menuitem', { name: item })
+  // A card that moves to another group meanwhile closes its menu.
+  await expect(async () => {
+    if (!(await wanted.isVisible())) await page.getByRole('button', { name: button }).first().click()
+    await wanted.click({ timeout: 5_000 })
+  }).toPass()
 }
 
 export async function closeAlert(page: Page, title: string, text: string | RegExp): Promise<void> {
