@@ -81,7 +81,7 @@ export function useAction<E extends Endpoint>(
     mutationFn: ({ input }: Run<E>) =>
       call(endpoint, input, { attempt }).catch(async (failure: unknown) => {
         const isLost = failure instanceof CallFailed && failure.status === 0
-        const found = isLost ? await (find && connection.unlessLost(find(input))) : undefined
+        const found = isLost && find ? await connection.unlessLost(find(input)) : undefined
         if (found === undefined) throw failure
         // The action has succeeded: the next one needs another key.
         delete attempt.key

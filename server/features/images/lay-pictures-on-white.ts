@@ -19,7 +19,8 @@ const longestRunMs = 10 * 60 * 1000
  * cannot be changed.
  *
  * @param limitMs time limit of the run
- * @throws the store's failure, if it could not read any picture; Problem 503 while the decoder is busy with uploads, which go first
+ * @throws the store's failure, if it could read no picture; Problem 503 while the decoder is busy with uploads, which go
+ *   first
  */
 export async function layPicturesOnWhite(deps: Deps, limitMs = longestRunMs): Promise<void> {
   const { db, images, log } = deps

@@ -33,7 +33,7 @@ export const connection = {
     (restoring ??= untilAnswered().finally(() => {
       restoring = undefined
     })),
-  /** Waits for a read. Resolves with undefined if it fails, or as soon as the server is known to be away. */
+  /** Waits for a read. Resolves with undefined if it fails, or once the connection is lost meanwhile. */
   unlessLost: <T>(read: Promise<T>): Promise<T | undefined> => {
     let unsubscribe: (() => void) | undefined
     const lost = new Promise<undefined>(resolve => {
