@@ -117,7 +117,7 @@ try {
             await measure(at =>
               pool.query(
                 `select id from properties where for_sale and position(folded($1) in folded(location)) > 0
-                order by created_at desc, id desc limit 25`,
+                order by published_at desc, id desc limit 25`,
                 [term(at)],
               ),
             ),

@@ -35,7 +35,7 @@ export async function compareWithDefinition(pool: pg.Pool, terms: Terms, right: 
          and ($4::integer is null or full_baths >= $4) and ($5::integer is null or living_area_m2 >= $5)
          and ($6::bigint is null or max_price_cents >= $6) and ($7::bigint is null or min_price_cents <= $7)
          and ($8::integer = 0 or features & $8 = $8)
-       order by ${isCheapestFirst ? 'min_price_cents, id' : 'created_at desc, id desc'} limit ${limits.search}`,
+       order by ${isCheapestFirst ? 'min_price_cents, id' : 'published_at desc, id desc'} limit ${limits.search}`,
       [text, kinds, minBeds, minBaths, minArea, fromCents, toCents, bitsOf(features as PropertyFeature[])],
     )
     const found = right.search.get(query)?.map(({ _id }) => _id)

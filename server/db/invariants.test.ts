@@ -32,7 +32,7 @@ const allowAnything = sql`
 
 /** Breaks what the offers, homes and people of a marketplace say about each other. */
 const faults = [
-  sql`update properties set under_offer = not under_offer, lng = 1, final_round = 'closed', hidden = true`,
+  sql`update properties set under_offer = not under_offer, lng = 1, final_round = 'closed', hidden = true, published_at = null`,
   sql`update audit set from_state = 'bought' where to_state is not null`,
   sql`insert into audit (at, action, object_id, from_state, to_state)
     select now(), 'x', id, 'admin', 'gone' from properties cross join generate_series(1, 2)`,

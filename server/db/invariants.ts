@@ -18,6 +18,8 @@ const broken: Record<string, (inBatch: InBatch) => RawBuilder<unknown>> = {
     select id from properties where ${inBatch('id')} and (
       under_offer <> exists (select from offers where property_id = properties.id and status = 'accepted') or
       (sold_at is not null) <> exists (select from offers where property_id = properties.id and status = 'bought'))`,
+  'a property that is verified has a date of publication': inBatch => sql`
+    select id from properties where ${inBatch('id')} and status = 'verified' and published_at is null`,
   'the first photo of a property is its image': inBatch => sql`
     select id from properties where ${inBatch('id')} and image is distinct from (
       select property_photos.image from property_photos

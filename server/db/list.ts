@@ -24,6 +24,9 @@ export const byAge: Record<AgeOrder, Order> = {
   oldest: { column: 'created_at', direction: 'asc' },
 }
 
+/** Orders homes for sale by their first verification, the last published first. */
+export const byPublication: Order = { column: 'published_at', direction: 'desc' }
+
 export interface Page {
   limit: number
   after: Cursor | undefined

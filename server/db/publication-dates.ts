@@ -5,7 +5,8 @@ const batchSize = 1000
 
 /**
  * Dates the publication of each home that was verified before its date was stored, in short transactions: by its first
- * verified price, else by the audit, else by its listing. It may be interrupted and called again.
+ * verified price, else by the audit, else by its listing; in whole
+ * milliseconds, as cursors of lists have them. It may be interrupted and called again.
  *
  * @returns how many homes were dated
  */
@@ -20,10 +21,10 @@ export async function fillPublicationDates(client: pg.ClientBase): Promise<numbe
     if (rows.length === 0) return filled
     last = rows.at(-1)?.id ?? last
     const { rowCount } = await client.query(
-      `update properties set published_at = coalesce(
+      `update properties set published_at = date_trunc('milliseconds', coalesce(
          (select verified_at from verified_prices where property_id = properties.id order by id limit 1),
          (select min(at) from audit where object_id = properties.id and action = 'judge property' and to_state = 'verified'),
-         verified_at, created_at)
+         verified_at, created_at))
        where id = any($1) and published_at is null and (status = 'verified' or verified_title is not null)`,
       [rows.map(({ id }) => id)],
     )

@@ -58,6 +58,7 @@ export function propertyRows(now: number, idOf: IdOf, positions: DemoPositions):
       const photos = requireIn(demoPhotos, property.picture)
       const image = photos[0]?.image ?? ''
       const facts = factColumnsOf(requireIn(demoFacts, title))
+      const decision = verified ? 'verified' : status
       const row = {
         id,
         agent_id: agent,
@@ -82,9 +83,9 @@ export function propertyRows(now: number, idOf: IdOf, positions: DemoPositions):
         sold_at: null,
         version: verified ? 2 : 1,
         created_at: moment(0),
+        published_at: decision === 'verified' ? moment(0.2) : null,
       }
       const lines = [auditLine(moment(0), agent, 'add property', id, 'pending')]
-      const decision = verified ? 'verified' : status
       if (decision !== 'pending') lines.push(auditLine(moment(0.2), admin, 'judge property', id, decision, 'pending'))
       if (verified) lines.push(auditLine(moment(0.9), agent, 'update property', id, 'pending', 'verified'))
       const states = verified ? (['current', 'verified'] as const) : (['current'] as const)

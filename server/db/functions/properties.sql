@@ -32,6 +32,12 @@ create or replace function keep_verified_price(property properties) returns void
     order by id limit 1 offset 1);
 $$;
 
+-- Dates the publication of a home by its first verification. Homes for sale are ordered by it, so none is without.
+create or replace function set_published_at() returns trigger language plpgsql as
+  $$ begin new.published_at := coalesce(new.verified_at, new.created_at); return new; end $$;
+create or replace trigger properties_published before insert or update of status on properties for each row
+  when (new.status = 'verified' and new.published_at is null) execute function set_published_at();
+
 -- Copies the verified fields of a property when its agent changes it, and clears the copy when it is verified again.
 -- The cleared copy stays in before_verification, so that an admin can undo the verification.
 create or replace function copy_verified_fields() returns trigger language plpgsql as $$

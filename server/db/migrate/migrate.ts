@@ -22,12 +22,15 @@ const fills: Partial<Record<string, NonNullable<Migration['fill']>>> = {
     log(`Places whose path is stored: ${await fillPlacePaths(client)}`)
     await keepFormerPaths(client)
   },
-  '0118-published-at.sql': async (client, log) => {
-    log(`Homes whose date of publication is stored: ${await fillPublicationDates(client)}`)
-  },
+  '0118-published-at.sql': storePublicationDates,
   '0142-place-paths-reread.sql': async (client, log) => {
     log(`Places whose page has another path: ${await rereadPlacePaths(client)}`)
   },
+  '0143-publication-dates.sql': storePublicationDates,
+}
+
+async function storePublicationDates(client: pg.ClientBase, log: (line: string) => void): Promise<void> {
+  log(`Homes whose date of publication is stored: ${await fillPublicationDates(client)}`)
 }
 
 const isSql = (line: string) => line !== '' && !line.startsWith('--')

@@ -7,7 +7,7 @@ import type { Db } from '../../db/tables/schema.ts'
 import { problem } from '../../ground/problem.ts'
 import { estimateProperties } from './map-cells.ts'
 
-/** Position that the public sees; the index properties_on_map has it. */
+/** Position that the public sees; the index properties_by_position has it. */
 const at = sql`point(shown_lng, shown_lat)`
 
 /** A filter by position that has been read. */

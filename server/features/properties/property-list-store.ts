@@ -10,6 +10,7 @@ import type {
 } from '#contract/properties/properties.ts'
 import {
   byAge,
+  byPublication,
   contains,
   idOf,
   searchAnyColumn,
@@ -91,7 +92,7 @@ const inTitleOrLocation = (all: ReturnType<typeof withOfferCounts>, search: stri
   all.where(contains(search, 'properties.location')),
 ]
 
-/** Advertised properties that are for sale. The first page of the home page and the whole list are cached. */
+/** Advertised properties that are for sale, those that were published last first. The first page of the home page and the whole list are cached. */
 export function listAdvertised(
   { db, cache }: Pick<Deps, 'db' | 'cache'>,
   page: Page,
@@ -103,5 +104,5 @@ export function listAdvertised(
 
 async function readAdvertised(db: Db, page: Page): Promise<List<AdvertisedProperty>> {
   const advertised = withAgent(db).where('properties.for_sale', '=', true).where('properties.advertise', '=', true)
-  return mapList(await listPage(db, advertised, 'properties', page), toAdvertised)
+  return mapList(await listPage(db, advertised, 'properties', page, byPublication), toAdvertised)
 }

@@ -248,10 +248,7 @@ type Decision = { status: 'verified'; verified_at: Date } | { status: 'rejected'
 export const setDecision = (db: Db, id: string, decision: Decision) =>
   db
     .updateTable('properties')
-    .set({
-      ...decision,
-      ...(decision.status === 'verified' && { published_at: sql`coalesce(published_at, ${decision.verified_at})` }),
-    })
+    .set(decision)
     .where('id', '=', id)
     .where('status', '=', 'pending')
     .where('deleted_at', 'is', null)

@@ -27,7 +27,7 @@ export async function countByPlace(db: Db): Promise<PlaceCount[]> {
 export async function newestIn(db: Db, places: readonly number[], limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from properties where ${isListed} and place_id = any(${places}::integer[])
-    order by created_at desc, id desc limit ${limit}`.execute(db)
+    order by published_at desc, id desc limit ${limit}`.execute(db)
   return rows.map(({ id }) => id)
 }
 
@@ -36,7 +36,7 @@ export async function newestOfEach(db: Db, places: readonly number[]): Promise<s
   const { rows } = await sql<{ id: string }>`
     select newest.id from unnest(${places}::integer[]) with ordinality as wanted (place, at)
     cross join lateral (
-      select id from properties where ${isListed} and place_id = wanted.place order by created_at desc, id desc limit 1
+      select id from properties where ${isListed} and place_id = wanted.place order by published_at desc, id desc limit 1
     ) as newest
     order by at`.execute(db)
   return rows.map(({ id }) => id)

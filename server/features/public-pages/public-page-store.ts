@@ -13,12 +13,12 @@ export async function findPropertiesIn(
         select id from location_parts where path = ${path}
       ) as part
       cross join lateral (
-        select id, created_at from properties where for_sale and deleted_at is null and place_id = part.id
-        order by created_at desc, id desc limit ${most + 1}
+        select id, published_at from properties where for_sale and deleted_at is null and place_id = part.id
+        order by published_at desc, id desc limit ${most + 1}
       ) as listed
-      order by created_at desc, id desc limit ${most + 1}
+      order by published_at desc, id desc limit ${most + 1}
     ) as properties
-    order by created_at desc, id desc limit ${limit} offset ${offset}`.execute(db)
+    order by published_at desc, id desc limit ${limit} offset ${offset}`.execute(db)
   const counted = rows[0]?.total ?? 0
   return { ids: rows.map(({ id }) => id), total: { count: Math.min(counted, most), isMore: counted > most } }
 }

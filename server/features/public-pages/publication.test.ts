@@ -1,10 +1,18 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { undoVerification, updateProperty, verifyProperty } from '#contract/manage-properties/manage-properties.ts'
+import {
+  advertiseProperty,
+  undoVerification,
+  updateProperty,
+  verifyProperty,
+} from '#contract/manage-properties/manage-properties.ts'
 import { findManagedProperty } from '#contract/properties/managed-properties.ts'
-import { addProperty } from '#contract/properties/properties.ts'
-import { publicProperty } from '#contract/public-pages/public-properties.ts'
+import { addProperty, advertisedProperties } from '#contract/properties/properties.ts'
+import { publicPlace, publicProperty, publicState } from '#contract/public-pages/public-properties.ts'
+import { propertyMap } from '#contract/search-map/properties-on-map.ts'
 import { verifiedProperties } from '#contract/search/for-sale.ts'
+import { suggestByWords, suggestPlaces } from '#contract/search/search.ts'
+import { similarProperties } from '#contract/search/similar-properties.ts'
 import { withMigrationLock } from '../../db/migrate/migrate.ts'
 import { fillPublicationDates } from '../../db/publication-dates.ts'
 import { startTestApp } from '../../testing/start-test-app.ts'
@@ -25,6 +33,7 @@ const verify = async (id: string) => {
   await call(verifyProperty, { as: admin, params: { id } })
   return publishedAt(id)
 }
+const idsOf = (list: readonly { _id: string }[]) => list.map(({ _id }) => _id)
 const publishedAt = async (id: string) =>
   (await call(findManagedProperty, { as: agent, params: { id } })).body.publishedAt
 
@@ -44,7 +53,7 @@ it('is the first verification, in lists, pages, feeds and structured data', asyn
   const { body } = await call(publicProperty, { params: { id: second } })
   expect(body.publishedAt).toBe(ofSecond)
   const list = (await call(verifiedProperties, { as: buyer, query: {} })).body
-  expect(list.map(home => home.publishedAt)).toEqual([ofSecond, ofFirst])
+  expect(list.map(home => home.publishedAt)).toEqual([ofFirst, ofSecond])
   expect((await app.inject(body.path)).body).toContain(`"datePosted":"${ofSecond}"`)
   const atom = (await app.inject('/homes.atom')).body
   expect(atom.match(/<published>[^<]*/g)).toEqual([`<published>${ofSecond}`, `<published>${ofFirst}`])
@@ -53,6 +62,43 @@ it('is the first verification, in lists, pages, feeds and structured data', asyn
     { publishedAt: ofSecond },
     { publishedAt: ofFirst },
   ])
+})
+
+it('orders the newest homes, not their listing, wherever homes for sale are listed', async () => {
+  const addAt = async (title: string, location: string) =>
+    (await call(addProperty, { as: agent, body: { ...draft, title, location, pin: { lat: 44, lng: -121 } } })).body._id
+  const early = await addAt('Granary listed early', '1 Elm Street, NEWEST VILLE, OR')
+  const late = await addAt('Granary listed late', '1 Elm Street, Newest Ville, OR')
+  const other = await addAt('Third home', '1 Elm Street, Newest Ville, OR')
+  for (const id of [other, late, early]) {
+    passHours(0.01)
+    await verify(id)
+    await call(advertiseProperty, { as: admin, params: { id }, body: {} })
+  }
+  const wanted = [early, late, other]
+
+  const query = { search: 'newest ville' }
+  expect(idsOf((await call(verifiedProperties, { as: buyer, query })).body)).toEqual(wanted)
+  const first = await call(verifiedProperties, { as: buyer, query: { ...query, limit: 2 } })
+  const next = await app.inject({
+    url: /<([^>]+)>; rel="next"/.exec(String(first.headers['link']))?.[1] ?? '',
+    headers: { authorization: `Bearer ${buyer.token}` },
+  })
+  expect([...idsOf(first.body), ...idsOf(next.json())]).toEqual(wanted)
+  expect(idsOf((await call(propertyMap, { as: buyer, query: { ...query, zoom: 9 } })).body.properties)).toEqual(wanted)
+  expect(idsOf((await call(similarProperties, { as: buyer, params: { id: other } })).body)).toEqual([early, late])
+  expect(idsOf((await call(suggestByWords, { as: buyer, query: { q: 'granary' } })).body.properties)).toEqual([
+    early,
+    late,
+  ])
+  expect((await call(suggestPlaces, { as: buyer, query: { q: 'newest' } })).body.places).toEqual([
+    { place: 'NEWEST VILLE, OR', properties: 3 },
+  ])
+  const place = await call(publicPlace, { params: { state: 'oregon', place: 'newest-ville' }, query: {} })
+  expect([place.body.name, ...idsOf(place.body.properties)]).toEqual(['NEWEST VILLE, Oregon', ...wanted])
+  const state = await call(publicState, { params: { state: 'oregon' } })
+  expect(idsOf(state.body.properties).slice(0, 3)).toEqual(wanted)
+  expect(idsOf((await call(advertisedProperties)).body)).toEqual(wanted)
 })
 
 it('ends with the undo of a first verification, and stays with that of a later one', async () => {

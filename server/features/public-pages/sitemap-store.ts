@@ -63,7 +63,7 @@ export async function findNewest(db: Db, limit: number): Promise<Map<string, str
   const { rows } = await sql<{ id: string; at: Date }>`
     select id, at from (
       select id, coalesce(last_verified_at(properties), created_at) as at from properties
-      where ${isListed} order by coalesce(published_at, created_at) desc, id desc limit ${limit}) as newest
+      where ${isListed} order by published_at desc, id desc limit ${limit}) as newest
     order by at desc, id desc`.execute(db)
   return new Map(rows.map(({ id, at }) => [id, at.toISOString()]))
 }

@@ -150,7 +150,7 @@ export async function readPropertiesOnMap(db: Db, ids: readonly string[]): Promi
     .where('deleted_at', 'is', null)
     .where('shown_lng', 'is not', null)
     .$narrowType<{ shown_lng: NotNull; shown_lat: NotNull }>()
-    .orderBy('created_at', 'desc')
+    .orderBy('published_at', 'desc')
     .orderBy('id', 'desc')
     .execute()
   return rows.map(row => ({

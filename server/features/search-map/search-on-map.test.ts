@@ -48,7 +48,7 @@ async function plain({ deps }: TestApp, search: SearchFilters) {
   const { rows } = await sql<Row>`select * from properties
     where for_sale and deleted_at is null and position(folded(${search.search ?? ''}) in folded(
       case when hide_address and location like '%,%' then substr(location, strpos(location, ',')) else location end)) > 0
-    order by created_at desc, id desc`.execute(deps.db)
+    order by published_at desc, id desc`.execute(deps.db)
   const shapes = readShapes(search)
   if ('status' in shapes) throw new Error(shapes.message)
   const fitting = rows.filter(row => fitsFacts(row, search))

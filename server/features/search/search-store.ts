@@ -3,7 +3,16 @@ import { maxCounted } from '#contract/ground/endpoint.ts'
 import type { PropertyOrder } from '#contract/search/for-sale.ts'
 import { maxFacetProperties } from '#contract/search/search.ts'
 import { all, type Condition } from '../../db/condition.ts'
-import { emptyList, pageOf, requireCursorOf, type Cursor, type List, type Order, type Page } from '../../db/list.ts'
+import {
+  byPublication,
+  emptyList,
+  pageOf,
+  requireCursorOf,
+  type Cursor,
+  type List,
+  type Order,
+  type Page,
+} from '../../db/list.ts'
 import { plannedEachTime } from '../../db/prepared-statements.ts'
 import type { Db } from '../../db/tables/schema.ts'
 import { maxNarrow, withPosition } from '../map/position-filter.ts'
@@ -12,7 +21,7 @@ import { containsText, factConditions, fitsPosition, isListed, isLocated } from 
 
 /** Sort orders of homes for sale. */
 export const orders: Record<PropertyOrder, Order> = {
-  newest: { column: 'created_at', direction: 'desc' },
+  newest: byPublication,
   'price-low': { column: 'min_price_cents', direction: 'asc' },
   'price-high': { column: 'max_price_cents', direction: 'desc' },
 }
@@ -107,9 +116,9 @@ function statementsOf(search: Located, order: Order, { limit, after }: Page) {
   }
 }
 
-/** The columns that filters read. All indexes of the search have them (server/db/migrations/0052-search-indexes.sql). */
+/** The columns that filters read. All indexes of the search have them (server/db/migrations/0144-newest-by-publication.sql). */
 const columns = sql.raw(
-  'id, created_at, kind, bedrooms, full_baths, living_area_m2, features, min_price_cents, max_price_cents, shown_lng, shown_lat',
+  'id, published_at, kind, bedrooms, full_baths, living_area_m2, features, min_price_cents, max_price_cents, shown_lng, shown_lat',
 )
 
 /**

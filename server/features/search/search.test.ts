@@ -81,7 +81,7 @@ interface Row {
   features: number | null
   min_price_cents: number
   max_price_cents: number
-  created_at: Date
+  published_at: Date
 }
 
 type Filters = ReturnType<typeof someFilters>
@@ -99,7 +99,7 @@ const fits = (row: Row, { kind, minBeds, minBaths, minArea, from, to, features }
   (features ?? []).every(feature => ((row.features ?? 0) >> propertyFeatures.indexOf(feature)) & 1)
 
 const positionOf = {
-  newest: (row: Row) => -row.created_at.getTime(),
+  newest: (row: Row) => -row.published_at.getTime(),
   'price-low': (row: Row) => row.min_price_cents,
   'price-high': (row: Row) => -row.max_price_cents,
 }
@@ -153,7 +153,7 @@ async function compare(app: TestApp, { locations, agents }: Existing, round: num
   // Mostly the first page.
   const begin = Math.max(0, Math.floor((next() * 2 - 1) * (wanted.length + 1)))
   const last = wanted[begin - 1]
-  const after = last && { at: sort === 'newest' ? last.created_at : Math.abs(positionOf[sort](last)), id: last.id }
+  const after = last && { at: sort === 'newest' ? last.published_at : Math.abs(positionOf[sort](last)), id: last.id }
   const found = await find(app, search, limits, { limit, after })
   const hint = `SEARCH_SEED=${seed}, round ${round}: ${JSON.stringify({ ...search, limit, begin })}`
   expect(
@@ -244,7 +244,7 @@ describe('searching by location', () => {
       ['1', '4 Twin Lane, Ulm'],
     ] as const) {
       const { id } = await given.aProperty({ location })
-      const changed = { id: `${digit.repeat(8)}-0000-4000-8000-000000000000`, created_at: at }
+      const changed = { id: `${digit.repeat(8)}-0000-4000-8000-000000000000`, published_at: at }
       await deps.db.updateTable('properties').set(changed).where('id', '=', id).execute()
     }
     const page = await call(verifiedProperties, { as: buyer, query: { search: 'twin', limit: 2 } })

@@ -16,9 +16,9 @@ export async function findSimilar(db: Db, { _id, minPrice, maxPrice }: Property,
   const { rows } = await sql<{ id: string }>`
     select id from (
       select * from properties where ${isListed(search)} and ${isLocated(search)}
-      order by created_at desc, id desc limit ${maxCandidates}
+      order by published_at desc, id desc limit ${maxCandidates}
     ) as newest
     where id <> ${_id} and ${all([...factConditions(search).values()])}
-    order by ${distance}, created_at desc, id desc limit ${maxSimilar}`.execute(db)
+    order by ${distance}, published_at desc, id desc limit ${maxSimilar}`.execute(db)
   return rows.map(({ id }) => id)
 }

@@ -52,7 +52,7 @@ async function titled(db: Db, words: readonly string[]): Promise<string[]> {
     return rows.map(({ id }) => id)
   }
   const recent = await read(sql`(
-    select id, title from properties where ${isListed} order by created_at desc, id desc limit ${newest}
+    select id, title from properties where ${isListed} order by published_at desc, id desc limit ${newest}
   ) as recent`)
   const isIndexed = words.some(word => word.length >= shortestIndexed)
   if (recent.length === maxByWords || !isIndexed) return recent

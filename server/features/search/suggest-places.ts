@@ -94,9 +94,9 @@ const newestOf = (
   ids: RawBuilder<unknown>,
 ) => sql`select newest.location, newest.address from unnest(${ids}) as spelling
   cross join lateral (
-    select id, created_at, location, address from properties where for_sale and deleted_at is null and place_id = spelling
-    order by created_at desc, id desc limit 1
-  ) as newest order by created_at desc, id desc limit 1`
+    select id, published_at, location, address from properties where for_sale and deleted_at is null and place_id = spelling
+    order by published_at desc, id desc limit 1
+  ) as newest order by published_at desc, id desc limit 1`
 
 /**
  * A state with one place would find the same homes as that place. It is found by its name, or as it is written. An unknown
