@@ -120,12 +120,12 @@ export const cancelViewing = endpoint({
   notYours: 404,
 })
 
-/** Downloads an agreed viewing as a calendar file, or its cancellation; 409 if no time was agreed. */
+/** Downloads a viewing in its state as a calendar file; 409 for the buyer if no time was agreed. */
 export const downloadViewing = endpoint({
   method: 'GET',
   path: '/viewings/:id/calendar',
   access: 'signed-in',
-  summary: 'An agreed viewing as a calendar file',
+  summary: 'A viewing as a calendar file',
   params: ById,
   response: z.string(),
   download: { type: 'text/calendar; charset=utf-8', name: 'viewing.ics' },

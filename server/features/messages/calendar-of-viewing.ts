@@ -1,26 +1,43 @@
 import { viewingMinutes } from '#contract/messages/viewings.ts'
+import type { DealSide } from '#contract/offers/deal-side.ts'
 import type { ViewingRow } from '../../db/tables/schema.ts'
 import type { Deps } from '../../deps/deps.ts'
-import { calendarFile } from './calendar-file.ts'
+import { calendarFile, type CalendarEvent } from './calendar-file.ts'
 
 /**
- * Writes a viewing as a calendar file; once it is cancelled, the file removes it from a calendar. Undefined while no time
- * is agreed.
+ * Writes a viewing as a calendar file for one side. Only the agent gets the proposed times, as tentative events. The file of
+ * any later state removes these and, once it is cancelled, the agreed one. Undefined for a buyer while no time is agreed.
  */
-export const calendarOfViewing = (
+export function calendarOfViewing(
   { clock, settings }: Pick<Deps, 'clock' | 'settings'>,
-  { id, status, starts_at: startsAt }: ViewingRow,
+  { id, status, times, starts_at: startsAt }: ViewingRow,
   conversation: { id: string; title: string; location: string },
-): string | undefined =>
-  startsAt
-    ? calendarFile(settings.brand.name, {
-        id,
-        startsAt,
-        minutes: viewingMinutes,
-        title: `Viewing: ${conversation.title}`,
-        location: conversation.location,
-        url: `${settings.publicUrl}/dashboard/messages/${conversation.id}`,
-        at: clock.now(),
-        isCancelled: status === 'cancelled',
-      })
-    : undefined
+  you: DealSide,
+): string | undefined {
+  const about = {
+    minutes: viewingMinutes,
+    location: conversation.location,
+    url: `${settings.publicUrl}/dashboard/messages/${conversation.id}`,
+    at: clock.now(),
+  }
+  const proposed: CalendarEvent[] = times.map((time, at) => ({
+    ...about,
+    id: `${id}-${at + 1}`,
+    startsAt: time,
+    title: `Viewing requested: ${conversation.title}`,
+    status: status === 'requested' ? 'tentative' : 'cancelled',
+  }))
+  const agreed: CalendarEvent[] = startsAt
+    ? [
+        {
+          ...about,
+          id,
+          startsAt,
+          title: `Viewing: ${conversation.title}`,
+          status: status === 'cancelled' ? 'cancelled' : undefined,
+        },
+      ]
+    : []
+  const events = you === 'agent' ? [...agreed, ...proposed] : agreed
+  return events.length > 0 ? calendarFile(settings.brand.name, events) : undefined
+}

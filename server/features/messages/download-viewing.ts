@@ -6,17 +6,16 @@ import { findConversation } from './conversation-store.ts'
 import { findViewing } from './viewing-store.ts'
 
 /**
- * Writes an agreed viewing as a calendar file, for both sides. Once it is cancelled, the file removes it from their
- * calendars.
+ * Writes a viewing as a calendar file, for one of its sides.
  *
- * @throws Problem 404 unknown, or somebody else's; 409 no time was agreed
+ * @throws Problem 404 unknown, or somebody else's; 409 no time was agreed, and the caller is the buyer
  */
 export async function downloadViewing(deps: Deps, caller: Caller, id: string): Promise<AsyncIterable<string>> {
   const viewing = await findViewing(deps.db, id)
   const conversation = viewing && (await findConversation(deps.db, viewing.conversation_id, caller.id))
   if (!conversation) throw notFound('This viewing')
-  const { _id, title, location } = conversation
-  const file = calendarOfViewing(deps, viewing, { id: _id, title, location })
+  const { _id, title, location, you } = conversation
+  const file = calendarOfViewing(deps, viewing, { id: _id, title, location }, you)
   if (file === undefined) throw problem(409, 'This viewing is not agreed.')
   return inOnePart(file)
 }

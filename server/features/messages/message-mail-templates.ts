@@ -28,7 +28,7 @@ interface ChangedViewing extends Omit<ReceivedMessage, 'reads'> {
   startsAt: Date | null
   /** Times that the event is about, as texts. */
   times: readonly string[]
-  /** Calendar file of an agreed viewing, or of its end. */
+  /** Calendar file of the viewing in its new state. */
   calendar: string | undefined
 }
 

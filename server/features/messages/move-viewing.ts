@@ -66,7 +66,7 @@ export async function moveViewing(
           because,
           startsAt: viewing.starts_at,
           times: timesOf(viewing).map(time => localTimeText(time, conversation)),
-          calendar: calendarOfViewing(deps, viewing, { id, title, location: locationFor(conversation, you) }),
+          calendar: calendarOfViewing(deps, viewing, { id, title, location: locationFor(conversation, you) }, you),
         }),
       })),
     withdraws: viewing => ({

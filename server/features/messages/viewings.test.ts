@@ -403,6 +403,13 @@ const mailsTo = ({ email }: Person) =>
     .where('kind', '=', 'viewing')
     .orderBy('created_at')
     .execute()
+/** The events of a calendar file, each with its state. */
+const statesIn = (file?: string | null) =>
+  (file ?? '')
+    .split('BEGIN:VEVENT')
+    .slice(1)
+    .map(event => `${/UID:([^@]+)/.exec(event)?.[1]} ${/STATUS:(\w+)/.exec(event)?.[1] ?? 'CONFIRMED'}`)
+const removed = (id: string) => [1, 2, 3].map(at => `${id}-${at} CANCELLED`)
 const plain = (text = '') => text.replaceAll(/\s+/g, ' ')
 
 describe('a mail about a viewing', () => {
@@ -420,7 +427,7 @@ describe('a mail about a viewing', () => {
     expect(plain(asked?.text)).toMatch(
       /Home: Flat Place: 4 Oak Street, Portland, Oregon Buyer: Bo Berg Time 1: .* P[DS]T \(.* UTC\) Time 2: .* Time 3: /,
     )
-    expect(asked?.calendar).toBeNull()
+    expect(statesIn(asked?.calendar)).toEqual([1, 2, 3].map(at => `${body._id}-${at} TENTATIVE`))
 
     expect((await agree(agent, body._id, body.times[1] ?? '')).status).toBe(200)
     const [agreed] = await mailsTo(buyer)
@@ -429,6 +436,29 @@ describe('a mail about a viewing', () => {
 
     expect((await cancel(agent, body._id)).status).toBe(200)
     expect((await mailsTo(buyer)).at(-1)?.calendar).toContain('METHOD:CANCEL')
+  })
+
+  it('takes the requested times out of the agent’s calendar, and nothing out of the buyer’s', async () => {
+    const answered = await aRequest()
+    expect((await agree(answered.agent, answered.id, answered.times[0] ?? '')).status).toBe(200)
+    expect(statesIn((await fileOf(answered.agent, answered.id)).body)).toEqual([
+      `${answered.id} CONFIRMED`,
+      ...removed(answered.id),
+    ])
+    expect(statesIn((await mailsTo(answered.buyer)).at(-1)?.calendar)).toEqual([`${answered.id} CONFIRMED`])
+    expect((await cancel(answered.buyer, answered.id)).status).toBe(200)
+    expect(statesIn((await mailsTo(answered.agent)).at(-1)?.calendar)).toEqual([
+      `${answered.id} CANCELLED`,
+      ...removed(answered.id),
+    ])
+
+    const withdrawn = await aRequest()
+    expect((await cancel(withdrawn.buyer, withdrawn.id)).status).toBe(200)
+    expect(statesIn((await mailsTo(withdrawn.agent)).at(-1)?.calendar)).toEqual(removed(withdrawn.id))
+    const declined = await aRequest()
+    expect((await decline(declined.agent, declined.id)).status).toBe(200)
+    expect((await mailsTo(declined.buyer)).at(-1)?.calendar).toBeNull()
+    expect(statesIn((await fileOf(declined.agent, declined.id)).body)).toEqual(removed(declined.id))
   })
 
   it('hides the street from the buyer of a home with a hidden address', async () => {
