@@ -18,7 +18,7 @@ const guarded: Record<string, readonly string[]> = {
 
 /** Selectors with `:has()` whose rules web/app.css replaces in Firefox before 121, or which a page can do without. */
 const replaced =
-  /^:has\((\*|main \[data-bar=\w+\]|\[data-bar(=\w+)?\](\[data-wide\])?|\[data-print\]|nav\[aria-label=Dashboard\]|>\.sr-only:checked|:checked|:disabled|:focus-visible|:is\((a\[data-stretched\]|input):focus-visible\))\)$/
+  /^:has\((\*|main \[data-bar=\w+\]|\[data-bar(=\w+)?\](\[data-wide\])?|nav\[aria-label=Dashboard\]|>\.sr-only:checked|:checked|:disabled|:focus-visible|:is\((a\[data-stretched\]|input):focus-visible\))\)$/
 
 /** Scripts that a browser must understand which is too old for the modules: they tell it so. */
 const forOlder = ['defer-hydration.js', 'old-browser.js', 'theme.js']

@@ -3,12 +3,14 @@ import { describe, expect, it } from 'vitest'
 import { findOffer } from '#contract/offers/offers.ts'
 import { formerEmail } from '#contract/users/former-user.ts'
 import { answerOffers, answerPropertyPage } from '../testing/arrange.ts'
-import { openPage } from '../testing/open-page.tsx'
+import { closePage, openPage } from '../testing/open-page.tsx'
 import { allLoaded, mainText } from '../testing/person.ts'
 import { anAcceptedOffer, anOffer, aVisibleProperty } from '../testing/samples.ts'
 import { answer } from '../testing/server-for-tests.ts'
 
 const page = '/dashboard/receipt/an-offer'
+
+const marked = () => [...document.querySelectorAll('[data-prints]')]
 
 describe('a receipt that there is not', () => {
   it('says so: of an unpaid offer', async () => {
@@ -55,6 +57,18 @@ describe('a purchase whose agent has deleted the account', () => {
     await expect.poll(mainText).toContain('Zara Agent')
     for (const text of ['zara@homes.example', 'Mina Then', 'then@homes.example']) expect(mainText()).toContain(text)
     expect(mainText()).not.toContain('Former user')
+  })
+
+  it('is printed without the page around it, and marks nothing on a later page', async () => {
+    answer(findOffer, sale)
+    openPage(page, { as: 'user' })
+    await expect.poll(mainText).toContain('Receipt for')
+    const receipt = document.querySelector('[data-print]')
+    expect(marked()).toEqual(
+      [...document.querySelectorAll('*')].filter(one => one !== receipt && one.contains(receipt)),
+    )
+    closePage()
+    expect(marked()).toEqual([])
   })
 
   it('says whom to ask', async () => {

@@ -22,6 +22,7 @@ import { Card } from '../ui/basics/card.tsx'
 import { EmptyState } from '../ui/basics/empty-state.tsx'
 import { useBrand } from '../ui/browser/brand.ts'
 import { fileNamePart } from '../ui/browser/save-file.ts'
+import { usePrintedAlone } from '../ui/browser/use-printed-alone.ts'
 import { DataRegion } from '../ui/list/data-region.tsx'
 import { Skeleton } from '../ui/list/skeleton.tsx'
 import { DefinitionList } from '../ui/text/definition-list.tsx'
@@ -85,6 +86,7 @@ interface ReceiptProps {
 
 /** The part that is printed. */
 function Receipt({ sale, of }: ReceiptProps) {
+  usePrintedAlone()
   const { name: brand } = useBrand()
   const isTest = useQuery(read(clientSettings)).data?.payments === 'sandbox'
   return (

@@ -8,6 +8,7 @@ import { statedFacts } from '../properties/facts-text.ts'
 import { QrCode } from '../ui/basics/qr-code.tsx'
 import { useAreaUnit } from '../ui/browser/area-unit.ts'
 import { useBrand } from '../ui/browser/brand.ts'
+import { usePrintedAlone } from '../ui/browser/use-printed-alone.ts'
 import { dayText } from '../ui/text/date-text.ts'
 import { shareLink } from './share-link.ts'
 
@@ -22,6 +23,7 @@ export interface PrintSheetProps {
 
 /** Print version of a home, hidden on screen. */
 export function PrintSheet({ property, isPrinting = false, onPrinted }: PrintSheetProps) {
+  usePrintedAlone()
   const unit = useAreaUnit()
   const { name } = useBrand()
   const now = useServerTime()
