@@ -49,6 +49,10 @@ describe('the path of a place', () => {
     ['x, UK', undefined],
     ['x, Bavaria, Germany', 'germany/bavaria'],
     ['x, Munich, Bavaria, Germany', 'germany/munich-bavaria'],
+    // Apart from the two above and below: no list tells the region of every town, and a country has several of one name.
+    ['x, Munich, Germany', 'germany/munich'],
+    ['x, Munich, Bavaria', 'bavaria/munich'],
+    ['x, Didcot, UK', 'united-kingdom/didcot'],
     ['x, OR', 'oregon'],
     ['x, OR 97103, USA', 'oregon'],
     ['x, Berlin, Germany', 'germany/berlin'],
