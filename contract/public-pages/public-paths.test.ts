@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { folded } from '../ground/folded.ts'
 import { addressesOfUnitedStates, markedIn, otherAddresses, unmarked } from '../properties/addresses-for-tests.ts'
-import { placeOf, placePathOf, publicPathOfProperty, stateSlugOf } from './public-paths.ts'
+import { placeOf, placePathOf, publicPathOfProperty, stateSlugOf, writtenPlaceOf } from './public-paths.ts'
 
 const _id = '5b0c4f0e-6a4a-4f6e-9a57-3f1f3a3b9d11'
 
@@ -66,6 +66,22 @@ describe('the path of a place', () => {
     ['x', undefined],
   ])('of %j is %j', (location, path) => {
     expect(placePathOf(location)).toBe(path)
+  })
+
+  it.each([
+    ['x, Didcot OX11 0AA', 'Didcot, England'],
+    ['x, Astoria, OR 97103', 'Astoria, OR'],
+    ['x, London, UK', 'London, UK'],
+    ['x, Toronto M5V 3L9', 'Toronto'],
+    ['x, Bergen', 'Bergen'],
+    ['x', 'x'],
+  ])('of %j is written as %j', (location, written) => {
+    expect(writtenPlaceOf(location)).toBe(written)
+  })
+
+  it('is the same for a place as it is written', () => {
+    for (const location of [...markedIn(addressesOfUnitedStates), ...markedIn(otherAddresses)].map(unmarked))
+      expect(placePathOf(`, ${writtenPlaceOf(location)}`), location).toBe(placePathOf(location))
   })
 
   it('is that of its parts, if they are corrected', () => {

@@ -1,5 +1,7 @@
 import { folded } from '../ground/folded.ts'
-import { type Address, readAddress } from '../properties/address.ts'
+import type { AddressParts } from '../properties/address-parts.ts'
+import { type Address, addressOf, readAddress } from '../properties/address.ts'
+import { hiddenLocation } from '../properties/hidden-location.ts'
 import { nationOf } from '../properties/nation-of.ts'
 import { countryNamed, nationNames, regionNamed } from '../properties/regions.ts'
 
@@ -77,6 +79,16 @@ const placeIn = (state: string, pieces: readonly string[]): PlaceOfProperty => (
 export const placePathOf = (location: string, address?: Address): string | undefined => {
   const path = placeOf(location, address)?.path
   return path === undefined ? undefined : decodeURIComponent(path.slice('/places/'.length))
+}
+
+/**
+ * The place of a location as it is written, without street, unit and postcode; its name where that is read as another place:
+ * `Didcot, England` of `Didcot OX11 0AA`.
+ */
+export function writtenPlaceOf(location: string, corrected?: AddressParts | null): string {
+  const written = hiddenLocation(location, corrected)
+  const place = placeOf(location, addressOf(location, corrected))
+  return !place || placeOf(`, ${written}`)?.path === place.path ? written : place.name
 }
 
 /** Path of the page of a place or state, encoded, by the path that is stored. */

@@ -1,8 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { type AddressParts, statedParts } from '#contract/properties/address-parts.ts'
 import { addressOf } from '#contract/properties/address.ts'
-import { hiddenLocation } from '#contract/properties/hidden-location.ts'
-import { placePathOf } from '#contract/public-pages/public-paths.ts'
+import { placePathOf, writtenPlaceOf } from '#contract/public-pages/public-paths.ts'
 import type { Db, Tx } from '../../db/tables/schema.ts'
 
 /** The fields that decide the place of a home. */
@@ -20,7 +19,7 @@ export async function placeColumnsOf(tx: Tx, whereabouts: Whereabouts) {
   const { location, hideAddress = false } = whereabouts
   const address = statedParts(whereabouts.address)
   const label = hideAddress
-    ? sql<string>`folded(${`, ${hiddenLocation(location, address)}`})`
+    ? sql<string>`folded(${`, ${writtenPlaceOf(location, address)}`})`
     : sql<string>`substr(folded(${location}), nullif(strpos(folded(${location}), ','), 0))`
   const place = address
     ? sql<number>`${await correctedPlace(tx, label, placePathOf(location, addressOf(location, address)))}`

@@ -6,6 +6,7 @@ import { addProperty, findProperty } from '#contract/properties/properties.ts'
 import { publicPlace, publicProperty, publicState } from '#contract/public-pages/public-properties.ts'
 import { verifiedProperties } from '#contract/search/for-sale.ts'
 import { suggestPlaces } from '#contract/search/search.ts'
+import { similarProperties } from '#contract/search/similar-properties.ts'
 import type { Person } from '../../testing/builders.ts'
 import { startTestApp } from '../../testing/start-test-app.ts'
 
@@ -96,6 +97,17 @@ describe('the page of a place', () => {
     await given.aProperty({ agent, location: '1 Elm Street, Bend, Oregon' })
     expect(await states('or')).toEqual([{ place: 'Oregon', properties: 11 }])
     expect(await states('oreg')).toEqual([{ place: 'Oregon', properties: 11 }])
+  })
+
+  it.each([
+    ['1 Elm Street, Bandon, OR 97411', 'Bandon, Oregon', 'Bandon, OR'],
+    ['1 Elm Street, Ely CB7 4DL', 'Ely, England', 'Ely, England'],
+  ])('of %j is suggested by the name that its page has, %j', async (location, name, place) => {
+    const { id } = await given.aProperty({ agent, location })
+    expect((await call(publicProperty, { params: { id } })).body.place?.name).toBe(name)
+    const { body } = await call(suggestPlaces, { as: buyer, query: { q: name } })
+    expect(body.similar).toEqual([{ place, properties: 1 }])
+    expect(await found({ place })).toEqual([id])
   })
 })
 
@@ -196,6 +208,23 @@ describe('the parts of an address that its agent corrects', () => {
     expect((await call(publicProperty, { params: { id } })).body.location).toBe('Dallas Mills, OR')
     expect(await found({ search: 'dallas mills' })).toEqual([id])
     expect(await found({ search: 'dallas, or' })).toEqual([])
+  })
+
+  it('are those of similar homes, though only the postcode tells the nation', async () => {
+    const address = { town: 'Thame', postcode: 'OX9 3AA', country: 'United Kingdom' }
+    const id = await aVerifiedProperty(agent, { location: 'A mill, Thame', address })
+    const other = await aVerifiedProperty(agent, { location: 'Another mill, Thame, England' })
+    const { body } = await call(similarProperties, { as: buyer, params: { id } })
+    expect(body.map(({ _id }) => _id)).toEqual([other])
+  })
+
+  it('that are hidden are on the page that the home leads to, though only the postcode tells its nation', async () => {
+    const id = await aVerifiedProperty(agent, { location: '2 Elm Street, Didcot OX11 0AA', hideAddress: true })
+    const { location, place } = (await call(publicProperty, { params: { id } })).body
+    expect([location, place?.path]).toEqual(['Didcot', '/places/england/didcot'])
+    expect(await titlesIn('england', 'didcot')).toEqual(['Mill'])
+    for (const query of [{ search: 'didcot' }, { place: 'Didcot, England' }, { state: 'England' }])
+      expect(await found(query), JSON.stringify(query)).toContain(id)
   })
 
   it('have no place any more where a hidden address moves to a location without one', async () => {

@@ -1,5 +1,5 @@
-import { hiddenLocation } from '#contract/properties/hidden-location.ts'
 import type { Property } from '#contract/properties/properties.ts'
+import { writtenPlaceOf } from '#contract/public-pages/public-paths.ts'
 import { placeIn } from '#contract/search/similar-properties.ts'
 import type { Deps } from '../../deps/deps.ts'
 import { notFound } from '../../ground/problem.ts'
@@ -25,7 +25,7 @@ export async function listSimilar(
   if (!property) throw notFound('This home')
   const { location, address } = source.complete
   const place = address
-    ? hiddenLocation(location, address)
+    ? writtenPlaceOf(location, address)
     : placeIn(source.hidesAddress ? location : property.location)
   if (place === '') return []
   const search = await findLocationParts(deps, { place, ...(property.kind && { kind: [property.kind] }) })

@@ -2,8 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { ResponseOf } from '#contract/ground/endpoint.ts'
 import type { AddressParts } from '#contract/properties/address-parts.ts'
 import { addressOf } from '#contract/properties/address.ts'
-import { hiddenLocation } from '#contract/properties/hidden-location.ts'
-import { placeOf, slugOf } from '#contract/public-pages/public-paths.ts'
+import { placeOf, placePathOf, slugOf, writtenPlaceOf } from '#contract/public-pages/public-paths.ts'
 import {
   maxPlaceProperties,
   maxPlaces,
@@ -61,7 +60,9 @@ function placesThatContain(db: Db, texts: readonly string[]): Promise<Place[]> {
   if (texts.length === 0) return Promise.resolve([])
   const isThere = texts.map(text => {
     const needle = text.length < shortestInside ? sql`', ' || folded(${text})` : sql`folded(${text})`
-    return sql<boolean>`id = any(parts_with('place', ${needle}, 'inside', ${maxMatches}) || ${correctedPlaces(text)})`
+    const parts = sql`parts_with('place', ${needle}, 'inside', ${maxMatches})`
+    // A page may have another name for a place than its locations: Oregon for OR.
+    return sql<boolean>`(id = any(${parts} || ${correctedPlaces(text)}) or path = ${placePathOf(`, ${text}`) ?? null})`
   })
   const begins = texts.map(text => sql<boolean>`starts_with(label, ', ' || folded(${text}))`)
   return placesWith(db, any(isThere), any(begins))
@@ -143,5 +144,5 @@ async function placesWith(db: Db, isWanted: Condition, order: RawBuilder<unknown
     cross join lateral (${countShown(sql`place_id = any(all_ids)`)}) as counted
     cross join lateral (${newestOf(sql`all_ids`)}) as newest
     order by begins desc, counted.properties desc, first limit ${maxPlaces} ${plannedEachTime}`.execute(db)
-  return rows.map(({ location, address, properties }) => ({ place: hiddenLocation(location, address), properties }))
+  return rows.map(({ location, address, properties }) => ({ place: writtenPlaceOf(location, address), properties }))
 }
