@@ -12,6 +12,7 @@ import { createLog } from '../../server/app/log.ts'
 import { processSettings } from '../../server/data-folder/process-settings.ts'
 import { withoutReplica } from '../../server/db/replica.ts'
 import { findOnMap } from '../../server/features/search-map/find-on-map.ts'
+import { createMapGrid } from '../../server/features/search-map/map-grid.ts'
 import { listForSale } from '../../server/features/search/list-for-sale.ts'
 import { openDatabase } from '../../server/open-database/open-database.ts'
 import { pick } from '../load/search-terms.ts'
@@ -22,7 +23,9 @@ const { values: asked } = parseArgs({ options: { repetitions: { type: 'string' }
 const repetitions = Number(asked.repetitions ?? 200)
 const database = await openDatabase(await processSettings(), createLog('warn'), () => process.exit(1))
 const { db, pool } = database.connection
-const deps = { db, cache: noCache, readRecent: withoutReplica(db) }
+const readRecent = withoutReplica(db)
+const grid = createMapGrid({ readRecent, clock: { now: () => new Date() }, log: createLog('warn') })
+const deps = { db, cache: noCache, readRecent, grid }
 const buyer = { role: 'user' } as const
 const random = randomFrom(11)
 
@@ -82,8 +85,8 @@ const filters = (): SearchFilters => ({
 })
 const anyZoom = () => 3 + random() * 14
 const map = async ({ search, zoom }: Asked) => {
-  const { total, isExact, clusters } = await findOnMap(deps, buyer, { ...search, zoom })
-  return `${isExact ? '' : '≥ '}${total} homes, ${clusters.length} clusters`
+  const { total, counts, clusters } = await findOnMap(deps, buyer, { ...search, zoom })
+  return `${counts} ${total} homes, ${clusters.length} clusters`
 }
 const list = async ({ search }: Asked) =>
   `${(await listForSale(deps, buyer, search, { limit: 24, after: undefined })).total} homes`

@@ -33,8 +33,8 @@ export type MapCluster = z.infer<typeof MapCluster>
 export const PropertyMap = z.object({
   /** Homes on the map: those listed, or the sum of the clusters. The list with the same filters and `onMap=true` has as many. */
   total: z.number(),
-  /** False if more homes had to be looked at than the server does: total and counts are lower bounds. */
-  isExact: z.boolean(),
+  /** Truth of total and counts: of a view with very many homes they are about right, or lower bounds with filters. */
+  counts: z.enum(['exact', 'about', 'at least']),
   /** All of them, the newest first, if they are at most {@link maxPropertiesOnMap}. */
   properties: z.array(PropertyOnMap),
   /** Otherwise. */

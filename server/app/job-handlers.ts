@@ -13,7 +13,6 @@ import { layPicturesOnWhite } from '../features/images/lay-pictures-on-white.ts'
 import { sendMail, sendWaitingMails } from '../features/mail/send-mail.ts'
 import { closeOffersOfRejected } from '../features/manage-properties/close-offers-of-rejected.ts'
 import { expireOffers } from '../features/manage-properties/expire-offers.ts'
-import { countMapChanges } from '../features/map/count-map-changes.ts'
 import { expireViewingRequests } from '../features/messages/expire-viewing-requests.ts'
 import { updatePropertiesInBatches } from '../features/moderation/update-properties.ts'
 import { reconcilePayments, settleIntent } from '../features/payments/reconcile-payments.ts'
@@ -32,7 +31,6 @@ export const jobHandlers = (deps: Deps): Handlers => ({
   'ask-for-payout-details': () => askForPayoutDetails(deps),
   'notify-conditions-due': () => notifyConditionsDue(deps),
   'expire-viewing-requests': () => expireViewingRequests(deps),
-  'count-map-changes': () => countMapChanges(deps),
   'close-final-rounds': () => closeFinalRounds(deps),
   'reconcile-payments': () => reconcilePayments(deps),
   'update-properties': async ({ agentId, by, requestId }) => {

@@ -200,17 +200,6 @@ const broken: Record<string, (inBatch: InBatch) => RawBuilder<unknown>> = {
   'a paid or accepted offer has a buyer who may pay': inBatch => sql`
     select offers.id from offers join users on users.id = buyer_id
     where ${inBatch('offers.id')} and offers.status in ('pending', 'accepted') and (users.role <> 'user' or users.deleted_at is not null)`,
-  'the map counts every home for sale': () => sql`
-    select concat_ws(' ', level, x, y) from (
-      select level, x, y, properties, lng_sum, lat_sum from map_cells
-      union all
-      select cell.level, cell.x, cell.y, change.properties, change.properties * cell.lng_part, change.properties * cell.lat_part
-      from map_changes as change cross join lateral map_cells_of(change.lng, change.lat) as cell
-      union all
-      select cell.level, cell.x, cell.y, -1, -cell.lng_part, -cell.lat_part
-      from properties cross join lateral map_cells_of(shown_lng, shown_lat) as cell where for_sale and deleted_at is null
-    ) as counted
-    group by level, x, y having sum(properties) <> 0 or sum(lng_sum) <> 0 or sum(lat_sum) <> 0`,
   'an admin remains': () => sql`
     select object_id from audit where from_state = 'admin'
       and not exists (select from users where role = 'admin' and deleted_at is null)`,

@@ -52,7 +52,7 @@ export const oneAtATime: readonly string[] = [
  * Recurring work on every node, with pauses in seconds; the queue schedules only by the minute. Each run claims its
  * rows in the database, so that nodes share the work, and may be interrupted and repeated.
  */
-export const batches = { 'reconcile-payments': 5, 'count-map-changes': 5, 'close-final-rounds': 5 } as const
+export const batches = { 'reconcile-payments': 5, 'close-final-rounds': 5 } as const
 
 export type JobName = keyof typeof queues
 export type BatchName = keyof typeof batches

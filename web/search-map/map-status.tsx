@@ -4,6 +4,7 @@ import type { PropertyMap } from '#contract/search-map/properties-on-map.ts'
 import type { SearchFilters } from '#contract/search/filters.ts'
 import { isOnePlace } from '../map/bounds.ts'
 import { Button } from '../ui/basics/button.tsx'
+import { countPrefix } from './count-prefix.ts'
 
 interface MapStatusProps {
   query: SearchFilters
@@ -52,13 +53,14 @@ export function MapStatus({ query, found, onUnmapped }: MapStatusProps) {
 /** Leaves a text over the map of a phone to screen readers. */
 const inSheet = 'in-data-map-sheet:sr-only'
 
-function shownPropertiesText({ clusters, total, isExact }: PropertyMap, query: SearchFilters): string {
+function shownPropertiesText({ clusters, total, counts }: PropertyMap, query: SearchFilters): string {
   if (total === 0) return emptyText(query)
   if (clusters.length === 0) return propertiesText(total)
   const hint = clusters.every(({ bounds }) => isOnePlace(bounds))
     ? 'Press a group to list them.'
     : 'Zoom in to see each one.'
-  return `${isExact ? '' : 'At least '}${propertiesText(total)} in groups. ${hint}`
+  const count = counts === 'about' ? Number(total.toPrecision(3)) : total
+  return `${countPrefix[counts]}${propertiesText(count)} in groups. ${hint}`
 }
 
 function emptyText(query: SearchFilters): string {

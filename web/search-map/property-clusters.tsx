@@ -1,27 +1,27 @@
-import type { MapCluster } from '#contract/search-map/properties-on-map.ts'
+import type { MapCluster, PropertyMap } from '#contract/search-map/properties-on-map.ts'
 import { AtPlace } from '../map/at-place.tsx'
 import { isOnePlace } from '../map/bounds.ts'
+import { countPrefix } from './count-prefix.ts'
 
 interface PropertyClustersProps {
   clusters: readonly MapCluster[]
-  /** False if each number is a lower bound. */
-  isExact: boolean
+  counts: PropertyMap['counts']
   onChoose: (cluster: MapCluster) => void
 }
 
-/** Groups of homes on the map with their numbers, which add up to the list's total. */
-export const PropertyClusters = ({ clusters, isExact, onChoose }: PropertyClustersProps) => (
+/** Groups of homes on the map with their numbers. Exact ones add up to the list's total. */
+export const PropertyClusters = ({ clusters, counts, onChoose }: PropertyClustersProps) => (
   <ul aria-label="Groups of homes on the map" className="pointer-events-none absolute inset-0">
     {clusters.map(cluster => (
       <AtPlace key={`${cluster.lat},${cluster.lng}`} as="li" place={cluster}>
         <button
           type="button"
-          aria-label={`${isExact ? '' : 'At least '}${shortCount.format(cluster.count)} ${cluster.count === 1 ? 'home' : 'homes'}: ${isOnePlace(cluster.bounds) ? 'list them' : 'zoom in'}`}
+          aria-label={`${countPrefix[counts]}${shortCount.format(cluster.count)} ${cluster.count === 1 ? 'home' : 'homes'}: ${isOnePlace(cluster.bounds) ? 'list them' : 'zoom in'}`}
           onClick={() => onChoose(cluster)}
           style={{ width: diameter(cluster), height: diameter(cluster) }}
           className="pointer-events-auto grid cursor-pointer place-items-center rounded-full border-2 border-surface bg-primary text-[0.9375rem] font-semibold text-on-primary tabular-nums shadow-card hover:bg-primary-hover"
         >
-          {`${shortCount.format(cluster.count)}${isExact ? '' : '+'}`}
+          {`${shortCount.format(cluster.count)}${counts === 'at least' ? '+' : ''}`}
         </button>
       </AtPlace>
     ))}

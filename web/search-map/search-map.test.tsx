@@ -38,7 +38,7 @@ function found(query: URLSearchParams) {
 
 const onMap = (fields: Partial<PropertyMap>): PropertyMap => ({
   total: fields.properties?.length ?? 0,
-  isExact: true,
+  counts: 'exact',
   properties: [],
   clusters: [],
   unmapped: 0,

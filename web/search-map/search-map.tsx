@@ -119,7 +119,7 @@ export function SearchMap({ controls, query, listed, saved, saveButton, onFail, 
       {outline && <MapOutline corners={outline} />}
       <PropertyClusters
         clusters={found.data?.clusters ?? []}
-        isExact={found.data?.isExact ?? true}
+        counts={found.data?.counts ?? 'exact'}
         onChoose={openCluster}
       />
       <PropertyPins

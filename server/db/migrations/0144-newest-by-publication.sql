@@ -24,8 +24,9 @@ create index concurrently properties_newest_unusual on properties (published_at 
   where for_sale and deleted_at is null and (full_baths >= 4 or living_area_m2 >= 300 or kind in ('land', 'other'));
 drop index concurrently if exists properties_unusual;
 drop index concurrently if exists properties_by_position;
-create index concurrently properties_by_position on properties using spgist (point(shown_lng, shown_lat))
-  include (id, published_at, shown_lng, shown_lat, number_id, street_id, place_id, kind, bedrooms, full_baths, living_area_m2, features, min_price_cents, max_price_cents)
+-- Two plain numbers, because PostgreSQL has statistics of them and none of a point in a box.
+create index concurrently properties_by_position on properties (shown_lng, shown_lat)
+  include (id, published_at, number_id, street_id, place_id, kind, bedrooms, full_baths, living_area_m2, features, min_price_cents, max_price_cents)
   where for_sale and deleted_at is null;
 drop index concurrently if exists properties_on_map;
 drop index concurrently if exists properties_newest_advertised;

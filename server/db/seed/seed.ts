@@ -63,7 +63,6 @@ export async function seed(pool: pg.Pool, amounts: Amounts, progress: Progress):
             await client.query(`alter table properties enable trigger ${trigger}`)
           await load()
           await fillPlacePaths(client)
-          await client.query('select count_all_on_map()')
           await client.query(`insert into changes (kind) values ('everything')`)
         },
         (done, of) => {

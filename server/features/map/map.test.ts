@@ -3,10 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { encodePolyline } from '#contract/map/geometry.ts'
 import { propertyMap } from '#contract/search-map/properties-on-map.ts'
 import { verifiedProperties } from '#contract/search/for-sale.ts'
-import { brokenInvariants } from '../../db/invariants.ts'
-import { addProperties, at } from '../../testing/search/map-cases.ts'
+import { at } from '../../testing/search/map-cases.ts'
 import { startTestApp } from '../../testing/start-test-app.ts'
-import { countMapChanges } from './count-map-changes.ts'
 
 const asked = startTestApp()
 const area = (...corners: (readonly [lat: number, lng: number])[]) =>
@@ -36,7 +34,7 @@ describe('the map', () => {
       underOffer: false,
       position: { lat: 45.52, lng: -122.68, precision: 'street', isApproximate: false },
     }
-    const one = { total: 1, isExact: true, properties: [property], clusters: [], unmapped: 0, isUnmappedExact: true }
+    const one = { total: 1, counts: 'exact', properties: [property], clusters: [], unmapped: 0, isUnmappedExact: true }
     expect(await map({})).toEqual(one)
     expect(await map({ view: '-123,45,-122,46' })).toEqual(one)
     expect(await map({ near: '45.5,-122.7', within: '5' })).toEqual(one)
@@ -47,13 +45,10 @@ describe('the map', () => {
       select agent_id, title, location, '', image, min_price_cents, max_price_cents, status,
         case when n <= 200 then -122.6 + n * 1e-4 end, case when n <= 200 then 45.5 end, case when n <= 200 then 'pin' end, case when n <= 200 then 'agent' end, created_at
       from properties, generate_series(1, 203) as n where id = ${id}`.execute(deps.db)
-    for (let count = 0; count < 2; count++) {
-      const all = await map({ zoom: 12 })
-      expect(all).toMatchObject({ total: 201, isExact: true, properties: [], unmapped: 3 })
-      expect(all.clusters.reduce((sum, cluster) => sum + cluster.count, 0)).toBe(201)
-      expect((await map({ view: '-122.6,45,-122,46' })).properties.length).toBe(200)
-      await countMapChanges(deps, 50)
-    }
+    const all = await map({ zoom: 12 })
+    expect(all).toMatchObject({ total: 201, counts: 'exact', properties: [], unmapped: 3 })
+    expect(all.clusters.reduce((sum, cluster) => sum + cluster.count, 0)).toBe(201)
+    expect((await map({ view: '-122.6,45,-122,46' })).properties.length).toBe(200)
     expect(await map({ zoom: 12, state: 'or' })).toMatchObject({ total: 201, unmapped: 3 })
     expect(await map({ zoom: 12, state: 'wa' })).toMatchObject({ total: 0, unmapped: 0 })
     expect((await call(verifiedProperties, { as: buyer, query: { onMap: 'false' } })).body).toHaveLength(3)
@@ -89,22 +84,9 @@ describe('the map', () => {
     ] as const) {
       await deps.db.updateTable('properties').set(at({ lat, lng })).where('id', '=', id).execute()
       expect(await total()).toBe(wanted)
-      await countMapChanges(deps)
-      expect(await total()).toBe(wanted)
     }
     await sql`update properties set sold_at = now() where id = ${id}`.execute(deps.db)
     expect(await total()).toBe(0)
-  })
-
-  it('counts changes once when two nodes do it', async () => {
-    const app = await startTestApp()
-    const other = await startTestApp({ beside: app })
-    await addProperties(app, 60)
-    await Promise.all([app, other, app, other].map(({ deps }) => countMapChanges(deps, 3)))
-    expect(await brokenInvariants(app.deps.db)).not.toContain(expect.stringContaining('the map'))
-    await countMapChanges(app.deps)
-    const { rows } = await sql`select from map_changes`.execute(app.deps.db)
-    expect(rows).toEqual([])
   })
 
   it.each([

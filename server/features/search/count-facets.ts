@@ -11,7 +11,7 @@ import { plannedEachTime } from '../../db/prepared-statements.ts'
 import type { Db } from '../../db/tables/schema.ts'
 import { bitsOf } from '../properties/fact-columns.ts'
 import type { Located } from './find-location-parts.ts'
-import { factConditions, fitsPosition } from './search-condition.ts'
+import { factConditions } from './search-condition.ts'
 import { candidatesOf, orders } from './search-store.ts'
 
 /** Choices of the filters by a lowest number. */
@@ -58,7 +58,7 @@ export async function countFacets(db: Db, search: Located): Promise<SearchFacets
   const candidates = candidatesOf(search, orders.newest, maxFacetProperties + 1)
   const missed = [
     ...[...conditions].map(([name, fits]) => sql`case when ${fits} then 0 else ${bit(name)} end`),
-    sql`case when has_text and ${fitsPosition(search)} then 0 else ${sql.lit(1 << searchFilterNames.length)} end`,
+    sql`case when has_text then 0 else ${sql.lit(1 << searchFilterNames.length)} end`,
   ]
   const listed = choices(conditions.get('features'))
   const counts = [

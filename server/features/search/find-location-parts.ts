@@ -3,7 +3,7 @@ import { placePathOf, stateSlugsOf } from '#contract/public-pages/public-paths.t
 import type { SearchFilters } from '#contract/search/filters.ts'
 import { any } from '../../db/condition.ts'
 import type { Deps } from '../../deps/deps.ts'
-import { locateOnMap, maxNarrow, type PositionFilter } from '../map/position-filter.ts'
+import { type PositionFilter, readPosition } from '../map/position-filter.ts'
 
 /** Homes that have one of these parts of a location. */
 export interface Parts {
@@ -50,11 +50,10 @@ export async function findLocationParts<Search extends SearchFilters>(
   { db, cache }: Pick<Deps, 'db' | 'cache'>,
   search: Search,
   most = maxParts,
-  narrow = maxNarrow,
 ): Promise<Located<Search>> {
   const { search: text, place, state } = search
-  const [position, ofPlace, ofState, ofText] = await Promise.all([
-    locateOnMap(db, search, narrow),
+  const position = readPosition(search)
+  const [ofPlace, ofState, ofText] = await Promise.all([
     place ? cache.get('location-parts', `place ${place}`, () => findPlaces(db, place)) : [],
     state ? cache.get('location-parts', `state ${state}`, () => findPlacesOfState(db, state)) : [],
     text ? cache.get('location-parts', `${most} ${text}`, () => findParts(db, text, most)) : [anywhere],

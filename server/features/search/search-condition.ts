@@ -9,7 +9,7 @@ import type { Located, PartGroup, Parts } from './find-location-parts.ts'
 
 const always: Condition = sql`true`
 
-/** The homes that a search chooses from: for sale, of the agent, under offer or not, at a position that few have. */
+/** The homes that a search chooses from: for sale, of the agent, under offer or not, at a position. */
 export const isListed = ({ agent, underOffer, position }: SearchFilters & Pick<Located, 'position'>): Condition =>
   all([
     // As in the predicates of the indexes.
@@ -18,7 +18,7 @@ export const isListed = ({ agent, underOffer, position }: SearchFilters & Pick<L
     underOffer === 'false' ? sql`not under_offer` : always,
     // Begins with the few accepted offers: no index contains `under_offer`.
     underOffer === 'true' ? sql`id in (select property_id from offers where status = 'accepted')` : always,
-    position?.isNarrow ? position.condition : always,
+    position ? position.condition : always,
   ])
 
 /** The filters by facts and price that a search has. A home without the fact does not fit. */
@@ -36,10 +36,6 @@ export function factConditions(filters: SearchFilters): Map<SearchFilterName, Co
   if (prices.length > 0) conditions.set('price', all(prices))
   return conditions
 }
-
-/** Compares the position, if many homes fit it. PostgreSQL would expect few of them and begin with their index. */
-export const fitsPosition = ({ position }: Located): Condition =>
-  position && !position.isNarrow ? sql`(${position.condition}) is true` : always
 
 // A home whose address is hidden has no street. Its place is what everybody reads.
 const searched = sql`case when street_id is null then coalesce((select label from location_parts where id = place_id), '')

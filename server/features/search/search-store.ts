@@ -15,9 +15,8 @@ import {
 } from '../../db/list.ts'
 import { plannedEachTime } from '../../db/prepared-statements.ts'
 import type { Db } from '../../db/tables/schema.ts'
-import { maxNarrow, withPosition } from '../map/position-filter.ts'
 import type { Located } from './find-location-parts.ts'
-import { containsText, factConditions, fitsPosition, isListed, isLocated } from './search-condition.ts'
+import { containsText, factConditions, isListed, isLocated } from './search-condition.ts'
 
 /** Sort orders of homes for sale. */
 export const orders: Record<PropertyOrder, Order> = {
@@ -48,14 +47,12 @@ export async function findForSale(
   requireCursorOf(order === orders.newest ? 'instant' : 'number', page.after)
   if (search.groups?.length === 0) return emptyList
   const statements = statementsOf(search, order, page)
-  // All homes of a small view.
-  const counted = Math.max(most, search.position?.isNarrow ? maxNarrow : 0)
-  const first = await statements.sortProperties(counted).execute(db)
+  const first = await statements.sortProperties(most).execute(db)
   const { fitting = 0, areAll = false } = first.rows[0] ?? {}
   const few = first.rows.filter(row => row.id !== null)
   // Without parts, those that were counted are the first of the order.
   const isPage = areAll || (!search.groups && few.length > page.limit)
-  const rows = isPage ? few : (await readFewest(search, order, page, fitting / counted).execute(db)).rows
+  const rows = isPage ? few : (await statements.readPage().execute(db)).rows
   // A first page without a next one is the whole list.
   const isWhole = areAll || (!page.after && rows.length <= page.limit)
   return pageOf(rows, page.limit, row => row.at, {
@@ -64,30 +61,18 @@ export async function findForSale(
   })
 }
 
-/**
- * Reads the next page of a search when such a share of the first homes fits. PostgreSQL expects far fewer homes in a wide
- * view than there are, so it reads all of them or all of the order: whichever are expected to take less time.
- */
-function readFewest(search: Located, order: Order, page: Page, share: number) {
-  const statements = statementsOf(search, order, page)
-  const { position, groups } = search
-  if (!position || position.isNarrow || groups) return statements.readAny()
-  // Reading a home by its position takes twice as long as in order. If none has fitted yet, the end of the order is far.
-  const isNear = share === 0 || 2 * position.estimate.properties * share < page.limit
-  return isNear ? statementsOf(withPosition(search), order, page).readAny() : statements.readInOrder()
-}
-
 /** Builds the statements of a search. */
 function statementsOf(search: Located, order: Order, { limit, after }: Page) {
   const [at, way, beyond] = [sql.ref(order.column), sql.raw(order.direction), order.direction === 'asc' ? '>' : '<']
   const inOrder = sql`order by ${at} ${way}, id ${way} limit ${limit + 1}`
   const isNext: Condition = after ? sql`(${at}, id) ${sql.raw(beyond)} (${after.at}, ${after.id})` : sql`true`
-  const facts = [...factConditions(search).values(), ...(search.position ? [fitsPosition(search)] : [])]
+  const facts = [...factConditions(search).values()]
   const { groups = [] } = search
   // A text in one kind of part needs no plan for its values. Other combinations are so many that they would use up the
   // names of prepared statements.
   const isSimple = groups.every(({ others, isCompared }) => others.length === 0 && !isCompared)
-  const plan = isSimple && facts.length === 0 && !search.agent && !search.underOffer ? sql`` : plannedEachTime
+  const isCommon = isSimple && facts.length === 0 && !search.agent && !search.underOffer && !search.position
+  const plan = isCommon ? sql`` : plannedEachTime
   return {
     /** Counts those of so many homes that fit, and sorts them if they are all. */
     sortProperties: (properties: number) => {
@@ -102,15 +87,8 @@ function statementsOf(search: Located, order: Order, { limit, after }: Page) {
         select *, ${at} as at from counted left join (select * from fitting where ${isNext} ${inOrder}) as page on true
         order by ${at} ${way}, id ${way} ${plan}`
     },
-    /** Reads homes in order until enough fit. */
-    readInOrder: () => sql<Found>`
-      select id, ${at} as at from (
-        select ${columns} from properties where ${all([isListed(search), isNext, isLocated(search)])}
-        order by ${at} ${way}, id ${way} offset 0
-      ) as property
-      where ${all(facts)} ${inOrder} ${plannedEachTime}`,
     /** Leaves the way to PostgreSQL. */
-    readAny: () => sql<Found>`
+    readPage: () => sql<Found>`
       select id, ${at} as at from properties where ${all([isListed(search), isNext, isLocated(search), ...facts])}
       ${inOrder} ${plannedEachTime}`,
   }
@@ -125,18 +103,11 @@ const columns = sql.raw(
  * Selects homes among which those are that fit a search, up to a limit: any of the parts of its text, or the first of the
  * order where the text must be compared with each location.
  */
-export function candidatesOf(
-  search: Located,
-  { column, direction }: Order,
-  limit: number,
-  isForMap = false,
-): RawBuilder<unknown> {
+export function candidatesOf(search: Located, { column, direction }: Order, limit: number): RawBuilder<unknown> {
   const { search: text, groups } = search
-  // A map reads all homes of a small view, so it needs no order.
-  const isAnyOrder = isForMap && search.position?.isNarrow
   if (!groups)
     return sql`select ${columns}, ${containsText(text)} as has_text from properties where ${isListed(search)}
-      ${isAnyOrder ? sql`` : sql`order by ${sql.ref(column)} ${sql.raw(direction)}, id ${sql.raw(direction)}`} limit ${limit}`
+      order by ${sql.ref(column)} ${sql.raw(direction)}, id ${sql.raw(direction)} limit ${limit}`
   if (groups.length === 0) return sql`select ${columns}, true as has_text from properties where false`
   const branches = groups.map((group, at) => {
     const [isFound, isFoundBefore] = [[group], groups.slice(0, at)].map(some => isLocated({ ...search, groups: some }))

@@ -1,0 +1,8 @@
+import type { PropertyMap } from '#contract/search-map/properties-on-map.ts'
+
+/** Words before a count of homes on the map. */
+export const countPrefix: Record<PropertyMap['counts'], string> = {
+  exact: '',
+  about: 'About ',
+  'at least': 'At least ',
+}
