@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../ground/endpoint.ts'
-import { IdParam } from '../ground/field.ts'
+import { IdParam, Instant } from '../ground/field.ts'
 import { pictureId } from '../images/image-url.ts'
 import { type AddressParts, addressText } from './address-parts.ts'
 import { factNames } from './facts.ts'
@@ -16,6 +16,11 @@ export const ManagedPropertyWithPhotos = z.extend(ManagedProperty, {
   photos: z.array(Photo),
   /** The photos as last verified, with `verifiedFields`. */
   verifiedPhotos: z.nullable(z.array(Photo)),
+  /**
+   * The photos of a change that an admin has sent back, until its agent changes the photos again, or for 30 days. Null
+   * without any (ruling G71).
+   */
+  sentBackPhotos: z.nullable(z.object({ keptUntil: Instant, photos: z.array(Photo) })),
 })
 export type ManagedPropertyWithPhotos = z.infer<typeof ManagedPropertyWithPhotos>
 
@@ -25,7 +30,7 @@ export const findManagedProperty = endpoint({
   path: '/managed-properties/:id',
   access: ['agent', 'admin'],
   summary:
-    'One property with its photos, its last verified fields, the reason of its rejection and the number of its offers',
+    'One property with its photos, its last verified fields, the photos of a change that was sent back, the reason of its rejection and the number of its offers',
   params: ById,
   response: ManagedPropertyWithPhotos,
   notYours: 404,

@@ -95,6 +95,8 @@ export const ManagedProperty = z.extend(Property, {
           after: z.optional(z.union([z.string(), z.number()])),
         }),
       ),
+      /** Time until which the photos of the change are kept for its agent. Absent if the change had none of its own. */
+      photosKeptUntil: z.optional(Instant),
     }),
   ),
   /** Whether its agent has changed the photos since the last verification. */

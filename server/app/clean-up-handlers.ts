@@ -7,6 +7,7 @@ import { removeOldGeocodedTexts } from '../features/geocoding/remove-old-geocode
 import { removeUnusedImage } from '../features/images/remove-images.ts'
 import { removeUnusedImages } from '../features/images/remove-unused-images.ts'
 import { removeOldMails } from '../features/mail/remove-old-mails.ts'
+import { removeOldSentBackPhotos } from '../features/manage-properties/remove-old-sent-back-photos.ts'
 import { removeReplacedVersions } from '../features/manage-properties/remove-replaced-versions.ts'
 import { removeOldConversations } from '../features/messages/remove-old-conversations.ts'
 import { removeOldNotifications } from '../features/notifications/remove-old-notifications.ts'
@@ -19,7 +20,10 @@ type CleanUp = Extract<JobName, `remove-${string}` | `forget-${string}`>
 
 /** Maps each job that removes what is old or unused to its use case. */
 export const cleanUpHandlers = (deps: Deps): Pick<Handlers, CleanUp> => ({
-  'remove-replaced-versions': () => removeReplacedVersions(deps),
+  'remove-replaced-versions': async () => {
+    await removeReplacedVersions(deps)
+    await removeOldSentBackPhotos(deps)
+  },
   'remove-old-notifications': () => removeOldNotifications(deps),
   'remove-old-applications': () => removeOldApplications(deps),
   'remove-old-conversations': () => removeOldConversations(deps),

@@ -11,6 +11,7 @@ type ExpiringTable =
   | 'conversations'
   | 'mails'
   | 'notifications'
+  | 'sent_back_photos'
   | 'idempotency_keys'
   | 'payment_events'
   | 'rate_limits'

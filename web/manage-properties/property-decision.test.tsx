@@ -202,6 +202,7 @@ describe('a change that was sent back', () => {
   const sentBack = {
     reason: 'It moved to another town.',
     at: '2036-01-06T10:00:00.000Z',
+    photosKeptUntil: '2036-02-05T10:00:00.000Z',
     changes: [
       { field: 'address', before: 'town Bergen' },
       { field: 'livingArea', before: '1500 ft2', after: '1847 ft2' },
@@ -214,6 +215,7 @@ describe('a change that was sent back', () => {
     given(aManagedPropertyWithPhotos({ ...verified, sentBack }))
     openPage(page, { as: 'agent' })
     await screen.findByText(said)
+    await screen.findByText('Your photos are kept until Feb 5, 2036. You can add them again when you update the home.')
     const { textContent } = screen.getByText('What you had changed').closest('details') as HTMLElement
     expect(textContent).toContain('Parts of the addressAs read from the location')
     expect(textContent).toContain('Living area1,847 ft²')

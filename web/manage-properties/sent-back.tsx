@@ -9,11 +9,16 @@ import { changedText } from './changed-text.ts'
 export function SentBack({ property: { status, sentBack } }: { property: ManagedProperty }) {
   const unit = useAreaUnit()
   if (!sentBack || status !== 'verified') return null
-  const { reason, at, changes } = sentBack
+  const { reason, at, changes, photosKeptUntil } = sentBack
   return (
     <div className="relative z-10 grid gap-2 type-small wrap-anywhere">
       <p className="text-bad">{`Your change was sent back on ${dayText(at)}: ${reason}`}</p>
       <p className="text-muted">Buyers see the version that was verified before.</p>
+      {photosKeptUntil !== undefined && (
+        <p className="text-muted">
+          {`Your photos are kept until ${dayText(photosKeptUntil)}. You can add them again when you update the home.`}
+        </p>
+      )}
       {changes.length > 0 && (
         <details>
           <summary className="min-h-6 cursor-pointer py-0.5 text-primary">What you had changed</summary>

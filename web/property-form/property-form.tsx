@@ -44,6 +44,8 @@ export interface PropertyFormProps {
   save: (property: PropertyInput, options: SaveOptions) => Promise<unknown>
   /** Shown above the fields. */
   notice: ReactNode
+  /** Shown below the photos. */
+  belowPhotos?: (photos: PhotoList) => ReactNode
   /** Shown above the button that saves. */
   beforeSave?: (form: PropertyFormState) => ReactNode
 }
@@ -68,6 +70,7 @@ export function PropertyForm({ schema, start, agentName, agentEmail, ...props }:
       <MainFacts form={form} />
       <PositionFields form={form} stored={props.stored} />
       <PhotoField form={form} photos={photos} name={form.register('image').name} isSaved={saving.isSaved} />
+      {props.belowPhotos?.(photos)}
       <TextareaField label="Description" limit={limits.description} {...form.register('description')} />
       <div className="grid gap-5 sm:grid-cols-2">
         <MoneyField label="Minimum price" hint="In US dollars" {...form.register('minPrice', price)} />

@@ -29,6 +29,8 @@ import type { SaveOptions } from './use-save-property.ts'
 
 const ChangeConsequences = lazyPart(async () => (await import('./change-consequences.tsx')).ChangeConsequences)
 
+const SentBackPhotos = lazyPart(async () => (await import('./sent-back-photos.tsx')).SentBackPhotos)
+
 /** Form that changes a property of the agent. */
 export function UpdatePropertyPage() {
   const { id = '' } = useParams()
@@ -96,6 +98,11 @@ function Update({ property }: { property: VisibleProperty }) {
             <p>After an update, an admin has to verify it again before buyers can see it.</p>
           </Notice>
         }
+        belowPhotos={photos => (
+          <Suspense>
+            <SentBackPhotos photos={photos} propertyId={property._id} />
+          </Suspense>
+        )}
         beforeSave={form =>
           reason === undefined ? (
             <>

@@ -89,6 +89,14 @@ export function createPhotoList(uploadFile: UploadFile) {
       set([...entries, ...added])
       uploads.startWaiting()
     },
+    /** Adds photos that are uploaded already, unless the home has them. */
+    addUploaded: (photos: readonly Photo[]) => {
+      const has = new Set(entries.flatMap(({ photo }) => (photo ? pictureId(photo.image) : [])))
+      const missing = photos.filter(({ image }) => !has.has(pictureId(image)))
+      const room = Math.max(0, maxPhotos - entries.length)
+      notices = missing.length > room ? [`${tooManyPhotos}: ${missing.length - room} left out.`] : []
+      set([...entries, ...missing.slice(0, room).map(photo => ({ id: ++lastId, photo }))])
+    },
     remove: (id: number) => {
       uploads.cancel(id)
       set(entries.filter(entry => entry.id !== id))

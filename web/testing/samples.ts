@@ -74,6 +74,7 @@ export const aManagedPropertyWithPhotos = (
   ...aManagedProperty(),
   photos: onlyPhoto(image),
   verifiedPhotos: null,
+  sentBackPhotos: null,
   ...fields,
 })
 

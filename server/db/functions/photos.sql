@@ -46,6 +46,7 @@ create or replace trigger properties_first_photo after update of image on proper
 create or replace function remove_photos() returns trigger language plpgsql as $$
 begin
   delete from property_photos where property_id = new.id;
+  delete from sent_back_photos where property_id = new.id;
   return null;
 end $$;
 create or replace trigger properties_photos_removed after update of deleted_at on properties for each row
@@ -62,4 +63,6 @@ end $$;
 create or replace trigger property_photos_image_replaced after update on property_photos
   referencing old table as old_photos for each statement execute function check_photo_images_again();
 create or replace trigger property_photos_image_removed after delete on property_photos
+  referencing old table as old_photos for each statement execute function check_photo_images_again();
+create or replace trigger sent_back_photos_image_removed after delete on sent_back_photos
   referencing old table as old_photos for each statement execute function check_photo_images_again();

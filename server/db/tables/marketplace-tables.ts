@@ -181,6 +181,11 @@ export interface PropertyPhotosTable {
   alt: string
 }
 
+/** Photos of a change that an admin has sent back (ruling G71). */
+export interface SentBackPhotosTable extends Omit<PropertyPhotosTable, 'state'> {
+  kept_until: Date
+}
+
 export interface VerifiedPricesTable {
   id: GeneratedAlways<number>
   property_id: string

@@ -24,6 +24,7 @@ import type {
   GeocodingJobsTable,
   GeocodedTextsTable,
   PropertyPhotosTable,
+  SentBackPhotosTable,
   VerifiedPricesTable,
   WishlistEntriesTable,
   OffersTable,
@@ -52,6 +53,7 @@ export interface Tables {
   users: UsersTable
   properties: PropertiesTable
   property_photos: PropertyPhotosTable
+  sent_back_photos: SentBackPhotosTable
   verified_prices: VerifiedPricesTable
   geocoding_jobs: GeocodingJobsTable
   geocoded_texts: GeocodedTextsTable

@@ -103,6 +103,7 @@ const ofProperty = (id: RawBuilder<unknown>) => sql<boolean>`(
   0 < (select count(*) from properties where image_ids_of(image, verified_image, before_verification) @> array[${id}]
     and (deleted_at is null or status = 'verified' or verified_title is not null))
   or exists (select from property_photos where image like '/images/%' and split_part(image, '/', 3) = ${id})
+  or exists (select from sent_back_photos where image like '/images/%' and split_part(image, '/', 3) = ${id})
   or exists (select from offers where image like '/images/%' and split_part(image, '/', 3) = ${id}))`
 
 /** Checks whether a URL names this image. */

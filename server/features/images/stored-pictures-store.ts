@@ -8,7 +8,7 @@ const batchSize = 500
 const overdueMs = 2 * 60 * 60 * 1000
 
 /** Tables with one picture in a row, with an index on its id. */
-const tables = ['users', 'property_photos', 'offers', 'messages'] as const
+const tables = ['users', 'property_photos', 'sent_back_photos', 'offers', 'messages'] as const
 const imageId = sql`split_part(image, '/', 3)`
 
 /** Reads the ids of the pictures that rows show, a batch at a time. An id may come again from another table. */

@@ -14,7 +14,14 @@ import { liveOffersOn } from '../offers/board-store.ts'
 import { partsChangedBy } from '../properties/changed-parts.ts'
 import { checkPhotos } from '../properties/check-photos.ts'
 import { reloadProperty } from '../properties/get-property.ts'
-import { findPhotosOf, picturesOfProperty, replacePhotos, withImage } from '../properties/photo-store.ts'
+import {
+  findPhotosOf,
+  findSentBackPhotos,
+  picturesOfProperty,
+  removeSentBackPhotos,
+  replacePhotos,
+  withImage,
+} from '../properties/photo-store.ts'
 import { placeColumnsOf, readPlaceOf } from '../properties/place-store.ts'
 import { findProperty, lockProperty, storeChanges, type FoundProperty } from '../properties/property-store.ts'
 import { onHold } from './offers-on-hold.ts'
@@ -84,8 +91,10 @@ async function recordChange(deps: Deps, tx: Tx, agent: Caller, before: FoundProp
   const id = property._id
   const photos = await findPhotosOf(tx, id)
   const shown = { property: complete, photos: withImage(photos.current, property.image) }
-  const parts = partsChangedBy(changes, shown).map(part => [part, property.version + 1])
-  const stored = [property.image, ...photos.current.map(photo => photo.image)]
+  const changed = partsChangedBy(changes, shown)
+  const parts = changed.map(part => [part, property.version + 1])
+  const sentBack = (await findSentBackPhotos(tx, id))?.photos ?? []
+  const stored = [property.image, ...[...photos.current, ...sentBack].map(photo => photo.image)]
   const image = await checkPhotos(deps, tx, agent.id, changes, stored)
   const after = placeAfter(complete, changes)
   const place = after && (await placeColumnsOf(tx, after))
@@ -96,6 +105,7 @@ async function recordChange(deps: Deps, tx: Tx, agent: Caller, before: FoundProp
     audit: () => ({ actor: agent, action: 'update property', objectId: id, from: property.status, to: 'pending' }),
     notifies: () => onHold(waiting),
   })
+  if (changed.includes('photos')) await removeSentBackPhotos(tx, id)
   await readPlaceOf(tx, id)
 }
 

@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { sendBackChange, updateProperty, verifyProperty } from '#contract/manage-properties/manage-properties.ts'
+import {
+  deleteProperty,
+  sendBackChange,
+  updateProperty,
+  verifyProperty,
+} from '#contract/manage-properties/manage-properties.ts'
 import { waitingOnProperty } from '#contract/manage-properties/waiting-on-property.ts'
 import { requestViewing } from '#contract/messages/viewings.ts'
 import { acceptOffer } from '#contract/negotiation/negotiation.ts'
@@ -28,12 +33,16 @@ const managed = async (id: string) => (await call(findManagedProperty, { as: adm
 const kindsOf = async (as: Deal['buyer']) =>
   (await call(myNotifications, { as })).body.map(({ content }) => content.kind)
 
+const seenBy = async (as: Deal['buyer'], id: string) =>
+  JSON.stringify((await call(findProperty, { as, params: { id } })).body)
+
 /** A verified home with facts, photos and a pin, an offer on it, and a change of all of these. */
 async function aChangedProperty() {
   const [first = '', second = '', third = ''] = await given.pictures(3)
   const property = await given.aProperty()
   const facts = { kind: 'house', bedrooms: 3, livingArea: '120 m2', monthlyFee: 250, features: ['garden'] }
   const photos = [{ image: first, caption: 'Front' }, { image: second }]
+  const changed = [{ image: third, kind: 'photo', caption: 'Dreamy', alt: '' }]
   await change(property, { image: first, photos, ...facts, pin: { lng: 5.32, lat: 60.39 } })
   await call(verifyProperty, { as: admin, params: { id: property.id } })
   const before = await managed(property.id)
@@ -43,7 +52,7 @@ async function aChangedProperty() {
     location: '1 Elsewhere, Bergen',
     description: 'Another text.',
     image: third,
-    photos: [{ image: third }],
+    photos: changed,
     minPrice: 450_000,
     kind: 'condo',
     bedrooms: null,
@@ -51,7 +60,7 @@ async function aChangedProperty() {
     features: ['garage'],
     pin: { lng: 6.1, lat: 61 },
   })
-  return { property, before, deal }
+  return { property, before, deal, photos: changed }
 }
 
 describe('sending back a change', () => {
@@ -59,8 +68,8 @@ describe('sending back a change', () => {
     const { property, before, deal } = await aChangedProperty()
     expect((await managed(property.id)).verifiedFields).not.toBeNull()
     expect(await sendBack(property.id)).toMatchObject({ status: 200, body: { status: 'verified', modifiedCount: 1 } })
-    const { version, sentBack, verifiedAt: _, ...now } = await managed(property.id)
-    const { version: earlier, sentBack: __, verifiedAt: ___, ...same } = before
+    const { version, sentBack, sentBackPhotos: ____, verifiedAt: _, ...now } = await managed(property.id)
+    const { version: earlier, sentBack: __, sentBackPhotos: _____, verifiedAt: ___, ...same } = before
     expect(now).toEqual({ ...same, offers: 1, pendingOffers: 1 })
     expect(version, 'an open edit notices').toBe(earlier + 2)
     expect(sentBack).toMatchObject({ reason })
@@ -76,6 +85,43 @@ describe('sending back a change', () => {
     expect(forSale.body.map(({ _id }) => _id)).toContain(property.id)
     expect((await call(acceptOffer, { as: property.agent, params: { id: deal.id } })).status).toBe(200)
     await expectInvariants(deps.db)
+  })
+
+  it('keeps its photos for the agent alone, until they change the photos', async () => {
+    const { property, deal, photos } = await aChangedProperty()
+    await sendBack(property.id)
+    const { sentBack, sentBackPhotos } = await managed(property.id)
+    expect(sentBackPhotos).toMatchObject({ photos, keptUntil: sentBack?.photosKeptUntil })
+    expect(await seenBy(deal.buyer, property.id)).not.toContain(photos[0]?.image)
+    await change(property, { title: 'A better title' })
+    expect((await managed(property.id)).sentBackPhotos).toMatchObject({ photos })
+    const [before] = (await managed(property.id)).photos
+    expect(await change(property, { photos: [before, ...photos] })).toMatchObject({ status: 200 })
+    expect(await managed(property.id)).toMatchObject({ photos: [before, ...photos], sentBackPhotos: null })
+    expect(await seenBy(deal.buyer, property.id)).not.toContain(photos[0]?.image)
+  })
+
+  it('keeps no photos of a change that had the same', async () => {
+    const { property } = await aChangedProperty()
+    await sendBack(property.id)
+    const { sentBackPhotos } = await managed(property.id)
+    await change(property, { title: 'A better title' })
+    await sendBack(property.id)
+    const after = await managed(property.id)
+    expect(after.sentBackPhotos).toEqual(sentBackPhotos)
+    expect(after.sentBack).not.toHaveProperty('photosKeptUntil')
+  })
+
+  it('loses these photos with the home', async () => {
+    const property = await given.aProperty()
+    const [image = ''] = await given.pictures(1)
+    await change(property, { image })
+    await sendBack(property.id)
+    expect((await managed(property.id)).sentBackPhotos).toMatchObject({ photos: [{ image }] })
+    await call(deleteProperty, { as: property.agent, params: { id: property.id } })
+    expect(
+      await deps.db.selectFrom('sent_back_photos').selectAll().where('property_id', '=', property.id).execute(),
+    ).toEqual([])
   })
 
   it('works for a home without facts, photos and a position', async () => {

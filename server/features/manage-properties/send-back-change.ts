@@ -1,5 +1,5 @@
 import { whyNotHidden } from '#contract/properties/hidden-location.ts'
-import { changesSinceVerified } from '#contract/properties/managed-properties.ts'
+import { changesSinceVerified, photoChangesSinceVerified } from '#contract/properties/managed-properties.ts'
 import { canBeSentBack, type ManagedProperty } from '#contract/properties/properties.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps/deps.ts'
@@ -9,11 +9,14 @@ import { recordMove } from '../changes/record-move.ts'
 import { changeSentBack } from '../mail-queue/mail-templates.ts'
 import { liveOffersOn } from '../offers/board-store.ts'
 import { getManagedProperty } from '../properties/get-managed-property.ts'
-import { replacePhotos } from '../properties/photo-store.ts'
+import { keepSentBackPhotos, replacePhotos } from '../properties/photo-store.ts'
 import { placeColumnsOf, readPlaceOf } from '../properties/place-store.ts'
 import { restoreVerified } from '../properties/property-store.ts'
 import { lockWaiting } from './lock-waiting.ts'
 import { resumed } from './offers-on-hold.ts'
+
+/** Time for which the photos of a change that was sent back are kept. */
+const photosKeptForMs = 30 * 24 * 60 * 60 * 1000
 
 /**
  * Sends a change of a listing back to its agent: the version that was verified last counts again, and its offers and
@@ -32,16 +35,18 @@ export async function sendBackChange(
   const at = deps.clock.now()
   return inTransaction(deps.db, async tx => {
     await lockWaiting(tx, id, version)
-    const { photos: _, verifiedPhotos, ...before } = await getManagedProperty(tx, admin, id)
+    const before = await getManagedProperty(tx, admin, id)
     if (!canBeSentBack(before))
       throw problem(409, 'This property was never verified, so there is no earlier version to keep.')
     const waiting = await liveOffersOn(tx, id, at)
-    const { verifiedFields } = before
+    const { verifiedFields, verifiedPhotos } = before
     const shown = {
       minPrice: verifiedFields?.minPrice ?? before.minPrice,
       maxPrice: verifiedFields?.maxPrice ?? before.maxPrice,
     }
     const { mails, notifies, withdraws } = resumed(waiting, shown)
+    const keptUntil = photoChangesSinceVerified(before) && new Date(at.getTime() + photosKeptForMs)
+    if (keptUntil) await keepSentBackPhotos(tx, id, before.photos, keptUntil)
     if (verifiedPhotos) await replacePhotos(tx, id, verifiedPhotos)
     const whereabouts = {
       location: verifiedFields?.location ?? before.location,
@@ -51,7 +56,12 @@ export async function sendBackChange(
     // The agent may have changed the location to hide its address.
     if (whyNotHidden(whereabouts) !== undefined) throw problem(409, wouldShowAddress)
     const place = await placeColumnsOf(tx, whereabouts)
-    const sentBack = { reason, at: at.toISOString(), changes: changesSinceVerified(before) }
+    const sentBack = {
+      reason,
+      at: at.toISOString(),
+      changes: changesSinceVerified(before),
+      photosKeptUntil: keptUntil?.toISOString(),
+    }
     await recordMove(deps, tx, {
       change: restoreVerified(tx, id, sentBack, place),
       audit: () => ({ actor: admin, action: 'send back change', objectId: id, from: 'pending', to: 'verified' }),

@@ -2,7 +2,7 @@ import type { ManagedPropertyWithPhotos } from '#contract/properties/managed-pro
 import type { Db } from '../../db/tables/schema.ts'
 import { notFound } from '../../ground/problem.ts'
 import type { Caller } from '../../http/caller.ts'
-import { findPhotosOf, withImage } from './photo-store.ts'
+import { findPhotosOf, findSentBackPhotos, withImage } from './photo-store.ts'
 import { findManaged } from './property-list-store.ts'
 
 /**
@@ -18,5 +18,6 @@ export async function getManagedProperty(db: Db, caller: Caller, id: string): Pr
     ...property,
     photos: withImage(current, property.image),
     verifiedPhotos: property.verifiedFields && withImage(verified, property.verifiedFields.image),
+    sentBackPhotos: await findSentBackPhotos(db, id),
   }
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { ManagedPropertyWithPhotos } from '#contract/properties/managed-properties.ts'
 import { type DraftPhotos, maxCardPhotos, onlyPhoto, type Photo, toPhoto } from '#contract/properties/photos.ts'
 import type { PropertyPhotosTable } from '../../db/tables/marketplace-tables.ts'
 import type { Db, Tx } from '../../db/tables/schema.ts'
@@ -52,10 +53,12 @@ export async function findPhotos(db: Db, ids: readonly string[]): Promise<Map<st
 export const findPhotosOf = async (db: Db, id: string): Promise<StoredPhotos> =>
   (await findPhotos(db, [id])).get(id) ?? { current: [], verified: [] }
 
-/** Lists the pictures of a property, those that were verified earlier too. */
+/** Lists the pictures of a property, those that were verified earlier or sent back too. */
 export async function picturesOfProperty(tx: Tx, id: string): Promise<string[]> {
   const { rows } = await sql<{ image: string | null }>`
     select image from property_photos where property_id = ${id}
+    union
+    select image from sent_back_photos where property_id = ${id}
     union
     select unnest(array[image, verified_image, before_verification ->> 'image']) from properties where id = ${id}`.execute(
     tx,
@@ -66,10 +69,12 @@ export async function picturesOfProperty(tx: Tx, id: string): Promise<string[]> 
 /** Pictures at most whose removal is queued with a person. The hourly clean-up removes those of a larger agent. */
 const mostPictures = 1000
 
-/** Lists the pictures of an agent's listings, those that were verified earlier too. */
+/** Lists the pictures of an agent's listings, those that were verified earlier or sent back too. */
 export async function picturesOfProperties(tx: Tx, agentId: string): Promise<string[]> {
   const { rows } = await sql<{ image: string | null }>`
     select image from property_photos where property_id in (select id from properties where agent_id = ${agentId})
+    union
+    select image from sent_back_photos where property_id in (select id from properties where agent_id = ${agentId})
     union
     select unnest(array[image, verified_image, before_verification ->> 'image']) from properties
     where agent_id = ${agentId} and deleted_at is null
@@ -98,3 +103,27 @@ export async function replacePhotos(tx: Tx, id: string, photos: DraftPhotos): Pr
 }
 
 const isImageAlone = ({ kind, caption, alt }: Photo) => kind === 'photo' && caption === '' && alt === ''
+
+/** Reads the photos of a change that was sent back. Null if none are kept. */
+export async function findSentBackPhotos(db: Db, id: string): Promise<ManagedPropertyWithPhotos['sentBackPhotos']> {
+  const rows = await db
+    .selectFrom('sent_back_photos')
+    .select(['image', 'kind', 'caption', 'alt', 'kept_until'])
+    .where('property_id', '=', id)
+    .orderBy('position')
+    .execute()
+  const [first] = rows
+  return first
+    ? { keptUntil: first.kept_until.toISOString(), photos: rows.map(({ kept_until: _, ...photo }) => photo) }
+    : null
+}
+
+/** Keeps the photos of a change that is sent back, instead of those of an earlier one. */
+export async function keepSentBackPhotos(tx: Tx, id: string, photos: readonly Photo[], until: Date): Promise<void> {
+  await removeSentBackPhotos(tx, id)
+  const rows = photos.map((photo, position) => ({ property_id: id, position, ...photo, kept_until: until }))
+  await tx.insertInto('sent_back_photos').values(rows).execute()
+}
+
+export const removeSentBackPhotos = (tx: Tx, id: string) =>
+  tx.deleteFrom('sent_back_photos').where('property_id', '=', id).execute()
