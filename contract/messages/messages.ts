@@ -96,6 +96,23 @@ export const askAboutProperty = endpoint({
   limit: { max: 60, seconds: 3600, per: 'user' },
 })
 
+/**
+ * Writes to the buyer of an offer on the caller's own property: starts the buyer's only conversation about the home, or
+ * continues it. 409 once the offer is closed.
+ */
+export const writeToBuyer = endpoint({
+  method: 'POST',
+  path: '/offers/:id/messages',
+  access: ['agent'],
+  summary: 'Write to the buyer of an offer on your property; continues your conversation about it if there is one',
+  params: ById,
+  body: NewMessage,
+  bodyLimit: longBodyLimit,
+  response: created(Message),
+  notYours: 404,
+  limit: { max: 60, seconds: 3600, per: 'user' },
+})
+
 /** Sends a message in the caller's own conversation; 409 while it is closed. */
 export const sendMessage = endpoint({
   method: 'POST',
@@ -115,8 +132,9 @@ export const myConversations = endpoint({
   method: 'GET',
   path: '/conversations',
   access: 'signed-in',
-  summary: 'Your conversations, the latest first; `propertyId` selects those about one home',
-  query: z.object({ propertyId: z.optional(IdParam) }),
+  summary:
+    'Your conversations, the latest first; `propertyId` selects those about one home, `offerId` the one with its buyer',
+  query: z.object({ propertyId: z.optional(IdParam), offerId: z.optional(IdParam) }),
   response: z.array(Conversation),
   paged: true,
 })

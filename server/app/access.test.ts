@@ -150,6 +150,7 @@ const expected: Record<string, Access> = {
   'GET /reviews/latest-reviews': 'public',
   'POST /conversations': ['user'],
   'POST /conversations/:id/messages': ['user', 'agent'],
+  'POST /offers/:id/messages': ['agent'],
   'GET /conversations': 'signed-in',
   'GET /conversations/:id': 'signed-in',
   'GET /conversations/unread': 'signed-in',

@@ -6,7 +6,7 @@ import { openFinalRound } from '#contract/final-rounds/final-offers.ts'
 import { urlOf, creates, type Endpoint } from '#contract/ground/endpoint.ts'
 import type { Role } from '#contract/ground/role.ts'
 import { deleteProperty } from '#contract/manage-properties/manage-properties.ts'
-import { askAboutProperty, sendMessage } from '#contract/messages/messages.ts'
+import { askAboutProperty, sendMessage, writeToBuyer } from '#contract/messages/messages.ts'
 import { cancelViewing, requestViewing } from '#contract/messages/viewings.ts'
 import { withdrawOffer } from '#contract/negotiation/negotiation.ts'
 import { makeOffer } from '#contract/offers/offers.ts'
@@ -63,6 +63,7 @@ describe('calls with an idempotency key', () => {
       openFinalRound,
       addReview,
       askAboutProperty,
+      writeToBuyer,
       sendMessage,
       requestViewing,
     ])

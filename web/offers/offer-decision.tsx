@@ -1,5 +1,5 @@
-import { Ellipsis, FileCheck, FileDown } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { Ellipsis, FileCheck, FileDown, MessagesSquare } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
 import { checkRecordPath } from '#contract/deal-record/check-record-path.ts'
 import { dollars, priceText } from '#contract/ground/money.ts'
 import { acceptOffer, rejectOffer } from '#contract/negotiation/negotiation.ts'
@@ -7,6 +7,7 @@ import { canBeAccepted, isUndecided, type Offer, requestedOffers } from '#contra
 import { listOfferedProperties } from '#contract/own-deals/offered-properties.ts'
 import { findProperty, myProperties } from '#contract/properties/properties.ts'
 import { agentSummary } from '#contract/summary/summary.ts'
+import { isFormerUser } from '#contract/users/former-user.ts'
 import { useAction } from '../api/use-action.ts'
 import { useSaveRecord } from '../deal-record/save-record.tsx'
 import { NegotiationButton } from '../negotiation/negotiation-button.tsx'
@@ -16,6 +17,13 @@ import { IconButton } from '../ui/basics/icon-button.tsx'
 import { RestoreFocus } from '../ui/basics/restore-focus.tsx'
 import { Menu } from '../ui/dialog/menu.tsx'
 import { loadPart } from '../ui/load/load-chunk.ts'
+import { loadWhenOpened } from '../ui/load/load-when-opened.tsx'
+import type { MessageBuyerDialogProps } from './message-buyer-dialog.tsx'
+
+const MessageBuyerDialog = loadWhenOpened<MessageBuyerDialogProps>(
+  async () => (await import('./message-buyer-dialog.tsx')).MessageBuyerDialog,
+  ({ isOpen }) => isOpen,
+)
 
 const refresh = [listOfferedProperties, requestedOffers, myProperties, findProperty, agentSummary]
 
@@ -30,6 +38,7 @@ export function OfferDecision({ offer, children }: OfferDecisionProps) {
   const params = { id: offer._id }
   const rule = useDepositRule()
   const save = useSaveRecord(offer)
+  const [isWriting, setWriting] = useState(false)
   const accept = useAction(acceptOffer, {
     done: 'The offer has been accepted.',
     failed: 'Failed to accept offer.',
@@ -88,6 +97,11 @@ export function OfferDecision({ offer, children }: OfferDecisionProps) {
               <IconButton name={`More for the offer of ${offer.buyerName}`} icon={Ellipsis} busy={save.isPending} />
             }
             items={[
+              canWrite(offer) && {
+                label: `Message ${offer.buyerName}`,
+                icon: MessagesSquare,
+                onSelect: () => setWriting(true),
+              },
               { label: 'Download the record', icon: FileDown, onSelect: () => save.mutate() },
               { label: 'Check a record', icon: FileCheck, to: checkRecordPath },
             ]}
@@ -100,9 +114,13 @@ export function OfferDecision({ offer, children }: OfferDecisionProps) {
         ))}
       </div>
       {children}
+      <MessageBuyerDialog offer={offer} isOpen={isWriting} onClose={() => setWriting(false)} />
     </RestoreFocus>
   )
 }
+
+/** Whether the agent can write to the buyer: the offer is not closed, and the buyer's account is not deleted. */
+const canWrite = ({ status, buyerEmail }: Offer): boolean => status !== 'rejected' && !isFormerUser(buyerEmail)
 
 /** Remarks that help to decide, and the outcome. */
 function notesOn(offer: Offer): string[] {

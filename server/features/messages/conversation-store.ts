@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { maxUnpagedRows } from '#contract/ground/endpoint.ts'
 import type { Conversation } from '#contract/messages/messages.ts'
 import { type DealSide, otherSide } from '#contract/offers/deal-side.ts'
 import type { AddressParts } from '#contract/properties/address-parts.ts'
@@ -145,12 +146,12 @@ const latestFirst: Order = { column: 'last_message_at', direction: 'desc' }
 export async function conversationsOf(
   db: Db,
   userId: string,
-  { propertyId }: { propertyId?: string | undefined },
+  { propertyId, offerId }: { propertyId?: string | undefined; offerId?: string | undefined },
   page: Page,
 ): Promise<List<Conversation>> {
-  const all = shown(db).$if(propertyId !== undefined, query =>
-    query.where('conversations.property_id', '=', propertyId ?? ''),
-  )
+  const all = shown(db)
+    .$if(propertyId !== undefined, query => query.where('conversations.property_id', '=', propertyId ?? ''))
+    .$if(offerId !== undefined, query => query.where(isAboutOffer(offerId ?? '')))
   const own = (['buyer', 'agent'] as const).map(side => all.where(`conversations.${side}_id`, '=', userId))
   const list = await searchAnyColumn(db, own, 'conversations', page, latestFirst)
   return { ...list, items: await toConversations(db, list.items, userId) }
@@ -172,6 +173,25 @@ export const findPeople = (db: Db, id: string, userId: string) =>
     .executeTakeFirst()
 
 const isOf = (userId: string) => sql<boolean>`${userId} in (conversations.buyer_id, conversations.agent_id)`
+
+const isAboutOffer = (offerId: string) => sql<boolean>`exists (
+  select from offers where id = ${offerId}
+    and offers.property_id = conversations.property_id and offers.buyer_id = conversations.buyer_id)`
+
+/** Finds the buyer of an offer on this agent's property. */
+export const findBuyerOf = (db: Db, offerId: string, agentId: string) =>
+  db
+    .selectFrom('offers')
+    .select(['property_id', 'buyer_id', 'status'])
+    .where('id', '=', offerId)
+    .where('agent_id', '=', agentId)
+    .executeTakeFirst()
+
+/** Counts the conversations about a property in which both sides can write, up to a thousand. */
+export async function countOpenConversations(db: Db, propertyId: string): Promise<number> {
+  const rows = await withFacts(db).where('conversations.property_id', '=', propertyId).limit(maxUnpagedRows).execute()
+  return rows.filter(row => whyClosed(row, 'agent') === null).length
+}
 
 /** A locked conversation with everything that decides whether people can write in it. */
 export type LockedConversation = ConversationRow & ConversationFacts & HomeOfConversation

@@ -17,10 +17,15 @@ import { decideReport, reportMessage } from './report-message.ts'
 import { listReported } from './report-store.ts'
 import { requestViewing } from './request-viewing.ts'
 import { askAboutProperty, sendMessage } from './send-message.ts'
+import { writeToBuyer } from './write-to-buyer.ts'
 
 export const messageRoutes = (deps: Deps): Route[] => [
   route(contract.askAboutProperty, async ({ caller, body }) => {
     const message = await askAboutProperty(deps, caller, body)
+    return { ...message, insertedId: message._id }
+  }),
+  route(contract.writeToBuyer, async ({ caller, params, body }) => {
+    const message = await writeToBuyer(deps, caller, params.id, body)
     return { ...message, insertedId: message._id }
   }),
   route(contract.sendMessage, async ({ caller, params, body }) => {

@@ -17,9 +17,11 @@ import {
   readConversation,
   sendMessage,
   unreadMessages,
+  writeToBuyer,
 } from '#contract/messages/messages.ts'
 import { requestViewing } from '#contract/messages/viewings.ts'
 import { makeAgent, markFraud } from '#contract/moderation/moderation.ts'
+import { withdrawOffer } from '#contract/negotiation/negotiation.ts'
 import { myNotifications, readAllNotifications } from '#contract/notifications/notifications.ts'
 import { deleteMyAccount, downloadMyData } from '#contract/personal-data/personal-data.ts'
 import type { BuiltProperty, Person } from '../../testing/builders.ts'
@@ -39,6 +41,8 @@ const limited = await startTestApp({ env: { RATE_LIMIT: 'on' } })
 const ask = (as: Person, { id }: Pick<BuiltProperty, 'id'>, text = 'Is there a cellar?') =>
   call(askAboutProperty, { as, body: { propertyId: id, text } })
 const send = (as: Person, id: string, text: string) => call(sendMessage, { as, params: { id }, body: { text } })
+const write = (as: Person, id: string) =>
+  call(writeToBuyer, { as, params: { id }, body: { text: 'When can the surveyor come?' } })
 const textsOf = async (as: Person, id: string) =>
   (await call(conversationMessages, { as, params: { id } })).body.map(({ text }) => text)
 const read = async (as: Person, id: string) =>
@@ -104,6 +108,43 @@ describe('asking about a home', () => {
     expect((await ask(buyer, await given.aProperty(), '  ')).status).toBe(400)
     expect((await ask(buyer, await given.aProperty(), 'x'.repeat(2001))).status).toBe(400)
     expect(await conversationsOf(buyer)).toEqual([])
+  })
+})
+
+describe('writing to the buyer of an offer', () => {
+  it('starts the conversation of this buyer about the home, once', async () => {
+    const { id, buyer, property } = await deals.anOffer()
+    await deals.anOffer({ property })
+    const { agent } = property
+    const answers = await concurrently(() => write(agent, id))
+    expect(statuses(answers)).toEqual({ 201: answers.length })
+    const [conversation, ...others] = await conversationsOf(buyer)
+    expect(others).toEqual([])
+    expect(conversation).toMatchObject({ propertyId: property.id, you: 'buyer', unread: answers.length, closed: null })
+    expect(await conversationsOf(agent)).toHaveLength(1)
+    expect((await ask(buyer, property)).body.conversationId).toBe(conversation?._id)
+    const about = async (offerId: string) => (await call(myConversations, { as: agent, query: { offerId } })).body
+    expect(await about(id)).toMatchObject([{ _id: conversation?._id }])
+    expect(await about((await deals.anOffer({ property })).id)).toEqual([])
+  })
+
+  it('is possible in a deal and while the home is verified again, and not once the offer is closed', async () => {
+    const deal = await deals.anAcceptedOffer()
+    expect((await write(deal.property.agent, deal.id)).status).toBe(201)
+    const waiting = await deals.anOffer()
+    const { agent, id: propertyId } = waiting.property
+    await call(updateProperty, { as: agent, params: { id: propertyId }, body: { title: 'Another title' } })
+    expect((await write(agent, waiting.id)).status).toBe(201)
+    await call(withdrawOffer, { as: waiting.buyer, params: { id: waiting.id } })
+    expect(await write(agent, waiting.id)).toMatchObject({ status: 409, body: { message: 'This offer is closed.' } })
+  })
+
+  it('is for the agent of the home, and not after a block', async () => {
+    const { id, buyer, property } = await deals.anOffer()
+    expect((await write((await given.aProperty()).agent, id)).status).toBe(404)
+    const { body } = await ask(buyer, property)
+    await call(blockPerson, { as: buyer, params: { id: body.conversationId } })
+    expect((await write(property.agent, id)).status).toBe(409)
   })
 })
 

@@ -3,12 +3,14 @@ import * as reports from '#contract/messages/message-reports.ts'
 import * as messages from '#contract/messages/messages.ts'
 import * as viewings from '#contract/messages/viewings.ts'
 import type { Person } from '../builders.ts'
+import { dealBuilders } from '../deal-builders.ts'
 import { inADay, messageBuilders } from '../message-builders.ts'
 import type { TestApp } from '../start-test-app.ts'
 import { type AddSample, noInput } from './sample.ts'
 
 /** Samples of messages. */
-export function addMessageSamples({ given, deps }: TestApp, sample: AddSample): void {
+export function addMessageSamples({ call, given, deps }: TestApp, sample: AddSample): void {
+  const deals = dealBuilders({ call, given, deps })
   const { aConversation, aMessageTo, aViewingOf } = messageBuilders({ given, deps })
   const aConversationOf = async (me: Person) => ({ params: (await aConversation(me)).params })
   sample(answerTime, async () => ({ params: { id: (await given.aProperty()).id } }))
@@ -18,6 +20,10 @@ export function addMessageSamples({ given, deps }: TestApp, sample: AddSample): 
   sample(messages.askAboutProperty, async () => ({
     body: { propertyId: (await given.aProperty()).id, text: 'Is there a cellar?' },
   }))
+  sample(messages.writeToBuyer, async me => {
+    const property = await given.aProperty(me.role === 'agent' ? { agent: me } : {})
+    return { params: { id: (await deals.anOffer({ property })).id }, body: { text: 'When can the surveyor come?' } }
+  })
   sample(messages.sendMessage, async me => ({ ...(await aConversationOf(me)), body: { text: 'Thank you.' } }))
   sample(messages.myConversations, noInput)
   sample(messages.findConversation, aConversationOf)
