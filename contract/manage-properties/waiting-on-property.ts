@@ -6,13 +6,15 @@ import { Offer } from '../offers/offers.ts'
 /** Most offers that {@link waitingOnProperty} names. */
 export const maxWaitingOffers = 20
 
-/** Pending offers, the highest first, and open viewings that a decision about a property affects. */
+/** Pending offers, the highest first, open viewings and open conversations that a decision about a property affects. */
 export const WaitingOnProperty = z.object({
   offers: z.array(z.pick(Offer, { _id: true, offerAmount: true, buyerName: true, buyingDate: true, terms: true })),
   /** Number of pending offers. */
   pendingOffers: z.number(),
   /** Number of viewings that are requested or agreed. */
   viewings: z.number(),
+  /** Number of conversations in which both sides can write. */
+  conversations: z.number(),
 })
 export type WaitingOnProperty = z.infer<typeof WaitingOnProperty>
 
@@ -21,7 +23,7 @@ export const waitingOnProperty = endpoint({
   method: 'GET',
   path: '/managed-properties/:id/waiting',
   access: ['agent', 'admin'],
-  summary: 'The pending offers and open viewings of a property',
+  summary: 'The pending offers, open viewings and open conversations of a property',
   params: z.object({ id: IdParam }),
   response: WaitingOnProperty,
   notYours: 404,

@@ -26,7 +26,7 @@ it('the question before a deletion names the offers and viewings that it ends', 
     { ...anOffer({ _id: 'two', offerAmount: 430_000 }), buyerName: 'Ben Buyer' },
   ]
   answer(myProperties, [aManagedProperty({ pendingOffers: 2, offers: 3 })])
-  answer(waitingOnProperty, { offers, pendingOffers: 2, viewings: 1 })
+  answer(waitingOnProperty, { offers, pendingOffers: 2, viewings: 1, conversations: 0 })
   openPage('/dashboard/my-properties', { as: 'agent' })
   await press('Delete')
   const { textContent } = await screen.findByRole('alertdialog')

@@ -160,7 +160,7 @@ describe('after an update', () => {
 
   it('a change can be sent back with a reason, and the question says what goes on', async () => {
     given(updated)
-    answer(waitingOnProperty, { offers: [anOffer()], pendingOffers: 1, viewings: 1 })
+    answer(waitingOnProperty, { offers: [anOffer()], pendingOffers: 1, viewings: 1, conversations: 0 })
     answer(sendBackChange, { ...aManagedProperty({ status: 'verified' }), modifiedCount: 1 })
     openPage(list, { as: 'admin' })
     await press(/^Send back the change of/)
@@ -174,7 +174,12 @@ describe('after an update', () => {
 
   it('the question before a rejection names what it ends', async () => {
     given(updated)
-    answer(waitingOnProperty, { offers: [anOffer({ buyerName: 'Ada' })], pendingOffers: 1, viewings: 0 })
+    answer(waitingOnProperty, {
+      offers: [anOffer({ buyerName: 'Ada' })],
+      pendingOffers: 1,
+      viewings: 0,
+      conversations: 0,
+    })
     openPage(list, { as: 'admin' })
     await press('Reject')
     await screen.findByText(/This also closes the pending offer: Ada, \$450,000 to buy on Jan 5, 2036\.$/)

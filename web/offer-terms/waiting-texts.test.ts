@@ -4,16 +4,22 @@ import { endedWith, goesOnText, onHoldText } from './waiting-texts.ts'
 
 const now = Date.parse('2026-11-29T12:00:00Z')
 const offerOf = (offerAmount: number) => anOffer({ offerAmount, buyerName: 'Ada', buyingDate: '2026-12-01' })
-const waiting = (amounts: number[], viewings: number, pendingOffers = amounts.length) => ({
+const waiting = (amounts: number[], viewings: number, pendingOffers = amounts.length, conversations = 0) => ({
   offers: amounts.map(offerOf),
   pendingOffers,
   viewings,
+  conversations,
 })
 
 describe('the words for what waits on a home', () => {
   it.each([
     [waiting([], 0), undefined],
     [waiting([], 1), '1 viewing'],
+    [waiting([], 0, 0, 1), '1 conversation'],
+    [
+      waiting([415_000], 1, 1, 2),
+      'the pending offer: Ada, $415,000 to buy on Dec 1, 2026; and 1 viewing and 2 conversations',
+    ],
     [waiting([415_000], 0), 'the pending offer: Ada, $415,000 to buy on Dec 1, 2026'],
     [
       waiting([415_000, 410_000], 2, 9),

@@ -8,15 +8,22 @@ import { proposalText } from './proposal-text.ts'
 const maxNamed = 5
 
 /**
- * Names the offers and viewings that an act ends: "the pending offer: Ada, $450,000 to buy on Nov 30, 2026; and 1 viewing".
+ * Names what an act ends: "the pending offer: Ada, $450,000 to buy on Nov 30, 2026; and 1 viewing and 2 conversations".
  * Undefined if there are none. @param now in milliseconds
  */
-export function endedWith({ offers, pendingOffers, viewings }: WaitingOnProperty, now: number): string | undefined {
+export function endedWith(
+  { offers, pendingOffers, viewings, conversations }: WaitingOnProperty,
+  now: number,
+): string | undefined {
   const named = offers.slice(0, maxNamed).map(offer => `${offer.buyerName}, ${proposalText(offer, now)}`)
   const more = pendingOffers > named.length ? [`and ${pendingOffers - named.length} more`] : []
   const closed = `${pendingOffers === 1 ? 'the pending offer' : `${pendingOffers} pending offers`}: ${[...named, ...more].join('; ')}`
-  if (pendingOffers === 0) return viewings === 0 ? undefined : viewingsText(viewings)
-  return viewings === 0 ? closed : `${closed}; and ${viewingsText(viewings)}`
+  const others = [
+    ...(viewings === 0 ? [] : [viewingsText(viewings)]),
+    ...(conversations === 0 ? [] : [`${conversations} ${conversations === 1 ? 'conversation' : 'conversations'}`]),
+  ].join(' and ')
+  if (pendingOffers === 0) return others || undefined
+  return others === '' ? closed : `${closed}; and ${others}`
 }
 
 /**

@@ -21,6 +21,7 @@ it('an agent reads before saving which offers wait, and which are outside the ty
     ],
     pendingOffers: 3,
     viewings: 1,
+    conversations: 0,
   })
   openPage(page, { as: 'agent' })
   await screen.findByText(heading)
@@ -37,7 +38,12 @@ it('an agent reads before saving which offers wait, and which are outside the ty
 
 it('says nothing of a range that is not new, and how many offers are compared with a new one', async () => {
   answer(findProperty, aVisibleProperty())
-  answer(waitingOnProperty, { offers: [anOffer({ offerAmount: 300_000 })], pendingOffers: 21, viewings: 0 })
+  answer(waitingOnProperty, {
+    offers: [anOffer({ offerAmount: 300_000 })],
+    pendingOffers: 21,
+    viewings: 0,
+    conversations: 0,
+  })
   openPage(page, { as: 'agent' })
   await screen.findByText(heading)
   expect(mainText()).not.toMatch(/new range|are compared/)
@@ -48,21 +54,21 @@ it('says nothing of a range that is not new, and how many offers are compared wi
 
 it('a home with viewings only has no sentence about offers', async () => {
   answer(findProperty, aVisibleProperty())
-  answer(waitingOnProperty, { offers: [], pendingOffers: 0, viewings: 2 })
+  answer(waitingOnProperty, { offers: [], pendingOffers: 0, viewings: 2, conversations: 0 })
   openPage(page, { as: 'agent' })
   await screen.findByText('2 viewings stay.')
 })
 
 it('the offers on a home that is pending already are on hold, and nobody is notified again', async () => {
   answer(findProperty, aVisibleProperty({ status: 'pending' }))
-  answer(waitingOnProperty, { offers: [anOffer()], pendingOffers: 1, viewings: 0 })
+  answer(waitingOnProperty, { offers: [anOffer()], pendingOffers: 1, viewings: 0, conversations: 0 })
   openPage(page, { as: 'agent' })
   await screen.findByText(/^1 live offer \(\$450,000\) is on hold\. .* verified the change\.$/)
 })
 
 it('a home without offers and viewings has no such notice', async () => {
   answer(findProperty, aVisibleProperty())
-  answer(waitingOnProperty, { offers: [], pendingOffers: 0, viewings: 0 })
+  answer(waitingOnProperty, { offers: [], pendingOffers: 0, viewings: 0, conversations: 0 })
   openPage(page, { as: 'agent' })
   await screen.findByLabelText('Title')
   await allLoaded()

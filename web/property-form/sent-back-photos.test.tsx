@@ -17,7 +17,7 @@ const [kept, uploaded] = [aVisibleProperty().photos, onlyPhoto('/images/sent-bac
 function given(fields: Parameters<typeof aManagedPropertyWithPhotos>[0]) {
   answer(findProperty, aVisibleProperty())
   answer(findManagedProperty, aManagedPropertyWithPhotos(fields))
-  answer(waitingOnProperty, { offers: [], pendingOffers: 0, viewings: 0 })
+  answer(waitingOnProperty, { offers: [], pendingOffers: 0, viewings: 0, conversations: 0 })
   answer(updateProperty, { ...aProperty(), modifiedCount: 1 })
 }
 

@@ -226,6 +226,7 @@ describe('what waits on a home', () => {
         ],
         pendingOffers: 2,
         viewings: 1,
+        conversations: 1,
       })
     expect((await call(waitingOnProperty, { as: (await given.aProperty()).agent, params: { id } })).status).toBe(404)
   })
