@@ -166,7 +166,7 @@ const key = async (name: string) => {
 }
 
 beforeEach(() => {
-  answer(waitingOnProperty, { offers: [anOffer()], pendingOffers: 1, viewings: 1 })
+  answer(waitingOnProperty, { offers: [anOffer()], pendingOffers: 1, viewings: 1, conversations: 0 })
   answer(findManagedProperty, { ...aManagedPropertyWithPhotos(), ...change, verifiedPhotos: null })
 })
 
@@ -185,6 +185,22 @@ describe('the queue', () => {
     await screen.findByText('Money (1)')
     const more = within(screen.getByRole('navigation', { name: 'More' }))
     await expect.poll(() => more.getAllByRole('link')[0]?.textContent).toMatch(/^To decide\s*2 waiting$/)
+  })
+
+  it('looks for the item of a link in ten pages', async () => {
+    given()
+    const many = Array.from({ length: 300 }, (_, at): ToDecide => ({
+      ...items.report,
+      subject: { ...report, _id: String(at), senderName: `Sender ${at}` },
+    }))
+    answerPages<typeof toDecide, ToDecide>(toDecide, () => many)
+    openPage(`${page}?item=report-290`, { as: 'admin' })
+    await screen.findByText('This decision is further down the list.')
+    expect(
+      callsOf(toDecide)
+        .map(({ path }) => path)
+        .join(),
+    ).not.toContain('cursor=240')
   })
 
   it('says when nothing waits', async () => {

@@ -37,6 +37,9 @@ const groups = { all: 'All', money: 'Money', homes: 'Homes', people: 'People' } 
 /** Pause between two looks for new decisions, and for those of other admins, while the page is visible. */
 const refreshMs = 30_000
 
+/** Pages that are loaded to find the item of a link. */
+const mostPages = 10
+
 /** Lists what waits for a decision of an admin, with the decision beside it. */
 export function ToDecidePage() {
   const [params, setParams] = useSearchParams()
@@ -48,7 +51,9 @@ export function ToDecidePage() {
   const asked = params.get('item')
   const isWide = useSyncExternalStore(watchWidth, () => isWideEnough().matches)
   const opened = useOpened(queue.query.isOutdated ? undefined : waiting, asked, isWide)
-  useLoadUntil(asked === null || opened.known !== undefined, queue.query.more?.onMore)
+  const isFound = asked === null || opened.known !== undefined
+  const isCutOff = !isFound && queue.query.loaded >= mostPages && queue.query.more?.onMore !== undefined
+  useLoadUntil(isFound || isCutOff, queue.query.more?.onMore)
   const focus = useDecisionFocus(isWide)
 
   const open = (item: ToDecide | undefined, replace = false) => {
@@ -137,7 +142,8 @@ export function ToDecidePage() {
                   </div>
                 )}
               </nav>
-              {opened.key !== undefined && (
+              {isCutOff && <p>This decision is further down the list.</p>}
+              {opened.key !== undefined && !isCutOff && (
                 <OpenDecision
                   key={opened.key}
                   opened={opened}
@@ -212,11 +218,11 @@ function useOpened(waiting: readonly ToDecide[] | undefined, asked: string | nul
   }
 }
 
-/** Loads the parts of the queue until the item of a link is found. The queue has an end, at which there is no more. */
-function useLoadUntil(isFound: boolean, onMore: (() => unknown) | undefined): void {
+/** Loads the parts of the queue until the item of a link is found. */
+function useLoadUntil(isEnough: boolean, onMore: (() => unknown) | undefined): void {
   useEffect(() => {
-    if (!isFound) onMore?.()
-  }, [isFound, onMore])
+    if (!isEnough) onMore?.()
+  }, [isEnough, onMore])
 }
 
 /** Returns a function that moves the focus to a decision that replaces another, or the list. */
