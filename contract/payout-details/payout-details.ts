@@ -84,7 +84,6 @@ export const changePayoutDetails = endpoint({
   summary: 'Name the account to which your buyers transfer; an admin verifies it before they read it',
   body: PayoutDraft,
   response: updated(OwnPayoutDetails),
-  limit: { max: 10, seconds: 86_400, per: 'user' },
 })
 
 /** Verifies an account, which the buyers of the agent read from now on; 409 if somebody was faster. */

@@ -4,6 +4,7 @@ import type { Tx } from '../../db/tables/schema.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps/deps.ts'
 import type { Caller } from '../../http/caller.ts'
+import { countCall } from '../../http/rate-limit.ts'
 import { recordMove } from '../changes/record-move.ts'
 import { adminIds } from '../mail-queue/mail-store.ts'
 import { once, notificationKeyOf } from '../notifications/notification-store.ts'
@@ -29,7 +30,7 @@ import {
  * change of a verified account is mailed to the buyers of all deals that are paid by transfer; no mail names the account. The
  * same account again changes nothing.
  *
- * @throws Problem 403 the role has changed, 409 no recent sign-in, 422 by field: wrong digits
+ * @throws Problem 403 the role has changed, 409 no recent sign-in, 422 by field: wrong digits, 429 ten new versions today
  */
 export async function changePayoutDetails(
   deps: Deps,
@@ -43,9 +44,18 @@ export async function changePayoutDetails(
     requireUnchangedRole(agent, await lockUserById(tx, agent.id))
     const before = await findPayoutDetails(tx, agent.id)
     if (before && isSame(toAccount(before), account)) return { ...toOwn(before), modifiedCount: 0 }
+    await countVersion(deps, tx, agent)
     const stored = await storeVersion(deps, tx, { agent, account, before })
     return { ...toOwn(stored), modifiedCount: 1 }
   })
+}
+
+const versionsADay = { max: 10, seconds: 24 * 60 * 60 }
+
+/** Counts a version in its transaction, so that wrong digits do not count. Each one mails the buyers of all deals. */
+async function countVersion({ settings }: Deps, tx: Tx, { id }: Caller): Promise<void> {
+  if (settings.rateLimit)
+    await countCall(tx, `payout-details-a-day:${id}`, versionsADay, 'You can change your account 10 times a day.')
 }
 
 const isSame = (one: PayoutAccount, other: PayoutAccount): boolean =>

@@ -121,6 +121,17 @@ describe('the account of an agent', () => {
     for (const text of stored) for (const secret of secrets) expect(text).not.toContain(secret)
   })
 
+  it('can be changed ten times a day, not counting wrong digits', async () => {
+    const limited = await startTestApp({ env: { RATE_LIMIT: 'on' } })
+    const as = await limited.given.anAgent()
+    const change = async (accountNumber: string, routingNumber = '021000021') =>
+      (await limited.call(changePayoutDetails, { as, body: { ...goodAccount, accountNumber, routingNumber } })).status
+    for (let at = 0; at < 11; at++) expect(await change('1000', '021000022')).toBe(422)
+    for (let at = 0; at < 10; at++) expect(await change(`100${at}`)).toBe(200)
+    expect(await change('1009'), 'the same account again').toBe(200)
+    expect(await change('2000')).toBe(429)
+  })
+
   it('is changed only after a recent sign-in', async () => {
     const agent = await given.anAgent()
     const session = await deps.db
