@@ -5,6 +5,7 @@ import { depositOf, type DepositRule } from '#contract/offers/settlement.ts'
 import { queryClient } from '../api/query-client.ts'
 import { read } from '../api/read.ts'
 import { serverTime } from '../api/session/server-time.ts'
+import { hasPassed } from '../offer-terms/buying-date-text.ts'
 import { proposalText } from '../offer-terms/proposal-text.ts'
 import { dependsOn } from '../offer-terms/terms-words.ts'
 import { askOnce } from '../ui/dialog/ask-once.ts'
@@ -18,7 +19,7 @@ export async function askAcceptance(offer: Offer, rule: DepositRule | undefined)
   const deadline = timeToPay(offer, settings?.paymentWindowHours)
   return askOnce({
     title: 'Accept this offer?',
-    text: `${offer.buyerName} offers ${proposalText(offer, serverTime())}, for ${offer.title}. You can’t accept another offer until this one is paid or its deadline passes.${dependsOn(offer.terms)} ${deadline}${howToBePaid(offer.offerAmount, rule)}`,
+    text: `${offer.buyerName} offers ${proposalText(offer, serverTime())}, for ${offer.title}. ${hasPassed(offer.buyingDate, serverTime()) ? 'To agree on a new day, make a counteroffer instead. ' : ''}You can’t accept another offer until this one is paid or its deadline passes.${dependsOn(offer.terms)} ${deadline}${howToBePaid(offer.offerAmount, rule)}`,
     action: 'Accept',
   })
 }

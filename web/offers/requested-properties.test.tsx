@@ -49,6 +49,15 @@ it('an agent who accepts a withdrawn offer reads why that is not possible', asyn
   ).toBe(true)
 })
 
+it('an agent is asked for a new buying date before they accept one that has passed', async () => {
+  given(anOffer({ buyingDate: '2020-01-02' }))
+  openPage('/dashboard/requested-properties', { as: 'agent' })
+  await press(async () => within(await rowOf('Mina user')).getByRole('button', { name: /^Accept/ }))
+  const question = (await screen.findByRole('alertdialog')).textContent.replaceAll('\u00a0', ' ')
+  expect(question).toContain('to buy on Jan 2, 2020 (this day has passed)')
+  expect(question).toContain('To agree on a new day, make a counteroffer instead.')
+})
+
 it('an agent who presses Accept twice is asked once', async () => {
   given(anOffer())
   openPage('/dashboard/requested-properties', { as: 'agent' })
