@@ -11,6 +11,10 @@ import { expectAccessible } from '../shell/expect-accessible.ts'
 import { chargesOf, passHours } from './stripe-js.ts'
 
 const run = promisify(execFile)
+const [desk, phone] = [
+  { width: 1280, height: 900 },
+  { width: 390, height: 844 },
+]
 const dialogOf = (page: Page) => page.getByRole('dialog')
 
 /** The commands of docs/record.md that check a record without Keyhaven. */
@@ -25,7 +29,7 @@ async function expectOffer({ call, enter }: Market, buyer: Person, id: string, s
   await expect.poll(async () => (await call('GET', `/offers/${id}`, token)) as unknown).toMatchObject(state)
 }
 
-test('an agent gets from four offers to a sale that anybody can check', async ({ market, signedIn }, info) => {
+test('an agent gets from seven offers to a sale that anybody can check', async ({ market, signedIn }, info) => {
   test.slow()
   const { call, admin } = market
   const agent = await market.anAgent('Agatha Agent')
@@ -35,6 +39,7 @@ test('an agent gets from four offers to a sale that anybody can check', async ({
     await market.aBuyer('Cleo Countered'),
     await market.aBuyer('Dora Close'),
   ]
+  const others = [await market.aBuyer('Elif'), await market.aBuyer('Finn'), await market.aBuyer('Gus')]
   const title = `Manor ${Date.now().toString(36)}`
   const { _id: propertyId } = await call('POST', '/properties', agent.token, {
     title,
@@ -51,15 +56,18 @@ test('an agent gets from four offers to a sale that anybody can check', async ({
   const ofBen = await offer(ben, 4_500_000)
   const ofCleo = await offer(cleo, 4_300_000)
   const ofDora = await offer(dora, 4_400_000)
-  const atAgent = await signedIn(agent)
+  for (const [at, buyer] of others.entries()) await offer(buyer, 3_000_000 + at * 100_000)
+  let atAgent = await signedIn(agent)
+  const conditions = () => atAgent.getByRole('list', { name: 'Conditions' })
+  const table = () => atAgent.getByRole('table', { name: `Offers on ${title}` })
   let atBen = await signedIn(ben)
   const cardOf = (page: Page) => page.getByRole('article').filter({ hasText: title })
 
-  await test.step('the agent answers two buyers, of whom one reads that three others compete', async () => {
+  await test.step('the agent answers two buyers, of whom one reads that six others compete', async () => {
     await call('PATCH', `/offers/counter/${ofCleo}`, agent.token, { offerAmount: 4_700_000, buyingDate })
     await call('PATCH', `/offers/counter/${ofBen}`, agent.token, { offerAmount: 4_800_000, buyingDate })
     await atBen.goto('/dashboard/bought-properties')
-    await expect(cardOf(atBen)).toContainText('3 other live offers on this home.')
+    await expect(cardOf(atBen)).toContainText('6 other live offers on this home.')
     await expect(cardOf(atBen)).toContainText('$4,800,000')
   })
 
@@ -71,23 +79,33 @@ test('an agent gets from four offers to a sale that anybody can check', async ({
     await dialogOf(atBen).getByLabel('Offer amount').fill('4,900,000')
     await dialogOf(atBen).getByRole('button', { name: 'Seal final offer' }).click()
     await expect(cardOf(atBen)).toContainText('Sealed: $4,900,000.')
-    await call('PUT', `/offers/${ofAda}/final`, ada.token, { offerAmount: 5_000_000, buyingDate })
+    const depends = { conditions: ['financing'], conditionDays: 3 }
+    await call('PUT', `/offers/${ofAda}/final`, ada.token, { offerAmount: 5_000_000, buyingDate, ...depends })
     await call('PUT', `/offers/${ofDora}/final`, dora.token, { offerAmount: 4_600_000, buyingDate })
     await atAgent.goto('/dashboard/requested-properties')
-    await expect(atAgent.getByRole('main')).toContainText('3 of 4 buyers have made a final offer.')
+    await expect(atAgent.getByRole('main')).toContainText('3 of 7 buyers have made a final offer.')
     await expect(atAgent.getByRole('main')).not.toContainText('5,000,000')
   })
 
-  await test.step('the finals open at once; the agent accepts one and ranks a backup', async () => {
+  await test.step('the finals open at once; on a phone the agent accepts one of seven, and ranks a backup', async () => {
     await passHours(4)
     await expectOffer(market, ada, ofAda, { finalRound: 'closed' })
     await atAgent.reload()
     await expect(atAgent.getByRole('main')).toContainText('The final offers are open')
     await expect(rowOf(atAgent, 'Ada Above')).toContainText(/\$5,000,000/)
     await expect(rowOf(atAgent, 'Cleo Countered').getByRole('button', { name: 'Accept' })).toBeDisabled()
-    await rowOf(atAgent, 'Ada Above').getByRole('button', { name: 'Accept' }).click()
+    await expect(table().getByRole('rowheader')).toHaveCount(7)
+    await expectAccessible(atAgent)
+    await atAgent.setViewportSize(phone)
+    await expect(table().getByRole('rowheader')).toHaveCount(7)
+    await expectAccessible(atAgent)
+    await rowOf(atAgent, 'Ada Above').getByRole('button', { name: 'Accept $5,000,000' }).click()
+    await expect(atAgent.getByRole('alertdialog')).toContainText('depending on the financing within 3 days')
     await confirm(atAgent, 'Accept')
     await expect(atAgent.getByText('The offer has been accepted.')).toBeVisible()
+    await atAgent.setViewportSize(desk)
+    await expect(table().getByRole('rowheader').first()).toContainText('Ada Above')
+    await expect(conditions()).toContainText('The time to pay begins when the last condition is met.')
     await atBen.reload()
     await cardOf(atBen).getByRole('button', { name: 'Be a backup' }).click()
     await confirm(atBen, 'I agree')
@@ -99,8 +117,15 @@ test('an agent gets from four offers to a sale that anybody can check', async ({
     await dialogOf(atAgent).getByRole('button', { name: 'Close' }).click()
   })
 
-  await test.step('the accepted offer lapses, and the backup pays its deposit although the browser closes', async () => {
+  await test.step('a condition is late, so the agent ends the deal, and the backup pays its deposit although the browser closes', async () => {
     await passHours(73)
+    const agentNow = await market.enter(agent)
+    atAgent = await signedIn(agentNow)
+    await atAgent.goto('/dashboard/my-properties')
+    const banner = atAgent.getByRole('region', { name: 'Your turn' })
+    await expect(banner).toContainText(`A condition of the deal on ${title} is past its date`)
+    // The browser goes by the Date header, which has the real time: for its pages the date is still ahead.
+    await call('PATCH', `/offers/end-late-deal/${ofAda}`, agentNow.token, { reason: 'Three days were enough.' })
     await expectOffer(market, ben, ofBen, { status: 'accepted' })
     await atBen.goto(`/dashboard/payment/${ofBen}`)
     await expect(atBen.getByText('$4,753,000 by transfer')).toBeVisible()
@@ -113,6 +138,35 @@ test('an agent gets from four offers to a sale that anybody can check', async ({
     await atBen.context().close()
     await expectOffer(market, ben, ofBen, { settlement: expect.objectContaining({ step: 'deposit paid' }) as never })
     atBen = await signedIn(ben)
+    await atBen.setViewportSize(phone)
+  })
+
+  const check = async (id: string) => call('PATCH', `/payout-details/verify/${id}`, (await market.enter(admin)).token)
+
+  await test.step('the buyer reads the account on a phone; a change of it holds the transfer until an admin has checked it', async () => {
+    const ofAgent = {
+      holder: 'Lake Homes',
+      bank: 'First Mesa Bank',
+      country: 'United States',
+      routingNumber: '021000021',
+    }
+    const name = async (accountNumber: string) =>
+      (await call('PUT', '/payout-details', (await market.enter(agent)).token, { ...ofAgent, accountNumber }))._id
+    await check(await name('000482771930'))
+    await atBen.goto(`/dashboard/payment/${ofBen}`)
+    const account = atBen.getByRole('region', { name: 'Account of your agent' })
+    await expect(account).toContainText('000482771930')
+    await expectAccessible(atBen)
+    const changed = await name('000482779999')
+    await atBen.reload()
+    await expect(account).toContainText(/Changed on .*, held until we have checked it\./)
+    await expect(account).toContainText('Do not send money. The new account ends in 9999.')
+    await expect(atBen.getByRole('main')).not.toContainText(/000482771930|000482779999/)
+    await expectAccessible(atBen)
+    await check(changed)
+    await atBen.reload()
+    await expect(account).toContainText('000482779999')
+    await expect(account).toContainText(/Changed on .*, before the check/)
   })
 
   const isRecorded = `Transfer WIRE-${title}`
@@ -149,11 +203,16 @@ test('an agent gets from four offers to a sale that anybody can check', async ({
 
   await test.step('both sides read why; the balance comes, and a day later the home is sold', async () => {
     await atBen.goto(`/dashboard/payment/${ofBen}`)
+    const main = atBen.getByRole('main')
+    await expect(main).toContainText(`We could not find your transfer WIRE-${title}`)
+    await expect(main).toContainText('Do not send money again.')
+    await expect(main).not.toContainText('000482779999')
     await expect(atBen.getByText(`An admin objected to the transfer WIRE-${title}`)).toBeVisible()
     await expect(atBen.getByText('Reason: “The bank has no such transfer.”')).toBeVisible()
     await expectAccessible(atBen)
     await atAgent.reload()
     await expect(rowOf(atAgent, 'Ben Backup')).toContainText('The bank has no such transfer.')
+    await expect(rowOf(atAgent, 'Ben Backup')).toContainText('Do not ask the buyer for money again.')
     await recordBalance()
     await confirmBalance()
     await passHours(25)

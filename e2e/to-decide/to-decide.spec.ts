@@ -2,6 +2,8 @@ import { expect, type Page } from '@playwright/test'
 import { test } from '../market/market.ts'
 import { expectAccessible } from '../shell/expect-accessible.ts'
 
+const phone = { width: 390, height: 844 }
+
 const decision = (page: Page, name: string) => page.getByRole('article', { name })
 
 test('an admin empties the queue by keys', async ({ market, signedIn }) => {
@@ -15,6 +17,12 @@ test('an admin empties the queue by keys', async ({ market, signedIn }) => {
   const body = { licenceNumber: '77-1204', statement: 'I sell homes in Georgia.' }
   const application = await market.call('POST', '/applications', applicant.token, body)
 
+  const [atBuyer, atAgent] = [await signedIn(market.buyer), await signedIn(market.agent)]
+  for (const there of [atBuyer, atAgent]) await there.setViewportSize(phone)
+  await atBuyer.goto('/dashboard/bought-properties')
+  const offer = atBuyer.getByRole('article').filter({ hasText: title })
+  await expect(offer).toContainText('is on hold. The agent has changed this home.')
+
   await page.goto(`/dashboard/to-decide?item=change-${changed}`)
   await test.step('send back the change that holds up an offer', async () => {
     await expect(decision(page, title).getByText('1 live offer ($450,000) is on hold.')).toBeVisible()
@@ -25,6 +33,11 @@ test('an admin empties the queue by keys', async ({ market, signedIn }) => {
     await page.keyboard.press('Tab')
     await page.getByRole('dialog').getByRole('button', { name: 'Send back' }).press('Enter')
     await expect(page.getByText(`You have sent back the change of ${title}.`)).toBeVisible()
+    await atBuyer.reload()
+    await expect(offer).toContainText('The agent has not decided yet.')
+    await atAgent.goto('/dashboard/my-properties')
+    await expect(atAgent.getByRole('main')).toContainText('The harbor is not full.')
+    await expectAccessible(atAgent)
   })
 
   await test.step('verify the new home, undo it, and verify it again', async () => {
@@ -50,7 +63,7 @@ test('an admin empties the queue by keys', async ({ market, signedIn }) => {
 
   await test.step('on a phone, the list is the page', async () => {
     await market.aPendingProperty({ title: 'Corner House at Forsyth Park' })
-    await page.setViewportSize({ width: 390, height: 844 })
+    await page.setViewportSize(phone)
     await page.goto('/dashboard/to-decide?group=homes')
     await page.getByRole('link', { name: /Corner House at Forsyth Park/ }).click()
     await expect(decision(page, 'Corner House at Forsyth Park')).toBeVisible()
