@@ -127,6 +127,32 @@ export const suggestPublicPlaces = endpoint({
   limit: { ...publicLimit, per: 'client' },
 })
 
+/** Characters of a text that {@link searchPublicProperties} reads. */
+export const longestPublicSearch = 300
+
+/** Homes for sale that words describe. */
+export const FoundPublicProperties = z.object({
+  /** What was understood: 3+ beds · up to $600,000. Empty for words that mean nothing. */
+  words: z.string(),
+  /** Path of the same search for people who are signed in. */
+  path: z.string(),
+  /** The first homes, at most {@link placePageSize}. */
+  properties: z.array(PublicProperty),
+  total: z.object({ count: z.number(), isMore: z.boolean() }),
+})
+export type FoundPublicProperties = z.infer<typeof FoundPublicProperties>
+
+/** Reads words as filters, and finds the homes for sale that fit. Words that mean no filter are part of the location. */
+export const searchPublicProperties = endpoint({
+  method: 'GET',
+  path: '/public-properties',
+  access: 'public',
+  summary: 'Homes for sale that words describe, for everybody',
+  query: z.object({ q: optionalLine(longestPublicSearch) }),
+  response: FoundPublicProperties,
+  limit: { ...publicLimit, per: 'client' },
+})
+
 /** States and regions with homes for sale, most homes first. */
 export const PublicStates = z.object({
   states: z.array(CountedPlace),

@@ -1,4 +1,5 @@
 import { SearchFilters, searchRules } from './filters.ts'
+import type { PropertyOrder } from './for-sale.ts'
 
 /** Filters of All Properties in the URL, under the names of the contract. */
 export const filterParams = [
@@ -49,6 +50,20 @@ export function filtersIn(params: UrlParams): { filters: Filters; errors: Partia
       delete given[name]
     }
   }
+}
+
+/** Writes a search as parameters of the URL, by name. */
+export const searchParams = (search: SearchFilters & { sort?: PropertyOrder | undefined }): FilterChanges =>
+  Object.fromEntries(
+    Object.entries(search).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
+  )
+
+/** Path of All Properties with this search. */
+export function searchPath(search: Parameters<typeof searchParams>[0]): string {
+  const query = Object.entries(searchParams(search))
+    .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
+    .join('&')
+  return query === '' ? '/all-properties' : `/all-properties?${query}`
 }
 
 /** Accepts "$600,000" and "600 000". */

@@ -78,6 +78,7 @@ const expected: Record<string, Access> = {
   'GET /advertised': 'public',
   'GET /property-previews/:id': 'public',
   'GET /public-properties/:id': 'public',
+  'GET /public-properties': 'public',
   'GET /public-places/:state/:place': 'public',
   'GET /answer-time/:id': 'public',
   'GET /public-places': 'public',

@@ -1,7 +1,13 @@
 import { screen, within } from '@testing-library/dom'
 import { describe, expect, it } from 'vitest'
 import { buyerSummary } from '#contract/own-deals/buyer-summary.ts'
-import { publicPlace, publicProperty, publicState, publicStates } from '#contract/public-pages/public-properties.ts'
+import {
+  publicPlace,
+  publicProperty,
+  publicState,
+  publicStates,
+  searchPublicProperties,
+} from '#contract/public-pages/public-properties.ts'
 import { openPage } from '../testing/open-page.tsx'
 import { allLoaded, pressKey } from '../testing/person.ts'
 import { aPublicProperty, aSummaryOf } from '../testing/samples.ts'
@@ -71,10 +77,40 @@ it('a place whose homes were all sold says so and leads to its state', async () 
   expect(screen.getByRole('link', { name: 'Homes in Oregon' }).getAttribute('href')).toBe('/places/oregon')
 })
 
+it('the list of places shows the homes that a search describes, and leads members to all of them', async () => {
+  answer(publicStates, { states: [{ name: 'Oregon', path: '/places/oregon', count: 3, image: '' }], total: 1 })
+  const path = '/all-properties?minBeds=3'
+  answer(searchPublicProperties, {
+    words: '3+ beds',
+    path,
+    properties: [aPublicProperty({ title: 'Large House' })],
+    total: { count: 30, isMore: false },
+  })
+  openPage('/places?q=3%20beds')
+  await screen.findByRole('heading', { name: 'Large House' })
+  screen.getByText('What you searched for: 3+ beds')
+  expect(screen.getByRole('link', { name: 'See all of them' }).getAttribute('href')).toBe(path)
+  await screen.findByRole('link', { name: /Oregon/ })
+})
+
+it('the list of places stays when a search fails', async () => {
+  refuse(searchPublicProperties, 429)
+  answer(publicStates, { states: [{ name: 'Oregon', path: '/places/oregon', count: 3, image: '' }], total: 1 })
+  openPage('/places?q=3%20beds')
+  await screen.findByText('The homes could not be loaded. These places have some:')
+  await screen.findByRole('link', { name: /Oregon/ })
+})
+
 it('the list of places names a search that it does not know, and shows what there is', async () => {
+  answer(searchPublicProperties, {
+    words: '“<x>”',
+    path: '/all-properties?search=%3Cx%3E',
+    properties: [],
+    total: { count: 0, isMore: false },
+  })
   answer(publicStates, { states: [{ name: 'Oregon', path: '/places/oregon', count: 3, image: '' }], total: 1 })
   openPage('/places?q=%3Cx%3E')
-  await screen.findByText('We know no place called “<x>” with homes for sale. These have some:')
+  await screen.findByText('No homes found for “<x>”. These places have some:')
   expect((await screen.findByRole('link', { name: /Oregon/ })).getAttribute('href')).toBe('/places/oregon')
 })
 

@@ -1,30 +1,52 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
-import { publicStates } from '#contract/public-pages/public-properties.ts'
+import {
+  type FoundPublicProperties,
+  longestPublicSearch,
+  publicStates,
+  searchPublicProperties,
+} from '#contract/public-pages/public-properties.ts'
 import { read } from '../api/read.ts'
 import { ButtonLink } from '../ui/basics/button.tsx'
 import { EmptyState } from '../ui/basics/empty-state.tsx'
 import { DataRegion } from '../ui/list/data-region.tsx'
 import { useHydrated } from '../ui/load/defer-hydration.ts'
-import { PageTitle } from '../ui/text/page-title.tsx'
+import { PageTitle, SectionTitle } from '../ui/text/page-title.tsx'
 import { PlaceTiles, PlaceTilesSkeleton } from './place-tiles.tsx'
+import { PublicPropertyCards } from './public-property-cards.tsx'
 
-/** States and regions with homes for sale, for readers without an account. The server renders it too. */
+/**
+ * States and regions with homes for sale, for readers without an account, below the homes that a search has found. The
+ * server renders it too.
+ */
 export function PublicStatesPage() {
   const [query] = useSearchParams()
   const searched = (query.get('q') ?? '').trim()
-  const found = useQuery({ ...read(publicStates), retry: false })
+  const places = useQuery({ ...read(publicStates), retry: false })
+  const search = useQuery({
+    ...read(searchPublicProperties, { query: { q: searched } }),
+    enabled: searched !== '' && searched.length <= longestPublicSearch,
+    retry: false,
+  })
+  const found = search.data && search.data.properties.length > 0 ? search.data : undefined
   useHydrated('main')
 
   return (
     <div className="page-width section-gap">
-      <PageTitle count={found.data?.total} lead="Every home here has been verified.">
-        Homes by place
-      </PageTitle>
-      {searched !== '' && (
-        <p className="mb-6 wrap-anywhere">{`We know no place called “${searched}” with homes for sale. These have some:`}</p>
+      {found ? (
+        <Found found={found} />
+      ) : (
+        <PageTitle count={places.data?.total} lead="Every home here has been verified.">
+          Homes by place
+        </PageTitle>
       )}
-      <DataRegion query={found} failed="The places could not be loaded." skeleton={<PlaceTilesSkeleton />}>
+      {searched !== '' && !found && !search.isLoading && (
+        <p className="mb-6 wrap-anywhere">
+          {search.isError ? 'The homes could not be loaded.' : `No homes found for “${searched}”.`} These places have
+          some:
+        </p>
+      )}
+      <DataRegion query={places} failed="The places could not be loaded." skeleton={<PlaceTilesSkeleton />}>
         {({ states }) =>
           states.length > 0 ? (
             <PlaceTiles places={states} />
@@ -39,7 +61,7 @@ export function PublicStatesPage() {
       </DataRegion>
       <p className="mt-12 text-center text-muted">
         Looking for something else?{' '}
-        <Link to="/all-properties" className="text-primary underline underline-offset-4">
+        <Link to={search.data?.path ?? '/all-properties'} className="text-primary underline underline-offset-4">
           Search all homes
         </Link>
         .
@@ -47,3 +69,23 @@ export function PublicStatesPage() {
     </div>
   )
 }
+
+/** The first homes that a search has found, and the way to the others. */
+const Found = ({ found: { words, path, properties, total } }: { found: FoundPublicProperties }) => (
+  <>
+    <PageTitle count={total} lead={`What you searched for: ${words}`}>
+      Homes for sale
+    </PageTitle>
+    <PublicPropertyCards properties={properties} eager />
+    {(total.isMore || total.count > properties.length) && (
+      <p className="mt-6 text-center">
+        <ButtonLink to={path} kind="secondary">
+          See all of them
+        </ButtonLink>
+      </p>
+    )}
+    <div className="mt-12">
+      <SectionTitle size="small">Homes by place</SectionTitle>
+    </div>
+  </>
+)

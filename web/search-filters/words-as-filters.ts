@@ -1,6 +1,6 @@
 import { type LucideIcon, SlidersHorizontal } from 'lucide-react'
 import type { AreaUnit } from '#contract/properties/area-unit.ts'
-import type { FilterChanges } from '#contract/search/filters-in-url.ts'
+import { type FilterChanges, searchParams } from '#contract/search/filters-in-url.ts'
 import type { SearchFilters } from '#contract/search/filters.ts'
 import { readWords } from '#contract/search/read-words.ts'
 import { writeWords } from '#contract/search/write-words.ts'
@@ -20,15 +20,10 @@ export function wordsAsFilters(words: string, unit: AreaUnit): WordsAsFilters | 
   const { search, ...others } = filters
   if (sort === undefined && Object.keys(others).length === 0) return undefined
   const text = writeWords(filters, sort, unit)
-  const changes = Object.fromEntries(
-    Object.entries({ ...filters, sort }).flatMap(([name, value]) =>
-      value === undefined ? [] : [[name, String(value)]],
-    ),
-  )
   return {
     text: text.charAt(0).toUpperCase() + text.slice(1),
     query: filters,
-    filter: { search: search ?? '', ...changes },
+    filter: { search: search ?? '', ...searchParams({ ...filters, sort }) },
     icon: SlidersHorizontal,
   }
 }

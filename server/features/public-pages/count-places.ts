@@ -1,6 +1,7 @@
 import { pageOfPlace, slugOf, stateSlugOf } from '#contract/public-pages/public-paths.ts'
 import {
   type CountedPlace,
+  longestPublicSearch,
   maxListedPlaces,
   maxListedStates,
   maxSuggestedPlaces,
@@ -147,11 +148,8 @@ async function named(deps: Source, text: string): Promise<Place[]> {
   return fitting(wordsOf(`${search} ${state}`))
 }
 
-/** Characters of a search that are read. */
-const longestSearch = 300
-
 /** Splits a search into its words, as paths write them. */
-export const wordsOf = (text: string): string[] =>
-  slugOf(text.slice(0, longestSearch))
+const wordsOf = (text: string): string[] =>
+  slugOf(text.slice(0, longestPublicSearch))
     .split('-')
     .filter(word => word !== '')

@@ -3,17 +3,19 @@ import * as z from 'zod/mini'
 import { uuid } from '#contract/ground/field.ts'
 import { slugOf } from '#contract/public-pages/public-paths.ts'
 import {
+  longestPublicSearch,
   maxPlacePages,
   publicPlace,
   publicProperty,
   publicState,
   publicStates,
+  searchPublicProperties as searchEndpoint,
 } from '#contract/public-pages/public-properties.ts'
 import type { Deps } from '../../deps/deps.ts'
 import { Problem } from '../../ground/problem.ts'
 import { pathOf, type WebPages } from '../../pages/web.ts'
 import { footerOf } from '../client-settings/footer-of.ts'
-import { findNamedPlace, findPublicState, listPublicStates, wordsOf } from './count-places.ts'
+import { findNamedPlace, findPublicState, listPublicStates } from './count-places.ts'
 import { countRequest } from './count-request.ts'
 import { findPublicPlace } from './find-public-place.ts'
 import { findPublicProperty } from './find-public-property.ts'
@@ -22,6 +24,7 @@ import { mountFixedPages } from './mount-fixed-pages.ts'
 import { mountSitemaps } from './mount-sitemaps.ts'
 import { headOfPlace, headOfProperty, headOfState, headOfStates } from './page-head.ts'
 import { publicPageSender, type PublicPage } from './public-page-sender.ts'
+import { searchPublicProperties } from './search-public-properties.ts'
 
 /**
  * Mounts the explanations, and, unless they are turned off, the pages of homes and places with sitemaps and feeds for
@@ -83,15 +86,20 @@ export function mountPublicPages(app: FastifyInstance, deps: Deps, web: WebPages
 
   page('/places', async (request, reply) => {
     const { q } = request.query as { q?: unknown }
-    const text = typeof q === 'string' ? q : ''
+    const text = typeof q === 'string' ? q.trim() : ''
     const named = await findNamedPlace(deps, text)
     if (named !== undefined) return reply.header('cache-control', 'no-cache').redirect(named, 302)
     const states = await listPublicStates(deps)
+    const isSearch = text !== '' && text.length <= longestPublicSearch
+    const found = isSearch ? await searchPublicProperties(deps, text) : undefined
     return send(request, reply, {
       source: {
-        path: wordsOf(text).length > 0 ? request.url : '/places',
+        path: text === '' ? '/places' : request.url,
         links: await footerOf(deps),
-        replies: [{ endpoint: publicStates, reply: states }],
+        replies: [
+          { endpoint: publicStates, reply: states },
+          ...(found ? [{ endpoint: searchEndpoint, input: { query: { q: text } }, reply: found }] : []),
+        ],
       },
       head: headOfStates(states, site),
     })

@@ -3,6 +3,7 @@ import {
   publicProperty,
   publicState,
   publicStates,
+  searchPublicProperties as searchEndpoint,
   suggestPublicPlaces,
 } from '#contract/public-pages/public-properties.ts'
 import type { Deps } from '../../deps/deps.ts'
@@ -11,6 +12,7 @@ import { openRoute, type Route } from '../../http/route.ts'
 import { findPublicState, listPublicStates, suggestNamedPlaces } from './count-places.ts'
 import { findPublicPlace } from './find-public-place.ts'
 import { findPublicProperty } from './find-public-property.ts'
+import { searchPublicProperties } from './search-public-properties.ts'
 
 export const publicPageRoutes = (deps: Deps): Route[] => [
   openRoute(publicProperty, async ({ params }) => {
@@ -31,6 +33,10 @@ export const publicPageRoutes = (deps: Deps): Route[] => [
   openRoute(suggestPublicPlaces, async ({ query: { q = '' } }) => {
     if (!deps.settings.publicProperties) throw notFound('This page')
     return { places: await suggestNamedPlaces(deps, q) }
+  }),
+  openRoute(searchEndpoint, async ({ query: { q = '' } }) => {
+    if (!deps.settings.publicProperties) throw notFound('This page')
+    return searchPublicProperties(deps, q)
   }),
   openRoute(publicState, async ({ params }) => {
     const state = deps.settings.publicProperties ? await findPublicState(deps, params.state) : undefined

@@ -12,6 +12,7 @@ import {
   publicProperty,
   publicState,
   publicStates,
+  searchPublicProperties,
   suggestPublicPlaces,
 } from '#contract/public-pages/public-properties.ts'
 import { propertyMap } from '#contract/search-map/properties-on-map.ts'
@@ -71,6 +72,7 @@ export function addPropertySamples({ call, given }: TestApp, sample: AddSample):
     return { params: { state: 'il', place: 'springfield' } }
   })
   sample(suggestPublicPlaces, () => ({ query: { q: 'spring' } }))
+  sample(searchPublicProperties, () => ({ query: { q: '3 beds' } }))
   sample(publicStates, noInput)
   sample(publicState, async () => {
     await given.aProperty({ location: '12 Alder Street, Springfield, IL' })

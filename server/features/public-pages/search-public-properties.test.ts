@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest'
+import { searchPublicProperties } from '#contract/public-pages/public-properties.ts'
+import { startTestApp } from '../../testing/start-test-app.ts'
+
+const { call, given, app, deps } = await startTestApp()
+const search = async (q: string) => (await call(searchPublicProperties, { query: { q } })).body
+const openPage = (q: string) => app.inject(`/places?q=${encodeURIComponent(q)}`)
+
+const agent = await given.anAgent('Sandy Search')
+const add = async (title: string, facts: object, status: 'verified' | 'pending' = 'verified') => {
+  const location = `${title}, Salem, Oregon`
+  const { id } = await given.aProperty({ agent, title, location, status, minPrice: 300_000, maxPrice: 350_000 })
+  await deps.db
+    .updateTable('properties')
+    .set({ kind: null, ...facts })
+    .where('id', '=', id)
+    .execute()
+}
+await add('1 Small Street', { kind: 'house', bedrooms: 2 })
+await add('2 Large Street', { kind: 'house', bedrooms: 4 })
+await add('3 Silent Street', {})
+await add('4 Secret Street', { bedrooms: 4 }, 'pending')
+
+describe('a visitor who describes a home', () => {
+  it.each([
+    ['3 beds under $600k', ['2 Large Street'], '3+ beds · up to $600,000', '/all-properties?minBeds=3&to=600000'],
+    ['houses', ['2 Large Street', '1 Small Street'], 'house', '/all-properties?kind=house'],
+    ['3 beds under 400k over 500k', ['2 Large Street'], '3+ beds', '/all-properties?minBeds=3'],
+    [
+      'cheapest',
+      ['1 Small Street', '2 Large Street', '3 Silent Street'],
+      'lowest price first',
+      '/all-properties?sort=price-low',
+    ],
+    ['silent street', ['3 Silent Street'], '“silent street”', '/all-properties?search=silent%20street'],
+    ['5 beds in Alaska', [], '5+ beds · Alaska', '/all-properties?minBeds=5&state=Alaska'],
+    ['🏡', [], '', '/all-properties'],
+    ['the of', [], '', '/all-properties'],
+    ['', [], '', '/all-properties'],
+  ])('finds homes for sale: %s', async (q, titles, words, path) => {
+    const found = await search(q)
+    expect(found.properties.map(({ title }) => title).toSorted()).toEqual(titles.toSorted())
+    expect([found.words, found.path, found.total]).toEqual([words, path, { count: titles.length, isMore: false }])
+  })
+
+  it('reads no email of the agent', async () => {
+    expect(JSON.stringify(await search('3 beds'))).not.toContain(agent.email)
+  })
+
+  it('reads them on the page, without script', async () => {
+    const { body } = await openPage('3 beds under $600k')
+    expect(body).toContain('2 Large Street</')
+    expect(body).not.toContain('1 Small Street</')
+    expect(body).toContain('3+ beds · up to $600,000')
+  })
+
+  it('is refused nothing for a long text', async () => {
+    expect((await openPage('3 beds '.repeat(60))).statusCode).toBe(200)
+  })
+})
+
+it('is nowhere without public pages', async () => {
+  const closed = await startTestApp({ env: { PUBLIC_LISTINGS: 'off' } })
+  expect((await closed.call(searchPublicProperties, { query: { q: '3 beds' } })).status).toBe(404)
+})
