@@ -5,10 +5,11 @@ import { useNavigate } from 'react-router'
 import { suggestPublicPlaces } from '#contract/public-pages/public-properties.ts'
 import { read } from '../api/read.ts'
 import { useSignInState } from '../api/session/signed-in.ts'
+import { loadPart } from '../ui/load/load-chunk.ts'
 
 /**
  * Search over the carousel: a plain form, so it works before the app has started and without it. It suggests places, and
- * opens the public page of one, or All Properties for people who are signed in.
+ * opens the public page of one, or for people who are signed in All Properties with the filters that the words mean.
  */
 export function HeroSearch() {
   const navigate = useNavigate()
@@ -23,6 +24,10 @@ export function HeroSearch() {
     // They are optional: a refusal, such as 429, shows none.
     retry: false,
   })
+  const openList = async (words: string) => {
+    const { searchedPath } = await loadPart(() => import('./searched-path.ts'))
+    void navigate(searchedPath(words))
+  }
   return (
     <search className="contents">
       <form
@@ -31,8 +36,7 @@ export function HeroSearch() {
         onSubmit={event => {
           if (!isSignedIn) return
           event.preventDefault()
-          const search = input.current?.value.trim() ?? ''
-          void navigate(`/all-properties${search === '' ? '' : `?${new URLSearchParams({ search })}`}`)
+          void openList(input.current?.value ?? '')
         }}
         className="absolute inset-x-4 bottom-20 flex items-center rounded-2xl bg-white p-1.5 shadow-lift has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-offset-2 has-[input:focus-visible]:outline-white md:inset-x-14 md:p-2 lg:inset-x-auto lg:bottom-11 lg:left-14 lg:w-148 lg:max-w-[calc(100%-22rem)]"
       >

@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/dom'
 import { expect, it } from 'vitest'
 import { type CountedPlace, publicStates, suggestPublicPlaces } from '#contract/public-pages/public-properties.ts'
 import { latestReviews } from '#contract/reviews/reviews.ts'
+import { verifiedProperties } from '#contract/search/for-sale.ts'
 import { topAgents } from '#contract/summary/summary.ts'
 import { currentUrl, openPage } from '../testing/open-page.tsx'
 import { fill, press } from '../testing/person.ts'
@@ -39,9 +40,12 @@ it('the search suggests places with homes for sale', async () => {
 })
 
 it.each([
-  [' Albany, OR ', '/all-properties?search=Albany%2C+OR'],
+  [' Albany, OR ', '/all-properties?state=Oregon&search=Albany'],
+  ['3 beds under $600k in Vermont', '/all-properties?minBeds=3&state=Vermont&to=600000'],
+  ['Elm Street', '/all-properties?search=Elm%20Street'],
   ['  ', '/all-properties'],
-])('a search of a signed-in person for "%s" opens All Properties', async (text, url) => {
+])('a search of a signed-in person for "%s" opens All Properties with what it means', async (text, url) => {
+  answer(verifiedProperties, [])
   openPage('/', { as: 'user' })
   await fill('Where do you want to live?', text)
   await press('Search')
