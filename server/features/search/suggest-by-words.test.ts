@@ -56,3 +56,13 @@ it.each(['mountain view ca', 'mountain,view CA', 'view ca'])('the place of %j is
   const { places, similar } = (await call(suggestPlaces, { as: buyer, query: { q } })).body
   expect([places, similar.map(({ place }) => place)]).toEqual([[], ['Mountain View, CA']])
 })
+
+it.each([
+  ['austin TX', 'Austin, Texas'],
+  ['bend oregon', 'Bend, OR'],
+  ['buffalo new york', 'Buffalo, NY'],
+])('the place of %j is found by the other name of its state', async (q, place) => {
+  await given.aProperty({ location: `1 Elm Street, ${place}` })
+  const { places, similar } = (await call(suggestPlaces, { as: buyer, query: { q } })).body
+  expect([places, similar.map(found => found.place)]).toEqual([[], [place]])
+})

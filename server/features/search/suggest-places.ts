@@ -1,7 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ResponseOf } from '#contract/ground/endpoint.ts'
+import { folded } from '#contract/ground/folded.ts'
 import type { AddressParts } from '#contract/properties/address-parts.ts'
 import { addressOf } from '#contract/properties/address.ts'
+import { regionNamed } from '#contract/properties/regions.ts'
 import { placeOf, placePathOf, slugOf, writtenPlaceOf } from '#contract/public-pages/public-paths.ts'
 import {
   maxPlaceProperties,
@@ -48,12 +50,18 @@ export async function suggestPlaces(
   })
 }
 
-/** Sets a comma before the last word, or the last two, where a place has one: `portland or`, `austin TX`. */
+/**
+ * Sets a comma before the last word, or the last two, where a place has one: `portland or`. A state is written in both ways:
+ * `austin TX` finds `Austin, Texas`.
+ */
 function commaVariants(typed: string): string[] {
   const words = typed.split(/[\s,]+/).filter(word => word !== '')
-  return [1, 2].flatMap(count =>
-    words.length > count ? [`${words.slice(0, -count).join(' ')}, ${words.slice(-count).join(' ')}`] : [],
-  )
+  return [1, 2].flatMap(count => {
+    if (words.length <= count) return []
+    const [town, state] = [words.slice(0, -count).join(' '), words.slice(-count).join(' ')]
+    const region = regionNamed(folded(state))
+    return [state, ...(region ? [region.name, region.code] : [])].map(name => `${town}, ${name}`)
+  })
 }
 
 function placesThatContain(db: Db, texts: readonly string[]): Promise<Place[]> {
