@@ -14,7 +14,10 @@ const aHome = (_id: string, lng: number) => ({
 const size = { width: 800, height: 600 }
 
 /** Places one pin at each of these pixels. */
-function placedAt(places: Pixels[], buttons: Parameters<typeof placePins>[1]['buttons'] = []) {
+function placedAt(
+  places: Pixels[],
+  { buttons = [], saved = [] }: { buttons?: Parameters<typeof placePins>[1]['buttons']; saved?: string[] } = {},
+) {
   const pins = pinsOf(
     places.map((_, place) => aHome(String(place), place)),
     places.map((_, place) => ({ _id: String(place) })),
@@ -23,6 +26,7 @@ function placedAt(places: Pixels[], buttons: Parameters<typeof placePins>[1]['bu
     pixelsOf: pin => places[pin.position.lng] ?? { x: -1, y: -1 },
     size,
     buttons,
+    saved: new Set(saved),
     rem: 16,
   })
   return pins.map(({ key }) => placed.get(key))
@@ -73,7 +77,7 @@ describe('placing pins', () => {
     ])
     expect([label, below, beside].map(pin => pin?.isDot)).toEqual([false, true, true])
     expect([below?.shift, beside?.shift]).toEqual([
-      { x: 0, y: 7 },
+      { x: 0, y: 3 },
       { x: 6, y: 0 },
     ])
     // The label of the third lies over the place of the second, whose shortest way leads under the first.
@@ -82,7 +86,7 @@ describe('placing pins', () => {
       { x: 400, y: 316 },
       { x: 400, y: 340 },
     ])
-    expect([dot?.isDot, dot?.shift, third?.isDot]).toEqual([true, { x: 0, y: 36 }, false])
+    expect([dot?.isDot, dot?.shift, third?.isDot]).toEqual([true, { x: 0, y: 32 }, false])
   })
 
   it('keeps a dot on the map, and its lit label on the dot', () => {
@@ -92,8 +96,8 @@ describe('placing pins', () => {
     ])
     expect([label?.isDot, dot?.isDot]).toEqual([false, true])
     // The nearest side of the label, at its left, lies beyond the edge.
-    expect(dot?.shift).toEqual({ x: 0, y: -26 })
-    expect(dot?.litShift.y).toBe(-26)
+    expect(dot?.shift).toEqual({ x: 0, y: 26 })
+    expect(dot?.litShift.y).toBe(26)
   })
 
   it('leaves out those beyond the edge', () => {
@@ -109,7 +113,7 @@ describe('placing pins', () => {
     expect(right?.shift.x).toBeLessThan(0)
     expect(right?.litShift.x).toBeLessThan(right?.shift.x ?? 0)
     expect(left?.shift.x).toBeGreaterThan(0)
-    expect(top?.shift).toEqual({ x: 0, y: 26 })
+    expect(top?.shift).toEqual({ x: 0, y: 30 })
   })
 
   it('moves labels out from under buttons, towards the middle', () => {
@@ -118,12 +122,36 @@ describe('placing pins', () => {
         { x: 100, y: 40 },
         { x: 780, y: 580 },
       ],
-      [
-        { left: 12, right: 300, top: 12, bottom: 56 },
-        { left: 744, right: 788, top: 500, bottom: 588 },
-      ],
+      {
+        buttons: [
+          { left: 12, right: 300, top: 12, bottom: 56 },
+          { left: 744, right: 788, top: 500, bottom: 588 },
+        ],
+      },
     )
-    expect(40 - 32 + (high?.shift.y ?? 0)).toBe(60)
-    expect(580 + (low?.shift.y ?? 0)).toBe(496)
+    expect(40 - 36 + (high?.shift.y ?? 0)).toBe(60)
+    expect(580 - 4 + (low?.shift.y ?? 0)).toBe(496)
+  })
+
+  it('moves a dot out from under a button', () => {
+    const [, dot] = placedAt(
+      [
+        { x: 100, y: 100 },
+        { x: 100, y: 70 },
+      ],
+      { buttons: [{ left: 12, right: 300, top: 12, bottom: 60 }] },
+    )
+    expect(dot?.isDot).toBe(true)
+    // Between the button and the label there is no room for it.
+    expect(dot?.shift).toEqual({ x: 0, y: 38 })
+  })
+
+  it('leaves room for the heart of a saved home', () => {
+    const places = [
+      { x: 300, y: 300 },
+      { x: 370, y: 300 },
+    ]
+    expect(placedAt(places).map(pin => pin?.isDot)).toEqual([false, false])
+    expect(placedAt(places, { saved: ['0'] }).map(pin => pin?.isDot)).toEqual([false, true])
   })
 })

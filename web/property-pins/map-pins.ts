@@ -61,6 +61,8 @@ interface PinRoom {
   size: { width: number; height: number }
   /** Boxes of the buttons on the map. */
   buttons: readonly PixelBox[]
+  /** Ids of homes with a heart on their label. */
+  saved: ReadonlySet<string>
   /** Pixels of the reader's text size. */
   rem: number
 }
@@ -81,25 +83,32 @@ export function currentPin(pressed: Pin | undefined, pins: readonly Pin[]): Pin 
  * Places the labels, the first ones first, and then the dots beside them. Pins beyond the edge of the map, and those that a
  * dot counts, are left out.
  */
-export function placePins(pins: readonly Pin[], { pixelsOf, size, buttons, rem }: PinRoom): Map<string, PlacedPin> {
+export function placePins(
+  pins: readonly Pin[],
+  { pixelsOf, size, buttons, saved, rem }: PinRoom,
+): Map<string, PlacedPin> {
   const labels: PixelBox[] = []
   const withoutLabel: { pin: Pin; at: Pixels }[] = []
   const placed = new Map<string, PlacedPin>()
-  const shiftOf = (at: Pixels, text: string) => shiftInto(labelBox(at, text, rem), size, buttons)
+  const boxOf = (at: Pixels, pin: Pin, text: string) => {
+    const heart = pin.properties.some(({ _id }) => saved.has(_id)) ? heartWidth : 0
+    return labelBox(at, text.length / 2 + 1.75 + heart, rem)
+  }
+  const shiftOf = (at: Pixels, pin: Pin, text: string) => shiftInto(boxOf(at, pin, text), size, buttons)
   for (const pin of pins) {
     const at = pixelsOf(pin)
     if (at.x < 0 || at.y < 0 || at.x > size.width || at.y > size.height) continue
-    const shift = shiftOf(at, pinText(pin))
-    const box = moved(labelBox(at, pinText(pin), rem), shift)
+    const shift = shiftOf(at, pin, pinText(pin))
+    const box = moved(boxOf(at, pin, pinText(pin)), shift)
     if (labels.some(other => overlap(box, other))) withoutLabel.push({ pin, at })
     else {
       labels.push(box)
-      placed.set(pin.key, { isDot: false, joined: [], shift, litShift: shiftOf(at, litPinText(pin)) })
+      placed.set(pin.key, { isDot: false, joined: [], shift, litShift: shiftOf(at, pin, litPinText(pin)) })
     }
   }
   const dots: { box: PixelBox; joined: Pin[] }[] = []
   for (const { pin, at } of withoutLabel) {
-    const shift = shiftBeside(dotBox(at, rem), { labels, size, buttons })
+    const shift = shiftOff(dotBox(at, rem), [...labels, ...buttons], { size, reach: maxDotShift * rem })
     const box = moved(dotBox(at, rem), shift)
     const covered = dots.find(other => overlap(box, other.box))
     if (covered) covered.joined.push(pin)
@@ -107,18 +116,23 @@ export function placePins(pins: readonly Pin[], { pixelsOf, size, buttons, rem }
       const joined: Pin[] = []
       dots.push({ box, joined })
       // The label of a lit dot stands on the dot, so that the pointer stays on the pin.
-      const lit = shiftOf(sum(at, shift), litPinText(pin))
+      const lit = shiftOf(sum(at, shift), pin, litPinText(pin))
       placed.set(pin.key, { isDot: true, joined, shift, litShift: sum(shift, lit) })
     }
   }
   return placed
 }
 
-/** Estimated box of a label, which is as wide as its text and stands on its place. */
-function labelBox({ x, y }: Pixels, text: string, rem: number): PixelBox {
-  const [width, height] = [(text.length / 2 + 1.75) * rem, 2 * rem]
-  return { left: x - width / 2, right: x + width / 2, top: y - height, bottom: y }
-}
+/** Width of a heart with its gap, in rem. */
+const heartWidth = 1.25
+
+/** Box of a label, a quarter of a rem above its place. Its width in rem is estimated from its text. */
+const labelBox = ({ x, y }: Pixels, width: number, rem: number): PixelBox => ({
+  left: x - (width * rem) / 2,
+  right: x + (width * rem) / 2,
+  top: y - 2.25 * rem,
+  bottom: y - 0.25 * rem,
+})
 
 /** Box of a dot, whose middle is on its place. */
 const dotBox = ({ x, y }: Pixels, rem: number): PixelBox => {
@@ -142,37 +156,44 @@ function shiftInto(box: PixelBox, size: PinRoom['size'], buttons: readonly Pixel
   return { x: shift.x, y: shift.y + down }
 }
 
-/** Most pixels that a dot moves away from its place. */
-const maxDotShift = 40
+/** How far a dot moves away from its place at most, in rem. */
+const maxDotShift = 3
 
 const distanceOf = ({ x, y }: Pixels): number => Math.abs(x) + Math.abs(y)
 
 const sum = (a: Pixels, b: Pixels): Pixels => ({ x: a.x + b.x, y: a.y + b.y })
 
-interface Covering extends Pick<PinRoom, 'size' | 'buttons'> {
-  labels: readonly PixelBox[]
+/**
+ * Moves a dot off the labels and buttons that cover it, by the least that leaves it on the map and free of all others. It
+ * stays if there is no such place within reach.
+ */
+function shiftOff(
+  box: PixelBox,
+  covers: readonly PixelBox[],
+  { size, reach }: Pick<PinRoom, 'size'> & { reach: number },
+): Pixels {
+  const stays = { x: 0, y: 0 }
+  if (!covers.some(other => overlap(box, other))) return stays
+  const near = covers.filter(other => overlap(grown(box, reach), other))
+  const sideways = [0, ...near.flatMap(({ left, right }) => [right - box.left, left - box.right])]
+  const upOrDown = [0, ...near.flatMap(({ top, bottom }) => [bottom - box.top, top - box.bottom])]
+  const map = { left: 0, top: 0, right: size.width, bottom: size.height }
+  const isFree = (to: PixelBox) => overlap(middleOf(to), map) && !near.some(other => overlap(to, other))
+  return (
+    sideways
+      .flatMap(x => upOrDown.map(y => ({ x, y })))
+      .filter(shift => distanceOf(shift) <= reach)
+      .toSorted((a, b) => distanceOf(a) - distanceOf(b))
+      .find(shift => isFree(moved(box, shift))) ?? stays
+  )
 }
 
-/**
- * Moves a box beside the first label that covers it: to the nearest side that lies on the map and is free of labels and
- * buttons. It stays if none is within {@link maxDotShift}.
- */
-function shiftBeside(box: PixelBox, { labels, size, buttons }: Covering): Pixels {
-  const label = labels.find(other => overlap(box, other))
-  const stays = { x: 0, y: 0 }
-  if (!label) return stays
-  const shifts = [
-    { x: 0, y: label.bottom - box.top },
-    { x: label.right - box.left, y: 0 },
-    { x: label.left - box.right, y: 0 },
-    { x: 0, y: label.top - box.bottom },
-  ]
-  const map = { left: 0, top: 0, right: size.width, bottom: size.height }
-  const isFree = (to: PixelBox) =>
-    overlap(middleOf(to), map) && ![...labels, ...buttons].some(other => overlap(to, other))
-  const free = shifts.filter(shift => distanceOf(shift) <= maxDotShift && isFree(moved(box, shift)))
-  return free.toSorted((a, b) => distanceOf(a) - distanceOf(b))[0] ?? stays
-}
+const grown = ({ left, right, top, bottom }: PixelBox, by: number): PixelBox => ({
+  left: left - by,
+  right: right + by,
+  top: top - by,
+  bottom: bottom + by,
+})
 
 const middleOf = ({ left, right, top, bottom }: PixelBox): PixelBox => {
   const [x, y] = [(left + right) / 2, (top + bottom) / 2]

@@ -25,7 +25,7 @@ export interface PropertyPinsProps {
  */
 export function PropertyPins({ pins, viewed, saved, chosen, onChoose }: PropertyPinsProps) {
   const list = useRef<HTMLUListElement>(null)
-  const placed = usePlacedPins(pins, list)
+  const placed = usePlacedPins(pins, saved, list)
   const counted = new Set([...placed.values()].flatMap(({ joined }) => joined.map(({ key }) => key)))
   const shown = pins.filter(({ key }) => !counted.has(key))
   const [lastKey, setLastKey] = useState<string>()
@@ -169,7 +169,11 @@ function nameOf(pin: Pin, isViewed: boolean, isSaved: boolean): string {
 }
 
 /** Places the pins whenever the map rests. */
-function usePlacedPins(pins: readonly Pin[], list: RefObject<HTMLUListElement | null>): ReadonlyMap<string, PlacedPin> {
+function usePlacedPins(
+  pins: readonly Pin[],
+  saved: ReadonlySet<string>,
+  list: RefObject<HTMLUListElement | null>,
+): ReadonlyMap<string, PlacedPin> {
   const placement = usePlacement()
   const [placed, setPlaced] = useState<ReadonlyMap<string, PlacedPin>>(new Map())
   useLayoutEffect(() => {
@@ -179,12 +183,13 @@ function usePlacedPins(pins: readonly Pin[], list: RefObject<HTMLUListElement | 
           pixelsOf: ({ position: { lat, lng } }) => placement.pixelsOf({ lat, lng: placement.nearestTurn(lng) }),
           size: placement.size(),
           buttons: list.current ? buttonsOver(list.current) : [],
+          saved,
           rem: parseFloat(getComputedStyle(document.documentElement).fontSize),
         }),
       )
     look()
     return placement.onRest(look)
-  }, [placement, pins, list])
+  }, [placement, pins, saved, list])
   return placed
 }
 
