@@ -10,7 +10,7 @@ interface View {
   colorScheme: 'light' | 'dark'
 }
 
-/** No style begins at a greater width, and the pages are no wider. */
+/** Greater widths change All Properties alone: it gets a third column of homes and a wider map. */
 export const onLaptop: View = { name: 'on a laptop', width: 1280, height: 900, colorScheme: 'light' }
 export const onPhone: View = { name: 'on a phone, dark', width: 390, height: 844, colorScheme: 'dark' }
 
