@@ -33,7 +33,7 @@ export function PriceAndActions({ property, own }: PriceAndActionsProps) {
         {isForSale && (
           <>
             <ButtonLink to={detailsOf(property)} kind="quiet" padding="small">
-              See more
+              See the full page
             </ButtonLink>
             {state === 'signed-out' && <Invitation />}
           </>

@@ -29,7 +29,7 @@ describe('the public page of a home', () => {
     openPage(path)
     await screen.findByText('Being checked again')
     await screen.findByRole('heading', { level: 1, name: 'Sample House' })
-    expect(screen.queryByRole('link', { name: /Make an offer|Save|See more/ })).toBeNull()
+    expect(screen.queryByRole('link', { name: /Make an offer|Save|See the full page/ })).toBeNull()
   })
 
   it.each(['agent', 'admin'] as const)('does not ask an %s to buy', async as => {
@@ -38,7 +38,7 @@ describe('the public page of a home', () => {
     openPage(path, { as })
     const shown = await price()
     await shown.findByText('An offer was accepted and is waiting for payment.', { exact: false })
-    const more = await shown.findByRole('link', { name: 'See more' })
+    const more = await shown.findByRole('link', { name: 'See the full page' })
     await allLoaded()
     expect(more.getAttribute('href')).toBe(`/property-details/${aPublicProperty()._id}`)
     expect(shown.queryByRole('link', { name: /Make an offer|Save/ })).toBeNull()

@@ -57,7 +57,7 @@ function Sale({ property }: { property: PublicPropertyWithPhotos }) {
           property={{ ...property, status: property.isRechecked ? 'pending' : 'verified' }}
           review={
             <Link to={detailsOf(property)} className="text-center font-semibold underline underline-offset-4">
-              See more
+              See the full page
             </Link>
           }
         >
