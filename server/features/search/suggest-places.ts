@@ -60,7 +60,8 @@ function commaVariants(typed: string): string[] {
     if (words.length <= count) return []
     const [town, state] = [words.slice(0, -count).join(' '), words.slice(-count).join(' ')]
     const region = regionNamed(folded(state))
-    return [state, ...(region ? [region.name, region.code] : [])].map(name => `${town}, ${name}`)
+    const names = region ? [state, region.name, region.code] : [state]
+    return [...new Set(names.map(folded))].map(name => `${town}, ${name}`)
   })
 }
 
@@ -68,13 +69,17 @@ function placesThatContain(db: Db, texts: readonly string[]): Promise<Place[]> {
   if (texts.length === 0) return Promise.resolve([])
   const isThere = texts.map(text => {
     const needle = text.length < shortestInside ? sql`', ' || folded(${text})` : sql`folded(${text})`
-    const parts = sql`parts_with('place', ${needle}, 'inside', ${maxMatches})`
     // A page may have another name for a place than its locations: Oregon for OR.
-    return sql<boolean>`(id = any(${parts} || ${correctedPlaces(text)}) or path = ${placePathOf(`, ${text}`) ?? null})`
+    return sql<boolean>`(id = any(${placesWithText(needle)} || ${correctedPlaces(text)}) or path = ${placePathOf(`, ${text}`) ?? null})`
   })
   const begins = texts.map(text => sql<boolean>`starts_with(label, ', ' || folded(${text}))`)
   return placesWith(db, any(isThere), any(begins))
 }
+
+/** The places that contain a text. A subquery, because PostgreSQL would look them up again for every row. */
+const placesWithText = (needle: RawBuilder<unknown>) => sql`array(
+  select unnest(parts_with('place', ${needle}, 'inside', ${maxMatches}))
+)`
 
 /** The places of corrected addresses whose path contains the text, which their location may not. */
 const correctedPlaces = (text: string) => sql`array(
@@ -119,7 +124,7 @@ async function statesThatBegin(db: Db, typed: string): Promise<Place[]> {
       select split_part(path, '/', 1) as state, array_agg(id) as ids from location_parts as part
       where path like '_%/_%' and not starts_with(path, 'all/')
         and ((${slug} <> '' and starts_with(path, ${slug})) or (
-          id = any(parts_with('place', ', ' || ${text}, 'inside', ${maxMatches}))
+          id = any(${placesWithText(sql`', ' || ${text}`)})
           and starts_with(substring(label from ', ([^,]+)$'), ${text})))
         and exists (select from properties where for_sale and deleted_at is null and place_id = part.id)
       group by 1 having count(distinct path) > 1
