@@ -75,7 +75,7 @@ async function record(tx: Tx, { actor, action, offerId, from, to, mails }: Step)
   await tx.notification.createMany({
     data: mails.map(mail => ({
       userId: mail.to.id,
-      notificationKey: `${offerId} ${to}`,
+      occasion: `${offerId} ${to}`,
       content: { kind: action, offerId },
     })),
     skipDuplicates: true,
