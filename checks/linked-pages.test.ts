@@ -7,8 +7,8 @@ const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
 const pagesIn = (file: string): string[] =>
   [...read(file).matchAll(/['`](\/[a-z][\w/-]*)/g)].map(([, page = '']) => page.replace(/\/$/, ''))
 
-const sources = globSync('server/features/*/*-templates.ts', { cwd: root }).concat(
-  'web/notifications/notification-text.ts',
+const sources = ['server/features/*/*-templates.ts', 'contract/events/*.ts'].flatMap(files =>
+  globSync(files, { cwd: root }),
 )
 /** Pages that are the same for everybody, or say themselves which account they are about. */
 const forEverybody = [

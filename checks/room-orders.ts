@@ -28,6 +28,7 @@ export const warehouses: readonly Warehouse[] = [
         'payout-details',
         'transfers',
         'messages',
+        'events',
         'notifications',
         'mail',
         'geocoding',

@@ -6,6 +6,9 @@ import { endpoint } from '../ground/endpoint.ts'
 /** Highest exact number of unread notifications. Above it, the count is one more. */
 export const maxUnreadCounted = 99
 
+/** Cache key of the lists of notifications, for pages that reload them without showing any. */
+export const notificationsKey = 'notifications'
+
 /** Counts the caller's unread notifications, up to {@link maxUnreadCounted} and one more. */
 export const unreadNotifications = endpoint({
   method: 'GET',

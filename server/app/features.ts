@@ -39,6 +39,7 @@ const withoutCalls = (): Route[] => []
 
 /** All features with the routes of their calls, in order: a feature imports only the features before it. */
 export const features: Record<string, (deps: Deps) => Route[]> = {
+  events: withoutCalls,
   notifications: notificationRoutes,
   'mail-queue': withoutCalls,
   changes: withoutCalls,

@@ -1,8 +1,8 @@
+import type { EventContent } from '#contract/events/events.ts'
 import { toDollars } from '#contract/ground/money.ts'
-import type { NotificationContent } from '#contract/notifications/notifications.ts'
 import type { AuditLine } from '../db/audit/audit-line.ts'
 import type { NewOfferRow } from '../db/tables/schema.ts'
-import { notificationKeyOf } from '../features/notifications/notification-store.ts'
+import { notificationKeyOf } from '../features/events/notification-of.ts'
 import { counterNotificationKey } from '../features/offers/notification-keys.ts'
 
 interface Deal {
@@ -27,7 +27,7 @@ export const demoNotifications = (deals: readonly Deal[]) =>
     }))
   })
 
-function contentsOf(row: Deal['row']): { to: string; content: NotificationContent }[] {
+function contentsOf(row: Deal['row']): { to: string; content: EventContent }[] {
   const facts = { offerId: row.id, propertyId: row.property_id, title: row.title, amount: toDollars(row.amount_cents) }
   const [buyer, agent] = [row.buyer_id, row.agent_id]
   const payBy = row.pay_by ? new Date(row.pay_by).toISOString() : null

@@ -7,12 +7,14 @@ import {
   readConversation,
   unreadMessages,
 } from '#contract/messages/messages.ts'
-import { myNotifications } from '#contract/notifications/notifications.ts'
-import { unreadNotifications } from '#contract/notifications/unread-notifications.ts'
+import { notificationsKey, unreadNotifications } from '#contract/notifications/unread-notifications.ts'
 import { call } from '../api/call.ts'
 import { logFailure } from '../api/log-failure.ts'
 
-const refresh = [findConversation, myConversations, unreadMessages, myNotifications, unreadNotifications]
+const refresh = [
+  ...[findConversation, myConversations, unreadMessages, unreadNotifications].map(({ key }) => key),
+  notificationsKey,
+]
 
 /**
  * Marks the messages of an open conversation as read once the newest one is on screen. A failed attempt is repeated with
@@ -29,7 +31,7 @@ export function useMarkConversationRead(
   useEffect(() => {
     if (unread === 0 || !isShown) return
     call(readConversation, { params: { id }, body: { newestId } }).then(
-      () => refresh.map(({ key }) => void queries.invalidateQueries({ queryKey: [key] })),
+      () => refresh.map(key => void queries.invalidateQueries({ queryKey: [key] })),
       logFailure,
     )
   }, [queries, id, unread, isShown, newestId])

@@ -1,5 +1,5 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
-import type { MailKind, MailStatus } from '#contract/mail/mail.ts'
+import type { MailStatus } from '#contract/mail/mail.ts'
 
 export interface NotificationsTable {
   id: Generated<string>
@@ -12,7 +12,7 @@ export interface NotificationsTable {
 
 export interface MailsTable {
   id: Generated<string>
-  kind: MailKind
+  kind: string
   to_email: string
   subject: string
   text: string

@@ -1,4 +1,5 @@
-import type { MailContent } from '../mail-queue/mail-templates.ts'
+import { eventMail } from '../mail-queue/event-mail.ts'
+import type { MailContent } from '../mail-queue/mail-content.ts'
 
 // Mails about applications to become an agent.
 
@@ -14,14 +15,15 @@ export const applicationAccepted = (): MailContent => ({
 })
 
 /** Mail to the applicant, when an admin has declined. */
-export const applicationDeclined = (reason: string | null): MailContent => ({
-  kind: 'application declined',
-  notification: { content: { kind: 'application declined', reason } },
-  subject: 'Your application to become an agent was declined',
-  paragraphs: [
-    'We could not accept your application to become an agent.',
-    ...(reason === null ? [] : [`Reason: ${reason}`]),
-    'Your account has not changed. You can apply again.',
-  ],
-  button: { label: 'See your application', path: '/dashboard/become-agent' },
-})
+export const applicationDeclined = (reason: string | null): MailContent =>
+  eventMail(
+    { kind: 'application declined', reason },
+    {
+      paragraphs: [
+        'We could not accept your application to become an agent.',
+        ...(reason === null ? [] : [`Reason: ${reason}`]),
+        'Your account has not changed. You can apply again.',
+      ],
+      button: 'See your application',
+    },
+  )

@@ -4,8 +4,8 @@ import type { Deps } from '../../deps/deps.ts'
 import { problem } from '../../ground/problem.ts'
 import type { Caller } from '../../http/caller.ts'
 import { recordMoves } from '../changes/record-move.ts'
+import { notificationKeyOf, notificationOf } from '../events/notification-of.ts'
 import { adminIds } from '../mail-queue/mail-store.ts'
-import { once } from '../notifications/notification-store.ts'
 import { lockCallerRole } from '../users/user-store.ts'
 import { insertApplication, toApplication } from './application-store.ts'
 
@@ -21,7 +21,10 @@ export const apply = (deps: Deps, buyer: Caller, draft: NewApplication): Promise
       change: insertApplication(tx, buyer.id, draft, deps.clock.now()),
       audit: () => ({ actor: buyer, action: 'apply as agent', objectId: buyer.id }),
       notifies: async ({ id }) => {
-        const notification = once(id, { kind: 'application received', applicationId: id })
+        const notification = notificationOf(
+          { kind: 'application received', applicationId: id },
+          notificationKeyOf('application received', id),
+        )
         return (await adminIds(tx)).map(to => ({ to, ...notification }))
       },
     })

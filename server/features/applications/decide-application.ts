@@ -7,7 +7,7 @@ import type { Deps } from '../../deps/deps.ts'
 import { notFound, problem } from '../../ground/problem.ts'
 import type { Caller } from '../../http/caller.ts'
 import { recordMoves } from '../changes/record-move.ts'
-import { notificationKeyOf } from '../notifications/notification-store.ts'
+import { notificationKeyOf } from '../events/notification-of.ts'
 import { applicationAccepted, applicationDeclined } from './application-mail-templates.ts'
 import { findReceived, setAccepted, setDeclined } from './application-store.ts'
 

@@ -3,7 +3,7 @@ import type { Deps } from '../../deps/deps.ts'
 import { notFound } from '../../ground/problem.ts'
 import type { Caller } from '../../http/caller.ts'
 import { recordMoves } from '../changes/record-move.ts'
-import { notificationKeyOf } from '../notifications/notification-store.ts'
+import { notificationKeyOf } from '../events/notification-of.ts'
 import { removeOpenApplication } from './application-store.ts'
 
 /**

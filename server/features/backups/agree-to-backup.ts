@@ -1,9 +1,10 @@
-import { offerFacts } from '#contract/notifications/notifications.ts'
+import { offerFacts } from '#contract/events/event.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps/deps.ts'
 import { problem } from '../../ground/problem.ts'
 import type { Caller } from '../../http/caller.ts'
 import { recordMove } from '../changes/record-move.ts'
+import { notificationOf } from '../events/notification-of.ts'
 import { setBackup } from '../offers/backup-store.ts'
 import { dealStep } from '../offers/deal-steps.ts'
 import type { ChangedOffer } from '../offers/get-offer.ts'
@@ -36,8 +37,10 @@ export async function agreeToBackup(deps: Deps, buyer: Caller, id: string, versi
       notifies: () => [
         {
           to: offer.agent_id,
-          content: { kind: 'backup agreed', ...offerFacts(toOffer(offer)) },
-          notificationKey: backupNotificationKey('backup agreed', offer),
+          ...notificationOf(
+            { kind: 'backup agreed', ...offerFacts(toOffer(offer)) },
+            backupNotificationKey('backup agreed', offer),
+          ),
         },
       ],
     })
@@ -62,7 +65,7 @@ export async function stopBackup(deps: Deps, buyer: Caller, id: string): Promise
       notifies: () =>
         offer.backup_rank === null
           ? []
-          : [{ to: offer.agent_id, content: { kind: 'backup stopped', ...offerFacts(toOffer(offer)) } }],
+          : [{ to: offer.agent_id, ...notificationOf({ kind: 'backup stopped', ...offerFacts(toOffer(offer)) }) }],
       withdraws: () => ({ notificationKeys: backupNotificationKeys(offer), removed: true }),
     })
     return { ...toOffer({ ...offer, ...stopped }), modifiedCount: 1 }

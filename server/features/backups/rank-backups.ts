@@ -5,6 +5,7 @@ import type { Deps } from '../../deps/deps.ts'
 import { notFound, problem } from '../../ground/problem.ts'
 import type { Caller } from '../../http/caller.ts'
 import { recordMove } from '../changes/record-move.ts'
+import { notificationOf } from '../events/notification-of.ts'
 import { clearRanks, lockBackups, setRank } from '../offers/backup-store.ts'
 import { dealStep } from '../offers/deal-steps.ts'
 import { backupNotificationKey } from '../offers/notification-keys.ts'
@@ -70,12 +71,14 @@ function requireAgreed(agreed: readonly OfferRow[], { id, version }: Ranked): vo
 
 const toBuyer = (row: OfferRow) => ({
   to: row.buyer_id,
-  content: {
-    kind: 'backup ranked' as const,
-    offerId: row.id,
-    propertyId: row.property_id,
-    title: row.title,
-    amount: toDollars(row.amount_cents),
-  },
-  notificationKey: backupNotificationKey('backup ranked', row),
+  ...notificationOf(
+    {
+      kind: 'backup ranked',
+      offerId: row.id,
+      propertyId: row.property_id,
+      title: row.title,
+      amount: toDollars(row.amount_cents),
+    },
+    backupNotificationKey('backup ranked', row),
+  ),
 })

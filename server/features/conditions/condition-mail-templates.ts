@@ -1,45 +1,42 @@
+import { conditionName, offerFacts } from '#contract/events/event.ts'
 import { utcText } from '#contract/ground/dates.ts'
-import { offerFacts } from '#contract/notifications/notifications.ts'
 import { moneyAfterEnd } from '#contract/offers/closed-offers.ts'
 import { namesOfConditions, openConditions, waitsForCondition } from '#contract/offers/conditions.ts'
 import type { DealSide } from '#contract/offers/deal-side.ts'
 import type { OfferCondition } from '#contract/offers/offer-conditions.ts'
 import type { Offer } from '#contract/offers/offers.ts'
-import { duePayment } from '#contract/offers/settlement.ts'
+import { notificationKeyOf } from '../events/notification-of.ts'
+import { eventMail } from '../mail-queue/event-mail.ts'
+import type { MailContent } from '../mail-queue/mail-content.ts'
 import {
   afterEndForAgent,
   factsOf,
   howToPay,
-  type MailContent,
+  payButton,
   paymentName,
   transferFact,
 } from '../mail-queue/mail-templates.ts'
-import { once } from '../notifications/notification-store.ts'
 import { conditionDueNotificationKey } from '../offers/notification-keys.ts'
 
 // Mails about the conditions of a deal (ruling G70).
 
 /** Mail to both sides when the buyer has marked a condition as met. */
-export const conditionMet = (offer: Offer, to: DealSide, name: OfferCondition): MailContent => ({
-  kind: 'condition met',
-  subject: `A condition is met: ${offer.title}`,
-  paragraphs: [
-    `${to === 'buyer' ? 'You have' : `${offer.buyerName} has`} marked ${namesOfConditions([name])} as met.`,
-    ...resultOf(offer, name),
-    ...(waitsForCondition(offer)
-      ? [`The deal still waits for ${namesOfConditions(openConditions(offer.conditions).map(open => open.name))}.`]
-      : paymentBegins(offer, to)),
-  ],
-  facts: factsOf(offer, to),
-  button: buttonOf(offer, to),
-  notification: once(`${offer._id} ${name} ${to}`, {
-    kind: 'condition met',
-    ...offerFacts(offer),
-    you: to,
-    condition: name,
-    payBy: offer.payBy,
-  }),
-})
+export const conditionMet = (offer: Offer, to: DealSide, name: OfferCondition): MailContent =>
+  eventMail(
+    { kind: 'condition met', ...offerFacts(offer), you: to, condition: name, payBy: offer.payBy },
+    {
+      paragraphs: [
+        `${to === 'buyer' ? 'You have' : `${offer.buyerName} has`} marked ${namesOfConditions([name])} as met.`,
+        ...resultOf(offer, name),
+        ...(waitsForCondition(offer)
+          ? [`The deal still waits for ${namesOfConditions(openConditions(offer.conditions).map(open => open.name))}.`]
+          : paymentBegins(offer, to)),
+      ],
+      facts: factsOf(offer, to),
+      button: buttonOf(offer, to),
+    },
+    notificationKeyOf('condition met', `${offer._id} ${name} ${to}`),
+  )
 
 function paymentBegins(offer: Offer, to: DealSide): string[] {
   if (offer.payBy === null) return []
@@ -51,36 +48,34 @@ function paymentBegins(offer: Offer, to: DealSide): string[] {
 }
 
 /** Mail to both sides, some days before the date of an open condition. */
-export const conditionDue = (offer: Offer, to: DealSide, name: OfferCondition): MailContent => ({
-  kind: 'condition due',
-  subject: `A condition is due soon: ${offer.title}`,
-  paragraphs: [
-    `${capitalized(namesOfConditions([name]))} is open until ${dateOf(offer, name)}.`,
-    to === 'buyer'
-      ? 'Please mark it as met or failed. If it is still open then, the agent can end the deal or give you more time.'
-      : 'If the buyer has not marked it by then, you can end the deal or give more time. Nothing happens unless you do.',
-  ],
-  facts: factsOf(offer, to),
-  button: buttonOf(offer, to),
-  notification: {
-    content: { kind: 'condition due', ...offerFacts(offer), you: to, condition: name, dueBy: dueByOf(offer, name) },
-    notificationKey: conditionDueNotificationKey(offer._id, name, dueByOf(offer, name)),
-  },
-})
+export const conditionDue = (offer: Offer, to: DealSide, name: OfferCondition): MailContent =>
+  eventMail(
+    { kind: 'condition due', ...offerFacts(offer), you: to, condition: name, dueBy: dueByOf(offer, name) },
+    {
+      paragraphs: [
+        `${conditionName(name)} is open until ${dateOf(offer, name)}.`,
+        to === 'buyer'
+          ? 'Please mark it as met or failed. If it is still open then, the agent can end the deal or give you more time.'
+          : 'If the buyer has not marked it by then, you can end the deal or give more time. Nothing happens unless you do.',
+      ],
+      facts: factsOf(offer, to),
+      button: buttonOf(offer, to),
+    },
+    conditionDueNotificationKey(offer._id, name, dueByOf(offer, name)),
+  )
 
 /** Mail to the buyer when the agent has moved the date of a condition. */
-export const conditionExtended = (offer: Offer, name: OfferCondition): MailContent => ({
-  kind: 'condition extended',
-  subject: `You have more time: ${offer.title}`,
-  paragraphs: [
-    `${offer.agentName} has given you more time for ${namesOfConditions([name])}: until ${dateOf(offer, name)}.`,
-  ],
-  facts: factsOf(offer, 'buyer'),
-  button: buttonOf(offer, 'buyer'),
-  notification: {
-    content: { kind: 'condition extended', ...offerFacts(offer), condition: name, dueBy: dueByOf(offer, name) },
-  },
-})
+export const conditionExtended = (offer: Offer, name: OfferCondition): MailContent =>
+  eventMail(
+    { kind: 'condition extended', ...offerFacts(offer), condition: name, dueBy: dueByOf(offer, name) },
+    {
+      paragraphs: [
+        `${offer.agentName} has given you more time for ${namesOfConditions([name])}: until ${dateOf(offer, name)}.`,
+      ],
+      facts: factsOf(offer, 'buyer'),
+      button: buttonOf(offer, 'buyer'),
+    },
+  )
 
 interface ConditionalEnd {
   name: OfferCondition
@@ -96,28 +91,29 @@ export const conditionEnded = (
   offer: Offer,
   to: DealSide,
   { name, because, reason, hasBackup = false }: ConditionalEnd,
-): MailContent => ({
-  kind: 'condition ended',
-  subject: `The deal has ended: ${offer.title}`,
-  paragraphs: [
-    because === 'condition failed'
-      ? `${to === 'buyer' ? 'You have' : `${offer.buyerName} has`} marked ${namesOfConditions([name])} as failed, so the accepted offer has ended.`
-      : `${capitalized(namesOfConditions([name]))} was still open after its date, so ${to === 'buyer' ? offer.agentName : 'you'} ended the deal.`,
-    ...(because === 'condition failed' ? resultOf(offer, name) : []),
-    ...(reason === undefined ? [] : [`The agent’s reason: ${reason}`]),
-    ...(to === 'buyer' ? [moneyAfterEnd(offer)] : afterEndForAgent(offer, hasBackup)),
-  ],
-  facts: [...factsOf(offer, to), ...transferFact(offer)],
-  button: { label: 'See your offers', path: offersOf[to] },
-  notification: once(offer._id, {
-    kind: 'condition ended',
-    ...offerFacts(offer),
-    you: to,
-    condition: name,
-    because,
-    ...(hasBackup && { backup: true }),
-  }),
-})
+): MailContent =>
+  eventMail(
+    {
+      kind: 'condition ended',
+      ...offerFacts(offer),
+      you: to,
+      condition: name,
+      because,
+      ...(hasBackup && { backup: true }),
+    },
+    {
+      paragraphs: [
+        because === 'condition failed'
+          ? `${to === 'buyer' ? 'You have' : `${offer.buyerName} has`} marked ${namesOfConditions([name])} as failed, so the accepted offer has ended.`
+          : `${conditionName(name)} was still open after its date, so ${to === 'buyer' ? offer.agentName : 'you'} ended the deal.`,
+        ...(because === 'condition failed' ? resultOf(offer, name) : []),
+        ...(reason === undefined ? [] : [`The agent’s reason: ${reason}`]),
+        ...(to === 'buyer' ? [moneyAfterEnd(offer)] : afterEndForAgent(offer, hasBackup)),
+      ],
+      facts: [...factsOf(offer, to), ...transferFact(offer)],
+      button: 'See your offers',
+    },
+  )
 
 /** Paragraphs with the note and the document of a marked condition. */
 function resultOf({ conditions }: Offer, name: OfferCondition): string[] {
@@ -129,14 +125,5 @@ const dueByOf = ({ conditions }: Offer, name: OfferCondition): string =>
   conditions?.find(condition => condition.name === name)?.dueBy ?? ''
 const dateOf = (offer: Offer, name: OfferCondition): string => utcText(dueByOf(offer, name))
 
-const capitalized = (text: string): string => text.replace(/^./, letter => letter.toUpperCase())
-
-const offersOf = {
-  buyer: '/dashboard/bought-properties',
-  agent: '/dashboard/requested-properties?status=accepted',
-} as const
-
-const buttonOf = (offer: Offer, to: DealSide): MailContent['button'] =>
-  to === 'buyer' && !waitsForCondition(offer)
-    ? { label: duePayment(offer).by === 'card' ? 'Pay now' : 'How to pay', path: `/dashboard/payment/${offer._id}` }
-    : { label: 'See the offer', path: offersOf[to] }
+const buttonOf = (offer: Offer, to: DealSide): string =>
+  to === 'buyer' && !waitsForCondition(offer) ? payButton(offer) : 'See the offer'

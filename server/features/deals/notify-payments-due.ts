@@ -1,9 +1,10 @@
-import { offerFacts } from '#contract/notifications/notifications.ts'
+import { offerFacts } from '#contract/events/event.ts'
 import { duePayment } from '#contract/offers/settlement.ts'
 import type { Tx } from '../../db/tables/schema.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps/deps.ts'
 import { handleDue } from '../../deps/handle-due.ts'
+import { notificationOf } from '../events/notification-of.ts'
 import { insertNotifications } from '../notifications/notification-store.ts'
 import { paymentDueNotificationKey } from '../offers/notification-keys.ts'
 import { type OfferWithPeople, toOffer } from '../offers/offer-columns.ts'
@@ -40,7 +41,7 @@ async function notifySides(tx: Tx, row: OfferWithPeople, now: Date): Promise<voi
   const notify = (to: string, kind: 'payment due' | 'transfer due') =>
     insertNotifications(
       tx,
-      [{ to, content: { kind, ...facts }, notificationKey: paymentDueNotificationKey(row) }],
+      [{ to, ...notificationOf({ kind, ...facts }, paymentDueNotificationKey(row)) }],
       now,
     ).execute()
   await notify(row.buyer_id, 'payment due')

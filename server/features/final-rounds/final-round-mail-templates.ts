@@ -3,8 +3,9 @@ import { utcText } from '#contract/ground/dates.ts'
 import type { DealSide } from '#contract/offers/deal-side.ts'
 import type { Terms } from '#contract/offers/offer-terms.ts'
 import type { Property } from '#contract/properties/properties.ts'
-import type { MailContent } from '../mail-queue/mail-templates.ts'
-import { notificationKeyOf } from '../notifications/notification-store.ts'
+import { notificationKeyOf } from '../events/notification-of.ts'
+import { eventMail } from '../mail-queue/event-mail.ts'
+import type { MailContent } from '../mail-queue/mail-content.ts'
 
 // Mails about a round of final offers (ruling G63). Admins read the outbox, so they contain no amount.
 
@@ -31,24 +32,9 @@ export const finalRoundMail = (
   { round, property, event, finals }: RoundMail,
   to: DealSide,
   offer?: InRound,
-): MailContent => ({
-  kind: 'final round',
-  subject: `${subjects[event]}: ${property.title}`,
-  paragraphs: [
-    ...paragraphsOf({ round, property, event, finals }, to),
-    ...(offer ? ownOfferIn(round, event, offer) : []),
-  ],
-  facts: [
-    ...homeFacts(property),
-    ...(to === 'buyer' ? [['Agent', property.agentName] as const] : []),
-    ...(isOpen(event) ? [['Deadline', utcText(round.deadline)] as const] : []),
-  ],
-  button:
-    to === 'buyer'
-      ? { label: isOpen(event) ? 'Make your final offer' : 'See your offer', path: '/dashboard/bought-properties' }
-      : { label: 'See the offers', path: '/dashboard/requested-properties' },
-  notification: {
-    content: {
+): MailContent =>
+  eventMail(
+    {
       kind: 'final round',
       propertyId: round.propertyId,
       title: property.title,
@@ -58,9 +44,20 @@ export const finalRoundMail = (
       finals,
       reason: round.reason,
     },
-    notificationKey: roundNotificationKey(round._id, event),
-  },
-})
+    {
+      paragraphs: [
+        ...paragraphsOf({ round, property, event, finals }, to),
+        ...(offer ? ownOfferIn(round, event, offer) : []),
+      ],
+      facts: [
+        ...homeFacts(property),
+        ...(to === 'buyer' ? [['Agent', property.agentName] as const] : []),
+        ...(isOpen(event) ? [['Deadline', utcText(round.deadline)] as const] : []),
+      ],
+      button: to === 'buyer' ? (isOpen(event) ? 'Make your final offer' : 'See your offer') : 'See the offers',
+    },
+    roundNotificationKey(round._id, event),
+  )
 
 const homeFacts = ({ title, location }: Pick<Property, 'title' | 'location'>) =>
   [
@@ -75,30 +72,21 @@ export const unreadableNotificationKey = (roundId: string): string => notificati
 export const finalsUnreadable = (
   round: Pick<FinalRound, '_id' | 'propertyId'>,
   { title, location }: Pick<Property, 'title' | 'location'>,
-): MailContent => ({
-  kind: 'finals unreadable',
-  subject: `The final offers cannot be opened: ${title}`,
-  paragraphs: [
-    'The deadline of this round of final offers has passed, but its final offers were sealed with another signing secret, or changed.',
-    'They are kept, and open as soon as the marketplace starts with that secret in JWT_SECRET_PREVIOUS. If it is lost, a start with ALLOW_UNSAFE=lost-secret cancels the round. Agent and buyers see meanwhile that they have to wait.',
-  ],
-  facts: homeFacts({ title, location }),
-  button: { label: 'See the home', path: `/property-details/${round.propertyId}` },
-  notification: {
-    content: { kind: 'finals unreadable', propertyId: round.propertyId, title },
-    notificationKey: unreadableNotificationKey(round._id),
-  },
-})
+): MailContent =>
+  eventMail(
+    { kind: 'finals unreadable', propertyId: round.propertyId, title },
+    {
+      paragraphs: [
+        'The deadline of this round of final offers has passed, but its final offers were sealed with another signing secret, or changed.',
+        'They are kept, and open as soon as the marketplace starts with that secret in JWT_SECRET_PREVIOUS. If it is lost, a start with ALLOW_UNSAFE=lost-secret cancels the round. Agent and buyers see meanwhile that they have to wait.',
+      ],
+      facts: homeFacts({ title, location }),
+      button: 'See the home',
+    },
+    unreadableNotificationKey(round._id),
+  )
 
 const isOpen = (event: FinalRoundEvent) => event === 'opened' || event === 'extended'
-
-const subjects: Readonly<Record<FinalRoundEvent, string>> = {
-  opened: 'Make your final offer',
-  extended: 'More time for your final offer',
-  cancelled: 'The round of final offers was cancelled',
-  closed: 'The final offers are open',
-  ended: 'The round of final offers has ended',
-}
 
 const sealed = 'Until then nobody else can read it, not even the agent. Then all final offers open at once.'
 

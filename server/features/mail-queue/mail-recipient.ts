@@ -1,4 +1,4 @@
-import type { MailContent } from './mail-templates.ts'
+import type { MailContent } from './mail-content.ts'
 
 /** A mail to a user. Users who are deleted or marked as fraud get none. */
 export interface UserMail {

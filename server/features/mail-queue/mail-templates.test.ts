@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { type EventKind, events } from '#contract/events/events.ts'
 import { type FinalRound, FinalRoundEvent } from '#contract/final-rounds/final-round.ts'
-import { MailKind } from '#contract/mail/mail.ts'
 import type { Offer } from '#contract/offers/offers.ts'
 import type { Property } from '#contract/properties/properties.ts'
 import { applicationAccepted, applicationDeclined } from '../applications/application-mail-templates.ts'
@@ -17,6 +17,7 @@ import * as settlementTemplates from '../payments/settlement-mail-templates.ts'
 import * as payoutTemplates from '../payout-details/payout-mail-templates.ts'
 import * as account from '../sign-in/account-mail-templates.ts'
 import * as transferTemplates from '../transfers/transfer-mail-templates.ts'
+import { type MailContent, otherMailKinds } from './mail-content.ts'
 import * as templates from './mail-templates.ts'
 import { renderMail } from './render-mail.ts'
 
@@ -108,7 +109,7 @@ const conditional = (offer: ReturnType<typeof offerOf>, text: string) => ({
     },
   ],
 })
-const all = (text: string): templates.MailContent[] => {
+const all = (text: string): MailContent[] => {
   const offer = offerOf(text)
   const round = { round: roundOf(text), finals: 2 }
   return [
@@ -146,7 +147,7 @@ const all = (text: string): templates.MailContent[] => {
     ...FinalRoundEvent.options.map(event => finalRoundMail({ ...round, property: propertyOf(text), event }, 'buyer')),
     finalRoundMail({ ...round, property: propertyOf(text), event: 'closed' }, 'agent'),
     templates.paymentReceipt(offer),
-    templates.paymentRefunded(offer),
+    templates.paymentRefunded(offer, { id: 'a-payment', amount: 10, isDeposit: false }),
     templates.propertySold(offer),
     templates.propertyVerified(propertyOf(text), new Date(0).toISOString()),
     templates.propertyRejected(propertyOf(text), text),
@@ -212,6 +213,24 @@ const all = (text: string): templates.MailContent[] => {
 const sender = { publicUrl: 'https://homes.example', brand: { name: 'Fjordhus', primary: '#0f5a4a' } }
 const written = (text: string) => all(text).map(content => ({ kind: content.kind, ...renderMail(content, sender) }))
 
+/** Events without a mail. */
+const bellAlone: readonly EventKind[] = [
+  'offer on hold',
+  'offer resumed',
+  'backup agreed',
+  'backup stopped',
+  'backup ranked',
+  'payment due',
+  'transfer due',
+  'property bought',
+  'agent left',
+  'role changed',
+  'application received',
+  'message reported',
+  'payout details to verify',
+  'unknown',
+]
+
 /** Whether labels of facts name a home, its place and a person. */
 const hasNames = (labels: readonly string[]) => [
   labels.includes('Property') || labels.includes('Home'),
@@ -220,8 +239,9 @@ const hasNames = (labels: readonly string[]) => [
 ]
 
 describe('a mail', () => {
-  it('exists for every kind', () => {
-    expect(new Set(all('Loft').map(content => content.kind))).toEqual(new Set(MailKind.options))
+  it('exists for every kind, but for events of the bell alone', () => {
+    const kinds = events.map(({ kind }) => kind).filter(kind => !bellAlone.includes(kind))
+    expect(new Set(all('Loft').map(content => content.kind))).toEqual(new Set([...otherMailKinds, ...kinds]))
   })
 
   it.each(written(hostile))(
@@ -301,6 +321,14 @@ describe('a mail', () => {
     expect(abouts.length).toBeGreaterThan(40)
     for (const { kind, subject, named } of abouts)
       expect(named, `${kind}: ${subject}`).toEqual([true, true, toManyBuyers.includes(kind) ? named[2] : true])
+  })
+
+  it('about a refund comes with a notification of its own for each payment of an offer', () => {
+    const keys = ['one', 'another'].map(
+      id =>
+        templates.paymentRefunded(offerOf('Loft'), { id, amount: 10, isDeposit: false }).notification?.notificationKey,
+    )
+    expect(new Set(keys).size).toBe(2)
   })
 
   it('to an unconfirmed email contains no text by another user', () => {

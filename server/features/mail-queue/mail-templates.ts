@@ -1,7 +1,6 @@
+import { offerFacts } from '#contract/events/event.ts'
 import { calendarDayText, utcText } from '#contract/ground/dates.ts'
 import { dollars } from '#contract/ground/money.ts'
-import type { MailKind } from '#contract/mail/mail.ts'
-import { offerFacts } from '#contract/notifications/notifications.ts'
 import { moneyAfterEnd, wasDeal } from '#contract/offers/closed-offers.ts'
 import { daysText, namesOfConditions, openConditions, waitsForCondition } from '#contract/offers/conditions.ts'
 import type { DealSide } from '#contract/offers/deal-side.ts'
@@ -10,23 +9,9 @@ import { offerRankText } from '#contract/offers/offer-rank.ts'
 import type { Offer } from '#contract/offers/offers.ts'
 import { duePayment, isDepositPaid } from '#contract/offers/settlement.ts'
 import type { ManagedProperty, Property } from '#contract/properties/properties.ts'
-import { once, type NewNotification } from '../notifications/notification-store.ts'
-
-/** Content of a mail. `render-mail.ts` renders it as text and HTML. */
-export interface MailContent {
-  kind: MailKind
-  subject: string
-  /** The first one sums up the mail, because mail programs show it in their lists. */
-  paragraphs: readonly string[]
-  facts?: readonly (readonly [label: string, value: string])[]
-  button: { label: string; path: string }
-  /** Calendar file that it brings. */
-  calendar?: string | undefined
-  /** Notification that the recipient gets as well. */
-  notification?: NewNotification
-  /** Expiry of the link, which lets anyone who has it act as the recipient. */
-  secretUntil?: Date
-}
+import { notificationKeyOf } from '../events/notification-of.ts'
+import { eventMail } from './event-mail.ts'
+import type { MailContent } from './mail-content.ts'
 
 // Anyone can register somebody else's email, so the first four contain no text written by a user.
 
@@ -95,40 +80,33 @@ export const passwordRemoved = (): MailContent => ({
   button: { label: 'Choose a new password', path: '/forgot-password' },
 })
 
-export const offerReceived = (offer: Offer): MailContent => ({
-  kind: 'offer received',
-  subject: `New offer: ${dollars(offer.offerAmount)} for ${offer.title}`,
-  paragraphs: [`${offer.buyerName} has made an offer on your property.`],
-  facts: [...factsOf(offer, 'agent'), ...termsFacts(offer)],
-  button: { label: 'See the offer', path: '/dashboard/requested-properties' },
-  notification: once(offer._id, { kind: 'offer received', ...offerFacts(offer) }),
-})
+export const offerReceived = (offer: Offer): MailContent =>
+  eventMail(
+    { kind: 'offer received', ...offerFacts(offer) },
+    {
+      subject: `New offer: ${dollars(offer.offerAmount)} for ${offer.title}`,
+      paragraphs: [`${offer.buyerName} has made an offer on your property.`],
+      facts: [...factsOf(offer, 'agent'), ...termsFacts(offer)],
+      button: 'See the offer',
+    },
+  )
 
 /** @param wasBackup whether it takes over because another deal has ended */
-export const offerAccepted = (offer: Offer, wasBackup = false): MailContent => ({
-  kind: 'offer accepted',
-  subject: `Your offer was accepted: ${offer.title}`,
-  paragraphs: [
-    wasBackup
-      ? 'The accepted offer on this home has ended. Yours was the next backup, so it is accepted now.'
-      : `${offer.agentName} has accepted your offer.`,
-    ...(offer.payBy === null ? [] : [howToPay(offer, utcText(offer.payBy))]),
-    ...conditionsFirst(offer, 'buyer'),
-  ],
-  facts: factsOf(offer, 'buyer'),
-  button: waitsForCondition(offer)
-    ? { label: 'See the offer', path: '/dashboard/bought-properties' }
-    : {
-        label: duePayment(offer).by === 'card' ? 'Pay now' : 'How to pay',
-        path: `/dashboard/payment/${offer._id}`,
-      },
-  notification: once(offer._id, {
-    kind: 'offer accepted',
-    ...offerFacts(offer),
-    payBy: offer.payBy,
-    ...(wasBackup && { backup: true }),
-  }),
-})
+export const offerAccepted = (offer: Offer, wasBackup = false): MailContent =>
+  eventMail(
+    { kind: 'offer accepted', ...offerFacts(offer), payBy: offer.payBy, ...(wasBackup && { backup: true }) },
+    {
+      paragraphs: [
+        wasBackup
+          ? 'The accepted offer on this home has ended. Yours was the next backup, so it is accepted now.'
+          : `${offer.agentName} has accepted your offer.`,
+        ...(offer.payBy === null ? [] : [howToPay(offer, utcText(offer.payBy))]),
+        ...conditionsFirst(offer, 'buyer'),
+      ],
+      facts: factsOf(offer, 'buyer'),
+      button: waitsForCondition(offer) ? 'See the offer' : payButton(offer),
+    },
+  )
 
 /** Paragraph on the conditions for which an accepted offer waits; none if it does not wait (ruling G70). */
 export function conditionsFirst({ status, conditions }: Offer, to: DealSide): string[] {
@@ -139,6 +117,9 @@ export function conditionsFirst({ status, conditions }: Offer, to: DealSide): st
     `The deal depends on ${namesOfConditions(open.map(({ name }) => name))}. ${to === 'buyer' ? 'Mark each as met or failed' : 'The buyer marks each as met or failed'} by ${until}. The time to pay begins when the last one is met; a failed one ends the deal.`,
   ]
 }
+
+/** Button of a mail to a buyer who has to pay. */
+export const payButton = (offer: Offer): string => (duePayment(offer).by === 'card' ? 'Pay now' : 'How to pay')
 
 /** Warning beside a transfer. */
 export const noAccountDetails = 'We never send account details by email.'
@@ -155,167 +136,167 @@ export function howToPay(offer: Offer, deadline: string): string {
     : `${offer.withoutCards ? 'This marketplace takes no card payments.' : 'This amount can’t be paid by card.'} Agree on a transfer ${transfer}`
 }
 
-export const offerRejected = (offer: Offer): MailContent => ({
-  kind: 'offer rejected',
-  subject: wasDeal(offer.closedBecause)
-    ? `Your accepted offer has ended: ${offer.title}`
-    : `Your offer was not accepted: ${offer.title}`,
-  paragraphs: [
-    offer.reason ?? `${offer.agentName} has declined your offer.`,
-    ...(offer.offerRank === null ? [] : [offerRankText(offer.offerRank)]),
-    wasDeal(offer.closedBecause) ? moneyAfterEnd(offer) : 'You have not been charged.',
-  ],
-  facts: factsOf(offer, 'buyer'),
-  button: { label: 'See your offers', path: '/dashboard/bought-properties' },
-  notification: once(offer._id, {
-    kind: 'offer rejected',
-    ...offerFacts(offer),
-    because: offer.closedBecause,
-    ...(offer.offerRank && { offerRank: offer.offerRank }),
-    ...(offer.terms.by === 'agent' && { by: 'agent' as const }),
-  }),
-})
+export const offerRejected = (offer: Offer): MailContent =>
+  eventMail(
+    {
+      kind: 'offer rejected',
+      ...offerFacts(offer),
+      because: offer.closedBecause,
+      ...(offer.offerRank && { offerRank: offer.offerRank }),
+      ...(offer.terms.by === 'agent' && { by: 'agent' as const }),
+    },
+    {
+      subject: wasDeal(offer.closedBecause)
+        ? `Your accepted offer has ended: ${offer.title}`
+        : `Your offer was not accepted: ${offer.title}`,
+      paragraphs: [
+        offer.reason ?? `${offer.agentName} has declined your offer.`,
+        ...(offer.offerRank === null ? [] : [offerRankText(offer.offerRank)]),
+        wasDeal(offer.closedBecause) ? moneyAfterEnd(offer) : 'You have not been charged.',
+      ],
+      facts: factsOf(offer, 'buyer'),
+      button: 'See your offers',
+    },
+  )
 
 /** Mail to the agent; the buyer gets {@link offerRejected} with the reason. */
-export const offerLapsed = (offer: Offer, hasBackup = false): MailContent => ({
-  kind: 'offer lapsed',
-  subject: `An accepted offer has lapsed: ${offer.title}`,
-  paragraphs: [offer.reason ?? 'The offer was not paid in time.', ...afterEndForAgent(offer, hasBackup)],
-  facts: factsOf(offer, 'agent'),
-  button: { label: 'See your offers', path: '/dashboard/requested-properties' },
-  notification: once(offer._id, { kind: 'offer lapsed', ...offerFacts(offer), ...(hasBackup && { backup: true }) }),
-})
+export const offerLapsed = (offer: Offer, hasBackup = false): MailContent =>
+  eventMail(
+    { kind: 'offer lapsed', ...offerFacts(offer), ...(hasBackup && { backup: true }) },
+    {
+      paragraphs: [offer.reason ?? 'The offer was not paid in time.', ...afterEndForAgent(offer, hasBackup)],
+      facts: factsOf(offer, 'agent'),
+      button: 'See your offers',
+    },
+  )
 
-export const paymentReceipt = (offer: Offer): MailContent => ({
-  kind: 'payment receipt',
-  subject: `Receipt: ${dollars(offer.offerAmount)} for ${offer.title}`,
-  paragraphs: [
-    offer.transfer === null
-      ? 'Thank you. We have received your payment, and the property is yours.'
-      : 'Thank you. You have confirmed your transfer, and the property is yours.',
-  ],
-  facts: [
-    ['Property', offer.title],
-    ['Location', offer.location],
-    ['Paid', dollars(offer.offerAmount)],
-    ...(offer.settlement
-      ? ([
-          ['Deposit by card', `${dollars(offer.settlement.deposit)}, ${offer.settlement.depositTransactionId ?? ''}`],
-          ['Balance by transfer', dollars(offer.settlement.balance)],
-        ] as const)
-      : []),
-    ['Transaction', offer.transactionId ?? ''],
-    ['Agent', `${offer.agentName}, ${offer.agentEmail}`],
-  ],
-  button: { label: 'See your properties', path: '/dashboard/bought-properties' },
-  notification: once(offer._id, { kind: 'property bought', ...offerFacts(offer) }),
-})
+export const paymentReceipt = (offer: Offer): MailContent =>
+  eventMail(
+    { kind: 'property bought', ...offerFacts(offer) },
+    {
+      kind: 'payment receipt',
+      subject: `Receipt: ${dollars(offer.offerAmount)} for ${offer.title}`,
+      paragraphs: [
+        offer.transfer === null
+          ? 'Thank you. We have received your payment, and the property is yours.'
+          : 'Thank you. You have confirmed your transfer, and the property is yours.',
+      ],
+      facts: [
+        ['Property', offer.title],
+        ['Location', offer.location],
+        ['Paid', dollars(offer.offerAmount)],
+        ...(offer.settlement
+          ? ([
+              [
+                'Deposit by card',
+                `${dollars(offer.settlement.deposit)}, ${offer.settlement.depositTransactionId ?? ''}`,
+              ],
+              ['Balance by transfer', dollars(offer.settlement.balance)],
+            ] as const)
+          : []),
+        ['Transaction', offer.transactionId ?? ''],
+        ['Agent', `${offer.agentName}, ${offer.agentEmail}`],
+      ],
+      button: 'See your properties',
+    },
+  )
 
-/** @param amount US dollars of the payment @param isDeposit whether it is the deposit of a deal that has ended */
-export const paymentRefunded = (offer: Offer, amount = offer.offerAmount, isDeposit = false): MailContent => ({
-  kind: 'payment refunded',
-  subject: `Your ${isDeposit ? 'deposit' : 'payment'} was refunded: ${offer.title}`,
-  paragraphs: [
-    isDeposit
-      ? `The sale fell through, so we have refunded your deposit of ${dollars(amount)} to your card in full.`
-      : `Your payment of ${dollars(amount)} arrived after the offer had ended, so we have refunded it in full.`,
-    'It can take a few days until your bank shows the refund.',
-  ],
-  facts: factsOf(offer, 'buyer'),
-  button: { label: 'See your offers', path: '/dashboard/bought-properties' },
-  notification: once(offer._id, { kind: 'payment refunded', ...offerFacts(offer), amount, deposit: isDeposit }),
-})
+/** @param payment `amount`: US dollars; `isDeposit`: of a deal that has ended */
+export const paymentRefunded = (
+  offer: Offer,
+  { id, amount, isDeposit }: { id: string; amount: number; isDeposit: boolean },
+): MailContent =>
+  eventMail(
+    { kind: 'payment refunded', ...offerFacts(offer), amount, deposit: isDeposit },
+    {
+      paragraphs: [
+        isDeposit
+          ? `The sale fell through, so we have refunded your deposit of ${dollars(amount)} to your card in full.`
+          : `Your payment of ${dollars(amount)} arrived after the offer had ended, so we have refunded it in full.`,
+        'It can take a few days until your bank shows the refund.',
+      ],
+      facts: factsOf(offer, 'buyer'),
+      button: 'See your offers',
+    },
+    notificationKeyOf('payment refunded', id),
+  )
 
-export const propertySold = (offer: Offer): MailContent => ({
-  kind: 'property sold',
-  subject: `Sold for ${dollars(offer.offerAmount)}: ${offer.title}`,
-  paragraphs: [
-    offer.transfer === null
-      ? `${offer.buyerName} has paid. Your property is sold.`
-      : `${offer.buyerName} has confirmed the transfer. Your property is sold.`,
-  ],
-  facts: factsOf(offer, 'agent'),
-  button: { label: 'See your sales', path: '/dashboard/sold-properties' },
-  notification: once(offer._id, { kind: 'property sold', ...offerFacts(offer) }),
-})
+export const propertySold = (offer: Offer): MailContent =>
+  eventMail(
+    { kind: 'property sold', ...offerFacts(offer) },
+    {
+      paragraphs: [
+        offer.transfer === null
+          ? `${offer.buyerName} has paid. Your property is sold.`
+          : `${offer.buyerName} has confirmed the transfer. Your property is sold.`,
+      ],
+      facts: factsOf(offer, 'agent'),
+      button: 'See your sales',
+    },
+  )
 
 /** @param at time of the verification, in ISO 8601 */
-export const propertyVerified = (property: Property, at: string): MailContent => ({
-  kind: 'property verified',
-  subject: `Your listing was verified: ${property.title}`,
-  paragraphs: ['Your property is verified, and buyers can find it now.'],
-  facts: [
-    ['Property', property.title],
-    ['Location', property.location],
-  ],
-  button: { label: 'See the listing', path: `/property-details/${property._id}` },
-  notification: once(verificationOf(property._id, at), {
-    kind: 'property verified',
-    propertyId: property._id,
-    title: property.title,
-  }),
-})
+export const propertyVerified = (property: Property, at: string): MailContent =>
+  eventMail(
+    { kind: 'property verified', propertyId: property._id, title: property.title },
+    { facts: propertyFacts(property), button: 'See the listing' },
+    notificationKeyOf('property verified', verificationOf(property._id, at)),
+  )
 
 /** Subject of the notification that a listing was verified at this time. */
 export const verificationOf = (propertyId: string, at: string): string => `${propertyId} ${at}`
 
-export const verificationUndone = (property: Property): MailContent => ({
-  kind: 'verification undone',
-  subject: `Your listing is under review again: ${property.title}`,
-  paragraphs: [
-    'An admin has undone the verification of your property. Buyers can find it again once it is verified.',
-    'You do not need to do anything.',
-  ],
-  facts: [
-    ['Property', property.title],
-    ['Location', property.location],
-  ],
-  button: { label: 'See your listings', path: '/dashboard/my-properties' },
-  notification: { content: { kind: 'verification undone', propertyId: property._id, title: property.title } },
-})
+export const verificationUndone = (property: Property): MailContent =>
+  eventMail(
+    { kind: 'verification undone', propertyId: property._id, title: property.title },
+    {
+      paragraphs: [
+        'An admin has undone the verification of your property. Buyers can find it again once it is verified.',
+        'You do not need to do anything.',
+      ],
+      facts: propertyFacts(property),
+      button: 'See your listings',
+    },
+  )
 
 /** Mail to the agent whose change an admin has sent back. @param property with the change */
 export const changeSentBack = (
   property: Property,
   { reason, at }: NonNullable<ManagedProperty['sentBack']>,
-): MailContent => ({
-  kind: 'change sent back',
-  subject: `Your change was sent back: ${property.title}`,
-  paragraphs: [
-    'We could not verify your change, so buyers read the version that was verified before. Offers and viewings go on.',
-    `Reason: ${reason}`,
-    'Your listing shows what you had changed, so that you can correct it and submit it again. Photos that you had added have to be added again.',
-  ],
-  facts: [
-    ['Property', property.title],
-    ['Location', property.location],
-  ],
-  button: { label: 'See your listings', path: '/dashboard/my-properties' },
-  notification: once(`${property._id} ${at}`, {
-    kind: 'change sent back',
-    propertyId: property._id,
-    title: property.title,
-    reason,
-  }),
-})
+): MailContent =>
+  eventMail(
+    { kind: 'change sent back', propertyId: property._id, title: property.title, reason },
+    {
+      paragraphs: [
+        'We could not verify your change, so buyers read the version that was verified before. Offers and viewings go on.',
+        `Reason: ${reason}`,
+        'Your listing shows what you had changed, so that you can correct it and submit it again. Photos that you had added have to be added again.',
+      ],
+      facts: propertyFacts(property),
+      button: 'See your listings',
+    },
+    notificationKeyOf('change sent back', `${property._id} ${at}`),
+  )
 
-export const propertyRejected = (property: Property, reason: string | null): MailContent => ({
-  kind: 'property rejected',
-  subject: `Your listing was rejected: ${property.title}`,
-  paragraphs: [
-    'We could not verify your property, so it is not for sale.',
-    ...(reason === null ? [] : [`Reason: ${reason}`]),
-    'You can copy it as a new listing, correct it and submit it again.',
-  ],
-  facts: [
-    ['Property', property.title],
-    ['Location', property.location],
-  ],
-  button: { label: 'See your listings', path: '/dashboard/my-properties' },
-  notification: {
-    content: { kind: 'property rejected', propertyId: property._id, title: property.title, reason },
-  },
-})
+export const propertyRejected = (property: Property, reason: string | null): MailContent =>
+  eventMail(
+    { kind: 'property rejected', propertyId: property._id, title: property.title, reason },
+    {
+      paragraphs: [
+        'We could not verify your property, so it is not for sale.',
+        ...(reason === null ? [] : [`Reason: ${reason}`]),
+        'You can copy it as a new listing, correct it and submit it again.',
+      ],
+      facts: propertyFacts(property),
+      button: 'See your listings',
+    },
+  )
+
+const propertyFacts = ({ title, location }: Property) =>
+  [
+    ['Property', title],
+    ['Location', location],
+  ] as const
 
 /** Paragraphs on what the end of a deal means for its agent. @param hasBackup whether a backup takes over */
 export const afterEndForAgent = (offer: Offer, hasBackup = false): string[] => [

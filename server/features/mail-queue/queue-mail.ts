@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Tx } from '../../db/tables/schema.ts'
 import type { Deps } from '../../deps/deps.ts'
 import type { UserNotification } from '../notifications/notification-store.ts'
+import type { MailContent } from './mail-content.ts'
 import { mailDeadline } from './mail-deadline.ts'
 import type { EmailMail, UserMail } from './mail-recipient.ts'
 import {
@@ -12,7 +13,6 @@ import {
   type MailTo,
   removeUnsent,
 } from './mail-store.ts'
-import type { MailContent } from './mail-templates.ts'
 import { renderMail } from './render-mail.ts'
 
 /** Dependencies of queueing a mail. */

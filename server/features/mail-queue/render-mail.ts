@@ -1,6 +1,6 @@
 import { escaped } from '../../http/escaped.ts'
 import type { Brand } from '../../settings/brand-settings.ts'
-import type { MailContent } from './mail-templates.ts'
+import type { MailContent } from './mail-content.ts'
 
 interface Written {
   subject: string

@@ -1,10 +1,11 @@
-import { offerFacts } from '#contract/notifications/notifications.ts'
+import { offerFacts } from '#contract/events/event.ts'
 import { isWithinRange } from '#contract/offers/offers.ts'
 import type { Property } from '#contract/properties/properties.ts'
 import type { Withdrawal } from '../changes/record-move.ts'
+import { notificationKeyOf, notificationOf } from '../events/notification-of.ts'
 import type { UserMail } from '../mail-queue/mail-recipient.ts'
-import { rangePassed, resumedNotification } from '../negotiation/negotiation-mail-templates.ts'
-import { notificationKeyOf, once, type UserNotification } from '../notifications/notification-store.ts'
+import { rangePassed } from '../negotiation/negotiation-mail-templates.ts'
+import type { UserNotification } from '../notifications/notification-store.ts'
 import { type OfferWithPeople, toOffer } from '../offers/offer-columns.ts'
 
 // Offers on a home that its agent has changed wait until an admin has decided on the change (ruling G71).
@@ -13,7 +14,7 @@ import { type OfferWithPeople, toOffer } from '../offers/offer-columns.ts'
 export const onHold = (offers: readonly OfferWithPeople[]): UserNotification[] =>
   offers.map(row => ({
     to: row.buyer_id,
-    ...once(row.id, { kind: 'offer on hold', ...offerFacts(toOffer(row)) }),
+    ...notificationOf({ kind: 'offer on hold', ...offerFacts(toOffer(row)) }),
   }))
 
 /**
@@ -40,7 +41,7 @@ export function resumed(
       .map(({ to, offer }) => ({ to, content: rangePassed(offer, range) })),
     notifies: found
       .filter(({ isOutside }) => !isOutside)
-      .map(({ to, offer }) => ({ to, ...resumedNotification(offer) })),
+      .map(({ to, offer }) => ({ to, ...notificationOf({ kind: 'offer resumed', ...offerFacts(offer) }) })),
     withdraws: { notificationKeys: offers.map(({ id }) => notificationKeyOf('offer on hold', id)), removed: true },
   }
 }

@@ -1,8 +1,9 @@
 import type { ViewingEvent } from '#contract/messages/viewings.ts'
 import type { ClosedBecause } from '#contract/offers/closed-offers.ts'
 import type { DealSide } from '#contract/offers/deal-side.ts'
-import type { MailContent } from '../mail-queue/mail-templates.ts'
-import { notificationKeyOf, once } from '../notifications/notification-store.ts'
+import { notificationKeyOf } from '../events/notification-of.ts'
+import { eventMail } from '../mail-queue/event-mail.ts'
+import type { MailContent } from '../mail-queue/mail-content.ts'
 
 // Mails about messages. They do not contain the text, because admins read the outbox.
 
@@ -40,23 +41,12 @@ export const messageReceived = ({
   you,
   reads,
   ...about
-}: ReceivedMessage): MailContent => ({
-  kind: 'message received',
-  subject: `New message about ${title}`,
-  paragraphs: [
-    you === 'buyer' ? 'The agent has written to you.' : 'A buyer has written to you.',
-    'Read and answer it in your dashboard.',
-  ],
-  facts: aboutFacts({ title, you, ...about }),
-  button: { label: 'Read the message', path: `/dashboard/messages/${conversationId}` },
-  notification: once(`${conversationId} ${you} ${reads}`, {
-    kind: 'message received',
-    conversationId,
-    propertyId,
-    title,
-    you,
-  }),
-})
+}: ReceivedMessage): MailContent =>
+  eventMail(
+    { kind: 'message received', conversationId, propertyId, title, you },
+    { facts: aboutFacts({ title, you, ...about }), button: 'Read the message' },
+    messageNotificationKey(conversationId, you, reads),
+  )
 
 /** Mail to the other side of a viewing. */
 export const viewingChanged = ({
@@ -69,24 +59,20 @@ export const viewingChanged = ({
   times,
   calendar,
   ...about
-}: ChangedViewing): MailContent => ({
-  kind: 'viewing',
-  subject: `${viewingSubjects[event]}: ${about.title}`,
-  paragraphs: [viewingTexts[event] ?? 'See your conversation for the details.'],
-  facts: [
-    ...aboutFacts({ ...about, location, other }),
-    ...times.map((time, at) => [times.length > 1 ? `Time ${at + 1}` : 'Time', time] as const),
-  ],
-  calendar,
-  button: { label: 'See the viewing', path: `/dashboard/messages/${about.conversationId}` },
-  notification: once(`${viewingId} ${event} ${about.you}`, {
-    kind: 'viewing',
-    ...about,
-    event,
-    startsAt: startsAt?.toISOString() ?? null,
-    ...(because && { because }),
-  }),
-})
+}: ChangedViewing): MailContent =>
+  eventMail(
+    { kind: 'viewing', ...about, event, startsAt: startsAt?.toISOString() ?? null, ...(because && { because }) },
+    {
+      paragraphs: [viewingTexts[event] ?? 'See your conversation for the details.'],
+      facts: [
+        ...aboutFacts({ ...about, location, other }),
+        ...times.map((time, at) => [times.length > 1 ? `Time ${at + 1}` : 'Time', time] as const),
+      ],
+      calendar,
+      button: 'See the viewing',
+    },
+    viewingNotificationKey(viewingId, event, about.you),
+  )
 
 /** Tells apart homes with one title: where it is, and with whom. */
 const aboutFacts = ({ title, location, other, you }: Pick<ReceivedMessage, 'title' | 'location' | 'other' | 'you'>) =>
@@ -95,15 +81,6 @@ const aboutFacts = ({ title, location, other, you }: Pick<ReceivedMessage, 'titl
     ['Place', location],
     [you === 'buyer' ? 'Agent' : 'Buyer', other],
   ] as const
-
-const viewingSubjects: Record<ViewingEvent, string> = {
-  'viewing requested': 'Viewing requested',
-  'viewing agreed': 'Viewing confirmed',
-  'viewing declined': 'Viewing declined',
-  'viewing cancelled': 'Viewing cancelled',
-  'viewing ended': 'This viewing will not take place',
-  'viewing expired': 'Your viewing request was not answered',
-}
 
 const viewingTexts: Partial<Record<ViewingEvent, string>> = {
   'viewing requested': 'A buyer has requested a viewing. Choose one of three times, or decline.',

@@ -7,9 +7,9 @@ import type { Deps } from '../../deps/deps.ts'
 import { notFound, problem } from '../../ground/problem.ts'
 import type { Caller } from '../../http/caller.ts'
 import { recordMoves } from '../changes/record-move.ts'
+import { notificationKeyOf, notificationOf } from '../events/notification-of.ts'
 import { removeImagesSoon } from '../images/remove-images.ts'
 import { adminIds } from '../mail-queue/mail-store.ts'
-import { notificationKeyOf, once } from '../notifications/notification-store.ts'
 import { toMessage } from './message-store.ts'
 import { findDecided, findReceived, findReported, setDecided, setReported } from './report-store.ts'
 
@@ -31,7 +31,10 @@ export const reportMessage = (
       change: setReported(tx, id, { reason: reason || null, at: deps.clock.now() }),
       audit: () => ({ actor: reporter, action: 'report message', objectId: message.sender_id }),
       notifies: async () => {
-        const notification = once(id, { kind: 'message reported', messageId: id })
+        const notification = notificationOf(
+          { kind: 'message reported', messageId: id },
+          notificationKeyOf('message reported', id),
+        )
         return (await adminIds(tx)).map(to => ({ to, ...notification }))
       },
     })

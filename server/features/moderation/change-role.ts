@@ -7,6 +7,7 @@ import { notFound, problem } from '../../ground/problem.ts'
 import type { Caller } from '../../http/caller.ts'
 import { acceptApplication } from '../applications/decide-application.ts'
 import { recordMove } from '../changes/record-move.ts'
+import { notificationOf } from '../events/notification-of.ts'
 import { closeWaitingOffers } from '../manage-properties/close-waiting-offers.ts'
 import { mailBuyersOfAgent } from '../offers/mail-buyers-of-agent.ts'
 import { dealsOf } from '../offers/offer-list-store.ts'
@@ -48,7 +49,7 @@ async function changeRole(deps: Deps, admin: Caller, id: string, role: Role): Pr
     const updated = await recordMove(deps, tx, {
       change: setRole(tx, user, role),
       audit: () => ({ actor: admin, action: 'change role', objectId: id, from: user.role, to: role }),
-      notifies: () => [{ to: id, content: { kind: 'role changed', role, from: user.role } }],
+      notifies: () => [{ to: id, ...notificationOf({ kind: 'role changed', role, from: user.role }) }],
       withdraws: () => ({ notificationKeys: waitingAccounts }),
     })
     if (user.role === 'agent' || role === 'agent')

@@ -1,4 +1,4 @@
-import { offerFacts } from '#contract/notifications/notifications.ts'
+import { offerFacts } from '#contract/events/event.ts'
 import type { AuditLine } from '../../db/audit/audit-line.ts'
 import type { Tx, UserRow } from '../../db/tables/schema.ts'
 import type { Deps } from '../../deps/deps.ts'
@@ -6,11 +6,12 @@ import { problem } from '../../ground/problem.ts'
 import { removeApplications } from '../applications/application-store.ts'
 import { recordMove } from '../changes/record-move.ts'
 import { eraseRecordedValuesOf } from '../deal-record/deal-record-store.ts'
+import { notificationOf } from '../events/notification-of.ts'
 import { removeImagesSoon } from '../images/remove-images.ts'
 import { removeMailsTo } from '../mail-queue/mail-store.ts'
 import { closeWaitingOffers } from '../manage-properties/close-waiting-offers.ts'
 import { eraseMessagesOf, picturesBy, removeBlocksOf } from '../messages/message-store.ts'
-import { once, removeNotificationsOf } from '../notifications/notification-store.ts'
+import { removeNotificationsOf } from '../notifications/notification-store.ts'
 import { toOffer } from '../offers/offer-columns.ts'
 import { propertiesToHandOver } from '../offers/offer-list-store.ts'
 import { eraseTermsMessagesOf } from '../offers/terms-store.ts'
@@ -93,5 +94,5 @@ async function requireNoMoneyUnderWay(tx: Tx, id: string): Promise<void> {
 /** The buyers who have paid for a home of this agent and wait for its keys. */
 async function buyersToTell(tx: Tx, agentId: string, at: Date) {
   const rows = await propertiesToHandOver(tx, agentId, at.toISOString().slice(0, 10))
-  return rows.map(row => ({ to: row.buyer_id, ...once(row.id, { kind: 'agent left', ...offerFacts(toOffer(row)) }) }))
+  return rows.map(row => ({ to: row.buyer_id, ...notificationOf({ kind: 'agent left', ...offerFacts(toOffer(row)) }) }))
 }

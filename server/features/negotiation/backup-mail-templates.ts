@@ -1,9 +1,10 @@
+import { offerFacts } from '#contract/events/event.ts'
 import { utcText } from '#contract/ground/dates.ts'
 import { dollars } from '#contract/ground/money.ts'
-import { offerFacts } from '#contract/notifications/notifications.ts'
 import type { Offer } from '#contract/offers/offers.ts'
-import { conditionsFirst, factsOf, paymentName, type MailContent } from '../mail-queue/mail-templates.ts'
-import { once } from '../notifications/notification-store.ts'
+import { eventMail } from '../mail-queue/event-mail.ts'
+import type { MailContent } from '../mail-queue/mail-content.ts'
+import { conditionsFirst, factsOf, paymentName } from '../mail-queue/mail-templates.ts'
 
 /**
  * Mail to the buyers of the other live offers when one is accepted, because they can now be backups (ruling G64). It says
@@ -15,36 +16,39 @@ import { once } from '../notifications/notification-store.ts'
 export const otherOfferAccepted = (
   { propertyId, title, location, agentName, agentEmail }: Offer,
   notificationKey: string,
-): MailContent => ({
-  kind: 'other offer accepted',
-  subject: `Another offer was accepted: ${title}`,
-  paragraphs: [
-    'The agent and another buyer have agreed. Your offer stays pending, and you have not been charged.',
-    'If their deal falls through, a backup can be accepted at once. Open your offer to be one, or to withdraw it.',
-  ],
-  facts: [
-    ['Home', title],
-    ['Place', location],
-    ['Agent', `${agentName}, ${agentEmail}`],
-  ],
-  button: { label: 'See your offer', path: '/dashboard/bought-properties' },
-  notification: { content: { kind: 'other offer accepted', propertyId, title }, notificationKey },
-})
+): MailContent =>
+  eventMail(
+    { kind: 'other offer accepted', propertyId, title },
+    {
+      paragraphs: [
+        'The agent and another buyer have agreed. Your offer stays pending, and you have not been charged.',
+        'If their deal falls through, a backup can be accepted at once. Open your offer to be one, or to withdraw it.',
+      ],
+      facts: [
+        ['Home', title],
+        ['Place', location],
+        ['Agent', `${agentName}, ${agentEmail}`],
+      ],
+      button: 'See your offer',
+    },
+    notificationKey,
+  )
 
 /** Mail to the agent, when a backup has taken over (ruling G64). The buyer gets that of an accepted offer. */
-export const backupAccepted = (offer: Offer): MailContent => ({
-  kind: 'backup accepted',
-  subject: `The backup was accepted: ${offer.title}`,
-  paragraphs: [
-    `The offer that you had accepted has ended, so the next backup was accepted in its place: ${offer.buyerName} offers ${dollars(offer.offerAmount)}.`,
-    ...(offer.payBy === null
-      ? []
-      : [
-          `The buyer has to pay ${paymentName(offer)}by ${utcText(offer.payBy)}. Otherwise the offer lapses, and the next backup follows.`,
-        ]),
-    ...conditionsFirst(offer, 'agent'),
-  ],
-  facts: factsOf(offer, 'agent'),
-  button: { label: 'See the offer', path: '/dashboard/requested-properties' },
-  notification: once(offer._id, { kind: 'backup accepted', ...offerFacts(offer), payBy: offer.payBy }),
-})
+export const backupAccepted = (offer: Offer): MailContent =>
+  eventMail(
+    { kind: 'backup accepted', ...offerFacts(offer), payBy: offer.payBy },
+    {
+      paragraphs: [
+        `The offer that you had accepted has ended, so the next backup was accepted in its place: ${offer.buyerName} offers ${dollars(offer.offerAmount)}.`,
+        ...(offer.payBy === null
+          ? []
+          : [
+              `The buyer has to pay ${paymentName(offer)}by ${utcText(offer.payBy)}. Otherwise the offer lapses, and the next backup follows.`,
+            ]),
+        ...conditionsFirst(offer, 'agent'),
+      ],
+      facts: factsOf(offer, 'agent'),
+      button: 'See the offer',
+    },
+  )

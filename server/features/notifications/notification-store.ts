@@ -1,27 +1,12 @@
-import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
-import { maxNotifications, type Notification, NotificationContent } from '#contract/notifications/notifications.ts'
+import { EventContent } from '#contract/events/events.ts'
+import { maxNotifications, type Notification } from '#contract/notifications/notifications.ts'
 import { maxUnreadCounted } from '#contract/notifications/unread-notifications.ts'
 import type { Cache } from '../../db/cache/cache.ts'
 import { listPage, mapList, type List, type Page } from '../../db/list.ts'
 import type { Db, NotificationRow, Tx } from '../../db/tables/schema.ts'
-
-/** A notification before it is stored. */
-export interface NewNotification {
-  content: NotificationContent
-  /** Identifies what it is about. A user gets one notification per key. Absent: every one is new. */
-  notificationKey?: string
-}
-
-/** Key of a notification that a user gets once for each subject. */
-export const notificationKeyOf = (kind: NotificationContent['kind'], subject: string): string => `${kind} ${subject}`
-
-/** Builds a notification that a user gets once for each subject. */
-export const once = (subject: string, content: NotificationContent): NewNotification => ({
-  content,
-  notificationKey: notificationKeyOf(content.kind, subject),
-})
+import type { NewNotification } from '../events/notification-of.ts'
 
 /** A notification for a user. Users who are deleted or marked as fraud get none. */
 export interface UserNotification extends NewNotification {
@@ -36,16 +21,11 @@ export const insertNotifications = (tx: Tx, notifications: readonly UserNotifica
     .columns(['user_id', 'notification_key', 'content', 'created_at'])
     .expression(sql`
       select users.id, given.value ->> 'notificationKey', given.value -> 'content', ${at}::timestamptz
-      from jsonb_array_elements(${JSON.stringify(notifications.map(withNotificationKey))}::jsonb) with ordinality as given (value, place)
+      from jsonb_array_elements(${JSON.stringify(notifications)}::jsonb) with ordinality as given (value, place)
       join users on users.id = (given.value ->> 'to')::uuid
       where users.deleted_at is null and users.role <> 'fraud'
       order by place`)
     .onConflict(conflict => conflict.columns(['notification_key', 'user_id']).doNothing())
-
-const withNotificationKey = (notification: UserNotification): UserNotification => ({
-  ...notification,
-  notificationKey: notification.notificationKey ?? notificationKeyOf(notification.content.kind, randomUUID()),
-})
 
 /**
  * Marks the notifications with these keys as read for all users, because nobody has to act on them any more.
@@ -76,12 +56,12 @@ const toNotification = (row: Row): Notification => ({
 })
 
 /** Reads a stored notification. After a return to an older version, some kinds are unknown. */
-function known(content: unknown): NotificationContent {
-  const result = z.safeParse(NotificationContent, content)
+function known(content: unknown): EventContent {
+  const result = z.safeParse(EventContent, content)
   return result.success ? result.data : { kind: 'unknown' }
 }
 
-const withName = (content: NotificationContent, applicant: string | null): NotificationContent =>
+const withName = (content: EventContent, applicant: string | null): EventContent =>
   content.kind === 'application received' && applicant !== null ? { ...content, applicant } : content
 
 /** Name of the person whose application it is about. Not stored, so that it goes with their account. */

@@ -14,7 +14,8 @@ import type { Person } from '../../testing/builders.ts'
 import { concurrently } from '../../testing/concurrently.ts'
 import { dealBuilders } from '../../testing/deal-builders.ts'
 import { startTestApp } from '../../testing/start-test-app.ts'
-import { insertNotifications, once } from './notification-store.ts'
+import { notificationOf } from '../events/notification-of.ts'
+import { insertNotifications } from './notification-store.ts'
 import { removeOldNotifications } from './remove-old-notifications.ts'
 
 const app = await startTestApp()
@@ -145,7 +146,7 @@ describe('a notification', () => {
 
   it('is stored once per key, however often a job repeats', async () => {
     const buyer = await given.aBuyer()
-    const due = once('offer 1', { kind: 'role changed', role: 'user' })
+    const due = notificationOf({ kind: 'message reported', messageId: buyer.id }, 'message reported 1')
     await concurrently(() =>
       deps.db.transaction().execute(async tx => {
         await insertNotifications(tx, [{ to: buyer.id, ...due }], deps.clock.now()).execute()

@@ -1,12 +1,12 @@
+import type { EventContent } from '#contract/events/events.ts'
 import type { Role } from '#contract/ground/role.ts'
-import type { NotificationContent } from '#contract/notifications/notifications.ts'
 import type { Offer } from '#contract/offers/offers.ts'
 import type { Tx } from '../../db/tables/schema.ts'
 import type { Deps } from '../../deps/deps.ts'
 import type { Caller } from '../../http/caller.ts'
 import { recordEvent } from '../changes/record-move.ts'
-import type { MailContent } from '../mail-queue/mail-templates.ts'
-import { notificationKeyOf } from '../notifications/notification-store.ts'
+import { notificationKeyOf } from '../events/notification-of.ts'
+import type { MailContent } from '../mail-queue/mail-content.ts'
 import { dealStep } from './deal-steps.ts'
 import { toOffer } from './offer-columns.ts'
 import { acceptedOffersOf } from './offer-list-store.ts'
@@ -17,7 +17,7 @@ export async function mailBuyersOfAgent(
   tx: Tx,
   { agentId, actor, role }: { agentId: string; actor: Caller; role: Role },
   content: (offer: Offer) => MailContent,
-  replaces: NotificationContent['kind'],
+  replaces: EventContent['kind'],
 ): Promise<void> {
   for (const row of await acceptedOffersOf(tx, agentId))
     await recordEvent(deps, tx, {

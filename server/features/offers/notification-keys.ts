@@ -1,7 +1,7 @@
 import { openConditions } from '#contract/offers/conditions.ts'
 import type { OfferCondition } from '#contract/offers/offer-conditions.ts'
 import type { OfferRow } from '../../db/tables/schema.ts'
-import { notificationKeyOf } from '../notifications/notification-store.ts'
+import { notificationKeyOf } from '../events/notification-of.ts'
 import { conditionsOf } from './offer-columns.ts'
 
 // Occasions of notifications about an offer. Its moves withdraw them, whichever feature has sent them.

@@ -1,7 +1,7 @@
 import type { Tx } from '../../db/tables/schema.ts'
 import type { Deps } from '../../deps/deps.ts'
 import { recordMoves } from '../changes/record-move.ts'
-import type { MailContent } from '../mail-queue/mail-templates.ts'
+import type { MailContent } from '../mail-queue/mail-content.ts'
 import { mailsToAdmins } from '../mail-queue/mails-to-admins.ts'
 import { setAlerted } from './payment-store.ts'
 

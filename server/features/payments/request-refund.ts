@@ -70,7 +70,7 @@ async function noteOutcome(deps: Deps, payment: PaymentRow, refund: 'succeeded' 
         ? {
             change: setRefundOutcome(tx, id, 'refunded'),
             step: () => dealStep(locked, { actor: undefined, action: 'pay refund', facts }),
-            mails: () => [{ to: offer.buyerId, content: paymentRefunded(offer, facts.amount, isDeposit) }],
+            mails: () => [{ to: offer.buyerId, content: paymentRefunded(offer, { ...facts, id, isDeposit }) }],
           }
         : {
             change: setRefundOutcome(tx, id, 'refund_failed'),

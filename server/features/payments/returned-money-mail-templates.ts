@@ -1,12 +1,14 @@
+import { offerFacts } from '#contract/events/event.ts'
 import { dollars } from '#contract/ground/money.ts'
-import { offerFacts } from '#contract/notifications/notifications.ts'
 import type { DealSide } from '#contract/offers/deal-side.ts'
 import { type Dispute, isDeal, type Offer } from '#contract/offers/offers.ts'
 import type { OfferRow, Tx } from '../../db/tables/schema.ts'
+import { notificationKeyOf } from '../events/notification-of.ts'
+import { eventMail } from '../mail-queue/event-mail.ts'
+import type { MailContent } from '../mail-queue/mail-content.ts'
 import type { UserMail } from '../mail-queue/mail-recipient.ts'
-import { factsOf, type MailContent, type Reader } from '../mail-queue/mail-templates.ts'
+import { factsOf, type Reader } from '../mail-queue/mail-templates.ts'
 import { mailsToAdmins } from '../mail-queue/mails-to-admins.ts'
-import { once } from '../notifications/notification-store.ts'
 
 // Mails about money that leaves a sale or a deal again at the card provider. Keyhaven does not undo the sale: people
 // decide about it, so that both sides and the admins have to know. It can happen again, so that their notifications have no
@@ -42,39 +44,35 @@ const isPaidBy = (offer: Offer, transaction: string): boolean =>
 const nextStep = (offer: Offer, transaction: string, to: Reader): string[] =>
   isPaidBy(offer, transaction) ? [`The ${isDeal(offer) ? 'deal' : 'sale'} itself has not changed. ${advice[to]}`] : []
 
-const refundSubjects: Record<Reader, string> = {
-  buyer: 'Your payment was refunded',
-  agent: 'The buyer’s payment was refunded',
-  admin: 'A payment was refunded',
-}
-
 /** A refund in the card provider's dashboard. @param refunded US dollars that have gone back in all */
-export const moneyReturned = (offer: Offer, refunded: number, transaction: string, to: Reader): MailContent => ({
-  kind: 'money returned',
-  subject: `${refundSubjects[to]}: ${offer.title}`,
-  paragraphs: [
-    to === 'buyer'
-      ? `${dollars(refunded)} of your payment has gone back to your card. It can take a few days until your bank shows it.`
-      : `${dollars(refunded)} of the payment has gone back to the buyer.`,
-    ...nextStep(offer, transaction, to),
-  ],
-  ...aboutFor(to, offer, transaction),
-  notification: { content: { kind: 'money returned', ...offerFacts(offer), refunded, ...readBy(to, offer) } },
-})
+export const moneyReturned = (offer: Offer, refunded: number, transaction: string, to: Reader): MailContent =>
+  eventMail(
+    { kind: 'money returned', ...offerFacts(offer), refunded, ...readBy(to, offer) },
+    {
+      paragraphs: [
+        to === 'buyer'
+          ? `${dollars(refunded)} of your payment has gone back to your card. It can take a few days until your bank shows it.`
+          : `${dollars(refunded)} of the payment has gone back to the buyer.`,
+        ...nextStep(offer, transaction, to),
+      ],
+      ...aboutFor(to, offer, transaction),
+    },
+  )
 
 /** A refund that has failed, perhaps after it had succeeded. The admins read `refundFailed` instead. */
-export const refundTakenBack = (offer: Offer, transaction: string, to: DealSide): MailContent => ({
-  kind: 'refund failed',
-  subject: `A refund has failed: ${offer.title}`,
-  paragraphs: [
-    to === 'buyer'
-      ? 'The refund to your card has failed. The marketplace will return the money another way.'
-      : 'The refund to the buyer has failed. The marketplace will return the money another way.',
-    ...nextStep(offer, transaction, to),
-  ],
-  ...aboutFor(to, offer, transaction),
-  notification: { content: { kind: 'refund failed', ...offerFacts(offer), ...readBy(to, offer) } },
-})
+export const refundTakenBack = (offer: Offer, transaction: string, to: DealSide): MailContent =>
+  eventMail(
+    { kind: 'refund failed', ...offerFacts(offer), ...readBy(to, offer) },
+    {
+      paragraphs: [
+        to === 'buyer'
+          ? 'The refund to your card has failed. The marketplace will return the money another way.'
+          : 'The refund to the buyer has failed. The marketplace will return the money another way.',
+        ...nextStep(offer, transaction, to),
+      ],
+      ...aboutFor(to, offer, transaction),
+    },
+  )
 
 /** Mail to the buyer: an admin has returned a payment whose refund had failed. @param amount US dollars */
 export const paidBack = (
@@ -82,29 +80,18 @@ export const paidBack = (
   { amount, transaction, reference }: { amount: number; transaction: string; reference: string },
 ): MailContent => {
   const deposit = offer.settlement?.depositTransactionId === transaction
-  return {
-    kind: 'payment refunded',
-    subject: `Your ${deposit ? 'deposit' : 'payment'} was paid back: ${offer.title}`,
-    paragraphs: [
-      `The refund of ${dollars(amount)} to your card had failed, so we have paid the money back another way.`,
-      'If you have not received it within a few days, please contact the marketplace and give this reference.',
-    ],
-    facts: [...factsOf(offer, 'buyer'), ['Reference', reference]],
-    button: { label: 'See your offers', path: '/dashboard/bought-properties' },
-    notification: once(`${transaction} ${reference}`, {
-      kind: 'payment refunded',
-      ...offerFacts(offer),
-      amount,
-      deposit,
-      reference,
-    }),
-  }
-}
-
-const disputeSubjects: Record<Dispute, string> = {
-  open: 'A payment is disputed',
-  won: 'A dispute was won',
-  lost: 'A dispute was lost',
+  return eventMail(
+    { kind: 'payment refunded', ...offerFacts(offer), amount, deposit, reference },
+    {
+      paragraphs: [
+        `The refund of ${dollars(amount)} to your card had failed, so we have paid the money back another way.`,
+        'If you have not received it within a few days, please contact the marketplace and give this reference.',
+      ],
+      facts: [...factsOf(offer, 'buyer'), ['Reference', reference]],
+      button: 'See your offers',
+    },
+    notificationKeyOf('payment refunded', `${transaction} ${reference}`),
+  )
 }
 
 function disputeText(offer: Offer, dispute: Dispute, transaction: string, to: Reader): readonly string[] {
@@ -132,44 +119,36 @@ function disputeText(offer: Offer, dispute: Dispute, transaction: string, to: Re
 }
 
 /** A dispute by the buyer's bank, and each change of it. */
-export const paymentDisputed = (offer: Offer, dispute: Dispute, transaction: string, to: Reader): MailContent => ({
-  kind: 'payment disputed',
-  subject: `${disputeSubjects[dispute]}: ${offer.title}`,
-  paragraphs: disputeText(offer, dispute, transaction, to),
-  ...aboutFor(to, offer, transaction),
-  notification: { content: { kind: 'payment disputed', ...offerFacts(offer), dispute, ...readBy(to, offer) } },
-})
+export const paymentDisputed = (offer: Offer, dispute: Dispute, transaction: string, to: Reader): MailContent =>
+  eventMail(
+    { kind: 'payment disputed', ...offerFacts(offer), dispute, ...readBy(to, offer) },
+    { paragraphs: disputeText(offer, dispute, transaction, to), ...aboutFor(to, offer, transaction) },
+  )
 
 const readBy = (to: Reader, offer: Offer) => (to === 'admin' ? {} : { you: to, isDeal: isDeal(offer) })
 
 const aboutFor = (to: Reader, offer: Offer, transaction: string) => ({
   facts: [...factsOf(offer, to), ['Transaction', transaction] as const],
-  button:
-    to === 'admin'
-      ? { label: 'See the deals', path: '/dashboard/deals' }
-      : { label: 'See the offer', path: pathOf(to, offer) },
+  button: to === 'admin' ? 'See the deals' : 'See the offer',
 })
-
-function pathOf(side: DealSide, offer: Offer): string {
-  if (side === 'buyer') return '/dashboard/bought-properties'
-  return isDeal(offer) ? '/dashboard/requested-properties' : '/dashboard/sold-properties'
-}
 
 // Mails to the admins.
 
-export const paymentUnknown = (offer: Offer, payment: string, isClaimed: boolean): MailContent => ({
-  kind: 'payment unknown',
-  subject: `A payment belongs to another account: ${offer.title}`,
-  paragraphs: [
-    'A payment for this offer was opened with different keys of the card provider. The marketplace can neither see nor refund it, and has closed it. If the offer is still unpaid, the buyer can pay again.',
-    isClaimed
-      ? 'The buyer says that they have paid. Please find the payment in the former account now and refund it there.'
-      : 'Please find the payment in the former account. If it was paid, refund it there.',
-  ],
-  facts: [...factsOf(offer, 'admin'), ['Payment', payment]],
-  button: { label: 'See the deals', path: '/dashboard/deals' },
-  notification: once(payment, { kind: 'payment unknown', ...offerFacts(offer) }),
-})
+export const paymentUnknown = (offer: Offer, payment: string, isClaimed: boolean): MailContent =>
+  eventMail(
+    { kind: 'payment unknown', ...offerFacts(offer) },
+    {
+      paragraphs: [
+        'A payment for this offer was opened with different keys of the card provider. The marketplace can neither see nor refund it, and has closed it. If the offer is still unpaid, the buyer can pay again.',
+        isClaimed
+          ? 'The buyer says that they have paid. Please find the payment in the former account now and refund it there.'
+          : 'Please find the payment in the former account. If it was paid, refund it there.',
+      ],
+      facts: [...factsOf(offer, 'admin'), ['Payment', payment]],
+      button: 'See the deals',
+    },
+    notificationKeyOf('payment unknown', payment),
+  )
 
 /** Advice to an admin about a refund that has failed. The money of a lost dispute must not be returned twice. */
 const returnsMoney: Record<Dispute, string> = {
@@ -183,15 +162,15 @@ export const refundFailed = (
   offer: Offer,
   transaction: string,
   { amount = offer.offerAmount, dispute }: { amount?: number; dispute: Dispute | null },
-): MailContent => ({
-  kind: 'refund failed',
-  subject: `A refund has failed: ${offer.title}`,
-  paragraphs: [
-    `The card provider could not refund all or part of ${dollars(amount)} to the buyer.`,
-    returnsMoney[dispute ?? 'won'],
-  ],
-  facts: [...factsOf(offer, 'admin'), ['Transaction', transaction]],
-  button: { label: 'See the deals', path: '/dashboard/deals' },
-  // A later refund can fail, too.
-  notification: { content: { kind: 'refund failed', ...offerFacts(offer), ...(dispute && { dispute }) } },
-})
+): MailContent =>
+  eventMail(
+    { kind: 'refund failed', ...offerFacts(offer), ...(dispute && { dispute }) },
+    {
+      paragraphs: [
+        `The card provider could not refund all or part of ${dollars(amount)} to the buyer.`,
+        returnsMoney[dispute ?? 'won'],
+      ],
+      facts: [...factsOf(offer, 'admin'), ['Transaction', transaction]],
+      button: 'See the deals',
+    },
+  )

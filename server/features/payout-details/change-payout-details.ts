@@ -6,8 +6,8 @@ import type { Deps } from '../../deps/deps.ts'
 import type { Caller } from '../../http/caller.ts'
 import { countCall } from '../../http/rate-limit.ts'
 import { recordMove } from '../changes/record-move.ts'
+import { notificationKeyOf, notificationOf } from '../events/notification-of.ts'
 import { adminIds } from '../mail-queue/mail-store.ts'
-import { once, notificationKeyOf } from '../notifications/notification-store.ts'
 import { neededKey } from '../offers/notification-keys.ts'
 import { toOffer } from '../offers/offer-columns.ts'
 import { requireConfirmed } from '../sign-in/confirm-identity.ts'
@@ -86,7 +86,10 @@ async function storeVersion(deps: Deps, tx: Tx, { agent, account, before }: Chan
         : []),
     ],
     notifies: async ({ id }) =>
-      (await adminIds(tx)).map(to => ({ to, ...once(id, { kind: 'payout details to verify' }) })),
+      (await adminIds(tx)).map(to => ({
+        to,
+        ...notificationOf({ kind: 'payout details to verify' }, notificationKeyOf('payout details to verify', id)),
+      })),
     withdraws: () => ({
       notificationKeys: [
         ...deals.map(({ id }) => neededKey(id)),

@@ -1,29 +1,30 @@
+import { offerFacts } from '#contract/events/event.ts'
 import { dollars } from '#contract/ground/money.ts'
-import { offerFacts } from '#contract/notifications/notifications.ts'
 import type { Offer } from '#contract/offers/offers.ts'
 import { duePayment } from '#contract/offers/settlement.ts'
-import { factsOf, type MailContent } from '../mail-queue/mail-templates.ts'
-import { notificationKeyOf, once } from '../notifications/notification-store.ts'
+import { notificationKeyOf } from '../events/notification-of.ts'
+import { eventMail } from '../mail-queue/event-mail.ts'
+import type { MailContent } from '../mail-queue/mail-content.ts'
+import { factsOf } from '../mail-queue/mail-templates.ts'
 import { changedKey } from './payout-store.ts'
 
 // Mails about the account of an agent. None contains a part of an account: the payment page alone shows it.
 
 const noDetails = 'We never send account details by email or message. You find them on the payment page only.'
 
-const toPayment = (offer: Offer) => ({ label: 'See the payment', path: `/dashboard/payment/${offer._id}` })
-
 /** Mail to the agent of a deal whose transfer is due. */
-export const payoutDetailsNeeded = (offer: Offer): MailContent => ({
-  kind: 'payout details needed',
-  subject: `Name an account for the transfer: ${offer.title}`,
-  paragraphs: [
-    `The buyer has to transfer ${dollars(duePayment(offer).amount)}, and you have not named an account yet.`,
-    'Enter it on your profile. An admin checks it before the buyer can read it.',
-  ],
-  facts: factsOf(offer, 'agent'),
-  button: { label: 'Name an account', path: '/dashboard/agent-profile' },
-  notification: once(offer._id, { kind: 'payout details needed', ...offerFacts(offer) }),
-})
+export const payoutDetailsNeeded = (offer: Offer): MailContent =>
+  eventMail(
+    { kind: 'payout details needed', ...offerFacts(offer) },
+    {
+      paragraphs: [
+        `The buyer has to transfer ${dollars(duePayment(offer).amount)}, and you have not named an account yet.`,
+        'Enter it on your profile. An admin checks it before the buyer can read it.',
+      ],
+      facts: factsOf(offer, 'agent'),
+      button: 'Name an account',
+    },
+  )
 
 /** Mail to an agent who has stored an account, in case somebody else did. */
 export const payoutDetailsStored = (): MailContent => ({
@@ -37,38 +38,36 @@ export const payoutDetailsStored = (): MailContent => ({
 })
 
 /** Mail to the buyer of a deal that is paid by transfer. */
-export const payoutDetailsChanged = (offer: Offer, versionId: string): MailContent => ({
-  kind: 'payout details changed',
-  subject: `The account of your agent has changed: ${offer.title}`,
-  paragraphs: [
-    offer.transfer
-      ? `${offer.agentName} has changed the account after the transfer ${offer.transfer.reference} was recorded. You can confirm it once we have checked the new account.`
-      : `${offer.agentName} has changed the account for the transfer. Do not send money until we have checked it.`,
-    `We notify you when it is checked. ${noDetails}`,
-  ],
-  facts: factsOf(offer, 'buyer'),
-  button: toPayment(offer),
-  notification: {
-    content: { kind: 'payout details changed', ...offerFacts(offer) },
-    notificationKey: changedKey(offer._id, versionId),
-  },
-})
+export const payoutDetailsChanged = (offer: Offer, versionId: string): MailContent =>
+  eventMail(
+    { kind: 'payout details changed', ...offerFacts(offer) },
+    {
+      paragraphs: [
+        offer.transfer
+          ? `${offer.agentName} has changed the account after the transfer ${offer.transfer.reference} was recorded. You can confirm it once we have checked the new account.`
+          : `${offer.agentName} has changed the account for the transfer. Do not send money until we have checked it.`,
+        `We notify you when it is checked. ${noDetails}`,
+      ],
+      facts: factsOf(offer, 'buyer'),
+      button: 'See the payment',
+    },
+    changedKey(offer._id, versionId),
+  )
 
 /** Mail to the buyer of a deal that is paid by transfer. */
-export const payoutDetailsVerified = (offer: Offer, versionId: string): MailContent => ({
-  kind: 'payout details verified',
-  subject: `We have checked the account of your agent: ${offer.title}`,
-  paragraphs: [
-    `We have checked the account of ${offer.agentName}. The payment page shows it when the transfer is due.`,
-    noDetails,
-  ],
-  facts: factsOf(offer, 'buyer'),
-  button: toPayment(offer),
-  notification: {
-    content: { kind: 'payout details verified', ...offerFacts(offer) },
-    notificationKey: notificationKeyOf('payout details verified', `${offer._id} ${versionId}`),
-  },
-})
+export const payoutDetailsVerified = (offer: Offer, versionId: string): MailContent =>
+  eventMail(
+    { kind: 'payout details verified', ...offerFacts(offer) },
+    {
+      paragraphs: [
+        `We have checked the account of ${offer.agentName}. The payment page shows it when the transfer is due.`,
+        noDetails,
+      ],
+      facts: factsOf(offer, 'buyer'),
+      button: 'See the payment',
+    },
+    notificationKeyOf('payout details verified', `${offer._id} ${versionId}`),
+  )
 
 /** Mail to the buyer of a deal whose agent wanted to change a verified account. */
 export const payoutChangeRefused = (offer: Offer, versionId: string): MailContent => ({
@@ -80,27 +79,25 @@ export const payoutChangeRefused = (offer: Offer, versionId: string): MailConten
   ],
 })
 
-const toProfile = { label: 'See your profile', path: '/dashboard/agent-profile' }
-
 /** Mail to the agent whose account an admin has verified. */
-export const ownPayoutDetailsVerified = (versionId: string): MailContent => ({
-  kind: 'own payout details verified',
-  subject: 'We have checked your account for transfers',
-  paragraphs: ['The buyers of your deals can read it now, and transfer to it.'],
-  button: toProfile,
-  notification: once(versionId, { kind: 'own payout details verified' }),
-})
+export const ownPayoutDetailsVerified = (versionId: string): MailContent =>
+  eventMail(
+    { kind: 'own payout details verified' },
+    { button: 'See your profile' },
+    notificationKeyOf('own payout details verified', versionId),
+  )
 
 /** Mail to the agent whose account an admin has refused. @param hasEarlier whether a verified one counts again */
-export const payoutDetailsRefused = (reason: string, hasEarlier: boolean): MailContent => ({
-  kind: 'payout details refused',
-  subject: 'We have not accepted your account for transfers',
-  paragraphs: [
-    `Reason: ${reason}`,
-    hasEarlier
-      ? 'The account that we checked before still counts. You can enter another one on your profile.'
-      : 'Enter it again, or another one, on your profile.',
-  ],
-  button: toProfile,
-  notification: { content: { kind: 'payout details refused', reason } },
-})
+export const payoutDetailsRefused = (reason: string, hasEarlier: boolean): MailContent =>
+  eventMail(
+    { kind: 'payout details refused', reason },
+    {
+      paragraphs: [
+        `Reason: ${reason}`,
+        hasEarlier
+          ? 'The account that we checked before still counts. You can enter another one on your profile.'
+          : 'Enter it again, or another one, on your profile.',
+      ],
+      button: 'See your profile',
+    },
+  )

@@ -5,7 +5,7 @@ import type { PayoutAccount, WaitingPayoutDetails } from '#contract/payout-detai
 import { endingOf, maxPayoutVersions, type OwnPayoutDetails } from '#contract/payout-details/payout-details.ts'
 import { listPage, mapList, type Page } from '../../db/list.ts'
 import type { Db, PayoutDetailsRow, Tx } from '../../db/tables/schema.ts'
-import { notificationKeyOf } from '../notifications/notification-store.ts'
+import { notificationKeyOf } from '../events/notification-of.ts'
 import { neededKey } from '../offers/notification-keys.ts'
 import { offers, type OfferWithPeople, toOffer } from '../offers/offer-columns.ts'
 

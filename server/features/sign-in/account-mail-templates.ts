@@ -1,4 +1,4 @@
-import type { MailContent } from '../mail-queue/mail-templates.ts'
+import type { MailContent } from '../mail-queue/mail-content.ts'
 
 const newPassword = { label: 'Choose a new password', path: '/forgot-password' }
 const notYou = 'If this was not you, choose a new password now. This logs you out everywhere.'

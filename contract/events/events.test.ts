@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import { EventContent, events, wordsOf } from './events.ts'
+
+type Schema = z.core.JSONSchema.BaseSchema
+
+/** Builds facts for a schema. @param isFull with optional facts */
+function factsFor(schema: Schema, isFull: boolean): unknown {
+  if (schema.const !== undefined) return schema.const
+  if (schema.enum) return schema.enum[0]
+  if (schema.anyOf) return factsFor(schema.anyOf[isFull ? 0 : schema.anyOf.length - 1] as Schema, isFull)
+  if (schema.type === 'object')
+    return Object.fromEntries(
+      Object.entries(schema.properties ?? {})
+        .filter(([name]) => isFull || schema.required?.includes(name))
+        .map(([name, part]) => [name, factsFor(part as Schema, isFull)]),
+    )
+  return { number: 1000, boolean: true, string: '2036-01-01T12:00:00.000Z' }[schema.type as string] ?? null
+}
+
+const told = events.flatMap(event =>
+  [true, false].map(isFull => ({
+    ...event,
+    isFull,
+    facts: z.parse(EventContent, factsFor(z.toJSONSchema(event.content), isFull)),
+  })),
+)
+
+describe('an event', () => {
+  it('has a kind of its own', () => {
+    expect(new Set(events.map(({ kind }) => kind)).size).toBe(events.length)
+  })
+
+  it.each(told)('of the kind "$kind" has words and a link, with all facts: $isFull', ({ facts }) => {
+    const { short, more, to } = wordsOf(facts, instant => instant)
+    for (const text of [short, more ?? 'Nothing more.', to]) {
+      expect(text).toMatch(/^[“$/\p{L}\d]/u)
+      expect(text).not.toMatch(/undefined|null|NaN|\s{2}|[^/]\/$/)
+    }
+    expect(short).not.toMatch(/[.!]$/)
+    expect(to).toMatch(/^\/[a-z]/)
+  })
+
+  it.each(events)('of the kind "$kind" that comes once is about an offer, whose id its key has', event => {
+    const isOnce = event.again === 'never' || event.again === 'once withdrawn'
+    expect(isOnce && !('offerId' in event.content.shape)).toBe(false)
+  })
+})
