@@ -132,7 +132,7 @@ export const longestPublicSearch = 300
 
 /** Homes for sale that words describe. */
 export const FoundPublicProperties = z.object({
-  /** What was understood: 3+ beds · up to $600,000. Empty for words that mean nothing. */
+  /** Meaning of the words: 3+ beds · up to $600,000. Empty for words that mean nothing. */
   words: z.string(),
   /** Path of the same search for people who are signed in. */
   path: z.string(),

@@ -156,7 +156,7 @@ function shiftInto(box: PixelBox, size: PinRoom['size'], buttons: readonly Pixel
   return { x: shift.x, y: shift.y + down }
 }
 
-/** How far a dot moves away from its place at most, in rem. */
+/** Longest way of a dot from its place, in rem. */
 const maxDotShift = 3
 
 const distanceOf = ({ x, y }: Pixels): number => Math.abs(x) + Math.abs(y)

@@ -9,7 +9,7 @@ import {
   publicProperty,
   publicState,
   publicStates,
-  searchPublicProperties as searchEndpoint,
+  searchPublicProperties,
 } from '#contract/public-pages/public-properties.ts'
 import type { Deps } from '../../deps/deps.ts'
 import { Problem } from '../../ground/problem.ts'
@@ -17,6 +17,7 @@ import { pathOf, type WebPages } from '../../pages/web.ts'
 import { footerOf } from '../client-settings/footer-of.ts'
 import { findNamedPlace, findPublicState, listPublicStates } from './count-places.ts'
 import { countRequest } from './count-request.ts'
+import { findPublicByWords } from './find-public-by-words.ts'
 import { findPublicPlace } from './find-public-place.ts'
 import { findPublicProperty } from './find-public-property.ts'
 import { mountFeeds } from './mount-feeds.ts'
@@ -24,7 +25,6 @@ import { mountFixedPages } from './mount-fixed-pages.ts'
 import { mountSitemaps } from './mount-sitemaps.ts'
 import { headOfPlace, headOfProperty, headOfState, headOfStates } from './page-head.ts'
 import { publicPageSender, type PublicPage } from './public-page-sender.ts'
-import { searchPublicProperties } from './search-public-properties.ts'
 
 /**
  * Mounts the explanations, and, unless they are turned off, the pages of homes and places with sitemaps and feeds for
@@ -91,14 +91,14 @@ export function mountPublicPages(app: FastifyInstance, deps: Deps, web: WebPages
     if (named !== undefined) return reply.header('cache-control', 'no-cache').redirect(named, 302)
     const states = await listPublicStates(deps)
     const isSearch = text !== '' && text.length <= longestPublicSearch
-    const found = isSearch ? await searchPublicProperties(deps, text) : undefined
+    const found = isSearch ? await findPublicByWords(deps, text) : undefined
     return send(request, reply, {
       source: {
         path: text === '' ? '/places' : request.url,
         links: await footerOf(deps),
         replies: [
           { endpoint: publicStates, reply: states },
-          ...(found ? [{ endpoint: searchEndpoint, input: { query: { q: text } }, reply: found }] : []),
+          ...(found ? [{ endpoint: searchPublicProperties, input: { query: { q: text } }, reply: found }] : []),
         ],
       },
       head: headOfStates(states, site),

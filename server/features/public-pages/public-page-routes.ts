@@ -3,16 +3,16 @@ import {
   publicProperty,
   publicState,
   publicStates,
-  searchPublicProperties as searchEndpoint,
+  searchPublicProperties,
   suggestPublicPlaces,
 } from '#contract/public-pages/public-properties.ts'
 import type { Deps } from '../../deps/deps.ts'
 import { notFound, problem } from '../../ground/problem.ts'
 import { openRoute, type Route } from '../../http/route.ts'
 import { findPublicState, listPublicStates, suggestNamedPlaces } from './count-places.ts'
+import { findPublicByWords } from './find-public-by-words.ts'
 import { findPublicPlace } from './find-public-place.ts'
 import { findPublicProperty } from './find-public-property.ts'
-import { searchPublicProperties } from './search-public-properties.ts'
 
 export const publicPageRoutes = (deps: Deps): Route[] => [
   openRoute(publicProperty, async ({ params }) => {
@@ -34,9 +34,9 @@ export const publicPageRoutes = (deps: Deps): Route[] => [
     if (!deps.settings.publicProperties) throw notFound('This page')
     return { places: await suggestNamedPlaces(deps, q) }
   }),
-  openRoute(searchEndpoint, async ({ query: { q = '' } }) => {
+  openRoute(searchPublicProperties, async ({ query: { q = '' } }) => {
     if (!deps.settings.publicProperties) throw notFound('This page')
-    return searchPublicProperties(deps, q)
+    return findPublicByWords(deps, q)
   }),
   openRoute(publicState, async ({ params }) => {
     const state = deps.settings.publicProperties ? await findPublicState(deps, params.state) : undefined

@@ -7,7 +7,7 @@ import { listForSale } from '../search/list-for-sale.ts'
 import { publicPropertiesOf } from './find-public-property.ts'
 
 /** Finds the homes for sale that words describe, such as "3 beds under $600k". Words that mean nothing find none. */
-export async function searchPublicProperties(
+export async function findPublicByWords(
   deps: Pick<Deps, 'db' | 'cache' | 'clock' | 'readRecent' | 'settings'>,
   text: string,
 ): Promise<FoundPublicProperties> {
