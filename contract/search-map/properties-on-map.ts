@@ -31,9 +31,12 @@ export type MapCluster = z.infer<typeof MapCluster>
 
 /** The homes for sale that fit a search, on a map. */
 export const PropertyMap = z.object({
-  /** Homes on the map: those listed, or the sum of the clusters. The list with the same filters and `onMap=true` has as many. */
+  /** Homes on the map: those listed, or the sum of the clusters. If `counts` is `exact`, the list with `onMap=true` has as many. */
   total: z.number(),
-  /** Truth of total and counts: of a view with very many homes they are about right, or lower bounds with filters. */
+  /**
+   * Precision of `total` and of the counts of clusters: `about` in a view of very many homes without other filters,
+   * `at least`, a lower bound, where more homes would have to be compared than the server does.
+   */
   counts: z.enum(['exact', 'about', 'at least']),
   /** All of them, the newest first, if they are at most {@link maxPropertiesOnMap}. */
   properties: z.array(PropertyOnMap),

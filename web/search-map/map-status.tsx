@@ -54,8 +54,9 @@ export function MapStatus({ query, found, onUnmapped }: MapStatusProps) {
 const inSheet = 'in-data-map-sheet:sr-only'
 
 function shownPropertiesText({ clusters, total, counts }: PropertyMap, query: SearchFilters): string {
-  if (total === 0) return emptyText(query)
-  if (clusters.length === 0) return propertiesText(total)
+  if (total === 0)
+    return counts === 'exact' ? emptyText(query) : 'None of the newest homes here fits. Zoom in to search them all.'
+  if (clusters.length === 0) return `${countPrefix[counts]}${propertiesText(total)}`
   const hint = clusters.every(({ bounds }) => isOnePlace(bounds))
     ? 'Press a group to list them.'
     : 'Zoom in to see each one.'

@@ -8,7 +8,7 @@ export const clusterLevel = (zoom: number): number => Math.floor(zoom) + 3
 /** Clusters beside each other at most: 64 pixels on the widest screens. */
 const maxClusters = 64
 
-/** Zoom of a map that is so wide that it shows these boxes; a larger one would ask for more clusters than fit. */
+/** Largest zoom at which these boxes fit on a screen. It limits the number of clusters. */
 export const largestZoom = (boxes: readonly Box[]): number => {
   const width = boxes.reduce((sum, { west, east }) => sum + east - west, 0)
   return Math.max(0, Math.floor(Math.log2((maxClusters * 360) / Math.max(width, 1e-6))) - 3)

@@ -11,7 +11,7 @@ import { boxOfCell, cellOf, cellsInDegree, clusterLevel } from './map-cells.ts'
 /** Homes for sale in a cell, and the mean of their positions. */
 type GridCell = Pick<MapCluster, 'count' | 'lat' | 'lng'>
 
-/** Returns all homes for sale, counted by cells. */
+/** Returns all homes for sale, counted by cells. Empty while they could not be counted. */
 export type MapGrid = () => Promise<readonly GridCell[]>
 
 /** Level of the cells: ten kilometres, the clusters of a map of a city. 87,000 homes lie in 13,000 of them. */
@@ -21,8 +21,8 @@ const gridLevel = 12
 const oldMs = 30_000
 
 /**
- * Creates the grid of a node, for views with so many homes that reading them would take too long. It is first read when it
- * is asked for. The one before answers while it is read again.
+ * Creates the grid of a node, for views with so many homes that reading them would take too long. Reads it on first use, and
+ * answers from the old grid while it reads a new one.
  */
 export function createMapGrid({ readRecent, clock, log }: Pick<Deps, 'readRecent' | 'clock' | 'log'>): MapGrid {
   let latest: ReturnType<MapGrid> | undefined
@@ -31,15 +31,13 @@ export function createMapGrid({ readRecent, clock, log }: Pick<Deps, 'readRecent
     const now = clock.now().getTime()
     if (latest && now < readAt + oldMs) return latest
     readAt = now
-    const reading = readRecent({ role: 'user' }, readCells)
+    const before = latest
+    const reading = readRecent({ role: 'user' }, readCells).catch((error: unknown) => {
+      log.warn({ err: error }, 'the homes on the map could not be counted')
+      return before ?? []
+    })
+    void reading.then(() => (latest = reading))
     latest ??= reading
-    reading.then(
-      () => (latest = reading),
-      (error: unknown) => {
-        log.warn({ err: error }, 'the homes on the map could not be counted')
-        if (latest === reading) latest = undefined
-      },
-    )
     return latest
   }
 }
@@ -53,9 +51,13 @@ async function readCells(db: Db): Promise<GridCell[]> {
   return rows
 }
 
-/** Returns the clusters of a view. A cell at its border counts as a whole if the mean of its homes lies in the view. */
+/**
+ * Returns the clusters of a view; none for a map so near that its clusters are smaller than the cells. A cell at the border
+ * counts as a whole if the mean of its homes lies in the view.
+ */
 export function clustersOfGrid(grid: readonly GridCell[], boxes: readonly Box[], zoom: number): MapCluster[] {
-  const level = Math.min(clusterLevel(zoom), gridLevel)
+  const level = clusterLevel(zoom)
+  if (level > gridLevel) return []
   const shown = grid.filter(cell => isInBoxes(cell, boxes))
   const clusters = Map.groupBy(shown, cell => {
     const { x, y } = cellOf(cell, level)

@@ -13,13 +13,13 @@ import { cellsInDegree, clusterLevel } from './map-cells.ts'
 /** Sum of the counts. */
 export const totalOf = (clusters: readonly MapCluster[]): number => clusters.reduce((sum, { count }) => sum + count, 0)
 
-/** Selects so many homes of a search, the newest, and whether each fits it. */
+/** Selects the newest `most` homes of a search, and whether each fits it. */
 const shown = (search: Located, most: number) => sql`
   select id, shown_lng, shown_lat, ${all([sql`has_text`, ...factConditions(search).values()])} is true as fits
   from (${candidatesOf(search, orders.newest, most)}) as candidate offset 0`
 
 /**
- * Counts the homes that fit a search by cells. Looks at so many of them, the newest.
+ * Counts by cells those of the newest `most` homes that fit a search.
  *
  * @returns `isExact`: false if there are more, so that the counts are lower bounds
  */
@@ -50,7 +50,7 @@ export async function countShown(
   }
 }
 
-/** Counts the homes without a position that fit a search. Looks at so many of them; of more, the count is a lower bound. */
+/** Counts those of `most` homes without a position that fit a search. If there are more, the count is a lower bound. */
 export async function countUnmapped(
   db: Db,
   search: Located,
@@ -66,7 +66,7 @@ export async function countUnmapped(
   return { unmapped: count, isUnmappedExact: looked <= most }
 }
 
-/** Reads those of so many homes of a search that fit it, as a map shows them, the newest first. */
+/** Reads those of the newest `most` homes that fit a search, as a map shows them, the newest first. */
 export async function readShown(db: Db, search: Located, most: number): Promise<PropertyOnMap[]> {
   const fitting = sql<{
     id: string
