@@ -127,8 +127,8 @@ export const suggestPublicPlaces = endpoint({
   limit: { ...publicLimit, per: 'client' },
 })
 
-/** Characters of a text that {@link searchPublicProperties} reads. */
-export const longestPublicSearch = 300
+/** Maximum length of a public search, in characters. */
+export const maxPublicSearchLength = 300
 
 /** Homes for sale that words describe. */
 export const FoundPublicProperties = z.object({
@@ -142,15 +142,16 @@ export const FoundPublicProperties = z.object({
 })
 export type FoundPublicProperties = z.infer<typeof FoundPublicProperties>
 
-/** Reads words as filters, and finds the homes for sale that fit. Words that mean no filter are part of the location. */
+/** Reads words as filters, and finds the homes for sale that fit. Other words must be in the location. */
 export const searchPublicProperties = endpoint({
   method: 'GET',
   path: '/public-properties',
   access: 'public',
   summary: 'Homes for sale that words describe, for everybody',
-  query: z.object({ q: optionalLine(longestPublicSearch) }),
+  query: z.object({ q: optionalLine(maxPublicSearchLength) }),
   response: FoundPublicProperties,
-  limit: { ...publicLimit, per: 'client' },
+  // Unlike the other calls, a search may read many homes, and is not cached.
+  limit: { max: 240, seconds: 60, per: 'client' },
 })
 
 /** States and regions with homes for sale, most homes first. */

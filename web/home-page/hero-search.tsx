@@ -7,6 +7,9 @@ import { read } from '../api/read.ts'
 import { useSignInState } from '../api/session/signed-in.ts'
 import { loadPart } from '../ui/load/load-chunk.ts'
 
+/** Whether a suggestion is a state: its path has no place. */
+const isState = ({ path }: { path: string }) => path.split('/').length === 3
+
 /**
  * Search over the carousel: a plain form, so it works before the app has started and without it. It suggests places, and
  * opens the public page of one, or for people who are signed in All Properties with the filters that the words mean.
@@ -25,8 +28,11 @@ export function HeroSearch() {
     retry: false,
   })
   const openList = async (words: string) => {
+    // A place may have words that mean a filter too: Cottage Grove, Oregon.
+    const place = places.data?.places.find(({ name }) => name === words)
+    if (place) return navigate(`/all-properties?${isState(place) ? 'state' : 'place'}=${encodeURIComponent(words)}`)
     const { searchedPath } = await loadPart(() => import('./searched-path.ts'))
-    void navigate(searchedPath(words))
+    return navigate(searchedPath(words))
   }
   return (
     <search className="contents">

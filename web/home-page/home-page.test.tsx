@@ -52,6 +52,19 @@ it.each([
   await expect.poll(currentUrl).toBe(url)
 })
 
+it.each([
+  ['Cottage Grove, Oregon', '/places/oregon/cottage-grove', '/all-properties?place=Cottage%20Grove%2C%20Oregon'],
+  ['Oregon', '/places/oregon', '/all-properties?state=Oregon'],
+])('a suggestion that a signed-in person chooses is a filter: %s', async (name, path, url) => {
+  answer(suggestPublicPlaces, { places: [{ name, path, count: 3, image: '' }] })
+  answer(verifiedProperties, [])
+  openPage('/', { as: 'user' })
+  await fill('Where do you want to live?', name)
+  await expect.poll(() => document.querySelector('datalist option')?.getAttribute('value')).toBe(name)
+  await press('Search')
+  await expect.poll(currentUrl).toBe(url)
+})
+
 it('a review says when its author bought the property, or else when it was written', async () => {
   const review = {
     reviewerName: 'Rae Reader',

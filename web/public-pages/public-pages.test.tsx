@@ -88,8 +88,8 @@ it('the list of places shows the homes that a search describes, and leads member
   })
   openPage('/places?q=3%20beds')
   await screen.findByRole('heading', { name: 'Large House' })
-  screen.getByText('What you searched for: 3+ beds')
-  expect(screen.getByRole('link', { name: 'See all of them' }).getAttribute('href')).toBe(path)
+  screen.getByText('Search: 3+ beds')
+  expect(screen.getByRole('link', { name: 'See all homes that fit' }).getAttribute('href')).toBe(path)
   await screen.findByRole('link', { name: /Oregon/ })
 })
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
 import {
   type FoundPublicProperties,
-  longestPublicSearch,
+  maxPublicSearchLength,
   publicStates,
   searchPublicProperties,
 } from '#contract/public-pages/public-properties.ts'
@@ -25,7 +25,7 @@ export function PublicStatesPage() {
   const places = useQuery({ ...read(publicStates), retry: false })
   const search = useQuery({
     ...read(searchPublicProperties, { query: { q: searched } }),
-    enabled: searched !== '' && searched.length <= longestPublicSearch,
+    enabled: searched !== '' && searched.length <= maxPublicSearchLength,
     retry: false,
   })
   const found = search.data && search.data.properties.length > 0 ? search.data : undefined
@@ -41,10 +41,7 @@ export function PublicStatesPage() {
         </PageTitle>
       )}
       {searched !== '' && !found && !search.isLoading && (
-        <p className="mb-6 wrap-anywhere">
-          {search.isError ? 'The homes could not be loaded.' : `No homes found for “${searched}”.`} These places have
-          some:
-        </p>
+        <p className="mb-6 wrap-anywhere">{notFoundText(searched, search.isError)} These places have some:</p>
       )}
       <DataRegion query={places} failed="The places could not be loaded." skeleton={<PlaceTilesSkeleton />}>
         {({ states }) =>
@@ -70,17 +67,22 @@ export function PublicStatesPage() {
   )
 }
 
+function notFoundText(searched: string, isError: boolean): string {
+  if (searched.length > maxPublicSearchLength) return 'This text is too long to search for.'
+  return isError ? 'The homes could not be loaded.' : `No homes found for “${searched}”.`
+}
+
 /** The first homes that a search has found, and the way to the others. */
 const Found = ({ found: { words, path, properties, total } }: { found: FoundPublicProperties }) => (
   <>
-    <PageTitle count={total} lead={`What you searched for: ${words}`}>
+    <PageTitle count={total} lead={`Search: ${words}`}>
       Homes for sale
     </PageTitle>
     <PublicPropertyCards properties={properties} eager />
     {(total.isMore || total.count > properties.length) && (
       <p className="mt-6 text-center">
         <ButtonLink to={path} kind="secondary">
-          See all of them
+          See all homes that fit
         </ButtonLink>
       </p>
     )}

@@ -1,7 +1,7 @@
 import { pageOfPlace, slugOf, stateSlugOf } from '#contract/public-pages/public-paths.ts'
 import {
   type CountedPlace,
-  longestPublicSearch,
+  maxPublicSearchLength,
   maxListedPlaces,
   maxListedStates,
   maxSuggestedPlaces,
@@ -150,6 +150,6 @@ async function named(deps: Source, text: string): Promise<Place[]> {
 
 /** Splits a search into its words, as paths write them. */
 const wordsOf = (text: string): string[] =>
-  slugOf(text.slice(0, longestPublicSearch))
+  slugOf(text.slice(0, maxPublicSearchLength))
     .split('-')
     .filter(word => word !== '')

@@ -6,7 +6,7 @@ import type { Deps } from '../../deps/deps.ts'
 import { listForSale } from '../search/list-for-sale.ts'
 import { publicPropertiesOf } from './find-public-property.ts'
 
-/** Finds the homes for sale that words describe, such as "3 beds under $600k". Words that mean nothing find none. */
+/** Finds the homes for sale that words describe, such as "3 beds under $600k". A text without words finds none. */
 export async function findPublicByWords(
   deps: Pick<Deps, 'db' | 'cache' | 'clock' | 'readRecent' | 'settings'>,
   text: string,

@@ -3,7 +3,6 @@ import * as z from 'zod/mini'
 import { uuid } from '#contract/ground/field.ts'
 import { slugOf } from '#contract/public-pages/public-paths.ts'
 import {
-  longestPublicSearch,
   maxPlacePages,
   publicPlace,
   publicProperty,
@@ -90,7 +89,7 @@ export function mountPublicPages(app: FastifyInstance, deps: Deps, web: WebPages
     const named = await findNamedPlace(deps, text)
     if (named !== undefined) return reply.header('cache-control', 'no-cache').redirect(named, 302)
     const states = await listPublicStates(deps)
-    const isSearch = text !== '' && text.length <= longestPublicSearch
+    const isSearch = text !== '' && z.safeParse(searchPublicProperties.query, { q: text }).success
     const found = isSearch ? await findPublicByWords(deps, text) : undefined
     return send(request, reply, {
       source: {
