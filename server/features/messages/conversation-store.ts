@@ -178,13 +178,14 @@ const isAboutOffer = (offerId: string) => sql<boolean>`exists (
   select from offers where id = ${offerId}
     and offers.property_id = conversations.property_id and offers.buyer_id = conversations.buyer_id)`
 
-/** Finds the buyer of an offer on this agent's property. */
-export const findBuyerOf = (db: Db, offerId: string, agentId: string) =>
-  db
+/** Locks an offer on this agent's property, and reads its buyer. */
+export const lockBuyerOf = (tx: Tx, offerId: string, agentId: string) =>
+  tx
     .selectFrom('offers')
     .select(['property_id', 'buyer_id', 'status'])
     .where('id', '=', offerId)
     .where('agent_id', '=', agentId)
+    .forShare()
     .executeTakeFirst()
 
 /** Counts the conversations about a property in which both sides can write, up to a thousand. */

@@ -5,7 +5,7 @@ import { notFound, problem } from '../../ground/problem.ts'
 import type { Caller } from '../../http/caller.ts'
 import { requireVerifiedEmail } from '../users/require-verified-email.ts'
 import { lockCallerRole } from '../users/user-store.ts'
-import { createConversation, findBuyerOf } from './conversation-store.ts'
+import { createConversation, lockBuyerOf } from './conversation-store.ts'
 import { deliver } from './deliver.ts'
 import { requireOpen } from './send-message.ts'
 
@@ -20,7 +20,7 @@ export function writeToBuyer(deps: Deps, agent: Caller, offerId: string, draft: 
   requireVerifiedEmail(deps, agent)
   return inTransaction(deps.db, async tx => {
     await lockCallerRole(tx, agent)
-    const offer = await findBuyerOf(tx, offerId, agent.id)
+    const offer = await lockBuyerOf(tx, offerId, agent.id)
     if (!offer) throw notFound('This offer')
     if (offer.status === 'rejected') throw problem(409, 'This offer is closed.')
     const { property_id: propertyId, buyer_id: buyerId } = offer
