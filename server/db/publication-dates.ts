@@ -5,8 +5,8 @@ const batchSize = 1000
 
 /**
  * Dates the publication of each home that was verified before its date was stored, in short transactions: by its first
- * verified price, else by the audit, else by its listing; in whole
- * milliseconds, as cursors of lists have them. It may be interrupted and called again.
+ * verified price, else the audit, else its last verification, else its listing, in whole milliseconds like the cursors of
+ * lists. It may be interrupted and called again.
  *
  * @returns how many homes were dated
  */

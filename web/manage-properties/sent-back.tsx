@@ -16,7 +16,7 @@ export function SentBack({ property: { status, sentBack } }: { property: Managed
       <p className="text-muted">Buyers see the version that was verified before.</p>
       {photosKeptUntil !== undefined && (
         <p className="text-muted">
-          {`Your photos are kept until ${dayText(photosKeptUntil)}. You can add them again when you update the home.`}
+          {`Your photos are kept until ${dayText(photosKeptUntil)}, or until you save other photos. You can add them again when you update the home.`}
         </p>
       )}
       {changes.length > 0 && (

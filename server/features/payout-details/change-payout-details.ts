@@ -55,7 +55,12 @@ const versionsADay = { max: 10, seconds: 24 * 60 * 60 }
 /** Counts a version in its transaction, so that wrong digits do not count. Each one mails the buyers of all deals. */
 async function countVersion({ settings }: Deps, tx: Tx, { id }: Caller): Promise<void> {
   if (settings.rateLimit)
-    await countCall(tx, `payout-details-a-day:${id}`, versionsADay, 'You can change your account 10 times a day.')
+    await countCall(
+      tx,
+      `payout-details-a-day:${id}`,
+      versionsADay,
+      `You can change your account for transfers ${versionsADay.max} times a day.`,
+    )
 }
 
 const isSame = (one: PayoutAccount, other: PayoutAccount): boolean =>

@@ -87,7 +87,7 @@ function statementsOf(search: Located, order: Order, { limit, after }: Page) {
         select *, ${at} as at from counted left join (select * from fitting where ${isNext} ${inOrder}) as page on true
         order by ${at} ${way}, id ${way} ${plan}`
     },
-    /** Leaves the way to PostgreSQL. */
+    /** Reads the next page. PostgreSQL chooses the index. */
     readPage: () => sql<Found>`
       select id, ${at} as at from properties where ${all([isListed(search), isNext, isLocated(search), ...facts])}
       ${inOrder} ${plannedEachTime}`,
