@@ -6,7 +6,7 @@ import { calendarFile, type CalendarEvent } from './calendar-file.ts'
 
 /**
  * Writes a viewing as a calendar file for one side. Only the agent gets the proposed times, as tentative events. The file of
- * any later state removes these and, once it is cancelled, the agreed one. Undefined for a buyer while no time is agreed.
+ * the answer removes these, and that of a cancelled viewing the agreed one. Undefined for a buyer while no time is agreed.
  */
 export function calendarOfViewing(
   { clock, settings }: Pick<Deps, 'clock' | 'settings'>,
@@ -38,6 +38,8 @@ export function calendarOfViewing(
         },
       ]
     : []
-  const events = you === 'agent' ? [...agreed, ...proposed] : agreed
+  // The file of one event alone is a cancellation that every program understands.
+  const isCalledOff = startsAt !== null && status === 'cancelled'
+  const events = you === 'agent' && !isCalledOff ? [...agreed, ...proposed] : agreed
   return events.length > 0 ? calendarFile(settings.brand.name, events) : undefined
 }
