@@ -119,6 +119,9 @@ test('the pages of homes and places, and the explanations, can be read without J
   await page.getByRole('link', { name: place, exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: `Homes for sale in ${place}` })).toBeVisible()
   await expect(page.getByRole('heading', { level: 2, name: title })).toBeVisible()
+  await page.goto(`/places?q=${encodeURIComponent(`Elm Street, ${place}`)}`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Homes for sale' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 2, name: title })).toBeVisible()
 
   await page.goto('/how-buying-works')
   await expect(page).toHaveTitle('How buying works · Keyhaven')

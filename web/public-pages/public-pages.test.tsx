@@ -93,6 +93,12 @@ it('the list of places shows the homes that a search describes, and leads member
   await screen.findByRole('link', { name: /Oregon/ })
 })
 
+it('the list of places says that a text is too long to search for', async () => {
+  answer(publicStates, { states: [{ name: 'Oregon', path: '/places/oregon', count: 3, image: '' }], total: 1 })
+  openPage(`/places?q=${'3 beds '.repeat(60)}`)
+  await screen.findByText('This text is too long to search for. These places have some:')
+})
+
 it('the list of places stays when a search fails', async () => {
   refuse(searchPublicProperties, 429)
   answer(publicStates, { states: [{ name: 'Oregon', path: '/places/oregon', count: 3, image: '' }], total: 1 })

@@ -4,7 +4,6 @@ import { startTestApp } from '../../testing/start-test-app.ts'
 
 const { call, given, app, deps } = await startTestApp()
 const search = async (q: string) => (await call(searchPublicProperties, { query: { q } })).body
-const openPage = (q: string) => app.inject(`/places?q=${encodeURIComponent(q)}`)
 
 const agent = await given.anAgent('Sandy Search')
 const add = async (title: string, facts: object, status: 'verified' | 'pending' = 'verified') => {
@@ -47,24 +46,13 @@ describe('a visitor who describes a home', () => {
     expect(JSON.stringify(await search('3 beds'))).not.toContain(agent.email)
   })
 
-  it('reads them on the page, without script', async () => {
-    const { body } = await openPage('3 beds under $600k')
-    expect(body).toContain('2 Large Street</')
-    expect(body).not.toContain('1 Small Street</')
-    expect(body).toContain('3+ beds · up to $600,000')
-  })
-
-  it.each([
-    ['3 beds '.repeat(60), 'This text is too long to search for.'],
-    ['silent\0street', 'Homes by place'],
-  ])('reads the places after a text that cannot be searched for: %j', async (q, text) => {
-    const { statusCode, body } = await openPage(q)
+  it.each(['3 beds '.repeat(60), 'silent\0street'])('gets the page of places for %j', async q => {
+    const { statusCode } = await app.inject(`/places?q=${encodeURIComponent(q)}`)
     expect(statusCode).toBe(200)
-    expect(body).toContain(text)
   })
 })
 
-it('is nowhere without public pages', async () => {
+it('the search of visitors is 404 without public pages', async () => {
   const closed = await startTestApp({ env: { PUBLIC_LISTINGS: 'off' } })
   expect((await closed.call(searchPublicProperties, { query: { q: '3 beds' } })).status).toBe(404)
 })
