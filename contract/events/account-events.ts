@@ -32,7 +32,8 @@ export const accountEvents = [
   })),
 ]
 
-const roleWords = {
+/** Words for somebody who gets a role. */
+export const roleWords = {
   user: { short: 'Your account is now a buyer account', more: 'You can save homes and make offers.', to: '/dashboard' },
   agent: {
     short: 'You are now an agent',
@@ -51,7 +52,7 @@ const agentAgain: Partial<Record<Role, { short: string; more: string; to: string
     to: '/dashboard/my-properties',
   },
   admin: {
-    short: 'You are now an agent',
+    short: roleWords.agent.short,
     more: 'You can list homes, but no longer verify them.',
     to: '/dashboard/my-properties',
   },

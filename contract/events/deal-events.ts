@@ -15,6 +15,7 @@ import {
   offersOf,
   other,
   payment,
+  paymentFacts,
   paymentOf,
   payUntil,
   side,
@@ -82,13 +83,13 @@ export const dealEvents = [
     'condition ended',
     'never',
     { ...offer, ...side, ...condition, ...backup, because: z.enum(['condition failed', 'condition late']) },
-    ({ amount, settlement, withoutCards, you, condition: name, because, backup: hasBackup }) => ({
-      short: `The accepted offer of ${dollars(amount)} has ended`,
+    ({ you, condition: name, because, backup: hasBackup, ...facts }) => ({
+      short: `The accepted offer of ${dollars(facts.amount)} has ended`,
       more: [
         because === 'condition failed'
           ? `${you === 'buyer' ? 'You' : 'The buyer'} marked ${namesOfConditions([name])} as failed.`
           : `${conditionName(name)} was still open after its date, so ${you === 'buyer' ? 'the agent' : 'you'} ended the deal.`,
-        you === 'buyer' ? moneyAfterEnd({ offerAmount: amount, settlement, withoutCards }) : hasBackup && backupFollows,
+        you === 'buyer' ? moneyAfterEnd(paymentFacts(facts)) : hasBackup && backupFollows,
       ]
         .filter(Boolean)
         .join(' '),
@@ -97,7 +98,7 @@ export const dealEvents = [
   ),
 
   // To the buyer.
-  event('deal frozen', 'once withdrawn', frozen, ({ title, amount, settlement, transfer, confirmed }) => ({
+  event('deal frozen', 'never', frozen, ({ title, transfer, confirmed, ...facts }) => ({
     short: confirmed
       ? `The sale of ${title} waits`
       : transfer
@@ -109,11 +110,11 @@ export const dealEvents = [
         ? 'You have confirmed the transfer, so there is nothing to do.'
         : transfer
           ? 'The payment deadline is paused.'
-          : moneyWhileFrozen({ settlement, offerAmount: amount })
+          : moneyWhileFrozen(paymentFacts(facts))
     }`,
     to: offersOf.buyer,
   })),
-  event('deal resumed', 'once withdrawn', frozen, ({ transfer, confirmed, ...facts }, moment) => ({
+  event('deal resumed', 'never', frozen, ({ transfer, confirmed, ...facts }, moment) => ({
     short: confirmed
       ? `The sale of ${facts.title} goes on`
       : transfer

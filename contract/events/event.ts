@@ -11,12 +11,12 @@ import { duePayment, type PaymentFacts, SettlementParts } from '../offers/settle
 /**
  * Rule on whether somebody may be notified of an event again.
  *
- * - `never`: once for each offer. A second notification is not stored, so that a job can be repeated.
- * - `once withdrawn`: once for each offer, until the notification is removed because the event may come again.
+ * - `never`: once for each offer. While its notification is stored, a second one is not, so that a job can be repeated. What
+ *   makes the event possible again, such as the end of a review, removes the notification.
  * - `on another occasion`: once for each occasion, which the server names, such as a version of the terms.
  * - `always`: every one is new.
  */
-type Again = 'never' | 'once withdrawn' | 'on another occasion' | 'always'
+type Again = 'never' | 'on another occasion' | 'always'
 
 /** Words of an event for one reader. */
 export interface Words {
@@ -102,11 +102,15 @@ export const paymentOf = (offerId: string) => `/dashboard/payment/${offerId}`
 export const other: Record<DealSide, string> = { buyer: 'The agent', agent: 'The buyer' }
 /** Sentence to the agent of a deal that has ended. */
 export const backupFollows = 'The next backup was accepted in its place.'
+/** Sentence to the agent of a deal that has ended without a backup. */
+export const openAgain = 'Your listing is open to offers again.'
 
 /** Facts of an event about the payment of an offer. */
 type Paid = Pick<PaymentFacts, 'settlement' | 'withoutCards'> & { amount: number }
+/** Returns the facts of an event in the form that the rules of payments take. */
+export const paymentFacts = ({ amount, ...facts }: Paid): PaymentFacts => ({ ...facts, offerAmount: amount })
 /** Returns the payment that is due. */
-export const dueOf = ({ amount, ...facts }: Paid) => duePayment({ ...facts, offerAmount: amount })
+export const dueOf = (paid: Paid) => duePayment(paymentFacts(paid))
 
 /** Says until when to pay what, if a deadline runs. */
 export function payUntil({ payBy, ...paid }: Paid & { payBy: string | null }, moment: Moment): string | null {
@@ -119,12 +123,11 @@ export function payUntil({ payBy, ...paid }: Paid & { payBy: string | null }, mo
 /** Says what the end of a deal means for its reader. */
 export function afterEnd({
   you,
-  amount,
-  settlement,
   backup: hasBackup,
+  ...paid
 }: Paid & { you: DealSide; backup?: boolean | undefined }): string {
-  if (you === 'buyer') return moneyAfterEnd({ offerAmount: amount, settlement })
-  return hasBackup ? backupFollows : 'Your listing is open to offers again.'
+  if (you === 'buyer') return moneyAfterEnd(paymentFacts(paid))
+  return hasBackup ? backupFollows : openAgain
 }
 
 /** Names a condition at the beginning of a sentence. */

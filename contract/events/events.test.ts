@@ -18,7 +18,7 @@ function factsFor(schema: Schema, isFull: boolean): unknown {
   return { number: 1000, boolean: true, string: '2036-01-01T12:00:00.000Z' }[schema.type as string] ?? null
 }
 
-const told = events.flatMap(event =>
+const samples = events.flatMap(event =>
   [true, false].map(isFull => ({
     ...event,
     isFull,
@@ -31,7 +31,7 @@ describe('an event', () => {
     expect(new Set(events.map(({ kind }) => kind)).size).toBe(events.length)
   })
 
-  it.each(told)('of the kind "$kind" has words and a link, with all facts: $isFull', ({ facts }) => {
+  it.each(samples)('of the kind "$kind" has words and a link, with all facts: $isFull', ({ facts }) => {
     const { short, more, to } = wordsOf(facts, instant => instant)
     for (const text of [short, more ?? 'Nothing more.', to]) {
       expect(text).toMatch(/^[“$/\p{L}\d]/u)
@@ -42,7 +42,30 @@ describe('an event', () => {
   })
 
   it.each(events)('of the kind "$kind" that comes once is about an offer, whose id its key has', event => {
-    const isOnce = event.again === 'never' || event.again === 'once withdrawn'
-    expect(isOnce && !('offerId' in event.content.shape)).toBe(false)
+    expect(event.again === 'never' && !('offerId' in event.content.shape)).toBe(false)
   })
+})
+
+/** Facts of a deal that a transfer pays, because the marketplace took no cards when it was accepted. */
+const withoutCards = {
+  offerId: '1',
+  propertyId: '2',
+  title: 'Quay House',
+  amount: 400_000,
+  withoutCards: true,
+  you: 'buyer',
+  payBy: null,
+  transfer: false,
+} as const
+
+it.each([
+  { ...withoutCards, kind: 'offer rejected', because: 'unpaid' },
+  { ...withoutCards, kind: 'offer cancelled' },
+  { ...withoutCards, kind: 'offer released' },
+  { ...withoutCards, kind: 'condition ended', condition: 'financing', because: 'condition failed' },
+  { ...withoutCards, kind: 'deal frozen' },
+] as const)('a deal without cards says about a transfer what to do: $kind', facts => {
+  const { more } = wordsOf(facts, instant => instant)
+  expect(more).toMatch(/you have sent a transfer|do not send a transfer/)
+  expect(more).not.toContain('You have not been charged.')
 })

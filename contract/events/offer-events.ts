@@ -15,6 +15,7 @@ import {
   offersOf,
   other,
   payment,
+  paymentFacts,
   paymentOf,
   payUntil,
   property,
@@ -46,15 +47,14 @@ export const offerEvents = [
     'offer rejected',
     'never',
     { ...offer, because: z.nullable(ClosedBecause), offerRank: z.optional(OfferRank), by: z.optional(DealSide) },
-    ({ amount, settlement, because, offerRank, by }) => ({
-      short:
-        because === 'unpaid' || because === 'frozen'
-          ? `Your accepted offer of ${dollars(amount)} has ended`
-          : `Your offer${by === 'agent' ? '' : ` of ${dollars(amount)}`} was not accepted`,
+    ({ because, offerRank, by, ...facts }) => ({
+      short: wasDeal(because)
+        ? `Your accepted offer of ${dollars(facts.amount)} has ended`
+        : `Your offer${by === 'agent' ? '' : ` of ${dollars(facts.amount)}`} was not accepted`,
       more: [
         because && because !== 'rejected' && closedForBuyer[because],
         offerRank && offerRankText(offerRank),
-        wasDeal(because) && moneyAfterEnd({ offerAmount: amount, settlement }),
+        wasDeal(because) && moneyAfterEnd(paymentFacts(facts)),
       ]
         .filter(Boolean)
         .join(' '),
@@ -90,8 +90,8 @@ export const offerEvents = [
     to: you === 'buyer' ? pageOf(propertyId) : offersOf.agent,
   })),
   // To the buyers of pending offers, while a change of the home waits for its verification, and after it.
-  event('offer on hold', 'once withdrawn', offer, ({ amount }) => ({
-    short: `Your offer of ${dollars(amount)} waits`,
+  event('offer on hold', 'never', offer, ({ amount }) => ({
+    short: `Your offer of ${dollars(amount)} is on hold`,
     more: 'The agent has changed the home. Your offer goes on once an admin has checked the change.',
     to: offersOf.buyer,
   })),
@@ -136,7 +136,7 @@ export const offerEvents = [
   // To the buyers of live offers.
   event('board opened', 'on another occasion', offer, () => ({
     short: 'The agent has opened the board',
-    more: 'Take part with one press: your dashboard asks you once.',
+    more: 'Your dashboard asks whether you want to take part.',
     to: offersOf.buyer,
   })),
   event('board closed', 'on another occasion', offer, () => ({
@@ -164,7 +164,7 @@ export const offerEvents = [
           opened: 'The agent asks for your final offer',
           extended: 'You have more time for your final offer',
           cancelled: 'The round of final offers was cancelled',
-          closed: 'The final offers are open',
+          closed: 'The final offers have been opened',
           ended: 'The round of final offers has ended',
         }[roundEvent],
         more: {

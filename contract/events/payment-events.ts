@@ -33,14 +33,14 @@ export const paymentEvents = [
     to: paymentOf(facts.offerId),
   })),
   // To the agent: no card can pay the deal, so they have to record its transfer.
-  event('transfer due', 'on another occasion', { ...offer, ...payment }, ({ amount, settlement, payBy }, moment) => ({
-    short: `Record the buyer’s transfer of ${dollars(dueOf({ amount, settlement }).amount)}`,
-    more: payBy && `The accepted offer ends on ${moment(payBy)} unless you do.`,
+  event('transfer due', 'on another occasion', { ...offer, ...payment }, (facts, moment) => ({
+    short: `Record the buyer’s transfer of ${dollars(dueOf(facts).amount)}`,
+    more: facts.payBy && `The accepted offer ends on ${moment(facts.payBy)} unless you do.`,
     to: offersOf.agent,
   })),
   // The marketplace no longer takes cards, so a transfer pays. `payBy`: unless a condition is open.
   event('cards removed', 'never', { ...offer, ...side, ...payment }, ({ offerId, you }) => ({
-    short: 'A transfer pays, not a card',
+    short: 'Payment by transfer instead of by card',
     to: atPayment(offerId, you),
   })),
   event('property bought', 'never', offer, ({ amount }) => ({
@@ -50,10 +50,10 @@ export const paymentEvents = [
   event('property sold', 'never', offer, ({ amount }) => ({ short: `Sold for ${dollars(amount)}`, to: soldHomes })),
 
   // To the buyer.
-  event('transfer recorded', 'on another occasion', offer, ({ offerId, amount, settlement }) => ({
-    short: `Please confirm your transfer of ${dollars(dueOf({ amount, settlement }).amount)}`,
+  event('transfer recorded', 'on another occasion', offer, facts => ({
+    short: `Please confirm your transfer of ${dollars(dueOf(facts).amount)}`,
     more: 'The agent has recorded it.',
-    to: paymentOf(offerId),
+    to: paymentOf(facts.offerId),
   })),
   event(
     'transfer cancelled',
@@ -87,7 +87,7 @@ export const paymentEvents = [
     to: acceptedOffersOf.agent,
   })),
   event('transfer to check', 'always', { ...offer, ...completion }, ({ completesAt }, moment) => ({
-    short: 'A confirmed transfer completes a sale',
+    short: 'A sale completes soon, unless you object',
     more: completesAt && `You can object until ${moment(completesAt)}.`,
     to: `${deals}?list=confirmed`,
   })),
@@ -187,19 +187,24 @@ export const paymentEvents = [
   })),
   // To the buyers of deals that are paid by transfer.
   event('payout details changed', 'on another occasion', offer, ({ offerId }) => ({
-    short: 'The account of your agent has changed',
+    short: 'Your agent’s account for transfers has changed',
     more: 'Do not send money until we have checked it.',
     to: paymentOf(offerId),
   })),
   event('payout details verified', 'on another occasion', offer, ({ offerId }) => ({
-    short: 'We have checked the account of your agent',
+    short: 'We have checked your agent’s account for transfers',
     more: 'The payment page shows it when the transfer is due.',
+    to: paymentOf(offerId),
+  })),
+  event('payout change refused', 'on another occasion', offer, ({ offerId }) => ({
+    short: 'Your agent’s account for transfers has not changed',
+    more: 'We have not accepted a change. The account that we checked before still counts.',
     to: paymentOf(offerId),
   })),
   // To the admins.
   event('payout details to verify', 'on another occasion', {}, () => ({
-    short: 'An account for transfers waits to be checked',
-    more: 'Buyers cannot transfer to it before.',
+    short: 'An account for transfers needs a check',
+    more: 'Buyers cannot see it until then.',
     to: '/dashboard/to-decide?group=money',
   })),
 ]

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { Id, Instant } from '../ground/field.ts'
 import { ViewingEvent } from '../messages/viewings.ts'
 import { ClosedBecause, closedForBuyer } from '../offers/closed-offers.ts'
+import type { DealSide } from '../offers/deal-side.ts'
 import { event, pageOf, property, side } from './event.ts'
 
 const conversation = { conversationId: Id, ...property, ...side }
@@ -35,9 +36,7 @@ export const propertyEvents = [
       more:
         viewingEvent === 'viewing expired'
           ? 'Suggest other times.'
-          : [startsAt && `${moment(startsAt)}.`, because && (you === 'buyer' ? closedForBuyer : endsForAgent)[because]]
-              .filter(Boolean)
-              .join(' '),
+          : [startsAt && `${moment(startsAt)}.`, because && whyViewingEnded(because, you)].filter(Boolean).join(' '),
       to: messagesIn(conversationId),
     }),
   ),
@@ -84,3 +83,7 @@ const endsForAgent: Partial<Record<ClosedBecause, string>> = {
   'buyer changed': 'The buyer’s account is no longer a buyer’s.',
   'buyer left': 'The buyer has left.',
 }
+
+/** Says to one side why a viewing will not take place. */
+export const whyViewingEnded = (because: ClosedBecause, you: DealSide): string | undefined =>
+  (you === 'buyer' ? closedForBuyer : endsForAgent)[because]

@@ -9,6 +9,7 @@ export type MailStatus = z.infer<typeof MailStatus>
 /** A mail in the outbox, without its text. */
 export const Mail = z.object({
   _id: Id,
+  /** Kind of the mail, as the server names it (`MailKind`). */
   kind: z.string(),
   to: z.string(),
   subject: z.string(),

@@ -1,3 +1,4 @@
+import { roleWords } from '#contract/events/account-events.ts'
 import { eventMail } from '../mail-queue/event-mail.ts'
 import type { MailContent } from '../mail-queue/mail-content.ts'
 
@@ -6,7 +7,7 @@ import type { MailContent } from '../mail-queue/mail-content.ts'
 /** Mail to the applicant, when an admin has made them an agent. */
 export const applicationAccepted = (): MailContent => ({
   kind: 'application accepted',
-  subject: 'You are now an agent',
+  subject: roleWords.agent.short,
   paragraphs: [
     'We have accepted your application. You can list homes now.',
     'Each listing is checked by an admin before buyers can see it.',

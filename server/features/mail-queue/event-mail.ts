@@ -1,8 +1,7 @@
 import { type EventContent, type OccasionalKind, wordsOf } from '#contract/events/events.ts'
 import { utcText } from '#contract/ground/dates.ts'
 import { notificationOf } from '../events/notification-of.ts'
-import type { MailContent } from './mail-content.ts'
-import type { MailKind } from './mail-content.ts'
+import type { MailContent, MailKind } from './mail-content.ts'
 
 /** Words and facts of a mail beyond those of its event. */
 interface More {

@@ -331,6 +331,43 @@ describe('a mail', () => {
     expect(new Set(keys).size).toBe(2)
   })
 
+  it('about a change sent back says until when its photos are kept, if it had any', () => {
+    const textWith = (photosKeptUntil?: string) =>
+      renderMail(
+        templates.changeSentBack(propertyOf('Loft'), {
+          reason: 'Why',
+          at: ends.toISOString(),
+          changes: [],
+          photosKeptUntil,
+        }),
+        sender,
+      ).text
+    expect(textWith('2026-12-22T10:00:00.000Z')).toContain('Your photos are kept until Dec 22, 2026, 10:00 AM UTC.')
+    expect(textWith()).not.toMatch(/photos/i)
+  })
+
+  it.each([
+    ['buyer', 'The agent took this home off the market.'],
+    ['agent', 'You took this home off the market.'],
+  ] as const)('about a viewing that has ended says why to the %s', (you, reason) => {
+    const about = { ...conversation, title: 'Loft', location: 'Oslo', other: 'Ada', viewingId: '3', times: [] }
+    const mail = viewingChanged({
+      ...about,
+      you,
+      event: 'viewing ended',
+      because: 'removed',
+      startsAt: null,
+      calendar: undefined,
+    })
+    expect(mail.paragraphs).toContain(reason)
+  })
+
+  it('about a refused change of an account says the same in its notification', () => {
+    const { subject, notification } = payoutTemplates.payoutChangeRefused(offerOf('Loft'), '2')
+    expect(subject).toBe('Your agent’s account for transfers has not changed: Loft')
+    expect(notification?.content.kind).toBe('payout change refused')
+  })
+
   it('to an unconfirmed email contains no text by another user', () => {
     for (const content of all(hostile).slice(0, 5)) expect(JSON.stringify(content)).not.toMatch(/Eve|Bcc/)
   })

@@ -1,4 +1,4 @@
-import { offerFacts } from '#contract/events/event.ts'
+import { backupFollows, offerFacts, openAgain } from '#contract/events/event.ts'
 import { calendarDayText, utcText } from '#contract/ground/dates.ts'
 import { dollars } from '#contract/ground/money.ts'
 import { moneyAfterEnd, wasDeal } from '#contract/offers/closed-offers.ts'
@@ -84,7 +84,6 @@ export const offerReceived = (offer: Offer): MailContent =>
   eventMail(
     { kind: 'offer received', ...offerFacts(offer) },
     {
-      subject: `New offer: ${dollars(offer.offerAmount)} for ${offer.title}`,
       paragraphs: [`${offer.buyerName} has made an offer on your property.`],
       facts: [...factsOf(offer, 'agent'), ...termsFacts(offer)],
       button: 'See the offer',
@@ -146,9 +145,6 @@ export const offerRejected = (offer: Offer): MailContent =>
       ...(offer.terms.by === 'agent' && { by: 'agent' as const }),
     },
     {
-      subject: wasDeal(offer.closedBecause)
-        ? `Your accepted offer has ended: ${offer.title}`
-        : `Your offer was not accepted: ${offer.title}`,
       paragraphs: [
         offer.reason ?? `${offer.agentName} has declined your offer.`,
         ...(offer.offerRank === null ? [] : [offerRankText(offer.offerRank)]),
@@ -243,7 +239,7 @@ export const propertyVerified = (property: Property, at: string): MailContent =>
     notificationKeyOf('property verified', verificationOf(property._id, at)),
   )
 
-/** Subject of the notification that a listing was verified at this time. */
+/** Occasion of the notification that a listing was verified at this time. */
 export const verificationOf = (propertyId: string, at: string): string => `${propertyId} ${at}`
 
 export const verificationUndone = (property: Property): MailContent =>
@@ -262,7 +258,7 @@ export const verificationUndone = (property: Property): MailContent =>
 /** Mail to the agent whose change an admin has sent back. @param property with the change */
 export const changeSentBack = (
   property: Property,
-  { reason, at }: NonNullable<ManagedProperty['sentBack']>,
+  { reason, at, photosKeptUntil }: NonNullable<ManagedProperty['sentBack']>,
 ): MailContent =>
   eventMail(
     { kind: 'change sent back', propertyId: property._id, title: property.title, reason },
@@ -270,7 +266,12 @@ export const changeSentBack = (
       paragraphs: [
         'We could not verify your change, so buyers read the version that was verified before. Offers and viewings go on.',
         `Reason: ${reason}`,
-        'Your listing shows what you had changed, so that you can correct it and submit it again. Photos that you had added have to be added again.',
+        'Your listing shows what you had changed, so that you can correct it and submit it again.',
+        ...(photosKeptUntil === undefined
+          ? []
+          : [
+              `Your photos are kept until ${utcText(photosKeptUntil)}. You can add them again when you update the listing.`,
+            ]),
       ],
       facts: propertyFacts(property),
       button: 'See your listings',
@@ -300,9 +301,7 @@ const propertyFacts = ({ title, location }: Property) =>
 
 /** Paragraphs on what the end of a deal means for its agent. @param hasBackup whether a backup takes over */
 export const afterEndForAgent = (offer: Offer, hasBackup = false): string[] => [
-  hasBackup
-    ? 'The next backup was accepted in its place.'
-    : 'Your property is open to offers again. You can also accept one of the pending offers.',
+  hasBackup ? backupFollows : `${openAgain} You can also accept one of the pending offers.`,
   ...(isDepositPaid(offer) ? ['The marketplace refunds the deposit to the buyer.'] : []),
   ...(duePayment(offer).by === 'card' ? [] : ['If the buyer has sent you a transfer, please return the money.']),
 ]

@@ -50,7 +50,7 @@ describe('an offer', () => {
     await deals.anOffer({ property, buyer, amount: 420_000 })
     expect(await kindsTo(property.agent)).toEqual(['offer received'])
     const { subject, text } = await lastTo(property.agent)
-    expect(subject).toBe('New offer: $420,000 for Harbour Loft')
+    expect(subject).toBe('New offer of $420,000: Harbour Loft')
     expect(text).toContain(`Buyer: Mina Moore, ${buyer.email}`)
     expect(text).toContain(`Buying date: ${calendarDayText(buyingDate)}`)
     expect(text).toContain('http://127.0.0.1:3000/dashboard/requested-properties')
@@ -133,7 +133,7 @@ describe('an offer', () => {
     passHours(-73)
     expect(await kindsTo(buyer)).toEqual(['offer accepted', 'offer rejected'])
     expect(await lastTo(buyer)).toMatchObject({
-      subject: expect.stringContaining('Your accepted offer has ended') as string,
+      subject: expect.stringMatching(/^Your accepted offer of \$[\d,]+ has ended: /) as string,
       text: expect.stringContaining('The offer was not paid in time.') as string,
     })
     expect(await kindsTo(property.agent)).toEqual(['offer received', 'offer lapsed'])

@@ -1,3 +1,4 @@
+import { whyViewingEnded } from '#contract/events/property-events.ts'
 import type { ViewingEvent } from '#contract/messages/viewings.ts'
 import type { ClosedBecause } from '#contract/offers/closed-offers.ts'
 import type { DealSide } from '#contract/offers/deal-side.ts'
@@ -63,7 +64,10 @@ export const viewingChanged = ({
   eventMail(
     { kind: 'viewing', ...about, event, startsAt: startsAt?.toISOString() ?? null, ...(because && { because }) },
     {
-      paragraphs: [viewingTexts[event] ?? 'See your conversation for the details.'],
+      paragraphs: [
+        (because && whyViewingEnded(because, about.you)) ?? '',
+        viewingTexts[event] ?? 'See your conversation for the details.',
+      ].filter(text => text !== ''),
       facts: [
         ...aboutFacts({ ...about, location, other }),
         ...times.map((time, at) => [times.length > 1 ? `Time ${at + 1}` : 'Time', time] as const),

@@ -74,7 +74,7 @@ export async function removePerson(
       eraseRecordedValuesOf(tx, id),
     ],
     audit: () => ({ actor, action, objectId: id, from: role }),
-    notifies: () => buyersToTell(tx, id, at),
+    notifies: () => buyersToNotify(tx, id, at),
     withdraws: () => ({ notificationKeys: waitingAccounts }),
   })
   // In the same transaction: otherwise an old session could find the account and create the user again.
@@ -92,7 +92,7 @@ async function requireNoMoneyUnderWay(tx: Tx, id: string): Promise<void> {
 }
 
 /** The buyers who have paid for a home of this agent and wait for its keys. */
-async function buyersToTell(tx: Tx, agentId: string, at: Date) {
+async function buyersToNotify(tx: Tx, agentId: string, at: Date) {
   const rows = await propertiesToHandOver(tx, agentId, at.toISOString().slice(0, 10))
   return rows.map(row => ({ to: row.buyer_id, ...notificationOf({ kind: 'agent left', ...offerFacts(toOffer(row)) }) }))
 }

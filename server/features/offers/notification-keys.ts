@@ -23,7 +23,8 @@ export const paymentDueNotificationKey = ({ id, pay_by }: Pick<OfferRow, 'id' | 
   notificationKeyOf('payment due', `${id} ${pay_by?.getTime()}`)
 
 /** Key of the notification that asks an agent to name an account for a deal. */
-export const neededKey = (offerId: string): string => notificationKeyOf('payout details needed', offerId)
+export const payoutNeededNotificationKey = (offerId: string): string =>
+  notificationKeyOf('payout details needed', offerId)
 
 /** Key of the notification that an open condition is due at this time. */
 export const conditionDueNotificationKey = (offerId: string, name: OfferCondition, dueBy: string): string =>

@@ -11,8 +11,7 @@ import { factsOf, type Reader } from '../mail-queue/mail-templates.ts'
 import { mailsToAdmins } from '../mail-queue/mails-to-admins.ts'
 
 // Mails about money that leaves a sale or a deal again at the card provider. Keyhaven does not undo the sale: people
-// decide about it, so that both sides and the admins have to know. It can happen again, so that their notifications have no
-// key: the stored state says what is new.
+// decide about it, so that both sides and the admins have to know.
 
 /** Builds the mail for the buyer, the admins and, while the offer is a deal or a sale, the agent. */
 export async function mailsToAll(
@@ -33,7 +32,7 @@ const isEnded = (offer: Pick<Offer, 'status'>): boolean => !isDeal(offer) && off
 const advice: Record<Reader, string> = {
   buyer: 'Agree with the agent on what happens to it.',
   agent: 'Do not hand over the keys before you have agreed with the buyer and the marketplace on what happens to it.',
-  admin: 'Both sides have been told: agree with them on what happens to it.',
+  admin: 'Both sides were notified: agree with them on what happens to it.',
 }
 
 /** Whether this payment is the one of the deal or the sale, and not one that came too late, or twice. */
@@ -110,7 +109,7 @@ function disputeText(offer: Offer, dispute: Dispute, transaction: string, to: Re
     ],
     agent: [
       'The buyer’s bank disputes this payment, and asks for the money. The marketplace answers the bank.',
-      'Do not hand over the keys before the dispute has ended. We’ll tell you.',
+      'Do not hand over the keys before the dispute has ended. We will notify you.',
     ],
     admin: [
       'The buyer’s bank disputes this payment. Please respond at the card provider before the deadline, or the dispute is lost.',

@@ -8,14 +8,14 @@ import { countCall } from '../../http/rate-limit.ts'
 import { recordMove } from '../changes/record-move.ts'
 import { notificationKeyOf, notificationOf } from '../events/notification-of.ts'
 import { adminIds } from '../mail-queue/mail-store.ts'
-import { neededKey } from '../offers/notification-keys.ts'
+import { payoutNeededNotificationKey } from '../offers/notification-keys.ts'
 import { toOffer } from '../offers/offer-columns.ts'
 import { requireConfirmed } from '../sign-in/confirm-identity.ts'
 import { lockUserById, requireUnchangedRole } from '../users/user-store.ts'
 import { checkAccount } from './check-account.ts'
 import { payoutDetailsChanged, payoutDetailsStored } from './payout-mail-templates.ts'
 import {
-  changedKey,
+  payoutChangedNotificationKey,
   type CurrentPayoutDetails,
   findPayoutDetails,
   insertVersion,
@@ -97,11 +97,11 @@ async function storeVersion(deps: Deps, tx: Tx, { agent, account, before }: Chan
       })),
     withdraws: () => ({
       notificationKeys: [
-        ...deals.map(({ id }) => neededKey(id)),
+        ...deals.map(({ id }) => payoutNeededNotificationKey(id)),
         ...(before
           ? [
               notificationKeyOf('payout details to verify', before.id),
-              ...deals.map(({ id }) => changedKey(id, before.id)),
+              ...deals.map(({ id }) => payoutChangedNotificationKey(id, before.id)),
             ]
           : []),
       ],

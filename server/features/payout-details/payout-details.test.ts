@@ -310,6 +310,7 @@ describe('a change of a verified account', () => {
       reason,
     })
     expect(await unread(deal.buyer)).not.toContain('payout details changed')
+    expect(await unread(deal.buyer)).toContain('payout change refused')
     expect((await seen(deal)).body).toMatchObject({ state: 'verified', account: { accountNumber: '000482771930' } })
     expect((await record(deal, `WIRE-${deal.id}`)).status).toBe(200)
     await anAccount(agent, otherAccount)

@@ -6,7 +6,7 @@ import { notificationKeyOf } from '../events/notification-of.ts'
 import { eventMail } from '../mail-queue/event-mail.ts'
 import type { MailContent } from '../mail-queue/mail-content.ts'
 import { factsOf } from '../mail-queue/mail-templates.ts'
-import { changedKey } from './payout-store.ts'
+import { payoutChangedNotificationKey } from './payout-store.ts'
 
 // Mails about the account of an agent. None contains a part of an account: the payment page alone shows it.
 
@@ -51,7 +51,7 @@ export const payoutDetailsChanged = (offer: Offer, versionId: string): MailConte
       facts: factsOf(offer, 'buyer'),
       button: 'See the payment',
     },
-    changedKey(offer._id, versionId),
+    payoutChangedNotificationKey(offer._id, versionId),
   )
 
 /** Mail to the buyer of a deal that is paid by transfer. */
@@ -70,14 +70,19 @@ export const payoutDetailsVerified = (offer: Offer, versionId: string): MailCont
   )
 
 /** Mail to the buyer of a deal whose agent wanted to change a verified account. */
-export const payoutChangeRefused = (offer: Offer, versionId: string): MailContent => ({
-  ...payoutDetailsVerified(offer, versionId),
-  subject: `The account of your agent has not changed: ${offer.title}`,
-  paragraphs: [
-    `We have not accepted the change of the account of ${offer.agentName}. The account that we checked before still counts.`,
-    noDetails,
-  ],
-})
+export const payoutChangeRefused = (offer: Offer, versionId: string): MailContent =>
+  eventMail(
+    { kind: 'payout change refused', ...offerFacts(offer) },
+    {
+      paragraphs: [
+        `We have not accepted the change of the account of ${offer.agentName}. The account that we checked before still counts.`,
+        noDetails,
+      ],
+      facts: factsOf(offer, 'buyer'),
+      button: 'See the payment',
+    },
+    notificationKeyOf('payout change refused', `${offer._id} ${versionId}`),
+  )
 
 /** Mail to the agent whose account an admin has verified. */
 export const ownPayoutDetailsVerified = (versionId: string): MailContent =>

@@ -6,7 +6,7 @@ import { endingOf, maxPayoutVersions, type OwnPayoutDetails } from '#contract/pa
 import { listPage, mapList, type Page } from '../../db/list.ts'
 import type { Db, PayoutDetailsRow, Tx } from '../../db/tables/schema.ts'
 import { notificationKeyOf } from '../events/notification-of.ts'
-import { neededKey } from '../offers/notification-keys.ts'
+import { payoutNeededNotificationKey } from '../offers/notification-keys.ts'
 import { offers, type OfferWithPeople, toOffer } from '../offers/offer-columns.ts'
 
 /** The newest version of an agent, with the time at which the last verified one before it was verified. */
@@ -112,7 +112,7 @@ export const removeUnverified = (tx: Tx, agentId: string) =>
     .returningAll()
 
 /** Key of the notification to a buyer that the account of a deal has changed to this version. */
-export const changedKey = (offerId: string, versionId: string): string =>
+export const payoutChangedNotificationKey = (offerId: string, versionId: string): string =>
   notificationKeyOf('payout details changed', `${offerId} ${versionId}`)
 
 /** Finds a version with the name of the admin who has verified it. */
@@ -261,7 +261,7 @@ export async function findAskedAt(db: Db, agentId: string, offerId: string): Pro
     .selectFrom('notifications')
     .select('created_at')
     .where('user_id', '=', agentId)
-    .where('notification_key', '=', neededKey(offerId))
+    .where('notification_key', '=', payoutNeededNotificationKey(offerId))
     .executeTakeFirst()
   return asked?.created_at
 }

@@ -8,7 +8,7 @@ import { notificationKeyOf } from '../events/notification-of.ts'
 import { toOffer } from '../offers/offer-columns.ts'
 import { lockWaitingVersion } from './lock-waiting-version.ts'
 import { payoutChangeRefused, payoutDetailsRefused } from './payout-mail-templates.ts'
-import { changedKey, isHeld, removeUnverified, toAccount, transferDealsOf } from './payout-store.ts'
+import { payoutChangedNotificationKey, isHeld, removeUnverified, toAccount, transferDealsOf } from './payout-store.ts'
 
 /**
  * Refuses the account of an agent and removes it. The account that was verified before counts again, so transfers are no
@@ -47,7 +47,7 @@ export async function refusePayoutDetails(
       withdraws: () => ({
         notificationKeys: [
           notificationKeyOf('payout details to verify', id),
-          ...deals.map(deal => changedKey(deal.id, id)),
+          ...deals.map(deal => payoutChangedNotificationKey(deal.id, id)),
         ],
       }),
     })

@@ -6,7 +6,7 @@ import { notificationKeyOf } from '../events/notification-of.ts'
 import { toOffer } from '../offers/offer-columns.ts'
 import { lockWaitingVersion } from './lock-waiting-version.ts'
 import { ownPayoutDetailsVerified, payoutDetailsVerified } from './payout-mail-templates.ts'
-import { changedKey, setVerified, transferDealsOf } from './payout-store.ts'
+import { payoutChangedNotificationKey, setVerified, transferDealsOf } from './payout-store.ts'
 
 /**
  * Verifies the account of an agent. From now on, the buyers of their deals can read it, and transfers are no longer held.
@@ -38,7 +38,7 @@ export async function verifyPayoutDetails(
       withdraws: () => ({
         notificationKeys: [
           notificationKeyOf('payout details to verify', id),
-          ...deals.map(deal => changedKey(deal.id, id)),
+          ...deals.map(deal => payoutChangedNotificationKey(deal.id, id)),
         ],
       }),
     })
