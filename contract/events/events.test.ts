@@ -8,7 +8,7 @@ type Schema = z.core.JSONSchema.BaseSchema
 function factsFor(schema: Schema, isFull: boolean): unknown {
   if (schema.const !== undefined) return schema.const
   if (schema.enum) return schema.enum[0]
-  if (schema.anyOf) return factsFor(schema.anyOf[isFull ? 0 : schema.anyOf.length - 1] as Schema, isFull)
+  if (schema.anyOf) return factsFor(schema.anyOf.at(isFull ? 0 : -1) ?? {}, isFull)
   if (schema.type === 'object')
     return Object.fromEntries(
       Object.entries(schema.properties ?? {})

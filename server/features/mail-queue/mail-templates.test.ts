@@ -231,6 +231,12 @@ const bellAlone: readonly EventKind[] = [
   'unknown',
 ]
 
+/** Text of the mail about a change sent back. @param photosKeptUntil undefined if the change had no photos of its own */
+const changeSentBackText = (photosKeptUntil?: string): string => {
+  const sentBack = { reason: 'Why', at: ends.toISOString(), changes: [], photosKeptUntil }
+  return renderMail(templates.changeSentBack(propertyOf('Loft'), sentBack), sender).text
+}
+
 /** Whether labels of facts name a home, its place and a person. */
 const hasNames = (labels: readonly string[]) => [
   labels.includes('Property') || labels.includes('Home'),
@@ -332,18 +338,10 @@ describe('a mail', () => {
   })
 
   it('about a change sent back says until when its photos are kept, if it had any', () => {
-    const textWith = (photosKeptUntil?: string) =>
-      renderMail(
-        templates.changeSentBack(propertyOf('Loft'), {
-          reason: 'Why',
-          at: ends.toISOString(),
-          changes: [],
-          photosKeptUntil,
-        }),
-        sender,
-      ).text
-    expect(textWith('2026-12-22T10:00:00.000Z')).toContain('Your photos are kept until Dec 22, 2026, 10:00 AM UTC.')
-    expect(textWith()).not.toMatch(/photos/i)
+    expect(changeSentBackText('2026-12-22T10:00:00.000Z')).toContain(
+      'Your photos are kept until Dec 22, 2026, 10:00 AM UTC.',
+    )
+    expect(changeSentBackText()).not.toMatch(/photos/i)
   })
 
   it.each([
