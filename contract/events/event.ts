@@ -112,12 +112,18 @@ export const paymentFacts = ({ amount, ...facts }: Paid): PaymentFacts => ({ ...
 /** Returns the payment that is due. */
 export const dueOf = (paid: Paid) => duePayment(paymentFacts(paid))
 
-/** Says until when to pay what, if a deadline runs. */
-export function payUntil({ payBy, ...paid }: Paid & { payBy: string | null }, moment: Moment): string | null {
+/** Says until when the buyer has to pay what, if a deadline runs. @param facts without `you`: to the buyer */
+export function payUntil(
+  { payBy, you = 'buyer', ...paid }: Paid & { payBy: string | null; you?: DealSide },
+  moment: Moment,
+): string | null {
   if (payBy === null) return null
   const { what, by, amount } = dueOf(paid)
-  if (by === 'transfer') return `The agent has to record your transfer by ${moment(payBy)}.`
-  return `Pay ${what === 'deposit' ? `the deposit of ${dollars(amount)} ` : ''}by ${moment(payBy)}.`
+  const until = `by ${moment(payBy)}.`
+  if (by === 'transfer')
+    return you === 'buyer' ? `The agent has to record your transfer ${until}` : `Record the buyer’s transfer ${until}`
+  const sum = what === 'deposit' ? `the deposit of ${dollars(amount)} ` : ''
+  return you === 'buyer' ? `Pay ${sum}${until}` : `The buyer has to pay ${sum}${until}`
 }
 
 /** Says what the end of a deal means for its reader. */

@@ -69,3 +69,18 @@ it.each([
   expect(more).toMatch(/you have sent a transfer|do not send a transfer/)
   expect(more).not.toContain('You have not been charged.')
 })
+
+it.each([
+  ['buyer', 'Pay by noon.'],
+  ['agent', 'The buyer has to pay by noon.'],
+] as const)('that the last condition is met says to the %s who has to pay', (you, text) => {
+  const { withoutCards: _, ...facts } = withoutCards
+  const met = {
+    ...facts,
+    kind: 'condition met',
+    condition: 'financing',
+    payBy: '2026-12-01T12:00:00.000Z',
+    you,
+  } as const
+  expect(wordsOf(met, () => 'noon').more).toBe(text)
+})
