@@ -3,7 +3,7 @@ import { test } from '../market/market.ts'
 import { aBrowserFor } from '../market/people.ts'
 import { aDealOf } from './own-deal.ts'
 
-/** Opens the home page, and returns its requests for deals once it has had the last response. */
+/** Opens the home page, and returns its requests for deals once the last response has begun. */
 const requested = async (page: Page, last: RegExp) => {
   const files: string[] = []
   page.on('request', request => files.push(new URL(request.url()).pathname))
@@ -11,7 +11,7 @@ const requested = async (page: Page, last: RegExp) => {
   await page.goto('/')
   await page.mouse.move(200, 200, { steps: 2 })
   await expect(page.locator('main[data-hydrated]')).toBeVisible()
-  await (await arrived).finished()
+  await arrived
   // What it would lead to.
   await page.waitForTimeout(500)
   return files
