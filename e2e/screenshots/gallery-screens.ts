@@ -138,11 +138,11 @@ export const screens: readonly Screen[] = [
   },
   {
     name: 'filters',
-    title: 'Filters: a sheet on a phone, chips on a laptop',
+    title: 'Filters: a sheet with all of them',
     who: 'Buyer',
     at: '/all-properties?search=oregon&minBeds=2',
     act: async (page, isPhone) => {
-      await page.getByRole('button', { name: isPhone ? /^Filters/ : 'Features' }).click()
+      await page.getByRole('button', { name: isPhone ? /^Filters/ : 'All filters' }).click()
       await page.getByRole('dialog').getByText('Garden').waitFor()
     },
   },
