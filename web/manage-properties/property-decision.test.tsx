@@ -220,7 +220,9 @@ describe('a change that was sent back', () => {
     given(aManagedPropertyWithPhotos({ ...verified, sentBack }))
     openPage(page, { as: 'agent' })
     await screen.findByText(said)
-    await screen.findByText('Your photos are kept until Feb 5, 2036. You can add them again when you update the home.')
+    await screen.findByText(
+      'Your photos are kept until Feb 5, 2036, or until you save other photos. You can add them again when you update the home.',
+    )
     const { textContent } = screen.getByText('What you had changed').closest('details') as HTMLElement
     expect(textContent).toContain('Parts of the addressAs read from the location')
     expect(textContent).toContain('Living area1,847 ft²')
