@@ -139,6 +139,8 @@ export const FoundPublicProperties = z.object({
   /** The first homes, at most {@link placePageSize}. */
   properties: z.array(PublicProperty),
   total: z.object({ count: z.number(), isMore: z.boolean() }),
+  /** The state or the places that the words name. Their pages have all of their homes. */
+  places: z.array(CountedPlace),
 })
 export type FoundPublicProperties = z.infer<typeof FoundPublicProperties>
 

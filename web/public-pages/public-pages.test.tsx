@@ -85,12 +85,31 @@ it('the list of places shows the homes that a search describes, and leads member
     path,
     properties: [aPublicProperty({ title: 'Large House' })],
     total: { count: 30, isMore: false },
+    places: [],
   })
   openPage('/places?q=3%20beds')
   await screen.findByRole('heading', { name: 'Large House' })
   screen.getByText('Search: 3+ beds')
   expect(screen.getByRole('link', { name: 'See all homes that fit' }).getAttribute('href')).toBe(path)
   await screen.findByRole('link', { name: /Oregon/ })
+})
+
+it.each([
+  [[aPublicProperty({ title: 'Large House' })], 'Search: 3+ beds · Oregon'],
+  [[], 'No homes found for “3 beds in Oregon”. These places have some:'],
+])('a search with a place leads to all homes there: %#', async (properties, text) => {
+  const oregon = { name: 'Oregon', path: '/places/oregon', count: 1200, image: '' }
+  answer(publicStates, { states: [], total: 0 })
+  answer(searchPublicProperties, {
+    words: '3+ beds · Oregon',
+    path: '/all-properties?minBeds=3&state=Oregon',
+    properties,
+    total: { count: properties.length, isMore: false },
+    places: [oregon],
+  })
+  openPage('/places?q=3%20beds%20in%20Oregon')
+  await screen.findByText(text)
+  expect(screen.getByRole('link', { name: 'All 1,200 homes in Oregon' }).getAttribute('href')).toBe('/places/oregon')
 })
 
 it('the list of places says that a text is too long to search for', async () => {
@@ -113,6 +132,7 @@ it('the list of places names a search that it does not know, and shows what ther
     path: '/all-properties?search=%3Cx%3E',
     properties: [],
     total: { count: 0, isMore: false },
+    places: [],
   })
   answer(publicStates, { states: [{ name: 'Oregon', path: '/places/oregon', count: 3, image: '' }], total: 1 })
   openPage('/places?q=%3Cx%3E')

@@ -43,6 +43,12 @@ export function PublicStatesPage() {
       {searched !== '' && !found && !search.isLoading && (
         <p className="mb-6 wrap-anywhere">{notFoundText(searched, search.isError)} These places have some:</p>
       )}
+      {search.data && search.data.places.length > 0 && <WholePlaces places={search.data.places} />}
+      {found && (
+        <div className="mt-12">
+          <SectionTitle size="small">Homes by place</SectionTitle>
+        </div>
+      )}
       <DataRegion query={places} failed="The places could not be loaded." skeleton={<PlaceTilesSkeleton />}>
         {({ states }) =>
           states.length > 0 ? (
@@ -86,8 +92,16 @@ const Found = ({ found: { words, path, properties, total } }: { found: FoundPubl
         </ButtonLink>
       </p>
     )}
-    <div className="mt-12">
-      <SectionTitle size="small">Homes by place</SectionTitle>
-    </div>
   </>
+)
+
+/** The ways to all homes of the places that a search names. */
+const WholePlaces = ({ places }: Pick<FoundPublicProperties, 'places'>) => (
+  <p className="my-6 flex flex-wrap justify-center gap-3">
+    {places.map(({ name, path, count }) => (
+      <ButtonLink key={path} to={path} kind="secondary">
+        {count === 1 ? `The home in ${name}` : `All ${count.toLocaleString('en-US')} homes in ${name}`}
+      </ButtonLink>
+    ))}
+  </p>
 )

@@ -113,40 +113,66 @@ export const hasState = async (deps: Source, path: string): Promise<boolean> =>
 
 /**
  * Finds the path of the place or state that a text names. Of several, a state or the place with most homes. Undefined for
- * a text that names none.
+ * a text that names none, and for one that says more about the home.
  */
 export async function findNamedPlace(deps: Source, text: string): Promise<string | undefined> {
-  const [first] = await named(deps, text)
-  return first?.path
+  const { filters, sort } = readWords(text)
+  const { search = '', state = '', ...facts } = filters
+  const places = await listPlaces(deps)
+  // A place may have words that mean a filter too: Cottage Grove, Oregon.
+  if (sort || Object.keys(facts).length > 0) return withWholeName(places, wordsOf(text))[0]?.path
+  return (named(places, wordsOf(text))[0] ?? named(places, wordsOf(`${search} ${state}`))[0])?.path
 }
 
 /** Suggests the states and places that a text names, states first, then those with most homes. */
 export async function suggestNamedPlaces(deps: Source, text: string): Promise<CountedPlace[]> {
-  const found = (await named(deps, text)).slice(0, maxSuggestedPlaces)
-  return shown(deps, found, (property, path) =>
-    property.place?.path === path ? property.place.name : stateOf(property)?.name,
-  )
+  const places = await listPlaces(deps)
+  const all = named(places, wordsOf(text))
+  const { search = '', state = '' } = readWords(text).filters
+  const found = all.length > 0 ? all : named(places, wordsOf(`${search} ${state}`))
+  return shown(deps, found.slice(0, maxSuggestedPlaces), nameWithState)
 }
 
-/**
- * Lists the states and places that a text names: each of its words begins a word of the place. Without any, those that its
- * words name without the ones that mean another filter.
- */
-async function named(deps: Source, text: string): Promise<Place[]> {
-  const states = await countStates(deps)
-  const places = mostFirst(states.flatMap(state => state.places))
-  const fitting = (words: readonly string[]) => {
-    const fits = ({ path }: Place) => {
-      const parts = decodeURIComponent(path).split(/[/-]/).slice(2)
-      return words.every(word => parts.some(part => part.startsWith(word)))
-    }
-    return words.length === 0 ? [] : [...states.filter(fits), ...places.filter(fits)]
-  }
-  const all = fitting(wordsOf(text))
-  if (all.length > 0) return all
-  const { search = '', state = '' } = readWords(text).filters
-  return fitting(wordsOf(`${search} ${state}`))
+/** Finds the state that has this name, or else the places, those with most homes first. A state may follow their name. */
+export async function findPlacesNamed(deps: Source, name: string): Promise<CountedPlace[]> {
+  const found = withWholeName(await listPlaces(deps), wordsOf(name))
+  return shown(deps, found.slice(0, isState(found[0]) ? 1 : maxSuggestedPlaces), nameWithState)
 }
+
+const nameWithState = (property: PublicProperty, path: string) =>
+  property.place?.path === path ? property.place.name : stateOf(property)?.name
+
+const isState = (place: Place | undefined) => place !== undefined && partsOf(place).length === 1
+
+/** Lists all states, then all places, those with most homes first. */
+async function listPlaces(deps: Source): Promise<Place[]> {
+  const states = await countStates(deps)
+  return [...states, ...mostFirst(states.flatMap(state => state.places))]
+}
+
+/** The words of a path: of the state, then of the place. */
+const partsOf = ({ path }: Place): string[][] =>
+  decodeURIComponent(path)
+    .split('/')
+    .slice(2)
+    .map(part => part.split('-'))
+
+/** The places of which each of these words begins a word of the path. None without words. */
+const named = (places: readonly Place[], words: readonly string[]): Place[] =>
+  words.length === 0
+    ? []
+    : places.filter(place => {
+        const parts = partsOf(place).flat()
+        return words.every(word => parts.some(part => part.startsWith(word)))
+      })
+
+/** The places of which these words are the whole name. The begin of a word of the state may follow: Salem, OR. */
+const withWholeName = (places: readonly Place[], words: readonly string[]): Place[] =>
+  named(places, words).filter(place =>
+    partsOf(place)
+      .at(-1)
+      ?.every(part => words.includes(part)),
+  )
 
 /** Splits a search into its words, as paths write them. */
 const wordsOf = (text: string): string[] =>

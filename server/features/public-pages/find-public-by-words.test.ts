@@ -5,6 +5,8 @@ import { startTestApp } from '../../testing/start-test-app.ts'
 const { call, given, app, deps } = await startTestApp()
 const search = async (q: string) => (await call(searchPublicProperties, { query: { q } })).body
 
+const openedBy = async (q: string) => (await app.inject(`/places?q=${encodeURIComponent(q)}`)).headers['location']
+
 const agent = await given.anAgent('Sandy Search')
 const add = async (title: string, facts: object, status: 'verified' | 'pending' = 'verified') => {
   const location = `${title}, Salem, Oregon`
@@ -40,6 +42,49 @@ describe('a visitor who describes a home', () => {
     const found = await search(q)
     expect(found.properties.map(({ title }) => title).toSorted()).toEqual(titles.toSorted())
     expect([found.words, found.path, found.total]).toEqual([words, path, { count: titles.length, isMore: false }])
+  })
+
+  const oregon = { name: 'Oregon', path: '/places/oregon', count: 3 }
+  const salem = { name: 'Salem, Oregon', path: '/places/oregon/salem', count: 3 }
+  it.each([
+    [
+      '4 bed house under 400k in Oregon',
+      ['2 Large Street'],
+      'house · 4+ beds · up to $400,000 · Oregon',
+      '/all-properties?minBeds=4&kind=house&state=Oregon&to=400000',
+      [oregon],
+    ],
+    [
+      'houses in salem OR',
+      ['2 Large Street', '1 Small Street'],
+      'house · Salem, Oregon',
+      '/all-properties?kind=house&place=Salem%2C%20Oregon',
+      [salem],
+    ],
+    ['9 beds in Salem', [], '9+ beds · Salem, Oregon', '/all-properties?minBeds=9&place=Salem%2C%20Oregon', [salem]],
+    ['4 beds in Sal', ['2 Large Street'], '4+ beds · “Sal”', '/all-properties?minBeds=4&search=Sal', []],
+  ])('finds those of a place that fit, and the place: %s', async (q, titles, words, path, places) => {
+    const found = await search(q)
+    expect(found.properties.map(({ title }) => title).toSorted()).toEqual(titles.toSorted())
+    expect([found.words, found.path]).toEqual([words, path])
+    expect(found.places).toMatchObject(places)
+    expect((await app.inject(`/places?q=${encodeURIComponent(q)}`)).statusCode).toBe(200)
+  })
+
+  it('opens a place only by its whole name if its words mean a filter too', async () => {
+    await given.aProperty({ agent, location: '5 Road, Cottage Farm, Oregon' })
+    expect(await openedBy('cottage farm')).toBe('/places/oregon/cottage-farm')
+    expect(await openedBy('Cottage Farm, OR')).toBe('/places/oregon/cottage-farm')
+    expect(await openedBy('cottage')).toBeUndefined()
+    expect(await openedBy('farm')).toBeUndefined()
+  })
+
+  it('finds those of all towns of a name, and each town', async () => {
+    await given.aProperty({ agent, location: '6 Road, Albany, Oregon' })
+    await given.aProperty({ agent, location: '7 Road, Albany, New York' })
+    const { words, properties, places } = await search('newest homes in albany')
+    expect([words, properties.length]).toEqual(['“albany” · newest first', 2])
+    expect(places.map(({ name }) => name).toSorted()).toEqual(['Albany, New York', 'Albany, Oregon'])
   })
 
   it('reads no email of the agent', async () => {

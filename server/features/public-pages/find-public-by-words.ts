@@ -4,22 +4,31 @@ import { readWords } from '#contract/search/read-words.ts'
 import { writeWords } from '#contract/search/write-words.ts'
 import type { Deps } from '../../deps/deps.ts'
 import { listForSale } from '../search/list-for-sale.ts'
+import { findPlacesNamed } from './count-places.ts'
 import { publicPropertiesOf } from './find-public-property.ts'
 
-/** Finds the homes for sale that words describe, such as "3 beds under $600k". A text without words finds none. */
+/**
+ * Finds the homes for sale that words describe, such as "3 beds under $600k in Vermont", and the whole places that they
+ * name. A text without words finds none.
+ */
 export async function findPublicByWords(
   deps: Pick<Deps, 'db' | 'cache' | 'clock' | 'readRecent' | 'settings'>,
   text: string,
 ): Promise<FoundPublicProperties> {
   const { filters, sort } = readWords(text)
-  const words = writeWords(filters, sort, deps.settings.brand.areaUnit)
-  const path = searchPath({ ...filters, sort })
-  if (words === '') return { words, path, properties: [], total: { count: 0, isMore: false } }
+  const { search = '', state = '', ...facts } = filters
+  const places = await findPlacesNamed(deps, `${search} ${state}`)
+  // The only town of this name. A state is a filter already, and words that name several towns stay a text.
+  const town = search !== '' && places.length === 1 ? places[0]?.name : undefined
+  const asked = town === undefined ? { ...filters, sort } : { ...facts, place: town, sort }
+  const words = writeWords(town === undefined ? filters : { ...facts, state: town }, sort, deps.settings.brand.areaUnit)
+  const path = searchPath(asked)
+  if (words === '') return { words, path, properties: [], total: { count: 0, isMore: false }, places }
   const first = { limit: placePageSize, after: undefined }
-  const { items, total, totalIsExact } = await listForSale(deps, { role: 'user' }, { ...filters, sort }, first)
+  const { items, total, totalIsExact } = await listForSale(deps, { role: 'user' }, asked, first)
   const properties = await publicPropertiesOf(
     deps,
     items.map(({ _id }) => _id),
   )
-  return { words, path, properties, total: { count: total, isMore: !totalIsExact } }
+  return { words, path, properties, total: { count: total, isMore: !totalIsExact }, places }
 }

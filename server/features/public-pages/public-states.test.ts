@@ -64,7 +64,7 @@ it.each([
   ['ORE', '/places/oregon'],
   ['  austin   texas ', '/places/texas/austin'],
   ['austin TX', '/places/texas/austin'],
-  ['3 bed house under 400k in Oregon', '/places/oregon'],
+  ['homes for sale in Oregon', '/places/oregon'],
 ])('a search for %j opens %s', async (q, path) => {
   expect((await openPage(`/places?q=${encodeURIComponent(q)}`)).headers['location']).toBe(path)
 })
