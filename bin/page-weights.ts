@@ -65,6 +65,12 @@ function budgetFor(bytes: number, wanted: number): number {
   return bytes <= wanted ? Math.min(most, wanted) : most
 }
 
+/**
+ * Part of a page that is noise: the minifier names the variables of a chunk anew when other chunks change, and the same code
+ * was then 0.05 % heavier.
+ */
+const noise = 0.001
+
 const wrong: string[] = []
 const withBudget = new Set<string>()
 for (const [kind, { target, files, around, most }] of Object.entries(budgets.kinds)) {
@@ -76,7 +82,8 @@ for (const [kind, { target, files, around, most }] of Object.entries(budgets.kin
     const times = (bytes / budgets.minimalBytes).toFixed(2)
     console.log(`${module.padEnd(44)} ${String(bytes).padStart(7)} bytes in ${fetched.length} files, ${times} times`)
     if (process.argv[2] === 'set') most[module] = budgetFor(bytes, Math.floor(target * budgets.minimalBytes))
-    else if (bytes > budget) wrong.push(`${module} has ${bytes} bytes of JavaScript where ${budget} are allowed.`)
+    else if (bytes > budget * (1 + noise))
+      wrong.push(`${module} has ${bytes} bytes of JavaScript where ${budget} are allowed.`)
   }
 }
 for (const module of Object.keys(manifest))

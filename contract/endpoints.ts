@@ -41,6 +41,7 @@ import * as priceHistory from './properties/price-history.ts'
 import * as propertiesById from './properties/properties-by-id.ts'
 import * as properties from './properties/properties.ts'
 import * as publicProperties from './public-pages/public-properties.ts'
+import * as publicSearch from './public-pages/search-public-properties.ts'
 import * as reviews from './reviews/reviews.ts'
 import * as propertyMap from './search-map/properties-on-map.ts'
 import * as forSale from './search/for-sale.ts'
@@ -86,6 +87,7 @@ export const endpoints: readonly Endpoint[] = [
   propertiesById,
   managedProperties,
   publicProperties,
+  publicSearch,
   wishlist,
   offers,
   negotiation,

@@ -1,13 +1,8 @@
 import { screen, within } from '@testing-library/dom'
 import { describe, expect, it } from 'vitest'
 import { buyerSummary } from '#contract/own-deals/buyer-summary.ts'
-import {
-  publicPlace,
-  publicProperty,
-  publicState,
-  publicStates,
-  searchPublicProperties,
-} from '#contract/public-pages/public-properties.ts'
+import { publicPlace, publicProperty, publicState, publicStates } from '#contract/public-pages/public-properties.ts'
+import { searchPublicProperties } from '#contract/public-pages/search-public-properties.ts'
 import { openPage } from '../testing/open-page.tsx'
 import { allLoaded, pressKey } from '../testing/person.ts'
 import { aPublicProperty, aSummaryOf } from '../testing/samples.ts'

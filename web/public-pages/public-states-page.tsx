@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
+import { publicStates } from '#contract/public-pages/public-properties.ts'
 import {
   type FoundPublicProperties,
   maxPublicSearchLength,
-  publicStates,
   searchPublicProperties,
-} from '#contract/public-pages/public-properties.ts'
+} from '#contract/public-pages/search-public-properties.ts'
 import { read } from '../api/read.ts'
 import { ButtonLink } from '../ui/basics/button.tsx'
 import { EmptyState } from '../ui/basics/empty-state.tsx'

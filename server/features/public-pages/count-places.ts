@@ -1,7 +1,6 @@
 import { pageOfPlace, slugOf, stateSlugOf } from '#contract/public-pages/public-paths.ts'
 import {
   type CountedPlace,
-  maxPublicSearchLength,
   maxListedPlaces,
   maxListedStates,
   maxSuggestedPlaces,
@@ -9,6 +8,7 @@ import {
   type PublicState,
   type PublicStates,
 } from '#contract/public-pages/public-properties.ts'
+import { maxPublicSearchLength } from '#contract/public-pages/search-public-properties.ts'
 import { readWords } from '#contract/search/read-words.ts'
 import { forAMinute } from '../../db/cache/for-a-minute.ts'
 import type { Deps } from '../../deps/deps.ts'

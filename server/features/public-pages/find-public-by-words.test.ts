@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { searchPublicProperties } from '#contract/public-pages/public-properties.ts'
+import { searchPublicProperties } from '#contract/public-pages/search-public-properties.ts'
 import { startTestApp } from '../../testing/start-test-app.ts'
 
 const { call, given, app, deps } = await startTestApp()

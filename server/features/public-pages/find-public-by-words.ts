@@ -1,4 +1,5 @@
-import { type FoundPublicProperties, placePageSize } from '#contract/public-pages/public-properties.ts'
+import { placePageSize } from '#contract/public-pages/public-properties.ts'
+import { type FoundPublicProperties } from '#contract/public-pages/search-public-properties.ts'
 import { searchPath } from '#contract/search/filters-in-url.ts'
 import { readWords } from '#contract/search/read-words.ts'
 import { writeWords } from '#contract/search/write-words.ts'

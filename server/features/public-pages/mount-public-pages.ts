@@ -8,8 +8,8 @@ import {
   publicProperty,
   publicState,
   publicStates,
-  searchPublicProperties,
 } from '#contract/public-pages/public-properties.ts'
+import { searchPublicProperties } from '#contract/public-pages/search-public-properties.ts'
 import type { Deps } from '../../deps/deps.ts'
 import { Problem } from '../../ground/problem.ts'
 import { pathOf, type WebPages } from '../../pages/web.ts'

@@ -3,9 +3,9 @@ import {
   publicProperty,
   publicState,
   publicStates,
-  searchPublicProperties,
   suggestPublicPlaces,
 } from '#contract/public-pages/public-properties.ts'
+import { searchPublicProperties } from '#contract/public-pages/search-public-properties.ts'
 import type { Deps } from '../../deps/deps.ts'
 import { notFound, problem } from '../../ground/problem.ts'
 import { openRoute, type Route } from '../../http/route.ts'

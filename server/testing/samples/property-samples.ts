@@ -12,9 +12,9 @@ import {
   publicProperty,
   publicState,
   publicStates,
-  searchPublicProperties,
   suggestPublicPlaces,
 } from '#contract/public-pages/public-properties.ts'
+import { searchPublicProperties } from '#contract/public-pages/search-public-properties.ts'
 import { propertyMap } from '#contract/search-map/properties-on-map.ts'
 import { verifiedProperties } from '#contract/search/for-sale.ts'
 import { searchFacets, suggestByWords, suggestPlaces } from '#contract/search/search.ts'
