@@ -1,5 +1,5 @@
 import { placePageSize } from '#contract/public-pages/public-properties.ts'
-import { type FoundPublicProperties } from '#contract/public-pages/search-public-properties.ts'
+import type { FoundPublicProperties } from '#contract/public-pages/search-public-properties.ts'
 import { searchPath } from '#contract/search/filters-in-url.ts'
 import { readWords } from '#contract/search/read-words.ts'
 import { writeWords } from '#contract/search/write-words.ts'
@@ -22,6 +22,7 @@ export async function findPublicByWords(
   // The only town of this name. A state is a filter already, and words that name several towns stay a text.
   const town = search !== '' && places.length === 1 ? places[0]?.name : undefined
   const asked = town === undefined ? { ...filters, sort } : { ...facts, place: town, sort }
+  // A town is written like a state: after the facts, without quotation marks.
   const words = writeWords(town === undefined ? filters : { ...facts, state: town }, sort, deps.settings.brand.areaUnit)
   const path = searchPath(asked)
   if (words === '') return { words, path, properties: [], total: { count: 0, isMore: false }, places }
