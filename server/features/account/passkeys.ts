@@ -4,7 +4,7 @@ import { notFound } from '../../ground/problem.ts'
 import type { Caller } from '../../http/caller.ts'
 import { recordEvent } from '../changes/record-move.ts'
 import { passkeyRemoved } from '../sign-in/account-mail-templates.ts'
-import { recordChange, requireAnother, secondFactorsOf } from '../sign-in/authenticator.ts'
+import { recordSignInChange, requireAnother, secondFactorsOf } from '../sign-in/authenticator.ts'
 import { requireConfirmed } from '../sign-in/confirm-identity.ts'
 
 /** @throws Problem 404 not one of the caller's */
@@ -26,7 +26,7 @@ export async function removePasskey(deps: Deps, caller: Caller, id: string): Pro
     if (!passkeys.some(passkey => passkey.id === id)) throw notFound('This passkey')
     await requireAnother(deps, tx, caller)
     if (!(await factors.removePasskey(tx, caller.uid, id))) throw notFound('This passkey')
-    await recordChange(deps, tx, caller, 'remove passkey', passkeyRemoved())
+    await recordSignInChange(deps, tx, caller, 'remove passkey', passkeyRemoved())
     return { deletedCount: 1 }
   })
 }

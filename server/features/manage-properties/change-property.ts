@@ -49,7 +49,7 @@ export async function changeProperty(
     if (!before) throw notFound('This property')
     requireAllowed(before.complete, changes)
     const pictures = await picturesOfProperty(tx, id)
-    await recordChange(deps, tx, agent, before, changes)
+    await storeFields(deps, tx, agent, before, changes)
     if (changes.photos) await replacePhotos(tx, id, changes.photos)
     const left = new Set((await picturesOfProperty(tx, id)).map(pictureId))
     await removeImagesSoon(
@@ -85,7 +85,7 @@ function placeAfter(property: Property, changes: PropertyChanges) {
 }
 
 /** Stores the fields, with the parts that a verification has to look at. */
-async function recordChange(deps: Deps, tx: Tx, agent: Caller, before: FoundProperty, given: PropertyChanges) {
+async function storeFields(deps: Deps, tx: Tx, agent: Caller, before: FoundProperty, given: PropertyChanges) {
   const { property, changedParts, complete } = before
   const changes = withoutImpossibleFacts(given, property)
   const id = property._id

@@ -18,7 +18,7 @@ export function secondFactorsOf({ identity }: Pick<Deps, 'identity'>): SecondFac
 }
 
 /** Records a change of the caller's sign-in details, and mails a notice. */
-export async function recordChange(
+export async function recordSignInChange(
   deps: Deps,
   tx: Tx,
   caller: Caller,
@@ -62,7 +62,7 @@ export async function confirmAuthenticator(
     if (confirmed === 'not started') throw problem(409, 'Start setting up the authenticator app first.')
     await factors.markSession(tx, caller.sessionId, 'totp')
     await deps.identity.endOtherSessions(caller.uid, caller.sessionId, tx)
-    await recordChange(deps, tx, caller, 'add authenticator', authenticatorAdded())
+    await recordSignInChange(deps, tx, caller, 'add authenticator', authenticatorAdded())
     return confirmed
   })
   return { recoveryCodes }
@@ -77,7 +77,7 @@ export async function newRecoveryCodes(deps: Deps, caller: Caller): Promise<{ re
   return inTransaction(deps.db, async tx => {
     const recoveryCodes = await factors.newRecoveryCodes(tx, caller.uid)
     if (!recoveryCodes) throw problem(409, 'Recovery codes belong to an authenticator app. Set one up first.')
-    await recordChange(deps, tx, caller, 'replace recovery codes', recoveryCodesReplaced())
+    await recordSignInChange(deps, tx, caller, 'replace recovery codes', recoveryCodesReplaced())
     return { recoveryCodes }
   })
 }
@@ -92,7 +92,7 @@ export async function removeAuthenticator(deps: Deps, caller: Caller): Promise<{
   return inTransaction(deps.db, async tx => {
     await requireAnother(deps, tx, caller)
     if (!(await factors.removeAuthenticator(tx, caller.uid))) return { deletedCount: 0 }
-    await recordChange(deps, tx, caller, 'remove authenticator', authenticatorRemoved())
+    await recordSignInChange(deps, tx, caller, 'remove authenticator', authenticatorRemoved())
     return { deletedCount: 1 }
   })
 }

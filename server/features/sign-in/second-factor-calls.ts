@@ -10,7 +10,7 @@ import { countCall, countNetworkCall } from '../../http/rate-limit.ts'
 import { findUserByUid } from '../users/user-store.ts'
 import { passkeyAdded } from './account-mail-templates.ts'
 import type { AuthCall } from './auth-call.ts'
-import { recordChange, secondFactorsOf } from './authenticator.ts'
+import { recordSignInChange, secondFactorsOf } from './authenticator.ts'
 import { requireConfirmed } from './confirm-identity.ts'
 
 type After = NonNullable<AuthCall['after']>
@@ -73,7 +73,7 @@ const passkeyWasAdded: After = async (deps, request, cookie) => {
   const caller = await callerBySession(deps, request, cookie)
   await inTransaction(deps.db, async tx => {
     await secondFactorsOf(deps).markSession(tx, caller.sessionId, 'passkey')
-    await recordChange(deps, tx, caller, 'add passkey', passkeyAdded())
+    await recordSignInChange(deps, tx, caller, 'add passkey', passkeyAdded())
   })
 }
 
