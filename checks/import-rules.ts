@@ -88,17 +88,17 @@ export interface Writer {
   importers: readonly string[]
 }
 
-const recordMove = 'server/features/changes/record-move.ts'
+const recordChange = 'server/features/changes/record-change.ts'
 const auditEvent = 'server/db/audit/audit-event.ts'
-const onlyMoves = `audit lines, steps of deals and mails are written by ${recordMove} (decision 15)`
+const onlyChanges = `audit lines, steps of deals and mails are written by ${recordChange} (decision 15)`
 
 export const writers: readonly Writer[] = [
-  { file: 'server/features/mail-queue/queue-mail.ts', says: onlyMoves, importers: [recordMove] },
-  { file: 'server/db/audit/insert-audit.ts', says: onlyMoves, importers: [auditEvent, recordMove] },
+  { file: 'server/features/mail-queue/queue-mail.ts', says: onlyChanges, importers: [recordChange] },
+  { file: 'server/db/audit/insert-audit.ts', says: onlyChanges, importers: [auditEvent, recordChange] },
   {
     file: 'server/db/audit/insert-deal-step.ts',
-    says: onlyMoves,
-    importers: ['server/demo/insert-demo-records.ts', recordMove],
+    says: onlyChanges,
+    importers: ['server/demo/insert-demo-records.ts', recordChange],
   },
   {
     file: auditEvent,

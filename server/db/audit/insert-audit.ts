@@ -1,7 +1,7 @@
 import type { Db } from '../tables/schema.ts'
 import type { AuditLine } from './audit-line.ts'
 
-/** Inserts audit lines. Private to `record-move.ts` and `auditEvent` (decision 15). */
+/** Inserts audit lines. Private to `record-change.ts` and `auditEvent` (decision 15). */
 export const insertAudit = (db: Db, ...lines: AuditLine[]) =>
   db.insertInto('audit').values(
     lines.map(line => ({

@@ -9,7 +9,7 @@ import type { DealStep, PersonalValue } from './deal-step.ts'
  * Returns the inserts that append a step to the record of its deal (decision 26). The caller has locked the offer in an
  * earlier statement. A deal that is older than its record gets a first line that says so.
  *
- * Private to `record-move.ts` (decision 15).
+ * Private to `record-change.ts` (decision 15).
  */
 export function insertDealStep(db: Db, step: DealStep, at: Date) {
   const { offerId, personal = [] } = step

@@ -4,7 +4,7 @@ import { problem } from '../../ground/problem.ts'
 import type { Caller } from '../../http/caller.ts'
 import { countCall } from '../../http/rate-limit.ts'
 import type { Sender } from '../../http/sender.ts'
-import { recordEvent, recordMove } from '../changes/record-move.ts'
+import { recordChange } from '../changes/record-change.ts'
 import {
   emailChangeRequested,
   emailChanged,
@@ -32,7 +32,7 @@ export async function changeEmail(deps: Deps, caller: Caller, email: string): Pr
   await inTransaction(db, async tx => {
     const issued = await credentials.askForEmail(tx, caller.uid, email)
     const isTaken = (await findUserByEmail(tx, email)) !== undefined
-    await recordEvent(deps, tx, {
+    await recordChange(deps, tx, {
       audit: { actor: caller, action: 'ask for new address', objectId: caller.id },
       mails: [
         { toEmail: email, content: isTaken ? emailInUse() : newEmailConfirmation(issued.token, issued.endsAt) },
@@ -66,10 +66,10 @@ export async function confirmNewEmail(
     const user = await findUserByUid(tx, changed.uid)
     if (!user || user.role === 'fraud') throw problem(422, 'This link has expired or was already used.', 'token')
     const actor = { id: user.id, requestId: request.id, client: request.client }
-    await recordMove(deps, tx, {
+    await recordChange(deps, tx, {
       change: setEmail(tx, user.id, { email: changed.email, emailVerified: true }),
-      audit: () => ({ actor, action: 'change address', objectId: user.id }),
-      mails: () => [{ toEmail: user.email, content: emailChanged() }],
+      audit: { actor, action: 'change address', objectId: user.id },
+      mails: [{ toEmail: user.email, content: emailChanged() }],
     })
     return { done: true as const, passwordRemoved }
   }).catch((error: unknown) => {

@@ -2,7 +2,7 @@ import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps/deps.ts'
 import { problem } from '../../ground/problem.ts'
 import type { Caller } from '../../http/caller.ts'
-import { recordEvent } from '../changes/record-move.ts'
+import { recordChange } from '../changes/record-change.ts'
 import { passwordChanged } from '../sign-in/account-mail-templates.ts'
 import {
   credentialsOf,
@@ -33,7 +33,7 @@ export async function changePassword(
       throw problem(409, 'Your password was changed somewhere else at the same time.')
     await identity.endOtherSessions(caller.uid, caller.sessionId, tx)
     const action = proof === undefined ? 'set password' : 'change password'
-    await recordEvent(deps, tx, {
+    await recordChange(deps, tx, {
       audit: { actor: caller, action, objectId: caller.id },
       mails: [{ to: caller.id, content: passwordChanged() }],
     })

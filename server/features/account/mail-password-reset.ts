@@ -1,6 +1,6 @@
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps/deps.ts'
-import { recordEvent } from '../changes/record-move.ts'
+import { recordChange } from '../changes/record-change.ts'
 import { resetPassword } from '../mail-queue/mail-templates.ts'
 import { findUserByEmail } from '../users/user-store.ts'
 
@@ -16,6 +16,6 @@ export async function mailPasswordReset(deps: Deps, email: string): Promise<void
     const issued = await identity.tokens?.forReset(email, tx)
     if (!issued) return
     const content = resetPassword(issued.token, issued.endsAt)
-    await recordEvent(deps, tx, { mails: [{ toEmail: issued.email, content }] })
+    await recordChange(deps, tx, { mails: [{ toEmail: issued.email, content }] })
   })
 }

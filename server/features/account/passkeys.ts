@@ -2,7 +2,7 @@ import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps/deps.ts'
 import { notFound } from '../../ground/problem.ts'
 import type { Caller } from '../../http/caller.ts'
-import { recordEvent } from '../changes/record-move.ts'
+import { recordChange } from '../changes/record-change.ts'
 import { passkeyRemoved } from '../sign-in/account-mail-templates.ts'
 import { recordSignInChange, requireAnother, secondFactorsOf } from '../sign-in/authenticator.ts'
 import { requireConfirmed } from '../sign-in/confirm-identity.ts'
@@ -12,7 +12,7 @@ export async function renamePasskey(deps: Deps, caller: Caller, id: string, name
   const factors = secondFactorsOf(deps)
   await inTransaction(deps.db, async tx => {
     if (!(await factors.renamePasskey(tx, caller.uid, id, name))) throw notFound('This passkey')
-    await recordEvent(deps, tx, { audit: { actor: caller, action: 'rename passkey', objectId: caller.id } })
+    await recordChange(deps, tx, { audit: { actor: caller, action: 'rename passkey', objectId: caller.id } })
   })
   return { done: true }
 }

@@ -1,7 +1,7 @@
 import type { Deps } from '../../deps/deps.ts'
 import { notFound, problem } from '../../ground/problem.ts'
 import type { Sender } from '../../http/sender.ts'
-import { recordEvent } from '../changes/record-move.ts'
+import { recordChange } from '../changes/record-change.ts'
 import { findUserByUid } from '../users/user-store.ts'
 
 /**
@@ -22,7 +22,7 @@ export async function resetPassword(
     const user = await findUserByUid(tx, uid)
     if (!user) return
     const actor = { id: user.id, requestId, client }
-    await recordEvent(deps, tx, { audit: { actor, action: 'reset password', objectId: user.id } })
+    await recordChange(deps, tx, { audit: { actor, action: 'reset password', objectId: user.id } })
   })
   if (uid === undefined)
     throw problem(422, 'This link has expired or was already used. Please request a new one.', 'token')

@@ -3,7 +3,7 @@ import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps/deps.ts'
 import { notFound, problem } from '../../ground/problem.ts'
 import type { Caller } from '../../http/caller.ts'
-import { recordEvent } from '../changes/record-move.ts'
+import { recordChange } from '../changes/record-change.ts'
 import { deviceName } from '../sign-in/device-name.ts'
 import { findSession, sessionsOf } from '../sign-in/session-store.ts'
 
@@ -30,7 +30,7 @@ export async function endSession(deps: Deps, caller: Caller, id: string): Promis
   await inTransaction(deps.db, async tx => {
     if (!(await findSession(tx, id, caller.uid))) throw notFound('This session')
     await deps.identity.endSession(id, tx)
-    await recordEvent(deps, tx, { audit: { actor: caller, action: 'end session', objectId: id } })
+    await recordChange(deps, tx, { audit: { actor: caller, action: 'end session', objectId: id } })
   })
   return { deletedCount: 1 }
 }
@@ -41,6 +41,6 @@ export const endOtherSessions = (deps: Deps, caller: Caller): Promise<{ deletedC
     const deletedCount = await deps.identity.endOtherSessions(caller.uid, caller.sessionId, tx)
     const detail = `All other sessions: ${deletedCount}`
     const audit = { actor: caller, action: 'end session' as const, objectId: caller.id, detail }
-    if (deletedCount > 0) await recordEvent(deps, tx, { audit })
+    if (deletedCount > 0) await recordChange(deps, tx, { audit })
     return { deletedCount }
   })

@@ -4,7 +4,7 @@ import type { Deps } from '../../deps/deps.ts'
 import { notFound, problem } from '../../ground/problem.ts'
 import type { Caller } from '../../http/caller.ts'
 import { requireOwnOrigin } from '../../http/require-own-origin.ts'
-import { recordMoves } from '../changes/record-move.ts'
+import { recordChange } from '../changes/record-change.ts'
 import { mailVerification } from '../users/mail-verification.ts'
 import { findUserById, setEmailVerified } from '../users/user-store.ts'
 
@@ -30,8 +30,8 @@ export async function verifyEmail(
     const confirmed = await tokens.confirmEmail(token, here?.sessionId, tx)
     if (!confirmed) throw problem(422, 'This link has expired or was already used.', 'token')
     const sender = { requestId: request.id, client: clientHash(request.ip) }
-    const [user] = await recordMoves(deps, tx, {
-      change: setEmailVerified(tx, confirmed.uid, true),
+    const [user] = await recordChange(deps, tx, {
+      changeAny: setEmailVerified(tx, confirmed.uid, true),
       audit: ({ id }) => ({ actor: { id, ...sender }, action: 'confirm address', objectId: id }),
     })
     const choice = confirmed.wasPasswordRemoved && user ? await tokens.forReset(user.email, tx) : undefined

@@ -3,7 +3,7 @@ import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps/deps.ts'
 import { problem } from '../../ground/problem.ts'
 import type { Caller } from '../../http/caller.ts'
-import { recordMoves } from '../changes/record-move.ts'
+import { recordChange } from '../changes/record-change.ts'
 import { notificationKeyOf, notificationOf } from '../events/notification-of.ts'
 import { adminIds } from '../mail-queue/mail-store.ts'
 import { lockCallerRole } from '../users/user-store.ts'
@@ -17,9 +17,9 @@ import { insertApplication, toApplication } from './application-store.ts'
 export const apply = (deps: Deps, buyer: Caller, draft: NewApplication): Promise<Application> =>
   inTransaction(deps.db, async tx => {
     await lockCallerRole(tx, buyer)
-    const [stored] = await recordMoves(deps, tx, {
-      change: insertApplication(tx, buyer.id, draft, deps.clock.now()),
-      audit: () => ({ actor: buyer, action: 'apply as agent', objectId: buyer.id }),
+    const [stored] = await recordChange(deps, tx, {
+      changeAny: insertApplication(tx, buyer.id, draft, deps.clock.now()),
+      audit: { actor: buyer, action: 'apply as agent', objectId: buyer.id },
       notifies: async ({ id }) => {
         const notification = notificationOf(
           { kind: 'application received', applicationId: id },

@@ -6,7 +6,7 @@ import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps/deps.ts'
 import { notFound, problem } from '../../ground/problem.ts'
 import type { Caller } from '../../http/caller.ts'
-import { recordMoves } from '../changes/record-move.ts'
+import { recordChange } from '../changes/record-change.ts'
 import { notificationKeyOf } from '../events/notification-of.ts'
 import { applicationAccepted, applicationDeclined } from './application-mail-templates.ts'
 import { findReceived, setAccepted, setDeclined } from './application-store.ts'
@@ -24,11 +24,11 @@ export const declineApplication = (
 ): Promise<ReceivedApplication & { modifiedCount: number }> =>
   inTransaction(deps.db, async tx => {
     const decision = { reason: reason || null, at: deps.clock.now() }
-    const [declined] = await recordMoves(deps, tx, {
-      change: setDeclined(tx, id, decision),
+    const [declined] = await recordChange(deps, tx, {
+      changeAny: setDeclined(tx, id, decision),
       audit: ({ user_id }) => ({ actor: admin, action: 'decline application', objectId: user_id }),
       mails: ({ user_id }) => [{ to: user_id, content: applicationDeclined(decision.reason) }],
-      withdraws: () => ({ notificationKeys: [notificationKeyOf('application received', id)] }),
+      withdraws: { notificationKeys: [notificationKeyOf('application received', id)] },
     })
     const application = await findReceived(tx, id)
     if (!application) throw notFound('This application')
@@ -45,10 +45,10 @@ const whoHasDecidedOn = async (tx: Tx, { userId, status }: ReceivedApplication):
 
 /** Accepts the open application of a user who gets this role, and mails a new agent. Does nothing without one. */
 export async function acceptApplication(deps: Deps, tx: Tx, admin: Caller, userId: string, role: Role): Promise<void> {
-  await recordMoves(deps, tx, {
-    change: setAccepted(tx, userId, deps.clock.now()),
-    audit: () => ({ actor: admin, action: 'accept application', objectId: userId }),
-    mails: () => (role === 'agent' ? [{ to: userId, content: applicationAccepted() }] : []),
+  await recordChange(deps, tx, {
+    changeAny: setAccepted(tx, userId, deps.clock.now()),
+    audit: { actor: admin, action: 'accept application', objectId: userId },
+    mails: role === 'agent' ? [{ to: userId, content: applicationAccepted() }] : [],
     withdraws: ({ id }) => ({ notificationKeys: [notificationKeyOf('application received', id)] }),
   })
 }

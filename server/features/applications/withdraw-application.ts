@@ -2,7 +2,7 @@ import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps/deps.ts'
 import { notFound } from '../../ground/problem.ts'
 import type { Caller } from '../../http/caller.ts'
-import { recordMoves } from '../changes/record-move.ts'
+import { recordChange } from '../changes/record-change.ts'
 import { notificationKeyOf } from '../events/notification-of.ts'
 import { removeOpenApplication } from './application-store.ts'
 
@@ -13,10 +13,10 @@ import { removeOpenApplication } from './application-store.ts'
  */
 export const withdrawApplication = (deps: Deps, buyer: Caller, id: string): Promise<{ deletedCount: number }> =>
   inTransaction(deps.db, async tx => {
-    const removed = await recordMoves(deps, tx, {
-      change: removeOpenApplication(tx, id, buyer.id),
-      audit: () => ({ actor: buyer, action: 'withdraw application', objectId: buyer.id }),
-      withdraws: () => ({ notificationKeys: [notificationKeyOf('application received', id)], removed: true }),
+    const removed = await recordChange(deps, tx, {
+      changeAny: removeOpenApplication(tx, id, buyer.id),
+      audit: { actor: buyer, action: 'withdraw application', objectId: buyer.id },
+      withdraws: { notificationKeys: [notificationKeyOf('application received', id)], removed: true },
     })
     if (removed.length === 0) throw notFound('This application')
     return { deletedCount: 1 }

@@ -3,7 +3,7 @@ import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps/deps.ts'
 import { problem } from '../../ground/problem.ts'
 import type { Caller } from '../../http/caller.ts'
-import { recordMove } from '../changes/record-move.ts'
+import { recordChange } from '../changes/record-change.ts'
 import { notificationOf } from '../events/notification-of.ts'
 import { setBackup } from '../offers/backup-store.ts'
 import { dealStep } from '../offers/deal-steps.ts'
@@ -30,11 +30,11 @@ export async function agreeToBackup(deps: Deps, buyer: Caller, id: string, versi
     if (!property.under_offer) throw problem(409, 'No other offer on this home is accepted.')
     requireWithinRange(toOffer(offer).offerAmount, property)
     if (offer.backup_version !== null) return { ...toOffer(offer), modifiedCount: 0 }
-    const agreed = await recordMove(deps, tx, {
+    const agreed = await recordChange(deps, tx, {
       change: setBackup(tx, offer, true),
-      audit: () => ({ actor: buyer, action: 'agree to backup', objectId: id, detail: `version ${version}` }),
+      audit: { actor: buyer, action: 'agree to backup', objectId: id, detail: `version ${version}` },
       step: row => dealStep(row, { actor: buyer, action: 'agree to backup' }),
-      notifies: () => [
+      notifies: [
         {
           to: offer.agent_id,
           ...notificationOf(
@@ -58,15 +58,15 @@ export async function stopBackup(deps: Deps, buyer: Caller, id: string): Promise
     const offer = await lockOffer(tx, id, found => found.buyer_id === buyer.id)
     requireUndecided(offer)
     if (offer.backup_version === null) return { ...toOffer(offer), modifiedCount: 0 }
-    const stopped = await recordMove(deps, tx, {
+    const stopped = await recordChange(deps, tx, {
       change: setBackup(tx, offer, false),
-      audit: () => ({ actor: buyer, action: 'stop backup', objectId: id }),
+      audit: { actor: buyer, action: 'stop backup', objectId: id },
       step: row => dealStep(row, { actor: buyer, action: 'stop backup' }),
-      notifies: () =>
+      notifies:
         offer.backup_rank === null
           ? []
           : [{ to: offer.agent_id, ...notificationOf({ kind: 'backup stopped', ...offerFacts(toOffer(offer)) }) }],
-      withdraws: () => ({ notificationKeys: backupNotificationKeys(offer), removed: true }),
+      withdraws: { notificationKeys: backupNotificationKeys(offer), removed: true },
     })
     return { ...toOffer({ ...offer, ...stopped }), modifiedCount: 1 }
   })

@@ -4,7 +4,7 @@ import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps/deps.ts'
 import { notFound, problem } from '../../ground/problem.ts'
 import type { Caller } from '../../http/caller.ts'
-import { recordMove } from '../changes/record-move.ts'
+import { recordChange } from '../changes/record-change.ts'
 import { notificationOf } from '../events/notification-of.ts'
 import { clearRanks, lockBackups, setRank } from '../offers/backup-store.ts'
 import { dealStep } from '../offers/deal-steps.ts'
@@ -44,18 +44,18 @@ export async function rankBackups(
     ).execute()
     for (const row of changed) {
       const rank = ranks.get(row.id) ?? null
-      await recordMove(deps, tx, {
+      await recordChange(deps, tx, {
         change: setRank(tx, row, rank),
-        audit: () => ({
+        audit: {
           actor: agent,
           action: 'rank backup',
           objectId: row.id,
           detail: rank === null ? 'no rank' : `rank ${rank}`,
-        }),
+        },
         step: moved => dealStep(moved, { actor: agent, action: 'rank backup', facts: { rank } }),
-        notifies: () => (rank === null || row.backup_rank !== null ? [] : [toBuyer(row)]),
+        notifies: rank === null || row.backup_rank !== null ? [] : [toBuyer(row)],
         ...(rank === null && {
-          withdraws: () => ({ notificationKeys: [backupNotificationKey('backup ranked', row)], removed: true }),
+          withdraws: { notificationKeys: [backupNotificationKey('backup ranked', row)], removed: true },
         }),
       })
     }

@@ -2,7 +2,7 @@ import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps/deps.ts'
 import { problem } from '../../ground/problem.ts'
 import type { Caller } from '../../http/caller.ts'
-import { recordMove } from '../changes/record-move.ts'
+import { recordChange } from '../changes/record-change.ts'
 import { setOnBoard } from '../offers/board-store.ts'
 import { dealStep } from '../offers/deal-steps.ts'
 import type { ChangedOffer } from '../offers/get-offer.ts'
@@ -26,9 +26,9 @@ export async function showOnBoard(deps: Deps, buyer: Caller, id: string, version
     if (!property?.board_opened_at) throw problem(409, 'The board of this home is closed.')
     if (offer.board_opening === property.board_openings && offer.board_version === version)
       return { ...toOffer(offer), modifiedCount: 0 }
-    const shown = await recordMove(deps, tx, {
+    const shown = await recordChange(deps, tx, {
       change: setOnBoard(tx, offer, property, at),
-      audit: () => ({ actor: buyer, action: 'show on board', objectId: id, detail: `version ${version}` }),
+      audit: { actor: buyer, action: 'show on board', objectId: id, detail: `version ${version}` },
       step: row => dealStep(row, { actor: buyer, action: 'show on board' }),
     })
     return { ...toOffer({ ...offer, ...shown }), modifiedCount: 1 }

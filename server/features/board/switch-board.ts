@@ -4,7 +4,7 @@ import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps/deps.ts'
 import { notFound, problem } from '../../ground/problem.ts'
 import type { Caller } from '../../http/caller.ts'
-import { recordEvent, recordMove } from '../changes/record-move.ts'
+import { recordChange } from '../changes/record-change.ts'
 import { liveOffersOn, setBoard } from '../offers/board-store.ts'
 import { requireForSale } from '../offers/make-offer.ts'
 import { toOffer } from '../offers/offer-columns.ts'
@@ -55,13 +55,13 @@ async function record(deps: Deps, tx: Tx, agent: Caller, property: PropertyRow, 
   const at = deps.clock.now()
   // One time for everybody.
   const atOnce = { ...deps, clock: { ...deps.clock, now: () => at } }
-  const { board_openings } = await recordMove(atOnce, tx, {
+  const { board_openings } = await recordChange(atOnce, tx, {
     change: setBoard(tx, property, opens ? at : null),
-    audit: () => ({ actor: agent, action: opens ? 'open board' : 'close board', objectId: property.id }),
+    audit: { actor: agent, action: opens ? 'open board' : 'close board', objectId: property.id },
   })
   for (const row of await liveOffersOn(tx, property.id, at)) {
     const offer = toOffer(row)
-    await recordEvent(atOnce, tx, {
+    await recordChange(atOnce, tx, {
       mails: [
         { to: row.buyer_id, content: opens ? boardOpened(offer, board_openings) : boardClosed(offer, board_openings) },
       ],

@@ -5,7 +5,7 @@ import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps/deps.ts'
 import { problem } from '../../ground/problem.ts'
 import type { Caller } from '../../http/caller.ts'
-import { recordMove } from '../changes/record-move.ts'
+import { recordChange } from '../changes/record-change.ts'
 import { dealStep } from '../offers/deal-steps.ts'
 import type { ChangedOffer } from '../offers/get-offer.ts'
 import { lockOffer } from '../offers/lock-offer.ts'
@@ -39,11 +39,11 @@ export async function extendCondition(
     const refusal = whyNotExtended(condition, dueBy, deps.clock.now().getTime())
     if (refusal !== undefined) throw problem(422, refusal, 'until')
     const line = { actor: agent, action: 'extend condition' as const }
-    const moved = await recordMove(deps, tx, {
+    const moved = await recordChange(deps, tx, {
       change: setConditions(tx, offer, { conditions: withDate(conditions, name, dueBy) }),
-      audit: () => ({ ...line, objectId: id, detail: `${name} until ${until}` }),
+      audit: { ...line, objectId: id, detail: `${name} until ${until}` },
       step: row => dealStep(row, { ...line, facts: { condition: name, dueBy } }),
-      withdraws: () => ({ notificationKeys: conditionDueNotificationKeys(offer, name) }),
+      withdraws: { notificationKeys: conditionDueNotificationKeys(offer, name) },
       mails: row => [{ to: offer.buyer_id, content: conditionExtended(toOffer({ ...offer, ...row }), name) }],
     })
     return { ...toOffer({ ...offer, ...moved }), modifiedCount: 1 }

@@ -5,7 +5,7 @@ import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps/deps.ts'
 import { problem } from '../../ground/problem.ts'
 import type { Caller } from '../../http/caller.ts'
-import { recordMove } from '../changes/record-move.ts'
+import { recordChange } from '../changes/record-change.ts'
 import { endDeal, requireEnded } from '../deals/end-deal.ts'
 import { paymentDeadline } from '../negotiation/accepted-terms.ts'
 import { dealStep, personalText } from '../offers/deal-steps.ts'
@@ -39,16 +39,16 @@ async function meetCondition(deps: Deps, buyer: Caller, id: string, mark: Condit
     // A recorded transfer pauses the window: its cancellation adds the time since then.
     const payBy = isLast ? paymentDeadline(deps, offer.transfer_recorded_at ?? at) : undefined
     const line = { actor: buyer, action: 'meet condition' as const }
-    const moved = await recordMove(deps, tx, {
+    const moved = await recordChange(deps, tx, {
       change: setConditions(tx, offer, { conditions, payBy }),
-      audit: () => ({ ...line, objectId: id, detail: name }),
+      audit: { ...line, objectId: id, detail: name },
       step: row =>
         dealStep(row, {
           ...line,
           facts: { condition: name, ...(payBy && { payBy: payBy.toISOString() }) },
           personal: personalResult(mark, buyer),
         }),
-      withdraws: () => ({ notificationKeys: conditionDueNotificationKeys(offer, name) }),
+      withdraws: { notificationKeys: conditionDueNotificationKeys(offer, name) },
       mails: row => {
         const deal = toOffer({ ...offer, ...row })
         return [

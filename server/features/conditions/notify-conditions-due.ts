@@ -2,7 +2,7 @@ import { conditionNoticeDays } from '#contract/offers/conditions.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps/deps.ts'
 import { handleDue } from '../../deps/handle-due.ts'
-import { recordEvent } from '../changes/record-move.ts'
+import { recordChange } from '../changes/record-change.ts'
 import { lockOffer } from '../offers/lock-offer.ts'
 import { toOffer } from '../offers/offer-columns.ts'
 import { conditionDue } from './condition-mail-templates.ts'
@@ -24,7 +24,7 @@ export async function notifyConditionsDue(deps: Deps): Promise<void> {
         // Another node was faster, or the condition was marked or extended meanwhile.
         if (!(await isConditionDue(tx, now, until, condition))) return
         const offer = toOffer(row)
-        await recordEvent(deps, tx, {
+        await recordChange(deps, tx, {
           mails: [
             { to: row.buyer_id, content: conditionDue(offer, 'buyer', condition.name) },
             { to: row.agent_id, content: conditionDue(offer, 'agent', condition.name) },

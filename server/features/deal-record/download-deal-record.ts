@@ -4,7 +4,7 @@ import type { Tx } from '../../db/tables/schema.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps/deps.ts'
 import type { Caller } from '../../http/caller.ts'
-import { recordEvent } from '../changes/record-move.ts'
+import { recordChange } from '../changes/record-change.ts'
 import { dealStep } from '../offers/deal-steps.ts'
 import { getOffer } from '../offers/get-offer.ts'
 import { lockOffer } from '../offers/lock-offer.ts'
@@ -23,7 +23,7 @@ export async function downloadDealRecord(deps: Deps, caller: Caller, id: string)
   const parts = await inTransaction(deps.db, async tx => {
     const offer = await lockOffer(tx, id, () => true)
     if ((await readLines(tx, id)).length === 0)
-      await recordEvent(deps, tx, { step: dealStep(offer, { actor: undefined, action: 'begin record' }) })
+      await recordChange(deps, tx, { step: dealStep(offer, { actor: undefined, action: 'begin record' }) })
     return readParts(deps, tx, id)
   })
   const { brand, publicUrl } = deps.settings

@@ -9,7 +9,7 @@ import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps/deps.ts'
 import { problem } from '../../ground/problem.ts'
 import type { Caller } from '../../http/caller.ts'
-import { recordMove } from '../changes/record-move.ts'
+import { recordChange } from '../changes/record-change.ts'
 import type { MailContent } from '../mail-queue/mail-content.ts'
 import { dealStep, personalText } from '../offers/deal-steps.ts'
 import { reloadOffer, type ChangedOffer } from '../offers/get-offer.ts'
@@ -142,11 +142,11 @@ async function recordRequest(
   offer: LockedOffer,
   { askedBy, request, line, personal, mailTo, mail }: RequestMove,
 ): Promise<ChangedOffer> {
-  const moved = await recordMove(deps, tx, {
+  const moved = await recordChange(deps, tx, {
     change: setCancelRequest(tx, offer.id, askedBy, request),
-    audit: () => ({ ...line, objectId: offer.id }),
+    audit: { ...line, objectId: offer.id },
     step: row => dealStep(row, { ...line, personal }),
-    withdraws: () => ({ notificationKeys: cancelNotificationKeys(offer) }),
+    withdraws: { notificationKeys: cancelNotificationKeys(offer) },
     mails: row => [{ to: offer[`${mailTo}_id`], content: mail(toOffer({ ...offer, ...row })) }],
   })
   return { ...toOffer({ ...offer, ...moved }), modifiedCount: 1 }

@@ -2,7 +2,7 @@ import { toDollars } from '#contract/ground/money.ts'
 import type { PaymentRow, Tx } from '../../db/tables/schema.ts'
 import type { Deps } from '../../deps/deps.ts'
 import type { Caller } from '../../http/caller.ts'
-import { recordMove } from '../changes/record-move.ts'
+import { recordChange } from '../changes/record-change.ts'
 import { dealStep } from '../offers/deal-steps.ts'
 import type { LockedOffer } from '../offers/lock-offer.ts'
 import { setRefunding } from '../payments/payment-store.ts'
@@ -20,9 +20,9 @@ export async function decideDepositRefund(
 ): Promise<void> {
   const line = { actor, action: 'refund payment' as const }
   const facts = { amount: toDollars(payment.amount_cents) }
-  await recordMove(deps, tx, {
+  await recordChange(deps, tx, {
     change: setRefunding(tx, payment.id, deps.clock.now()),
-    audit: () => ({ ...line, objectId: offer.id, detail: 'deposit' }),
-    step: () => dealStep({ ...offer, status: 'rejected' }, { ...line, facts }),
+    audit: { ...line, objectId: offer.id, detail: 'deposit' },
+    step: dealStep({ ...offer, status: 'rejected' }, { ...line, facts }),
   })
 }

@@ -2,7 +2,7 @@ import { duePayment } from '#contract/offers/settlement.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps/deps.ts'
 import { handleDue } from '../../deps/handle-due.ts'
-import { recordMove } from '../changes/record-move.ts'
+import { recordChange } from '../changes/record-change.ts'
 import { depositRule, paymentDeadline } from '../negotiation/accepted-terms.ts'
 import { dealStep } from '../offers/deal-steps.ts'
 import { lockOffer } from '../offers/lock-offer.ts'
@@ -36,11 +36,11 @@ const switchToTransfer = (deps: Deps, id: string) =>
     if (await lockLivePayment(tx, id)) return
     const payBy = offer.pay_by && paymentDeadline(deps, deps.clock.now())
     const line = { actor: undefined, action: 'switch to transfer' as const }
-    await recordMove(deps, tx, {
+    await recordChange(deps, tx, {
       change: setWithoutCards(tx, id, payBy),
-      audit: () => ({ ...line, objectId: id }),
+      audit: { ...line, objectId: id },
       step: row => dealStep(row, { ...line, facts: { payBy: payBy?.toISOString() ?? null } }),
-      withdraws: () => ({ notificationKeys: [paymentDueNotificationKey(offer)] }),
+      withdraws: { notificationKeys: [paymentDueNotificationKey(offer)] },
       mails: row => {
         const moved = toOffer({ ...offer, ...row })
         return [

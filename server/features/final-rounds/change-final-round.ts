@@ -6,7 +6,7 @@ import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps/deps.ts'
 import { notFound, problem } from '../../ground/problem.ts'
 import type { Caller } from '../../http/caller.ts'
-import { type Change, recordMove } from '../changes/record-move.ts'
+import { type Change, recordChange } from '../changes/record-change.ts'
 import { lockProperty } from '../properties/property-store.ts'
 import { findRound, liveOffers, setCancelled, setDeadline, setEnded, takeFinals, toRound } from './final-round-store.ts'
 import { requestNotificationKeys, mailsAbout } from './mails-about-round.ts'
@@ -115,11 +115,11 @@ async function recordRoundChange(
   { change, action, event, detail }: RoundChange,
 ): Promise<ChangedRound> {
   const offers = await liveOffers(tx, round.property_id, deps.clock.now())
-  const changed = await recordMove(deps, tx, {
+  const changed = await recordChange(deps, tx, {
     change,
-    audit: () => ({ actor: agent, action, objectId: round.property_id, ...(detail !== undefined && { detail }) }),
+    audit: { actor: agent, action, objectId: round.property_id, ...(detail !== undefined && { detail }) },
     mails: row => mailsAbout(tx, row, event, offers),
-    withdraws: () => ({ notificationKeys: requestNotificationKeys(round.id) }),
+    withdraws: { notificationKeys: requestNotificationKeys(round.id) },
   })
   return { ...toRound(changed), modifiedCount: 1 }
 }

@@ -5,7 +5,7 @@ import type { FinalRoundRow, OfferRow, PropertyRow, Tx } from '../../db/tables/s
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps/deps.ts'
 import { handleDue } from '../../deps/handle-due.ts'
-import { recordMove, recordMoves } from '../changes/record-move.ts'
+import { recordChange } from '../changes/record-change.ts'
 import { mailsToAdmins } from '../mail-queue/mails-to-admins.ts'
 import { endBackupsOfAgentsTerms } from '../offers/backup-store.ts'
 import { dealStep, termsStep } from '../offers/deal-steps.ts'
@@ -81,8 +81,8 @@ const close = (deps: Deps, due: Pick<FinalRoundRow, 'id' | 'property_id'>) =>
 /** Mails the admins, once, that the finals of a round cannot be opened. It is tried again every few seconds. */
 const reportUnreadable = (deps: Deps, cause: UnreadableFinals, { id }: Pick<FinalRoundRow, 'id'>) =>
   inTransaction(deps.db, async tx => {
-    const [isNew] = await recordMoves(deps, tx, {
-      change: setUnreadable(tx, id, deps.clock.now()),
+    const [isNew] = await recordChange(deps, tx, {
+      changeAny: setUnreadable(tx, id, deps.clock.now()),
       mails: async row => {
         const property = await findProperty(tx, row.property_id)
         return mailsToAdmins(tx, finalsUnreadable(toRound(row), property?.complete ?? { title: '', location: '' }))
@@ -119,7 +119,7 @@ async function openAll(
   round: FinalRoundRow,
   { property, live, at, opened }: About & { opened: readonly Opened[] },
 ): Promise<void> {
-  await recordMove(deps, tx, {
+  await recordChange(deps, tx, {
     change: setClosed(tx, round.id, { finals: opened.length, at }),
     audit: ({ finals }) => ({
       actor: undefined,
@@ -128,10 +128,10 @@ async function openAll(
       detail: `${finals} final offers`,
     }),
     mails: row => mailsAbout(tx, row, 'closed', live, property.agent_id),
-    withdraws: () => ({ notificationKeys: requestNotificationKeys(round.id) }),
+    withdraws: { notificationKeys: requestNotificationKeys(round.id) },
   })
   for (const { offer, final } of opened)
-    await recordMove(deps, tx, {
+    await recordChange(deps, tx, {
       change: changeTerms(tx, offer, {
         by: 'buyer',
         terms: { ...final, message: final.message ?? undefined, expiresAt: null },
@@ -146,11 +146,11 @@ async function openAll(
         detail: `version ${row.terms_version}`,
       }),
       step: row => termsStep(row, { actor: { id: offer.buyer_id }, action: 'open final offer' }),
-      withdraws: () => withdrawnWith(offer),
+      withdraws: withdrawnWith(offer),
     })
   // Nobody can accept terms of the agent in a closed round, so nobody can be a backup with them (ruling G64).
-  await recordMoves(deps, tx, {
-    change: endBackupsOfAgentsTerms(tx, property.id),
+  await recordChange(deps, tx, {
+    changeAny: endBackupsOfAgentsTerms(tx, property.id),
     audit: ({ id }) => ({ actor: undefined, action: 'stop backup', objectId: id }),
     step: row => dealStep(row, { actor: undefined, action: 'stop backup' }),
     withdraws: row => ({ notificationKeys: backupNotificationKeys(row) }),
@@ -165,7 +165,7 @@ async function cancelUnreadable(
   { property, live, at }: About,
 ): Promise<void> {
   deps.log.error({ round: round.id }, 'the final offers of a round could not be decrypted')
-  await recordMove(deps, tx, {
+  await recordChange(deps, tx, {
     change: setCancelled(tx, round.id, { reason: 'The final offers could not be opened.', at }),
     audit: ({ reason }) => ({
       actor: undefined,
@@ -174,6 +174,6 @@ async function cancelUnreadable(
       ...(reason !== null && { detail: reason }),
     }),
     mails: row => mailsAbout(tx, row, 'cancelled', live, property.agent_id),
-    withdraws: () => ({ notificationKeys: requestNotificationKeys(round.id) }),
+    withdraws: { notificationKeys: requestNotificationKeys(round.id) },
   })
 }

@@ -8,7 +8,7 @@ import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps/deps.ts'
 import { notFound, problem } from '../../ground/problem.ts'
 import type { Caller } from '../../http/caller.ts'
-import { recordMove } from '../changes/record-move.ts'
+import { recordChange } from '../changes/record-change.ts'
 import { dealStep } from '../offers/deal-steps.ts'
 import { lockOffer, requireMove } from '../offers/lock-offer.ts'
 import { requireForSale, requireWithinRange } from '../offers/make-offer.ts'
@@ -52,11 +52,11 @@ export async function makeFinalOffer(
       madeAt: at.toISOString(),
     }
     const sealed = deps.sealing.seal(JSON.stringify(final), purposeOf({ round_id: round.id, offer_id: id }))
-    await recordMove(deps, tx, {
+    await recordChange(deps, tx, {
       change: putFinal(tx, id, { sealed, roundId: round.id, at }),
-      audit: () => ({ actor: buyer, action: 'make final offer', objectId: id }),
+      audit: { actor: buyer, action: 'make final offer', objectId: id },
       // The record must not show the final before its round closes.
-      step: () => dealStep(offer, { actor: buyer, action: 'make final offer' }),
+      step: dealStep(offer, { actor: buyer, action: 'make final offer' }),
     })
     return { ...final, modifiedCount: 1 }
   })

@@ -3,7 +3,7 @@ import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps/deps.ts'
 import { notFound, problem } from '../../ground/problem.ts'
 import type { Caller } from '../../http/caller.ts'
-import { recordMove } from '../changes/record-move.ts'
+import { recordChange } from '../changes/record-change.ts'
 import { requireForSale } from '../offers/make-offer.ts'
 import { lockProperty } from '../properties/property-store.ts'
 import { countRounds, insertRound, liveOffers, toRound } from './final-round-store.ts'
@@ -33,9 +33,9 @@ export async function openFinalRound(
     if (offers.length === 0) throw problem(409, 'This property has no live offer.')
     const whyNoFurther = whyNoFurtherRound(await countRounds(tx, propertyId))
     if (whyNoFurther !== undefined) throw problem(409, whyNoFurther)
-    const round = await recordMove(deps, tx, {
+    const round = await recordChange(deps, tx, {
       change: insertRound(tx, propertyId, { deadline, at }),
-      audit: () => ({ actor: agent, action: 'open final round', objectId: propertyId, detail: `until ${deadline}` }),
+      audit: { actor: agent, action: 'open final round', objectId: propertyId, detail: `until ${deadline}` },
       mails: row => mailsAbout(tx, row, 'opened', offers),
     })
     return toRound(round)

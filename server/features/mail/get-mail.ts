@@ -4,7 +4,7 @@ import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps/deps.ts'
 import { notFound } from '../../ground/problem.ts'
 import type { Caller } from '../../http/caller.ts'
-import { recordEvent } from '../changes/record-move.ts'
+import { recordChange } from '../changes/record-change.ts'
 import { findMail, roleAt, setRead, toMail } from '../mail-queue/mail-store.ts'
 import { secretRead } from '../mail-queue/mail-templates.ts'
 
@@ -22,7 +22,7 @@ export async function getMail(deps: Deps, admin: Caller, id: string): Promise<Ma
     const recipient = await roleAt(tx, row.to_email)
     if (!mayRead(row, admin, recipient, settings.production)) return { ...toMail(row), text: null }
     const isFirstRead = row.secret && recipient?.id !== admin.id && (await setRead(tx, id, clock.now()))
-    await recordEvent(deps, tx, {
+    await recordChange(deps, tx, {
       audit: { actor: admin, action: 'read mail', objectId: id, detail: whose(row, recipient) },
       mails: isFirstRead ? [{ toEmail: row.to_email, content: secretRead(row.subject) }] : [],
     })

@@ -4,7 +4,7 @@ import type { Person } from '../../testing/builders.ts'
 import { dealBuilders } from '../../testing/deal-builders.ts'
 import { startTestApp } from '../../testing/start-test-app.ts'
 import { mailPasswordReset } from '../account/mail-password-reset.ts'
-import { recordEvent } from '../changes/record-move.ts'
+import { recordChange } from '../changes/record-change.ts'
 import { welcome } from '../mail-queue/mail-templates.ts'
 import { removeOldMails } from './remove-old-mails.ts'
 
@@ -138,7 +138,9 @@ describe('the outbox', () => {
     passHours(29 * 24)
     await deps.db
       .transaction()
-      .execute(tx => recordEvent(deps, tx, { mails: [{ toEmail: 'young@example.com', content: welcome('Keyhaven') }] }))
+      .execute(tx =>
+        recordChange(deps, tx, { mails: [{ toEmail: 'young@example.com', content: welcome('Keyhaven') }] }),
+      )
     await removeOldMails(deps)
     passHours(-29 * 24)
     expect(await count()).toBe(before + 1)

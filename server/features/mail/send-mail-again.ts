@@ -3,7 +3,7 @@ import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps/deps.ts'
 import { notFound, problem } from '../../ground/problem.ts'
 import type { Caller } from '../../http/caller.ts'
-import { recordMoves } from '../changes/record-move.ts'
+import { recordChange } from '../changes/record-change.ts'
 import { mailDeadline } from '../mail-queue/mail-deadline.ts'
 import { findMail, queueAgain, roleAt, toMail } from '../mail-queue/mail-store.ts'
 import { whose } from './get-mail.ts'
@@ -21,9 +21,9 @@ export async function sendMailAgain(deps: Deps, admin: Caller, id: string): Prom
     if (!server) throw problem(409, 'This marketplace does not send email: no mail server is set up.')
     const now = clock.now()
     const detail = whose(found, await roleAt(tx, found.to_email))
-    const [queued] = await recordMoves(deps, tx, {
-      change: queueAgain(tx, id, now, mailDeadline(now)),
-      audit: () => ({ actor: admin, action: 'send mail again', objectId: id, detail }),
+    const [queued] = await recordChange(deps, tx, {
+      changeAny: queueAgain(tx, id, now, mailDeadline(now)),
+      audit: { actor: admin, action: 'send mail again', objectId: id, detail },
     })
     if (!queued) {
       if (found.status === 'failed')

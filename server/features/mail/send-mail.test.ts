@@ -5,13 +5,13 @@ import { jobHandlers } from '../../app/job-handlers.ts'
 import { concurrently } from '../../testing/concurrently.ts'
 import { startMailCatcher, sendingTo } from '../../testing/stand-ins/mail-catcher.ts'
 import { startTestApp, type TestApp } from '../../testing/start-test-app.ts'
-import { recordEvent } from '../changes/record-move.ts'
+import { recordChange } from '../changes/record-change.ts'
 import { welcome, emailConfirmation } from '../mail-queue/mail-templates.ts'
 import { sendMail, sendWaitingMails } from './send-mail.ts'
 
 /** Queues a mail, as a use case does. */
 async function queued({ deps }: TestApp, to: string, content = welcome('Keyhaven')) {
-  await deps.db.transaction().execute(tx => recordEvent(deps, tx, { mails: [{ toEmail: to, content }] }))
+  await deps.db.transaction().execute(tx => recordChange(deps, tx, { mails: [{ toEmail: to, content }] }))
   return deps.db.selectFrom('mails').selectAll().where('to_email', '=', to).executeTakeFirstOrThrow()
 }
 const rowOf = ({ deps }: TestApp, { id }: { id: string }) =>

@@ -3,7 +3,7 @@ import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps/deps.ts'
 import { problem } from '../../ground/problem.ts'
 import type { Caller } from '../../http/caller.ts'
-import { recordMoves } from '../changes/record-move.ts'
+import { recordChange } from '../changes/record-change.ts'
 import { lockSeen, reloadProperty } from '../properties/get-property.ts'
 import { setAdvertised } from '../properties/property-store.ts'
 
@@ -23,9 +23,9 @@ export async function advertiseProperty(
   const action = advertise ? 'advertise property' : 'unadvertise property'
   return inTransaction(deps.db, async tx => {
     await lockSeen(tx, id, version)
-    const changed = await recordMoves(deps, tx, {
-      change: setAdvertised(tx, id, advertise),
-      audit: () => ({ actor: admin, action, objectId: id }),
+    const changed = await recordChange(deps, tx, {
+      changeAny: setAdvertised(tx, id, advertise),
+      audit: { actor: admin, action, objectId: id },
     })
     const property = await reloadProperty(tx, id)
     if (advertise && !(property.advertise && isOpenForOffers(property))) throw problem(409, whyNotAdvertised(property))

@@ -8,7 +8,7 @@ import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps/deps.ts'
 import { notFound, problem } from '../../ground/problem.ts'
 import type { Caller } from '../../http/caller.ts'
-import { recordMove } from '../changes/record-move.ts'
+import { recordChange } from '../changes/record-change.ts'
 import { removeImagesSoon } from '../images/remove-images.ts'
 import { liveOffersOn } from '../offers/board-store.ts'
 import { partsChangedBy } from '../properties/changed-parts.ts'
@@ -100,10 +100,10 @@ async function storeFields(deps: Deps, tx: Tx, agent: Caller, before: FoundPrope
   const place = after && (await placeColumnsOf(tx, after))
   const allParts = { ...changedParts, ...Object.fromEntries(parts) }
   const waiting = property.status === 'verified' ? await liveOffersOn(tx, id, deps.clock.now()) : []
-  await recordMove(deps, tx, {
+  await recordChange(deps, tx, {
     change: storeChanges(tx, id, agent.id, { ...changes, image }, allParts, place),
-    audit: () => ({ actor: agent, action: 'update property', objectId: id, from: property.status, to: 'pending' }),
-    notifies: () => onHold(waiting),
+    audit: { actor: agent, action: 'update property', objectId: id, from: property.status, to: 'pending' },
+    notifies: onHold(waiting),
   })
   if (changed.includes('photos')) await removeSentBackPhotos(tx, id)
   await readPlaceOf(tx, id)

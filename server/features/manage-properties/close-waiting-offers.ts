@@ -2,7 +2,7 @@ import type { ClosedBecause } from '#contract/offers/closed-offers.ts'
 import type { AuditLine } from '../../db/audit/audit-line.ts'
 import type { Tx } from '../../db/tables/schema.ts'
 import type { Deps } from '../../deps/deps.ts'
-import { recordMoves } from '../changes/record-move.ts'
+import { recordChange } from '../changes/record-change.ts'
 import { endRoundsOf } from '../final-rounds/final-round-store.ts'
 import { requestNotificationKeys } from '../final-rounds/mails-about-round.ts'
 import { offerRejected } from '../mail-queue/mail-templates.ts'
@@ -29,8 +29,8 @@ export async function closeWaitingOffers(
   filter: OfferFilter,
   { actor, action, because, boughtBy }: Cause,
 ): Promise<void> {
-  await recordMoves(deps, tx, {
-    change: rejectPending(tx, filter, whyClosed(because)),
+  await recordChange(deps, tx, {
+    changeAny: rejectPending(tx, filter, whyClosed(because)),
     audit: ({ id }) => ({ actor, action, objectId: id, from: 'pending', to: 'rejected' }),
     step: row => dealStep(row, { actor, action, facts: { because } }),
     mails: async ({ id, buyer_id }) => [{ to: buyer_id, content: offerRejected(await reloadOffer(tx, id)) }],
@@ -38,8 +38,8 @@ export async function closeWaitingOffers(
   })
   // A round on a sold home stays closed: no offer on it is pending any more.
   if (filter.buyerId === undefined && because !== 'sold')
-    await recordMoves(deps, tx, {
-      change: endRoundsOf(tx, filter, deps.clock.now()),
+    await recordChange(deps, tx, {
+      changeAny: endRoundsOf(tx, filter, deps.clock.now()),
       withdraws: ({ id }) => ({ notificationKeys: requestNotificationKeys(id) }),
     })
   await endViewings(deps, tx, { ...filter, exceptBuyerId: boughtBy }, { actor, because })

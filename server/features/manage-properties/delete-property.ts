@@ -3,7 +3,7 @@ import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps/deps.ts'
 import { notFound, problem } from '../../ground/problem.ts'
 import type { Caller } from '../../http/caller.ts'
-import { recordMove } from '../changes/record-move.ts'
+import { recordChange } from '../changes/record-change.ts'
 import { removeImagesSoon } from '../images/remove-images.ts'
 import { picturesOfProperty } from '../properties/photo-store.ts'
 import { findProperty, lockProperty, removeProperty } from '../properties/property-store.ts'
@@ -23,7 +23,7 @@ export async function deleteProperty(deps: Deps, agent: Caller, id: string): Pro
     if (found?.agentId !== agent.id) throw notFound('This property')
     if (!canBeDeleted(found.property)) throw problem(409, whyNotDeleted(found.property))
     const photos = await picturesOfProperty(tx, id)
-    await recordMove(deps, tx, {
+    await recordChange(deps, tx, {
       change: removeProperty(tx, id, agent.id, at),
       audit: ({ status }) => ({ actor: agent, action: 'delete property', objectId: id, from: status }),
     })

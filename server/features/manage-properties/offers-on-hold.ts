@@ -1,7 +1,7 @@
 import { offerFacts } from '#contract/events/event.ts'
 import { isWithinRange } from '#contract/offers/offers.ts'
 import type { Property } from '#contract/properties/properties.ts'
-import type { Withdrawal } from '../changes/record-move.ts'
+import type { Withdrawal } from '../changes/record-change.ts'
 import { notificationKeyOf, notificationOf } from '../events/notification-of.ts'
 import type { UserMail } from '../mail-queue/mail-recipient.ts'
 import { rangePassed } from '../negotiation/negotiation-mail-templates.ts'

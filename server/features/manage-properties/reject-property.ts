@@ -2,7 +2,7 @@ import type { Property } from '#contract/properties/properties.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps/deps.ts'
 import type { Caller } from '../../http/caller.ts'
-import { recordMove } from '../changes/record-move.ts'
+import { recordChange } from '../changes/record-change.ts'
 import { propertyRejected } from '../mail-queue/mail-templates.ts'
 import { reloadProperty } from '../properties/get-property.ts'
 import { setDecision } from '../properties/property-store.ts'
@@ -25,9 +25,9 @@ export async function rejectProperty(
   const rejection_reason = reason || null
   return inTransaction(deps.db, async tx => {
     await lockWaiting(tx, id, version)
-    await recordMove(deps, tx, {
+    await recordChange(deps, tx, {
       change: setDecision(tx, id, { status: 'rejected', rejection_reason }),
-      audit: () => ({ actor: admin, action: 'judge property', objectId: id, from: 'pending', to: 'rejected' }),
+      audit: { actor: admin, action: 'judge property', objectId: id, from: 'pending', to: 'rejected' },
       mails: async ({ agent_id }) => [
         { to: agent_id, content: propertyRejected(await reloadProperty(tx, id), rejection_reason) },
       ],

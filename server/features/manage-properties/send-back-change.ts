@@ -5,7 +5,7 @@ import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps/deps.ts'
 import { problem } from '../../ground/problem.ts'
 import type { Caller } from '../../http/caller.ts'
-import { recordMove } from '../changes/record-move.ts'
+import { recordChange } from '../changes/record-change.ts'
 import { changeSentBack } from '../mail-queue/mail-templates.ts'
 import { liveOffersOn } from '../offers/board-store.ts'
 import { getManagedProperty } from '../properties/get-managed-property.ts'
@@ -62,12 +62,12 @@ export async function sendBackChange(
       changes: changesSinceVerified(before),
       photosKeptUntil: keptUntil?.toISOString(),
     }
-    await recordMove(deps, tx, {
+    await recordChange(deps, tx, {
       change: restoreVerified(tx, id, sentBack, place),
-      audit: () => ({ actor: admin, action: 'send back change', objectId: id, from: 'pending', to: 'verified' }),
+      audit: { actor: admin, action: 'send back change', objectId: id, from: 'pending', to: 'verified' },
       mails: ({ agent_id }) => [{ to: agent_id, content: changeSentBack(before, sentBack) }, ...mails],
-      notifies: () => notifies,
-      withdraws: () => withdraws,
+      notifies: notifies,
+      withdraws: withdraws,
     })
     await readPlaceOf(tx, id)
     return { ...(await getManagedProperty(tx, admin, id)), modifiedCount: 1 }

@@ -4,7 +4,7 @@ import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps/deps.ts'
 import { problem } from '../../ground/problem.ts'
 import type { Caller } from '../../http/caller.ts'
-import { recordMove } from '../changes/record-move.ts'
+import { recordChange } from '../changes/record-change.ts'
 import { notificationKeyOf } from '../events/notification-of.ts'
 import { verificationOf, verificationUndone } from '../mail-queue/mail-templates.ts'
 import { getManagedProperty } from '../properties/get-managed-property.ts'
@@ -27,14 +27,14 @@ export async function undoVerification(
     await lockProperty(tx, id, 'update')
     const before = await getManagedProperty(tx, admin, id)
     if (!canUndoVerification(before)) throw problem(409, whyNotUndone(before))
-    await recordMove(deps, tx, {
+    await recordChange(deps, tx, {
       change: undoDecision(tx, id),
-      audit: () => ({ actor: admin, action: 'undo verification', objectId: id, from: 'verified', to: 'pending' }),
+      audit: { actor: admin, action: 'undo verification', objectId: id, from: 'verified', to: 'pending' },
       mails: ({ agent_id }) => [{ to: agent_id, content: verificationUndone(before) }],
-      withdraws: () => ({
+      withdraws: {
         notificationKeys: [notificationKeyOf('property verified', verificationOf(id, before.verifiedAt ?? ''))],
         removed: true,
-      }),
+      },
     })
     return { ...(await getManagedProperty(tx, admin, id)), modifiedCount: 1 }
   })

@@ -2,7 +2,7 @@ import type { Property } from '#contract/properties/properties.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps/deps.ts'
 import type { Caller } from '../../http/caller.ts'
-import { recordMove } from '../changes/record-move.ts'
+import { recordChange } from '../changes/record-change.ts'
 import { propertyVerified } from '../mail-queue/mail-templates.ts'
 import { endTermsOutside } from '../negotiation/end-terms-outside.ts'
 import { liveOffersOn } from '../offers/board-store.ts'
@@ -29,15 +29,15 @@ export async function verifyProperty(
     const at = deps.clock.now()
     const waiting = await liveOffersOn(tx, id, at)
     const { mails, ...others } = resumed(waiting, before)
-    const verified = await recordMove(deps, tx, {
+    const verified = await recordChange(deps, tx, {
       change: setDecision(tx, id, { status: 'verified', verified_at: at }),
-      audit: () => ({ actor: admin, action: 'judge property', objectId: id, from: 'pending', to: 'verified' }),
+      audit: { actor: admin, action: 'judge property', objectId: id, from: 'pending', to: 'verified' },
       mails: async ({ agent_id }) => [
         { to: agent_id, content: propertyVerified(await reloadProperty(tx, id), at.toISOString()) },
         ...mails,
       ],
-      notifies: () => others.notifies,
-      withdraws: () => others.withdraws,
+      notifies: others.notifies,
+      withdraws: others.withdraws,
     })
     await endTermsOutside(deps, tx, admin, verified)
     return { ...(await reloadProperty(tx, id)), modifiedCount: 1 }

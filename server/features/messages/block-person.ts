@@ -5,7 +5,7 @@ import type { Tx } from '../../db/tables/schema.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps/deps.ts'
 import type { Caller } from '../../http/caller.ts'
-import { recordMoves, type Change } from '../changes/record-move.ts'
+import { type Change, recordChange } from '../changes/record-change.ts'
 import { lockCallerRole } from '../users/user-store.ts'
 import { lockConversation, sideOf } from './conversation-store.ts'
 import { getConversation, requireOwn } from './read-conversation.ts'
@@ -39,9 +39,9 @@ const changeBlock = (
     await lockCallerRole(tx, caller)
     const conversation = requireOwn(await lockConversation(tx, id, caller.id))
     const blocked = conversation[`${otherSide(sideOf(conversation, caller.id))}_id`]
-    const changed = await recordMoves(deps, tx, {
-      change: changeOf(tx, blocked),
-      audit: () => ({ actor: caller, action, objectId: blocked }),
+    const changed = await recordChange(deps, tx, {
+      changeAny: changeOf(tx, blocked),
+      audit: { actor: caller, action, objectId: blocked },
     })
     return { ...(await getConversation({ db: tx }, caller, id)), modifiedCount: changed.length }
   })

@@ -4,7 +4,7 @@ import type { Tx } from '../../db/tables/schema.ts'
 import type { Deps } from '../../deps/deps.ts'
 import { requireUploadedPicture } from '../../http/image-urls.ts'
 import { countCall } from '../../http/rate-limit.ts'
-import { recordMove } from '../changes/record-move.ts'
+import { recordChange } from '../changes/record-change.ts'
 import { countVisitorPictures } from '../images/stored-quota.ts'
 import { addUnread, locationFor, type LockedConversation } from './conversation-store.ts'
 import { aboutConversation, messageNotificationKey, messageReceived } from './message-mail-templates.ts'
@@ -32,10 +32,10 @@ export async function deliver(
   }
   const at = deps.clock.now()
   await countMessage(deps, tx, `${id} ${sender}`)
-  const stored = await recordMove(deps, tx, {
+  const stored = await recordChange(deps, tx, {
     change: insertMessage(tx, { conversation_id: id, sender, created_at: at, text, image: image ?? null }),
     also: [addUnread(tx, id, you, at)],
-    mails: () => [
+    mails: [
       {
         to: conversation[`${you}_id`],
         content: messageReceived({
@@ -51,7 +51,7 @@ export async function deliver(
       },
     ],
     // The one that they have read: a list has one line per conversation.
-    withdraws: () => ({ notificationKeys: [messageNotificationKey(id, you, reads - 1)], removed: true }),
+    withdraws: { notificationKeys: [messageNotificationKey(id, you, reads - 1)], removed: true },
   })
   await removeSurplus(tx, id)
   return toMessage(stored, false)

@@ -6,7 +6,7 @@ import type { AuditLine } from '../../db/audit/audit-line.ts'
 import type { Tx, ViewingRow } from '../../db/tables/schema.ts'
 import type { Deps } from '../../deps/deps.ts'
 import { problem } from '../../ground/problem.ts'
-import { recordMoves, type Change } from '../changes/record-move.ts'
+import { type Change, recordChange } from '../changes/record-change.ts'
 import { calendarOfViewing } from './calendar-of-viewing.ts'
 import { addUnread, locationFor, type LockedConversation } from './conversation-store.ts'
 import { localTimeText } from './local-time-text.ts'
@@ -48,9 +48,9 @@ export async function moveViewing(
 ): Promise<Viewing> {
   const { actor, sender, notified = [otherSide(sender)], change, action, event, because, timesOf, reason = '' } = move
   const { id, property_id: propertyId, title } = conversation
-  const [moved] = await recordMoves(deps, tx, {
-    change,
-    audit: () => ({ actor, action, objectId: propertyId }),
+  const [moved] = await recordChange(deps, tx, {
+    changeAny: change,
+    audit: { actor, action, objectId: propertyId },
     mails: viewing =>
       notified.map(you => ({
         to: conversation[`${you}_id`],

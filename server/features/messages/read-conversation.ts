@@ -6,7 +6,7 @@ import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps/deps.ts'
 import { notFound } from '../../ground/problem.ts'
 import type { Caller } from '../../http/caller.ts'
-import { recordMoves } from '../changes/record-move.ts'
+import { recordChange } from '../changes/record-change.ts'
 import { findConversation, findPeople, lockConversation, setRead, sideOf } from './conversation-store.ts'
 import { aboutConversation, messageNotificationKey, viewingNotificationKey } from './message-mail-templates.ts'
 import { messagesOf, newestMessages } from './message-store.ts'
@@ -29,9 +29,9 @@ export const readConversation = (
     const you = sideOf(conversation, reader.id)
     if ((await newestMessages(tx, [id])).get(id)?.id !== newestId) return { modifiedCount: 0 }
     const viewingIds = await newestViewingIds(tx, id)
-    const read = await recordMoves(deps, tx, {
-      change: setRead(tx, id, you),
-      withdraws: () => ({
+    const read = await recordChange(deps, tx, {
+      changeAny: setRead(tx, id, you),
+      withdraws: {
         mailAbout: aboutConversation(id, you),
         notificationKeys: [
           messageNotificationKey(id, you, conversation[`${you}_reads`]),
@@ -39,7 +39,7 @@ export const readConversation = (
             ViewingEvent.options.map(event => viewingNotificationKey(viewingId, event, you)),
           ),
         ],
-      }),
+      },
     })
     return { modifiedCount: read.length }
   })

@@ -6,7 +6,7 @@ import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps/deps.ts'
 import { notFound, problem } from '../../ground/problem.ts'
 import type { Caller } from '../../http/caller.ts'
-import { recordMoves } from '../changes/record-move.ts'
+import { recordChange } from '../changes/record-change.ts'
 import { notificationKeyOf, notificationOf } from '../events/notification-of.ts'
 import { removeImagesSoon } from '../images/remove-images.ts'
 import { adminIds } from '../mail-queue/mail-store.ts'
@@ -27,9 +27,9 @@ export const reportMessage = (
   inTransaction(deps.db, async tx => {
     const message = await findReceived(tx, id, reporter.id)
     if (!message) throw notFound('This message')
-    const [reported] = await recordMoves(deps, tx, {
-      change: setReported(tx, id, { reason: reason || null, at: deps.clock.now() }),
-      audit: () => ({ actor: reporter, action: 'report message', objectId: message.sender_id }),
+    const [reported] = await recordChange(deps, tx, {
+      changeAny: setReported(tx, id, { reason: reason || null, at: deps.clock.now() }),
+      audit: { actor: reporter, action: 'report message', objectId: message.sender_id },
       notifies: async () => {
         const notification = notificationOf(
           { kind: 'message reported', messageId: id },
@@ -55,10 +55,10 @@ export const decideReport = (
   inTransaction(deps.db, async tx => {
     const reported = await findReported(tx, id)
     if (!reported) throw notFound('This message')
-    const [decided] = await recordMoves(deps, tx, {
-      change: setDecided(tx, id, { isRemoved: verdict === 'remove', at: deps.clock.now() }),
+    const [decided] = await recordChange(deps, tx, {
+      changeAny: setDecided(tx, id, { isRemoved: verdict === 'remove', at: deps.clock.now() }),
       audit: ({ sender_id }) => ({ actor: admin, action: `${verdict} message`, objectId: sender_id ?? undefined }),
-      withdraws: () => ({ notificationKeys: [notificationKeyOf('message reported', id)] }),
+      withdraws: { notificationKeys: [notificationKeyOf('message reported', id)] },
     })
     if (decided && verdict === 'remove') await removeImagesSoon(deps, tx, [reported.image])
     const message = decided && (await findReported(tx, id))

@@ -4,7 +4,7 @@ import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps/deps.ts'
 import { notFound, problem } from '../../ground/problem.ts'
 import type { Caller } from '../../http/caller.ts'
-import { recordMove } from '../changes/record-move.ts'
+import { recordChange } from '../changes/record-change.ts'
 import { countPropertiesOf } from '../properties/agent-properties-store.ts'
 import { findUserById, lockUserById, setPropertyLimit } from '../users/user-store.ts'
 
@@ -31,14 +31,14 @@ export const changePropertyLimit = (
     if (!user) throw notFound('This user')
     if (user.role !== 'agent') throw problem(409, 'Only an agent has a limit of listings.')
     if (user.property_limit === limit) return { ...(await limitOf(deps, tx, user)), modifiedCount: 0 }
-    const changed = await recordMove(deps, tx, {
+    const changed = await recordChange(deps, tx, {
       change: setPropertyLimit(tx, id, limit),
-      audit: () => ({
+      audit: {
         actor: admin,
         action: 'change property limit',
         objectId: id,
         detail: limit === null ? 'the limit for every agent' : `${limit} listings`,
-      }),
+      },
     })
     return { ...(await limitOf(deps, tx, changed)), modifiedCount: 1 }
   })

@@ -6,7 +6,7 @@ import type { Deps } from '../../deps/deps.ts'
 import { notFound, problem } from '../../ground/problem.ts'
 import type { Caller } from '../../http/caller.ts'
 import { acceptApplication } from '../applications/decide-application.ts'
-import { recordMove } from '../changes/record-move.ts'
+import { recordChange } from '../changes/record-change.ts'
 import { notificationOf } from '../events/notification-of.ts'
 import { closeWaitingOffers } from '../manage-properties/close-waiting-offers.ts'
 import { mailBuyersOfAgent } from '../offers/mail-buyers-of-agent.ts'
@@ -46,11 +46,12 @@ async function changeRole(deps: Deps, admin: Caller, id: string, role: Role): Pr
     requireChangeable(admin, user, role)
     const waitingAccounts = await waitingKeysOf(tx, id)
     await leaveRole(deps, tx, { user, role, admin })
-    const updated = await recordMove(deps, tx, {
+    const updated = await recordChange(deps, tx, {
       change: setRole(tx, user, role),
-      audit: () => ({ actor: admin, action: 'change role', objectId: id, from: user.role, to: role }),
+      audit: { actor: admin, action: 'change role', objectId: id, from: user.role, to: role },
+      // After the change, because users who are marked as fraud get no notification.
       notifies: () => [{ to: id, ...notificationOf({ kind: 'role changed', role, from: user.role }) }],
-      withdraws: () => ({ notificationKeys: waitingAccounts }),
+      withdraws: { notificationKeys: waitingAccounts },
     })
     if (user.role === 'agent' || role === 'agent')
       await updateProperties(deps, tx, { id, now: { role, isDeleted: false }, actor: admin })

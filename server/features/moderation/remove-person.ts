@@ -4,7 +4,7 @@ import type { Tx, UserRow } from '../../db/tables/schema.ts'
 import type { Deps } from '../../deps/deps.ts'
 import { problem } from '../../ground/problem.ts'
 import { removeApplications } from '../applications/application-store.ts'
-import { recordMove } from '../changes/record-move.ts'
+import { recordChange } from '../changes/record-change.ts'
 import { eraseRecordedValuesOf } from '../deal-record/deal-record-store.ts'
 import { notificationOf } from '../events/notification-of.ts'
 import { removeImagesSoon } from '../images/remove-images.ts'
@@ -61,7 +61,7 @@ export async function removePerson(
   await removeImagesSoon(deps, tx, [image, ...photos, ...(await picturesBy(tx, id))])
   await eraseTraces(tx, user)
   const waitingAccounts = await waitingKeysOf(tx, id)
-  await recordMove(deps, tx, {
+  await recordChange(deps, tx, {
     change: anonymize(tx, id, at),
     also: [
       removeMailsTo(tx, email),
@@ -73,9 +73,9 @@ export async function removePerson(
       ...eraseTermsMessagesOf(tx, id),
       eraseRecordedValuesOf(tx, id),
     ],
-    audit: () => ({ actor, action, objectId: id, from: role }),
+    audit: { actor, action, objectId: id, from: role },
     notifies: () => buyersToNotify(tx, id, at),
-    withdraws: () => ({ notificationKeys: waitingAccounts }),
+    withdraws: { notificationKeys: waitingAccounts },
   })
   // In the same transaction: otherwise an old session could find the account and create the user again.
   if (uid !== null) await deps.identity.removeAccount(uid, tx)

@@ -3,7 +3,7 @@ import { repeatBatches } from '../../db/remove-in-batches.ts'
 import type { Tx, UserRow } from '../../db/tables/schema.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps/deps.ts'
-import { recordMoves } from '../changes/record-move.ts'
+import { recordChange } from '../changes/record-change.ts'
 import { closeWaitingOffers } from '../manage-properties/close-waiting-offers.ts'
 import {
   hasMore,
@@ -68,8 +68,8 @@ export async function updatePropertiesInBatches(deps: Deps, id: string, actor: A
 async function updateBatch(deps: Deps, tx: Tx, agent: ChangedAgent, limit: number): Promise<number> {
   const { id, now, actor } = agent
   if (!now.isDeleted) return setHidden(tx, id, !isShown(agent), limit)
-  const removed = await recordMoves(deps, tx, {
-    change: removePropertiesOf(tx, id, deps.clock.now(), limit),
+  const removed = await recordChange(deps, tx, {
+    changeAny: removePropertiesOf(tx, id, deps.clock.now(), limit),
     audit: property => ({ actor, action: 'delete property', objectId: property.id, from: property.status }),
   })
   return removed.length

@@ -5,7 +5,7 @@ import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps/deps.ts'
 import { problem } from '../../ground/problem.ts'
 import type { Caller } from '../../http/caller.ts'
-import { recordMove } from '../changes/record-move.ts'
+import { recordChange } from '../changes/record-change.ts'
 import { termsStep } from '../offers/deal-steps.ts'
 import { getOffer, type ChangedOffer } from '../offers/get-offer.ts'
 import { lockOffer, requireMove, type LockedOffer } from '../offers/lock-offer.ts'
@@ -43,12 +43,12 @@ export async function counterOffer(
     const conditionDays = conditionDaysOf(terms, offer.condition_days)
     if (isSameProposal(toTerms(offer), { ...terms, conditions, conditionDays }))
       throw problem(422, sameProposal, 'offerAmount')
-    await recordMove(deps, tx, {
+    await recordChange(deps, tx, {
       change: changeTerms(tx, offer, { by: side, terms, range, at }),
       audit: row => ({ actor: caller, action: 'counter offer', objectId: id, detail: `version ${row.terms_version}` }),
       step: row => termsStep(row, { actor: caller, action: 'counter offer' }),
       mails: row => [mailTo(otherSide(side), { ...offer, ...row })],
-      withdraws: () => withdrawnWith(offer),
+      withdraws: withdrawnWith(offer),
     })
     return { ...(await getOffer(tx, caller, id)), modifiedCount: 1 }
   })

@@ -1,7 +1,7 @@
 import type { Tx } from '../../db/tables/schema.ts'
 import type { Deps } from '../../deps/deps.ts'
 import type { Caller } from '../../http/caller.ts'
-import { recordMoves } from '../changes/record-move.ts'
+import { recordChange } from '../changes/record-change.ts'
 import { dealStep } from '../offers/deal-steps.ts'
 import { reloadOffer } from '../offers/get-offer.ts'
 import { withdrawnWith } from '../offers/move-offer.ts'
@@ -13,8 +13,8 @@ import { termsEnded } from './negotiation-mail-templates.ts'
  * sides are notified (ruling G62).
  */
 export const endTermsOutside = (deps: Deps, tx: Tx, admin: Caller, property: PriceRange) =>
-  recordMoves(deps, tx, {
-    change: rejectOutside(tx, property),
+  recordChange(deps, tx, {
+    changeAny: rejectOutside(tx, property),
     audit: ({ id }) => ({
       actor: admin,
       action: 'close offer outside range',

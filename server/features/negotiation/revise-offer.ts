@@ -2,7 +2,7 @@ import type { NewTerms } from '#contract/offers/offer-terms.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps/deps.ts'
 import type { Caller } from '../../http/caller.ts'
-import { recordMove } from '../changes/record-move.ts'
+import { recordChange } from '../changes/record-change.ts'
 import { termsStep } from '../offers/deal-steps.ts'
 import { reloadOffer, type ChangedOffer } from '../offers/get-offer.ts'
 import { lockOffer, requireMove, requireUndecided } from '../offers/lock-offer.ts'
@@ -29,12 +29,12 @@ export async function reviseOffer(deps: Deps, buyer: Caller, id: string, terms: 
     requireMove(offer, { move: 'revise', side: 'buyer' }, at)
     requireWithinRange(terms.offerAmount, property)
     requireExpiry(terms.expiresAt, at)
-    await recordMove(deps, tx, {
+    await recordChange(deps, tx, {
       change: changeTerms(tx, offer, { by: 'buyer', terms, range: property, at }),
-      audit: () => ({ actor: buyer, action: 'revise offer', objectId: id }),
+      audit: { actor: buyer, action: 'revise offer', objectId: id },
       step: row => termsStep(row, { actor: buyer, action: 'revise offer' }),
       // New terms end the agreement to be a backup (ruling G64).
-      ...(offer.backup_version !== null && { withdraws: () => ({ notificationKeys: backupNotificationKeys(offer) }) }),
+      ...(offer.backup_version !== null && { withdraws: { notificationKeys: backupNotificationKeys(offer) } }),
     })
     return { ...(await reloadOffer(tx, id)), modifiedCount: 1 }
   })

@@ -4,7 +4,7 @@ import type { Offer } from '#contract/offers/offers.ts'
 import type { Tx } from '../../db/tables/schema.ts'
 import type { Deps } from '../../deps/deps.ts'
 import type { Caller } from '../../http/caller.ts'
-import { recordEvent } from '../changes/record-move.ts'
+import { recordChange } from '../changes/record-change.ts'
 import { notificationKeyOf } from '../events/notification-of.ts'
 import type { MailContent } from '../mail-queue/mail-content.ts'
 import { dealStep } from './deal-steps.ts'
@@ -20,7 +20,7 @@ export async function mailBuyersOfAgent(
   replaces: EventContent['kind'],
 ): Promise<void> {
   for (const row of await acceptedOffersOf(tx, agentId))
-    await recordEvent(deps, tx, {
+    await recordChange(deps, tx, {
       step: dealStep(row, { actor, action: 'change role', facts: { agentIs: role } }),
       mails: [{ to: row.buyer_id, content: content(toOffer(row)) }],
       withdraws: { notificationKeys: [notificationKeyOf(replaces, row.id)], removed: true },

@@ -7,7 +7,7 @@ import type { Deps } from '../../deps/deps.ts'
 import { notFound, problem } from '../../ground/problem.ts'
 import type { Caller } from '../../http/caller.ts'
 import { countCall } from '../../http/rate-limit.ts'
-import { recordMove } from '../changes/record-move.ts'
+import { recordChange } from '../changes/record-change.ts'
 import { offerReceived } from '../mail-queue/mail-templates.ts'
 import { isFullOfOffers } from '../properties/property-store.ts'
 import { requireVerifiedEmail } from '../users/require-verified-email.ts'
@@ -36,7 +36,7 @@ export async function makeOffer(deps: Deps, buyer: Caller, draft: NewOffer): Pro
     requireExpiry(draft.expiresAt, clock.now())
     requireUnchangedRole(buyer, { role: property.buyer_role, deleted_at: property.buyer_deleted_at })
     await countOffer(deps, tx, buyer)
-    const made = await recordMove(deps, tx, {
+    const made = await recordChange(deps, tx, {
       change: insertOffer(tx, { property, buyerId: buyer.id, draft, at: clock.now() }),
       audit: ({ id }) => ({ actor: buyer, action: 'make offer', objectId: id, to: 'pending' }),
       step: row => {

@@ -5,7 +5,7 @@ import type { PersonalValue } from '../../db/audit/deal-step.ts'
 import type { OfferRow, Tx } from '../../db/tables/schema.ts'
 import type { Deps } from '../../deps/deps.ts'
 import type { Caller } from '../../http/caller.ts'
-import { recordEvent, recordKnownMove, type Change, type Withdrawal } from '../changes/record-move.ts'
+import { type Change, recordChange, type Withdrawal } from '../changes/record-change.ts'
 import { notificationKeyOf } from '../events/notification-of.ts'
 import type { UserMail } from '../mail-queue/mail-recipient.ts'
 import { moveStep } from './deal-steps.ts'
@@ -57,7 +57,7 @@ export async function moveOffer(
   // The trigger offers_move also ends a request to cancel, which nobody reads once the offer is not accepted.
   const movedRow = { ...offer, ...set, status: to }
   const moved = toOffer(movedRow)
-  const { others } = await recordKnownMove(deps, tx, {
+  const { others } = await recordChange(deps, tx, {
     change: setStatus(tx, offer, to, { set, liveOthersAt: mailsToOthers && deps.clock.now() }),
     also,
     audit: { actor, action, objectId: offer.id, from: offer.status, to, ...(detail && { detail }) },
@@ -65,7 +65,7 @@ export async function moveOffer(
     mails: mails?.(moved) ?? [],
     withdraws: isUndecided(offer) ? withdrawnWith(offer) : { notificationKeys: dealNotificationKeys(offer) },
   })
-  if (mailsToOthers && others.length > 0) await recordEvent(deps, tx, { mails: mailsToOthers(moved, others) })
+  if (mailsToOthers && others.length > 0) await recordChange(deps, tx, { mails: mailsToOthers(moved, others) })
   return moved
 }
 

@@ -1,6 +1,6 @@
 import type { Tx } from '../../db/tables/schema.ts'
 import type { Deps } from '../../deps/deps.ts'
-import { recordMoves } from '../changes/record-move.ts'
+import { recordChange } from '../changes/record-change.ts'
 import type { MailContent } from '../mail-queue/mail-content.ts'
 import { mailsToAdmins } from '../mail-queue/mails-to-admins.ts'
 import { setAlerted } from './payment-store.ts'
@@ -17,8 +17,8 @@ export async function alertAdmins(
   content: MailContent,
   since?: Date,
 ): Promise<void> {
-  await recordMoves(deps, tx, {
-    change: setAlerted(tx, paymentId, deps.clock.now(), since),
+  await recordChange(deps, tx, {
+    changeAny: setAlerted(tx, paymentId, deps.clock.now(), since),
     mails: () => mailsToAdmins(tx, content),
   })
 }

@@ -1,7 +1,7 @@
 import type { PaymentRow, Tx } from '../../db/tables/schema.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps/deps.ts'
-import { recordMove } from '../changes/record-move.ts'
+import { recordChange } from '../changes/record-change.ts'
 import { dealStep, type RecordedOffer } from '../offers/deal-steps.ts'
 import { lockOffer } from '../offers/lock-offer.ts'
 import { findOffer, setPaymentProcessing } from '../offers/offer-store.ts'
@@ -51,11 +51,11 @@ export async function writeOff(
   const staysAsItIs = isClaimed && mayHaveWrongKeys(deps)
   if ((isOpen || wasRefunding) && !staysAsItIs) {
     const line = { actor: undefined, action: 'close unknown payment' as const, objectId: payment.offer_id }
-    await recordMove(deps, tx, {
+    await recordChange(deps, tx, {
       change: setPaymentStatus(tx, payment.id, isOpen ? 'cancelled' : 'refund_failed'),
       also: [setPaymentProcessing(tx, payment.offer_id, false)],
-      audit: () => ({ ...line, detail: detailOf(payment) }),
-      step: () => dealStep(locked, { actor: undefined, action: line.action }),
+      audit: { ...line, detail: detailOf(payment) },
+      step: dealStep(locked, { actor: undefined, action: line.action }),
     })
   } else if (!isClaimed || payment.status === 'succeeded') return
   log.error(

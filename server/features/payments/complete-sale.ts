@@ -8,7 +8,7 @@ import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps/deps.ts'
 import type { Caller } from '../../http/caller.ts'
 import type { Intent } from '../../providers/payments/port.ts'
-import { recordEvent, recordMove, type Change } from '../changes/record-move.ts'
+import { type Change, recordChange } from '../changes/record-change.ts'
 import type { UserMail } from '../mail-queue/mail-recipient.ts'
 import { paymentReceipt, propertySold } from '../mail-queue/mail-templates.ts'
 import { closeWaitingOffers } from '../manage-properties/close-waiting-offers.ts'
@@ -143,12 +143,12 @@ async function recordRefund(
   const line = { actor, action: 'refund payment' as const, objectId: offer.id, from: offer.status }
   const step = dealStep(offer, { ...line, facts: { amount: toDollars(payment?.amount_cents ?? offer.amount_cents) } })
   if (payment)
-    await recordMove(deps, tx, {
+    await recordChange(deps, tx, {
       change: setPaymentStatus(tx, payment.id, 'refunding'),
-      audit: () => line,
-      step: () => step,
+      audit: line,
+      step: step,
     })
-  else await recordEvent(deps, tx, { audit: line, step })
+  else await recordChange(deps, tx, { audit: line, step })
 }
 
 /** Whether the transaction pays for this offer: we opened its payment and have not refunded it (ruling G13). */

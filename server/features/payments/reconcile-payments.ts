@@ -1,7 +1,7 @@
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps/deps.ts'
 import type { Intent } from '../../providers/payments/port.ts'
-import { recordMove } from '../changes/record-move.ts'
+import { recordChange } from '../changes/record-change.ts'
 import { dealStep } from '../offers/deal-steps.ts'
 import { lockOffer } from '../offers/lock-offer.ts'
 import { setPaymentProcessing } from '../offers/offer-store.ts'
@@ -47,11 +47,11 @@ async function noteCancellation(deps: Deps, { id, offerId }: Intent): Promise<vo
     const offer = await lockOffer(tx, offerId, () => true)
     const payment = await lockPaymentOfIntent(tx, id)
     if (payment?.status !== 'open') return
-    await recordMove(deps, tx, {
+    await recordChange(deps, tx, {
       change: setPaymentStatus(tx, payment.id, 'cancelled'),
       also: [setPaymentProcessing(tx, offerId, false)],
-      audit: () => ({ actor: undefined, action: 'note cancelled payment', objectId: offerId, detail: id }),
-      step: () => dealStep(offer, { actor: undefined, action: 'note cancelled payment' }),
+      audit: { actor: undefined, action: 'note cancelled payment', objectId: offerId, detail: id },
+      step: dealStep(offer, { actor: undefined, action: 'note cancelled payment' }),
     })
     deps.log.warn({ intent: id, offer: offerId }, 'a payment was cancelled at the card provider')
   })

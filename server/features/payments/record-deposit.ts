@@ -4,7 +4,7 @@ import { balanceDueBy } from '#contract/offers/settlement.ts'
 import type { PaymentRow, Tx } from '../../db/tables/schema.ts'
 import type { Deps } from '../../deps/deps.ts'
 import type { Caller } from '../../http/caller.ts'
-import { recordMove } from '../changes/record-move.ts'
+import { recordChange } from '../changes/record-change.ts'
 import { dealStep, personalText, provenPeople } from '../offers/deal-steps.ts'
 import type { LockedOffer } from '../offers/lock-offer.ts'
 import { dealNotificationKeys } from '../offers/move-offer.ts'
@@ -28,10 +28,10 @@ export async function recordDeposit(
   const people = peopleOf(offer)
   const waived = waiveOpenConditions(offer, at)
   const paid = { transaction, at, balanceDueBy: balanceDueBy(offer.buying_date, at), people, waived: waived.set }
-  const moved = await recordMove(deps, tx, {
+  const moved = await recordChange(deps, tx, {
     change: setDepositPaid(tx, offer.id, paid),
     also: [setPaymentStatus(tx, payment.id, 'succeeded')],
-    audit: () => ({ actor, action: 'pay deposit', objectId: offer.id, detail: transaction }),
+    audit: { actor, action: 'pay deposit', objectId: offer.id, detail: transaction },
     step: row =>
       dealStep(row, {
         actor,
@@ -44,7 +44,7 @@ export async function recordDeposit(
         },
         personal: [...personalText('transaction', transaction, { id: offer.buyer_id }), ...provenPeople(people)],
       }),
-    withdraws: () => ({ notificationKeys: dealNotificationKeys(offer) }),
+    withdraws: { notificationKeys: dealNotificationKeys(offer) },
     mails: row => {
       const deal = toOffer({ ...offer, ...row })
       return [

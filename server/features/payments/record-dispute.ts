@@ -3,7 +3,7 @@ import type { Dispute } from '#contract/offers/offers.ts'
 import type { PaymentRow } from '../../db/tables/schema.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps/deps.ts'
-import { recordMoves } from '../changes/record-move.ts'
+import { recordChange } from '../changes/record-change.ts'
 import { dealStep } from '../offers/deal-steps.ts'
 import { reloadOffer } from '../offers/get-offer.ts'
 import { lockOffer } from '../offers/lock-offer.ts'
@@ -20,10 +20,10 @@ export async function recordDispute(deps: Deps, payment: PaymentRow, dispute: Di
   const isOwed = dispute === 'won' && payment.status === 'refund_failed'
   await inTransaction(db, async tx => {
     const locked = await lockOffer(tx, payment.offer_id, () => true)
-    const noted = await recordMoves(deps, tx, {
-      change: setDispute(tx, payment.id, dispute),
-      audit: () => ({ actor: undefined, action: 'note dispute', objectId: payment.offer_id, detail: dispute }),
-      step: () => dealStep(locked, { actor: undefined, action: 'note dispute', facts: { dispute } }),
+    const noted = await recordChange(deps, tx, {
+      changeAny: setDispute(tx, payment.id, dispute),
+      audit: { actor: undefined, action: 'note dispute', objectId: payment.offer_id, detail: dispute },
+      step: dealStep(locked, { actor: undefined, action: 'note dispute', facts: { dispute } }),
       mails: async () => {
         const [offer, intent] = [await reloadOffer(tx, payment.offer_id), payment.intent_id ?? '']
         return [

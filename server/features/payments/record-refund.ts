@@ -2,7 +2,7 @@ import { toDollars } from '#contract/ground/money.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps/deps.ts'
 import type { Intent } from '../../providers/payments/port.ts'
-import { recordMoves } from '../changes/record-move.ts'
+import { recordChange } from '../changes/record-change.ts'
 import { dealStep } from '../offers/deal-steps.ts'
 import { reloadOffer } from '../offers/get-offer.ts'
 import { findOffer, setRefunded } from '../offers/offer-store.ts'
@@ -19,8 +19,8 @@ export async function recordRefund(deps: Deps, { id, refund, refundedCents }: In
   const { db, log } = deps
   const refunded = toDollars(refundedCents)
   await inTransaction(db, async tx => {
-    const [changed] = await recordMoves(deps, tx, {
-      change: setRefunded(tx, id, refundedCents),
+    const [changed] = await recordChange(deps, tx, {
+      changeAny: setRefunded(tx, id, refundedCents),
       audit: offer => ({ actor: undefined, action: 'note refund', objectId: offer.id }),
       step: offer => dealStep(offer, { actor: undefined, action: 'note refund', facts: { refunded } }),
       mails: async row => {

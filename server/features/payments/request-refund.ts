@@ -3,7 +3,7 @@ import type { PaymentRow } from '../../db/tables/schema.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps/deps.ts'
 import type { Intent, RefundStatus } from '../../providers/payments/port.ts'
-import { recordMoves } from '../changes/record-move.ts'
+import { recordChange } from '../changes/record-change.ts'
 import { paymentRefunded } from '../mail-queue/mail-templates.ts'
 import { dealStep } from '../offers/deal-steps.ts'
 import { lockOffer } from '../offers/lock-offer.ts'
@@ -63,26 +63,26 @@ async function noteOutcome(deps: Deps, payment: PaymentRow, refund: 'succeeded' 
     const offer = await findOffer(tx, offerId)
     if (!offer) return
     const isDeposit = offer.settlement?.depositTransactionId === intentId
-    const [noted] = await recordMoves(
+    const [noted] = await recordChange(
       deps,
       tx,
       refund === 'succeeded'
         ? {
-            change: setRefundOutcome(tx, id, 'refunded'),
-            step: () => dealStep(locked, { actor: undefined, action: 'pay refund', facts }),
-            mails: () => [{ to: offer.buyerId, content: paymentRefunded(offer, { ...facts, id, isDeposit }) }],
+            changeAny: setRefundOutcome(tx, id, 'refunded'),
+            step: dealStep(locked, { actor: undefined, action: 'pay refund', facts }),
+            mails: [{ to: offer.buyerId, content: paymentRefunded(offer, { ...facts, id, isDeposit }) }],
           }
         : {
-            change: setRefundOutcome(tx, id, 'refund_failed'),
-            audit: () => ({
+            changeAny: setRefundOutcome(tx, id, 'refund_failed'),
+            audit: {
               actor: undefined,
               action: 'note failed refund',
               objectId: offerId,
               detail: intentId ?? '',
-            }),
-            step: () => dealStep(locked, { actor: undefined, action: 'note failed refund', facts }),
+            },
+            step: dealStep(locked, { actor: undefined, action: 'note failed refund', facts }),
             // In a dispute the bank returns the money, and the buyer gets the mail about the dispute.
-            mails: () =>
+            mails:
               dispute === 'open' || dispute === 'lost'
                 ? []
                 : [{ to: offer.buyerId, content: refundTakenBack(offer, intentId ?? '', 'buyer') }],

@@ -1,7 +1,7 @@
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps/deps.ts'
 import { handleDue } from '../../deps/handle-due.ts'
-import { recordEvent } from '../changes/record-move.ts'
+import { recordChange } from '../changes/record-change.ts'
 import { toOffer } from '../offers/offer-columns.ts'
 import { payoutDetailsNeeded } from './payout-mail-templates.ts'
 import { lockUnasked, unaskedDeals } from './payout-store.ts'
@@ -18,7 +18,7 @@ export async function askForPayoutDetails(deps: Deps): Promise<void> {
       inTransaction(deps.db, async tx => {
         const row = await lockUnasked(tx, now, id)
         if (row)
-          await recordEvent(deps, tx, { mails: [{ to: row.agent_id, content: payoutDetailsNeeded(toOffer(row)) }] })
+          await recordChange(deps, tx, { mails: [{ to: row.agent_id, content: payoutDetailsNeeded(toOffer(row)) }] })
       }),
     failure: 'an agent could not be asked for an account',
   })

@@ -5,7 +5,7 @@ import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps/deps.ts'
 import type { Caller } from '../../http/caller.ts'
 import { countCall } from '../../http/rate-limit.ts'
-import { recordMove } from '../changes/record-move.ts'
+import { recordChange } from '../changes/record-change.ts'
 import { notificationKeyOf, notificationOf } from '../events/notification-of.ts'
 import { adminIds } from '../mail-queue/mail-store.ts'
 import { payoutNeededNotificationKey } from '../offers/notification-keys.ts'
@@ -76,14 +76,14 @@ async function storeVersion(deps: Deps, tx: Tx, { agent, account, before }: Chan
   const version = (before?.version ?? 0) + 1
   const deals = await transferDealsOf(tx, agent.id)
   const replacesVerifiedAt = before?.verified_at ?? before?.replaces_verified_at ?? null
-  const stored = await recordMove(deps, tx, {
+  const stored = await recordChange(deps, tx, {
     change: insertVersion(tx, { agentId: agent.id, version, account, at: deps.clock.now() }),
-    audit: () => ({
+    audit: {
       actor: agent,
       action: 'change payout details',
       objectId: agent.id,
       detail: `version ${version}`,
-    }),
+    },
     mails: ({ id }) => [
       { to: agent.id, content: payoutDetailsStored() },
       ...(replacesVerifiedAt
@@ -95,7 +95,7 @@ async function storeVersion(deps: Deps, tx: Tx, { agent, account, before }: Chan
         to,
         ...notificationOf({ kind: 'payout details to verify' }, notificationKeyOf('payout details to verify', id)),
       })),
-    withdraws: () => ({
+    withdraws: {
       notificationKeys: [
         ...deals.map(({ id }) => payoutNeededNotificationKey(id)),
         ...(before
@@ -105,7 +105,7 @@ async function storeVersion(deps: Deps, tx: Tx, { agent, account, before }: Chan
             ]
           : []),
       ],
-    }),
+    },
   })
   await removeOldVersions(tx, agent.id, version).execute()
   return { ...stored, replaces_verified_at: replacesVerifiedAt }

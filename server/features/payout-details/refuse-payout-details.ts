@@ -3,7 +3,7 @@ import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps/deps.ts'
 import { problem } from '../../ground/problem.ts'
 import type { Caller } from '../../http/caller.ts'
-import { recordMove } from '../changes/record-move.ts'
+import { recordChange } from '../changes/record-change.ts'
 import { notificationKeyOf } from '../events/notification-of.ts'
 import { toOffer } from '../offers/offer-columns.ts'
 import { lockWaitingVersion } from './lock-waiting-version.ts'
@@ -29,27 +29,27 @@ export async function refusePayoutDetails(
       throw problem(422, 'The reason is mailed. Please leave out the digits of the account.', 'reason')
     const { user_id: agentId, version } = refused
     const deals = await transferDealsOf(tx, agentId)
-    await recordMove(deps, tx, {
+    await recordChange(deps, tx, {
       change: removeUnverified(tx, agentId),
-      audit: () => ({
+      audit: {
         actor: admin,
         action: 'refuse payout details',
         objectId: agentId,
         // The row is removed: its id says which one another admin asks for (whoHasDecided).
         detail: `version ${version}, ${id}`,
-      }),
-      mails: () => [
+      },
+      mails: [
         { to: agentId, content: payoutDetailsRefused(reason, isHeld(refused)) },
         ...(isHeld(refused)
           ? deals.map(row => ({ to: row.buyer_id, content: payoutChangeRefused(toOffer(row), id) }))
           : []),
       ],
-      withdraws: () => ({
+      withdraws: {
         notificationKeys: [
           notificationKeyOf('payout details to verify', id),
           ...deals.map(deal => payoutChangedNotificationKey(deal.id, id)),
         ],
-      }),
+      },
     })
     return { _id: id, modifiedCount: 1 }
   })

@@ -1,7 +1,7 @@
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps/deps.ts'
 import type { Caller } from '../../http/caller.ts'
-import { recordMove } from '../changes/record-move.ts'
+import { recordChange } from '../changes/record-change.ts'
 import { notificationKeyOf } from '../events/notification-of.ts'
 import { toOffer } from '../offers/offer-columns.ts'
 import { lockWaitingVersion } from './lock-waiting-version.ts'
@@ -23,24 +23,24 @@ export async function verifyPayoutDetails(
   return inTransaction(deps.db, async tx => {
     const { user_id: agentId, version } = await lockWaitingVersion(tx, id)
     const deals = await transferDealsOf(tx, agentId)
-    await recordMove(deps, tx, {
+    await recordChange(deps, tx, {
       change: setVerified(tx, id, admin.id, at),
-      audit: () => ({
+      audit: {
         actor: admin,
         action: 'verify payout details',
         objectId: agentId,
         detail: `version ${version}`,
-      }),
-      mails: () => [
+      },
+      mails: [
         { to: agentId, content: ownPayoutDetailsVerified(id) },
         ...deals.map(row => ({ to: row.buyer_id, content: payoutDetailsVerified(toOffer(row), id) })),
       ],
-      withdraws: () => ({
+      withdraws: {
         notificationKeys: [
           notificationKeyOf('payout details to verify', id),
           ...deals.map(deal => payoutChangedNotificationKey(deal.id, id)),
         ],
-      }),
+      },
     })
     return { _id: id, verifiedAt: at.toISOString(), modifiedCount: 1 }
   })

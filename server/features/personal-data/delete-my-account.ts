@@ -4,7 +4,7 @@ import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps/deps.ts'
 import { Problem, problem } from '../../ground/problem.ts'
 import type { Caller } from '../../http/caller.ts'
-import { recordEvent } from '../changes/record-move.ts'
+import { recordChange } from '../changes/record-change.ts'
 import { accountDeleted } from '../mail-queue/mail-templates.ts'
 import { removePerson } from '../moderation/remove-person.ts'
 import { dealsOf } from '../offers/offer-list-store.ts'
@@ -38,7 +38,7 @@ export async function deleteMyAccount(
       action: 'delete own account',
       requireNoDeal: () => requireNoOpenDeal(tx, user.id),
     })
-    await recordEvent(deps, tx, { mails: [{ toEmail: user.email, content: accountDeleted() }] })
+    await recordChange(deps, tx, { mails: [{ toEmail: user.email, content: accountDeleted() }] })
   })
   return { deletedCount: 1 }
 }

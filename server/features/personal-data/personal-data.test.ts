@@ -350,9 +350,9 @@ describe('downloading my data', () => {
     const buyer = await given.aBuyer()
     await deps.db.transaction().execute(async tx => {
       const { resetPassword } = await import('../mail-queue/mail-templates.ts')
-      const { recordEvent } = await import('../changes/record-move.ts')
+      const { recordChange } = await import('../changes/record-change.ts')
       const content = resetPassword('secret-token', new Date())
-      await recordEvent(deps, tx, { mails: [{ toEmail: buyer.email, content }] })
+      await recordChange(deps, tx, { mails: [{ toEmail: buyer.email, content }] })
     })
     const { auditEvent } = await import('../../db/audit/audit-event.ts')
     const line = { at: deps.clock.now(), actor: { id: admin.id, requestId: 'x', client: 'feedfeedfeedfeed' } }

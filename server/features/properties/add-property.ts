@@ -8,7 +8,7 @@ import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps/deps.ts'
 import { problem } from '../../ground/problem.ts'
 import type { Caller } from '../../http/caller.ts'
-import { recordMove } from '../changes/record-move.ts'
+import { recordChange } from '../changes/record-change.ts'
 import { requireVerifiedEmail } from '../users/require-verified-email.ts'
 import { lockUserById, requireUnchangedRole } from '../users/user-store.ts'
 import { countPropertiesOf } from './agent-properties-store.ts'
@@ -35,7 +35,7 @@ export async function addProperty(deps: Deps, agent: Caller, draft: NewProperty)
     await requireRoom(deps, tx, agent)
     const image = (await checkPhotos(deps, tx, agent.id, draft)) ?? draft.image
     const place = await placeColumnsOf(tx, draft)
-    const { id } = await recordMove(deps, tx, {
+    const { id } = await recordChange(deps, tx, {
       change: insertProperty(tx, agent.id, { ...withoutImpossibleFacts(draft), image }, place, clock.now()),
       audit: added => ({ actor: agent, action: 'add property', objectId: added.id, to: 'pending' }),
     })

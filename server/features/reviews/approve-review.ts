@@ -4,7 +4,7 @@ import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps/deps.ts'
 import { notFound, problem } from '../../ground/problem.ts'
 import type { Caller } from '../../http/caller.ts'
-import { recordMoves } from '../changes/record-move.ts'
+import { recordChange } from '../changes/record-change.ts'
 import { findReview, setShown } from './review-store.ts'
 
 /**
@@ -14,9 +14,9 @@ import { findReview, setShown } from './review-store.ts'
  */
 export async function approveReview(deps: Deps, admin: Caller, id: string): Promise<Review> {
   return inTransaction(deps.db, async tx => {
-    const shown = await recordMoves(deps, tx, {
-      change: setShown(tx, id),
-      audit: () => ({ actor: admin, action: 'approve review', objectId: id }),
+    const shown = await recordChange(deps, tx, {
+      changeAny: setShown(tx, id),
+      audit: { actor: admin, action: 'approve review', objectId: id },
     })
     const review = await findReview(tx, id)
     if (!review || shown.length === 0) {

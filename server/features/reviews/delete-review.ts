@@ -3,7 +3,7 @@ import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps/deps.ts'
 import { notFound, problem } from '../../ground/problem.ts'
 import type { Caller } from '../../http/caller.ts'
-import { recordMoves } from '../changes/record-move.ts'
+import { recordChange } from '../changes/record-change.ts'
 import { removeReview } from './review-store.ts'
 
 /**
@@ -13,9 +13,9 @@ import { removeReview } from './review-store.ts'
  */
 export async function deleteReview(deps: Deps, caller: Caller, id: string): Promise<{ deletedCount: number }> {
   return inTransaction(deps.db, async tx => {
-    const removed = await recordMoves(deps, tx, {
-      change: removeReview(tx, id, caller.role === 'admin' ? undefined : caller.id),
-      audit: () => ({ actor: caller, action: 'delete review', objectId: id }),
+    const removed = await recordChange(deps, tx, {
+      changeAny: removeReview(tx, id, caller.role === 'admin' ? undefined : caller.id),
+      audit: { actor: caller, action: 'delete review', objectId: id },
     })
     if (removed.length === 0) {
       const decision =

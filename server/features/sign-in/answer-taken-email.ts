@@ -4,7 +4,7 @@ import { SignUp } from '#contract/sign-in/identity.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps/deps.ts'
 import { countCall, LimitReached } from '../../http/rate-limit.ts'
-import { recordEvent } from '../changes/record-move.ts'
+import { recordChange } from '../changes/record-change.ts'
 import { findUserByEmail } from '../users/user-store.ts'
 import { emailRegistered } from './account-mail-templates.ts'
 import { withReadEmail } from './given-email.ts'
@@ -40,5 +40,5 @@ async function mailOwner(deps: Deps, email: string): Promise<void> {
   const owner = await findUserByEmail(deps.db, email)
   // Without a user, the registration that created the account was never completed.
   const mail = owner ? { to: owner.id, content } : { toEmail: email, content }
-  await inTransaction(deps.db, tx => recordEvent(deps, tx, { mails: [mail] }))
+  await inTransaction(deps.db, tx => recordChange(deps, tx, { mails: [mail] }))
 }

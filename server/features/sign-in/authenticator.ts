@@ -5,7 +5,7 @@ import type { Deps } from '../../deps/deps.ts'
 import { notFound, problem } from '../../ground/problem.ts'
 import type { Caller } from '../../http/caller.ts'
 import type { SecondFactors } from '../../providers/identity/port.ts'
-import { recordEvent } from '../changes/record-move.ts'
+import { recordChange } from '../changes/record-change.ts'
 import type { MailContent } from '../mail-queue/mail-content.ts'
 import { lockUserById } from '../users/user-store.ts'
 import { authenticatorAdded, authenticatorRemoved, recoveryCodesReplaced } from './account-mail-templates.ts'
@@ -25,7 +25,7 @@ export async function recordSignInChange(
   action: AuditAction,
   content: MailContent,
 ): Promise<void> {
-  await recordEvent(deps, tx, {
+  await recordChange(deps, tx, {
     audit: { actor: caller, action, objectId: caller.id },
     mails: [{ to: caller.id, content }],
   })

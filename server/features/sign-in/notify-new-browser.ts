@@ -4,7 +4,7 @@ import type { Tx } from '../../db/tables/schema.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps/deps.ts'
 import { countCall, LimitReached } from '../../http/rate-limit.ts'
-import { recordEvent } from '../changes/record-move.ts'
+import { recordChange } from '../changes/record-change.ts'
 import { findUserByUid } from '../users/user-store.ts'
 import { newSignIn, type SignInFacts } from './account-mail-templates.ts'
 import { endLeastUsed } from './session-store.ts'
@@ -36,7 +36,7 @@ export async function notifyNewBrowser(deps: Deps, signIn: SignIn): Promise<stri
     const isNew = await recordBrowser(tx, signIn.uid, browser, deps.clock.now())
     const user = isNew && !signIn.isRegistration ? await findUserByUid(tx, signIn.uid) : undefined
     if (user && (await mayNotify(tx, user.id)))
-      await recordEvent(deps, tx, { mails: [{ to: user.id, content: newSignIn(signIn) }] })
+      await recordChange(deps, tx, { mails: [{ to: user.id, content: newSignIn(signIn) }] })
   })
   return line
 }

@@ -4,7 +4,7 @@ import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps/deps.ts'
 import { problem } from '../../ground/problem.ts'
 import type { Caller } from '../../http/caller.ts'
-import { recordMoves } from '../changes/record-move.ts'
+import { recordChange } from '../changes/record-change.ts'
 import { lockOffer } from '../offers/lock-offer.ts'
 import { noConfirmedTransfer } from '../transfers/no-confirmed-transfer.ts'
 import { findCheck, setChecked } from './checked-transfer-store.ts'
@@ -27,14 +27,14 @@ export async function checkTransfer(
     if (status !== 'accepted' || confirmedAt === null) throw await noConfirmedTransfer(tx, offer)
     if (completesAt(confirmedAt) <= at)
       throw problem(409, 'The day to check this transfer has passed. The sale completes once nothing holds it.')
-    const [checked] = await recordMoves(deps, tx, {
-      change: setChecked(tx, { offerId: id, confirmedAt, adminId: admin.id, at }),
-      audit: () => ({
+    const [checked] = await recordChange(deps, tx, {
+      changeAny: setChecked(tx, { offerId: id, confirmedAt, adminId: admin.id, at }),
+      audit: {
         actor: admin,
         action: 'check transfer',
         objectId: id,
         ...(transfer_reference !== null && { detail: transfer_reference }),
-      }),
+      },
     })
     if (!checked) throw problem(409, whoHasChecked(await findCheck(tx, id)))
     return { _id: id, modifiedCount: 1 }

@@ -4,7 +4,7 @@ import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps/deps.ts'
 import { problem } from '../../ground/problem.ts'
 import type { Caller } from '../../http/caller.ts'
-import { recordMove } from '../changes/record-move.ts'
+import { recordChange } from '../changes/record-change.ts'
 import { dealStep, personalText } from '../offers/deal-steps.ts'
 import type { ChangedOffer } from '../offers/get-offer.ts'
 import { lockOffer } from '../offers/lock-offer.ts'
@@ -28,12 +28,12 @@ export async function cancelTransfer(deps: Deps, caller: Caller, id: string, rea
     if (offer.transfer_confirmed_at !== null)
       throw problem(409, 'The buyer has confirmed this transfer. Only an admin can object to it now.')
     const by = offer.buyer_id === caller.id ? 'buyer' : 'agent'
-    const moved = await recordMove(deps, tx, {
+    const moved = await recordChange(deps, tx, {
       change: setTransferCancelled(tx, id, reference, { by, reason, at: deps.clock.now() }),
-      audit: () => ({ actor: caller, action: 'cancel transfer', objectId: id, detail: reference }),
+      audit: { actor: caller, action: 'cancel transfer', objectId: id, detail: reference },
       step: row =>
         dealStep(row, { actor: caller, action: 'cancel transfer', personal: personalText('reason', reason, caller) }),
-      withdraws: () => ({ notificationKeys: dealNotificationKeys(offer) }),
+      withdraws: { notificationKeys: dealNotificationKeys(offer) },
       mails: row => [
         {
           to: offer[`${otherSide(by)}_id`],

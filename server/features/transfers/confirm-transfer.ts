@@ -3,7 +3,7 @@ import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps/deps.ts'
 import { problem } from '../../ground/problem.ts'
 import type { Caller } from '../../http/caller.ts'
-import { recordMove } from '../changes/record-move.ts'
+import { recordChange } from '../changes/record-change.ts'
 import { mailsToAdmins } from '../mail-queue/mails-to-admins.ts'
 import { dealStep, personalText } from '../offers/deal-steps.ts'
 import type { ChangedOffer } from '../offers/get-offer.ts'
@@ -54,16 +54,16 @@ async function confirmBalance(
   buyer: Caller,
 ): Promise<ChangedOffer> {
   if (offer.transfer_confirmed_at !== null) return { ...toOffer(offer), modifiedCount: 0 }
-  const moved = await recordMove(deps, tx, {
+  const moved = await recordChange(deps, tx, {
     change: setTransferConfirmed(tx, offer.id, reference, deps.clock.now()),
-    audit: () => ({ actor: buyer, action: 'confirm transfer', objectId: offer.id, detail: reference }),
+    audit: { actor: buyer, action: 'confirm transfer', objectId: offer.id, detail: reference },
     step: row =>
       dealStep(row, {
         actor: buyer,
         action: 'confirm transfer',
         personal: personalText('transaction', reference, buyer),
       }),
-    withdraws: () => ({ notificationKeys: dealNotificationKeys(offer) }),
+    withdraws: { notificationKeys: dealNotificationKeys(offer) },
     mails: async row => {
       const deal = toOffer({ ...offer, ...row })
       return [

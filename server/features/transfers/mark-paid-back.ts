@@ -4,7 +4,7 @@ import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps/deps.ts'
 import { notFound, problem } from '../../ground/problem.ts'
 import type { Caller } from '../../http/caller.ts'
-import { recordMove } from '../changes/record-move.ts'
+import { recordChange } from '../changes/record-change.ts'
 import { dealStep, personalText } from '../offers/deal-steps.ts'
 import { reloadOffer, type ChangedOffer } from '../offers/get-offer.ts'
 import { lockOffer } from '../offers/lock-offer.ts'
@@ -32,15 +32,14 @@ export async function markPaidBack(
       throw problem(409, 'Only a payment whose refund has failed can be marked as paid back.')
     const amount = toDollars(payment.amount_cents)
     const line = { actor: admin, action: 'mark paid back' as const }
-    await recordMove(deps, tx, {
+    await recordChange(deps, tx, {
       change: setPaidBack(tx, payment.id, reference),
-      audit: () => ({ ...line, objectId: id, detail: reference }),
-      step: () =>
-        dealStep(offer, {
-          ...line,
-          facts: { amount },
-          personal: personalText('reference', reference, { id: offer.buyer_id }),
-        }),
+      audit: { ...line, objectId: id, detail: reference },
+      step: dealStep(offer, {
+        ...line,
+        facts: { amount },
+        personal: personalText('reference', reference, { id: offer.buyer_id }),
+      }),
       mails: async () => [
         { to: offer.buyer_id, content: paidBack(await reloadOffer(tx, id), { amount, transaction, reference }) },
       ],

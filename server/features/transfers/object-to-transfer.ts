@@ -3,7 +3,7 @@ import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps/deps.ts'
 import { problem } from '../../ground/problem.ts'
 import type { Caller } from '../../http/caller.ts'
-import { recordMove } from '../changes/record-move.ts'
+import { recordChange } from '../changes/record-change.ts'
 import { dealStep, personalText } from '../offers/deal-steps.ts'
 import type { ChangedOffer } from '../offers/get-offer.ts'
 import { lockOffer, type LockedOffer } from '../offers/lock-offer.ts'
@@ -33,12 +33,12 @@ export async function objectToTransfer(deps: Deps, admin: Caller, id: string, re
     if (!isDepositTakenBack(toOffer(offer)) && completesAt(confirmedAt) <= at)
       throw problem(409, 'The time to object to this transfer has passed.')
     const notBefore = new Date(at.getTime() + daysAfterObjection * dayMs)
-    const moved = await recordMove(deps, tx, {
+    const moved = await recordChange(deps, tx, {
       change: setTransferCancelled(tx, id, reference, { by: 'admin', reason, at, confirmedAt, notBefore }),
-      audit: () => ({ actor: admin, action: 'object to transfer', objectId: id, detail: reference }),
+      audit: { actor: admin, action: 'object to transfer', objectId: id, detail: reference },
       step: row =>
         dealStep(row, { actor: admin, action: 'object to transfer', personal: personalText('reason', reason, admin) }),
-      withdraws: () => ({ notificationKeys: dealNotificationKeys(offer) }),
+      withdraws: { notificationKeys: dealNotificationKeys(offer) },
       mails: row => {
         const deal = toOffer({ ...offer, ...row })
         return [

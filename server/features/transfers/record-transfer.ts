@@ -4,7 +4,7 @@ import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps/deps.ts'
 import { problem } from '../../ground/problem.ts'
 import type { Caller } from '../../http/caller.ts'
-import { recordMove } from '../changes/record-move.ts'
+import { recordChange } from '../changes/record-change.ts'
 import { dealStep, personalText } from '../offers/deal-steps.ts'
 import type { ChangedOffer } from '../offers/get-offer.ts'
 import { lockOffer, type LockedOffer } from '../offers/lock-offer.ts'
@@ -33,16 +33,16 @@ export async function recordTransfer(deps: Deps, agent: Caller, id: string, refe
     if (offer.pay_by && offer.pay_by <= at) throw problem(409, 'The payment deadline of this offer has passed.')
     await requireAccountNotHeld(tx, offer)
     if (await isKnownTransaction(tx, reference)) throw problem(409, 'This reference belongs to another sale.')
-    const moved = await recordMove(deps, tx, {
+    const moved = await recordChange(deps, tx, {
       change: setTransfer(tx, id, reference, at),
-      audit: () => ({ actor: agent, action: 'record transfer', objectId: id, detail: reference }),
+      audit: { actor: agent, action: 'record transfer', objectId: id, detail: reference },
       step: row =>
         dealStep(row, {
           actor: agent,
           action: 'record transfer',
           personal: personalText('transaction', reference, agent),
         }),
-      withdraws: () => ({ notificationKeys: dealNotificationKeys(offer) }),
+      withdraws: { notificationKeys: dealNotificationKeys(offer) },
       mails: row => [{ to: offer.buyer_id, content: transferRecorded(toOffer({ ...offer, ...row })) }],
     })
     return { ...toOffer({ ...offer, ...moved }), modifiedCount: 1 }

@@ -2,7 +2,7 @@ import type { UserRow } from '../../db/tables/schema.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps/deps.ts'
 import type { Sender } from '../../http/sender.ts'
-import { recordMoves } from '../changes/record-move.ts'
+import { recordChange } from '../changes/record-change.ts'
 import { setConsent } from './user-store.ts'
 
 /**
@@ -12,14 +12,14 @@ export async function acceptTerms(deps: Deps, { id }: Pick<UserRow, 'id'>, reque
   const { terms } = deps.settings.footerLinks
   if (terms === undefined) return
   await inTransaction(deps.db, tx =>
-    recordMoves(deps, tx, {
-      change: setConsent(tx, id, terms, deps.clock.now()),
-      audit: () => ({
+    recordChange(deps, tx, {
+      changeAny: setConsent(tx, id, terms, deps.clock.now()),
+      audit: {
         actor: { id, requestId: request.id, client: request.client },
         action: 'accept terms',
         objectId: id,
         detail: terms,
-      }),
+      },
     }),
   )
 }

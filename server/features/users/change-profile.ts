@@ -4,7 +4,7 @@ import type { Deps } from '../../deps/deps.ts'
 import { problem } from '../../ground/problem.ts'
 import type { Caller } from '../../http/caller.ts'
 import { requireProfilePicture } from '../../http/image-urls.ts'
-import { recordMoves } from '../changes/record-move.ts'
+import { recordChange } from '../changes/record-change.ts'
 import { removeImagesSoon } from '../images/remove-images.ts'
 import { countVisitorPictures } from '../images/stored-quota.ts'
 import { refuseContact } from './refuse-contact.ts'
@@ -27,9 +27,9 @@ export async function changeProfile(
   if (name !== caller.name) refuseContact(name)
   requireProfilePicture(settings, image, caller.image)
   return inTransaction(db, async tx => {
-    const [row] = await recordMoves(deps, tx, {
-      change: setProfile(tx, caller, { name, image }),
-      audit: () => ({ actor: caller, action: 'change profile', objectId: caller.id }),
+    const [row] = await recordChange(deps, tx, {
+      changeAny: setProfile(tx, caller, { name, image }),
+      audit: { actor: caller, action: 'change profile', objectId: caller.id },
     })
     if (!row) throw problem(403, 'Your account may not do this.')
     if (image !== caller.image) {

@@ -5,7 +5,7 @@ import type { Deps } from '../../deps/deps.ts'
 import { Problem } from '../../ground/problem.ts'
 import { ConfigError } from '../../ground/setting-values.ts'
 import { AccountRefused, type EnsuredAccount } from '../../providers/identity/port.ts'
-import { recordMove } from '../changes/record-move.ts'
+import { recordChange } from '../changes/record-change.ts'
 import { setUid, findUserByEmail, insertUser, setRole } from './user-store.ts'
 
 const outcomes: Record<EnsuredAccount['outcome'], string> = {
@@ -73,16 +73,16 @@ const makeAdmin = (deps: Deps, email: string, { uid, outcome }: EnsuredAccount) 
       await tx.updateTable('users').set({ name, image: defaultAvatar }).where('id', '=', user.id).execute()
       await identity.changeProfile?.(uid, { name, image: defaultAvatar }, tx)
     }
-    await recordMove(deps, tx, {
+    await recordChange(deps, tx, {
       change: setRole(tx, user, 'admin'),
-      audit: () => ({
+      audit: {
         actor: undefined,
         action: 'set up admin',
         objectId: user.id,
         ...(existing && { from: existing.role }),
         to: 'admin',
         detail: outcomes[outcome],
-      }),
+      },
     })
     log.warn({ user: user.id, outcome }, 'admin set up')
   })

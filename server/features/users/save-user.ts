@@ -10,7 +10,7 @@ import { type Problem, problem } from '../../ground/problem.ts'
 import { requireProfilePicture } from '../../http/image-urls.ts'
 import type { Sender } from '../../http/sender.ts'
 import type { ProvenIdentity } from '../../providers/identity/port.ts'
-import { recordMoves } from '../changes/record-move.ts'
+import { recordChange } from '../changes/record-change.ts'
 import { countVisitorPictures } from '../images/stored-quota.ts'
 import { welcome } from '../mail-queue/mail-templates.ts'
 import { acceptTerms } from './accept-terms.ts'
@@ -66,8 +66,8 @@ async function createUser(deps: Deps, identity: ProvenIdentity, draft: Draft, re
   const { terms } = deps.settings.footerLinks
   if (terms !== undefined && draft.acceptsTerms === false) throw problem(422, termsNotAccepted, 'acceptsTerms')
   return inTransaction(deps.db, async tx => {
-    const [inserted] = await recordMoves(deps, tx, {
-      change: insertUser(tx, {
+    const [inserted] = await recordChange(deps, tx, {
+      changeAny: insertUser(tx, {
         uid: identity.uid,
         name: nameOf(identity, draft),
         email: identity.email,
