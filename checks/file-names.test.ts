@@ -25,7 +25,6 @@ const named: Readonly<Record<string, string>> = {
   'e2e/screenshots/gallery-screens.ts': 'the screens of the gallery',
   'e2e/stripe/keys.ts': 'keys of a Stripe account',
   'server/commands/doctor-data.ts': 'one of the files of the doctor',
-  'server/db/publication-dates.ts': 'a migration that has landed names it',
   'server/providers/firebase/firebase.ts': 'an adapter, named after its service',
   'server/providers/identity/built-in.ts': 'an adapter, named after its service',
   'server/providers/images/disk.ts': 'an adapter, named after its service',

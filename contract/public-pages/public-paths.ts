@@ -6,7 +6,7 @@ import { nationOf } from '../properties/nation-of.ts'
 import { countryNamed, nationNames, regionNamed } from '../properties/regions.ts'
 
 // Paths of the public pages. Names in them are for readers: the id of a home decides. The path of a place is stored with
-// each way to write it (server/db/place-paths.ts).
+// each way to write it (server/features/properties/place-store.ts).
 
 /** Bytes of the longest name of a home in a path, encoded. */
 const longestName = 120

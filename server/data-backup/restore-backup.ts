@@ -7,7 +7,8 @@ import pg from 'pg'
 import { imagesIn, postgresIn, secretIn } from '../data-folder/data-location.ts'
 import { startTimeoutMs } from '../db/connect.ts'
 import { brokenInvariants } from '../db/invariants.ts'
-import { isDevelopmentSchema, migrationNames, runMigrations, withMigrationLock } from '../db/migrate/migrate.ts'
+import { migrationNames, runMigrations, withMigrationLock } from '../db/migrate/migrate.ts'
+import { isFormerSchema } from '../db/migrate/refuse-other-database.ts'
 import { writePrivateFile } from '../ground/private-file.ts'
 import { ConfigError } from '../ground/setting-values.ts'
 import { prepareDatabase } from '../open-database/prepare-database.ts'
@@ -77,10 +78,8 @@ async function readManifest(file: string): Promise<Manifest> {
   })
   const { data: manifest } = Manifest.safeParse(found)
   if (!manifest) throw new ConfigError(`${file} is not a backup of Keyhaven that this version can read.`)
-  if (isDevelopmentSchema(manifest.migrations))
-    throw new ConfigError(
-      'The backup was made by a development version of Keyhaven, before the first release. It cannot be restored.',
-    )
+  if (isFormerSchema(manifest.migrations))
+    throw new ConfigError('The backup was made by an earlier version of Keyhaven. It cannot be restored.')
   const unknown = manifest.migrations.filter(name => !migrationNames().includes(name))
   if (unknown.length > 0)
     throw new ConfigError(

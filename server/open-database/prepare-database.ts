@@ -24,8 +24,8 @@ export interface Prepared {
  * the rights of the server's role.
  *
  * @param owner connects as the role that owns the tables
- * @throws ConfigError when the database has another encoding, or was made by a version from before the first release, or
- *   by a newer version
+ * @throws ConfigError when the database has another encoding, or was made by a newer version, by one before the squash of
+ *   the migrations, or by another program
  */
 export const prepareDatabase = (owner: pg.Pool, { serverRole, ...how }: Preparation = {}): Promise<Prepared> =>
   withMigrationLock(owner, async client => {

@@ -3,7 +3,7 @@ import type { Clock } from '../../ground/clock.ts'
 import { repeatBatches } from '../remove-in-batches.ts'
 import type { Db } from '../tables/schema.ts'
 
-/** One row of `changes`: a kind, and the id of its subject if it has one (`migrations/0016-changes.sql`). */
+/** One row of `changes`: a kind, and the id of its subject if it has one (`migrations/0018-change-log.sql`). */
 export interface Change {
   kind: string
   subjectId: string | undefined

@@ -29,6 +29,3 @@ begin
 end $$;
 create or replace trigger audit_is_append_only before update or delete or truncate on audit
   for each statement execute function append_only();
-
--- Drops what earlier versions created.
-drop function if exists audit_is_append_only();

@@ -1,4 +1,4 @@
--- Writes the change log (server/db/migrations/0016-changes.sql): one trigger per table, and all conditions here.
+-- Writes the change log (server/db/migrations/0018-change-log.sql): one trigger per table, and all conditions here.
 create or replace function log_change() returns trigger language plpgsql as $$
 declare
   kinds text[] = '{}';
@@ -69,16 +69,3 @@ create or replace trigger notifications_log_change after insert or update of rea
   execute function log_change();
 create or replace trigger session_log_change after update or delete on identity.session for each row
   execute function log_change();
-
--- Drops the triggers of earlier versions in the transaction that replaces them, so that the log misses no change.
-drop trigger if exists properties_log_new_advertised on properties;
-drop trigger if exists properties_log_advertised on properties;
-drop trigger if exists properties_log_reviewed on properties;
-drop trigger if exists properties_log_removal on properties;
-drop trigger if exists offers_log_sale on offers;
-drop trigger if exists users_log_new_agent on users;
-drop trigger if exists users_log_profile on users;
-drop trigger if exists users_log_removal on users;
-drop trigger if exists notifications_log_new on notifications;
-drop trigger if exists notifications_log_removal on notifications;
-drop function if exists log_change_of_property(), log_change_of_session(), log_change_of_unread();

@@ -8,6 +8,3 @@ create or replace trigger deal_record_proofs_are_append_only before update or de
 -- Values are removed with a person, but never changed.
 create or replace trigger deal_record_values_are_kept before update or truncate on deal_record_values
   for each statement execute function append_only();
-
--- Drops what earlier versions created.
-drop function if exists deal_record_is_append_only();

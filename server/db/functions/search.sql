@@ -1,6 +1,6 @@
 -- The search by location. Each location is split into parts, and a text is looked up in them. Filters on the ids of parts
 -- find the same listings as comparing the text with each location (server/features/search/search-store.ts).
--- server/db/migrations/0036-location-parts.sql explains the parts.
+-- server/db/migrations/0006-places.sql explains the parts.
 
 -- Returns the id of a part. Adds it if it is new, and invalidates the cached parts of texts. A plan made for the empty table must not scan the full one.
 create or replace function location_part(of_kind text, of_label text) returns integer language plpgsql strict
@@ -102,13 +102,3 @@ set pg_trgm.word_similarity_threshold = 0.2 as $$
     and exists (select from properties where for_sale and deleted_at is null and place_id = location_parts.id)
   order by word_similarity(term, label) desc, id limit 1000
 $$;
-
--- Of previous versions, whose nodes cannot search by location until they are replaced (docs/decisions/010).
-drop function if exists part_groups(text);
-drop function if exists parts_with(text, text, text);
-drop function if exists needed_letter_groups(text);
-drop function if exists split_location(text);
-drop procedure if exists fill_location_parts();
-drop procedure if exists refold_locations();
-drop procedure if exists rewrite_lines();
-drop function if exists written_line(text);

@@ -2,36 +2,11 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
-import { ConfigError } from '../../ground/setting-values.ts'
-import { fillPlacePaths, keepFormerPaths, rereadPlacePaths } from '../place-paths.ts'
-import { fillPublicationDates } from '../publication-dates.ts'
 import type { Migration } from './migration-plan.ts'
+import { refuseOtherDatabase } from './refuse-other-database.ts'
 import { type LockTimeout, lock, outsideTransaction, runMigration } from './run-migration.ts'
 
 const folder = path.join(import.meta.dirname, '../migrations')
-
-/**
- * A migration that only versions from before the first release had. Their schema is the same, but their migrations have
- * other names and contents.
- */
-const developmentMigration = '0002-marketplace.sql'
-
-/** Steps in TypeScript after the statements of a migration, in short transactions. Each must be safe to repeat. */
-const fills: Partial<Record<string, NonNullable<Migration['fill']>>> = {
-  '0116-place-paths-filled.sql': async (client, log) => {
-    log(`Places whose path is stored: ${await fillPlacePaths(client)}`)
-    await keepFormerPaths(client)
-  },
-  '0118-published-at.sql': storePublicationDates,
-  '0142-place-paths-reread.sql': async (client, log) => {
-    log(`Places whose page has another path: ${await rereadPlacePaths(client)}`)
-  },
-  '0143-publication-dates.sql': storePublicationDates,
-}
-
-async function storePublicationDates(client: pg.ClientBase, log: (line: string) => void): Promise<void> {
-  log(`Homes whose date of publication is stored: ${await fillPublicationDates(client)}`)
-}
 
 const isSql = (line: string) => line !== '' && !line.startsWith('--')
 
@@ -47,7 +22,7 @@ export const readMigration = (name: string): Migration =>
 export function parseMigration(name: string, text: string): Migration {
   if (!text.startsWith(outsideTransaction)) return { name, isTransaction: true, statements: [text] }
   const statements = text.split(/;\s*$/m).filter(statement => statement.split('\n').some(line => isSql(line.trim())))
-  return { name, isTransaction: false, statements, fill: fills[name] }
+  return { name, isTransaction: false, statements }
 }
 
 /**
@@ -76,8 +51,11 @@ export async function withMigrationLock<Result>(
 /** Lists the migrations that this database has run; none for a database that Keyhaven has never used. */
 export async function appliedMigrations(client: pg.Pool | pg.ClientBase): Promise<string[]> {
   if (!(await hasTable(client, 'migrations'))) return []
-  const { rows } = await client.query<{ name: string }>('select name from migrations order by name')
-  return rows.map(row => row.name)
+  // Other programs have a table of this name too, with other columns.
+  const { rows } = await client.query<{ name: string | null }>(
+    `select to_jsonb(migrations) ->> 'name' as name from migrations order by 1`,
+  )
+  return rows.map(({ name }) => name ?? 'of another program')
 }
 
 export async function hasTable(client: pg.Pool | pg.ClientBase, name: string): Promise<boolean> {
@@ -85,27 +63,15 @@ export async function hasTable(client: pg.Pool | pg.ClientBase, name: string): P
   return rows[0]?.found ?? false
 }
 
-/** Whether these migrations are those of a version from before the first release. */
-export const isDevelopmentSchema = (applied: readonly string[]): boolean => applied.includes(developmentMigration)
-
 /**
  * Lists the migrations that this database has not run yet.
  *
- * @throws ConfigError when it was made by a version from before the first release, or by a newer version
+ * @throws ConfigError when the database is not one that this version can continue (refuseOtherDatabase)
  */
 export async function pendingMigrations(client: pg.Pool | pg.ClientBase): Promise<string[]> {
   const known = migrationNames()
   const applied = await appliedMigrations(client)
-  if (isDevelopmentSchema(applied))
-    throw new ConfigError(
-      'The database was made by a development version of Keyhaven, before the first release, and cannot be upgraded. ' +
-        'Use a new DATA_DIR, or a new database in DATABASE_URL.',
-    )
-  const unknown = applied.filter(name => !known.includes(name))
-  if (unknown.length > 0)
-    throw new ConfigError(
-      `The database was used by a newer version of Keyhaven (${unknown.join(', ')}). Start that version.`,
-    )
+  await refuseOtherDatabase(client, applied, known)
   return known.filter(name => !applied.includes(name))
 }
 

@@ -5,8 +5,6 @@ export interface Migration {
   isTransaction: boolean
   /** A single statement if the migration runs in a transaction. */
   statements: readonly string[]
-  /** Fills rows after the statements, outside a transaction. */
-  fill?: ((client: pg.ClientBase, log: (line: string) => void) => Promise<void>) | undefined
 }
 
 /** Locks that migrations take, weakest first, with what they block. */
@@ -98,6 +96,5 @@ export async function describeMigration(client: pg.Pool, migration: Migration): 
     lines.push(
       `    ${procedure}: changes rows in short transactions, which may take long; nobody waits, but for the same rows`,
     )
-  if (migration.fill) lines.push('    then changes rows in short transactions; nobody waits, but for the same rows')
   return [...new Set(lines)]
 }

@@ -39,7 +39,7 @@ export interface LockTimeout {
 /** @param record notes that it has run, in its transaction if it is one */
 export async function runMigration(
   client: pg.ClientBase,
-  { name, isTransaction, statements, fill }: Migration,
+  { name, isTransaction, statements }: Migration,
   how: LockTimeout,
   record: () => Promise<unknown> = () => client.query('insert into migrations (name) values ($1)', [name]),
 ): Promise<void> {
@@ -64,8 +64,6 @@ export async function runMigration(
       }
     })
   }
-  // It can run again from its beginning.
-  if (fill) await untilLocked(client, name, how, () => fill(client, line => how.log?.(line)))
   if (!isTransaction) await record()
 }
 

@@ -68,7 +68,9 @@ create table identity."twoFactor" (
   "userId" uuid not null unique references identity."user" ("id") on delete cascade,
   "verified" boolean default true,
   "failedVerificationCount" integer default 0,
-  "lockedUntil" timestamptz
+  "lockedUntil" timestamptz,
+  -- Time step of the last accepted code of an authenticator app. A code of this step or an earlier one is refused (RFC 6238, 5.2).
+  "lastUsedStep" integer
 );
 
 create table identity."passkey" (

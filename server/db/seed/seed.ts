@@ -1,6 +1,6 @@
 import type pg from 'pg'
-import { fillPlacePaths } from '../place-paths.ts'
 import { bulkLoad } from './bulk-load.ts'
+import { fillPlacePaths } from './fill-place-paths.ts'
 import { insertOffers, insertProperties, insertReviews, insertUsers } from './seed-rows.ts'
 
 /** Number of rows of each kind. One in five users is an agent. */

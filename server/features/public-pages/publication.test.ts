@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import {
   advertiseProperty,
@@ -13,12 +12,10 @@ import { propertyMap } from '#contract/search-map/properties-on-map.ts'
 import { verifiedProperties } from '#contract/search/for-sale.ts'
 import { suggestByWords, suggestPlaces } from '#contract/search/search.ts'
 import { similarProperties } from '#contract/search/similar-properties.ts'
-import { withMigrationLock } from '../../db/migrate/migrate.ts'
-import { fillPublicationDates } from '../../db/publication-dates.ts'
 import { startTestApp } from '../../testing/start-test-app.ts'
 import { removeReplacedVersions } from '../manage-properties/remove-replaced-versions.ts'
 
-const { app, call, deps, given, owner, ownerPool, passHours } = await startTestApp()
+const { app, call, deps, given, passHours } = await startTestApp()
 const [agent, admin, buyer] = [await given.anAgent(), await given.anAdmin(), await given.aBuyer()]
 
 const draft = {
@@ -117,19 +114,4 @@ it('ends with the undo of a first verification, and stays with that of a later o
   await removeReplacedVersions(deps)
   await call(undoVerification, { as: await given.anAdmin(), params: { id } })
   expect((await call(findManagedProperty, { as: await given.anAdmin(), params: { id } })).body.publishedAt).toBe(again)
-})
-
-it('is stored for homes that were verified before', async () => {
-  const id = await add('Stored')
-  const first = await verify(id)
-  passHours(0.01)
-  await call(updateProperty, { as: agent, params: { id }, body: { minPrice: 900 } })
-  await verify(id)
-  const pending = await add('Pending')
-  await sql`update properties set published_at = null`.execute(owner)
-  await withMigrationLock(ownerPool, async client => {
-    expect(await fillPublicationDates(client)).toBeGreaterThan(0)
-    expect(await fillPublicationDates(client)).toBe(0)
-  })
-  expect([await publishedAt(id), await publishedAt(pending)]).toEqual([first, undefined])
 })

@@ -94,7 +94,7 @@ function statementsOf(search: Located, order: Order, { limit, after }: Page) {
   }
 }
 
-/** The columns that filters read. All indexes of the search have them (server/db/migrations/0144-newest-by-publication.sql). */
+/** The columns that filters read. All indexes of the search have them (server/db/migrations/0005-properties.sql). */
 const columns = sql.raw(
   'id, published_at, kind, bedrooms, full_baths, living_area_m2, features, min_price_cents, max_price_cents, shown_lng, shown_lat',
 )

@@ -1,2 +1,0 @@
--- outside a transaction
-alter table users validate constraint users_consent;

@@ -1,4 +1,0 @@
--- outside a transaction
--- Short transactions, which wait for nothing but locks of the same rows.
-call refold_locations();
-analyze location_parts;

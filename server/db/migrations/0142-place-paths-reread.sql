@@ -1,3 +1,0 @@
--- outside a transaction
--- A region that is not recognised is part of a place whose country is stated, and a town of the United Kingdom is in its
--- nation. server/db/place-paths.ts reads the places again, in short transactions.
