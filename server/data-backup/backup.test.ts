@@ -14,22 +14,25 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { text } from 'node:stream/consumers'
+import { buffer, text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import pg from 'pg'
 import sharp from 'sharp'
+import tar from 'tar-stream'
 import { describe, expect, inject, it, onTestFinished } from 'vitest'
 import { createLog } from '../app/log.ts'
 import { auditEvent } from '../db/audit/audit-event.ts'
 import { connectAsOwner } from '../db/connect.ts'
 import { canEnter, isRoot } from '../db/embedded/account.ts'
+import { migrationNames } from '../db/migrate/migrate.ts'
 import { openDatabase } from '../open-database/open-database.ts'
 import { readSettings } from '../settings/config.ts'
 import { dealBuilders } from '../testing/deal-builders.ts'
 import { databaseUrl, nodeEnv, root, startServerProcess } from '../testing/server-process.ts'
 import { startTestApp } from '../testing/start-test-app.ts'
 import { makeBackup } from './make-backup.ts'
+import type { Manifest } from './manifest.ts'
 import { restoreBackup } from './restore-backup.ts'
 
 function aFolder(): string {
@@ -171,6 +174,63 @@ describe('a restore', () => {
     const file = path.join(aFolder(), 'damaged.tar.gz')
     writeFileSync(file, damage(await aGoodFile()))
     await expect(restoreBackup(settings, file)).rejects.toThrow(/is damaged or incomplete.*Nothing was changed/)
+    expect(await contentOf(target)).toEqual({})
+    expect(existsSync(settings.dataDir)).toBe(false)
+  })
+
+  /** A copy of a backup with other migrations in its manifest. */
+  async function withMigrations(migrations: string[]): Promise<string> {
+    const entries = tar.pack()
+    const contents = tar.extract()
+    contents.end(gunzipSync(await aGoodFile()))
+    for await (const entry of contents) {
+      const bytes = await buffer(entry)
+      const { name } = entry.header
+      const manifest = name === 'manifest.json' && { ...(JSON.parse(bytes.toString()) as Manifest), migrations }
+      entries.entry({ name }, manifest ? JSON.stringify(manifest) : bytes)
+    }
+    entries.finalize()
+    const file = path.join(aFolder(), 'former.tar.gz')
+    writeFileSync(file, gzipSync(await buffer(entries)))
+    return file
+  }
+  const former = ['0001-identity.sql', '0002-users.sql', '0016-changes.sql']
+
+  it('accepts one of the last version before the migrations were squashed, and runs what is newer', async () => {
+    const target = await anEmptyDatabase()
+    const settings = settingsFor(target)
+    const file = await withMigrations([...former, '0151-map-without-cells.sql'])
+    const { broken, migrated } = await restoreBackup(settings, file)
+    expect({ broken, migrated }).toEqual({ broken: [], migrated: migrationNames().filter(name => name > '0151') })
+    const again = await anEmptyDatabase()
+    const usual = path.join(aFolder(), 'usual.tar.gz')
+    writeFileSync(usual, await aGoodFile())
+    await restoreBackup(settingsFor(again), usual)
+    expect(await contentOf(target)).toEqual(await contentOf(again))
+    expect(await indexesOf(target)).toEqual(await indexesOf(again))
+    await (await openDatabase(settings, createLog('silent'), () => undefined)).close()
+  })
+
+  it.each([
+    [
+      'before the last of those',
+      former,
+      /older tables .* Restore it with the last version .* 0151-map-without-cells\.sql/,
+    ],
+    [
+      'of a later version',
+      ['0001-identity.sql', '9999-later.sql'],
+      /does not know \(9999-later\.sql\)\. Restore it with that/,
+    ],
+    [
+      'of a later version before the squash',
+      [...former, '0151-map-without-cells.sql', '0199-other.sql'],
+      /does not know \(0199-other\.sql\)\. Restore it with that/,
+    ],
+  ])('refuses one %s, and says what to do', async (_what, migrations, message) => {
+    const target = await anEmptyDatabase()
+    const settings = settingsFor(target)
+    await expect(restoreBackup(settings, await withMigrations(migrations))).rejects.toThrow(message)
     expect(await contentOf(target)).toEqual({})
     expect(existsSync(settings.dataDir)).toBe(false)
   })

@@ -7,8 +7,7 @@ import pg from 'pg'
 import { imagesIn, postgresIn, secretIn } from '../data-folder/data-location.ts'
 import { startTimeoutMs } from '../db/connect.ts'
 import { brokenInvariants } from '../db/invariants.ts'
-import { migrationNames, runMigrations, withMigrationLock } from '../db/migrate/migrate.ts'
-import { isFormerSchema } from '../db/migrate/refuse-other-database.ts'
+import { runMigrations, withMigrationLock } from '../db/migrate/migrate.ts'
 import { writePrivateFile } from '../ground/private-file.ts'
 import { ConfigError } from '../ground/setting-values.ts'
 import { prepareDatabase } from '../open-database/prepare-database.ts'
@@ -19,6 +18,7 @@ import { readArchive, verifyArchive } from './archive.ts'
 import { Manifest } from './manifest.ts'
 import { openOwnerConnection, startIfStopped } from './owner-connection.ts'
 import { clear, refuseFilesInTheWay, restoreRows } from './restore-rows.ts'
+import { schemaOfBackup } from './schema-of-backup.ts'
 
 export interface Restored {
   manifest: Manifest
@@ -34,7 +34,7 @@ export interface Restored {
  * Last it applies the functions and triggers. Until it is
  * done, the target is marked: the marketplace refuses to start with it, and a repeated restore clears it first.
  *
- * @throws ConfigError when the target is not empty, or the backup is damaged or of a newer version
+ * @throws ConfigError when the target is not empty, or the backup is damaged, of a newer version, or of one that is too old
  */
 export async function restoreBackup(
   settings: Settings,
@@ -42,6 +42,7 @@ export async function restoreBackup(
   log: (line: string) => void = () => undefined,
 ): Promise<Restored> {
   const manifest = await readManifest(file)
+  const schema = schemaOfBackup(manifest)
   log(`All checksums of ${file} match: a backup of ${manifest.createdAt}, Keyhaven ${manifest.version}.`)
   refuseFilesInTheWay(settings)
   mkdirSync(settings.dataDir, { recursive: true })
@@ -57,7 +58,7 @@ export async function restoreBackup(
     await withMigrationLock(pool, async client => {
       await refuseOtherEncoding(client)
       await clear(client, settings.dataDir)
-      await runMigrations(client, manifest.migrations)
+      await runMigrations(client, schema)
       await restoreRows(client, file, manifest, log)
     })
     await restoreFiles(file, settings)
@@ -78,14 +79,6 @@ async function readManifest(file: string): Promise<Manifest> {
   })
   const { data: manifest } = Manifest.safeParse(found)
   if (!manifest) throw new ConfigError(`${file} is not a backup of Keyhaven that this version can read.`)
-  if (isFormerSchema(manifest.migrations))
-    throw new ConfigError('The backup was made by an earlier version of Keyhaven. It cannot be restored.')
-  const unknown = manifest.migrations.filter(name => !migrationNames().includes(name))
-  if (unknown.length > 0)
-    throw new ConfigError(
-      `The backup was made by Keyhaven ${manifest.version}, whose schema this version does not know ` +
-        `(${unknown.join(', ')}). Restore it with that version.`,
-    )
   return manifest
 }
 
