@@ -51,7 +51,7 @@ async function isEmpty(client: pg.ClientBase): Promise<boolean> {
   return rows.length === 0
 }
 
-/** Drops all tables and functions. The database was empty before the unfinished restore, so they all come from it. */
+/** Drops all tables, functions and domains. The database was empty before the unfinished restore, so they all come from it. */
 const dropEverything = (client: pg.ClientBase) =>
   client.query(`
     do $$ declare name text; begin
@@ -63,6 +63,10 @@ const dropEverything = (client: pg.ClientBase) =>
         select oid::regprocedure::text from pg_proc where pronamespace = 'public'::regnamespace
           and not exists (select from pg_depend where objid = pg_proc.oid and deptype = 'e'))
       loop execute format('drop routine if exists %s cascade', name); end loop;
+      foreach name in array array(
+        select quote_ident(typname) from pg_type where typnamespace = 'public'::regnamespace and typtype = 'd'
+          and not exists (select from pg_depend where objid = pg_type.oid and deptype = 'e'))
+      loop execute format('drop domain if exists %s', name); end loop;
     end $$`)
 
 export async function restoreRows(

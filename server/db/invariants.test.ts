@@ -17,12 +17,15 @@ async function findBroken(batches?: number): Promise<Record<string, string[]>> {
   return found
 }
 
-/** Removes the checks, unique indexes and triggers that prevent broken rows. */
+/** Removes the checks, those of domains too, and the unique indexes and triggers that prevent broken rows. */
 const allowAnything = sql`
   do $$ declare wanted record; begin
     for wanted in select conrelid::regclass as table, conname as name from pg_constraint
-      where contype in ('c', 'u') and connamespace in ('public'::regnamespace, 'sandbox'::regnamespace)
+      where conrelid <> 0 and contype in ('c', 'u') and connamespace in ('public'::regnamespace, 'sandbox'::regnamespace)
     loop execute format('alter table %s drop constraint %I', wanted.table, wanted.name); end loop;
+    for wanted in select contypid::regtype as domain, conname as name from pg_constraint where contypid <> 0
+      and connamespace = 'public'::regnamespace
+    loop execute format('alter domain %s drop constraint %I', wanted.domain, wanted.name); end loop;
     for wanted in select indexrelid::regclass as name from pg_index join pg_class on pg_class.oid = indexrelid
       where indisunique and not indisprimary and relnamespace = 'public'::regnamespace
     loop execute format('drop index %s', wanted.name); end loop;

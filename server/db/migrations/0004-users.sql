@@ -35,9 +35,9 @@ create table applications (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null references users,
   licence_number text not null check (length(licence_number) <= 60),
-  statement text not null check (length(statement) <= 500),
+  statement short_text not null,
   status text not null default 'open' check (status in ('open', 'accepted', 'declined')),
-  reason text check (length(reason) <= 500),
+  reason short_text,
   created_at timestamptz not null,
   decided_at timestamptz,
   constraint applications_decided check ((status = 'open') = (decided_at is null))

@@ -10,24 +10,23 @@ create table properties (
   max_price_cents bigint not null,
 
   -- Facts, each optional (contract/properties/facts.ts).
-  kind text,
-  bedrooms smallint,
-  full_baths smallint,
-  half_baths smallint,
+  kind property_kind,
+  bedrooms room_count,
+  full_baths room_count,
+  half_baths room_count,
   -- Areas as they were typed, such as '1847 ft2' (contract/properties/area.ts). Null for those that are only known in
   -- square metres.
   living_area text,
-  living_area_m2 integer,
+  living_area_m2 living_area_m2,
   lot_size text,
-  lot_size_m2 integer,
-  year_built smallint,
-  storeys smallint,
-  parking smallint,
-  monthly_fee_cents bigint,
-  -- One bit for each feature, in the order of the contract. Null if none is stated.
-  features integer,
-  energy_label text,
-  tour_url text,
+  lot_size_m2 lot_size_m2,
+  year_built year_built,
+  storeys storey_count,
+  parking parking_count,
+  monthly_fee_cents monthly_fee_cents,
+  features feature_bits,
+  energy_label energy_label,
+  tour_url web_url,
 
   -- Parts of the address that the agent has corrected.
   address jsonb,
@@ -35,12 +34,11 @@ create table properties (
   number_id integer,
   street_id integer,
   place_id integer,
-  -- Longitude and latitude (WGS 84); null until they are known. Positions are two numbers each, because PostgreSQL has
-  -- statistics of numbers and none of a point in a box.
-  lng double precision,
-  lat double precision,
-  -- A pin that the agent set, the street or only the place.
-  point_precision text,
+  -- Null until they are known. Positions are two numbers each, because PostgreSQL has statistics of numbers and none of a
+  -- point in a box.
+  lng longitude,
+  lat latitude,
+  point_precision point_precision,
   -- agent, or the name of the geocoder.
   point_source text,
   -- The agent's pin is more than 50 km from the place that the location names.
@@ -52,7 +50,7 @@ create table properties (
   shown_lat double precision,
 
   -- What an admin has decided.
-  status text not null default 'pending' check (status in ('pending', 'verified', 'rejected')),
+  status property_status not null default 'pending',
   -- The agent reads it. Null if the admin gave none.
   rejection_reason text,
   -- Change that an admin has sent back to the agent (ruling G71): reason, time and the changed fields. The agent's next
@@ -104,21 +102,7 @@ create table properties (
   constraint properties_price_range check (0 < min_price_cents and min_price_cents <= max_price_cents),
   constraint properties_deal_is_kept check (not (under_offer or sold_at is not null) or (status = 'verified' and deleted_at is null)),
   constraint properties_rejection_reason check (rejection_reason is null or status = 'rejected'),
-  constraint properties_kind check (kind in ('house', 'apartment', 'townhouse', 'condo', 'land', 'farm', 'other')),
-  constraint properties_rooms check
-    (bedrooms between 0 and 99 and full_baths between 0 and 99 and half_baths between 0 and 99),
-  constraint properties_areas check (living_area_m2 between 1 and 100000 and lot_size_m2 between 1 and 1000000000),
-  constraint properties_building check
-    (year_built between 1500 and 2050 and storeys between 1 and 200 and parking between 0 and 9999),
-  constraint properties_monthly_fee check (monthly_fee_cents between 0 and 1000000000000),
-  constraint properties_features check (features > 0),
-  constraint properties_energy_label check (energy_label in ('A+', 'A', 'B', 'C', 'D', 'E', 'F', 'G')),
-  constraint properties_tour_url check (tour_url like 'https://%' and length(tour_url) <= 2000),
-  constraint properties_position check (
-    num_nulls(lng, lat, point_precision, point_source) in (0, 4)
-    and point_precision in ('pin', 'street', 'place')
-    and lng between -180 and 180 and lat between -90 and 90
-  ),
+  constraint properties_position check (num_nulls(lng, lat, point_precision, point_source) in (0, 4)),
   constraint properties_board check (
     board_openings between 0 and 20 and (board_opened_at is null or board_openings > 0)
   )

@@ -11,23 +11,22 @@ create table offers (
   image text not null,
   min_price_cents bigint not null,
   max_price_cents bigint not null,
-  status text not null default 'pending' check (status in ('pending', 'accepted', 'rejected', 'bought')),
+  status offer_status not null default 'pending',
   created_at timestamptz not null,
 
   -- The current terms (ruling G62, decision 24). offer_terms has those that were replaced: the trigger offers_terms copies
   -- them (server/db/functions/offers.sql).
   terms_version smallint not null default 1,
   -- The side that made them; the other side has the turn.
-  terms_by text not null default 'buyer',
+  terms_by deal_side not null default 'buyer',
   -- Grows with each counteroffer.
   terms_turn smallint not null default 1,
   -- Null for the first terms, which are as old as the offer.
   terms_at timestamptz,
   amount_cents bigint not null,
   buying_date date not null,
-  conditions text[] not null default '{}',
-  -- Days after the acceptance in which the conditions are to be marked (ruling G70). Null: ten.
-  condition_days smallint,
+  conditions offer_conditions not null default '{}',
+  condition_days condition_days,
   terms_message text,
   expires_at timestamptz,
   -- The version that was accepted.
@@ -63,7 +62,7 @@ create table offers (
   refunded_cents bigint not null default 0 check (refunded_cents >= 0),
   -- One side of an accepted offer asks the other to cancel it. There is at most one request, and it ends when the offer
   -- is no longer accepted (trigger offers_move).
-  cancel_asked_by text,
+  cancel_asked_by deal_side,
   cancel_reason text,
   cancel_asked_at timestamptz,
 
@@ -92,13 +91,10 @@ create table offers (
 
   constraint offers_within_range check (amount_cents between min_price_cents and max_price_cents),
   constraint offers_terms check (
-    terms_by in ('buyer', 'agent')
-    and terms_turn between 1 and 20 and terms_version between terms_turn and 100
-    and conditions <@ array['financing', 'inspection', 'sale of own home']
+    terms_turn between 1 and 20 and terms_version between terms_turn and 100
     and length(terms_message) <= 1000
     and expires_at > coalesce(terms_at, created_at)
   ),
-  constraint offers_condition_days check (condition_days between 1 and 90),
   -- An offer is accepted in its current version. Null: the first terms of a buyer, without an expiry.
   constraint offers_accepted_terms check (
     status not in ('accepted', 'bought') or accepted_version is not distinct from terms_version
@@ -128,9 +124,7 @@ create table offers (
   ),
   constraint offers_bought_is_paid check ((status = 'bought') = (transaction_id is not null)),
   constraint offers_cancel_request check (
-    (cancel_asked_by is null and cancel_reason is null and cancel_asked_at is null) or
-    (cancel_asked_by in ('buyer', 'agent') and cancel_reason is not null and cancel_asked_at is not null
-      and status = 'accepted')
+    num_nulls(cancel_asked_by, cancel_reason, cancel_asked_at) in (0, 3) and (cancel_asked_at is null or status = 'accepted')
   ),
   constraint offers_deposit check (
     case when deposit_cents is null
@@ -188,12 +182,12 @@ create table offer_terms (
   id uuid primary key default gen_random_uuid(),
   offer_id uuid not null references offers on delete cascade,
   version smallint not null,
-  made_by text not null,
+  made_by deal_side not null,
   turn smallint not null,
   amount_cents bigint not null,
   buying_date date not null,
-  conditions text[] not null,
-  condition_days smallint,
+  conditions offer_conditions not null,
+  condition_days condition_days,
   message text,
   expires_at timestamptz,
   created_at timestamptz not null,

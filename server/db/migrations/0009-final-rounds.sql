@@ -12,7 +12,7 @@ create table final_rounds (
   ended_at timestamptz,
   -- Number of finals that were opened.
   finals smallint,
-  reason text,
+  reason short_text,
   -- When the admins were notified that the final offers of the round cannot be opened.
   alerted_at timestamptz,
   constraint final_rounds_status check (
@@ -22,8 +22,7 @@ create table final_rounds (
     and (closed_at is null) = (finals is null)
   ),
   constraint final_rounds_deadline check (deadline between opened_at + interval '2 hours' and opened_at + interval '28 days'),
-  constraint final_rounds_closed check (closed_at >= deadline),
-  constraint final_rounds_reason check (length(reason) <= 500)
+  constraint final_rounds_closed check (closed_at >= deadline)
 );
 create unique index final_rounds_one_current on final_rounds (property_id) where status in ('open', 'closed');
 create index final_rounds_of_property on final_rounds (property_id, opened_at);

@@ -23,7 +23,7 @@ create index conversations_oldest on conversations (last_message_at);
 create table messages (
   id uuid primary key default gen_random_uuid(),
   conversation_id uuid not null references conversations on delete cascade,
-  sender text not null check (sender in ('buyer', 'agent')),
+  sender deal_side not null,
   -- Empty for a picture alone, and once it is removed.
   text text not null check (length(text) <= 2000),
   image text,
@@ -36,7 +36,7 @@ create table messages (
   removed_at timestamptz,
   -- A report by the other side, and the admin's decision.
   reported_at timestamptz,
-  report_reason text check (length(report_reason) <= 500),
+  report_reason short_text,
   report_decided_at timestamptz,
   constraint messages_removed check (removed_at is null or (text = '' and image is null)),
   constraint messages_report check (reported_at is not null or (report_reason is null and report_decided_at is null))
@@ -68,7 +68,7 @@ create table viewings (
   -- The chosen time. It stays when the viewing is cancelled.
   starts_at timestamptz,
   -- Side that has declined or cancelled.
-  ended_by text check (ended_by in ('buyer', 'agent')),
+  ended_by deal_side,
   created_at timestamptz not null,
   constraint viewings_starts_at check (
     (starts_at is not null and starts_at = any (times) and status not in ('requested', 'declined')) or
