@@ -139,6 +139,29 @@ export async function findPlacesNamed(deps: Source, name: string): Promise<Count
   return shown(deps, found.slice(0, isState(found[0]) ? 1 : maxSuggestedPlaces), nameWithState)
 }
 
+/** Words of a name that {@link splitPlaceName} recognizes. */
+const maxNameWords = 5
+
+/**
+ * Splits a search into a place whose name has words that mean a filter, such as Cottage Grove, and the other words. The
+ * place has two words or more and its whole name. Without one, `name` is empty.
+ */
+export async function splitPlaceName(deps: Source, text: string): Promise<{ name: string; rest: string }> {
+  const names = new Set((await listPlaces(deps)).map(place => partsOf(place).at(-1)?.join('-')))
+  const words = text.slice(0, maxPublicSearchLength).split(/\s+/)
+  for (let length = maxNameWords; length >= 2; length--)
+    for (let start = 0; start + length <= words.length; start++) {
+      const name = words.slice(start, start + length).join(' ')
+      if (names.has(slugOf(name)) && meansFilter(name)) return { name, rest: words.toSpliced(start, length).join(' ') }
+    }
+  return { name: '', rest: text }
+}
+
+function meansFilter(text: string): boolean {
+  const { search: _text, state: _state, ...facts } = readWords(text).filters
+  return Object.keys(facts).length > 0
+}
+
 const nameWithState = (property: PublicProperty, path: string) =>
   property.place?.path === path ? property.place.name : stateOf(property)?.name
 

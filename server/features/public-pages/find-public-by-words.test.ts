@@ -79,6 +79,15 @@ describe('a visitor who describes a home', () => {
     expect(await openedBy('farm')).toBeUndefined()
   })
 
+  it.each([
+    ['3 bed cottage in Cottage Farm', 'house · 3+ beds · Cottage Farm, Oregon'],
+    ['Cottage Farm, Oregon under 600k', 'up to $600,000 · Cottage Farm, Oregon'],
+    ['cottage farm OR with a pool', 'pool · Cottage Farm, Oregon'],
+    ['cottage or farm', 'house, farm'],
+  ])('reads the words of a place as no filter: %s', async (q, words) => {
+    expect((await search(q)).words).toBe(words)
+  })
+
   it('finds those of all towns of a name, and each town', async () => {
     await given.aProperty({ agent, location: '6 Road, Albany, Oregon' })
     await given.aProperty({ agent, location: '7 Road, Albany, New York' })

@@ -5,7 +5,7 @@ import { readWords } from '#contract/search/read-words.ts'
 import { writeWords } from '#contract/search/write-words.ts'
 import type { Deps } from '../../deps/deps.ts'
 import { listForSale } from '../search/list-for-sale.ts'
-import { findPlacesNamed } from './count-places.ts'
+import { findPlacesNamed, splitPlaceName } from './count-places.ts'
 import { publicPropertiesOf } from './find-public-property.ts'
 
 /**
@@ -16,8 +16,11 @@ export async function findPublicByWords(
   deps: Pick<Deps, 'db' | 'cache' | 'clock' | 'readRecent' | 'settings'>,
   text: string,
 ): Promise<FoundPublicProperties> {
-  const { filters, sort } = readWords(text)
-  const { search = '', state = '', ...facts } = filters
+  const { name, rest } = await splitPlaceName(deps, text)
+  const { filters: read, sort } = readWords(rest)
+  const search = [name, read.search ?? ''].filter(part => part !== '').join(' ')
+  const filters = { ...read, ...(search !== '' && { search }) }
+  const { search: _text, state = '', ...facts } = filters
   const places = await findPlacesNamed(deps, `${search} ${state}`)
   // The only town of this name. A state is a filter already, and words that name several towns stay a text.
   const town = search !== '' && places.length === 1 ? places[0]?.name : undefined
