@@ -1,5 +1,4 @@
 import type pg from 'pg'
-import type { PropertyFeature } from '../../contract/properties/facts.ts'
 import { bitsOf } from '../../server/features/properties/fact-columns.ts'
 import { readSearch } from '../references/search-query.ts'
 import type { RightResponses } from './answers.ts'
@@ -36,7 +35,7 @@ export async function compareWithDefinition(pool: pg.Pool, terms: Terms, right: 
          and ($6::bigint is null or max_price_cents >= $6) and ($7::bigint is null or min_price_cents <= $7)
          and ($8::integer = 0 or features & $8 = $8)
        order by ${isCheapestFirst ? 'min_price_cents, id' : 'published_at desc, id desc'} limit ${limits.search}`,
-      [text, kinds, minBeds, minBaths, minArea, fromCents, toCents, bitsOf(features as PropertyFeature[])],
+      [text, kinds, minBeds, minBaths, minArea, fromCents, toCents, bitsOf(features)],
     )
     const found = right.search.get(query)?.map(({ _id }) => _id)
     if (found?.join() !== rows.map(({ id }) => id).join())

@@ -1,6 +1,5 @@
 /** The four operations as prepared statements, without anything around the SQL. */
 import postgres from 'postgres'
-import type { PropertyFeature } from '../../contract/properties/facts.ts'
 import { bitsOf, factsOf } from '../../server/features/properties/fact-columns.ts'
 import type { SearchQuery } from './search-query.ts'
 
@@ -60,7 +59,7 @@ const factConditions = (query: SearchQuery): Fragment[] => [
   ...(query.minArea === undefined ? [] : [sql`living_area_m2 >= ${query.minArea}`]),
   ...(query.fromCents === undefined ? [] : [sql`max_price_cents >= ${query.fromCents}`]),
   ...(query.toCents === undefined ? [] : [sql`min_price_cents <= ${query.toCents}`]),
-  ...(query.features.length > 0 ? [hasFeatures(bitsOf(query.features as PropertyFeature[]))] : []),
+  ...(query.features.length > 0 ? [hasFeatures(bitsOf(query.features))] : []),
 ]
 const hasFeatures = (bits: number) => sql`features & ${bits}::integer = ${bits}::integer`
 

@@ -1,7 +1,33 @@
-import type { Facts } from './facts.ts'
+import { recordOf } from '../ground/record-of.ts'
+import { type Fact, factFields, factOf, type Facts } from './facts.ts'
 
-/** Facts of a home that states them all. The types complain if one is missing. */
-export const everyFact: { [Name in keyof Facts]-?: NonNullable<Facts[Name]> } = {
+type EveryFact = { [Name in keyof Facts]-?: NonNullable<Facts[Name]> }
+
+function sampleOf(fact: Fact): string | number | string[] {
+  switch (fact.is) {
+    case 'choice':
+      return fact.of[0] ?? ''
+    case 'choices':
+      return fact.of.slice(0, 1)
+    case 'stated area':
+      return `${fact.max} m2`
+    case 'link':
+      return 'https://tour.example'
+    case 'money':
+      return 120.5
+    default:
+      return fact.max
+  }
+}
+
+function samples(): EveryFact
+function samples(): object {
+  return recordOf(factFields, name => sampleOf(factOf(name)))
+}
+
+/** Facts of a home that states them all. */
+export const everyFact: EveryFact = {
+  ...samples(),
   kind: 'townhouse',
   bedrooms: 3,
   fullBaths: 2,

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
-import { businessRule, choices, dollarAmount, maxLength, oneOf, wholeNumber } from '../ground/field.ts'
-import { hostOf } from '../ground/host-of.ts'
-import { areaText, readArea, squareMetresIn, statedUnits, unitFor } from './area.ts'
+import { recordOf } from '../ground/record-of.ts'
+import type { StatedUnit } from './area.ts'
 
 // Facts about a home, each optional (ruling G50), named like the fields of the RESO Data Dictionary.
 
@@ -34,126 +33,123 @@ export type PropertyFeature = (typeof propertyFeatures)[number]
 
 /** Energy labels, best first. */
 export const energyLabels = ['A+', 'A', 'B', 'C', 'D', 'E', 'F', 'G'] as const
-/** An energy label. */
-export type EnergyLabel = (typeof energyLabels)[number]
 
-/** Bounds of the facts that are numbers, both ends included. The database checks them too. */
-export const factBounds = {
-  bedrooms: { max: 99 },
-  fullBaths: { max: 99 },
-  halfBaths: { max: 99 },
-  livingAreaM2: { min: 1, max: 100_000 },
-  lotSizeM2: { min: 1, max: 1_000_000_000 },
-  yearBuilt: { min: 1500, max: 2050 },
-  storeys: { min: 1, max: 200 },
-  parking: { max: 9999 },
-} as const
+interface FactRow {
+  /** Name of the fact on every screen. */
+  label: string
+  /** Name in messages, if it is shorter. */
+  shortLabel?: string
+  /** Whether only a home with a building has it. */
+  isOfBuilding?: boolean
+  /** Place in the form: what buyers filter by stands open. */
+  group: 'main' | 'more'
+  /** Text below its field in the form. */
+  hint?: string
+}
+interface NumberRow extends FactRow {
+  /** Both ends are included. The database checks them too. */
+  min?: number
+  max: number
+  /** The filter by this fact (contract/search/number-filters.ts). */
+  filter?: string
+}
 
-const secureLink = z.string('Tour must be a link').check(
-  z.trim(),
-  maxLength(2000),
-  z.overwrite(value => value.replace(/^https:/i, 'https:')),
-  z.refine(value => /^https:\/\/[^\s"'<>]+$/.test(value) && hostOf(value) !== undefined, {
-    error: 'Tour must be a link that begins with https://',
-    params: businessRule,
-  }),
-)
+/** Everything that is known of a fact. */
+export type Fact =
+  | (NumberRow & { is: 'whole number' })
+  /** Number and unit as typed, such as `1847 ft2`. Its bounds are square metres. */
+  | (NumberRow & { is: 'stated area'; min: number; units: readonly StatedUnit[] })
+  /** The whole square metres of the stated area, for searching. */
+  | (NumberRow & { is: 'square metres' })
+  /** US dollars on the wire, cents in the database. */
+  | (FactRow & { is: 'money' })
+  | (FactRow & { is: 'choice'; of: readonly string[] })
+  /** Several of a list. The database stores them as bits. */
+  | (FactRow & { is: 'choices'; of: readonly string[] })
+  /** An https link. */
+  | (FactRow & { is: 'link' })
 
-/** The stated areas, and the fact with the square metres of each. */
-export const areaFacts = { livingArea: 'livingAreaM2', lotSize: 'lotSizeM2' } as const
-/** A stated area. */
-export type AreaFact = keyof typeof areaFacts
+const room = { is: 'whole number', max: 99, group: 'main', isOfBuilding: true } as const
+const livingArea = { label: 'Living area', min: 1, max: 100_000, group: 'main', isOfBuilding: true } as const
+const lotSize = { label: 'Lot size', min: 1, max: 1_000_000_000, group: 'main' } as const
 
-/** Whether a fact is a stated area. */
-export const isAreaFact = (name: string): name is AreaFact => Object.hasOwn(areaFacts, name)
+/**
+ * The facts, in the order in which screens list them. Schemas, columns, form, texts and the samples of tests derive from
+ * these rows; docs/how-to-add-a-fact.md says what else a new one needs.
+ */
+export const factTable = {
+  kind: { is: 'choice', label: 'Kind of home', shortLabel: 'Kind', of: propertyKinds, group: 'main' },
+  bedrooms: { ...room, label: 'Bedrooms', filter: 'minBeds' },
+  fullBaths: { ...room, label: 'Full bathrooms', filter: 'minBaths' },
+  halfBaths: { ...room, label: 'Half bathrooms' },
+  /** LivingArea, LivingAreaUnits. */
+  livingArea: { ...livingArea, is: 'stated area', units: ['ft2', 'm2'] },
+  livingAreaM2: { ...livingArea, is: 'square metres', filter: 'minArea' },
+  /** LotSizeArea, LotSizeUnits. */
+  lotSize: { ...lotSize, is: 'stated area', units: ['ft2', 'acre', 'm2', 'ha'] },
+  lotSizeM2: { ...lotSize, is: 'square metres' },
+  yearBuilt: { is: 'whole number', label: 'Year built', min: 1500, max: 2050, group: 'more', isOfBuilding: true },
+  storeys: { is: 'whole number', label: 'Stories', min: 1, max: 200, group: 'more', isOfBuilding: true },
+  parking: { is: 'whole number', label: 'Parking spaces', max: 9999, group: 'more' },
+  /** Fee of the owners’ association (AssociationFee), a month. */
+  monthlyFee: { is: 'money', label: 'Monthly fee', hint: 'Owners’ association fee, in US dollars', group: 'more' },
+  features: { is: 'choices', label: 'Features', of: propertyFeatures, group: 'more' },
+  energyLabel: { is: 'choice', label: 'Energy label', of: energyLabels, group: 'more', isOfBuilding: true },
+  tourUrl: { is: 'link', label: 'Tour', hint: 'A link to a video or a virtual tour', group: 'more' },
+} as const satisfies Record<string, Fact>
 
-/** An area as it is typed, within bounds in square metres. */
-const area = (label: string, { min, max }: { min: number; max: number }) =>
-  z.string(`${label} must be text`).check(
-    maxLength(40),
-    z.refine(stated => readArea(stated) !== undefined, {
-      error: `${label} must be a number with its unit: ${statedUnits.join(', ')}`,
-      abort: true,
-    }),
-    z.refine(stated => squareMetresIn(stated) >= min && squareMetresIn(stated) <= max, {
-      error: ({ input }) => {
-        const unit = unitFor(String(input))
-        return `${label} must be from ${areaText(min, unit)} to ${areaText(max, unit)}`
-      },
-      params: businessRule,
-    }),
-  )
+type FactTable = typeof factTable
+/** Name of a fact on the wire. */
+export type FactField = keyof FactTable
+/** Names of the facts whose rows are like this. */
+export type FactFieldsLike<Row> = {
+  [Name in FactField]: FactTable[Name] extends Row ? Name : never
+}[FactField]
 
-/** The facts that an agent has stated about a home; the others are absent. */
-export const Facts = z.partial(
-  z.object({
-    kind: z.enum(propertyKinds),
-    bedrooms: z.number(),
-    fullBaths: z.number(),
-    halfBaths: z.number(),
-    /** Number and unit as typed, such as `1847 ft2` (LivingArea, LivingAreaUnits). */
-    livingArea: z.string(),
-    /** Its whole square metres, for searching. */
-    livingAreaM2: z.number(),
-    /** Number and unit as typed, such as `0.25 acre` (LotSizeArea, LotSizeUnits). */
-    lotSize: z.string(),
-    /** Its whole square metres. */
-    lotSizeM2: z.number(),
-    yearBuilt: z.number(),
-    storeys: z.number(),
-    parking: z.number(),
-    /** Fee of the owners’ association (AssociationFee), in US dollars a month. */
-    monthlyFee: z.number(),
-    features: z.array(z.enum(propertyFeatures)),
-    energyLabel: z.enum(energyLabels),
-    tourUrl: z.string(),
-  }),
-)
-export type Facts = z.infer<typeof Facts>
+/** Type of a fact's value on the wire. */
+export type FactValue<Name extends FactField> = FactTable[Name] extends {
+  is: 'choice'
+  of: readonly (infer Choice)[]
+}
+  ? Choice
+  : FactTable[Name] extends { is: 'choices'; of: readonly (infer Choice)[] }
+    ? Choice[]
+    : FactTable[Name] extends { is: 'whole number' | 'square metres' | 'money' }
+      ? number
+      : string
+
+const isFactField = (name: string): name is FactField => Object.hasOwn(factTable, name)
+/** Names of all facts on the wire. */
+export const factFields = Object.keys(factTable).filter(isFactField)
+/** The row of a fact. */
+export const factOf = (name: FactField): Fact => factTable[name]
 
 /** Name of a fact that people read. The square metres are the same areas once more. */
-export type FactName = Exclude<keyof Facts, (typeof areaFacts)[AreaFact]>
-
+export type FactName = Exclude<FactField, FactFieldsLike<{ is: 'square metres' }>>
+/** Whether a text is the name of a fact that people read. */
+export const isFactName = (name: string): name is FactName =>
+  isFactField(name) && factTable[name].is !== 'square metres'
 /** Names of the facts that people read, in the order in which screens list them. */
-export const factNames = Object.keys(Facts.shape).filter(
-  name => name !== 'livingAreaM2' && name !== 'lotSizeM2',
-) as FactName[]
+export const factNames = Object.keys(factTable).filter(isFactName)
 
-/** The facts of a draft. An absent one stays as it is; null removes it, and so does an empty list of features. */
-export const DraftFacts = z.partial(
-  z.object({
-    kind: z.nullable(oneOf('Kind', propertyKinds)),
-    bedrooms: z.nullable(wholeNumber('Bedrooms', factBounds.bedrooms)),
-    fullBaths: z.nullable(wholeNumber('Full bathrooms', factBounds.fullBaths)),
-    halfBaths: z.nullable(wholeNumber('Half bathrooms', factBounds.halfBaths)),
-    livingArea: z.nullable(area('Living area', factBounds.livingAreaM2)),
-    /** Instead of `livingArea`: whole square metres. */
-    livingAreaM2: z.nullable(wholeNumber('Living area', factBounds.livingAreaM2)),
-    lotSize: z.nullable(area('Lot size', factBounds.lotSizeM2)),
-    /** Instead of `lotSize`: whole square metres. */
-    lotSizeM2: z.nullable(wholeNumber('Lot size', factBounds.lotSizeM2)),
-    yearBuilt: z.nullable(wholeNumber('Year built', factBounds.yearBuilt)),
-    storeys: z.nullable(wholeNumber('Stories', factBounds.storeys)),
-    parking: z.nullable(wholeNumber('Parking spaces', factBounds.parking)),
-    monthlyFee: z.nullable(dollarAmount('Monthly fee', 'Monthly fee is required')),
-    features: z.nullable(choices('Features', propertyFeatures)),
-    energyLabel: z.nullable(oneOf('Energy label', energyLabels)),
-    tourUrl: z.nullable(secureLink),
-  }),
-)
-export type DraftFacts = z.infer<typeof DraftFacts>
+/** A stated area. */
+export type AreaFact = FactFieldsLike<{ is: 'stated area' }>
+/** Whether a fact is a stated area. */
+export const isAreaFact = (name: FactName): name is AreaFact => factTable[name].is === 'stated area'
+/** Name of the square metres of a stated area. */
+export const squareMetresOf = (name: AreaFact): `${AreaFact}M2` => `${name}M2`
 
-/** Completes the areas of a draft: as stated, and in square metres. The stated one wins if both are there. */
-export const completeAreas = z.overwrite<DraftFacts>(draft => ({
-  ...draft,
-  ...areaOf(draft, 'livingArea'),
-  ...areaOf(draft, 'lotSize'),
-}))
-
-function areaOf(draft: DraftFacts, name: AreaFact): DraftFacts {
-  const inMetres = areaFacts[name]
-  const squareMetres = draft[inMetres]
-  const stated = draft[name] ?? (typeof squareMetres === 'number' ? `${squareMetres} m2` : squareMetres)
-  if (stated === undefined && draft[name] === undefined) return {}
-  return { [name]: stated ?? null, [inMetres]: stated ? squareMetresIn(stated) : null }
+function valueOf(fact: Fact): z.ZodMiniType {
+  if (fact.is === 'choice') return z.enum(fact.of)
+  if (fact.is === 'choices') return z.array(z.enum(fact.of))
+  return fact.is === 'stated area' || fact.is === 'link' ? z.string() : z.number()
 }
+
+function factShape(): { [Name in FactField]: z.ZodMiniType<FactValue<Name>> }
+function factShape(): Record<FactField, z.ZodMiniType> {
+  return recordOf(factFields, name => valueOf(factTable[name]))
+}
+
+/** The facts that an agent has stated about a home; the others are absent. */
+export const Facts = z.partial(z.object(factShape()))
+export type Facts = z.infer<typeof Facts>

@@ -1,16 +1,6 @@
-import type { DraftFacts, Facts, PropertyFeature } from './facts.ts'
+import type { DraftFacts } from './draft-facts.ts'
+import { factFields, type FactField, factOf, type Facts, type PropertyFeature } from './facts.ts'
 
-/** Facts that only a home with a building has. */
-const factsOfBuildings = [
-  'bedrooms',
-  'fullBaths',
-  'halfBaths',
-  'livingArea',
-  'livingAreaM2',
-  'yearBuilt',
-  'storeys',
-  'energyLabel',
-] as const satisfies (keyof Facts)[]
 /** Features that only a home with a building has. */
 const featuresOfBuildings: readonly PropertyFeature[] = [
   'balcony',
@@ -23,12 +13,12 @@ const featuresOfBuildings: readonly PropertyFeature[] = [
 ]
 
 /** Whether a kind of home can have a fact. Land has no building. */
-export const canHaveFact = (kind: string | null | undefined, fact: keyof Facts): boolean =>
-  kind !== 'land' || !factsOfBuildings.some(name => name === fact)
+export const canHaveFact = (kind: string | null | undefined, fact: FactField): boolean =>
+  kind !== 'land' || factOf(fact).isOfBuilding !== true
 
 /** Whether a kind of home can have a feature. */
-export const canHaveFeature = (kind: string | null | undefined, feature: PropertyFeature): boolean =>
-  kind !== 'land' || !featuresOfBuildings.includes(feature)
+export const canHaveFeature = (kind: string | null | undefined, feature: string): boolean =>
+  kind !== 'land' || !featuresOfBuildings.some(name => name === feature)
 
 /**
  * Drops from a draft what its kind of home cannot have, and from the stored home as well.
@@ -40,7 +30,7 @@ export function withoutImpossibleFacts<Draft extends DraftFacts>(draft: Draft, s
   const features = draft.features ?? stored.features
   return {
     ...draft,
-    ...Object.fromEntries(factsOfBuildings.filter(name => !canHaveFact(kind, name)).map(name => [name, null])),
+    ...Object.fromEntries(factFields.filter(name => !canHaveFact(kind, name)).map(name => [name, null])),
     ...(features?.some(feature => !canHaveFeature(kind, feature)) &&
       draft.features !== null && { features: features.filter(feature => canHaveFeature(kind, feature)) }),
   }

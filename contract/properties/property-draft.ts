@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { dollarAmount, unused, optionalText, businessRule, IdParam, text, wholeNumber, line } from '../ground/field.ts'
 import { imageUrl } from '../images/image-url.ts'
 import { DraftAddress } from './address-parts.ts'
-import { completeAreas, DraftFacts } from './facts.ts'
+import { completeAreas, DraftFacts } from './draft-facts.ts'
 import { DraftPhotos } from './photos.ts'
 import { DraftPosition } from './position.ts'
 

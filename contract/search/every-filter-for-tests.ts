@@ -1,12 +1,12 @@
+import { recordOf } from '../ground/record-of.ts'
 import type { SearchFilters } from './filters.ts'
+import { highestOf, numberFilterNames } from './number-filters.ts'
 
 /** A search with every filter. The types complain if one is missing. */
 export const everyFilter: Required<SearchFilters> = {
   search: 'bay',
   kind: ['house'],
-  minBeds: 3,
-  minBaths: 2,
-  minArea: 140,
+  ...recordOf(numberFilterNames, highestOf),
   from: 400_000,
   to: 600_000,
   features: ['garden'],

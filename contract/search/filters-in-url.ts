@@ -1,12 +1,11 @@
 import { SearchFilters, searchRules } from './filters.ts'
 import type { PropertyOrder } from './for-sale.ts'
+import { numberFilterNames } from './number-filters.ts'
 
 /** Filters of All Properties in the URL, under the names of the contract. */
 export const filterParams = [
   'kind',
-  'minBeds',
-  'minBaths',
-  'minArea',
+  ...numberFilterNames,
   'from',
   'to',
   'features',

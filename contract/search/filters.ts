@@ -9,7 +9,9 @@ import {
   wholeNumber,
   optionalLine,
 } from '../ground/field.ts'
-import { factBounds, propertyFeatures, propertyKinds } from '../properties/facts.ts'
+import { recordOf } from '../ground/record-of.ts'
+import { propertyFeatures, propertyKinds } from '../properties/facts.ts'
+import { highestOf, numberFilterNames, numberFilters } from './number-filters.ts'
 
 /** Filters of the homes for sale. Each narrows the result; a home without the fact does not fit (ruling G51). */
 export const SearchFilters = z.object({
@@ -17,11 +19,10 @@ export const SearchFilters = z.object({
   search: optionalLine(300),
   /** Any of these kinds. */
   kind: z.optional(choices('Kind', propertyKinds)),
-  minBeds: z.optional(wholeNumber('Bedrooms', factBounds.bedrooms)),
-  /** Full bathrooms. */
-  minBaths: z.optional(wholeNumber('Bathrooms', factBounds.fullBaths)),
-  /** Square metres of the living area. */
-  minArea: z.optional(wholeNumber('Living area', { ...factBounds.livingAreaM2, min: 0 })),
+  /** Lowest numbers of facts. */
+  ...recordOf(numberFilterNames, name =>
+    z.optional(wholeNumber(numberFilters[name].longLabel, { max: highestOf(name) })),
+  ),
   /** US dollars. A home fits if its price range and this one overlap. */
   from: z.optional(dollarAmount('Lowest price', 'Lowest price is required')),
   to: z.optional(dollarAmount('Highest price', 'Highest price is required')),

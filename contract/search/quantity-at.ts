@@ -1,6 +1,6 @@
 import { areaUnits } from '../properties/area-unit.ts'
 import { toSquareMetres } from '../properties/area.ts'
-import { factBounds } from '../properties/facts.ts'
+import { highestOf, type NumberFilterName } from './number-filters.ts'
 import { phraseAt } from './search-phrases.ts'
 import type { Token } from './search-tokens.ts'
 import { type Bound, numberWords, scales, type Unit } from './search-vocabulary.ts'
@@ -9,7 +9,7 @@ import { type Bound, numberWords, scales, type Unit } from './search-vocabulary.
 export interface Quantity {
   next: number
   /** Absent if it means nothing to a filter. */
-  filter?: 'minBeds' | 'minBaths' | 'minArea' | 'price'
+  filter?: NumberFilterName | 'price'
   low?: number | undefined
   high?: number | undefined
 }
@@ -82,7 +82,7 @@ function unitAt(tokens: readonly Token[], at: number): { unit: Unit; next: numbe
   const token = tokens[at]
   if (!token?.isJoined) return undefined
   // 3b2b
-  if (token.text === 'b') return { unit: tokens[at - 2]?.text === 'b' ? 'baths' : 'beds', next: at + 1 }
+  if (token.text === 'b') return { unit: tokens[at - 2]?.text === 'b' ? 'minBaths' : 'minBeds', next: at + 1 }
   const phrase = phraseAt(tokens, at)
   return phrase?.meaning.is === 'unit' ? { unit: phrase.meaning.value, next: phrase.next } : undefined
 }
@@ -128,7 +128,7 @@ function unitFirstAt(tokens: readonly Token[], at: number): Quantity | undefined
   const phrase = phraseAt(tokens, at)
   if (phrase?.meaning.is !== 'unit') return undefined
   const { value: unit } = phrase.meaning
-  if (unit !== 'beds' && unit !== 'baths') return undefined
+  if (unit === 'ft2' || unit === 'm2' || unit === 'other') return undefined
   const amount = tokens[phrase.next]?.isJoined ? amountAt(tokens, phrase.next) : undefined
   if (!amount || amount.scale || amount.hasCurrency) return undefined
   const after = unitAt(tokens, amount.next)
@@ -141,9 +141,9 @@ function unitFirstAt(tokens: readonly Token[], at: number): Quantity | undefined
 /** `3/2`: bedrooms and bathrooms. The bathrooms are read at the next token. */
 function ratioAt(tokens: readonly Token[], first: Amount, at: number): Quantity | undefined {
   const isFirst = tokens[at]?.isRatio && isRoomCount(first) && isRoomCount(amountAt(tokens, at))
-  if (isFirst && !unitAt(tokens, at + 1)) return countOf('beds', first, undefined, at)
+  if (isFirst && !unitAt(tokens, at + 1)) return countOf('minBeds', first, undefined, at)
   const isSecond = tokens[at - 1]?.isRatio && isRoomCount(first) && isRoomCount(amountAt(tokens, at - 2))
-  return isSecond && !unitAt(tokens, at) ? countOf('baths', first, undefined, at) : undefined
+  return isSecond && !unitAt(tokens, at) ? countOf('minBaths', first, undefined, at) : undefined
 }
 
 const isRoomCount = (amount: Amount | undefined) =>
@@ -154,11 +154,8 @@ function countOf(unit: Unit, { value, scale, hasCurrency }: Amount, bound: Bound
   if (bound === 'most' || unit === 'other' || scale || hasCurrency) return { next }
   const isArea = unit === 'ft2' || unit === 'm2'
   const low = isArea ? toSquareMetres(areaUnits[unit === 'ft2' ? 0 : 1], Math.round(value)) : Math.floor(value)
-  const filter = isArea ? 'minArea' : unit === 'beds' ? 'minBeds' : 'minBaths'
-  const { max } = { minArea: factBounds.livingAreaM2, minBeds: factBounds.bedrooms, minBaths: factBounds.fullBaths }[
-    filter
-  ]
-  return low <= max && low > 0 ? { next, filter, low } : { next }
+  const filter = isArea ? 'minArea' : unit
+  return low <= highestOf(filter) && low > 0 ? { next, filter, low } : { next }
 }
 
 const highestPrice = 10_000_000_000

@@ -1,11 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { recordOf } from '../ground/record-of.ts'
 import { areaUnits } from '../properties/area-unit.ts'
 import { propertyFeatures, propertyKinds } from '../properties/facts.ts'
 import { stateNames } from '../properties/us-states.ts'
 import { SearchFilters, searchRules } from './filters.ts'
 import { PropertyOrder } from './for-sale.ts'
 import { heldOutPhrases } from './held-out-phrases-for-tests.ts'
+import { highestOf, numberFilterNames } from './number-filters.ts'
 import { phrases } from './phrases-for-tests.ts'
 import { readWords } from './read-words.ts'
 import { writeWords } from './write-words.ts'
@@ -81,7 +83,6 @@ describe('words of a search', () => {
   })
 })
 
-const count = fc.integer({ min: 1, max: 99 })
 const cents = fc.integer({ min: 0, max: 1_000_000_000_000 }).map(amount => amount / 100)
 const plainText = fc
   .oneof(
@@ -95,9 +96,7 @@ const someFilters = fc
     {
       search: plainText,
       kind: fc.uniqueArray(fc.constantFrom(...propertyKinds), { minLength: 1 }),
-      minBeds: count,
-      minBaths: count,
-      minArea: fc.integer({ min: 1, max: 100_000 }),
+      ...recordOf(numberFilterNames, name => fc.integer({ min: 1, max: highestOf(name) })),
       from: cents,
       to: cents,
       features: fc.uniqueArray(fc.constantFrom(...propertyFeatures), { minLength: 1, maxLength: 6 }),

@@ -1,5 +1,6 @@
 import type { SearchFilters } from './filters.ts'
 import type { PropertyOrder } from './for-sale.ts'
+import type { NumberFilterName } from './number-filters.ts'
 import { type Quantity, quantityAt } from './quantity-at.ts'
 import { phraseAt, stateCodeAt } from './search-phrases.ts'
 import { maxWordsLength, type Token, tokensOf } from './search-tokens.ts'
@@ -8,7 +9,7 @@ import type { Meaning } from './search-vocabulary.ts'
 /** Filters that words can express. */
 export type WordFilters = Pick<
   SearchFilters,
-  'search' | 'kind' | 'minBeds' | 'minBaths' | 'minArea' | 'from' | 'to' | 'features' | 'state'
+  'search' | 'kind' | NumberFilterName | 'from' | 'to' | 'features' | 'state'
 >
 
 /** Meaning of the words of a search. */

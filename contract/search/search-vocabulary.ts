@@ -1,6 +1,8 @@
+import { recordOf } from '../ground/record-of.ts'
 import type { PropertyFeature, PropertyKind } from '../properties/facts.ts'
 import { stateNames } from '../properties/us-states.ts'
 import type { PropertyOrder } from './for-sale.ts'
+import { type CountedFilterName, countedFilterNames, numberFilters } from './number-filters.ts'
 
 /** Meaning of words in a search. */
 export type Meaning =
@@ -21,7 +23,7 @@ export type Meaning =
   | { is: 'bound'; value: Bound }
 
 /** Unit of a number. */
-export type Unit = 'beds' | 'baths' | 'ft2' | 'm2' | 'other'
+export type Unit = CountedFilterName | 'ft2' | 'm2' | 'other'
 /** Sense of a number: the lowest, the highest, an approximate one, or the first of two. */
 export type Bound = 'least' | 'most' | 'about' | 'between'
 
@@ -75,13 +77,13 @@ const sorts: Record<PropertyOrder, string> = {
 }
 
 const units: Record<Unit, string> = {
-  beds: 'bed,bedroom,br,bd,bdr,bdrm,bedrm,bedder,bed room',
-  baths: 'bath,bathroom,ba,bth,bthrm,full bath,full bathroom,bath room',
   ft2: 'ft2,ft²,sq ft,sqft,sf,sft,sq feet,square feet,square foot,square ft,sq foot',
   m2: 'm2,m²,sqm,sq m,sq meter,sq metre,square meter,square metre,square m',
   other:
     'acre,hectare,ha,half bath,half bathroom,car,car space,parking space,story,storey,level,floor,mile,km,kilometer,' +
     'kilometre,minute,year,unit,room,people,person,children,kid,percent,week,month,day',
+  // After the other units: a filter takes its words from them.
+  ...recordOf(countedFilterNames, name => numberFilters[name].counted.words),
 }
 
 const bounds: Record<Bound, string> = {

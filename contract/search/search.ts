@@ -1,7 +1,9 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../ground/endpoint.ts'
 import { Id, optionalLine } from '../ground/field.ts'
+import { recordOf } from '../ground/record-of.ts'
 import { SearchFilters, searchRules } from './filters.ts'
+import { countedFilterNames, numberFilterNames } from './number-filters.ts'
 
 // Apart from the filters, because every page loads those with the list of homes for sale.
 
@@ -16,27 +18,18 @@ const Counts = z.array(z.object({ value: z.string(), count: z.number() }))
 export const maxFacetProperties = 10_000
 
 /** Filters that can be removed to find more, and that miss homes without the fact. */
-export const searchFilterNames = ['kind', 'minBeds', 'minBaths', 'minArea', 'price', 'features'] as const
+export const searchFilterNames = ['kind', ...numberFilterNames, 'price', 'features'] as const
 /** A filter of the search. */
 export type SearchFilterName = (typeof searchFilterNames)[number]
-const ByFilter = z.object({
-  kind: z.number(),
-  minBeds: z.number(),
-  minBaths: z.number(),
-  minArea: z.number(),
-  price: z.number(),
-  features: z.number(),
-})
+const ByFilter = z.object(recordOf(searchFilterNames, () => z.number()))
 
 /** Counts beside the filters, each of homes that fit all other filters. */
 export const SearchFacets = z.object({
   /** Homes that fit all filters. */
   total: z.number(),
   kinds: Counts,
-  /** With at least so many bedrooms. */
-  minBeds: Counts,
-  /** With at least so many full bathrooms. */
-  minBaths: Counts,
+  /** With at least so many. */
+  ...recordOf(countedFilterNames, () => Counts),
   /** With this feature beside the chosen ones. */
   features: Counts,
   /** Homes that fit if this filter is removed. */

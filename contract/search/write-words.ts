@@ -1,7 +1,7 @@
 import { dollars } from '../ground/money.ts'
 import type { AreaUnit } from '../properties/area-unit.ts'
-import { areaText } from '../properties/area.ts'
 import type { PropertyOrder } from './for-sale.ts'
+import { numberFilterTexts } from './number-filters.ts'
 import type { WordFilters } from './read-words.ts'
 
 const orderWords: Record<PropertyOrder, string> = {
@@ -18,15 +18,13 @@ const dot = ' · '
  * to search for stands in quotation marks if it could be read as anything else.
  */
 export function writeWords(
-  { search, kind, minBeds, minBaths, minArea, from, to, features, state }: WordFilters,
+  { search, kind, from, to, features, state, ...numbers }: WordFilters,
   sort: PropertyOrder | undefined,
   unit: AreaUnit,
 ): string {
   const parts = [
     kind?.map(name => (name === 'other' ? 'other kind' : name)).join(', '),
-    minBeds && `${minBeds}+ beds`,
-    minBaths && `${minBaths}+ baths`,
-    minArea && `${areaText(minArea, unit)}+`,
+    ...Object.values(numberFilterTexts(numbers, unit)),
     priceWords(from, to),
     features?.map(name => (name === 'lift' ? 'elevator' : name)).join(', '),
     search && `“${search}”`,

@@ -1,6 +1,6 @@
 import { expect, test as base, type APIRequestContext, type Browser, type Page } from '@playwright/test'
 import type { Role } from '#contract/ground/role.ts'
-import type { DraftFacts } from '#contract/properties/facts.ts'
+import type { DraftFacts } from '#contract/properties/draft-facts.ts'
 import { demoAccounts } from '../../server/demo/demo-accounts.ts'
 import { buyingDate, expYear } from './days.ts'
 import { noteFailure, withMarketplace } from './marketplace-of-worker.ts'

@@ -1,4 +1,4 @@
-import { DraftFacts } from '#contract/properties/facts.ts'
+import { DraftFacts } from '#contract/properties/draft-facts.ts'
 
 /** Facts about the demo listings, by title. As in real life, some are missing. */
 const table = `

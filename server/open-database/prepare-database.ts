@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { PgBoss } from 'pg-boss'
 import { applyFunctions, pendingFunctions } from '../db/migrate/apply-functions.ts'
+import { coverFilters } from '../db/migrate/cover-filters.ts'
 import { pendingMigrations, runMigrations, withMigrationLock } from '../db/migrate/migrate.ts'
 import type { LockTimeout } from '../db/migrate/run-migration.ts'
 import { refuseOtherEncoding } from './refuse-other-encoding.ts'
@@ -20,7 +21,8 @@ export interface Prepared {
 }
 
 /**
- * Upgrades the database to this version: the migrations, the functions and triggers, the tables of the job queue, and
+ * Upgrades the database to this version: the migrations, the indexes of the search, the
+ * functions and triggers, the tables of the job queue, and
  * the rights of the server's role.
  *
  * @param owner connects as the role that owns the tables
@@ -32,6 +34,7 @@ export const prepareDatabase = (owner: pg.Pool, { serverRole, ...how }: Preparat
     await refuseOtherEncoding(client)
     const pending = await pendingMigrations(client)
     await runMigrations(client, pending, how)
+    for (const index of await coverFilters(client)) how.log?.(`Index ${index} now contains the column of every filter.`)
     const functions = await pendingFunctions(client)
     await applyFunctions(client, functions, how)
     await prepareJobTables(owner)

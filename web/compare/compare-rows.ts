@@ -2,7 +2,7 @@ import { priceText } from '#contract/ground/money.ts'
 import type { AreaUnit } from '#contract/properties/area-unit.ts'
 import { propertyFeatures } from '#contract/properties/facts.ts'
 import type { Property } from '#contract/properties/properties.ts'
-import { factLabels, factText, featureName, notStated, tableFacts } from '../properties/facts-text.ts'
+import { factLabels, factText, choiceName, notStated, tableFacts } from '../properties/facts-text.ts'
 
 /** A row of the comparison: one text for each home. */
 export interface CompareRow {
@@ -38,7 +38,7 @@ export function compareRows(
   const features = propertyFeatures
     .filter(feature => properties.some(property => property.features?.includes(feature)))
     .map((feature): [string, (property: Property) => string] => [
-      featureName(feature),
+      choiceName(feature),
       property => (property.features?.includes(feature) ? 'Yes' : notStated),
     ])
   return [...always, ...facts, ...features].map(([label, textOf]) => {

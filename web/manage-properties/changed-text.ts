@@ -1,6 +1,6 @@
 import { dollars } from '#contract/ground/money.ts'
 import type { AreaUnit } from '#contract/properties/area-unit.ts'
-import { type FactName, type Facts, factNames } from '#contract/properties/facts.ts'
+import { type FactName, factOf, type Facts, isFactName } from '#contract/properties/facts.ts'
 import type { FieldChange } from '#contract/properties/managed-properties.ts'
 import { factText, notStated } from '../properties/facts-text.ts'
 import { readFromLocation } from '../properties/property-texts.ts'
@@ -8,12 +8,10 @@ import { readFromLocation } from '../properties/property-texts.ts'
 /** Returns a value of a changed field as people read it. @param field one of a {@link FieldChange}, or of an earlier version */
 export function changedText(field: string, value: FieldChange['after'], unit: AreaUnit): string {
   if (value === undefined) return field === 'address' ? readFromLocation : notStated
-  if (isFact(field)) return factText(factsOf(field, String(value)), field, unit) ?? notStated
+  if (isFactName(field)) return factText(factsOf(field, String(value)), field, unit) ?? notStated
   return typeof value === 'number' ? dollars(value) : value
 }
 
-const isFact = (field: string): field is FactName => factNames.some(name => name === field)
-
-/** The facts with this one alone. A change has its features as one text. */
+/** The facts with this one alone. A change has a list as one text. */
 const factsOf = (field: FactName, value: string) =>
-  ({ [field]: field === 'features' ? value.split(', ') : value }) as Facts
+  ({ [field]: factOf(field).is === 'choices' ? value.split(', ') : value }) as Facts

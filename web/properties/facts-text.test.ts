@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type Facts, factNames, propertyFeatures } from '#contract/properties/facts.ts'
-import { factLabels, factText, featureName, mainFigures, shortFacts, spokenFacts, statedFacts } from './facts-text.ts'
+import { factLabels, factText, choiceName, mainFigures, shortFacts, spokenFacts, statedFacts } from './facts-text.ts'
 
 describe('the line of facts on a card', () => {
   it.each<[string, Facts, string]>([
@@ -62,7 +62,7 @@ describe('a fact in words', () => {
   })
 
   it('names each feature differently', () => {
-    expect(new Set(propertyFeatures.map(featureName)).size).toBe(propertyFeatures.length)
+    expect(new Set(propertyFeatures.map(choiceName)).size).toBe(propertyFeatures.length)
   })
 })
 

@@ -1,40 +1,17 @@
 import { dollars } from '#contract/ground/money.ts'
+import { recordOf } from '#contract/ground/record-of.ts'
 import type { AreaUnit } from '#contract/properties/area-unit.ts'
 import { areaNames, statedAreaText } from '#contract/properties/area.ts'
-import type { FactName, Facts, PropertyFeature, PropertyKind } from '#contract/properties/facts.ts'
+import { type FactName, factNames, factOf, type Facts } from '#contract/properties/facts.ts'
 
 // The facts of a home in words, on every screen.
 
 /** Label of each fact, in the order in which screens list them. */
-export const factLabels: Record<FactName, string> = {
-  kind: 'Kind of home',
-  bedrooms: 'Bedrooms',
-  fullBaths: 'Full bathrooms',
-  halfBaths: 'Half bathrooms',
-  livingArea: 'Living area',
-  lotSize: 'Lot size',
-  yearBuilt: 'Year built',
-  storeys: 'Stories',
-  parking: 'Parking spaces',
-  monthlyFee: 'Monthly fee',
-  features: 'Features',
-  energyLabel: 'Energy label',
-  tourUrl: 'Tour',
-}
+export const factLabels = recordOf(factNames, name => factOf(name).label)
 
-export const kindNames: Record<PropertyKind, string> = {
-  house: 'House',
-  apartment: 'Apartment',
-  townhouse: 'Townhouse',
-  condo: 'Condo',
-  land: 'Land',
-  farm: 'Farm',
-  other: 'Other',
-}
-
-/** Name of a feature, such as "Step-free access". */
-export const featureName = (feature: PropertyFeature): string =>
-  feature === 'lift' ? 'Elevator' : feature.charAt(0).toUpperCase() + feature.slice(1)
+/** Name of one of a list, such as "Step-free access". */
+export const choiceName = (choice: string): string =>
+  choice === 'lift' ? 'Elevator' : choice.charAt(0).toUpperCase() + choice.slice(1)
 
 /** Text in place of a fact that is not stated. */
 export const notStated = 'Not stated'
@@ -43,23 +20,22 @@ export const notStated = 'Not stated'
 export function factText(facts: Facts, name: FactName, unit: AreaUnit): string | undefined {
   const value = facts[name]
   if (value === undefined) return undefined
-  switch (name) {
-    case 'kind':
-      return facts.kind && kindNames[facts.kind]
-    case 'livingArea':
-    case 'lotSize':
+  switch (factOf(name).is) {
+    case 'choice':
+      return choiceName(String(value))
+    case 'choices':
+      return Array.isArray(value) ? value.map(choiceName).join(', ') : undefined
+    case 'stated area':
       return statedAreaText(String(value), unit)
-    case 'monthlyFee':
+    case 'money':
       return dollars(Number(value))
-    case 'features':
-      return facts.features?.map(featureName).join(', ')
     default:
       return String(value)
   }
 }
 
-/** Facts that a table can show as texts: all except for the link to a tour. */
-export const tableFacts = (Object.keys(factLabels) as FactName[]).filter(name => name !== 'tourUrl')
+/** Facts that a table can show as texts: all except for links. */
+export const tableFacts = factNames.filter(name => factOf(name).is !== 'link')
 
 /** Rows of a table of the facts that are stated, leaving out those in `except`, and zero half bathrooms. */
 export const statedFacts = (facts: Facts, unit: AreaUnit, except: readonly FactName[] = []) =>
@@ -116,7 +92,7 @@ function inOneLine(facts: Facts, words: Words): string[] {
   const line = [...rooms, area].filter(part => part !== undefined)
   if (line.length > 0 && kind !== 'land') return line
   const lot = lotSize === undefined ? undefined : `${words.area(lotSize)} lot`
-  return [kind && kindNames[kind], ...line, lot].filter(part => part !== undefined)
+  return [kind && choiceName(kind), ...line, lot].filter(part => part !== undefined)
 }
 
 function bedsIn({ kind, bedrooms }: Facts, word: string): string | undefined {

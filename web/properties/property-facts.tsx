@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { energyLabels, type Facts } from '#contract/properties/facts.ts'
 import { useAreaUnit } from '../ui/browser/area-unit.ts'
 import { AreaUnitSwitch } from './area-unit-switch.tsx'
-import { factLabels, featureName, statedFacts } from './facts-text.ts'
+import { factLabels, choiceName, statedFacts } from './facts-text.ts'
 
 /** Everything that the agent has stated about a home. Renders nothing if nothing is stated. */
 export function PropertyFacts({ facts }: { facts: Facts }) {
@@ -46,7 +46,7 @@ export function PropertyFacts({ facts }: { facts: Facts }) {
                 className="inline-flex items-center gap-1.5 rounded-full bg-sunken px-3 py-1 type-small"
               >
                 <Check className="size-4 shrink-0 text-primary" aria-hidden />
-                {featureName(feature)}
+                {choiceName(feature)}
               </li>
             ))}
           </ul>

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useWatch } from 'react-hook-form'
 import { dollars } from '#contract/ground/money.ts'
 import { addressText } from '#contract/properties/address-parts.ts'
-import { factNames } from '#contract/properties/facts.ts'
+import { isFactName } from '#contract/properties/facts.ts'
 import type { VisibleProperty } from '#contract/properties/properties.ts'
 import { factText, notStated } from '../properties/facts-text.ts'
 import { fieldNames, readFromLocation } from '../properties/property-texts.ts'
@@ -72,5 +72,5 @@ function storedText(property: VisibleProperty, field: keyof typeof fieldLabels, 
   if (field === 'hideAddress') return property.hideAddress ? 'Yes' : 'No'
   if (field === 'minPrice' || field === 'maxPrice') return dollars(property[field])
   if (field === 'title' || field === 'location' || field === 'description') return property[field]
-  return factNames.some(name => name === field) ? (factText(property, field, unit) ?? notStated) : notStated
+  return isFactName(field) ? (factText(property, field, unit) ?? notStated) : notStated
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { DraftFacts } from '#contract/properties/draft-facts.ts'
 import { everyFact } from '#contract/properties/every-fact-for-tests.ts'
-import { DraftFacts, factNames } from '#contract/properties/facts.ts'
+import { factNames } from '#contract/properties/facts.ts'
 import { factsDraftOf, statedIn } from './facts-draft.ts'
 
 describe('the draft of facts', () => {

@@ -1,22 +1,14 @@
 import { withoutSeparators } from '#contract/ground/without-separators.ts'
 import type { AreaUnit } from '#contract/properties/area-unit.ts'
 import { readArea, shownTo, type StatedUnit } from '#contract/properties/area.ts'
-import {
-  type AreaFact,
-  areaFacts,
-  type FactName,
-  type Facts,
-  factNames,
-  isAreaFact,
-  type PropertyFeature,
-} from '#contract/properties/facts.ts'
+import { type AreaFact, type FactName, factNames, factOf, type Facts, isAreaFact } from '#contract/properties/facts.ts'
 import { canHaveFact, canHaveFeature } from '#contract/properties/possible-facts.ts'
 
 /** Facts as people type them: empty if not stated, features with commas between them, areas beside their units. */
 export type FactsDraft = Record<FactName, string> & Record<`${AreaFact}Unit`, StatedUnit>
 
 /** Names of the areas. */
-export const areaNamesInForm = Object.keys(areaFacts) as AreaFact[]
+export const areaNamesInForm = factNames.filter(isAreaFact)
 
 /** Facts of a home as a draft. */
 export function factsDraftOf(facts: Facts, reader: AreaUnit): FactsDraft {
@@ -57,10 +49,10 @@ export const statedIn = (draft: FactsDraft) =>
 
 function typedFor(draft: FactsDraft, name: FactName): string {
   if (!canHaveFact(draft.kind, name)) return ''
-  if (name !== 'features') return draft[name].trim()
-  return draft.features
+  if (factOf(name).is !== 'choices') return draft[name].trim()
+  return draft[name]
     .split(',')
-    .filter(feature => canHaveFeature(draft.kind, feature as PropertyFeature))
+    .filter(feature => canHaveFeature(draft.kind, feature))
     .join(',')
 }
 

@@ -5,7 +5,7 @@ import { everyFact } from '#contract/properties/every-fact-for-tests.ts'
 import { factNames, propertyFeatures } from '#contract/properties/facts.ts'
 import { findManagedProperty } from '#contract/properties/managed-properties.ts'
 import { addProperty, findProperty } from '#contract/properties/properties.ts'
-import { factLabels, featureName } from '../properties/facts-text.ts'
+import { factLabels, choiceName } from '../properties/facts-text.ts'
 import { currentUrl, openPage, reloadPage } from '../testing/open-page.tsx'
 import { expectFocus, expectMessage, fill, person, press, valueOf } from '../testing/person.ts'
 import { aManagedPropertyWithPhotos, aProperty, aVisibleProperty } from '../testing/samples.ts'
@@ -22,7 +22,7 @@ describe('the form of a property', () => {
     const labels = [...document.querySelectorAll('form :is(label, legend)')].map(({ textContent }) => textContent)
     expect(factNames.filter(name => !labels.some(label => label.startsWith(factLabels[name])))).toEqual([])
     for (const feature of propertyFeatures)
-      expect(screen.getByLabelText<HTMLInputElement>(featureName(feature)).checked, feature).toBe(
+      expect(screen.getByLabelText<HTMLInputElement>(choiceName(feature)).checked, feature).toBe(
         everyFact.features.includes(feature),
       )
   })

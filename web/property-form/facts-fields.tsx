@@ -2,21 +2,29 @@ import { ChevronDown } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useWatch } from 'react-hook-form'
 import { maxLengthOf } from '#contract/ground/field.ts'
+import { recordOf } from '#contract/ground/record-of.ts'
 import { areaSigns, type StatedUnit } from '#contract/properties/area.ts'
-import { DraftFacts, energyLabels, factNames, propertyFeatures } from '#contract/properties/facts.ts'
+import { DraftFacts } from '#contract/properties/draft-facts.ts'
+import {
+  type AreaFact,
+  type Fact,
+  type FactName,
+  factNames,
+  factOf,
+  factTable,
+  isAreaFact,
+  propertyFeatures,
+} from '#contract/properties/facts.ts'
 import { canHaveFact, canHaveFeature } from '#contract/properties/possible-facts.ts'
-import { factLabels, featureName, kindNames, notStated } from '../properties/facts-text.ts'
+import { choiceName, factLabels, notStated } from '../properties/facts-text.ts'
 import { MoneyField } from '../ui/form/money-field.tsx'
 import { Select } from '../ui/form/select.tsx'
 import { TextField } from '../ui/form/text-field.tsx'
-import { areaNamesInForm } from './facts-draft.ts'
 import type { PropertyFormState } from './property-draft.ts'
 
 /** Facts that stand open, because buyers filter by them. */
-const mainFacts = ['kind', 'bedrooms', 'fullBaths', 'halfBaths', 'livingArea', 'lotSize'] as const
-const mainNumbers = ['bedrooms', 'fullBaths', 'halfBaths'] as const
-const numbers = ['yearBuilt', 'storeys', 'parking'] as const
-const otherFacts = factNames.filter(name => !mainFacts.some(main => main === name))
+const mainFacts = factNames.filter(name => factOf(name).group === 'main')
+const otherFacts = factNames.filter(name => factOf(name).group === 'more')
 
 /** Kind, rooms and areas of the home. */
 export const MainFacts = ({ form }: { form: PropertyFormState }) => (
@@ -27,20 +35,18 @@ export const MainFacts = ({ form }: { form: PropertyFormState }) => (
         <Stated form={form} of={mainFacts} />
       </span>
     </legend>
-    <Picker form={form} name="kind" options={{ '': notStated, ...kindNames }} className="[&_select]:min-h-12" />
-    <Numbers form={form} names={mainNumbers} />
-    <Areas form={form} />
+    <Fields form={form} of={mainFacts} selectClass="[&_select]:min-h-12" />
   </fieldset>
 )
 
 /** Those of these facts that the chosen kind of home can have. What was typed into the others stays in the draft. */
-function usePossible<Name extends (typeof factNames)[number]>(form: PropertyFormState, of: readonly Name[]): Name[] {
+function usePossible<Name extends FactName>(form: PropertyFormState, of: readonly Name[]): Name[] {
   const kind = useWatch({ control: form.control, name: 'kind' })
   return of.filter(name => canHaveFact(kind, name))
 }
 
 /** The number of facts that are stated, of these. */
-function Stated({ form, of }: { form: PropertyFormState; of: readonly (typeof factNames)[number][] }) {
+function Stated({ form, of }: { form: PropertyFormState; of: readonly FactName[] }) {
   const possible = usePossible(form, of)
   const stated = useWatch({ control: form.control, name: possible }).filter(text => text !== '').length
   return (
@@ -50,18 +56,57 @@ function Stated({ form, of }: { form: PropertyFormState; of: readonly (typeof fa
   )
 }
 
-/** Short fields beside each other, as many as their labels leave room for. */
-const Numbers = ({
-  form,
-  names,
-}: {
+interface FieldsProps {
   form: PropertyFormState
-  names: readonly (typeof mainNumbers | typeof numbers)[number][]
-}) => (
+  of: readonly FactName[]
+}
+
+/** The fields of these facts: choices, then numbers, areas, other texts and lists. */
+function Fields({ form, of, selectClass }: FieldsProps & { selectClass?: string }) {
+  const like = (...kinds: Fact['is'][]) => of.filter(name => kinds.includes(factOf(name).is))
+  const [areas, texts] = [of.filter(isAreaFact), like('money', 'link')]
+  return (
+    <>
+      {usePossible(form, like('choice')).map(name => (
+        <Picker key={name} form={form} name={name} className={selectClass} />
+      ))}
+      <Numbers form={form} of={like('whole number')} />
+      {areas.length > 0 && <Areas form={form} of={areas} />}
+      {texts.length > 0 && <Texts form={form} of={texts} />}
+      {like('choices').length > 0 && <Features form={form} />}
+    </>
+  )
+}
+
+/** Short fields beside each other, as many as their labels leave room for. */
+const Numbers = ({ form, of }: FieldsProps) => (
   <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,7.5rem),1fr))] items-end gap-5">
-    {usePossible(form, names).map(name => (
+    {usePossible(form, of).map(name => (
       <TextField key={name} label={factLabels[name]} inputMode="numeric" autoComplete="off" {...form.register(name)} />
     ))}
+  </div>
+)
+
+/** Sums of money and links. */
+const Texts = ({ form, of }: FieldsProps) => (
+  <div className="grid gap-5 sm:grid-cols-2">
+    {usePossible(form, of).map(name => {
+      const { is, label, hint } = factOf(name)
+      return is === 'money' ? (
+        <MoneyField key={name} label={label} hint={hint} {...form.register(name)} />
+      ) : (
+        <TextField
+          key={name}
+          label={label}
+          hint={hint}
+          limit={maxLengthOf(DraftFacts.shape[name])}
+          type="url"
+          autoComplete="off"
+          placeholder="https://"
+          {...form.register(name)}
+        />
+      )
+    })}
   </div>
 )
 
@@ -86,67 +131,43 @@ export function FactsFields({ form }: { form: PropertyFormState }) {
         <ChevronDown className="ml-auto size-5 text-muted group-open:rotate-180" aria-hidden />
       </summary>
       <div className="grid gap-5 px-4 pt-2 pb-5">
-        {usePossible(form, ['energyLabel']).map(name => (
-          <Picker key={name} form={form} name={name} options={{ '': notStated, ...labels }} />
-        ))}
-        <Numbers form={form} names={numbers} />
-        <div className="grid gap-5 sm:grid-cols-2">
-          <MoneyField
-            label={factLabels.monthlyFee}
-            hint="Owners’ association fee, in US dollars"
-            {...form.register('monthlyFee')}
-          />
-          <TextField
-            label={factLabels.tourUrl}
-            hint="A link to a video or a virtual tour"
-            limit={maxLengthOf(DraftFacts.shape.tourUrl)}
-            type="url"
-            autoComplete="off"
-            placeholder="https://"
-            {...form.register('tourUrl')}
-          />
-        </div>
-        <Features form={form} />
+        <Fields form={form} of={otherFacts} />
       </div>
     </details>
   )
 }
 
-const labels = Object.fromEntries(energyLabels.map(label => [label, label]))
-
-interface PickerProps {
+const Picker = ({
+  form,
+  name,
+  className,
+}: {
   form: PropertyFormState
-  name: 'kind' | 'energyLabel'
-  options: Record<string, string>
-  className?: string
-}
-
-const Picker = ({ form, name, options, className }: PickerProps) => (
-  <Select
-    className={className}
-    label={factLabels[name]}
-    value={useWatch({ control: form.control, name })}
-    options={options}
-    onChange={value => form.setValue(name, value, { shouldDirty: true })}
-  />
-)
-
-/** Units in which each area can be typed. */
-const unitsOf = {
-  livingArea: { ft2: areaSigns.ft2, m2: areaSigns.m2 },
-  lotSize: { ft2: areaSigns.ft2, acre: areaSigns.acre, m2: areaSigns.m2, ha: 'hectares' },
+  name: FactName
+  className?: string | undefined
+}) => {
+  const fact = factOf(name)
+  return (
+    <Select<string>
+      className={className}
+      label={fact.label}
+      value={useWatch({ control: form.control, name })}
+      options={{ '': notStated, ...recordOf('of' in fact ? fact.of : [], choiceName) }}
+      onChange={value => form.setValue(name, value, { shouldDirty: true })}
+    />
+  )
 }
 
 /** The areas, each with its unit. Buyers read number and unit as they are typed here. */
-const Areas = ({ form }: { form: PropertyFormState }) => (
+const Areas = ({ form, of }: { form: PropertyFormState; of: readonly AreaFact[] }) => (
   <div className="grid gap-5 sm:grid-cols-2">
-    {usePossible(form, areaNamesInForm).map(name => (
+    {usePossible(form, of).map(name => (
       <Area key={name} form={form} name={name} />
     ))}
   </div>
 )
 
-function Area({ form, name }: { form: PropertyFormState; name: (typeof areaNamesInForm)[number] }) {
+function Area({ form, name }: { form: PropertyFormState; name: AreaFact }) {
   const unit = useWatch({ control: form.control, name: `${name}Unit` })
   return (
     <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] items-end gap-3">
@@ -155,7 +176,9 @@ function Area({ form, name }: { form: PropertyFormState; name: (typeof areaNames
         className="[&_select]:min-h-12"
         label={`${name === 'lotSize' ? 'Lot' : 'Area'} unit`}
         value={unit}
-        options={unitsOf[name]}
+        options={recordOf<StatedUnit, string>(factTable[name].units, each =>
+          each === 'ha' ? 'hectares' : areaSigns[each],
+        )}
         onChange={chosen => form.setValue(`${name}Unit`, chosen as StatedUnit, { shouldDirty: true })}
       />
     </div>
@@ -183,7 +206,7 @@ function Features({ form }: { form: PropertyFormState }) {
                 onChange={() => toggle(feature)}
                 className="size-6 shrink-0 accent-primary"
               />
-              <span className="min-w-0 wrap-anywhere">{featureName(feature)}</span>
+              <span className="min-w-0 wrap-anywhere">{choiceName(feature)}</span>
             </label>
           ))}
       </div>

@@ -1,12 +1,12 @@
 import type { AreaUnit } from '#contract/properties/area-unit.ts'
-import { areaFacts, DraftFacts, type Facts } from '#contract/properties/facts.ts'
+import { DraftFacts } from '#contract/properties/draft-facts.ts'
+import { factFields, type Facts, squareMetresOf } from '#contract/properties/facts.ts'
 import { areaNamesInForm, factsDraftOf, statedIn } from './facts-draft.ts'
 import type { PropertyInput } from './property-draft.ts'
 
 /** Leaves out the facts that have not changed: an update keeps them. */
 export function withChangedFacts(property: PropertyInput, before: Facts): PropertyInput {
-  const names = Object.keys(DraftFacts.shape) as (keyof DraftFacts)[]
-  const same = names.filter(name => String(property[name] ?? '') === String(before[name] ?? ''))
+  const same = factFields.filter(name => String(property[name] ?? '') === String(before[name] ?? ''))
   return Object.fromEntries(
     Object.entries(property).filter(([name]) => !same.some(fact => fact === name)),
   ) as PropertyInput
@@ -18,6 +18,6 @@ export function withAreasBefore(property: PropertyInput, before: Facts, reader: 
   const kept = areaNamesInForm.filter(name => before[name] !== undefined && shown?.[name] === property[name])
   return Object.assign(
     { ...property },
-    ...kept.map(name => ({ [name]: before[name], [areaFacts[name]]: before[areaFacts[name]] })),
+    ...kept.map(name => ({ [name]: before[name], [squareMetresOf(name)]: before[squareMetresOf(name)] })),
   ) as PropertyInput
 }

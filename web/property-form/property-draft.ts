@@ -1,7 +1,7 @@
 import type { UseFormReturn } from 'react-hook-form'
 import * as z from 'zod/mini'
 import type { AreaUnit } from '#contract/properties/area-unit.ts'
-import type { AreaFact, areaFacts } from '#contract/properties/facts.ts'
+import type { AreaFact } from '#contract/properties/facts.ts'
 import type { DraftPhotos, Photo } from '#contract/properties/photos.ts'
 import type { Property } from '#contract/properties/properties.ts'
 import type { PropertyUpdate } from '#contract/properties/property-draft.ts'
@@ -11,10 +11,7 @@ import { type FactsDraft, factsDraftOf } from './facts-draft.ts'
 import { positionDraftOf } from './position-draft.ts'
 
 /** Values of the form's fields, as people type them. The image is the text of all photos. */
-export type PropertyDraft = Record<
-  Exclude<keyof PropertyInput, 'photos' | 'address' | (typeof areaFacts)[AreaFact]>,
-  string
-> &
+export type PropertyDraft = Record<Exclude<keyof PropertyInput, 'photos' | 'address' | `${AreaFact}M2`>, string> &
   FactsDraft &
   AddressDraft & {
     /** The version that was edited; empty for a new listing. A restored draft may have an older one (ruling G48). */

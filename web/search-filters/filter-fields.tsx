@@ -1,6 +1,12 @@
 import { propertyFeatures, propertyKinds } from '#contract/properties/facts.ts'
+import {
+  type AreaFilterName,
+  type CountedFilterName,
+  isCountedFilter,
+  numberFilters,
+} from '#contract/search/number-filters.ts'
 import type { SearchFacets, SearchFilterName } from '#contract/search/search.ts'
-import { featureName, kindNames } from '../properties/facts-text.ts'
+import { choiceName } from '../properties/facts-text.ts'
 import { MoneyField } from '../ui/form/money-field.tsx'
 import { Pills } from '../ui/text/pills.tsx'
 import { filterLabels, unstatedText } from './filter-texts.ts'
@@ -16,19 +22,11 @@ export interface FilterFieldsProps {
 /** The choices of one filter. Each takes effect at once. */
 export function FilterFields({ name, ...props }: FilterFieldsProps & { name: SearchFilterName }) {
   if (name === 'price') return <Price {...props} />
-  if (name === 'minArea') return <Area {...props} />
-  return name === 'kind' || name === 'features' ? (
-    <Several name={name} {...props} />
-  ) : (
-    <AtLeast name={name} {...props} />
-  )
+  if (name === 'kind' || name === 'features') return <Several name={name} {...props} />
+  return isCountedFilter(name) ? <AtLeast name={name} {...props} /> : <Area name={name} {...props} />
 }
 
-const countIn = (
-  facets: SearchFacets | undefined,
-  of: 'kinds' | 'minBeds' | 'minBaths' | 'features',
-  value: string,
-) => {
+const countIn = (facets: SearchFacets | undefined, of: 'kinds' | CountedFilterName | 'features', value: string) => {
   const count = facets?.[of].find(counted => counted.value === value)?.count
   return count === undefined ? undefined : { count, isMore: !facets?.isExact }
 }
@@ -36,21 +34,16 @@ const countIn = (
 const hintOf = (facets: SearchFacets | undefined, name: SearchFilterName) =>
   facets && unstatedText(name, facets.unstated[name], facets.isExact)
 
-const long = { minBeds: 'Bedrooms', minBaths: 'Bathrooms' }
-
-function AtLeast({
-  name,
-  controls: { filters, change },
-  facets,
-}: FilterFieldsProps & { name: 'minBeds' | 'minBaths' }) {
-  const options = ['1', '2', '3', '4', '5', '6'].map(value => ({
-    value,
-    text: `${value}+`,
-    count: countIn(facets, name, value),
+function AtLeast({ name, controls: { filters, change }, facets }: FilterFieldsProps & { name: CountedFilterName }) {
+  const { longLabel, counted } = numberFilters[name]
+  const options = counted.choices.map(least => ({
+    value: `${least}`,
+    text: `${least}+`,
+    count: countIn(facets, name, `${least}`),
   }))
   return (
     <Pills
-      label={long[name]}
+      label={longLabel}
       options={[{ value: '', text: 'Any' }, ...options]}
       chosen={[filters[name] ? String(filters[name]) : '']}
       onChange={value => change({ [name]: value })}
@@ -60,8 +53,8 @@ function AtLeast({
 }
 
 const texts = {
-  kind: propertyKinds.map(value => ({ value, text: kindNames[value] })),
-  features: propertyFeatures.map(value => ({ value, text: featureName(value) })),
+  kind: propertyKinds.map(value => ({ value, text: choiceName(value) })),
+  features: propertyFeatures.map(value => ({ value, text: choiceName(value) })),
 }
 
 function Several({ name, controls: { filters, toggle }, facets }: FilterFieldsProps & { name: 'kind' | 'features' }) {
@@ -81,17 +74,17 @@ function Several({ name, controls: { filters, toggle }, facets }: FilterFieldsPr
   )
 }
 
-function Area({ controls: { filters, change }, facets }: FilterFieldsProps) {
+function Area({ name, controls: { filters, change }, facets }: FilterFieldsProps & { name: AreaFilterName }) {
   const { choices, areaText } = useAreaChoices()
-  const { minArea } = filters
-  const shown = minArea && !choices.includes(minArea) ? [...choices, minArea].toSorted((a, b) => a - b) : choices
+  const least = filters[name]
+  const shown = least && !choices.includes(least) ? [...choices, least].toSorted((a, b) => a - b) : choices
   return (
     <Pills
-      label={filterLabels.minArea}
+      label={filterLabels[name]}
       options={[{ value: '', text: 'Any' }, ...shown.map(area => ({ value: `${area}`, text: `${areaText(area)}+` }))]}
-      chosen={[minArea ? `${minArea}` : '']}
-      onChange={value => change({ minArea: value })}
-      hint={hintOf(facets, 'minArea')}
+      chosen={[least ? `${least}` : '']}
+      onChange={value => change({ [name]: value })}
+      hint={hintOf(facets, name)}
     />
   )
 }

@@ -1,9 +1,11 @@
 import { dollars } from '#contract/ground/money.ts'
+import { recordOf } from '#contract/ground/record-of.ts'
 import type { AreaUnit } from '#contract/properties/area-unit.ts'
-import { areaText, distanceText } from '#contract/properties/area.ts'
+import { distanceText } from '#contract/properties/area.ts'
 import type { FilterChanges, Filters } from '#contract/search/filters-in-url.ts'
+import { numberFilterNames, numberFilterOf, numberFilterTexts } from '#contract/search/number-filters.ts'
 import { maxPlaceProperties, type Place, type SearchFilterName } from '#contract/search/search.ts'
-import { featureName, kindNames } from '../properties/facts-text.ts'
+import { choiceName } from '../properties/facts-text.ts'
 import { type Total, totalText } from '../ui/list/total-text.ts'
 
 /** A filter of All Properties. Both ends of the price are one. */
@@ -13,7 +15,13 @@ export type FilterName = SearchFilterName | (typeof otherFilters)[number]
 export const shortList = 4
 
 /** Filters with choices, in the order of the screen. */
-export const choiceFilters = ['minBeds', 'minBaths', 'price', 'kind', 'minArea', 'features'] as const
+export const choiceFilters = [
+  ...numberFilterNames.filter(name => numberFilterOf(name).isFirst),
+  'price',
+  'kind',
+  ...numberFilterNames.filter(name => !numberFilterOf(name).isFirst),
+  'features',
+] as const
 
 /** Filters that are set elsewhere, such as on the map. */
 export const otherFilters = ['place', 'state', 'agent', 'view', 'area', 'near', 'onMap'] as const
@@ -21,10 +29,8 @@ export const otherFilters = ['place', 'state', 'agent', 'view', 'area', 'near', 
 /** Label of each filter. */
 export const filterLabels: Record<SearchFilterName, string> = {
   price: 'Price',
-  minBeds: 'Beds',
-  minBaths: 'Baths',
+  ...recordOf(numberFilterNames, name => numberFilterOf(name).label),
   kind: 'Kind',
-  minArea: 'Living area',
   features: 'Features',
 }
 
@@ -36,14 +42,12 @@ function priceText({ from, to }: Filters): string | undefined {
 
 /** Returns each active filter in words, such as "3+ beds", in the order of the screen. */
 export function activeTexts(filters: Filters, unit: AreaUnit, agentName: string | undefined): Map<FilterName, string> {
-  const { kind, minBeds, minBaths, minArea, features, place, state, agent, view, area, near, within, onMap } = filters
+  const { kind, features, place, state, agent, view, area, near, within, onMap } = filters
   const texts: Record<FilterName, string | undefined> = {
     price: priceText(filters),
-    minBeds: minBeds ? `${minBeds}+ beds` : undefined,
-    minBaths: minBaths ? `${minBaths}+ baths` : undefined,
-    kind: kind?.map(name => kindNames[name]).join(', '),
-    minArea: minArea ? `${areaText(minArea, unit)}+` : undefined,
-    features: features?.map(featureName).join(', '),
+    ...numberFilterTexts(filters, unit),
+    kind: kind?.map(choiceName).join(', '),
+    features: features?.map(choiceName).join(', '),
     place: place || undefined,
     state: state || undefined,
     agent: agent && `By ${agentName ?? agent}`,
@@ -66,10 +70,8 @@ export function without(name: FilterName): FilterChanges {
 }
 
 const unstated: Record<Exclude<SearchFilterName, 'price'>, string> = {
-  minBeds: 'number of bedrooms',
-  minBaths: 'number of bathrooms',
+  ...recordOf(numberFilterNames, name => numberFilterOf(name).unstated),
   kind: 'kind',
-  minArea: 'living area',
   features: 'features',
 }
 

@@ -1,5 +1,6 @@
 import type { clientSettings } from '#contract/client-settings/client-settings.ts'
 import type { ResponseOf } from '#contract/ground/endpoint.ts'
+import { recordOf } from '#contract/ground/record-of.ts'
 import type { RoleConsequences } from '#contract/moderation/role-consequences.ts'
 import type { Offer } from '#contract/offers/offers.ts'
 import { type DealGroup, dealGroupOf, dealGroups } from '#contract/own-deals/buyer-state.ts'
@@ -10,7 +11,8 @@ import { onlyPhoto } from '#contract/properties/photos.ts'
 import type { ManagedProperty, Property, VisibleProperty } from '#contract/properties/properties.ts'
 import type { PublicPropertyWithPhotos } from '#contract/public-pages/public-properties.ts'
 import type { Review } from '#contract/reviews/reviews.ts'
-import type { SearchFacets } from '#contract/search/search.ts'
+import { countedFilterNames } from '#contract/search/number-filters.ts'
+import { type SearchFacets, searchFilterNames } from '#contract/search/search.ts'
 import type { AdminListCounts, AdminSummary, AgentSummary } from '#contract/summary/summary.ts'
 import type { WishlistEntry } from '#contract/wishlist/wishlist.ts'
 import type { BuyerSummary } from '../offer-state/use-buyer-summary.ts'
@@ -254,14 +256,13 @@ export const someSettings = (
   ...fields,
 })
 
-const noneByFilter: SearchFacets['unstated'] = { kind: 0, minBeds: 0, minBaths: 0, minArea: 0, price: 0, features: 0 }
+const noneByFilter: SearchFacets['unstated'] = recordOf(searchFilterNames, () => 0)
 
 /** Counts beside the filters of a search: none. */
 export const someFacets = (fields: Partial<SearchFacets> = {}): SearchFacets => ({
   total: 0,
   kinds: [],
-  minBeds: [],
-  minBaths: [],
+  ...recordOf(countedFilterNames, () => []),
   features: [],
   without: noneByFilter,
   unstated: noneByFilter,

@@ -1,12 +1,6 @@
--- The stated facts, by column.
+-- The stated facts, by column. The server writes the columns of the contract's facts into it (db/migrate/apply-functions.ts).
 create or replace function facts_of(property properties) returns jsonb language sql stable parallel safe
-  return jsonb_strip_nulls(jsonb_build_object(
-    'kind', property.kind, 'bedrooms', property.bedrooms, 'full_baths', property.full_baths,
-    'half_baths', property.half_baths, 'living_area', property.living_area, 'living_area_m2', property.living_area_m2,
-    'lot_size', property.lot_size, 'lot_size_m2', property.lot_size_m2,
-    'year_built', property.year_built, 'storeys', property.storeys, 'parking', property.parking,
-    'monthly_fee_cents', property.monthly_fee_cents, 'features', property.features,
-    'energy_label', property.energy_label, 'tour_url', property.tour_url));
+  return jsonb_strip_nulls(jsonb_build_object(/* columns of facts */));
 
 -- The position, as the contract names its fields. Null while it is not known.
 create or replace function position_of(property properties) returns jsonb language sql stable parallel safe

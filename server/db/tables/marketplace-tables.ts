@@ -11,10 +11,10 @@ import type { FinalRoundState } from '#contract/offers/offer-terms.ts'
 import type { Dispute, OfferStatus } from '#contract/offers/offers.ts'
 import type { PaymentPeople } from '#contract/offers/payment-people.ts'
 import type { AddressParts } from '#contract/properties/address-parts.ts'
-import type { EnergyLabel, PropertyKind } from '#contract/properties/facts.ts'
 import type { PhotoKind } from '#contract/properties/photos.ts'
 import type { Position } from '#contract/properties/position.ts'
 import type { ManagedProperty, PropertyStatus } from '#contract/properties/properties.ts'
+import type { FactColumns } from './fact-column.ts'
 
 export interface UsersTable {
   id: Generated<string>
@@ -57,27 +57,6 @@ export interface PayoutDetailsTable {
   created_at: Date
   verified_at: Date | null
   verified_by: string | null
-}
-
-/** Columns of the facts about a home; null if not stated. */
-export interface FactColumns {
-  kind: PropertyKind | null
-  bedrooms: number | null
-  full_baths: number | null
-  half_baths: number | null
-  /** As typed; null if only its square metres are known. */
-  living_area: string | null
-  living_area_m2: number | null
-  lot_size: string | null
-  lot_size_m2: number | null
-  year_built: number | null
-  storeys: number | null
-  parking: number | null
-  monthly_fee_cents: number | null
-  /** One bit for each feature, in the order of the contract. */
-  features: number | null
-  energy_label: EnergyLabel | null
-  tour_url: string | null
 }
 
 /** Columns of a home's position. */

@@ -1,57 +1,50 @@
 import { toCents, toDollars } from '#contract/ground/money.ts'
 import { squareMetresIn } from '#contract/properties/area.ts'
-import { type DraftFacts, type Facts, type PropertyFeature, propertyFeatures } from '#contract/properties/facts.ts'
-import type { PropertyRow } from '../../db/tables/schema.ts'
+import type { DraftFacts } from '#contract/properties/draft-facts.ts'
+import { factFields, type FactField, factOf, type Facts, propertyFeatures } from '#contract/properties/facts.ts'
+import { type FactColumn, factColumn, type FactColumns, type StoredFact } from '../../db/tables/fact-column.ts'
+
+const fields = factFields.map(name => {
+  const column = factColumn(name)
+  return { name, column, inMetres: `${column}_m2`, fact: factOf(name) }
+})
 
 /** Converts the columns of a property to the facts on the wire. What is not stated is undefined. */
-export const factsOf = (row: NonNullable<PropertyRow['verified_facts']>): Facts => ({
-  kind: row.kind ?? undefined,
-  bedrooms: row.bedrooms ?? undefined,
-  fullBaths: row.full_baths ?? undefined,
-  halfBaths: row.half_baths ?? undefined,
-  livingArea: statedArea(row.living_area, row.living_area_m2),
-  livingAreaM2: row.living_area_m2 ?? undefined,
-  lotSize: statedArea(row.lot_size, row.lot_size_m2),
-  lotSizeM2: row.lot_size_m2 ?? undefined,
-  yearBuilt: row.year_built ?? undefined,
-  storeys: row.storeys ?? undefined,
-  parking: row.parking ?? undefined,
-  monthlyFee: typeof row.monthly_fee_cents === 'number' ? toDollars(row.monthly_fee_cents) : undefined,
-  features: typeof row.features === 'number' ? featuresIn(row.features) : undefined,
-  energyLabel: row.energy_label ?? undefined,
-  tourUrl: row.tour_url ?? undefined,
-})
-
-/** Returns an area as it was typed. A version that knew only square metres may have changed these since. */
-function statedArea(typed: string | null | undefined, squareMetres: number | null | undefined): string | undefined {
-  if (typeof squareMetres !== 'number') return undefined
-  return typed && squareMetresIn(typed) === squareMetres ? typed : `${squareMetres} m2`
+export function factsOf(row: { [Name in keyof FactColumns]?: FactColumns[Name] | undefined }): Facts
+export function factsOf(row: Record<string, unknown>): Record<string, unknown> {
+  const facts: Record<string, unknown> = {}
+  for (const { name, column, inMetres, fact } of fields) {
+    const stored = row[column] ?? undefined
+    if (fact.is === 'stated area') facts[name] = statedArea(stored, row[inMetres])
+    else if (fact.is === 'money') facts[name] = typeof stored === 'number' ? toDollars(stored) : undefined
+    else if (fact.is === 'choices') facts[name] = typeof stored === 'number' ? choicesIn(stored, fact.of) : undefined
+    else facts[name] = stored
+  }
+  return facts
 }
 
+/** Returns an area as it was typed. A version that knew only square metres may have changed these since. */
+function statedArea(typed: unknown, squareMetres: unknown): string | undefined {
+  if (typeof squareMetres !== 'number') return undefined
+  return typeof typed === 'string' && squareMetresIn(typed) === squareMetres ? typed : `${squareMetres} m2`
+}
+
+type DraftColumns = { [Name in FactField as FactColumn<Name>]: StoredFact<Name> | null | undefined }
+
 /** Converts the facts of a draft to columns. An undefined one leaves its column as it is. */
-export const factColumnsOf = (draft: DraftFacts) => ({
-  kind: draft.kind,
-  bedrooms: draft.bedrooms,
-  full_baths: draft.fullBaths,
-  half_baths: draft.halfBaths,
-  living_area: draft.livingArea,
-  living_area_m2: draft.livingAreaM2,
-  lot_size: draft.lotSize,
-  lot_size_m2: draft.lotSizeM2,
-  year_built: draft.yearBuilt,
-  storeys: draft.storeys,
-  parking: draft.parking,
-  monthly_fee_cents: typeof draft.monthlyFee === 'number' ? toCents(draft.monthlyFee) : draft.monthlyFee,
-  features: draft.features && (bitsOf(draft.features) || null),
-  energy_label: draft.energyLabel,
-  tour_url: draft.tourUrl,
-})
+export function factColumnsOf(draft: DraftFacts): DraftColumns
+export function factColumnsOf(draft: DraftFacts): Record<string, unknown> {
+  return Object.fromEntries(
+    fields.map(({ name, column, fact }) => {
+      const value = draft[name]
+      if (fact.is === 'choices') return [column, Array.isArray(value) ? bitsOf(value, fact.of) || null : value]
+      return [column, fact.is === 'money' && typeof value === 'number' ? toCents(value) : value]
+    }),
+  )
+}
 
-/** Names of the columns of the facts. */
-export const factColumns = Object.keys(factColumnsOf({})) as (keyof ReturnType<typeof factColumnsOf>)[]
+/** Features, or others of a list, as one number: a bit for each, by its position in the list. */
+export const bitsOf = (chosen: readonly string[], of: readonly string[] = propertyFeatures): number =>
+  chosen.reduce((bits, choice) => bits | (1 << of.indexOf(choice)), 0)
 
-/** Features as one number: a bit for each, by its position in the contract's list. */
-export const bitsOf = (features: readonly PropertyFeature[]): number =>
-  features.reduce((bits, feature) => bits | (1 << propertyFeatures.indexOf(feature)), 0)
-
-const featuresIn = (bits: number): PropertyFeature[] => propertyFeatures.filter((_, at) => (bits >> at) & 1)
+const choicesIn = (bits: number, of: readonly string[]): string[] => of.filter((_, at) => (bits >> at) & 1)

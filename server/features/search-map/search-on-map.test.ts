@@ -5,6 +5,8 @@ import { propertyFeatures } from '#contract/properties/facts.ts'
 import { readShapes, type Shape } from '#contract/search-map/map-filters.ts'
 import { maxPropertiesOnMap } from '#contract/search-map/properties-on-map.ts'
 import type { SearchFilters } from '#contract/search/filters.ts'
+import { type FilteredFact, numberFilterNames, numberFilterOf } from '#contract/search/number-filters.ts'
+import { type FactColumn, factColumn, type FactColumns } from '../../db/tables/fact-column.ts'
 import { addProperties, aSearch, aView, changeProperties } from '../../testing/search/map-cases.ts'
 import { next, restartNumbers, seed } from '../../testing/search/search-cases.ts'
 import { startTestApp, type TestApp } from '../../testing/start-test-app.ts'
@@ -14,12 +16,9 @@ import { findForSale } from '../search/search-store.ts'
 import { findOnMap } from './find-on-map.ts'
 import { createMapGrid } from './map-grid.ts'
 
-interface Row {
+interface Row extends Pick<FactColumns, FactColumn<FilteredFact>> {
   id: string
   kind: string | null
-  bedrooms: number | null
-  full_baths: number | null
-  living_area_m2: number | null
   features: number | null
   min_price_cents: number
   max_price_cents: number
@@ -28,11 +27,9 @@ interface Row {
 }
 
 const isAtLeast = (value: number | null, least: number | undefined) => !least || (value !== null && value >= least)
-const fitsFacts = (row: Row, { kind, minBeds, minBaths, minArea, from, to, features }: SearchFilters) =>
+const fitsFacts = (row: Row, { kind, from, to, features, ...numbers }: SearchFilters) =>
   (!kind || (row.kind !== null && (kind as string[]).includes(row.kind))) &&
-  isAtLeast(row.bedrooms, minBeds) &&
-  isAtLeast(row.full_baths, minBaths) &&
-  isAtLeast(row.living_area_m2, minArea) &&
+  numberFilterNames.every(name => isAtLeast(row[factColumn(numberFilterOf(name).fact)], numbers[name])) &&
   (from === undefined || row.max_price_cents >= 100 * from) &&
   (to === undefined || row.min_price_cents <= 100 * to) &&
   (features ?? []).every(feature => ((row.features ?? 0) >> propertyFeatures.indexOf(feature)) & 1)

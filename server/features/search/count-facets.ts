@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
+import { recordOf } from '#contract/ground/record-of.ts'
 import { propertyFeatures, propertyKinds } from '#contract/properties/facts.ts'
+import { countedFilterNames, numberFilterNames, numberFilters } from '#contract/search/number-filters.ts'
 import {
   maxFacetProperties,
   searchFilterNames,
@@ -11,11 +13,8 @@ import { plannedEachTime } from '../../db/prepared-statements.ts'
 import type { Db } from '../../db/tables/schema.ts'
 import { bitsOf } from '../properties/fact-columns.ts'
 import type { Located } from './find-location-parts.ts'
-import { factConditions } from './search-condition.ts'
+import { columnOf, factConditions } from './search-condition.ts'
 import { candidatesOf, orders } from './search-store.ts'
-
-/** Choices of the filters by a lowest number. */
-const atLeast = [1, 2, 3, 4, 5, 6]
 
 /** A choice of a filter: homes that fit it and all other filters are counted. */
 interface Choice {
@@ -26,8 +25,13 @@ interface Choice {
 
 const choices = (chosen: Condition | undefined): Choice[] => [
   ...propertyKinds.map(value => ({ filter: 'kind' as const, value, fits: sql<boolean>`kind = ${value}` })),
-  ...atLeast.map(n => ({ filter: 'minBeds' as const, value: `${n}`, fits: sql<boolean>`bedrooms >= ${n}` })),
-  ...atLeast.map(n => ({ filter: 'minBaths' as const, value: `${n}`, fits: sql<boolean>`full_baths >= ${n}` })),
+  ...countedFilterNames.flatMap(filter =>
+    numberFilters[filter].counted.choices.map(least => ({
+      filter,
+      value: `${least}`,
+      fits: sql<boolean>`${columnOf(filter)} >= ${least}`,
+    })),
+  ),
   ...propertyFeatures.map(value => ({
     filter: 'features' as const,
     value,
@@ -37,9 +41,7 @@ const choices = (chosen: Condition | undefined): Choice[] => [
 
 const isUnstated: Record<SearchFilterName, Condition> = {
   kind: sql`kind is null`,
-  minBeds: sql`bedrooms is null`,
-  minBaths: sql`full_baths is null`,
-  minArea: sql`living_area_m2 is null`,
+  ...recordOf(numberFilterNames, name => sql<boolean>`${columnOf(name)} is null`),
   price: sql`false`,
   features: sql`features is null`,
 }
@@ -74,14 +76,13 @@ export async function countFacets(db: Db, search: Located): Promise<SearchFacets
     ) as properties ${plannedEachTime}`.execute(db)
   const [seen = 0, total = 0, ...others] = (rows[0]?.counts ?? []).map(Number)
   const byFilter = (from: number) =>
-    Object.fromEntries(searchFilterNames.map((name, at) => [name, others[from + at] ?? 0])) as SearchFacets['without']
+    recordOf(searchFilterNames, name => others[from + searchFilterNames.indexOf(name)] ?? 0)
   const of = (name: SearchFilterName) =>
     listed.flatMap(({ filter, value }, at) => (filter === name ? [{ value, count: others[at] ?? 0 }] : []))
   return {
     total,
     kinds: of('kind'),
-    minBeds: of('minBeds'),
-    minBaths: of('minBaths'),
+    ...recordOf(countedFilterNames, of),
     features: of('features'),
     without: byFilter(listed.length),
     unstated: byFilter(listed.length + searchFilterNames.length),

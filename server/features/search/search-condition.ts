@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import { toCents } from '#contract/ground/money.ts'
 import type { SearchFilters } from '#contract/search/filters.ts'
+import { type NumberFilterName, numberFilterNames, numberFilterOf } from '#contract/search/number-filters.ts'
 import type { SearchFilterName } from '#contract/search/search.ts'
 import { all, any, type Condition } from '../../db/condition.ts'
 import { idOf } from '../../db/list.ts'
+import { factColumn } from '../../db/tables/fact-column.ts'
 import { bitsOf } from '../properties/fact-columns.ts'
 import type { Located, PartGroup, Parts } from './find-location-parts.ts'
 
@@ -21,14 +23,16 @@ export const isListed = ({ agent, underOffer, position }: SearchFilters & Pick<L
     position ? position.condition : always,
   ])
 
+/** The column that a filter by a number reads. */
+export const columnOf = (name: NumberFilterName) => sql.ref(factColumn(numberFilterOf(name).fact))
+
 /** The filters by facts and price that a search has. A home without the fact does not fit. */
 export function factConditions(filters: SearchFilters): Map<SearchFilterName, Condition> {
-  const { kind, minBeds, minBaths, minArea, from, to, features } = filters
+  const { kind, from, to, features } = filters
   const conditions = new Map<SearchFilterName, Condition>()
   if (kind?.length) conditions.set('kind', sql`kind = any(${kind})`)
-  if (minBeds) conditions.set('minBeds', sql`bedrooms >= ${minBeds}`)
-  if (minBaths) conditions.set('minBaths', sql`full_baths >= ${minBaths}`)
-  if (minArea) conditions.set('minArea', sql`living_area_m2 >= ${minArea}`)
+  for (const name of numberFilterNames)
+    if (filters[name]) conditions.set(name, sql`${columnOf(name)} >= ${filters[name]}`)
   if (features?.length) conditions.set('features', sql`features & ${bitsOf(features)} = ${bitsOf(features)}`)
   const prices: Condition[] = []
   if (from) prices.push(sql`max_price_cents >= ${toCents(from)}`)

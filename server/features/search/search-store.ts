@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { maxCounted } from '#contract/ground/endpoint.ts'
 import type { PropertyOrder } from '#contract/search/for-sale.ts'
+import { numberFilterNames } from '#contract/search/number-filters.ts'
 import { maxFacetProperties } from '#contract/search/search.ts'
 import { all, type Condition } from '../../db/condition.ts'
 import {
@@ -16,7 +17,7 @@ import {
 import { plannedEachTime } from '../../db/prepared-statements.ts'
 import type { Db } from '../../db/tables/schema.ts'
 import type { Located } from './find-location-parts.ts'
-import { containsText, factConditions, isListed, isLocated } from './search-condition.ts'
+import { columnOf, containsText, factConditions, isListed, isLocated } from './search-condition.ts'
 
 /** Sort orders of homes for sale. */
 export const orders: Record<PropertyOrder, Order> = {
@@ -94,10 +95,9 @@ function statementsOf(search: Located, order: Order, { limit, after }: Page) {
   }
 }
 
-/** The columns that filters read. All indexes of the search have them (server/db/migrations/0005-properties.sql). */
-const columns = sql.raw(
-  'id, published_at, kind, bedrooms, full_baths, living_area_m2, features, min_price_cents, max_price_cents, shown_lng, shown_lat',
-)
+/** The columns that filters read. All indexes of the search have them (server/db/migrate/cover-filters.ts). */
+const columns = sql`id, published_at, kind, ${sql.join(numberFilterNames.map(columnOf))}, features, min_price_cents,
+  max_price_cents, shown_lng, shown_lat`
 
 /**
  * Selects homes among which those are that fit a search, up to a limit: any of the parts of its text, or the first of the

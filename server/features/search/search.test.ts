@@ -4,7 +4,9 @@ import { maxCounted } from '#contract/ground/endpoint.ts'
 import { propertyFeatures } from '#contract/properties/facts.ts'
 import type { SearchFilters } from '#contract/search/filters.ts'
 import { type PropertyOrder, verifiedProperties } from '#contract/search/for-sale.ts'
+import { type FilteredFact, numberFilterNames, numberFilterOf } from '#contract/search/number-filters.ts'
 import type { Page } from '../../db/list.ts'
+import { type FactColumn, factColumn, type FactColumns } from '../../db/tables/fact-column.ts'
 import {
   aLocation,
   anId,
@@ -72,12 +74,9 @@ async function change({ deps }: TestApp): Promise<void> {
     )
 }
 
-interface Row {
+interface Row extends Pick<FactColumns, FactColumn<FilteredFact>> {
   id: string
   kind: string | null
-  bedrooms: number | null
-  full_baths: number | null
-  living_area_m2: number | null
   features: number | null
   min_price_cents: number
   max_price_cents: number
@@ -89,11 +88,9 @@ type Filters = ReturnType<typeof someFilters>
 const isAtLeast = (value: number | null, least: number | undefined) => !least || (value !== null && value >= least)
 
 /** The plain definition of the filters. */
-const fits = (row: Row, { kind, minBeds, minBaths, minArea, from, to, features }: Filters) =>
+const fits = (row: Row, { kind, from, to, features, ...numbers }: Filters) =>
   (!kind || (row.kind !== null && (kind as string[]).includes(row.kind))) &&
-  isAtLeast(row.bedrooms, minBeds) &&
-  isAtLeast(row.full_baths, minBaths) &&
-  isAtLeast(row.living_area_m2, minArea) &&
+  numberFilterNames.every(name => isAtLeast(row[factColumn(numberFilterOf(name).fact)], numbers[name])) &&
   (from === undefined || row.max_price_cents >= 100 * from) &&
   (to === undefined || row.min_price_cents <= 100 * to) &&
   (features ?? []).every(feature => ((row.features ?? 0) >> propertyFeatures.indexOf(feature)) & 1)

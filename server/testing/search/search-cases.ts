@@ -1,4 +1,7 @@
+import { recordOf } from '#contract/ground/record-of.ts'
 import { propertyFeatures, propertyKinds } from '#contract/properties/facts.ts'
+import { type NumberFilterName, numberFilterNames, numberFilterOf } from '#contract/search/number-filters.ts'
+import { factColumn } from '../../db/tables/fact-column.ts'
 import { realAddresses } from './real-addresses.ts'
 
 /** Seed of the random cases, shown with each failure to repeat them. */
@@ -148,12 +151,18 @@ export function aStateOf(locations: readonly string[]): string {
   return oneOf([state, state, state.toUpperCase(), state.slice(1)]).trim()
 }
 
+/** Numbers as homes have them: those to choose from, or square metres. */
+function aNumber(name: NumberFilterName): number {
+  const { counted } = numberFilterOf(name)
+  return counted ? below(Math.max(...counted.choices)) : 1 + below(240)
+}
+
 /** Facts of a home, some of them missing. */
 export const someFacts = () => ({
   kind: oneOf([null, ...propertyKinds]),
-  bedrooms: oneOf([null, below(6)]),
-  full_baths: oneOf([null, below(4)]),
-  living_area_m2: oneOf([null, 40 + below(200)]),
+  ...Object.fromEntries(
+    numberFilterNames.map(name => [factColumn(numberFilterOf(name).fact), oneOf([null, aNumber(name)])]),
+  ),
   features: oneOf([null, 1 + below(2 ** propertyFeatures.length - 1), 1 + below(7)]),
 })
 
@@ -164,9 +173,7 @@ export const someFilters = () => {
   const from = maybe(1 + below(40))
   return {
     kind: maybe([oneOf(propertyKinds), oneOf(propertyKinds)]),
-    minBeds: maybe(below(5)),
-    minBaths: maybe(below(4)),
-    minArea: maybe(40 + below(150)),
+    ...recordOf(numberFilterNames, name => maybe(aNumber(name))),
     from,
     to: maybe((from ?? 1) + below(20)),
     features: maybe([propertyFeatures[below(3)] ?? 'garden', oneOf(propertyFeatures)]),
