@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 import { recordOf } from '../ground/record-of.ts'
-import type { StatedUnit } from './area.ts'
 
 // Facts about a home, each optional (ruling G50), named like the fields of the RESO Data Dictionary.
 
@@ -41,10 +40,8 @@ interface FactRow {
   shortLabel?: string
   /** Whether only a home with a building has it. */
   isOfBuilding?: boolean
-  /** Place in the form: what buyers filter by stands open. */
-  group: 'main' | 'more'
-  /** Text below its field in the form. */
-  hint?: string
+  /** Whether it stands open in the form, because buyers filter by it. */
+  isMain?: boolean
 }
 interface NumberRow extends FactRow {
   /** Both ends are included. The database checks them too. */
@@ -58,7 +55,7 @@ interface NumberRow extends FactRow {
 export type Fact =
   | (NumberRow & { is: 'whole number' })
   /** Number and unit as typed, such as `1847 ft2`. Its bounds are square metres. */
-  | (NumberRow & { is: 'stated area'; min: number; units: readonly StatedUnit[] })
+  | (NumberRow & { is: 'stated area'; min: number })
   /** The whole square metres of the stated area, for searching. */
   | (NumberRow & { is: 'square metres' })
   /** US dollars on the wire, cents in the database. */
@@ -69,33 +66,33 @@ export type Fact =
   /** An https link. */
   | (FactRow & { is: 'link' })
 
-const room = { is: 'whole number', max: 99, group: 'main', isOfBuilding: true } as const
-const livingArea = { label: 'Living area', min: 1, max: 100_000, group: 'main', isOfBuilding: true } as const
-const lotSize = { label: 'Lot size', min: 1, max: 1_000_000_000, group: 'main' } as const
+const room = { is: 'whole number', max: 99, isMain: true, isOfBuilding: true } as const
+const livingArea = { label: 'Living area', min: 1, max: 100_000, isMain: true, isOfBuilding: true } as const
+const lotSize = { label: 'Lot size', min: 1, max: 1_000_000_000, isMain: true } as const
 
 /**
  * The facts, in the order in which screens list them. Schemas, columns, form, texts and the samples of tests derive from
  * these rows; docs/how-to-add-a-fact.md says what else a new one needs.
  */
 export const factTable = {
-  kind: { is: 'choice', label: 'Kind of home', shortLabel: 'Kind', of: propertyKinds, group: 'main' },
+  kind: { is: 'choice', label: 'Kind of home', shortLabel: 'Kind', of: propertyKinds, isMain: true },
   bedrooms: { ...room, label: 'Bedrooms', filter: 'minBeds' },
   fullBaths: { ...room, label: 'Full bathrooms', filter: 'minBaths' },
   halfBaths: { ...room, label: 'Half bathrooms' },
   /** LivingArea, LivingAreaUnits. */
-  livingArea: { ...livingArea, is: 'stated area', units: ['ft2', 'm2'] },
+  livingArea: { ...livingArea, is: 'stated area' },
   livingAreaM2: { ...livingArea, is: 'square metres', filter: 'minArea' },
   /** LotSizeArea, LotSizeUnits. */
-  lotSize: { ...lotSize, is: 'stated area', units: ['ft2', 'acre', 'm2', 'ha'] },
+  lotSize: { ...lotSize, is: 'stated area' },
   lotSizeM2: { ...lotSize, is: 'square metres' },
-  yearBuilt: { is: 'whole number', label: 'Year built', min: 1500, max: 2050, group: 'more', isOfBuilding: true },
-  storeys: { is: 'whole number', label: 'Stories', min: 1, max: 200, group: 'more', isOfBuilding: true },
-  parking: { is: 'whole number', label: 'Parking spaces', max: 9999, group: 'more' },
+  yearBuilt: { is: 'whole number', label: 'Year built', min: 1500, max: 2050, isOfBuilding: true },
+  storeys: { is: 'whole number', label: 'Stories', min: 1, max: 200, isOfBuilding: true },
+  parking: { is: 'whole number', label: 'Parking spaces', max: 9999 },
   /** Fee of the owners’ association (AssociationFee), a month. */
-  monthlyFee: { is: 'money', label: 'Monthly fee', hint: 'Owners’ association fee, in US dollars', group: 'more' },
-  features: { is: 'choices', label: 'Features', of: propertyFeatures, group: 'more' },
-  energyLabel: { is: 'choice', label: 'Energy label', of: energyLabels, group: 'more', isOfBuilding: true },
-  tourUrl: { is: 'link', label: 'Tour', hint: 'A link to a video or a virtual tour', group: 'more' },
+  monthlyFee: { is: 'money', label: 'Monthly fee' },
+  features: { is: 'choices', label: 'Features', of: propertyFeatures },
+  energyLabel: { is: 'choice', label: 'Energy label', of: energyLabels, isOfBuilding: true },
+  tourUrl: { is: 'link', label: 'Tour' },
 } as const satisfies Record<string, Fact>
 
 type FactTable = typeof factTable

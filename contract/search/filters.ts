@@ -11,7 +11,7 @@ import {
 } from '../ground/field.ts'
 import { recordOf } from '../ground/record-of.ts'
 import { propertyFeatures, propertyKinds } from '../properties/facts.ts'
-import { highestOf, numberFilterNames, numberFilters } from './number-filters.ts'
+import { highestOf, labelOf, numberFilterNames } from './number-filters.ts'
 
 /** Filters of the homes for sale. Each narrows the result; a home without the fact does not fit (ruling G51). */
 export const SearchFilters = z.object({
@@ -20,9 +20,7 @@ export const SearchFilters = z.object({
   /** Any of these kinds. */
   kind: z.optional(choices('Kind', propertyKinds)),
   /** Lowest numbers of facts. */
-  ...recordOf(numberFilterNames, name =>
-    z.optional(wholeNumber(numberFilters[name].longLabel, { max: highestOf(name) })),
-  ),
+  ...recordOf(numberFilterNames, name => z.optional(wholeNumber(labelOf(name), { max: highestOf(name) }))),
   /** US dollars. A home fits if its price range and this one overlap. */
   from: z.optional(dollarAmount('Lowest price', 'Lowest price is required')),
   to: z.optional(dollarAmount('Highest price', 'Highest price is required')),

@@ -2,7 +2,8 @@ import { recordOf } from '../ground/record-of.ts'
 import type { PropertyFeature, PropertyKind } from '../properties/facts.ts'
 import { stateNames } from '../properties/us-states.ts'
 import type { PropertyOrder } from './for-sale.ts'
-import { type CountedFilterName, countedFilterNames, numberFilters } from './number-filters.ts'
+import { textsOfFilters } from './number-filter-texts.ts'
+import { type CountedFilterName, countedFilterNames } from './number-filters.ts'
 
 /** Meaning of words in a search. */
 export type Meaning =
@@ -83,7 +84,7 @@ const units: Record<Unit, string> = {
     'acre,hectare,ha,half bath,half bathroom,car,car space,parking space,story,storey,level,floor,mile,km,kilometer,' +
     'kilometre,minute,year,unit,room,people,person,children,kid,percent,week,month,day',
   // After the other units: a filter takes its words from them.
-  ...recordOf(countedFilterNames, name => numberFilters[name].counted.words),
+  ...recordOf(countedFilterNames, name => textsOfFilters[name].words),
 }
 
 const bounds: Record<Bound, string> = {

@@ -1,7 +1,7 @@
 import { dollars } from '../ground/money.ts'
 import type { AreaUnit } from '../properties/area-unit.ts'
 import type { PropertyOrder } from './for-sale.ts'
-import { numberFilterTexts } from './number-filters.ts'
+import { numberFilterTexts } from './number-filter-texts.ts'
 import type { WordFilters } from './read-words.ts'
 
 const orderWords: Record<PropertyOrder, string> = {

@@ -11,7 +11,6 @@ import {
   type FactName,
   factNames,
   factOf,
-  factTable,
   isAreaFact,
   propertyFeatures,
 } from '#contract/properties/facts.ts'
@@ -23,8 +22,8 @@ import { TextField } from '../ui/form/text-field.tsx'
 import type { PropertyFormState } from './property-draft.ts'
 
 /** Facts that stand open, because buyers filter by them. */
-const mainFacts = factNames.filter(name => factOf(name).group === 'main')
-const otherFacts = factNames.filter(name => factOf(name).group === 'more')
+const mainFacts = factNames.filter(name => factOf(name).isMain)
+const otherFacts = factNames.filter(name => !factOf(name).isMain)
 
 /** Kind, rooms and areas of the home. */
 export const MainFacts = ({ form }: { form: PropertyFormState }) => (
@@ -87,11 +86,17 @@ const Numbers = ({ form, of }: FieldsProps) => (
   </div>
 )
 
+const hints: Partial<Record<FactName, string>> = {
+  monthlyFee: 'Owners’ association fee, in US dollars',
+  tourUrl: 'A link to a video or a virtual tour',
+}
+
 /** Sums of money and links. */
 const Texts = ({ form, of }: FieldsProps) => (
   <div className="grid gap-5 sm:grid-cols-2">
     {usePossible(form, of).map(name => {
-      const { is, label, hint } = factOf(name)
+      const { is, label } = factOf(name)
+      const hint = hints[name]
       return is === 'money' ? (
         <MoneyField key={name} label={label} hint={hint} {...form.register(name)} />
       ) : (
@@ -158,6 +163,12 @@ const Picker = ({
   )
 }
 
+/** Units in which each area can be typed. */
+const unitsOf: Record<AreaFact, Record<string, string>> = {
+  livingArea: { ft2: areaSigns.ft2, m2: areaSigns.m2 },
+  lotSize: { ft2: areaSigns.ft2, acre: areaSigns.acre, m2: areaSigns.m2, ha: 'hectares' },
+}
+
 /** The areas, each with its unit. Buyers read number and unit as they are typed here. */
 const Areas = ({ form, of }: { form: PropertyFormState; of: readonly AreaFact[] }) => (
   <div className="grid gap-5 sm:grid-cols-2">
@@ -176,9 +187,7 @@ function Area({ form, name }: { form: PropertyFormState; name: AreaFact }) {
         className="[&_select]:min-h-12"
         label={`${name === 'lotSize' ? 'Lot' : 'Area'} unit`}
         value={unit}
-        options={recordOf<StatedUnit, string>(factTable[name].units, each =>
-          each === 'ha' ? 'hectares' : areaSigns[each],
-        )}
+        options={unitsOf[name]}
         onChange={chosen => form.setValue(`${name}Unit`, chosen as StatedUnit, { shouldDirty: true })}
       />
     </div>

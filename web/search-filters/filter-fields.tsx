@@ -3,6 +3,7 @@ import {
   type AreaFilterName,
   type CountedFilterName,
   isCountedFilter,
+  labelOf,
   numberFilters,
 } from '#contract/search/number-filters.ts'
 import type { SearchFacets, SearchFilterName } from '#contract/search/search.ts'
@@ -35,15 +36,14 @@ const hintOf = (facets: SearchFacets | undefined, name: SearchFilterName) =>
   facets && unstatedText(name, facets.unstated[name], facets.isExact)
 
 function AtLeast({ name, controls: { filters, change }, facets }: FilterFieldsProps & { name: CountedFilterName }) {
-  const { longLabel, counted } = numberFilters[name]
-  const options = counted.choices.map(least => ({
+  const options = numberFilters[name].choices.map(least => ({
     value: `${least}`,
     text: `${least}+`,
     count: countIn(facets, name, `${least}`),
   }))
   return (
     <Pills
-      label={longLabel}
+      label={labelOf(name)}
       options={[{ value: '', text: 'Any' }, ...options]}
       chosen={[filters[name] ? String(filters[name]) : '']}
       onChange={value => change({ [name]: value })}

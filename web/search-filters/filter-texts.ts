@@ -3,7 +3,8 @@ import { recordOf } from '#contract/ground/record-of.ts'
 import type { AreaUnit } from '#contract/properties/area-unit.ts'
 import { distanceText } from '#contract/properties/area.ts'
 import type { FilterChanges, Filters } from '#contract/search/filters-in-url.ts'
-import { numberFilterNames, numberFilterOf, numberFilterTexts } from '#contract/search/number-filters.ts'
+import { numberFilterTexts, textsOfFilters } from '#contract/search/number-filter-texts.ts'
+import { numberFilterNames, numberFilterOf } from '#contract/search/number-filters.ts'
 import { maxPlaceProperties, type Place, type SearchFilterName } from '#contract/search/search.ts'
 import { choiceName } from '../properties/facts-text.ts'
 import { type Total, totalText } from '../ui/list/total-text.ts'
@@ -29,7 +30,7 @@ export const otherFilters = ['place', 'state', 'agent', 'view', 'area', 'near', 
 /** Label of each filter. */
 export const filterLabels: Record<SearchFilterName, string> = {
   price: 'Price',
-  ...recordOf(numberFilterNames, name => numberFilterOf(name).label),
+  ...recordOf(numberFilterNames, name => textsOfFilters[name].button),
   kind: 'Kind',
   features: 'Features',
 }
@@ -70,7 +71,7 @@ export function without(name: FilterName): FilterChanges {
 }
 
 const unstated: Record<Exclude<SearchFilterName, 'price'>, string> = {
-  ...recordOf(numberFilterNames, name => numberFilterOf(name).unstated),
+  ...recordOf(numberFilterNames, name => textsOfFilters[name].unstated),
   kind: 'kind',
   features: 'features',
 }

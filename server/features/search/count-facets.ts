@@ -26,7 +26,7 @@ interface Choice {
 const choices = (chosen: Condition | undefined): Choice[] => [
   ...propertyKinds.map(value => ({ filter: 'kind' as const, value, fits: sql<boolean>`kind = ${value}` })),
   ...countedFilterNames.flatMap(filter =>
-    numberFilters[filter].counted.choices.map(least => ({
+    numberFilters[filter].choices.map(least => ({
       filter,
       value: `${least}`,
       fits: sql<boolean>`${columnOf(filter)} >= ${least}`,

@@ -153,8 +153,8 @@ export function aStateOf(locations: readonly string[]): string {
 
 /** Numbers as homes have them: those to choose from, or square metres. */
 function aNumber(name: NumberFilterName): number {
-  const { counted } = numberFilterOf(name)
-  return counted ? below(Math.max(...counted.choices)) : 1 + below(240)
+  const { choices } = numberFilterOf(name)
+  return choices ? below(Math.max(...choices)) : 1 + below(240)
 }
 
 /** Facts of a home, some of them missing. */
