@@ -11,9 +11,8 @@ import {
   type FactFieldsLike,
   factNames,
   factOf,
+  type FactName,
   type FactValue,
-  isAreaFact,
-  squareMetresOf,
 } from './facts.ts'
 
 const secureLink = (label: string) =>
@@ -79,6 +78,11 @@ function draftShape(): Record<FactField, z.ZodMiniNullable<z.ZodMiniType>> {
  */
 export const DraftFacts = z.partial(z.object(draftShape()))
 export type DraftFacts = z.infer<typeof DraftFacts>
+
+/** Whether a fact is a stated area. */
+export const isAreaFact = (name: FactName): name is AreaFact => factOf(name).is === 'stated area'
+/** Name of the square metres of a stated area. */
+export const squareMetresOf = (name: AreaFact): `${AreaFact}M2` => `${name}M2`
 
 /** Completes the areas of a draft: as stated, and in square metres. The stated one wins if both are there. */
 export const completeAreas = z.overwrite<DraftFacts>(draft =>

@@ -115,26 +115,20 @@ export type FactValue<Name extends FactField> = FactTable[Name] extends {
       ? number
       : string
 
-const isFactField = (name: string): name is FactField => Object.hasOwn(factTable, name)
 /** Names of all facts on the wire. */
-export const factFields = Object.keys(factTable).filter(isFactField)
+export const factFields = Object.keys(factTable) as FactField[]
 /** The row of a fact. */
 export const factOf = (name: FactField): Fact => factTable[name]
 
 /** Name of a fact that people read. The square metres are the same areas once more. */
 export type FactName = Exclude<FactField, FactFieldsLike<{ is: 'square metres' }>>
-/** Whether a text is the name of a fact that people read. */
-export const isFactName = (name: string): name is FactName =>
-  isFactField(name) && factTable[name].is !== 'square metres'
 /** Names of the facts that people read, in the order in which screens list them. */
-export const factNames = Object.keys(factTable).filter(isFactName)
+export const factNames = factFields.filter((name): name is FactName => factTable[name].is !== 'square metres')
+/** Whether a text is the name of a fact that people read. */
+export const isFactName = (name: string): name is FactName => factNames.some(fact => fact === name)
 
 /** A stated area. */
 export type AreaFact = FactFieldsLike<{ is: 'stated area' }>
-/** Whether a fact is a stated area. */
-export const isAreaFact = (name: FactName): name is AreaFact => factTable[name].is === 'stated area'
-/** Name of the square metres of a stated area. */
-export const squareMetresOf = (name: AreaFact): `${AreaFact}M2` => `${name}M2`
 
 function valueOf(fact: Fact): z.ZodMiniType {
   if (fact.is === 'choice') return z.enum(fact.of)

@@ -30,9 +30,8 @@ export const numberFilters = {
 
 /** Name of a filter by a number. */
 export type NumberFilterName = keyof typeof numberFilters
-const isNumberFilter = (name: string): name is NumberFilterName => Object.hasOwn(numberFilters, name)
 /** Names of the filters by a number. */
-export const numberFilterNames = Object.keys(numberFilters).filter(isNumberFilter)
+export const numberFilterNames = Object.keys(numberFilters) as NumberFilterName[]
 /** The row of a filter. */
 export const numberFilterOf = (name: NumberFilterName): NumberFilter<FilteredFact> => numberFilters[name]
 

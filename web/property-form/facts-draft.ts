@@ -1,7 +1,8 @@
 import { withoutSeparators } from '#contract/ground/without-separators.ts'
 import type { AreaUnit } from '#contract/properties/area-unit.ts'
 import { readArea, shownTo, type StatedUnit } from '#contract/properties/area.ts'
-import { type AreaFact, type FactName, factNames, factOf, type Facts, isAreaFact } from '#contract/properties/facts.ts'
+import { isAreaFact } from '#contract/properties/draft-facts.ts'
+import { type AreaFact, type FactName, factNames, factOf, type Facts } from '#contract/properties/facts.ts'
 import { canHaveFact, canHaveFeature } from '#contract/properties/possible-facts.ts'
 
 /** Facts as people type them: empty if not stated, features with commas between them, areas beside their units. */

@@ -4,14 +4,13 @@ import { useWatch } from 'react-hook-form'
 import { maxLengthOf } from '#contract/ground/field.ts'
 import { recordOf } from '#contract/ground/record-of.ts'
 import { areaSigns, type StatedUnit } from '#contract/properties/area.ts'
-import { DraftFacts } from '#contract/properties/draft-facts.ts'
+import { DraftFacts, isAreaFact } from '#contract/properties/draft-facts.ts'
 import {
   type AreaFact,
   type Fact,
   type FactName,
   factNames,
   factOf,
-  isAreaFact,
   propertyFeatures,
 } from '#contract/properties/facts.ts'
 import { canHaveFact, canHaveFeature } from '#contract/properties/possible-facts.ts'

@@ -1,6 +1,6 @@
 import type { AreaUnit } from '#contract/properties/area-unit.ts'
-import { DraftFacts } from '#contract/properties/draft-facts.ts'
-import { factFields, type Facts, squareMetresOf } from '#contract/properties/facts.ts'
+import { DraftFacts, squareMetresOf } from '#contract/properties/draft-facts.ts'
+import { factFields, type Facts } from '#contract/properties/facts.ts'
 import { areaNamesInForm, factsDraftOf, statedIn } from './facts-draft.ts'
 import type { PropertyInput } from './property-draft.ts'
 
