@@ -8,6 +8,8 @@ export interface InstallationValues {
   settings: Record<string, string>
   /** Tells whether a start has the same signing secret as the last one. */
   secret: { check: string }
+  /** Last image that the walk over all images has looked at. Empty at the start of a walk. */
+  'image walk': { last: string }
 }
 
 type FactName = keyof InstallationValues

@@ -51,18 +51,3 @@ begin
 end $$;
 create or replace trigger properties_photos_removed after update of deleted_at on properties for each row
   when (old.deleted_at is null and new.deleted_at is not null) execute function remove_photos();
-
--- Schedules a check of the images that photos have stopped using (images.check_at), in the order of their ids.
-create or replace function check_photo_images_again() returns trigger language plpgsql as $$
-begin
-  perform from images where id in (select split_part(image, '/', 3) from old_photos) order by id for no key update;
-  update images set check_at = date_trunc('milliseconds', now()) + interval '1 day'
-  where id in (select split_part(image, '/', 3) from old_photos);
-  return null;
-end $$;
-create or replace trigger property_photos_image_replaced after update on property_photos
-  referencing old table as old_photos for each statement execute function check_photo_images_again();
-create or replace trigger property_photos_image_removed after delete on property_photos
-  referencing old table as old_photos for each statement execute function check_photo_images_again();
-create or replace trigger sent_back_photos_image_removed after delete on sent_back_photos
-  referencing old table as old_photos for each statement execute function check_photo_images_again();

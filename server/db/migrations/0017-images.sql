@@ -7,8 +7,9 @@ create table images (
   -- The account that has stored it, and its bytes in all widths, for the quota of accounts. Null for pictures of visitors.
   uploaded_by uuid,
   bytes integer,
-  -- When the clean-up checks whether the image is in use: a day after its upload, and a day after a row has stopped
-  -- using it. Null once it was found in use. Checking every image each hour takes hours at ten million.
+  -- When the clean-up checks whether the image is in use: a day after its upload. Null once it was found in use: then a
+  -- walk over all images finds out when no row uses it any longer, and has it checked once more a day later
+  -- (server/features/images/find-dropped-images.ts).
   check_at timestamptz default date_trunc('milliseconds', now()) + interval '1 day',
   -- Whether it is known to have no transparent ground. A job looks at those stored before uploads were laid on white.
   ground_checked boolean not null default false,

@@ -9,6 +9,7 @@ import { aBrowser } from '../../testing/browser.ts'
 import { untilLockWaits } from '../../testing/database/until-lock-waits.ts'
 import { buyingDate } from '../../testing/days.ts'
 import { startTestApp } from '../../testing/start-test-app.ts'
+import { dateDropped, findDroppedImages } from './find-dropped-images.ts'
 import { findRemovedPictures } from './find-removed-pictures.ts'
 import { checkDue, checkImages, claimUnusedImage, graceMs, hasImage } from './image-store.ts'
 import { removeUnusedImages } from './remove-unused-images.ts'
@@ -81,6 +82,13 @@ describe('a picture', () => {
     expect((await get(url)).status).toBe(404)
   })
 })
+
+/** Removes the pictures in use that were dropped: the walk finds them, and a day later they go. Returns their number. */
+async function removeDropped() {
+  expect(await removeUnusedImages(deps), 'found today').toBe(0)
+  passHours(25)
+  return removeUnusedImages(deps)
+}
 
 const dayAgo = () => new Date(deps.clock.now().getTime() - graceMs)
 const unusedNow = (id: string) => {
@@ -164,7 +172,7 @@ describe('removing unused pictures', () => {
     expect(await removeUnusedImages(deps)).toBe(0)
   })
 
-  it('removes a picture a day after the last listing has dropped it', async () => {
+  it('removes a picture a day after it was found that the last listing has dropped it', async () => {
     const [picture, verified] = [await aStoredPicture(), await aStoredPicture()]
     const house = await given.aProperty()
     const show = (shown: { image: string; verified_image: string | null }) =>
@@ -173,8 +181,7 @@ describe('removing unused pictures', () => {
     passHours(25)
     expect(await removeUnusedImages(deps)).toBe(0)
     await show({ image: '/images/villa-dusk/1280.webp', verified_image: null })
-    passHours(25)
-    expect(await removeUnusedImages(deps)).toBe(2)
+    expect(await removeDropped()).toBe(2)
     expect(await Promise.all([picture, verified].map(isStored))).toEqual([false, false])
   })
 
@@ -191,8 +198,7 @@ describe('removing unused pictures', () => {
     passHours(25)
     expect(await removeUnusedImages(deps)).toBe(0)
     await show(null)
-    passHours(25)
-    expect(await removeUnusedImages(deps)).toBe(1)
+    expect(await removeDropped()).toBe(1)
   })
 
   it('keeps the photos of a listing, verified and earlier ones too, until they are dropped', async () => {
@@ -212,8 +218,7 @@ describe('removing unused pictures', () => {
     passHours(25)
     expect(await removeUnusedImages(deps)).toBe(0)
     await deps.db.deleteFrom('property_photos').where('property_id', '=', id).execute()
-    passHours(25)
-    expect(await removeUnusedImages(deps)).toBe(3)
+    expect(await removeDropped()).toBe(3)
     expect(await Promise.all(photos.map(isStored))).toEqual([false, false, false])
   })
 
@@ -231,12 +236,11 @@ describe('removing unused pictures', () => {
     passHours(25)
     expect(await removeUnusedImages(deps)).toBe(0)
     await deps.db.deleteFrom('conversations').where('id', '=', id).execute()
-    passHours(25)
-    expect(await removeUnusedImages(deps)).toBe(1)
+    expect(await removeDropped()).toBe(1)
     expect(await isStored(image)).toBe(false)
   })
 
-  it('checks a picture in use once', async () => {
+  it('leaves a picture in use to the walk', async () => {
     const avatar = await aStoredPicture()
     const buyer = await given.aBuyer()
     await deps.db.updateTable('users').set({ image: avatar }).where('id', '=', buyer.id).execute()
@@ -267,15 +271,19 @@ describe('removing unused pictures', () => {
     expect(await removeUnusedImages(deps)).toBe(100)
   })
 
-  it('finds pictures by index instead of scanning people, properties and offers', async () => {
+  it.each([
+    { statement: checkDue(new Date()), index: 'images_to_check' },
+    { statement: dateDropped('', new Date(), 5000), index: 'images_pkey' },
+  ])('finds pictures by $index instead of scanning people, properties and offers', async ({ statement, index }) => {
     const { rows } = await inTransaction(deps.db, async tx => {
       await sql`set local enable_seqscan = off`.execute(tx)
-      return sql<{ 'QUERY PLAN': string }>`explain ${checkDue(new Date())}`.execute(tx)
+      return sql<{ 'QUERY PLAN': string }>`explain ${statement}`.execute(tx)
     })
     const plan = rows.map(row => row['QUERY PLAN']).join('\n')
-    for (const table of ['users', 'property_photos', 'offers', 'messages']) expect(plan).toContain(`${table}_image_id`)
+    for (const table of ['users', 'property_photos', 'sent_back_photos', 'offers', 'messages'])
+      expect(plan).toContain(`${table}_image_id`)
     expect(plan).toContain('properties_image_ids')
-    expect(plan).toContain('images_to_check')
+    expect(plan).toContain(index)
     expect(plan).not.toContain('Seq Scan')
   })
 
@@ -292,6 +300,59 @@ describe('removing unused pictures', () => {
     expect(await removeUnusedImages(deps)).toBe(1)
     expect(await uploadImage(deps, visitor, bytes)).toBe(url)
     expect(await isStored(url)).toBe(true)
+  })
+})
+
+/** Pictures that were found in use, and of which only the first still is. */
+async function thatWereInUse(count: number) {
+  const pictures = await given.pictures(count)
+  const ids = pictures.map(idOf)
+  await deps.db.updateTable('images').set({ check_at: null }).where('id', 'in', ids).execute()
+  const buyer = await given.aBuyer()
+  await deps.db.updateTable('users').set({ image: pictures[0] }).where('id', '=', buyer.id).execute()
+  return ids
+}
+const datedOf = async (ids: readonly string[]) => {
+  const dated = await deps.db.selectFrom('images').select('id').where('check_at', 'is not', null).execute()
+  return ids.filter(id => dated.some(image => image.id === id))
+}
+const walkAll = () => findDroppedImages(deps.db, deps.clock.now())
+
+describe('the walk over pictures', () => {
+  it('continues where the last run ended, and starts again at its end', async () => {
+    await walkAll()
+    const ids = (await thatWereInUse(4)).toSorted()
+    const all = await deps.db.selectFrom('images').select('id').where('check_at', 'is', null).execute()
+    for (const _ of all) await findDroppedImages(deps.db, deps.clock.now(), 1)
+    expect(await datedOf(ids)).toHaveLength(3)
+    // The next page is empty, so the walk starts again.
+    await walkAll()
+    const again = await thatWereInUse(2)
+    await walkAll()
+    expect(await datedOf(again)).toEqual(again.slice(1))
+  })
+
+  it('leaves out a picture that a listing is about to use', async () => {
+    const [, about = ''] = await thatWereInUse(2)
+    await inTransaction(deps.db, async tx => {
+      await sql`select from images where id = ${about} for no key update`.execute(tx)
+      await walkAll()
+    })
+    expect(await datedOf([about])).toEqual([])
+    await walkAll()
+    expect(await datedOf([about])).toEqual([about])
+  })
+
+  it('keeps a picture that is used again within the day', async () => {
+    const [, about = ''] = await thatWereInUse(2)
+    await walkAll()
+    const buyer = await given.aBuyer()
+    const image = `/images/${about}/1280.webp`
+    await deps.db.updateTable('users').set({ image }).where('id', '=', buyer.id).execute()
+    passHours(25)
+    await removeUnusedImages(deps)
+    expect(await hasImage(deps.db, about)).toBe(true)
+    expect(await datedOf([about])).toEqual([])
   })
 })
 

@@ -107,7 +107,7 @@ const ofProperty = (id: RawBuilder<unknown>) => sql<boolean>`(
   or exists (select from offers where image like '/images/%' and split_part(image, '/', 3) = ${id}))`
 
 /** Checks whether a URL names this image. */
-const used = (id: RawBuilder<unknown>) => sql<boolean>`(
+export const used = (id: RawBuilder<unknown>) => sql<boolean>`(
   exists (select from users where image like '/images/%' and split_part(image, '/', 3) = ${id})
   or ${ofProperty(id)}
   or exists (select from messages where image like '/images/%' and split_part(image, '/', 3) = ${id}))`
@@ -125,7 +125,7 @@ export async function isUsedImage(db: Db, id: string): Promise<boolean> {
 }
 
 /**
- * Returns the images that are due for a check. Those in use are not checked again until a row stops using them. The
+ * Returns the images that are due for a check. Those in use are left to the walk over all images (findDroppedImages). The
  * others are due again in half an hour, unless they are removed by then. Concurrent runs get different images.
  */
 export async function checkImages(db: Db, now: Date): Promise<{ id: string; isUsed: boolean }[]> {

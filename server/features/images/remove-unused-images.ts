@@ -1,4 +1,5 @@
 import type { Deps } from '../../deps/deps.ts'
+import { findDroppedImages } from './find-dropped-images.ts'
 import { checkImages, graceMs } from './image-store.ts'
 import { removeUnusedImage } from './remove-images.ts'
 
@@ -11,7 +12,8 @@ const longestRunMs = 10 * 60 * 1000
 
 /**
  * Removes the pictures that were uploaded more than a day ago and that no person, listing or offer uses. Returns their
- * number. The next run removes what is left. Pictures at a host are not recorded, because they cannot be removed.
+ * number. The next run removes what is left. One that was in use first has to be found by the walk (findDroppedImages).
+ * Pictures at a host are not recorded, because they cannot be removed.
  *
  * @param limitMs time limit of the run
  * @throws the store's last failure, after the others are removed; failed removals are retried half an hour later
@@ -19,6 +21,7 @@ const longestRunMs = 10 * 60 * 1000
 export async function removeUnusedImages({ db, clock, images }: Deps, limitMs = longestRunMs): Promise<number> {
   if (images.kind === 'host') return 0
   const now = clock.now()
+  await findDroppedImages(db, now)
   const before = new Date(now.getTime() - graceMs)
   const endsAt = performance.now() + limitMs
   const failures: unknown[] = []

@@ -22,6 +22,7 @@ describe('the photos of a change that was sent back', () => {
       return hasImage(deps.db, pictureId(image))
     }
     expect(await isStoredAfter(29)).toBe(true)
+    expect(await isStoredAfter(2), 'found today').toBe(true)
     expect(await isStoredAfter(2)).toBe(false)
   })
 })

@@ -248,15 +248,18 @@ async function aWorld(title: string): Promise<{ world: World; home: Home }> {
   return { world, home }
 }
 
-/** Runs the clean-up a day later, and turns the clock back for the sessions. Returns the uploaded pictures that are left. */
+/** Runs the clean-up a day later and once more, and turns the clock back for the sessions. Returns the uploaded pictures that are left. */
 async function cleanUp(uploaded: readonly string[]): Promise<string[]> {
   passHours(25)
   await jobHandlers(deps)['remove-replaced-versions']({})
   const { rows } = await sql<{ data: Record<string, string> }>`
     delete from pgboss.job where name = 'remove-image' returning data`.execute(deps.db)
   for (const { data } of rows) await jobHandlers(deps)['remove-image'](data)
+  // The first run finds the pictures that nobody uses any longer, and the second one removes them.
   await removeUnusedImages(deps)
-  passHours(-25)
+  passHours(25)
+  await removeUnusedImages(deps)
+  passHours(-50)
   const left = await deps.db.selectFrom('images').select('id').where('colour', 'is not', null).execute()
   const ids = new Set(left.map(({ id }) => id))
   return uploaded.filter(image => ids.has(pictureId(image))).toSorted()
