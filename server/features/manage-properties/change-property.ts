@@ -20,6 +20,7 @@ import {
   picturesOfProperty,
   removeSentBackPhotos,
   replacePhotos,
+  withFirst,
   withImage,
 } from '../properties/photo-store.ts'
 import { placeColumnsOf, readPlaceOf } from '../properties/place-store.ts'
@@ -50,7 +51,7 @@ export async function changeProperty(
     requireAllowed(before.complete, changes)
     const pictures = await picturesOfProperty(tx, id)
     await storeFields(deps, tx, agent, before, changes)
-    if (changes.photos) await replacePhotos(tx, id, changes.photos)
+    await storePhotos(tx, id, changes)
     const left = new Set((await picturesOfProperty(tx, id)).map(pictureId))
     await removeImagesSoon(
       deps,
@@ -107,6 +108,14 @@ async function storeFields(deps: Deps, tx: Tx, agent: Caller, before: FoundPrope
   })
   if (changed.includes('photos')) await removeSentBackPhotos(tx, id)
   await readPlaceOf(tx, id)
+}
+
+/** Stores the photos. A client that sends only `image` replaces the first one (ruling G54). */
+async function storePhotos(tx: Tx, id: string, { image, photos }: PropertyChanges): Promise<void> {
+  if (photos) return replacePhotos(tx, id, photos)
+  if (image === undefined) return
+  const { current } = await findPhotosOf(tx, id)
+  if (current[0] && current[0].image !== image) await replacePhotos(tx, id, withFirst(current, image))
 }
 
 function whyNotUpdated({ sold, underOffer }: Property): string {

@@ -5,7 +5,7 @@ import { notFound, problem } from '../../ground/problem.ts'
 import type { Caller } from '../../http/caller.ts'
 import { recordChange } from '../changes/record-change.ts'
 import { removeImagesSoon } from '../images/remove-images.ts'
-import { picturesOfProperty } from '../properties/photo-store.ts'
+import { picturesOfProperty, removePhotosOf } from '../properties/photo-store.ts'
 import { findProperty, lockProperty, removeProperty } from '../properties/property-store.ts'
 import { closeWaitingOffers } from './close-waiting-offers.ts'
 
@@ -27,6 +27,7 @@ export async function deleteProperty(deps: Deps, agent: Caller, id: string): Pro
       change: removeProperty(tx, id, agent.id, at),
       audit: ({ status }) => ({ actor: agent, action: 'delete property', objectId: id, from: status }),
     })
+    await removePhotosOf(tx, [id])
     await removeImagesSoon(deps, tx, photos)
     await closeWaitingOffers(
       deps,

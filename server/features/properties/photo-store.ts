@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { pictureId } from '#contract/images/image-url.ts'
 import type { ManagedPropertyWithPhotos } from '#contract/properties/managed-properties.ts'
 import { type DraftPhotos, maxCardPhotos, onlyPhoto, type Photo, toPhoto } from '#contract/properties/photos.ts'
 import type { PropertyPhotosTable } from '../../db/tables/marketplace-tables.ts'
@@ -86,6 +87,13 @@ export async function picturesOfProperties(tx: Tx, agentId: string): Promise<str
 export const withImage = (photos: readonly Photo[], image: string): Photo[] =>
   photos.length > 0 ? [...photos] : onlyPhoto(image)
 
+/** The photos with this image as the first one. If another photo shows it, that one moves to the front with its texts. */
+export function withFirst(photos: readonly Photo[], image: string): Photo[] {
+  const shown = photos.find(photo => pictureId(photo.image) === pictureId(image))
+  const others = photos.slice(1).filter(photo => photo !== shown)
+  return [{ ...toPhoto({ image }), ...shown, image }, ...others]
+}
+
 /**
  * Stores the photos of a property in their order. The first one must be its image. A single photo of which nothing is
  * said needs no row.
@@ -123,6 +131,15 @@ export async function keepSentBackPhotos(tx: Tx, id: string, photos: readonly Ph
   await removeSentBackPhotos(tx, id)
   const rows = photos.map((photo, position) => ({ property_id: id, position, ...photo, kept_until: until }))
   await tx.insertInto('sent_back_photos').values(rows).execute()
+}
+
+/** Removes all photos of properties that are deleted. Nobody sees them, but for the image. */
+export async function removePhotosOf(tx: Tx, ids: readonly string[]): Promise<void> {
+  for (const table of ['property_photos', 'sent_back_photos'] as const)
+    await tx
+      .deleteFrom(table)
+      .where(sql<boolean>`property_id = any(${ids})`)
+      .execute()
 }
 
 export const removeSentBackPhotos = (tx: Tx, id: string) =>
