@@ -52,11 +52,8 @@ try {
     args: ['--cpu-prof', `--cpu-prof-dir=${folder.path}`, '--cpu-prof-interval=500'],
     env: {},
   })
-  const operation =
-    name === 'page'
-      ? (await pageOperation(openConnection(port), right))?.operation
-      : productOperations(terms, right, people).operations[name]
-  if (!operation) throw new Error('The home page does not come with its lists.')
+  const { operations, write } = productOperations(terms, right, people)
+  const operation = name === 'page' ? await pageOperation(openConnection(port), right) : { ...operations, write }[name]
   const load = { connections: 32, seconds: 1 }
   await runLoad(port, operation, load, 1)
   await databases.at('profiled', pool =>

@@ -10,7 +10,7 @@ import { measure, type Measured, printStep } from './load/measure.ts'
 import { readOptions, usage, WrongOption } from './load/options.ts'
 import { measureSoak } from './load/soak.ts'
 import { buildPages, measureStartUp } from './load/start-up.ts'
-import { writeReport } from './report/report.ts'
+import { writeReport } from './report/write-report.ts'
 
 if (process.argv.includes('--help')) {
   console.log(usage)

@@ -3,13 +3,13 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import type { Databases } from './databases.ts'
 import { openConnection } from './http-connection.ts'
-import type { Subject } from './operations.ts'
+import type { DealSteps } from './operations.ts'
 import type { Deal, People } from './people.ts'
 import { type Target, waitUntilIdle, type Rounds, alternate } from './rounds.ts'
 import type { Plan } from './run-load.ts'
 
-export interface Dealer extends Target {
-  subject: Subject
+export interface Dealer extends Omit<Target, 'operation'> {
+  subject: DealSteps
   database: string
 }
 
@@ -42,7 +42,7 @@ export async function makeDeals(
   const counted = dealers.map((dealer): Target => ({
     ...dealer,
     operation: async (...input) => {
-      await dealer.operation(...input)
+      await dealer.subject.write(...input)
       acknowledged.set(dealer.name, (acknowledged.get(dealer.name) ?? 0) + 1)
     },
   }))
@@ -80,7 +80,7 @@ export async function makeDeals(
 }
 
 /** Makes two offers on each property, and lets many callers accept them at once. */
-async function race(port: number, subject: Subject, contested: readonly Deal[], { buyers }: People): Promise<void> {
+async function race(port: number, subject: DealSteps, contested: readonly Deal[], { buyers }: People): Promise<void> {
   const connections = Array.from({ length: races.callers }, () => openConnection(port))
   const [first] = connections
   const other = (deal: Deal) => buyers.find(({ id }) => id !== deal.buyer.id) ?? deal.buyer

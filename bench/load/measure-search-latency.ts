@@ -1,7 +1,7 @@
 /** Measures search time against the number of listings, per kind of term, on one connection. */
 import { isFailure } from './answers.ts'
 import { openConnection } from './http-connection.ts'
-import type { Subject } from './operations.ts'
+import type { Reading } from './operations.ts'
 import { pick, type TermClass, termClasses, type Terms } from './search-terms.ts'
 import type { Server } from './servers.ts'
 import { median, percentile, randomFrom } from './statistics.ts'
@@ -23,7 +23,7 @@ const plan = { rounds: 5, warmUp: 10, asks: 50 }
  * @param maxMsPerKind limits the time for a slow kind of search; the combinations get ten times as much
  */
 export async function measureSearchLatency(
-  targets: { name: string; server: Server; subject: Subject }[],
+  targets: { name: string; server: Server; subject: Reading }[],
   terms: Terms,
   maxMsPerKind: number,
 ): Promise<SearchLatencies> {
@@ -57,7 +57,7 @@ function drawn(kind: TermClass, terms: Terms, round: number): string[] {
 
 async function measureTerms(
   port: number,
-  subject: Subject,
+  subject: Reading,
   queries: readonly string[],
   latencies: Map<string, number[]> | undefined,
   maxMs: number,

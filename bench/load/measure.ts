@@ -6,19 +6,19 @@ import type { Databases } from './databases.ts'
 import { type Dealer, type Deals, makeDeals } from './deals.ts'
 import { openConnection } from './http-connection.ts'
 import { type SearchLatencies, measureSearchLatency } from './measure-search-latency.ts'
-import { type OperationName, operationNames, type Subject } from './operations.ts'
+import type { Operation, OperationName, ReadingName } from './operations.ts'
 import type { Options } from './options.ts'
 import { signIn, signingSecret } from './people.ts'
 import { pageOperation, productOperations } from './product-operations.ts'
-import { fixedBytes, promisingOperations, referenceOperations } from './reference-operations.ts'
+import { bareOperations, promisingDeals } from './reference-operations.ts'
 import { type Target, type Rounds, alternate } from './rounds.ts'
 import { findTerms } from './search-terms.ts'
 import { type Server, startProduct, startReference } from './servers.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 import { compareWithDefinition, reviewedProperties, sizeOf, weighFirstPage } from './weigh-lists.ts'
 
-/** Above this, only the search is measured, against "bare": the rest does not depend on the number of listings. */
-export const largestWithAllOperations = 1_000_000
+/** Above this, only the search is measured: the rest does not depend on the number of listings. */
+const largestWithAllOperations = 1_000_000
 
 export interface Measured {
   listings: number
@@ -30,18 +30,16 @@ export interface Measured {
   deals: Record<string, Deals>
 }
 
-type Names = 'product' | 'bare' | 'conventional' | 'promising' | 'bare Fastify'
-
 export async function measure(databases: Databases, listings: number, options: Options): Promise<Measured> {
   const withAll = listings <= largestWithAllOperations
-  const names = {
-    product: `listings_${listings}`,
-    bare: `bare_${listings}`,
-    conventional: `conventional_${listings}`,
-    promising: `promising_${listings}`,
-  }
+  const names = { product: `listings_${listings}`, bare: `bare_${listings}`, promising: `promising_${listings}` }
   const folder = temporaryFolder('product')
-  const servers: Partial<Record<Names, Server>> = {}
+  const servers: Server[] = []
+  const start = async (starting: Promise<Server>) => {
+    const server = await starting
+    servers.push(server)
+    return server
+  }
   try {
     const startedAt = performance.now()
     await databases.seed(names.product, listings, !withAll)
@@ -49,37 +47,18 @@ export async function measure(databases: Databases, listings: number, options: O
     const { terms, people, ids } = await databases.at(names.product, prepareOperations)
     printStep('copies with the indexes of the references')
     await databases.copyFor(names.bare, names.product, 'bare.sql')
-    if (withAll) {
-      await databases.copyFor(names.conventional, names.product, 'conventional.sql')
-      await databases.copyFor(names.promising, names.product, 'conventional.sql', 'promises.sql')
-    }
+    if (withAll) await databases.copyFor(names.promising, names.product, 'promising.sql')
 
     printStep('the servers')
-    const { firstPort } = options
-    const product = (servers.product = await startProduct(databases.urlOf(names.product), folder.path, firstPort))
-    const bare = (servers.bare = await startReference('bare.ts', databases.variablesOf(names.bare), firstPort + 1))
-    if (withAll) {
-      const variables = databases.variablesOf(names.conventional)
-      servers.conventional = await startReference('conventional.ts', variables, firstPort + 2)
-      servers.promising = await startReference(
-        'promising.ts',
-        { ...databases.variablesOf(names.promising), SIGNING_SECRET: signingSecret },
-        firstPort + 4,
-      )
-      servers['bare Fastify'] = await startReference(
-        'bare-fastify.ts',
-        databases.variablesOf(names.bare),
-        firstPort + 3,
-      )
-    }
+    const { firstPort, plan } = options
+    const product = await start(startProduct(databases.urlOf(names.product), folder.path, firstPort))
+    const bare = await start(startReference('bare.ts', databases.variablesOf(names.bare), firstPort + 1))
 
     printStep('the right answers')
     const right = await learnRightResponses(bare.port, terms, ids)
     await databases.at(names.product, pool => compareWithDefinition(pool, terms, right))
     const productSubject = productOperations(terms, right, people)
-    const bareSubject = referenceOperations(terms, right, people.deals)
-    const conventionalSubject = referenceOperations(terms, right, people.deals)
-    const promisingSubject = promisingOperations(conventionalSubject, people.deals)
+    const bareSubject = bareOperations(terms, right)
     printStep('the search by kind of term, on one connection')
     const growth = await measureSearchLatency(
       [
@@ -90,55 +69,39 @@ export async function measure(databases: Databases, listings: number, options: O
       options.maxMsPerKind,
     )
     const firstPage = await weighFirstPage(product, people)
-    const operations: Measured['operations'] = {}
-    const deals: Measured['deals'] = {}
-    const subjects: [Names, Server | undefined, Subject][] = [
-      ['product', product, productSubject],
-      ['bare', bare, bareSubject],
-      ['conventional', servers.conventional, conventionalSubject],
+    const both = (name: ReadingName): Target[] => [
+      { name: 'product', server: product, operation: productSubject.operations[name] },
+      { name: 'bare', server: bare, operation: bareSubject.operations[name] },
     ]
-    for (const name of withAll ? operationNames : (['search'] as const)) {
-      printStep(name)
-      const contestants: Target[] = subjects.flatMap(([contestant, server, subject]) =>
-        server ? [{ name: contestant, server, operation: subject.operations[name] }] : [],
-      )
-      if (name === 'search' && servers['bare Fastify'])
-        contestants.push({
-          name: 'bare Fastify',
-          server: servers['bare Fastify'],
-          operation: bareSubject.operations.search,
-        })
-      // Without a text, a filter by price would find the listing that changes.
-      if (name === 'search')
-        contestants.push({
-          name: 'product, amid changes',
-          server: product,
-          operation: productSubject.operations.search,
-          meanwhile: () => keepChanging(databases, names.product),
-        })
-      if (name === 'home') {
-        const page = await pageOperation(openConnection(product.port), right)
-        if (page)
-          contestants.push(
-            { name: 'product, whole page', server: product, operation: page.operation },
-            { name: 'node:http, same bytes', server: bare, operation: fixedBytes(page.bytes) },
-          )
-      }
-      operations[name] =
-        name === 'write'
-          ? await makeDeals(
-              databases,
-              dealers([...subjects, ['promising', servers.promising, promisingSubject]], names),
-              people,
-              options.plan,
-              deals,
-            )
-          : await alternate(contestants, databases.tree, options.plan)
+    const alone = (name: string, operation: Operation): Target => ({ name, server: product, operation })
+    const rounds = (what: OperationName, targets: Target[]) => {
+      printStep(what)
+      return alternate(targets, databases.tree, plan)
+    }
+    const amidChanges = {
+      ...alone('product, amid changes', productSubject.operations.search),
+      meanwhile: () => keepChanging(databases, names.product),
+    }
+    const operations: Measured['operations'] = { search: await rounds('search', [...both('search'), amidChanges]) }
+    const deals: Measured['deals'] = {}
+    if (withAll) {
+      operations['filtered search'] = await rounds('filtered search', both('filtered search'))
+      operations.detail = await rounds('detail', both('detail'))
+      const page = await pageOperation(openConnection(product.port), right)
+      operations.home = await rounds('home', [...both('home'), alone('product, whole page', page)])
+      printStep('write')
+      const variables = { ...databases.variablesOf(names.promising), SIGNING_SECRET: signingSecret }
+      const promising = await start(startReference('promising.ts', variables, firstPort + 2))
+      const dealers: Dealer[] = [
+        { name: 'product', server: product, subject: productSubject, database: names.product },
+        { name: 'promising', server: promising, subject: promisingDeals(people.deals), database: names.promising },
+      ]
+      operations.write = await makeDeals(databases, dealers, people, plan, deals)
     }
     const databaseMb = await databases.at(names.product, sizeOf)
     return { listings, databaseMb, seedSeconds, growth, firstPage, operations, deals }
   } finally {
-    for (const server of Object.values(servers)) await server.stop()
+    for (const server of servers) await server.stop()
     for (const database of Object.values(names)) await databases.drop(database)
     folder.remove()
   }
@@ -166,11 +129,6 @@ function keepChanging(databases: Databases, database: string): () => Promise<voi
     await changing
   }
 }
-
-const dealers = (subjects: [Names, Server | undefined, Subject][], names: Record<string, string>): Dealer[] =>
-  subjects.flatMap(([name, server, subject]) =>
-    server ? [{ name, server, subject, database: names[name] ?? '', operation: subject.operations.write }] : [],
-  )
 
 /** Prints the current step and the time since the start. */
 export const printStep = (line: string): void =>

@@ -3,7 +3,9 @@ import { type Document, expectStatus, json } from './answers.ts'
 import type { Connection, Request } from './http-connection.ts'
 import type { Deal } from './people.ts'
 
-export const operationNames = ['search', 'filtered search', 'detail', 'home', 'write'] as const
+const readingNames = ['search', 'filtered search', 'detail', 'home'] as const
+export type ReadingName = (typeof readingNames)[number]
+export const operationNames = [...readingNames, 'write'] as const
 export type OperationName = (typeof operationNames)[number]
 
 /** One operation, from its first request to its last response. */
@@ -11,22 +13,24 @@ export type Operation = (connection: Connection, random: () => number, took: Ste
 /** Records the duration of a step of an operation. */
 export type StepTimer = (step: string, ms: number) => void
 
-export interface Subject {
+export interface Reading {
   /** Searches with a query string. */
   search: (query: string) => Operation
+  operations: Record<ReadingName, Operation>
+}
+
+export interface DealSteps {
   /** Makes an offer, the first step of a deal, and returns its id. */
   makeOffer: (connection: Connection, deal: Deal, took?: StepTimer) => Promise<string>
   accept: (connection: Connection, deal: Deal, id: string, took?: StepTimer) => Promise<void>
   /** Maximum delay of the background work of a deal. */
   maxBackgroundDelayMs: number
-  operations: Record<OperationName, Operation>
+  /** A whole deal. */
+  write: Operation
 }
 
 export const limits = { search: 24, reviews: 24, home: 6 }
 export const buyingDate = '2027-03-01'
-
-/** Steps of a deal on every server; the product has more. */
-export const sharedSteps = ['offer', 'accept', 'bought']
 
 export const get = (path: string, token?: string): Request => ({ method: 'GET', path, token })
 export const post = (path: string, body: object, token?: string): Request => ({ method: 'POST', path, body, token })

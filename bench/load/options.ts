@@ -16,7 +16,6 @@ export interface Options {
 export const usage = `npm run bench -- [options]
   --quick              10 thousand listings, short rounds, no report: under two minutes
   --sizes 10k,100k,1m  how many listings; above one million only the search is measured
-  --ten-million        the same as adding 10m
   --rounds 5           rounds of each operation at each server
   --seconds 3          length of a round
   --soak 5             minutes under load in which the memory is watched
@@ -28,7 +27,6 @@ export function readOptions(args: string[]): Options {
   const { values } = parsed(args)
   const quick = values.quick ?? false
   const sizes = (values.sizes ?? (quick ? '10k' : '10k,100k,1m')).split(',').map(size)
-  if (values['ten-million']) sizes.push(10_000_000)
   return {
     sizes,
     plan: {
@@ -54,7 +52,6 @@ function parsed(args: string[]) {
       options: {
         quick: { type: 'boolean' },
         sizes: { type: 'string' },
-        'ten-million': { type: 'boolean' },
         rounds: { type: 'string' },
         seconds: { type: 'string' },
         soak: { type: 'string' },

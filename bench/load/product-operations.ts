@@ -5,18 +5,19 @@ import type { HttpResponse, Connection } from './http-connection.ts'
 import {
   buyingDate,
   call,
+  type DealSteps,
   get,
   limits,
   takeNext,
   type Operation,
   post,
-  type Subject,
+  type Reading,
   type StepTimer,
 } from './operations.ts'
 import type { Deal, People } from './people.ts'
 import { drawWords, pick, type Terms } from './search-terms.ts'
 
-interface Product extends Subject {
+interface Product extends Reading, DealSteps {
   /** An offer that the agent rejects: nothing that anybody can search for changes. */
   declined: Operation
 }
@@ -66,31 +67,30 @@ export function productOperations(terms: Terms, right: RightResponses, people: P
         await read(connection, `/api/latest-reviews?limit=${limits.home}`, undefined, right.home.reviews)
         await read(connection, `/api/top-agents?limit=${limits.home}`, undefined, right.home.agents)
       },
-      // Three calls, and between them the two by which the buyer really pays.
-      write: async (connection, _random, took) => {
-        const deal = nextDeal()
-        const { amountDollars, buyer } = deal
-        const id = await makeOffer(connection, deal, took)
-        await accept(connection, deal, id, took)
-        const { clientSecret } = await call(connection, took, 'open payment', 200, {
-          ...post('/api/create-payment-intent', { price: amountDollars, offerId: id }),
-          token: buyer.token,
-        })
-        const confirm = post('/api/sandbox-payments/confirm', { clientSecret, card })
-        const payment = await call(connection, took, 'pay', 200, confirm)
-        const bought = await call(connection, took, 'bought', 200, {
-          method: 'PATCH',
-          path: `/api/offers/${id}`,
-          body: { transactionId: payment['id'], status: 'bought' },
-          token: buyer.token,
-        })
-        expectStatusOf(bought, 'bought')
-      },
+    },
+    write: async (connection, _random, took) => {
+      const deal = nextDeal()
+      const { amountDollars, buyer } = deal
+      const id = await makeOffer(connection, deal, took)
+      await accept(connection, deal, id, took)
+      const { clientSecret } = await call(connection, took, 'open payment', 200, {
+        ...post('/api/create-payment-intent', { price: amountDollars, offerId: id }),
+        token: buyer.token,
+      })
+      const confirm = post('/api/sandbox-payments/confirm', { clientSecret, card })
+      const payment = await call(connection, took, 'pay', 200, confirm)
+      const bought = await call(connection, took, 'bought', 200, {
+        method: 'PATCH',
+        path: `/api/offers/${id}`,
+        body: { transactionId: payment['id'], status: 'bought' },
+        token: buyer.token,
+      })
+      expectStatusOf(bought, 'bought')
     },
   }
 }
 
-const makeOffer: Subject['makeOffer'] = async (connection, { propertyId, amountDollars, buyer }, took) => {
+const makeOffer: DealSteps['makeOffer'] = async (connection, { propertyId, amountDollars, buyer }, took) => {
   const offer = await call(connection, took, 'offer', 201, {
     ...post('/api/offers', { propertyId, offerAmount: amountDollars, buyingDate }),
     token: buyer.token,
@@ -108,20 +108,17 @@ const decide = async (
   const path = `/api/offers/${step}/${id}`
   expectStatusOf(await call(connection, took, step, 200, { method: 'PATCH', path, token: agent.token }), status)
 }
-const accept: Subject['accept'] = (...input) => decide(['accept', 'accepted'], ...input)
+const accept: DealSteps['accept'] = (...input) => decide(['accept', 'accepted'], ...input)
 
 const card = { number: '4242424242424242', expMonth: 12, expYear: 2034, cvc: '123' }
 
 /**
- * The page itself as browsers ask for it, compressed, where it comes with its lists in it; undefined where they are
- * fetched after it.
+ * Requests the home page as browsers do, compressed.
  *
- * @param right what the lists have to hold
+ * @param right the lists that the page must contain
+ * @throws Error the page comes without its lists
  */
-export async function pageOperation(
-  connection: Connection,
-  right: RightResponses,
-): Promise<{ operation: Operation; bytes: number } | undefined> {
+export async function pageOperation(connection: Connection, right: RightResponses): Promise<Operation> {
   const ids = right.home.advertised.map(({ _id }) => String(_id))
   const holdsLists = ({ body }: HttpResponse) => {
     const page = brotliDecompressSync(body)
@@ -130,10 +127,9 @@ export async function pageOperation(
   const request = { ...get('/'), acceptEncoding: 'gzip, deflate, br' }
   const first = await connection.send(request)
   connection.close()
-  if (first.status !== 200 || !holdsLists(first)) return undefined
-  const operation: Operation = async connection => {
+  if (first.status !== 200 || !holdsLists(first)) throw new Error('The home page comes without its lists.')
+  return async connection => {
     const answer = expectStatus(await connection.send(request), 200, '/')
     if (!answer.body.equals(first.body) && !holdsLists(answer)) throw new Refused('/ does not hold the lists')
   }
-  return { operation, bytes: first.body.length }
 }

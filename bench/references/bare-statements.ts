@@ -1,4 +1,4 @@
-/** The four operations as prepared statements, without anything around the SQL. */
+/** The three operations as prepared statements, without anything around the SQL. */
 import postgres from 'postgres'
 import { bitsOf, factsOf } from '../../server/features/properties/fact-columns.ts'
 import type { SearchQuery } from './search-query.ts'
@@ -170,47 +170,4 @@ export async function home(): Promise<unknown> {
     reviews,
     agents,
   }
-}
-
-export interface NewOffer {
-  propertyId: string
-  buyerId: string
-  offerAmount: number
-  buyingDate: string
-}
-
-/** Stored if the listing is for sale and the amount within its range. */
-export async function makeOffer({ propertyId, buyerId, offerAmount, buyingDate }: NewOffer): Promise<unknown> {
-  const cents = Math.round(offerAmount * 100)
-  const [row] = await sql`
-    insert into offers (property_id, agent_id, buyer_id, title, location, image, min_price_cents, max_price_cents,
-      amount_cents, buying_date, created_at)
-    select id, agent_id, ${buyerId}, title, location, image, min_price_cents, max_price_cents, ${cents}, ${buyingDate}::date, now()
-    from properties
-    where id = ${propertyId} and for_sale and agent_id <> ${buyerId} and ${cents} between min_price_cents and max_price_cents
-    returning id as _id, status`
-  return row
-}
-
-export async function acceptOffer(id: string, agentId: string): Promise<unknown> {
-  const [row] = await sql`
-    update offers set status = 'accepted', pay_by = now() + interval '72 hours'
-    where id = ${id} and agent_id = ${agentId} and status = 'pending' returning id as _id, status`
-  return row
-}
-
-export async function buy(id: string, buyerId: string, transactionId: string): Promise<unknown> {
-  const [row] = await sql`
-    with bought as (
-      update offers set status = 'bought', transaction_id = ${transactionId}
-      where id = ${id} and buyer_id = ${buyerId} and status = 'accepted'
-      returning id, property_id, agent_id, amount_cents, status, transaction_id
-    ), sold as (
-      update properties set sold_at = now(), advertise = false from bought where properties.id = bought.property_id
-    ), counted as (
-      update agent_stats set sales = sales + 1, total_cents = total_cents + bought.amount_cents
-      from bought where agent_stats.agent_id = bought.agent_id
-    )
-    select id as _id, status, transaction_id as "transactionId" from bought`
-  return row
 }

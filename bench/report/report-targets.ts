@@ -1,6 +1,5 @@
 /** Targets of the benchmark, with the measured values. */
 import type { Measured } from '../load/measure.ts'
-import { sharedSteps } from '../load/operations.ts'
 import { ratio, type Round, type Rounds } from '../load/rounds.ts'
 import { exactClasses, wordClasses } from '../load/search-terms.ts'
 import type { Findings } from './findings.ts'
@@ -10,9 +9,6 @@ type Of = (round: Round) => number
 
 export const perSecond: Of = round => round.perSecond
 const cpu: Of = round => round.serverCpu + round.databaseCpu
-/** Deals per second with only the steps that every server has: by Little's law, from their duration. */
-const sharedPerSecond: Of = ({ steps }) => 1000 / sharedSteps.reduce((total, step) => total + (steps[step] ?? 0), 0)
-
 const verdict = (isMet: boolean) => (isMet ? 'met' : '**not met**')
 
 interface Target {
@@ -49,18 +45,17 @@ ${table(
 )}`
 }
 
-/** Compares two servers: a ratio of at least `limit`, or at most for CPU time and memory. */
+/** Compares two servers: a ratio of at least `limit`, or at most for CPU time. */
 const compare = (
   number: string,
   what: string,
   rounds: Rounds | undefined,
   [ours, theirs]: [string, string],
   of: Of,
-  limit?: number,
+  limit: number,
 ): Target => {
   const found = ratio(rounds?.[ours] ?? [], rounds?.[theirs] ?? [], of)
-  if (limit === undefined) return { number, what, bound: '', measured: `${times(found)} ${theirs}`, isMet: undefined }
-  const isCost = of === cpu || of === rss
+  const isCost = of === cpu
   return {
     number,
     what,
@@ -71,35 +66,16 @@ const compare = (
 }
 
 function targetsOfOperations({ operations }: Measured): Target[] {
-  const { search, 'filtered search': filtered, detail, home, write } = operations
+  const { 'filtered search': filtered, detail, home, write } = operations
   const bare: [string, string] = ['product', 'bare']
-  const conventional: [string, string] = ['product', 'conventional']
-  const page: [string, string] = ['product, whole page', 'bare']
-  const nothing: [string, string] = ['node:http, same bytes', 'bare']
   return [
-    compare('P1', 'searches of words a second', search, conventional, perSecond, 20),
-    ...[bare, conventional].map(pair =>
-      compare('P1', 'searches by text, facts and price a second', filtered, pair, perSecond),
-    ),
+    compare('P1', 'searches by text, facts and price a second', filtered, bare, perSecond, 0.8),
     compare('P3', 'details a second, two calls to one', detail, bare, perSecond, 0.85),
-    compare('P3', 'details a second, two calls to one', detail, conventional, perSecond, 4.5),
     compare('P4', 'home page data a second, three calls to one', home, bare, perSecond, 5),
-    ...(home?.[page[0]]
-      ? [
-          compare('P4', 'the home page itself, with its lists', home, page, perSecond, 5),
-          compare('P4', 'the same number of bytes from node:http alone', home, nothing, perSecond),
-        ]
-      : []),
-    compare('P5', 'offer, accept, bought: three calls', write, bare, sharedPerSecond, 0.8),
-    compare('P5', 'offer, accept, bought: three calls', write, conventional, sharedPerSecond, 2),
-    compare('P5', 'complete deals a second, card payment included', write, bare, perSecond),
-    compare('P5', 'complete deals a second, card payment included', write, conventional, perSecond),
+    compare('P4', 'the home page itself, with its lists', home, ['product, whole page', 'bare'], perSecond, 5),
     compare('P5', 'complete deals a second, card payment included', write, ['product', 'promising'], perSecond, 1.5),
-    compare('P6', 'memory of the server under search load', search, ['product', 'bare Fastify'], rss, 1.25),
   ]
 }
-
-export const rss: Of = round => round.rssMb
 
 /** Targets of the search at one size. */
 function targetsOfSearch({ listings, operations: { search }, growth }: Measured): Target[] {
