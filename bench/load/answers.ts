@@ -21,13 +21,16 @@ interface Home {
   agents: Document[]
 }
 
-/** The expected responses, taken from "bare". measure.ts compares some of them with the plain definition. */
+/**
+ * The expected responses, taken from "bare". measure.ts compares some of them with the plain definition. Other responses
+ * count as right.
+ */
 export interface RightResponses {
   search: Map<string, Document[]>
   detail: Map<string, Detail>
   /** The keys of its items. */
   ids: readonly string[]
-  home: Home
+  home: Partial<Home>
 }
 
 /** Requests everything that will be measured from "bare". */
@@ -71,7 +74,7 @@ export function answerBook(): Check {
   const right = new Map<string, Buffer>()
   return (path, body, expected) => {
     if (right.get(path)?.equals(body)) return
-    expectSame(JSON.parse(body.toString()), expected, path)
+    if (expected !== undefined) expectSame(JSON.parse(body.toString()), expected, path)
     right.set(path, Buffer.from(body))
   }
 }

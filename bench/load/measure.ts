@@ -135,8 +135,8 @@ export const printStep = (line: string): void =>
   console.log(`${`${Math.round(performance.now() / 1000)} s`.padStart(7)}  ${line}`)
 
 /** Prepares the operations, and signs in the people who perform them. */
-export const prepareOperations = async (pool: pg.Pool) => ({
+export const prepareOperations = async (pool: pg.Pool, secret?: string) => ({
   terms: await findTerms(pool),
-  people: await signIn(pool),
+  people: await signIn(pool, secret),
   ids: await reviewedProperties(pool),
 })

@@ -119,7 +119,7 @@ const card = { number: '4242424242424242', expMonth: 12, expYear: 2034, cvc: '12
  * @throws Error the page comes without its lists
  */
 export async function pageOperation(connection: Connection, right: RightResponses): Promise<Operation> {
-  const ids = right.home.advertised.map(({ _id }) => String(_id))
+  const ids = (right.home.advertised ?? []).map(({ _id }) => String(_id))
   const holdsLists = ({ body }: HttpResponse) => {
     const page = brotliDecompressSync(body)
     return ids.every(id => page.includes(id))

@@ -1,110 +1,86 @@
 /** Measures throughput with one node and with two, in alternating rounds. */
-import { readdirSync, readFileSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
 import { cpus } from 'node:os'
-import { openClient } from './client.ts'
-import { operationsOn, properties, seed } from './operations.ts'
+import path from 'node:path'
+import { connect } from '../../server/db/connect.ts'
+import { prepareOperations } from '../load/measure.ts'
+import type { Operation } from '../load/operations.ts'
+import { processTree } from '../load/process-tree.ts'
+import { productOperations } from '../load/product-operations.ts'
+import { runLoad } from '../load/run-load.ts'
+import { percentile } from '../load/statistics.ts'
 import type { Part, SetUp } from './set-up.ts'
 
-const connections = 16
-const rounds = 3
-const roundMs = 4000
-const warmUpMs = 1500
+const properties = 10_000
+const plan = { connections: 16, rounds: 3, seconds: 4, warmUpSeconds: 1.5 }
 
-interface Measured {
-  latenciesMs: number[]
-  seconds: number
-  cpuMs: Record<string, number>
-}
+/** Processes whose CPU time is added up. */
+const groups: readonly (readonly Part[])[] = [
+  ['one', 'two'],
+  ['primary', 'replica'],
+  ['balancer', 'pooler'],
+]
 
 /** Seeds, measures for about two minutes, and prints a table for docs/many-nodes.md. */
 export async function measure(setUp: SetUp): Promise<void> {
-  await seed(setUp)
-  const operations = await operationsOn(setUp)
-  const targets = { 'node one': setUp.urls.onlyNodeOne, both: setUp.urls.everybody }
-  const results = new Map<string, Measured>()
-  for (const [name, operation] of Object.entries(operations))
-    for (let round = 0; round <= rounds; round++)
-      for (const [target, origin] of Object.entries(targets)) {
-        const client = openClient(origin, connections * 3)
-        const measured = await load(setUp, () => operation(client.send), round === 0 ? warmUpMs : roundMs)
-        client.close()
-        if (round > 0) add(results, `${name}, ${target}`, measured)
-      }
-  const [cpu] = cpus()
+  const operations = await seededOperations(setUp)
   console.log(
-    `${cpus().length} × ${cpu?.model}, Node ${process.version}, ${properties.toLocaleString('en')} properties, ` +
-      `${connections} clients, ${rounds} × ${roundMs / 1000} s each, alternating\n`,
+    `${cpus().length} × ${cpus()[0]?.model}, Node ${process.version}, ${properties.toLocaleString('en')} properties, ` +
+      `${plan.connections} clients, ${plan.rounds} × ${plan.seconds} s each, alternating\n`,
   )
   console.log('| operation | nodes | per second | p50 ms | p99 ms | CPU ms: nodes | databases | balancer and pooler |')
   console.log('|---|---|--:|--:|--:|--:|--:|--:|')
-  for (const [name, { latenciesMs, seconds, cpuMs }] of results) {
-    const sorted = latenciesMs.toSorted((a, b) => a - b)
-    const at = (share: number) => (sorted[Math.floor(sorted.length * share)] ?? 0).toFixed(1)
-    const each = Object.values(cpuMs).map(ms => (ms / sorted.length).toFixed(2))
-    const [operation, target] = name.split(', ')
-    console.log(
-      `| ${[operation, target, (sorted.length / seconds).toFixed(0), at(0.5), at(0.99), ...each].join(' | ')} |`,
-    )
+  for (const [name, operation] of Object.entries(operations)) {
+    const targets = { 'node one': setUp.urls.onlyNodeOne, both: setUp.urls.everybody }
+    const results = Object.entries(targets).map(([target, url]) => ({ target, url, rounds: [] as Round[] }))
+    for (let round = 0; round <= plan.rounds; round++)
+      for (const { url, rounds } of results) {
+        const measured = await load(setUp, url, operation, round)
+        if (round > 0) rounds.push(measured)
+      }
+    for (const { target, rounds } of results) console.log(`| ${[name, target, ...figures(rounds)].join(' | ')} |`)
   }
 }
 
-function add(results: Map<string, Measured>, name: string, { latenciesMs, seconds, cpuMs }: Measured): void {
-  const sum = results.get(name) ?? { latenciesMs: [], seconds: 0, cpuMs: {} }
-  sum.latenciesMs.push(...latenciesMs)
-  sum.seconds += seconds
-  for (const [group, ms] of Object.entries(cpuMs)) sum.cpuMs[group] = (sum.cpuMs[group] ?? 0) + ms
-  results.set(name, sum)
+async function seededOperations({ databases, jwtSecret }: SetUp): Promise<Record<string, Operation>> {
+  const { status } = spawnSync(
+    process.execPath,
+    [path.join(import.meta.dirname, '../../bin/seed.ts'), '--properties', String(properties)],
+    { stdio: 'inherit', env: { PATH: process.env['PATH'], DATABASE_URL: databases.pooler } },
+  )
+  if (status !== 0) throw new Error('The database could not be seeded.')
+  const { pool } = connect({ connectionString: databases.primary, max: 1 }, () => undefined)
+  const { terms, people, ids } = await prepareOperations(pool, jwtSecret)
+  await pool.end()
+  const unchecked = { search: new Map(), detail: new Map(), home: {}, ids }
+  const { operations, write } = productOperations(terms, unchecked, people)
+  return { ...operations, 'offer to sale': write }
 }
 
-const groups: Record<string, readonly Part[]> = {
-  nodes: ['one', 'two'],
-  databases: ['primary', 'replica'],
-  between: ['balancer', 'pooler'],
+interface Round {
+  latencies: number[]
+  seconds: number
+  /** CPU time of each group. */
+  cpuMs: number[]
 }
 
-async function load({ pidOf }: SetUp, operation: () => Promise<void>, forMs: number): Promise<Measured> {
-  const cpuNow = () => Object.entries(groups).map(([group, parts]) => [group, cpuMsOf(parts.map(pidOf))] as const)
-  const before = new Map(cpuNow())
-  const latenciesMs: number[] = []
-  const began = performance.now()
-  const client = async () => {
-    while (performance.now() - began < forMs) {
-      const sent = performance.now()
-      await operation()
-      latenciesMs.push(performance.now() - sent)
-    }
-  }
-  await Promise.all(Array.from({ length: connections }, client))
-  const seconds = (performance.now() - began) / 1000
-  return {
-    latenciesMs,
-    seconds,
-    cpuMs: Object.fromEntries(cpuNow().map(([group, ms]) => [group, ms - (before.get(group) ?? 0)])),
-  }
+/** @throws Error a request failed, because measuring it would be meaningless */
+async function load({ pidOf }: SetUp, url: string, operation: Operation, round: number): Promise<Round> {
+  const cpuNow = () => groups.map(parts => sum(parts.map(part => processTree(() => pidOf(part)).cpuMs())))
+  const before = cpuNow()
+  const wanted = { connections: plan.connections, seconds: round === 0 ? plan.warmUpSeconds : plan.seconds }
+  const { latencies, seconds, firstFailure } = await runLoad(Number(new URL(url).port), operation, wanted, round)
+  if (firstFailure !== undefined) throw new Error(firstFailure)
+  return { latencies, seconds, cpuMs: cpuNow().map((ms, group) => ms - (before[group] ?? 0)) }
 }
 
-/** CPU time of the processes and their children, ended ones included, in milliseconds. */
-function cpuMsOf(roots: readonly number[]): number {
-  const tickMs = 10
-  let ticks = 0
-  for (const entry of readdirSync('/proc')) {
-    if (!/^\d+$/.test(entry)) continue
-    const fields = statOf(entry)
-    const [parent, own, children] = [Number(fields[1]), [11, 12], [13, 14]]
-    const isRoot = roots.includes(Number(entry))
-    if (isRoot || roots.includes(parent))
-      for (const at of isRoot ? [...own, ...children] : own) ticks += Number(fields[at])
-  }
-  return ticks * tickMs
+function figures(rounds: readonly Round[]): string[] {
+  const latencies = rounds.flatMap(round => round.latencies)
+  return [
+    (latencies.length / sum(rounds.map(({ seconds }) => seconds))).toFixed(0),
+    ...[0.5, 0.99].map(share => percentile(latencies, share).toFixed(1)),
+    ...groups.map((_, group) => (sum(rounds.map(({ cpuMs }) => cpuMs[group] ?? 0)) / latencies.length).toFixed(2)),
+  ]
 }
 
-/** The fields after the program's name, which may itself contain spaces. */
-function statOf(pid: string): string[] {
-  try {
-    return readFileSync(`/proc/${pid}/stat`, 'utf8')
-      .replace(/^.*\) /s, '')
-      .split(' ')
-  } catch {
-    return []
-  }
-}
+const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0)

@@ -19,6 +19,8 @@ export interface SetUp {
   urls: Record<'everybody' | 'onlyNodeOne' | NodeName, string>
   databases: ReturnType<typeof databaseUrls>
   admin: { email: string; password: string }
+  /** Signs the access tokens. */
+  jwtSecret: string
   folder: string
   versions: string[]
   pidOf: (part: Part) => number
@@ -167,6 +169,7 @@ export async function startSetUp({ port, demo, limits }: Options): Promise<SetUp
     urls,
     databases,
     admin,
+    jwtSecret,
     folder,
     versions: programs.versions,
     pidOf: part => running.get(part)?.pid ?? 0,
