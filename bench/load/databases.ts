@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import type pg from 'pg'
-import { connect } from '../../server/db/connect.ts'
+import { connect, withoutTimeLimits } from '../../server/db/connect.ts'
 import { startEmbeddedPostgres } from '../../server/db/embedded/start-embedded-postgres.ts'
 import { processTree, type ProcessTree } from './process-tree.ts'
 import { temporaryFolder } from './temporary-folder.ts'
@@ -46,10 +46,11 @@ export async function startDatabases(libraries: readonly string[] = []): Promise
   const { host, port, user, password } = postgres.connection
 
   const at: Databases['at'] = async (database, work) => {
-    const { pool } = connect({ host, port, user, password, database, max: 1 }, () => undefined)
+    // Preparing takes longer than the product allows a statement.
+    const target = { ...withoutTimeLimits, host, port, user, password, database, max: 1 }
+    const { pool } = connect(target, () => undefined)
     try {
-      // A single connection without a timeout: preparing takes longer than the product allows a statement.
-      await pool.query(`set statement_timeout = 0; set maintenance_work_mem = '512MB'`)
+      await pool.query(`set maintenance_work_mem = '512MB'`)
       return await work(pool)
     } finally {
       await pool.end()

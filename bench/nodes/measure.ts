@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process'
 import { cpus } from 'node:os'
 import path from 'node:path'
-import { connect } from '../../server/db/connect.ts'
+import { connect, withoutTimeLimits } from '../../server/db/connect.ts'
 import { prepareOperations } from '../load/measure.ts'
 import type { Operation } from '../load/operations.ts'
 import { processTree } from '../load/process-tree.ts'
@@ -49,7 +49,7 @@ async function seededOperations({ databases, jwtSecret }: SetUp): Promise<Record
     { stdio: 'inherit', env: { PATH: process.env['PATH'], DATABASE_URL: databases.pooler } },
   )
   if (status !== 0) throw new Error('The database could not be seeded.')
-  const { pool } = connect({ connectionString: databases.primary, max: 1 }, () => undefined)
+  const { pool } = connect({ ...withoutTimeLimits, connectionString: databases.primary, max: 1 }, () => undefined)
   const { terms, people, ids } = await prepareOperations(pool, jwtSecret)
   await pool.end()
   const unchecked = { search: new Map(), detail: new Map(), home: {}, ids }
