@@ -2,11 +2,6 @@
 create or replace function facts_of(property properties) returns jsonb language sql stable parallel safe
   return jsonb_strip_nulls(jsonb_build_object(/* columns of facts */));
 
--- The position, as the contract names its fields. Null while it is not known.
-create or replace function position_of(property properties) returns jsonb language sql stable parallel safe
-  return case when property.lng is not null then jsonb_build_object(
-    'lng', property.lng, 'lat', property.lat, 'precision', property.point_precision) end;
-
 -- When the property was last verified. Versions that did not record that have left a line in the audit.
 create or replace function last_verified_at(property properties) returns timestamptz language sql stable
   return coalesce(property.verified_at, (select max(at) from audit
@@ -57,7 +52,10 @@ begin
     fields := case when is_undo then old.before_verification else
       jsonb_build_object('title', old.title, 'location', old.location, 'address', old.address, 'description', old.description,
         'image', old.image, 'min_price_cents', old.min_price_cents, 'max_price_cents', old.max_price_cents,
-        'facts', facts_of(old), 'position', position_of(old)) end;
+        'facts', facts_of(old),
+        -- As the contract names its fields. Null while it is not known.
+        'position', case when old.lng is not null then jsonb_build_object(
+          'lng', old.lng, 'lat', old.lat, 'precision', old.point_precision) end) end;
     if is_undo then
       perform replace_photos(old.id, 'before verification', 'verified', false);
     else
