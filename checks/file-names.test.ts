@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 
 const root = path.join(import.meta.dirname, '..')
 const files = globSync('{bench,bin,checks,contract,demo,e2e,server,web}/**/*.{ts,tsx}', { cwd: root }).filter(
-  file => !/(^|\/)(node_modules|dist[^/]*)\/|\.(test|d)\.tsx?$/.test(file),
+  file => !/(^|\/)(node_modules|generated|dist[^/]*)\/|\.(test|d)\.tsx?$/.test(file),
 )
 
 /** Kinds of files that bear the name of what they hold together, whatever they export. */
