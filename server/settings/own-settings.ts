@@ -99,7 +99,7 @@ export const limitsGroup = {
   storedMbPerAccount: setting('STORED_MB_PER_ACCOUNT', {
     default: '5000',
     description:
-      'Megabytes of pictures that an account may store in all; removing photos or listings frees them a day later; 0 for no limit',
+      'Megabytes of pictures that an account may store in all; removing photos or listings frees them (docs/pictures.md); 0 for no limit',
     read: anyMegabytes,
   }),
   diskReserveMb: setting('DISK_RESERVE_MB', {

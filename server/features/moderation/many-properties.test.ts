@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
+import { pictureId } from '#contract/images/image-url.ts'
 import { deleteUser, makeAgent, markFraud } from '#contract/moderation/moderation.ts'
 import { acceptCounter } from '#contract/negotiation/negotiation.ts'
 import { makeOffer } from '#contract/offers/offers.ts'
@@ -8,6 +9,8 @@ import type { Person } from '../../testing/builders.ts'
 import { dealBuilders } from '../../testing/deal-builders.ts'
 import { expectInvariants } from '../../testing/expect-invariants.ts'
 import { startTestApp } from '../../testing/start-test-app.ts'
+import { hasImage } from '../images/image-store.ts'
+import { removeUnusedImages } from '../images/remove-unused-images.ts'
 import { updatePropertiesInBatches } from './update-properties.ts'
 
 const app = await startTestApp()
@@ -81,11 +84,19 @@ describe('an agent with thousands of listings', () => {
 
   it('is deleted in the same way, and each listing has its audit line', async () => {
     const { agent, property } = await anAgentWithMany()
+    const [image = ''] = await given.pictures(1)
+    await sql`insert into property_photos (property_id, state, position, image, kind, caption, alt)
+      values (${property.id}, 'current', 1, ${image}, 'photo', '', '')`.execute(deps.db)
+    // Found in use earlier.
+    await deps.db.updateTable('images').set({ check_at: null }).execute()
     expect(await call(deleteUser, { as, params: { id: agent.id } })).toMatchObject({ status: 200 })
     expect(await countPropertiesOf(agent)).toMatchObject({ shown: many, deleted: 0 })
     expect((await call(findProperty, { as, params: { id: property.id } })).status).toBe(200)
     await updatePropertiesInBatches(deps, agent.id, { id: as.id, requestId: 'test' })
     expect(await countPropertiesOf(agent)).toMatchObject({ deleted: many, largestBatch: 1000 })
+    app.passHours(25)
+    await removeUnusedImages(deps)
+    expect(await hasImage(deps.db, pictureId(image)), 'its photo').toBe(false)
     const { rows } = await sql<{ lines: number }>`select count(*)::int as lines from audit
       where action = 'delete property' and actor_id = ${as.id}
         and object_id in (select id from properties where agent_id = ${agent.id})`.execute(deps.db)

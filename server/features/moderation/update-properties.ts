@@ -12,7 +12,7 @@ import {
   removePropertiesOf,
   setHidden,
 } from '../properties/agent-properties-store.ts'
-import { removePhotosOf } from '../properties/photo-store.ts'
+import { checkPicturesOf, removePhotosOf } from '../properties/photo-store.ts'
 import { lockProperty } from '../properties/property-store.ts'
 import { lockRole } from '../users/user-store.ts'
 
@@ -73,10 +73,9 @@ async function updateBatch(deps: Deps, tx: Tx, agent: ChangedAgent, limit: numbe
     changeAny: removePropertiesOf(tx, id, deps.clock.now(), limit),
     audit: property => ({ actor, action: 'delete property', objectId: property.id, from: property.status }),
   })
-  await removePhotosOf(
-    tx,
-    removed.map(property => property.id),
-  )
+  const ids = removed.map(property => property.id)
+  await checkPicturesOf(tx, ids, deps.clock.now())
+  await removePhotosOf(tx, ids)
   return removed.length
 }
 

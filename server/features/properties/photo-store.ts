@@ -133,7 +133,23 @@ export async function keepSentBackPhotos(tx: Tx, id: string, photos: readonly Ph
   await tx.insertInto('sent_back_photos').values(rows).execute()
 }
 
-/** Removes all photos of properties that are deleted. Nobody sees them, but for the image. */
+/**
+ * Has the hourly clean-up check the pictures of properties, however many. Those that nothing shows by then are removed.
+ */
+export async function checkPicturesOf(tx: Tx, ids: readonly string[], at: Date): Promise<void> {
+  await sql`
+    with shown as materialized (
+      select image from property_photos where property_id = any(${ids})
+      union
+      select image from sent_back_photos where property_id = any(${ids})
+      union
+      select unnest(array[image, verified_image, before_verification ->> 'image']) from properties where id = any(${ids})),
+    stored as materialized (
+      select id from images where id in (select split_part(image, '/', 3) from shown) order by id for no key update)
+    update images set check_at = ${at} from stored where images.id = stored.id`.execute(tx)
+}
+
+/** Removes all photos of properties that are deleted. Nobody sees them, except for the image. */
 export async function removePhotosOf(tx: Tx, ids: readonly string[]): Promise<void> {
   for (const table of ['property_photos', 'sent_back_photos'] as const)
     await tx
