@@ -128,7 +128,7 @@ function expectedOf(home: Home) {
     visitor: status === 'rejected' ? null : buyers,
     saved: shown ? { title: shown.title, minPrice: shown.minPrice, image: shown.photos[0] } : null,
     conversation: shown?.title ?? 'A home under review',
-    review: (waiting ?? current).title,
+    review: shown?.title ?? 'A home under review',
     prices: buyers ? prices.filter((price, at) => price !== prices[at - 1]) : null,
   }
 }

@@ -6,7 +6,8 @@ import type { AddressParts } from '#contract/properties/address-parts.ts'
 import { locationForPublic } from '#contract/properties/hidden-location.ts'
 import { searchAnyColumn, type List, type Order, type Page } from '../../db/list.ts'
 import type { ConversationRow, Db, MessageRow, Tx, ViewingRow } from '../../db/tables/schema.ts'
-import { newestMessages, toMessage, verified } from './message-store.ts'
+import { verifiedTitle, verifiedWords } from '../properties/verified-words.ts'
+import { newestMessages, toMessage } from './message-store.ts'
 import { newestViewings, toViewing } from './viewing-store.ts'
 import { whyClosed, type ConversationFacts } from './why-closed.ts'
 
@@ -73,8 +74,8 @@ const withFacts = (db: Db) =>
     .innerJoin('users as agent', 'agent.id', 'conversations.agent_id')
     .selectAll('conversations')
     .select(facts)
-    .select(sql<string>`coalesce(nullif(${verified('title')}, ''), 'A home under review')`.as('title'))
-    .select([verified('location').as('location'), hidesAddress.as('hides_address'), verifiedAddress.as('address')])
+    .select(verifiedTitle.as('title'))
+    .select([verifiedWords('location').as('location'), hidesAddress.as('hides_address'), verifiedAddress.as('address')])
     .select(['properties.lng', 'properties.lat', 'buyer.name as buyer_name', 'agent.name as agent_name'])
 
 /** Reads what decides whether a buyer can write to the agent of a property, before there is a conversation. */
@@ -102,7 +103,7 @@ export const newestConversationWith = (db: Db, userId: string, otherId: string) 
 
 /** Selects conversations as they are shown. Both sides read the words about the home that were last verified. */
 const shown = (db: Db) =>
-  withFacts(db).select(['buyer.image as buyer_image', 'agent.image as agent_image', verified('image').as('image')])
+  withFacts(db).select(['buyer.image as buyer_image', 'agent.image as agent_image', verifiedWords('image').as('image')])
 
 type ShownRow = Awaited<ReturnType<ReturnType<typeof shown>['executeTakeFirstOrThrow']>>
 

@@ -4,6 +4,7 @@ import { ViewingEvent } from '#contract/messages/viewings.ts'
 import type { DealSide } from '#contract/offers/deal-side.ts'
 import { listPage, mapList, searchAnyColumn, type List, type Page } from '../../db/list.ts'
 import type { Db, MessageRow, NewMessageRow, Tx } from '../../db/tables/schema.ts'
+import { verifiedWords } from '../properties/verified-words.ts'
 
 /** Converts a row to a message on the wire. @param isReceived whether the reader is on the other side than its sender */
 export const toMessage = (row: MessageRow, isReceived: boolean): Message => ({
@@ -104,14 +105,6 @@ export const eraseReportReasonsOf = (tx: Tx, userId: string) =>
 export const removeBlocksOf = (tx: Tx, userId: string) =>
   tx.deleteFrom('message_blocks').where(eb => eb.or([eb('blocker_id', '=', userId), eb('blocked_id', '=', userId)]))
 
-/**
- * The words about a home that were last verified, which is all that buyers read. Empty after the undo of a first
- * verification (ruling G25).
- */
-export const verified = (column: 'title' | 'location' | 'image') => sql<string>`coalesce(
-  ${sql.ref(`properties.verified_${column}`)},
-  case when properties.status = 'verified' then ${sql.ref(`properties.${column}`)} else '' end)`
-
 /** Everything that a user has written, for the export of personal data. */
 export async function messagesBy(db: Db, userId: string, page: Page) {
   const written = db
@@ -119,7 +112,7 @@ export async function messagesBy(db: Db, userId: string, page: Page) {
     .innerJoin('conversations', 'conversations.id', 'messages.conversation_id')
     .innerJoin('properties', 'properties.id', 'conversations.property_id')
     .selectAll('messages')
-    .select(['conversations.property_id', verified('title').as('title')])
+    .select(['conversations.property_id', verifiedWords('title').as('title')])
   const own = (['buyer', 'agent'] as const).map(side =>
     written.where(`conversations.${side}_id`, '=', userId).where('messages.sender', '=', side),
   )

@@ -18,6 +18,7 @@ import {
 } from '../../db/list.ts'
 import type { Db } from '../../db/tables/schema.ts'
 import type { Deps } from '../../deps/deps.ts'
+import { verifiedTitle } from '../properties/verified-words.ts'
 
 /**
  * Joins the reviewer, agent and property. All exist; as left joins the planner skips them when rows are only counted.
@@ -36,10 +37,7 @@ const reviews = (db: Db, title: 'present' | 'verified' = 'verified') =>
       'reviews.property_id',
       'reviews.text',
       'reviews.is_waiting',
-      (title === 'present'
-        ? sql<string>`properties.title`
-        : sql<string>`coalesce(properties.verified_title, properties.title)`
-      ).as('property_title'),
+      (title === 'present' ? sql<string>`properties.title` : verifiedTitle).as('property_title'),
       'agent.name as agent_name',
       'reviewer.name as reviewer_name',
       'reviewer.email as reviewer_email',
@@ -104,7 +102,7 @@ async function readReviewsOf(db: Db, propertyId: string, { limit, after }: Page)
     ) as counted
     left join lateral (
       select reviews.id, reviews.created_at, property_id, text, is_waiting,
-        coalesce(properties.verified_title, properties.title) as property_title, agent.name as agent_name,
+        ${verifiedTitle} as property_title, agent.name as agent_name,
         reviewer.name as reviewer_name, reviewer.email as reviewer_email, reviewer.image as reviewer_image,
         exists (
           select from offers
