@@ -12,7 +12,7 @@ import { type Total, totalText } from '../ui/list/total-text.ts'
 /** A filter of All Properties. Both ends of the price are one. */
 export type FilterName = SearchFilterName | (typeof otherFilters)[number]
 
-/** A list of fewer homes is short: what else the words of a search may mean stands below it. */
+/** A list of fewer homes is short: what else the words of a search may mean is suggested below it. */
 export const shortList = 4
 
 /** Filters with choices, in the order of the screen. */
@@ -41,7 +41,7 @@ function priceText({ from, to }: Filters): string | undefined {
   return to === undefined ? undefined : `Up to ${dollars(to)}`
 }
 
-/** Returns each active filter in words, such as "3+ beds", in the order of the screen. */
+/** Returns each active filter in words, such as "3+ beds": the price, then in the order of the screen. */
 export function activeTexts(filters: Filters, unit: AreaUnit, agentName: string | undefined): Map<FilterName, string> {
   const { kind, features, place, state, agent, view, area, near, within, onMap } = filters
   const texts: Record<FilterName, string | undefined> = {
@@ -57,11 +57,8 @@ export function activeTexts(filters: Filters, unit: AreaUnit, agentName: string 
     near: near && `Within ${distanceText(within ?? 0, unit)}`,
     onMap: onMap && (onMap === 'false' ? 'Not on the map' : 'On the map'),
   }
-  return new Map(
-    (Object.entries(texts) as [FilterName, string | undefined][]).flatMap(([name, text]) =>
-      text ? [[name, text]] : [],
-    ),
-  )
+  const inOrder = new Set<FilterName>(['price', ...choiceFilters, ...otherFilters])
+  return new Map([...inOrder].flatMap(name => (texts[name] ? [[name, texts[name]]] : [])))
 }
 
 /** Returns the change of the URL that removes a filter. */
