@@ -147,14 +147,20 @@ const maxNameWords = 5
  * place has two words or more and its whole name. Without one, `name` is empty.
  */
 export async function splitPlaceName(deps: Source, text: string): Promise<{ name: string; rest: string }> {
+  const without = { name: '', rest: text }
+  // A quotation stays whole.
+  if (/["“”]/.test(text) || !meansFilter(text)) return without
   const names = new Set((await listPlaces(deps)).map(place => partsOf(place).at(-1)?.join('-')))
   const words = text.slice(0, maxPublicSearchLength).split(/\s+/)
   for (let length = maxNameWords; length >= 2; length--)
     for (let start = 0; start + length <= words.length; start++) {
-      const name = words.slice(start, start + length).join(' ')
+      const name = words
+        .slice(start, start + length)
+        .join(' ')
+        .replace(/[,.;]$/, '')
       if (names.has(slugOf(name)) && meansFilter(name)) return { name, rest: words.toSpliced(start, length).join(' ') }
     }
-  return { name: '', rest: text }
+  return without
 }
 
 function meansFilter(text: string): boolean {

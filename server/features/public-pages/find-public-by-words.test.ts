@@ -84,8 +84,15 @@ describe('a visitor who describes a home', () => {
     ['Cottage Farm, Oregon under 600k', 'up to $600,000 · Cottage Farm, Oregon'],
     ['cottage farm OR with a pool', 'pool · Cottage Farm, Oregon'],
     ['cottage or farm', 'house, farm'],
+    ['"big cottage farm" under 600k', 'up to $600,000 · “big cottage farm”'],
   ])('reads the words of a place as no filter: %s', async (q, words) => {
     expect((await search(q)).words).toBe(words)
+  })
+
+  it('asks for a place of several towns of its name without the comma behind it', async () => {
+    await given.aProperty({ agent, location: '8 Road, Cottage Hill, Oregon' })
+    await given.aProperty({ agent, location: '9 Road, Cottage Hill, Vermont' })
+    expect((await search('Cottage Hill, under 600k')).words).toBe('up to $600,000 · “Cottage Hill”')
   })
 
   it('finds those of all towns of a name, and each town', async () => {
