@@ -4,6 +4,7 @@ import { openOwnerConnection } from '../server/data-backup/owner-connection.ts'
 import { processSettings } from '../server/data-folder/process-settings.ts'
 import { connectAsOwner } from '../server/db/connect.ts'
 import { pendingFunctions } from '../server/db/migrate/apply-functions.ts'
+import { findLackingIndexes } from '../server/db/migrate/cover-filters.ts'
 import { pendingMigrations, readMigration } from '../server/db/migrate/migrate.ts'
 import { describeMigration } from '../server/db/migrate/migration-plan.ts'
 import { prepareDatabase } from '../server/open-database/prepare-database.ts'
@@ -19,11 +20,18 @@ try {
     await refuseUnfinishedRestore(pool, settings.dataDir)
     const pending = await pendingMigrations(pool)
     const functions = await pendingFunctions(pool)
-    if (pending.length + functions.length === 0) console.log('The database has the schema of this version.')
+    // Of an empty database there are none yet.
+    const indexes = await findLackingIndexes(pool)
+    const steps = pending.length + functions.length + indexes.length
+    if (steps === 0) console.log('The database has the schema of this version.')
     if (values['dry-run']) {
       for (const file of [...pending.map(readMigration), ...functions])
         console.log((await describeMigration(pool, file)).join('\n'))
-      if (pending.length + functions.length > 0)
+      for (const { name, lacks } of indexes)
+        console.log(
+          `${name}  would be rebuilt with ${lacks.join(', ')}; nobody waits, and it takes its disk space twice meanwhile`,
+        )
+      if (steps > 0)
         console.log(
           `\n${pending.length} migrations would run, and ${functions.length} files of functions would be applied. ` +
             'The database was not changed.',

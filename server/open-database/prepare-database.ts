@@ -21,9 +21,8 @@ export interface Prepared {
 }
 
 /**
- * Upgrades the database to this version: the migrations, the indexes of the search, the
- * functions and triggers, the tables of the job queue, and
- * the rights of the server's role.
+ * Upgrades the database to this version: the migrations, the indexes of the search, the functions and triggers, the tables
+ * of the job queue, and the rights of the server's role.
  *
  * @param owner connects as the role that owns the tables
  * @throws ConfigError when the database has another encoding, or was made by a newer version, by one before the squash of
@@ -34,7 +33,7 @@ export const prepareDatabase = (owner: pg.Pool, { serverRole, ...how }: Preparat
     await refuseOtherEncoding(client)
     const pending = await pendingMigrations(client)
     await runMigrations(client, pending, how)
-    for (const index of await coverFilters(client)) how.log?.(`Index ${index} now contains the column of every filter.`)
+    await coverFilters(client, how.log)
     const functions = await pendingFunctions(client)
     await applyFunctions(client, functions, how)
     await prepareJobTables(owner)

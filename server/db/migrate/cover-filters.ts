@@ -6,40 +6,58 @@ const filteredColumns = numberFilterNames.map(name => factColumn(numberFilterOf(
 
 /** End of the name of an index while it is built or dropped. */
 const suffix = '_next'
-const isLeftover = (name: string) => name.endsWith(suffix)
+
+/** A covering index of the search that lacks columns. */
+interface LackingIndex {
+  name: string
+  definition: string
+  /** Its included columns, as the definition lists them. */
+  included: string
+  lacks: readonly string[]
+}
+
+const coveringIndexes = `
+  select * from (
+    select indexname as name, indexdef as definition, substring(indexdef from 'INCLUDE \\(([^)]*)\\)') as included
+    from pg_indexes where schemaname = 'public' and tablename = 'properties') as indexes
+  where 'kind' = any(string_to_array(included, ', '))`
+
+/** Finds the covering indexes of the search that lack the column of a filter. They are those that include the kind of home. */
+export async function findLackingIndexes(
+  client: pg.Pool | pg.ClientBase,
+  columns: readonly string[] = filteredColumns,
+): Promise<LackingIndex[]> {
+  const { rows } = await client.query<Omit<LackingIndex, 'lacks'>>(coveringIndexes)
+  return rows
+    .map(row => ({ ...row, lacks: columns.filter(column => !row.included.split(', ').includes(column)) }))
+    .filter(({ name, lacks }) => lacks.length > 0 && !name.endsWith(suffix))
+}
 
 /**
- * Rebuilds the covering indexes of the search that lack the column of a filter, so that a search reads no table. They are
- * those that include the kind of home. Reads and writes continue meanwhile, and an interrupted run can be repeated.
+ * Rebuilds the covering indexes of the search that lack the column of a filter, so that a search reads no table. Reads and
+ * writes continue meanwhile, and an interrupted run can be repeated.
  *
  * @param client holds the lock of the migrations
- * @returns the names of the rebuilt indexes
+ * @param log gets a line before each index
  */
 export async function coverFilters(
   client: pg.ClientBase,
+  log: (line: string) => void = () => undefined,
   columns: readonly string[] = filteredColumns,
-): Promise<readonly string[]> {
-  const { rows } = await client.query<{ name: string; definition: string; included: string }>(
-    `select * from (
-       select indexname as name, indexdef as definition, substring(indexdef from 'INCLUDE \\(([^)]*)\\)') as included
-       from pg_indexes where schemaname = 'public' and tablename = 'properties') as indexes
-     where 'kind' = any(string_to_array(included, ', '))`,
-  )
-  for (const { name } of rows.filter(row => isLeftover(row.name))) await client.query(`drop index concurrently ${name}`)
-  const lacking = rows
-    .map(row => ({ ...row, added: columns.filter(column => !row.included.split(', ').includes(column)) }))
-    .filter(({ name, added }) => added.length > 0 && !isLeftover(name))
-  for (const { name, definition, included, added } of lacking) {
+): Promise<void> {
+  const { rows } = await client.query<LackingIndex>(coveringIndexes)
+  for (const { name } of rows) if (name.endsWith(suffix)) await client.query(`drop index concurrently ${name}`)
+  for (const { name, definition, included, lacks } of await findLackingIndexes(client, columns)) {
+    log(`Rebuilding the index ${name}, so that it contains the column of every filter…`)
     const next = `${name}${suffix}`
     await client.query(
       definition
         .replace(`INDEX ${name} `, `INDEX CONCURRENTLY ${next} `)
-        .replace(`INCLUDE (${included})`, `INCLUDE (${[included, ...added].join(', ')})`),
+        .replace(`INCLUDE (${included})`, `INCLUDE (${[included, ...lacks].join(', ')})`),
     )
     // In one transaction the two change their names, so that an interruption leaves one to drop.
     await client.query(`alter index ${name} rename to ${name}_former; alter index ${next} rename to ${name};
       alter index ${name}_former rename to ${next}`)
     await client.query(`drop index concurrently ${next}`)
   }
-  return lacking.map(({ name }) => name)
 }
