@@ -233,7 +233,13 @@ describe('a dry run', () => {
 const large = 'properties offers reviews users audit mails wishlist_entries payments notifications applications'.split(
   ' ',
 )
+const domains = [
+  ...readMigration('0003-domains.sql')
+    .statements.join('')
+    .matchAll(/^create domain (\w+)/gm),
+]
 const faults = {
+  'rewrites for a domain': new RegExp(`add column \\w+ (?:${domains.map(([, name]) => name).join('|')})\\b`, 'i'),
   rewrites:
     /alter column \S+ (?:set data )?type|set not null|add column [^,;]* (?:generated always as \(|default (?:gen_random_uuid|random|clock_timestamp))/i,
   'checks every row':
@@ -280,6 +286,7 @@ describe('a new migration', () => {
     'alter table offers add constraint offers_rejected check (status = 1)',
     'alter table users add column age int, add constraint users_age check (age > 0)',
     'alter table users add column age int check (age > 0)',
+    'alter table properties add column ceiling_height room_count',
   ])('would be refused with: %s', statement => {
     expect(offencesOf(parseMigration('9999-slow.sql', statement))).not.toEqual([])
   })

@@ -29,7 +29,8 @@ export async function refuseOtherDatabase(
         'version (npm run backup), then restore it with this one (npm run restore) into a new DATA_DIR, or into an empty ' +
         'database in DATABASE_URL.',
     )
-  if (known.slice(0, 1).every(first => !applied.includes(first))) await refuseTablesOfOthers(client, applied)
+  const isOurs = known.slice(0, 1).some(first => applied.includes(first))
+  if (!isOurs) await refuseTablesOfOthers(client, applied)
   const unknown = applied.filter(name => !known.includes(name))
   if (unknown.length > 0)
     throw new ConfigError(

@@ -1,6 +1,8 @@
 -- Lists and bounds of single columns. PostgreSQL checks a domain only when its column is written, and parses it once a
 -- connection; it parses the rules of a table again for each statement that writes a row (decision 55).
 --
+-- A column that is added later gets a plain type and a check: for a domain, PostgreSQL rewrites the table.
+--
 -- A column of a domain is read like one of its type. An array of such columns is not: cast the column before array_agg.
 
 -- What an admin has decided about a property.

@@ -92,7 +92,7 @@ create table properties (
   -- The rejected listing of the same agent that this one is a copy of. It may have been deleted since.
   copy_of uuid,
   version integer not null default 1,
-  -- For each part of a listing that its agent has changed, such as its price, the version since which it is as it is.
+  -- For each part of a listing that its agent has changed, such as its price, the version of its last change.
   changed_parts jsonb not null default '{}',
   created_at timestamptz not null,
   deleted_at timestamptz,
@@ -168,9 +168,9 @@ create index properties_by_age on properties (created_at desc, id desc) include 
 create table property_photos (
   property_id uuid not null references properties on delete cascade,
   -- The photos of now, those that were last verified while the current ones are not, and those before the last
-  -- verification. Triggers copy them together with the texts (copy_verified_fields).
+  -- verification. A trigger copies them together with the texts (copy_verified_fields).
   state text not null check (state in ('current', 'verified', 'before verification')),
-  -- Order of the photos, with gaps. The first one is properties.image.
+  -- Order of the photos. The first one is properties.image.
   position smallint not null check (position between 0 and 39),
   image text not null check (length(image) <= 2000),
   kind text not null check (kind in ('photo', 'floor plan')),

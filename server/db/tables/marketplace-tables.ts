@@ -144,7 +144,7 @@ export interface PropertiesTable extends FactColumns, PositionColumns {
   board_openings: Generated<number>
   /** Null while the board is closed. */
   board_opened_at: Date | null
-  /** Status of its open or closed round of final offers. A trigger keeps it. */
+  /** Status of its open or closed round of final offers. The moves of a round write it. */
   final_round: FinalRoundState | null
 }
 
