@@ -21,7 +21,6 @@ const named: Readonly<Record<string, string>> = {
   'e2e/engines/firefox.ts': 'the engine',
   'e2e/market/touch.ts': 'gestures on a touch screen',
   'e2e/market/translated.ts': 'pages as a translator leaves them',
-  'e2e/screenshots/gallery-deals.ts': 'the deals of the gallery',
   'e2e/screenshots/gallery-screens.ts': 'the screens of the gallery',
   'e2e/stripe/keys.ts': 'keys of a Stripe account',
   'server/commands/doctor-data.ts': 'one of the files of the doctor',

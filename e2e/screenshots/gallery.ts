@@ -1,5 +1,5 @@
 /**
- * Takes screenshots of every screen of the demo marketplace, at 1280 and 390 px in light and dark: `npm run gallery
+ * Takes screenshots of the main screens of the demo marketplace, at 1280 and 390 px in light and dark: `npm run gallery
  * [screen…]`. Each screen becomes one picture of four in docs/screenshots, listed in docs/screenshots.md.
  */
 import { spawn } from 'node:child_process'
@@ -11,7 +11,6 @@ import { chromium, type Browser, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import { findBrowser } from '../../bin/find-browser.ts'
 import { serverCommand } from '../../bin/server-command.ts'
-import { makeDeals } from './gallery-deals.ts'
 import { screens, type Ask, type Found, type Screen, type Who } from './gallery-screens.ts'
 
 const looks = [
@@ -30,7 +29,6 @@ const unknown = asked.filter(name => !screens.some(screen => screen.name === nam
 if (unknown.length > 0) throw new Error(`There is no screen ${unknown.join(', ')}.`)
 
 const marketplace = await startMarketplace()
-await makeDeals(marketplace.url)
 const browser = await chromium.launch({
   executablePath: findBrowser(),
   // Without a graphics card, a map would be drawn only as far as it was visible at first.
@@ -143,7 +141,7 @@ function writeList(): void {
     return `## ${who}\n\n${shown.map(({ name, title }) => `### ${title}\n\n![${title}](screenshots/${name}.webp)\n`).join('\n')}`
   })
   const head =
-    '# Every screen\n\nThe demo marketplace at 1280 and 390 px, light and dark. `npm run gallery` takes these pictures.\n\n'
+    '# Main screens\n\nThe demo marketplace at 1280 and 390 px, light and dark. `npm run gallery` takes these pictures.\n\n'
   writeFileSync(path.join(root, 'docs/screenshots.md'), head + parts.join('\n'))
 }
 
