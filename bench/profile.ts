@@ -1,5 +1,5 @@
 /**
- * Profiles one operation: `node bench/profile.ts search|detail|home|page|write [--listings 10000] [--seconds 5]`.
+ * Profiles one operation: `node bench/profile.ts search|'filtered search'|detail|home|page|write [--listings 10000] [--seconds 5]`.
  * Server: own CPU time of each package and file, by V8's profiler. PostgreSQL: time and calls of each statement.
  */
 import { readdirSync, readFileSync } from 'node:fs'

@@ -1,6 +1,6 @@
 /**
  * Measures searched and sorted lists by kind of term, on the configured database:
- * `DATA_DIR=./data node bench/lists/list-classes.ts [--repetitions 20]`, after
+ * `DATA_DIR=./data node bench/lists/list-classes.ts [--repetitions 40]`, after
  * `npm run seed -- --properties 100000 --users 100000 --reviews 100000`. Pages of 24 with their totals. My Properties
  * are those of the agent with the most.
  */

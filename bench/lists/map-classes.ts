@@ -1,6 +1,6 @@
 /**
  * Measures the map and the list beside it on the configured database, after `npm run seed`:
- * `DATA_DIR=./data node bench/lists/map-classes.ts [--repetitions 200]`.
+ * `DATA_DIR=./data node bench/lists/map-classes.ts [--repetitions 40]`.
  */
 import { encodePolyline, type LatLng, viewOfBounds } from '../../contract/map/geometry.ts'
 import { viewText } from '../../contract/search-map/map-filters.ts'

@@ -1,5 +1,5 @@
 /**
- * Measures five pages as a phone sees them and writes docs/lighthouse.md: `npm ci && npm run lighthouse [-- --runs 5]`.
+ * Measures the main pages as a phone sees them and writes docs/lighthouse.md: `npm ci && npm run lighthouse [-- --runs 5]`.
  * It starts its own marketplace with the demo data; the pages must have been built by `npm start` or
  * `node bin/build.ts` before. The home page is compared with the same page without its scripts, which is the
  * lower bound.
@@ -22,6 +22,7 @@ const { values } = parseArgs({
 const runs = Number(values.runs)
 const port = Number(values.port)
 const at = `http://127.0.0.1:${port}`
+const place = '/places/oregon/lake-oswego'
 const withoutScript = `http://127.0.0.1:${port + 1}`
 
 const data = mkdtempSync(path.join(tmpdir(), 'keyhaven-lighthouse-'))
@@ -43,6 +44,8 @@ try {
   const pages = [
     { name: 'Home', url: `${at}/` },
     { name: 'Home without JavaScript', url: `${withoutScript}/` },
+    { name: 'Place', url: `${at}${place}` },
+    { name: 'Public page of a home', url: `${at}${await firstOfPlace()}` },
     { name: 'Login', url: `${at}/login` },
     { name: 'All properties', url: `${at}/all-properties`, as: 'user' },
     { name: 'Property', url: `${at}/property-details/${await firstProperty()}`, as: 'user' },
@@ -103,6 +106,12 @@ async function answerWithoutScript({ url = '/', headers, method }, response) {
 async function account(role) {
   const settings = await (await fetch(`${at}/api/client-settings`)).json()
   return settings.demoAccounts.find(candidate => candidate.role === role)
+}
+
+/** The public page of the first home of the place. */
+async function firstOfPlace() {
+  const { properties } = await (await fetch(`${at}/api/public-places${place.slice('/places'.length)}`)).json()
+  return properties[0].path
 }
 
 /** A home that is for sale: the buyer has no accepted offer on it. */

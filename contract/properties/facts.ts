@@ -40,7 +40,7 @@ interface FactRow {
   shortLabel?: string
   /** Whether only a home with a building has it. */
   isOfBuilding?: boolean
-  /** Whether it stands open in the form, because buyers filter by it. */
+  /** Whether the form shows it open, because buyers filter by it. */
   isMain?: boolean
 }
 interface NumberRow extends FactRow {

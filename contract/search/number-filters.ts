@@ -8,7 +8,7 @@ interface NumberFilter<Fact> {
   fact: Fact
   /** Title of its choices, and name in messages, if it is not that of the fact. */
   label?: string
-  /** Whether its choices stand before the price. */
+  /** Whether its choices come before the price. */
   isFirst?: boolean
   /** Lowest numbers to choose from, whose homes are counted. Absent for an area. */
   choices?: readonly number[]

@@ -16,8 +16,8 @@ import {
 /** A statement that changes rows, not executed yet. */
 export type Change<Row = unknown> = Compilable<Row> & OperationNodeSource
 
-/** The audit line and all else that is written about a change. */
-interface Known {
+/** The audit line and all else that is written about a change. Parts of one statement do not see each other's rows. */
+interface Parts {
   /** The audit line. Omit it if an earlier audit line already covers this change. */
   audit?: Omit<AuditLine, 'at'> | undefined
   /** The step of a deal, which its record keeps. Every change of an offer, its payment or its parties has one. */
@@ -31,7 +31,7 @@ interface Known {
 }
 
 /** The same, with functions for what depends on the changed row, or on the state after the change. */
-type About<Row> = { [Part in keyof Known]: Known[Part] | ((row: Row) => Known[Part] | Promise<Known[Part]>) }
+type About<Row> = { [Part in keyof Parts]: Parts[Part] | ((row: Row) => Parts[Part] | Promise<Parts[Part]>) }
 
 /** Mails and notifications to withdraw. */
 export interface Withdrawal {
@@ -45,7 +45,10 @@ export interface Withdrawal {
 
 /** A change of one row. */
 interface OneChange<Row> extends About<Row> {
-  /** Changes the row and returns it. Its WHERE names the expected state, so of two callers at once one finds no row. */
+  /**
+   * Changes the row and returns it. Its WHERE names the expected state, so of two callers at once one finds no row. If it
+   * begins with WITH, something about it must be a function, because PostgreSQL cannot nest it.
+   */
   change: Change<Row>
   /** Other rows that change in the same statement. No two changes may touch the same row, also by a foreign key. */
   also?: readonly Change[]
@@ -57,7 +60,7 @@ interface AnyChange<Row> extends About<Row> {
 }
 
 /** A change that the identity service makes in the same transaction, or an event that changes no row. */
-type Event = Known & { change?: never; also?: never }
+type EventAlone = Parts & { change?: never; also?: never }
 
 /**
  * Changes rows, and writes the audit line, the step, the mails and the notifications in the same transaction: in the same
@@ -67,27 +70,28 @@ type Event = Known & { change?: never; also?: never }
  * @throws Problem 409 `change` finds no row: somebody else was faster. What is written already is undone with the transaction
  */
 export function recordChange<Row>(deps: MailDeps, tx: Tx, changes: AnyChange<Row>): Promise<readonly Row[]>
-export function recordChange(deps: MailDeps, tx: Tx, event: Event): Promise<void>
+export function recordChange(deps: MailDeps, tx: Tx, event: EventAlone): Promise<void>
 export function recordChange<Row>(deps: MailDeps, tx: Tx, change: OneChange<Row>): Promise<Row>
 export async function recordChange<Row>(
   deps: MailDeps,
   tx: Tx,
-  recorded: AnyChange<Row> | Event | OneChange<Row>,
+  recorded: AnyChange<Row> | EventAlone | OneChange<Row>,
 ): Promise<readonly Row[] | Row | void> {
   if ('changeAny' in recorded) return recordEach(deps, tx, recorded)
   if (recorded.change === undefined) return write(deps, tx, [recorded])
   const { change, also = [], ...about } = recorded
-  const { parts, finish } = prepare(deps, tx, isKnown(about) ? [about] : [])
-  const [row] = await inOneStatement(tx, change, [...also, ...parts])
+  const { statements, finish } = prepare(deps, tx, areValues(about) ? [about] : [])
+  const [row] = await inOneStatement(tx, change, [...also, ...statements])
   if (row === undefined) throw problem(409, 'This was changed in the meantime. Please check it again.')
   await finish()
-  if (!isKnown(about)) await write(deps, tx, [await knownOf(about, row)])
+  if (!areValues(about)) await write(deps, tx, [await partsOf(about, row)])
   return row
 }
 
-const isKnown = (about: About<never>): about is Known => Object.values(about).every(part => typeof part !== 'function')
+const areValues = (about: About<never>): about is Parts =>
+  Object.values(about).every(part => typeof part !== 'function')
 
-async function knownOf<Row>({ audit, step, mails, notifies, withdraws }: About<Row>, row: Row): Promise<Known> {
+async function partsOf<Row>({ audit, step, mails, notifies, withdraws }: About<Row>, row: Row): Promise<Parts> {
   return {
     audit: typeof audit === 'function' ? await audit(row) : audit,
     step: typeof step === 'function' ? await step(row) : step,
@@ -107,16 +111,16 @@ async function recordEach<Row>(
 ): Promise<readonly Row[]> {
   const rows = await inOneStatement(tx, changeAny, [])
   for (let from = 0; from < rows.length; from += rowsAtOnce) {
-    const known: Known[] = []
-    for (const row of rows.slice(from, from + rowsAtOnce)) known.push(await knownOf(about, row))
-    await write(deps, tx, known)
+    const parts: Parts[] = []
+    for (const row of rows.slice(from, from + rowsAtOnce)) parts.push(await partsOf(about, row))
+    await write(deps, tx, parts)
   }
   return rows
 }
 
-async function write(deps: MailDeps, tx: Tx, abouts: readonly Known[]): Promise<void> {
-  const { parts, finish } = prepare(deps, tx, abouts)
-  const [first, ...others] = parts
+async function write(deps: MailDeps, tx: Tx, abouts: readonly Parts[]): Promise<void> {
+  const { statements, finish } = prepare(deps, tx, abouts)
+  const [first, ...others] = statements
   if (first) await inOneStatement(tx, first, others)
   await finish()
 }
@@ -124,8 +128,12 @@ async function write(deps: MailDeps, tx: Tx, abouts: readonly Known[]): Promise<
 /** Mails and their notifications that one statement writes, so that thousands do not reach its time limit. */
 const mailsAtOnce = 500
 
-/** Prepares what one statement writes about changes. `finish` follows it: it queues the mails, and writes further ones. */
-function prepare(deps: MailDeps, tx: Tx, abouts: readonly Known[]): { parts: Change[]; finish: () => Promise<void> } {
+/** Prepares the statements that write about changes. `finish` follows them: it queues the mails, and writes further ones. */
+function prepare(
+  deps: MailDeps,
+  tx: Tx,
+  abouts: readonly Parts[],
+): { statements: Change[]; finish: () => Promise<void> } {
   const at = deps.clock.now()
   const lines = abouts.flatMap(({ audit }) => (audit ? [{ at, ...audit }] : []))
   const mails = abouts.flatMap(one => one.mails ?? [])
@@ -139,7 +147,7 @@ function prepare(deps: MailDeps, tx: Tx, abouts: readonly Known[]): { parts: Cha
   }))
   const furtherMails = mails.slice(mailsAtOnce)
   return {
-    parts: [
+    statements: [
       ...(lines.length > 0 ? [insertAudit(tx, ...lines)] : []),
       ...abouts.flatMap(({ step }) => (step ? insertDealStep(tx, step, at) : [])),
       ...inserts,

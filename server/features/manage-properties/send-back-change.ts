@@ -66,8 +66,8 @@ export async function sendBackChange(
       change: restoreVerified(tx, id, sentBack, place),
       audit: { actor: admin, action: 'send back change', objectId: id, from: 'pending', to: 'verified' },
       mails: ({ agent_id }) => [{ to: agent_id, content: changeSentBack(before, sentBack) }, ...mails],
-      notifies: notifies,
-      withdraws: withdraws,
+      notifies,
+      withdraws,
     })
     await readPlaceOf(tx, id)
     return { ...(await getManagedProperty(tx, admin, id)), modifiedCount: 1 }

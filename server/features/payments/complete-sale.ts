@@ -146,7 +146,7 @@ async function recordRefund(
     await recordChange(deps, tx, {
       change: setPaymentStatus(tx, payment.id, 'refunding'),
       audit: line,
-      step: step,
+      step,
     })
   else await recordChange(deps, tx, { audit: line, step })
 }

@@ -13,7 +13,7 @@ import { refundFailed } from './returned-money-mail-templates.ts'
 
 /**
  * Stores a refund of a sale that was made in the provider's dashboard, or that such a refund has failed. The sale remains,
- * and both sides and the admins are told.
+ * and both sides and the admins are notified.
  */
 export async function recordRefund(deps: Deps, { id, refund, refundedCents }: Intent): Promise<void> {
   const { db, log } = deps
