@@ -78,9 +78,11 @@ test('a buyer pays once, after an outage, declined cards, a refused 3-D Secure c
     await fillCard(page)
     await page.getByRole('button', { name: 'Pay Now' }).click()
     await closeAlert(page, 'Error', notResponding)
-    await page.getByRole('button', { name: 'Pay Now' }).click()
-    await expect(page.getByText('Payment successful.')).toBeVisible()
-    await expect(page).toHaveURL(/\/dashboard\/bought-properties$/)
+    // The marketplace asks Stripe about open payments from time to time. If it is faster, the page says that it is paid.
+    const isPaid = page.getByText('You have paid for this home')
+    await page.getByRole('button', { name: 'Pay Now' }).or(isPaid).click()
+    await expect(page.getByText('Payment successful.').or(isPaid)).toBeVisible()
+    await page.goto('/dashboard/bought-properties')
     await expect(page.getByRole('article').filter({ hasText: offer.title })).toContainText(/pi_/)
     const billing = { name: buyer.name, email: buyer.email }
     expect(await chargesOf(buyer.email)).toMatchObject([{ amount: 45_000_000, billing_details: billing }])
