@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { pictureId } from '#contract/images/image-url.ts'
 import type { ManagedPropertyWithPhotos } from '#contract/properties/managed-properties.ts'
 import { type DraftPhotos, maxCardPhotos, onlyPhoto, type Photo, toPhoto } from '#contract/properties/photos.ts'
@@ -54,32 +54,27 @@ export async function findPhotos(db: Db, ids: readonly string[]): Promise<Map<st
 export const findPhotosOf = async (db: Db, id: string): Promise<StoredPhotos> =>
   (await findPhotos(db, [id])).get(id) ?? { current: [], verified: [] }
 
-/** Lists the pictures of a property, those that were verified earlier or sent back too. */
+/** Selects the pictures of properties, those that were verified earlier or sent back too. @param ids a query of one column */
+const picturesIn = (ids: RawBuilder<unknown>) => sql<{ image: string | null }>`
+  select image from property_photos where property_id in (${ids})
+  union
+  select image from sent_back_photos where property_id in (${ids})
+  union
+  select unnest(array[image, verified_image, before_verification ->> 'image']) from properties where id in (${ids})`
+
+/** Lists the pictures of a property. */
 export async function picturesOfProperty(tx: Tx, id: string): Promise<string[]> {
-  const { rows } = await sql<{ image: string | null }>`
-    select image from property_photos where property_id = ${id}
-    union
-    select image from sent_back_photos where property_id = ${id}
-    union
-    select unnest(array[image, verified_image, before_verification ->> 'image']) from properties where id = ${id}`.execute(
-    tx,
-  )
+  const { rows } = await picturesIn(sql`select ${id}::uuid`).execute(tx)
   return rows.flatMap(({ image }) => image ?? [])
 }
 
 /** Pictures at most whose removal is queued with a person. The hourly clean-up removes those of a larger agent. */
 const mostPictures = 1000
 
-/** Lists the pictures of an agent's listings, those that were verified earlier or sent back too. */
+/** Lists the pictures of an agent's listings. */
 export async function picturesOfProperties(tx: Tx, agentId: string): Promise<string[]> {
-  const { rows } = await sql<{ image: string | null }>`
-    select image from property_photos where property_id in (select id from properties where agent_id = ${agentId})
-    union
-    select image from sent_back_photos where property_id in (select id from properties where agent_id = ${agentId})
-    union
-    select unnest(array[image, verified_image, before_verification ->> 'image']) from properties
-    where agent_id = ${agentId} and deleted_at is null
-    limit ${mostPictures}`.execute(tx)
+  const ids = sql`select id from properties where agent_id = ${agentId} and deleted_at is null`
+  const { rows } = await sql<{ image: string | null }>`${picturesIn(ids)} limit ${mostPictures}`.execute(tx)
   return rows.flatMap(({ image }) => image ?? [])
 }
 
@@ -138,12 +133,7 @@ export async function keepSentBackPhotos(tx: Tx, id: string, photos: readonly Ph
  */
 export async function checkPicturesOf(tx: Tx, ids: readonly string[], at: Date): Promise<void> {
   await sql`
-    with shown as materialized (
-      select image from property_photos where property_id = any(${ids})
-      union
-      select image from sent_back_photos where property_id = any(${ids})
-      union
-      select unnest(array[image, verified_image, before_verification ->> 'image']) from properties where id = any(${ids})),
+    with shown as materialized (${picturesIn(sql`select unnest(${ids}::uuid[])`)}),
     stored as materialized (
       select id from images where id in (select split_part(image, '/', 3) from shown) order by id for no key update)
     update images set check_at = ${at} from stored where images.id = stored.id`.execute(tx)
