@@ -1,5 +1,5 @@
 import { recordOf } from '#contract/ground/record-of.ts'
-import { propertyFeatures, propertyKinds } from '#contract/properties/facts.ts'
+import { factTable, propertyFeatures, propertyKinds } from '#contract/properties/facts.ts'
 import { type NumberFilterName, numberFilterNames, numberFilterOf } from '#contract/search/number-filters.ts'
 import { factColumn } from '../../db/tables/fact-column.ts'
 import { realAddresses } from './real-addresses.ts'
@@ -153,8 +153,10 @@ export function aStateOf(locations: readonly string[]): string {
 
 /** Numbers as homes have them: those to choose from, or square metres. */
 function aNumber(name: NumberFilterName): number {
-  const { choices } = numberFilterOf(name)
-  return choices ? below(Math.max(...choices)) : 1 + below(240)
+  const { choices, fact } = numberFilterOf(name)
+  const row = factTable[fact]
+  const min = 'min' in row ? row.min : 0
+  return min + below(choices ? Math.max(...choices) - min : 240)
 }
 
 /** Facts of a home, some of them missing. */
