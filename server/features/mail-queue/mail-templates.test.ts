@@ -1,3 +1,5 @@
+import { globSync, readFileSync } from 'node:fs'
+import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { type EventKind, events } from '#contract/events/events.ts'
 import { type FinalRound, FinalRoundEvent } from '#contract/final-rounds/final-round.ts'
@@ -248,6 +250,19 @@ describe('a mail', () => {
   it('exists for every kind, but for events of the bell alone', () => {
     const kinds = events.map(({ kind }) => kind).filter(kind => !bellAlone.includes(kind))
     expect(new Set(all('Loft').map(content => content.kind))).toEqual(new Set([...otherMailKinds, ...kinds]))
+  })
+
+  it('is sent by a use case', () => {
+    const features = path.join(import.meta.dirname, '..')
+    const files = globSync('*/*.ts', { cwd: features, exclude: ['**/*.test.ts'] })
+    const texts = new Map(files.map(file => [file, readFileSync(path.join(features, file), 'utf8')]))
+    const declared = /^export (?:const|function) (\w+)/gm
+    const used = new Set([...texts.values()].flatMap(text => text.replaceAll(declared, '').match(/\w+/g) ?? []))
+    const unused = files
+      .filter(file => file.endsWith('mail-templates.ts'))
+      .flatMap(file => [...(texts.get(file) ?? '').matchAll(declared)].map(([, name = '']) => name))
+      .filter(name => !used.has(name))
+    expect(unused).toEqual([])
   })
 
   it.each(written(hostile))(
