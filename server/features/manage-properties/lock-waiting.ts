@@ -8,7 +8,8 @@ import { lockSeen } from '../properties/get-property.ts'
  * Locks a property that waits for an admin's decision, and reads it.
  *
  * @param seen the version that the admin has read, if the client names it
- * @throws Problem 404 unknown, 409 decided already, with who and when (ruling G25), or its agent has changed it since
+ * @throws Problem 404 unknown, 409 decided already, with who and when (ruling G25), or its agent has changed it
+ *   since, 422 there was no such version
  */
 export async function lockWaiting(tx: Tx, id: string, seen: number | undefined): Promise<Property> {
   // Sending a change back makes a new version, which is not a change of the agent.

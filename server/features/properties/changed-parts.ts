@@ -48,18 +48,18 @@ const isSame = (one: unknown, other: unknown) => JSON.stringify(one ?? null) ===
 /**
  * Requires that a listing still reads as in the version that somebody has seen. Without a version, nobody is asked.
  *
- * @throws Problem 409 with the parts that have changed since
+ * @throws Problem 409 with the parts that have changed since, 422 there was no such version
  */
 export function requireSeen(property: { version: number; changedParts: ChangedParts }, seen: number | undefined): void {
-  if (seen === undefined || seen === property.version) return
+  if (seen === undefined) return
+  if (seen > property.version) throw problem(422, `This listing has no version ${seen}.`, 'version')
   const changed = parts.filter(part => (property.changedParts[part] ?? 0) > seen)
-  if (changed.length === 0 && seen < property.version) return
+  if (changed.length === 0) return
   throw problem(409, `${changesIn(changed)} since you opened this listing. Please read it again.`)
 }
 
 function changesIn(changed: readonly Part[]): string {
   const [last, ...others] = changed.toReversed().map(part => `the ${part}`)
-  if (last === undefined) return 'The agent has changed it'
   const named = others.length > 0 ? `${others.toReversed().join(', ')} and ${last}` : last
   return `The agent has changed ${named}`
 }

@@ -86,7 +86,7 @@ export async function requireVisible(db: Db, caller: Caller, id: string): Promis
  * Locks a property for an admin's decision, and reads it.
  *
  * @param seen the version that the admin has read, if the client names it
- * @throws Problem 404 unknown, 409 its agent has changed it since
+ * @throws Problem 404 unknown, 409 its agent has changed it since, 422 there was no such version
  */
 export async function lockSeen(tx: Tx, id: string, seen: number | undefined): Promise<Property> {
   await lockProperty(tx, id, 'update')
