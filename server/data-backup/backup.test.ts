@@ -25,7 +25,7 @@ import { createLog } from '../app/log.ts'
 import { auditEvent } from '../db/audit/audit-event.ts'
 import { connectAsOwner } from '../db/connect.ts'
 import { canEnter, isRoot } from '../db/embedded/account.ts'
-import { migrationNames } from '../db/migrate/migrate.ts'
+import { migrationNames, runMigrations, withMigrationLock } from '../db/migrate/migrate.ts'
 import { openDatabase } from '../open-database/open-database.ts'
 import { readSettings } from '../settings/config.ts'
 import { dealBuilders } from '../testing/deal-builders.ts'
@@ -179,10 +179,10 @@ describe('a restore', () => {
   })
 
   /** A copy of a backup with other migrations in its manifest. */
-  async function withMigrations(migrations: string[]): Promise<string> {
+  async function withMigrations(migrations: string[], of?: string): Promise<string> {
     const entries = tar.pack()
     const contents = tar.extract()
-    contents.end(gunzipSync(await aGoodFile()))
+    contents.end(gunzipSync(of === undefined ? await aGoodFile() : readFileSync(of)))
     for await (const entry of contents) {
       const bytes = await buffer(entry)
       const { name } = entry.header
@@ -196,19 +196,120 @@ describe('a restore', () => {
   }
   const former = ['0001-identity.sql', '0002-users.sql', '0016-changes.sql']
 
+  const facts = { kind: 'house', bedrooms: 3, living_area: '120 m2', living_area_m2: 120, features: 5 }
+  const pin = { lng: 5.32, lat: 60.39, precision: 'pin' }
+  const seen = { location: '1 Elm Row, Salem', description: 'x', image: '/images/b/1280.webp' }
+
+  /** A database of the first migrations, with listings whose verified copies are in columns of their own. */
+  async function aFormerDatabase(): Promise<string> {
+    const name = await anEmptyDatabase()
+    const { pool } = connectAsOwner({ connectionString: databaseUrl(name) }, () => undefined)
+    await withMigrationLock(pool, client =>
+      runMigrations(
+        client,
+        migrationNames().filter(file => file < '0152'),
+      ),
+    )
+    const { rows: agents } = await pool.query<{ id: string }>(
+      `insert into users (email, name, image, role, created_at) values ('a@example.com', 'A', '', 'agent', now()) returning id`,
+    )
+    const add = async (columns: Record<string, unknown>) => {
+      const base = { agent_id: agents[0]?.id, location: 'Now', description: 'Now', image: '/images/now/1280.webp' }
+      const times = { created_at: new Date(), published_at: new Date() }
+      const row = { ...base, min_price_cents: 500, max_price_cents: 600, ...times, ...columns }
+      const values = Object.keys(row).map((_, at) => `$${at + 1}`)
+      const { rows } = await pool.query<{ id: string }>(
+        `insert into properties (${Object.keys(row).join(', ')}) values (${values.join(', ')}) returning id`,
+        Object.values(row),
+      )
+      return rows[0]?.id
+    }
+    const verified = Object.fromEntries(Object.entries(seen).map(([column, value]) => [`verified_${column}`, value]))
+    const waiting = await add({
+      ...verified,
+      title: 'Waiting',
+      verified_title: 'Waiting before',
+      verified_address: { city: 'Salem' },
+      verified_min_price_cents: 100,
+      verified_max_price_cents: 200,
+      verified_facts: facts,
+      verified_position: pin,
+      bedrooms: 9,
+      storeys: 4,
+      address: { city: 'Now' },
+    })
+    const before = { ...seen, title: 'Again before', address: null, min_price_cents: 300, max_price_cents: 400 }
+    const again = await add({
+      title: 'Again',
+      status: 'verified',
+      verified_at: new Date(),
+      before_verification: { ...before, facts: {}, position: null },
+    })
+    await add({ title: 'New' })
+    await add({ title: 'Verified', status: 'verified', verified_at: new Date(), bedrooms: 2 })
+    for (const [id, state, image] of [
+      [waiting, 'current', 'now'],
+      [waiting, 'verified', 'b'],
+      [again, 'current', 'now'],
+      [again, 'before verification', 'b'],
+    ])
+      await pool.query(
+        `insert into property_photos (property_id, state, position, image, kind, caption, alt)
+         values ($1, $2, 0, $3, 'photo', '', '')`,
+        [id, state, `/images/${image}/1280.webp`],
+      )
+    await pool.end()
+    return name
+  }
+
+  /** Expects what buyers see of the listings of that database. */
+  async function expectVersions(database: string): Promise<void> {
+    const { pool } = connectAsOwner({ connectionString: databaseUrl(database) }, () => undefined)
+    const { rows } = await pool.query<{ version: object }>(
+      `select jsonb_strip_nulls(to_jsonb(verified_versions) - 'property_id') as version from verified_versions order by title`,
+    )
+    const { precision, ...point } = pin
+    expect(rows.map(({ version }) => version)).toEqual([
+      { ...seen, title: 'Again before', min_price_cents: 300, max_price_cents: 400 },
+      {
+        ...seen,
+        ...facts,
+        ...point,
+        title: 'Waiting before',
+        point_precision: precision,
+        address: { city: 'Salem' },
+        min_price_cents: 100,
+        max_price_cents: 200,
+      },
+    ])
+    const photos = await pool.query(
+      `select title, state, property_photos.image from property_photos join properties on id = property_id order by 1, 2`,
+    )
+    expect(photos.rows.map(row => Object.values(row))).toEqual([
+      ['Again', 'current', '/images/now/1280.webp'],
+      ['Again', 'verified', '/images/b/1280.webp'],
+      ['Waiting', 'current', '/images/now/1280.webp'],
+      ['Waiting', 'verified', '/images/b/1280.webp'],
+    ])
+    await pool.end()
+  }
+
   it('accepts one of the last version before the migrations were squashed, and runs what is newer', async () => {
+    const source = await aFormerDatabase()
+    const backup = path.join(aFolder(), 'backup.tar.gz')
+    await makeBackup(settingsFor(source), { connectionString: databaseUrl(source) }, backup)
     const target = await anEmptyDatabase()
     const settings = settingsFor(target)
-    const file = await withMigrations([...former, '0151-map-without-cells.sql'])
+    const file = await withMigrations([...former, '0151-map-without-cells.sql'], backup)
     const { broken, migrated } = await restoreBackup(settings, file)
     expect({ broken, migrated }).toEqual({ broken: [], migrated: migrationNames().filter(name => name > '0151') })
-    const again = await anEmptyDatabase()
-    const usual = path.join(aFolder(), 'usual.tar.gz')
-    writeFileSync(usual, await aGoodFile())
-    await restoreBackup(settingsFor(again), usual)
-    expect(await contentOf(target)).toEqual(await contentOf(again))
-    expect(await indexesOf(target)).toEqual(await indexesOf(again))
     await (await openDatabase(settings, createLog('silent'), () => undefined)).close()
+
+    // An upgrade of the same database in place makes the same of it.
+    await (await openDatabase(settingsFor(source), createLog('silent'), () => undefined)).close()
+    expect(await contentOf(target)).toEqual(await contentOf(source))
+    expect(await indexesOf(target)).toEqual(await indexesOf((await aBackup()).app.database))
+    await expectVersions(target)
   })
 
   it.each([

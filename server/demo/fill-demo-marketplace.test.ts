@@ -116,11 +116,12 @@ describe('the demo marketplace', () => {
     const offers = await deps.db
       .selectFrom('offers')
       .innerJoin('properties', 'properties.id', 'offers.property_id')
+      .leftJoin('verified_versions as shown', 'shown.property_id', 'offers.property_id')
       .select(({ fn, eb }) => [
         'offers.title',
         'amount_cents',
-        eb('amount_cents', '>=', fn.coalesce('verified_min_price_cents', 'properties.min_price_cents'))
-          .and('amount_cents', '<=', fn.coalesce('verified_max_price_cents', 'properties.max_price_cents'))
+        eb('amount_cents', '>=', fn.coalesce('shown.min_price_cents', 'properties.min_price_cents'))
+          .and('amount_cents', '<=', fn.coalesce('shown.max_price_cents', 'properties.max_price_cents'))
           .as('fits'),
       ])
       .where('offers.status', '=', 'pending')

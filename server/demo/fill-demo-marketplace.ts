@@ -97,6 +97,10 @@ async function fill(
   const earlier = earlierPrices(idOf, listed)
   await tx.insertInto('verified_prices').values(earlier.prices).execute()
   await tx
+    .insertInto('verified_versions')
+    .values([...listed.values()].flatMap(({ version }) => version ?? []))
+    .execute()
+  await tx
     .insertInto('property_photos')
     .values([...listed.values()].flatMap(({ photos }) => photos))
     .execute()

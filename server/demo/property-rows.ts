@@ -35,10 +35,15 @@ const positionColumns = (found: FoundPoint | undefined) => ({
   point_source: found ? gazetteer.name : null,
 })
 
+type RowWithFacts<Table extends 'properties' | 'verified_versions'> = Omit<Row<Table>, keyof FactColumns> &
+  ReturnType<typeof factColumnsOf>
+
 export interface DemoProperty {
   property: DescribedProperty
   photos: Insertable<Tables['property_photos']>[]
-  row: Omit<Row<'properties'>, keyof FactColumns> & ReturnType<typeof factColumnsOf>
+  /** The version that buyers read while a change waits. */
+  version: Omit<RowWithFacts<'verified_versions'>, 'id'> | undefined
+  row: RowWithFacts<'properties'>
   /** Converts a position in the listing's life into an instant: 0 when it was added, 1 now. */
   moment: (share: number) => Date
   lines: AuditLine[]
@@ -68,13 +73,6 @@ export function propertyRows(now: number, idOf: IdOf, positions: DemoPositions):
         image,
         min_price_cents: toCents(range[0]),
         max_price_cents: toCents(range[1]),
-        verified_title: verified?.title ?? null,
-        verified_location: verified?.location ?? null,
-        verified_description: verified?.description ?? null,
-        verified_image: verified ? image : null,
-        verified_min_price_cents: verified ? toCents(verified.range[0]) : null,
-        verified_max_price_cents: verified ? toCents(verified.range[1]) : null,
-        verified_facts: verified ? facts : null,
         ...positionColumns(positions.get(location)),
         ...facts,
         status,
@@ -85,6 +83,16 @@ export function propertyRows(now: number, idOf: IdOf, positions: DemoPositions):
         created_at: moment(0),
         published_at: decision === 'verified' ? moment(0.2) : null,
       }
+      const version = verified && {
+        property_id: id,
+        title: verified.title,
+        location: verified.location,
+        description: verified.description,
+        image,
+        min_price_cents: toCents(verified.range[0]),
+        max_price_cents: toCents(verified.range[1]),
+        ...facts,
+      }
       const lines = [auditLine(moment(0), agent, 'add property', id, 'pending')]
       if (decision !== 'pending') lines.push(auditLine(moment(0.2), admin, 'judge property', id, decision, 'pending'))
       if (verified) lines.push(auditLine(moment(0.9), agent, 'update property', id, 'pending', 'verified'))
@@ -92,7 +100,7 @@ export function propertyRows(now: number, idOf: IdOf, positions: DemoPositions):
       const photoRows = states.flatMap(state =>
         photos.map((photo, position) => ({ property_id: id, state, position, ...photo })),
       )
-      return [title, { property, row, photos: photoRows, moment, lines }]
+      return [title, { property, version, row, photos: photoRows, moment, lines }]
     }),
   )
 }

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type pg from 'pg'
-import { factColumns } from '../tables/fact-column.ts'
 import { hasTable } from './migrate.ts'
 import type { Migration } from './migration-plan.ts'
 import { type LockTimeout, runMigration } from './run-migration.ts'
@@ -15,16 +14,13 @@ export interface FunctionFile extends Migration {
   checksum: string
 }
 
-/** The columns of the facts with their names, for facts_of in properties.sql. */
-const columnsOfFacts = factColumns.map(column => `'${column}', property.${column}`).join(', ')
-
 /** The function files of this version, in the order in which they are applied. */
 export const functionFiles = (): readonly FunctionFile[] =>
   readdirSync(folder)
     .filter(file => file.endsWith('.sql'))
     .toSorted()
     .map(file => {
-      const text = readFileSync(path.join(folder, file), 'utf8').replace('/* columns of facts */', columnsOfFacts)
+      const text = readFileSync(path.join(folder, file), 'utf8')
       const checksum = createHash('sha256').update(text).digest('hex')
       return { name: `functions/${file}`, isTransaction: true, statements: [text], checksum }
     })

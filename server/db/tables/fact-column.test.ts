@@ -7,9 +7,9 @@ import { factColumn, factColumns } from './fact-column.ts'
 const { deps, given } = await startTestApp()
 const { db } = deps
 
-it('every fact has a column', async () => {
+it.each(['properties', 'verified_versions'])('every fact has a column in %s', async table => {
   const { rows } = await sql<{ name: string }>`
-    select column_name as name from information_schema.columns where table_name = 'properties'`.execute(db)
+    select column_name as name from information_schema.columns where table_name = ${table}`.execute(db)
   const existing = new Set(rows.map(({ name }) => name))
   expect(factColumns.filter(column => !existing.has(column))).toEqual([])
 })

@@ -73,8 +73,6 @@ export interface PositionColumns {
   /** The position that the public sees. */
   shown_lng: GeneratedAlways<number | null>
   shown_lat: GeneratedAlways<number | null>
-  /** The position as last verified, with verified_title and the others. */
-  verified_position: Pick<Position, 'lat' | 'lng' | 'precision'> | null
 }
 
 /** A home whose location has to be looked up. */
@@ -101,24 +99,12 @@ export interface PropertiesTable extends FactColumns, PositionColumns {
   location: string
   description: string
   image: string
-  /** Title when the property was last verified; null if the current title is verified, or none ever was. */
-  verified_title: string | null
-  verified_location: string | null
   /** The parts of the location, if its agent has corrected them. */
   address: ColumnType<AddressParts | null, string | null | undefined, string | null>
-  verified_address: ColumnType<AddressParts | null, string | null | undefined, string | null>
   /** Time of its first verification. */
   published_at: Generated<Date | null>
   /** The place of the location, as the search reads it. */
   place_id: Generated<number | null>
-  verified_description: string | null
-  verified_image: string | null
-  verified_min_price_cents: number | null
-  verified_max_price_cents: number | null
-  /** The stated facts as last verified, with verified_title and the others. */
-  verified_facts: { [Name in keyof FactColumns]?: FactColumns[Name] | undefined } | null
-  /** The verified fields before the last verification, as long as it can be undone. No response has them. */
-  before_verification: unknown
   /** Time at which the current fields were verified; null while they are not. */
   verified_at: Date | null
   rejection_reason: string | null
@@ -148,10 +134,19 @@ export interface PropertiesTable extends FactColumns, PositionColumns {
   final_round: FinalRoundState | null
 }
 
+/** Versions of listings that were verified, and that their agents have changed since. */
+export interface VerifiedVersionsTable
+  extends
+    FactColumns,
+    Pick<PropertiesTable, 'title' | 'location' | 'address' | 'description' | 'image'>,
+    Pick<PropertiesTable, 'min_price_cents' | 'max_price_cents' | 'lng' | 'lat' | 'point_precision'> {
+  property_id: string
+}
+
 export interface PropertyPhotosTable {
   property_id: string
-  /** The photos of now, those that were last verified while the current ones are not, and those verified before. */
-  state: 'current' | 'verified' | 'before verification'
+  /** The photos of now, and those of the row in `verified_versions`. */
+  state: 'current' | 'verified'
   /** Order of the photos, with gaps. */
   position: number
   image: string

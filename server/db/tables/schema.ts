@@ -26,6 +26,7 @@ import type {
   PropertyPhotosTable,
   SentBackPhotosTable,
   VerifiedPricesTable,
+  VerifiedVersionsTable,
   WishlistEntriesTable,
   OffersTable,
   OfferTermsTable,
@@ -54,6 +55,7 @@ export interface Tables {
   properties: PropertiesTable
   property_photos: PropertyPhotosTable
   sent_back_photos: SentBackPhotosTable
+  verified_versions: VerifiedVersionsTable
   verified_prices: VerifiedPricesTable
   geocoding_jobs: GeocodingJobsTable
   geocoded_texts: GeocodedTextsTable
@@ -104,6 +106,7 @@ export type UserRow = Selectable<UsersTable>
 export type ApplicationRow = Selectable<ApplicationsTable>
 export type PayoutDetailsRow = Selectable<PayoutDetailsTable>
 export type PropertyRow = Selectable<PropertiesTable>
+export type VerifiedVersion = Omit<Selectable<VerifiedVersionsTable>, 'property_id'>
 export type OfferRow = Selectable<OffersTable>
 export type OfferTermsRow = Selectable<OfferTermsTable>
 export type FinalRoundRow = Selectable<FinalRoundsTable>

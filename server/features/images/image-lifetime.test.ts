@@ -9,6 +9,7 @@ import { aBrowser } from '../../testing/browser.ts'
 import { untilLockWaits } from '../../testing/database/until-lock-waits.ts'
 import { buyingDate } from '../../testing/days.ts'
 import { startTestApp } from '../../testing/start-test-app.ts'
+import { keepVersion } from '../properties/verified-version-store.ts'
 import { dateDropped, findDroppedImages } from './find-dropped-images.ts'
 import { findRemovedPictures } from './find-removed-pictures.ts'
 import { checkDue, checkImages, claimUnusedImage, graceMs, hasImage } from './image-store.ts'
@@ -29,6 +30,11 @@ const aStoredPicture = async () =>
   )
 
 const idOf = (url: string) => url.split('/')[2] ?? ''
+/** Makes the earlier version of a verified listing one with another picture. */
+async function keepVersionWith(id: string, image: string) {
+  await inTransaction(deps.db, tx => keepVersion(tx, id))
+  await deps.db.updateTable('verified_versions').set({ image }).where('property_id', '=', id).execute()
+}
 const isStored = async (url: string) => (await get(url)).status === 200
 
 describe('a picture', () => {
@@ -123,11 +129,8 @@ describe('removing unused pictures', () => {
       .where('id', '=', buyer.id)
       .execute()
     const house = await given.aProperty()
-    await deps.db
-      .updateTable('properties')
-      .set({ image: property, verified_image: verified })
-      .where('id', '=', house.id)
-      .execute()
+    await deps.db.updateTable('properties').set({ image: property }).where('id', '=', house.id).execute()
+    await keepVersionWith(house.id, verified)
     await deps.db
       .insertInto('offers')
       .values({
@@ -175,36 +178,22 @@ describe('removing unused pictures', () => {
   it('removes a picture a day after it was found that the last listing has dropped it', async () => {
     const [picture, verified] = [await aStoredPicture(), await aStoredPicture()]
     const house = await given.aProperty()
-    const show = (shown: { image: string; verified_image: string | null }) =>
-      deps.db.updateTable('properties').set(shown).where('id', '=', house.id).execute()
-    await show({ image: picture, verified_image: verified })
+    const show = (image: string) =>
+      deps.db.updateTable('properties').set({ image }).where('id', '=', house.id).execute()
+    await show(picture)
+    await keepVersionWith(house.id, verified)
     passHours(25)
     expect(await removeUnusedImages(deps)).toBe(0)
-    await show({ image: '/images/villa-dusk/1280.webp', verified_image: null })
+    await show('/images/villa-dusk/1280.webp')
+    await deps.db.deleteFrom('verified_versions').where('property_id', '=', house.id).execute()
     expect(await removeDropped()).toBe(2)
     expect(await Promise.all([picture, verified].map(isStored))).toEqual([false, false])
   })
 
-  it('keeps a picture that comes back when a verification is undone', async () => {
-    const picture = await aStoredPicture()
+  it('keeps the photos of a listing and of its earlier version until they are dropped', async () => {
+    const photos = [await aStoredPicture(), await aStoredPicture()]
     const { id } = await given.aProperty()
-    const show = (before: { image: string } | null) =>
-      deps.db
-        .updateTable('properties')
-        .set({ before_verification: before && JSON.stringify(before) })
-        .where('id', '=', id)
-        .execute()
-    await show({ image: picture })
-    passHours(25)
-    expect(await removeUnusedImages(deps)).toBe(0)
-    await show(null)
-    expect(await removeDropped()).toBe(1)
-  })
-
-  it('keeps the photos of a listing, verified and earlier ones too, until they are dropped', async () => {
-    const photos = [await aStoredPicture(), await aStoredPicture(), await aStoredPicture()]
-    const { id } = await given.aProperty()
-    const states = ['current', 'verified', 'before verification'] as const
+    const states = ['current', 'verified'] as const
     const rows = states.map((state, at) => ({
       property_id: id,
       state,
@@ -218,8 +207,8 @@ describe('removing unused pictures', () => {
     passHours(25)
     expect(await removeUnusedImages(deps)).toBe(0)
     await deps.db.deleteFrom('property_photos').where('property_id', '=', id).execute()
-    expect(await removeDropped()).toBe(3)
-    expect(await Promise.all(photos.map(isStored))).toEqual([false, false, false])
+    expect(await removeDropped()).toBe(2)
+    expect(await Promise.all(photos.map(isStored))).toEqual([false, false])
   })
 
   it('keeps the picture of a message until its conversation is removed', async () => {
@@ -280,9 +269,8 @@ describe('removing unused pictures', () => {
       return sql<{ 'QUERY PLAN': string }>`explain ${statement}`.execute(tx)
     })
     const plan = rows.map(row => row['QUERY PLAN']).join('\n')
-    for (const table of ['users', 'property_photos', 'sent_back_photos', 'offers', 'messages'])
-      expect(plan).toContain(`${table}_image_id`)
-    expect(plan).toContain('properties_image_ids')
+    const others = ['users', 'property_photos', 'sent_back_photos', 'offers', 'messages']
+    for (const table of ['properties', 'verified_versions', ...others]) expect(plan).toContain(`${table}_image_id`)
     expect(plan).toContain(index)
     expect(plan).not.toContain('Seq Scan')
   })

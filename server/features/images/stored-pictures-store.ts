@@ -8,10 +8,21 @@ const batchSize = 500
 const overdueMs = 2 * 60 * 60 * 1000
 
 /** Tables with one picture in a row, with an index on its id. */
-const tables = ['users', 'property_photos', 'sent_back_photos', 'offers', 'messages'] as const
+const tables = [
+  'users',
+  'properties',
+  'verified_versions',
+  'property_photos',
+  'sent_back_photos',
+  'offers',
+  'messages',
+] as const
 const imageId = sql`split_part(image, '/', 3)`
 
-/** Reads the ids of the pictures that rows show, a batch at a time. An id may come again from another table. */
+/**
+ * Reads the ids of the pictures that rows show, a batch at a time. An id may come again from another table. That of a deleted
+ * listing may be removed.
+ */
 export async function* idsInUse(db: Db): AsyncGenerator<string[]> {
   for (const table of tables)
     for (let last: string | undefined = ''; last !== undefined;) {
@@ -21,13 +32,6 @@ export async function* idsInUse(db: Db): AsyncGenerator<string[]> {
       yield rows.map(({ id }) => id)
       last = rows.at(-1)?.id
     }
-  for (let last: string | undefined = '00000000-0000-0000-0000-000000000000'; last !== undefined;) {
-    const { rows } = await sql<{ id: string; ids: string[] }>`
-      select id, image_ids_of(image, verified_image, before_verification) as ids from properties
-      where id > ${last} and deleted_at is null order by id limit ${batchSize}`.execute(db)
-    yield rows.flatMap(({ ids }) => ids)
-    last = rows.at(-1)?.id
-  }
 }
 
 /** Counts pictures whose check or removal is overdue. */

@@ -24,7 +24,9 @@ import {
   withImage,
 } from '../properties/photo-store.ts'
 import { placeColumnsOf, readPlaceOf } from '../properties/place-store.ts'
+import { keepVerifiedPrice } from '../properties/price-history-store.ts'
 import { findProperty, lockProperty, storeChanges, type FoundProperty } from '../properties/property-store.ts'
+import { keepVersion } from '../properties/verified-version-store.ts'
 import { onHold } from './offers-on-hold.ts'
 
 /**
@@ -101,6 +103,10 @@ async function storeFields(deps: Deps, tx: Tx, agent: Caller, before: FoundPrope
   const place = after && (await placeColumnsOf(tx, after))
   const allParts = { ...changedParts, ...Object.fromEntries(parts) }
   const waiting = property.status === 'verified' ? await liveOffersOn(tx, id, deps.clock.now()) : []
+  if (property.status === 'verified') {
+    await keepVerifiedPrice(tx, id)
+    await keepVersion(tx, id)
+  }
   await recordChange(deps, tx, {
     change: storeChanges(tx, id, agent.id, { ...changes, image }, allParts, place),
     audit: { actor: agent, action: 'update property', objectId: id, from: property.status, to: 'pending' },

@@ -4,7 +4,8 @@ import { handleDue } from '../../deps/handle-due.ts'
 import { removeImagesSoon } from '../images/remove-images.ts'
 import { picturesOfProperty } from '../properties/photo-store.ts'
 import { lockProperty } from '../properties/property-store.ts'
-import { propertiesWithReplacedVersion, removeReplacedVersion } from './replaced-version-store.ts'
+import { removeEarlierVersions } from '../properties/verified-version-store.ts'
+import { hasReplacedVersion, propertiesWithReplacedVersion } from './replaced-version-store.ts'
 
 /** Properties per page. */
 const perPage = 100
@@ -20,8 +21,10 @@ export async function removeReplacedVersions(deps: Deps): Promise<void> {
     handle: ({ id }) =>
       inTransaction(deps.db, async tx => {
         await lockProperty(tx, id, 'update')
+        // Its agent may have changed it meanwhile.
+        if (!(await hasReplacedVersion(tx, id, now))) return
         const pictures = await picturesOfProperty(tx, id)
-        await removeReplacedVersion(tx, id, now)
+        await removeEarlierVersions(tx, [id])
         await removeImagesSoon(deps, tx, pictures)
       }),
     failure: 'the replaced version of a property could not be removed',

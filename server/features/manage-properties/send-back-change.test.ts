@@ -84,6 +84,8 @@ describe('sending back a change', () => {
     const forSale = await call(verifiedProperties, { as: deal.buyer, query: {} })
     expect(forSale.body.map(({ _id }) => _id)).toContain(property.id)
     expect((await call(acceptOffer, { as: property.agent, params: { id: deal.id } })).status).toBe(200)
+    const kept = deps.db.selectFrom('verified_versions').select('title').where('property_id', '=', property.id)
+    expect(await kept.execute(), 'nothing is stored twice').toEqual([])
     await expectInvariants(deps.db)
   })
 

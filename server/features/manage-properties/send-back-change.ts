@@ -12,6 +12,7 @@ import { getManagedProperty } from '../properties/get-managed-property.ts'
 import { keepSentBackPhotos, replacePhotos } from '../properties/photo-store.ts'
 import { placeColumnsOf, readPlaceOf } from '../properties/place-store.ts'
 import { restoreVerified } from '../properties/property-store.ts'
+import { removeEarlierVersions } from '../properties/verified-version-store.ts'
 import { lockWaiting } from './lock-waiting.ts'
 import { resumed } from './offers-on-hold.ts'
 
@@ -69,6 +70,7 @@ export async function sendBackChange(
       notifies,
       withdraws,
     })
+    await removeEarlierVersions(tx, [id])
     await readPlaceOf(tx, id)
     return { ...(await getManagedProperty(tx, admin, id)), modifiedCount: 1 }
   })

@@ -6,6 +6,7 @@ import type { AddressParts } from '#contract/properties/address-parts.ts'
 import { locationForPublic } from '#contract/properties/hidden-location.ts'
 import { searchAnyColumn, type List, type Order, type Page } from '../../db/list.ts'
 import type { ConversationRow, Db, MessageRow, Tx, ViewingRow } from '../../db/tables/schema.ts'
+import { shownField } from '../properties/verified-version-store.ts'
 import { verifiedTitle, verifiedWords } from '../properties/verified-words.ts'
 import { newestMessages, toMessage } from './message-store.ts'
 import { newestViewings, toViewing } from './viewing-store.ts'
@@ -50,9 +51,6 @@ const facts = [
 const hidesAddress = sql<boolean>`properties.hide_address and not exists (select from offers
   where property_id = properties.id and buyer_id = buyer.id and offers.status in ('accepted', 'bought'))`
 
-const verifiedAddress = sql<AddressParts | null>`case when properties.verified_title is null then properties.address
-  else properties.verified_address end`
-
 /** The home and the two people, as mails and calendars name them. */
 interface HomeOfConversation {
   title: string
@@ -75,7 +73,11 @@ const withFacts = (db: Db) =>
     .selectAll('conversations')
     .select(facts)
     .select(verifiedTitle.as('title'))
-    .select([verifiedWords('location').as('location'), hidesAddress.as('hides_address'), verifiedAddress.as('address')])
+    .select([
+      verifiedWords('location').as('location'),
+      hidesAddress.as('hides_address'),
+      shownField('address').as('address'),
+    ])
     .select(['properties.lng', 'properties.lat', 'buyer.name as buyer_name', 'agent.name as agent_name'])
 
 /** Reads what decides whether a buyer can write to the agent of a property, before there is a conversation. */

@@ -14,6 +14,7 @@ import { locationForPublic } from '#contract/properties/hidden-location.ts'
 import type { StoredConditions } from '../../db/tables/marketplace-tables.ts'
 import type { Db, OfferRow } from '../../db/tables/schema.ts'
 import { shownRange } from '../properties/property-columns.ts'
+import { shownField } from '../properties/verified-version-store.ts'
 
 export const people = [
   'agent.name as agent_name',
@@ -36,10 +37,9 @@ const finalRank = sql<OfferRank | null>`case
     from final_rounds as round where round.property_id = offers.property_id and round.status = 'closed'
     and round.closed_at = offers.terms_at) end`
 
-/** Corrected parts of the address that were last verified, unless the home has had another location since the offer. */
+/** Corrected parts of the address that buyers read, unless the home has had another location since the offer. */
 const correctedAddress = sql<AddressParts | null>`case
-  when coalesce(properties.verified_location, properties.location) <> offers.location then null
-  when properties.verified_title is null then properties.address else properties.verified_address end`
+  when ${shownField('location')} = offers.location then ${shownField('address')} end`
 
 /** Selects offers with buyer, agent and the current state of the property. */
 export const offers = (db: Db) =>

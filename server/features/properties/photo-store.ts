@@ -4,8 +4,9 @@ import type { ManagedPropertyWithPhotos } from '#contract/properties/managed-pro
 import { type DraftPhotos, maxCardPhotos, onlyPhoto, type Photo, toPhoto } from '#contract/properties/photos.ts'
 import type { PropertyPhotosTable } from '../../db/tables/marketplace-tables.ts'
 import type { Db, Tx } from '../../db/tables/schema.ts'
+import { removeEarlierVersions } from './verified-version-store.ts'
 
-/** The photos of a property: as its agent sees them, and as last verified. Empty if it has only its image. */
+/** The photos of a property: as its agent sees them, and those of its earlier version. Empty if it has only its image. */
 export interface StoredPhotos {
   current: Photo[]
   verified: Photo[]
@@ -18,7 +19,7 @@ export const photosColumn = sql<PhotoOfState[]>`(
   select coalesce(
     json_agg(json_build_object('state', state, 'image', image, 'kind', kind, 'caption', caption, 'alt', alt) order by position),
     '[]')
-  from property_photos where property_id = properties.id and state <> 'before verification')`
+  from property_photos where property_id = properties.id)`
 
 /** Column with the first photos of a property as its agent sees them, without floor plans; null if it has only its image. */
 export const firstPhotosColumn = sql<string[] | null>`(
@@ -41,7 +42,6 @@ export async function findPhotos(db: Db, ids: readonly string[]): Promise<Map<st
     .selectFrom('property_photos')
     .select(['property_id', 'state', 'image', 'kind', 'caption', 'alt'])
     .where(sql<boolean>`property_id = any(${ids})`)
-    .where('state', '<>', 'before verification')
     .orderBy('position')
     .execute()
   const ofProperty = Map.groupBy(rows, row => row.property_id)
@@ -55,17 +55,19 @@ export const findPhotosOf = async (db: Db, id: string): Promise<StoredPhotos> =>
   (await findPhotos(db, [id])).get(id) ?? { current: [], verified: [] }
 
 /** Selects the pictures of properties, those that were verified earlier or sent back too. @param ids a query of one column */
-const picturesIn = (ids: RawBuilder<unknown>) => sql<{ image: string | null }>`
+const picturesIn = (ids: RawBuilder<unknown>) => sql<{ image: string }>`
   select image from property_photos where property_id in (${ids})
   union
   select image from sent_back_photos where property_id in (${ids})
   union
-  select unnest(array[image, verified_image, before_verification ->> 'image']) from properties where id in (${ids})`
+  select image from properties where id in (${ids})
+  union
+  select image from verified_versions where property_id in (${ids})`
 
 /** Lists the pictures of a property. */
 export async function picturesOfProperty(tx: Tx, id: string): Promise<string[]> {
   const { rows } = await picturesIn(sql`select ${id}::uuid`).execute(tx)
-  return rows.flatMap(({ image }) => image ?? [])
+  return rows.map(({ image }) => image)
 }
 
 /** Pictures at most whose removal is queued with a person. The hourly clean-up removes those of a larger agent. */
@@ -74,8 +76,8 @@ const mostPictures = 1000
 /** Lists the pictures of an agent's listings. */
 export async function picturesOfProperties(tx: Tx, agentId: string): Promise<string[]> {
   const ids = sql`select id from properties where agent_id = ${agentId} and deleted_at is null`
-  const { rows } = await sql<{ image: string | null }>`${picturesIn(ids)} limit ${mostPictures}`.execute(tx)
-  return rows.flatMap(({ image }) => image ?? [])
+  const { rows } = await sql<{ image: string }>`${picturesIn(ids)} limit ${mostPictures}`.execute(tx)
+  return rows.map(({ image }) => image)
 }
 
 /** The photos of a property, which is its image if it has no others. */
@@ -139,8 +141,9 @@ export async function checkPicturesOf(tx: Tx, ids: readonly string[], at: Date):
     update images set check_at = ${at} from stored where images.id = stored.id`.execute(tx)
 }
 
-/** Removes all photos of properties that are deleted. Nobody sees them, except for the image. */
+/** Removes all photos of properties that are deleted. Nobody sees them, except for the image that buyers read. */
 export async function removePhotosOf(tx: Tx, ids: readonly string[]): Promise<void> {
+  await removeEarlierVersions(tx, ids)
   for (const table of ['property_photos', 'sent_back_photos'] as const)
     await tx
       .deleteFrom(table)

@@ -20,10 +20,6 @@ export const placeFieldsOf = ({ lng, lat, point_precision: precision, ...row }: 
   address: row.address ?? undefined,
 })
 
-/** The position that was last verified. */
-export const verifiedPositionOf = ({ verified_position }: PropertyRow): Position | undefined =>
-  verified_position ? toPosition(verified_position) : undefined
-
 /** Converts the position of a draft to columns. An undefined one leaves its column as it is. */
 export const positionColumnsOf = ({ pin, hideAddress }: DraftPosition) => ({
   hide_address: hideAddress,

@@ -67,9 +67,12 @@ describe('the position of a home', () => {
     await call(updateProperty, { as: agent, params: { id }, body: { pin } })
     await call(verifyProperty, { as: admin, params: { id } })
     await call(updateProperty, { as: agent, params: { id }, body: { pin: { lat: 1, lng: 1 } } })
-    const { rows } = await sql<{ verified_position: unknown }>`
-      select verified_position from properties where id = ${id}`.execute(deps.db)
-    expect(rows[0]?.verified_position).toEqual({ ...pin, precision: 'pin' })
+    const shown = await deps.db
+      .selectFrom('verified_versions')
+      .select(['lng', 'lat', 'point_precision'])
+      .where('property_id', '=', id)
+      .execute()
+    expect(shown).toEqual([{ ...pin, point_precision: 'pin' }])
     await call(verifyProperty, { as: admin, params: { id } })
     expect((await see(id)).position).toMatchObject({ lat: 1, lng: 1 })
   })

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import {
   deleteProperty,
@@ -9,9 +8,11 @@ import {
 } from '#contract/manage-properties/manage-properties.ts'
 import { maxVerifiedPrices, priceHistory } from '#contract/properties/price-history.ts'
 import { addToWishlist } from '#contract/wishlist/wishlist.ts'
+import { inTransaction } from '../../db/transaction.ts'
 import type { BuiltProperty, Person } from '../../testing/builders.ts'
 import { dealBuilders } from '../../testing/deal-builders.ts'
 import { startTestApp } from '../../testing/start-test-app.ts'
+import { keepVerifiedPrice } from './price-history-store.ts'
 
 const app = await startTestApp()
 const { call, given, deps } = app
@@ -105,12 +106,13 @@ describe('reading the price history', () => {
   it('keeps the first price and the newest ones', async () => {
     const property = await aVerifiedProperty(100)
     const changes = maxVerifiedPrices + 5
-    for (let price = 101; price <= 100 + changes; price++)
-      await sql`do $$ begin
-        update properties set status = 'pending', min_price_cents = ${sql.lit(price * 100)}, max_price_cents = ${sql.lit(price * 100)}
-          where id = ${sql.lit(property.id)};
-        update properties set status = 'verified' where id = ${sql.lit(property.id)};
-      end $$`.execute(deps.db)
+    await inTransaction(deps.db, async tx => {
+      for (let price = 101; price <= 100 + changes; price++) {
+        await keepVerifiedPrice(tx, property.id)
+        const range = { min_price_cents: price * 100, max_price_cents: price * 100 }
+        await tx.updateTable('properties').set(range).where('id', '=', property.id).execute()
+      }
+    })
     const prices = (await pricesOf(property)).map(([price]) => price)
     expect(prices).toHaveLength(maxVerifiedPrices)
     expect([prices[0], prices[1], prices.at(-1)]).toEqual([100, 107, 205])

@@ -4,9 +4,10 @@ import type { Role } from '#contract/ground/role.ts'
 import type { ManagedProperty, Property } from '#contract/properties/properties.ts'
 import type { NewProperty, PropertyChanges } from '#contract/properties/property-draft.ts'
 import type { PropertyPhotosTable } from '../../db/tables/marketplace-tables.ts'
-import type { Db, PropertyRow } from '../../db/tables/schema.ts'
+import type { Db, PropertyRow, VerifiedVersion } from '../../db/tables/schema.ts'
 import { factColumnsOf, factsOf } from './fact-columns.ts'
-import { placeFieldsOf, positionColumnsOf, verifiedPositionOf } from './position-columns.ts'
+import { placeFieldsOf, positionColumnsOf } from './position-columns.ts'
+import { hasEarlierVersion, shownField, shownVersion } from './verified-version-store.ts'
 
 /** Every property, even a deleted one, has its agent; a left join can be left out where rows are only counted. */
 export const withAgentEvenDeleted = (db: Db) =>
@@ -15,7 +16,7 @@ export const withAgentEvenDeleted = (db: Db) =>
     .leftJoin('users as agent', 'agent.id', 'properties.agent_id')
     .selectAll('properties')
     .select(['agent.name as agent_name', 'agent.email as agent_email', 'agent.image as agent_image'])
-    .select(['agent.role as agent_role', 'agent.deleted_at as agent_deleted_at'])
+    .select(['agent.role as agent_role', 'agent.deleted_at as agent_deleted_at', shownVersion.as('shown_version')])
     .$narrowType<{ agent_name: NotNull; agent_email: NotNull; agent_image: NotNull; agent_role: NotNull }>()
 
 /** Selects the properties that are not deleted. */
@@ -27,6 +28,7 @@ export type PropertyWithAgent = PropertyRow & {
   agent_image: string
   agent_role: Role
   agent_deleted_at: Date | null
+  shown_version: VerifiedVersion | null
 }
 
 /** Whether buyers do not see it. Of an agent with very many listings, a job marks them after the change of role. */
@@ -65,7 +67,7 @@ const photosIn = (state: PropertyPhotosTable['state']) => sql`array(
 /** Selects properties as agents and admins manage them, with the number of their offers. */
 export const withOfferCounts = (db: Db) =>
   withAgent(db).select([
-    sql<boolean>`(verified_title is not null and ${photosIn('current')} <> ${photosIn('verified')})`.as(
+    sql<boolean>`(properties.status <> 'verified' and ${hasEarlierVersion} and ${photosIn('current')} <> ${photosIn('verified')})`.as(
       'photos_changed',
     ),
     sql<{ id: string | null; reason: string | null } | null>`(
@@ -104,55 +106,37 @@ export const toManaged = (row: ManagedRow): ManagedProperty => ({
   hiddenBecause: isHidden(row) ? (row.agent_role === 'fraud' ? 'fraud' : 'not an agent') : null,
 })
 
-const verifiedFieldsOf = (row: PropertyWithAgent): ManagedProperty['verifiedFields'] =>
-  row.verified_title === null
-    ? null
-    : {
-        title: row.verified_title,
-        location: row.verified_location ?? row.location,
-        ...(row.verified_address && { address: row.verified_address }),
-        image: row.verified_image ?? row.image,
-        description: row.verified_description ?? row.description,
-        minPrice: row.verified_min_price_cents === null ? null : toDollars(row.verified_min_price_cents),
-        maxPrice: row.verified_max_price_cents === null ? null : toDollars(row.verified_max_price_cents),
-        ...factsOf(row.verified_facts ?? {}),
-      }
+const verifiedFieldsOf = ({ shown_version: shown }: PropertyWithAgent): ManagedProperty['verifiedFields'] =>
+  shown && {
+    title: shown.title,
+    location: shown.location,
+    ...(shown.address && { address: shown.address }),
+    image: shown.image,
+    description: shown.description,
+    minPrice: toDollars(shown.min_price_cents),
+    maxPrice: toDollars(shown.max_price_cents),
+    ...factsOf(shown),
+  }
 
-/**
- * Ends of the price range that buyers read, in cents: as last verified, while a change waits. Versions before the prices
- * were stored have left them null.
- */
+/** Ends of the price range that buyers read, in cents. */
 export const shownRange = [
-  sql<number>`coalesce(properties.verified_min_price_cents, properties.min_price_cents)`.as('shown_min_cents'),
-  sql<number>`coalesce(properties.verified_max_price_cents, properties.max_price_cents)`.as('shown_max_cents'),
+  sql<number>`coalesce(${shownField('min_price_cents')}, properties.min_price_cents)`.as('shown_min_cents'),
+  sql<number>`coalesce(${shownField('max_price_cents')}, properties.max_price_cents)`.as('shown_max_cents'),
 ] as const
 
-/** Returns the property with the texts, the picture, the prices and the facts that were last verified. */
-export const toVerified = (row: PropertyWithAgent): Property => ({
-  ...toProperty(row),
-  title: row.verified_title ?? row.title,
-  location: row.verified_location ?? row.location,
-  description: row.verified_description ?? row.description,
-  image: row.verified_image ?? row.image,
-  minPrice: toDollars(row.verified_min_price_cents ?? row.min_price_cents),
-  maxPrice: toDollars(row.verified_max_price_cents ?? row.max_price_cents),
-  ...factsOf(row.verified_title === null ? row : (row.verified_facts ?? {})),
-  position: row.verified_title === null ? placeFieldsOf(row).position : verifiedPositionOf(row),
-  address: (row.verified_title === null ? row.address : row.verified_address) ?? undefined,
-})
+/** Whether buyers may read a property: the undo of a first verification leaves no version. */
+export const wasVerified = ({ status, shown_version }: PropertyWithAgent): boolean =>
+  status === 'verified' || shown_version !== null
+
+/** Returns a property that was verified as buyers read it: while a change waits, as it was verified before. */
+export const toVerified = (row: PropertyWithAgent): Property => toProperty({ ...row, ...row.shown_version })
 
 /**
  * Returns the property as everybody may read it. Undefined if an admin has not
  * verified it, has rejected it, or if its agent is not an agent at present.
  */
-export function toPublished(row: PropertyWithAgent): Property | undefined {
-  const { verified_title, verified_min_price_cents: min, verified_max_price_cents: max } = row
-  if (isHidden(row) || row.status === 'rejected') return undefined
-  if (row.status === 'verified') return toProperty(row)
-  // Versions before the prices were stored have left them null.
-  if (verified_title === null || min === null || max === null) return undefined
-  return toVerified(row)
-}
+export const toPublished = (row: PropertyWithAgent): Property | undefined =>
+  isHidden(row) || row.status === 'rejected' || !wasVerified(row) ? undefined : toVerified(row)
 
 type AgentColumns = Pick<
   PropertyRow,

@@ -7,7 +7,6 @@ import type { ManagedProperty, Property } from '#contract/properties/properties.
 import type { NewProperty, PropertyChanges } from '#contract/properties/property-draft.ts'
 import { placeOf, publicPathOfProperty } from '#contract/public-pages/public-paths.ts'
 import type { PublicProperty } from '#contract/public-pages/public-properties.ts'
-import { factColumns } from '../../db/tables/fact-column.ts'
 import type { Db, PropertyRow, Tables, Tx } from '../../db/tables/schema.ts'
 import type { ChangedParts } from './changed-parts.ts'
 import { byState, firstPhotosColumn, photosColumn, type StoredPhotos, withImage } from './photo-store.ts'
@@ -20,9 +19,11 @@ import {
   toProperty,
   toPublished,
   toVerified,
+  wasVerified,
   withAgent,
   withAgentEvenDeleted,
 } from './property-columns.ts'
+import { isShown, shownField, versionColumns } from './verified-version-store.ts'
 
 /** A property as its public page shows it. */
 export type PublishedProperty = Property & Pick<PublicProperty, 'path' | 'place'>
@@ -53,9 +54,6 @@ export type FoundInList = FoundProperty & { firstPhotos: string[] | null }
 
 export type FoundWithPhotos = FoundProperty & { photos: StoredPhotos }
 
-/** Whether buyers may read it: the undo of a first verification leaves no verified fields. */
-const wasVerified = (row: PropertyWithAgent) => row.status === 'verified' || row.verified_title !== null
-
 function toFound(row: PropertyWithAgent): FoundProperty {
   const complete = toProperty(row)
   return {
@@ -63,7 +61,7 @@ function toFound(row: PropertyWithAgent): FoundProperty {
     complete,
     hidesAddress: row.hide_address,
     verified: wasVerified(row) ? withoutAddress(toVerified(row)) : undefined,
-    isChanged: row.verified_title !== null,
+    isChanged: row.shown_version !== null,
     published: publishedOf(row),
     agentId: row.agent_id,
     hidden: isHidden(row),
@@ -113,7 +111,7 @@ export async function findProperties(db: Db, ids: readonly string[]): Promise<Ma
 /** Whether it was deleted after an admin had verified it. */
 export async function wasDeleted(db: Db, id: string): Promise<boolean> {
   const { rows } = await sql<{ deleted: boolean }>`select deleted_at is not null
-    and (status = 'verified' or verified_title is not null) as deleted from properties where id = ${id}`.execute(db)
+    and ${isShown} as deleted from properties where id = ${id}`.execute(db)
   return rows[0]?.deleted ?? false
 }
 
@@ -213,6 +211,7 @@ export const storeChanges = (
       ...place,
       ...(changes.pin === null && withoutPin),
       status: 'pending',
+      verified_at: null,
       sent_back: null,
       version: sql`version + 1`,
       changed_parts: JSON.stringify(changedParts),
@@ -227,8 +226,7 @@ export const storeChanges = (
 export const deletedAt = (at: Date) => ({
   deleted_at: at,
   advertise: false,
-  image: sql<string>`coalesce(verified_image, image)`,
-  before_verification: null,
+  image: sql<string>`coalesce(${shownField('image')}, image)`,
 })
 
 /** Marks an agent's property deleted. No row if it cannot be deleted any more (ruling G09). */
@@ -255,7 +253,7 @@ export const setDecision = (db: Db, id: string, decision: Decision) =>
     .returning(['id', 'agent_id', 'min_price_cents', 'max_price_cents'])
 
 /**
- * Makes the fields of a property those that were last verified, with its photos restored by the caller. The version grows, so
+ * Makes the fields of a property those that buyers read, with its photos restored by the caller. The version grows, so
  * that an open edit notices. No row if the contract's `canBeSentBack` does not hold any more.
  */
 export const restoreVerified = (
@@ -266,18 +264,10 @@ export const restoreVerified = (
 ) =>
   tx
     .updateTable('properties')
+    .from('verified_versions as shown')
     .set({
-      title: sql`verified_title`,
-      location: sql`verified_location`,
-      description: sql`verified_description`,
-      image: sql`verified_image`,
-      min_price_cents: sql`coalesce(verified_min_price_cents, min_price_cents)`,
-      max_price_cents: sql`coalesce(verified_max_price_cents, max_price_cents)`,
-      ...Object.fromEntries(factColumns.map(column => [column, verifiedFact(column)])),
-      lng: sql`(verified_position ->> 'lng')::double precision`,
-      lat: sql`(verified_position ->> 'lat')::double precision`,
-      point_precision: sql`verified_position ->> 'precision'`,
-      point_source: sql`case when verified_position is null then null when verified_position ->> 'precision' = 'pin' then 'agent' else
+      ...Object.fromEntries(versionColumns.map(column => [column, sql.ref(`shown.${column}`)])),
+      point_source: sql`case when shown.lng is null then null when shown.point_precision = 'pin' then 'agent' else
         coalesce(nullif(point_source, 'agent'), 'verified') end`,
       ...place,
       status: 'verified',
@@ -285,13 +275,10 @@ export const restoreVerified = (
       version: sql`version + 1`,
     })
     .where('id', '=', id)
+    .whereRef('shown.property_id', '=', 'properties.id')
     .where('status', '=', 'pending')
-    .where('verified_title', 'is not', null)
     .where('deleted_at', 'is', null)
     .returning('agent_id')
-
-const verifiedFact = (column: string) =>
-  sql`(jsonb_populate_record(null::properties, coalesce(verified_facts, '{}'))).${sql.ref(column)}`
 
 /**
  * Makes a verified property pending again. No row if the contract's `canUndoVerification` does not hold any more. The

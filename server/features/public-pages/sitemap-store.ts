@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { AddressParts } from '#contract/properties/address-parts.ts'
 import type { Db } from '../../db/tables/schema.ts'
+import { lastVerifiedAt } from '../properties/price-history-store.ts'
 
 /** A home in a sitemap. */
 export interface MappedProperty {
@@ -62,7 +63,7 @@ export async function readPlaces(db: Db, limit: number): Promise<string[]> {
 export async function findNewest(db: Db, limit: number): Promise<Map<string, string>> {
   const { rows } = await sql<{ id: string; at: Date }>`
     select id, at from (
-      select id, coalesce(last_verified_at(properties), created_at) as at from properties
+      select id, coalesce(${lastVerifiedAt}, created_at) as at from properties
       where ${isListed} order by published_at desc, id desc limit ${limit}) as newest
     order by at desc, id desc`.execute(db)
   return new Map(rows.map(({ id, at }) => [id, at.toISOString()]))

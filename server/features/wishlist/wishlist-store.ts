@@ -4,6 +4,7 @@ import type { WishlistEntry, WishlistFilter } from '#contract/wishlist/wishlist.
 import { idOf, listPage, type List, type Page } from '../../db/list.ts'
 import type { Db, Tx } from '../../db/tables/schema.ts'
 import { findForBuyer } from '../properties/property-store.ts'
+import { isShown } from '../properties/verified-version-store.ts'
 
 /** Selects entries with their owner, but none of a property whose only verification was undone. */
 const entries = (db: Db) =>
@@ -13,8 +14,7 @@ const entries = (db: Db) =>
     .selectAll('wishlist_entries')
     .select(['owner.name as user_name', 'owner.email as user_email'])
     .where(
-      sql<boolean>`exists (select from properties where properties.id = wishlist_entries.property_id
-        and (properties.status = 'verified' or properties.verified_title is not null))`,
+      sql<boolean>`exists (select from properties where properties.id = wishlist_entries.property_id and ${isShown})`,
     )
 
 type PropertyForBuyer = { property: Property; available: boolean; isFull: boolean }

@@ -1,0 +1,1 @@
+alter table property_photos validate constraint property_photos_state_check;
