@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../ground/endpoint.ts'
-import { IdParam, maxLength, noNul, optionalLine, wholeNumber } from '../ground/field.ts'
+import { IdParam, maxLength, noNul, wholeNumber } from '../ground/field.ts'
 import { Facts } from '../properties/facts.ts'
 import { Photo } from '../properties/photos.ts'
 import { Position } from '../properties/position.ts'
@@ -109,23 +109,6 @@ export const publicPlace = endpoint({
 export const maxListedStates = 100
 /** Places that {@link publicState} lists. */
 export const maxListedPlaces = 300
-
-/** Places that {@link suggestPublicPlaces} returns at most. */
-export const maxSuggestedPlaces = 5
-
-/**
- * Suggests states and places with homes for sale whose words begin with those of the text, states first, then those with
- * most homes. Words that mean a filter, such as "under 400k", do not count.
- */
-export const suggestPublicPlaces = endpoint({
-  method: 'GET',
-  path: '/public-places',
-  access: 'public',
-  summary: 'States and places with homes for sale that a text names, for everybody',
-  query: z.object({ q: optionalLine(300) }),
-  response: z.object({ places: z.array(CountedPlace) }),
-  limit: { ...publicLimit, per: 'client' },
-})
 
 /** States and regions with homes for sale, most homes first. */
 export const PublicStates = z.object({

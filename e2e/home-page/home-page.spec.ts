@@ -51,6 +51,14 @@ test.describe('the home page', () => {
     await context.close()
   })
 
+  test('suggests the homes that the typed words describe, and opens them with one press', async ({ page }) => {
+    await page.goto('/')
+    await page.getByRole('combobox', { name: 'Where do you want to live?' }).fill('house under 9 million in Oregon')
+    await page.getByRole('option', { name: /^House · up to \$9,000,000 · Oregon \d+ homes?$/ }).click()
+    await expect(page).toHaveURL(/^[^?]+\/places\?q=house/)
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Homes for sale')
+  })
+
   test('shows its six featured properties as equal cards, within two screens', async ({ page }) => {
     await page.setViewportSize({ width: 1280, height: 800 })
     await page.goto('/')

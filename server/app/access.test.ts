@@ -81,7 +81,7 @@ const expected: Record<string, Access> = {
   'GET /public-properties': 'public',
   'GET /public-places/:state/:place': 'public',
   'GET /answer-time/:id': 'public',
-  'GET /public-places': 'public',
+  'GET /public-suggestions': 'public',
   'GET /public-states': 'public',
   'GET /public-states/:state': 'public',
   'POST /wishlist': ['user'],

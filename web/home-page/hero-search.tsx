@@ -2,36 +2,56 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { ArrowRight, Search } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { suggestPublicPlaces } from '#contract/public-pages/public-properties.ts'
-import { read } from '../api/read.ts'
 import { useSignInState } from '../api/session/signed-in.ts'
+import { useAreaUnit } from '../ui/browser/area-unit.ts'
+import { optionId, Suggestions } from '../ui/form/suggestions.tsx'
+import { useComboboxKeys } from '../ui/form/use-combobox-keys.ts'
 import { loadPart } from '../ui/load/load-chunk.ts'
 
-/** Whether a suggestion is a state: its path has no place. */
-const isState = ({ path }: { path: string }) => path.split('/').length === 3
+/** Loaded when somebody types. */
+const loadSuggestions = () => loadPart(() => import('./hero-suggestions.ts'))
+
+/** Longest text for which something is suggested. */
+const maxLength = 100
 
 /**
- * Search over the carousel: a plain form, so it works before the app has started and without it. It suggests places, and
- * opens the public page of one, or for people who are signed in All Properties with the filters that the words mean.
+ * Search over the carousel: a plain form, so it works before the app has started and without it. It suggests places, homes
+ * and what the words mean as filters, and opens the public page of it, or for people who are signed in All Properties.
  */
 export function HeroSearch() {
   const navigate = useNavigate()
   const listId = useId()
   const input = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState('')
+  const [isTyping, setTyping] = useState(false)
   const isSignedIn = useSignInState().state === 'signed-in'
-  const places = useQuery({
-    ...read(suggestPublicPlaces, { query: { q: typed } }),
-    enabled: typed.trim() !== '' && typed.length <= 300,
-    placeholderData: keepPreviousData,
-    // They are optional: a refusal, such as 429, shows none.
-    retry: false,
+  const options = useHeroSuggestions(typed.trim(), isSignedIn)
+  const isOpen = isTyping && typed.trim() !== '' && options.length > 0
+
+  const close = () => {
+    setTyping(false)
+    keys.leave()
+  }
+  const choose = (at: number) => {
+    const path = options[at]?.path
+    if (path !== undefined) void navigate(path)
+    close()
+  }
+  const keys = useComboboxKeys({
+    options: options.map(({ text }) => text),
+    isOpen,
+    canOpen: typed.trim() !== '',
+    open: () => setTyping(true),
+    close,
+    choose,
+    // The form does.
+    submit: close,
   })
   const openList = async (words: string) => {
     // A place may have words that mean a filter too: Cottage Grove, Oregon.
-    const place = places.data?.places.find(({ name }) => name === words)
-    if (place) return navigate(`/all-properties?${isState(place) ? 'state' : 'place'}=${encodeURIComponent(words)}`)
-    const { searchedPath } = await loadPart(() => import('./searched-path.ts'))
+    const named = options.find(({ text }) => text === words)
+    if (named) return navigate(named.path)
+    const { searchedPath } = await loadSuggestions()
     return navigate(searchedPath(words))
   }
   return (
@@ -44,7 +64,7 @@ export function HeroSearch() {
           event.preventDefault()
           void openList(input.current?.value ?? '')
         }}
-        className="absolute inset-x-4 bottom-20 flex items-center rounded-2xl bg-white p-1.5 shadow-lift has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-offset-2 has-[input:focus-visible]:outline-white md:inset-x-14 md:p-2 lg:inset-x-auto lg:bottom-11 lg:left-14 lg:w-148 lg:max-w-[calc(100%-22rem)]"
+        className="absolute inset-x-4 bottom-20 z-10 flex items-center rounded-2xl bg-white p-1.5 shadow-lift has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-offset-2 has-[input:focus-visible]:outline-white md:inset-x-14 md:p-2 lg:inset-x-auto lg:bottom-11 lg:left-14 lg:w-148 lg:max-w-[calc(100%-22rem)]"
       >
         <label className="flex min-w-0 flex-1 cursor-text items-center gap-3 pl-3 md:pl-4">
           <Search className="size-5 shrink-0 text-subtle @max-[15rem]:hidden" aria-hidden />
@@ -54,8 +74,19 @@ export function HeroSearch() {
               ref={input}
               type="search"
               name={isSignedIn ? 'search' : 'q'}
-              list={listId}
-              onChange={event => setTyped(event.target.value)}
+              role="combobox"
+              aria-autocomplete="list"
+              aria-expanded={isOpen}
+              aria-controls={isOpen ? listId : undefined}
+              aria-activedescendant={isOpen && keys.active >= 0 ? optionId(listId, keys.active) : undefined}
+              onChange={event => {
+                setTyped(event.target.value)
+                setTyping(true)
+                if (!isTyping) makeRoom(event.target)
+                keys.leave()
+              }}
+              onKeyDown={keys.onKeyDown}
+              onBlur={close}
               autoComplete="off"
               enterKeyHint="search"
               placeholder="Town, state or “3 beds under $600k”"
@@ -63,13 +94,6 @@ export function HeroSearch() {
             />
           </span>
         </label>
-        <datalist id={listId}>
-          {places.data?.places.map(({ name, path, count }) => (
-            <option key={path} value={name}>
-              {`${name}: ${count === 1 ? '1 home' : `${count} homes`}`}
-            </option>
-          ))}
-        </datalist>
         <button
           type="submit"
           className="grid size-12 shrink-0 place-items-center rounded-xl bg-primary text-on-primary transition-colors duration-200 hover:bg-primary-hover md:w-auto md:px-6"
@@ -77,7 +101,35 @@ export function HeroSearch() {
           <ArrowRight className="size-5 md:hidden" aria-hidden />
           <span className="type-strong max-md:sr-only">Search</span>
         </button>
+        {isOpen && (
+          <Suggestions id={listId} label="Suggestions" options={options} active={keys.active} onChoose={choose} />
+        )}
+        <output className="sr-only">
+          {isOpen && `${options.length} suggestion${options.length === 1 ? '' : 's'}`}
+        </output>
       </form>
     </search>
   )
+}
+
+/** Scrolls the field to the top of a touch screen, whose keyboard would cover the suggestions. */
+function makeRoom(input: HTMLInputElement) {
+  if (matchMedia('(pointer: coarse)').matches) input.form?.scrollIntoView()
+}
+
+/** Reads the suggestions for a text. */
+function useHeroSuggestions(text: string, isSignedIn: boolean) {
+  const unit = useAreaUnit()
+  const { data = [] } = useQuery({
+    queryKey: ['suggestions of the home page', text, isSignedIn, unit],
+    queryFn: async ({ signal }) => {
+      const { heroSuggestions } = await loadSuggestions()
+      return heroSuggestions({ text, isSignedIn, unit, signal })
+    },
+    enabled: text !== '' && text.length <= maxLength,
+    placeholderData: keepPreviousData,
+    // They are optional: a refusal, such as 429, shows none.
+    retry: false,
+  })
+  return data
 }

@@ -1,12 +1,17 @@
 import { screen, within } from '@testing-library/dom'
-import { expect, it } from 'vitest'
-import { type CountedPlace, publicStates, suggestPublicPlaces } from '#contract/public-pages/public-properties.ts'
+import { describe, expect, it } from 'vitest'
+import { type CountedPlace, publicStates } from '#contract/public-pages/public-properties.ts'
+import { publicSuggestions, searchPublicProperties } from '#contract/public-pages/search-public-properties.ts'
 import { latestReviews } from '#contract/reviews/reviews.ts'
 import { verifiedProperties } from '#contract/search/for-sale.ts'
+import { searchFacets, suggestByWords, suggestPlaces } from '#contract/search/search.ts'
 import { topAgents } from '#contract/summary/summary.ts'
 import { currentUrl, openPage } from '../testing/open-page.tsx'
-import { fill, press } from '../testing/person.ts'
-import { answer, hold, refuse } from '../testing/server-for-tests.ts'
+import { allLoaded, expectNothing, fill, press, pressKey, valueOf } from '../testing/person.ts'
+import { someFacets } from '../testing/samples.ts'
+import { answer, callsOf, hold, refuse } from '../testing/server-for-tests.ts'
+
+const field = 'Where do you want to live?'
 
 it('the home page shows a spinner while the top agents load', async () => {
   answer(topAgents, [
@@ -23,20 +28,87 @@ it('the home page shows a spinner while the top agents load', async () => {
 
 it('the search is a plain form beside the slides', async () => {
   openPage('/')
-  const field = await screen.findByRole('combobox', { name: 'Where do you want to live?' })
-  expect(field.closest('[aria-roledescription=slide]')).toBeNull()
-  expect(field).toHaveProperty('name', 'q')
-  expect(field.closest('form')?.getAttribute('action')).toBe('/places')
-  expect(field.closest('form')).toHaveProperty('method', 'get')
+  const input = await screen.findByRole('combobox', { name: field })
+  expect(input.closest('[aria-roledescription=slide]')).toBeNull()
+  expect(input).toHaveProperty('name', 'q')
+  expect(input.closest('form')?.getAttribute('action')).toBe('/places')
+  expect(input.closest('form')).toHaveProperty('method', 'get')
 })
 
-it('the search suggests places with homes for sale', async () => {
-  answer(suggestPublicPlaces, {
-    places: [{ name: 'Salem, Oregon', path: '/places/oregon/salem', count: 3, image: '' }],
+describe('the suggestions of the search', () => {
+  it('are public pages for a visitor: of what the words mean, of places and of homes', async () => {
+    answer(publicSuggestions, {
+      places: [{ name: 'Vermont', path: '/places/vermont', count: 20, image: '' }],
+      reading: { words: 'house · 3+ beds · up to $400,000 · Vermont', total: { count: 12, isMore: false } },
+      properties: [{ title: 'Old mill', location: '1 Weir Street, Salem', path: '/homes/salem/old-mill' }],
+    })
+    openPage('/')
+    await fill(field, '3 bed house under 400k in Vermont')
+    const options = await screen.findAllByRole('option')
+    expect(options.map(({ textContent }) => textContent)).toEqual([
+      'House · 3+ beds · up to $400,000 · Vermont12 homes',
+      'Vermont20 homes',
+      'Old mill1 Weir Street, Salem',
+    ])
+    answer(publicStates, { states: [], total: 0 })
+    answer(searchPublicProperties, {
+      words: '',
+      path: '/all-properties',
+      properties: [],
+      total: { count: 0, isMore: false },
+      places: [],
+    })
+    await press(() => screen.getByRole('option', { name: /^House · 3\+ beds/ }))
+    await expect.poll(currentUrl).toBe('/places?q=3%20bed%20house%20under%20400k%20in%20Vermont')
   })
-  openPage('/')
-  await fill('Where do you want to live?', 'sal')
-  await expect.poll(() => document.querySelector('datalist option')?.getAttribute('value')).toBe('Salem, Oregon')
+
+  it('are filters, agents and homes of All Properties for somebody who is signed in', async () => {
+    answer(suggestPlaces, { states: [{ place: 'Vermont', properties: 20 }], places: [], similar: [] })
+    answer(suggestByWords, {
+      properties: [{ _id: 'a', title: 'Old mill', location: '1 Weir Street, Salem' }],
+      agents: [{ name: 'Ann Miller', email: 'ann@example.com', properties: 2 }],
+    })
+    answer(searchFacets, someFacets({ total: 12 }))
+    answer(verifiedProperties, [])
+    openPage('/', { as: 'user' })
+    await fill(field, '3 beds in Vermont')
+    await screen.findByRole('option', { name: 'Ann Miller 2 homes' })
+    expect(screen.getByRole('option', { name: 'Old mill 1 Weir Street, Salem' })).toBeTruthy()
+    expect(screen.getByRole('option', { name: 'All of Vermont 20 homes' })).toBeTruthy()
+    await press(() => screen.getByRole('option', { name: '3+ beds · Vermont 12 homes' }))
+    await expect.poll(currentUrl).toBe('/all-properties?minBeds=3&state=Vermont')
+  })
+
+  it('are reached with the arrow keys, closed by Escape and chosen by Enter', async () => {
+    answer(publicSuggestions, {
+      places: [{ name: 'Salem, Oregon', path: '/places/oregon/salem', count: 3, image: '' }],
+      properties: [],
+    })
+    openPage('/')
+    await fill(field, 'sal')
+    const input = screen.getByRole('combobox', { name: field })
+    const option = await screen.findByRole('option', { name: 'Salem, Oregon 3 homes' })
+    expect(input.getAttribute('aria-expanded')).toBe('true')
+    await pressKey('ArrowDown')
+    await expect.poll(() => input.getAttribute('aria-activedescendant')).toBe(option.id)
+    await pressKey('Escape')
+    await expectNothing('listbox')
+    expect(valueOf(field)).toBe('sal')
+    await pressKey('ArrowDown')
+    await screen.findByRole('option', { selected: true })
+    await pressKey('Enter')
+    await expect.poll(currentUrl).toBe('/places/oregon/salem')
+  })
+
+  it('are optional: a refusal shows none, and no message', async () => {
+    refuse(publicSuggestions, 429, 'Too many requests.')
+    openPage('/')
+    await fill(field, 'Portl')
+    await expect.poll(() => callsOf(publicSuggestions).length).toBe(1)
+    await allLoaded()
+    expect(screen.queryByRole('listbox')).toBeNull()
+    expect(document.body.textContent).not.toContain('Too many requests')
+  })
 })
 
 it.each([
@@ -47,22 +119,22 @@ it.each([
 ])('a search of a signed-in person for "%s" opens All Properties with what it means', async (text, url) => {
   answer(verifiedProperties, [])
   openPage('/', { as: 'user' })
-  await fill('Where do you want to live?', text)
+  await fill(field, text)
   await press('Search')
   await expect.poll(currentUrl).toBe(url)
 })
 
-it.each([
-  ['Cottage Grove, Oregon', '/places/oregon/cottage-grove', '/all-properties?place=Cottage%20Grove%2C%20Oregon'],
-  ['Oregon', '/places/oregon', '/all-properties?state=Oregon'],
-])('a suggestion that a signed-in person chooses is a filter: %s', async (name, path, url) => {
-  answer(suggestPublicPlaces, { places: [{ name, path, count: 3, image: '' }] })
+it('the whole name of a suggestion opens it for a signed-in person', async () => {
+  const name = 'Cottage Grove, Oregon'
+  answer(suggestPlaces, { states: [], places: [{ place: name, properties: 3 }], similar: [] })
+  answer(suggestByWords, { properties: [], agents: [] })
+  answer(searchFacets, someFacets())
   answer(verifiedProperties, [])
   openPage('/', { as: 'user' })
-  await fill('Where do you want to live?', name)
-  await expect.poll(() => document.querySelector('datalist option')?.getAttribute('value')).toBe(name)
+  await fill(field, name)
+  await screen.findByRole('option', { name: `${name} 3 homes` })
   await press('Search')
-  await expect.poll(currentUrl).toBe(url)
+  await expect.poll(currentUrl).toBe('/all-properties?place=Cottage%20Grove%2C%20Oregon')
 })
 
 it('a review says when its author bought the property, or else when it was written', async () => {

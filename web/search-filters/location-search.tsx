@@ -1,5 +1,4 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { MapPin } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { type Place, suggestPlaces } from '#contract/search/search.ts'
@@ -7,14 +6,10 @@ import { read } from '../api/read.ts'
 import { SearchField } from '../ui/form/search-field.tsx'
 import { optionId, Suggestions } from '../ui/form/suggestions.tsx'
 import { useComboboxKeys } from '../ui/form/use-combobox-keys.ts'
-import { propertiesIn, propertiesText } from './filter-texts.ts'
-import type { Suggestion } from './suggestion.ts'
+import { namedSuggestions, placeSuggestions, type Suggestion } from './suggestion.ts'
 import type { FilterControls } from './use-filters.ts'
-import { useNamedSuggestions } from './use-named.ts'
+import { useNamed } from './use-named.ts'
 import { useWordsAsFilters } from './use-words-as-filters.ts'
-
-/** Places that fit above the keyboard of a phone, with as many other suggestions. */
-const maxPlaces = 4
 
 interface LocationSearchProps {
   controls: FilterControls
@@ -33,8 +28,12 @@ export function LocationSearch({ controls: { search, change }, className }: Loca
   const isWanted = isTyping && search.text !== '' && search.text.length <= 100
   const places = usePlaces(search.typed, search.text, isWanted)
   const words = useWordsAsFilters(search.text, isTyping)
-  const named = useNamedSuggestions(search.text, isWanted)
-  const options: readonly Suggestion[] = [...places, ...(words ? [words] : []), ...named]
+  const named = useNamed(search.text, isWanted)
+  const options: readonly Suggestion[] = [
+    ...places,
+    ...(words ? [words] : []),
+    ...(named ? namedSuggestions(named) : []),
+  ]
   const isOpen = isTyping && options.length > 0
 
   const close = () => {
@@ -97,8 +96,7 @@ export function LocationSearch({ controls: { search, change }, className }: Loca
 }
 
 /**
- * Reads states and places for the text once it is debounced, or those of a similar name. Until they arrive, those of the
- * previous text that contain it.
+ * Suggests places for the text once it is debounced. Until they arrive, those for the previous text of which the name contains it.
  */
 function usePlaces(typed: string, text: string, enabled: boolean): readonly Suggestion[] {
   const { data, isPlaceholderData } = useQuery({
@@ -109,17 +107,8 @@ function usePlaces(typed: string, text: string, enabled: boolean): readonly Sugg
     retry: false,
   })
   if (!data) return []
+  if (!isPlaceholderData) return placeSuggestions(data)
   const wanted = typed.trim().toLowerCase()
-  const isWanted = ({ place }: Place) => !isPlaceholderData || place.toLowerCase().includes(wanted)
-  const listed = (places: readonly Place[], prefix: string, filter: 'state' | 'place') =>
-    places.filter(isWanted).map(one => ({
-      text: prefix + one.place,
-      note: propertiesText(propertiesIn(one)),
-      icon: MapPin,
-      filter: { [filter]: one.place },
-    }))
-  return [...listed(data.states, 'All of ', 'state'), ...listed([...data.places, ...data.similar], '', 'place')].slice(
-    0,
-    maxPlaces,
-  )
+  const those = (places: readonly Place[]) => places.filter(({ place }) => place.toLowerCase().includes(wanted))
+  return placeSuggestions({ states: those(data.states), places: those(data.places), similar: those(data.similar) })
 }

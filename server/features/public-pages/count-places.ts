@@ -3,12 +3,11 @@ import {
   type CountedPlace,
   maxListedPlaces,
   maxListedStates,
-  maxSuggestedPlaces,
   type PublicProperty,
   type PublicState,
   type PublicStates,
 } from '#contract/public-pages/public-properties.ts'
-import { maxPublicSearchLength } from '#contract/public-pages/search-public-properties.ts'
+import { maxPublicSearchLength, maxSuggestedPlaces } from '#contract/public-pages/search-public-properties.ts'
 import { readWords } from '#contract/search/read-words.ts'
 import { forAMinute } from '../../db/cache/for-a-minute.ts'
 import type { Deps } from '../../deps/deps.ts'

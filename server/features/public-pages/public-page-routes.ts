@@ -1,18 +1,13 @@
-import {
-  publicPlace,
-  publicProperty,
-  publicState,
-  publicStates,
-  suggestPublicPlaces,
-} from '#contract/public-pages/public-properties.ts'
-import { searchPublicProperties } from '#contract/public-pages/search-public-properties.ts'
+import { publicPlace, publicProperty, publicState, publicStates } from '#contract/public-pages/public-properties.ts'
+import { publicSuggestions, searchPublicProperties } from '#contract/public-pages/search-public-properties.ts'
 import type { Deps } from '../../deps/deps.ts'
 import { notFound, problem } from '../../ground/problem.ts'
 import { openRoute, type Route } from '../../http/route.ts'
-import { findPublicState, listPublicStates, suggestNamedPlaces } from './count-places.ts'
+import { findPublicState, listPublicStates } from './count-places.ts'
 import { findPublicByWords } from './find-public-by-words.ts'
 import { findPublicPlace } from './find-public-place.ts'
 import { findPublicProperty } from './find-public-property.ts'
+import { suggestToVisitors } from './suggest-to-visitors.ts'
 
 export const publicPageRoutes = (deps: Deps): Route[] => [
   openRoute(publicProperty, async ({ params }) => {
@@ -30,9 +25,9 @@ export const publicPageRoutes = (deps: Deps): Route[] => [
     if (!deps.settings.publicProperties) throw notFound('This page')
     return listPublicStates(deps)
   }),
-  openRoute(suggestPublicPlaces, async ({ query: { q = '' } }) => {
+  openRoute(publicSuggestions, async ({ query: { q = '' } }) => {
     if (!deps.settings.publicProperties) throw notFound('This page')
-    return { places: await suggestNamedPlaces(deps, q) }
+    return suggestToVisitors(deps, q)
   }),
   openRoute(searchPublicProperties, async ({ query: { q = '' } }) => {
     if (!deps.settings.publicProperties) throw notFound('This page')

@@ -1,11 +1,7 @@
 import { expect, it } from 'vitest'
 import { deleteProperty } from '#contract/manage-properties/manage-properties.ts'
-import {
-  publicPlace,
-  publicState,
-  publicStates,
-  suggestPublicPlaces,
-} from '#contract/public-pages/public-properties.ts'
+import { publicPlace, publicState, publicStates } from '#contract/public-pages/public-properties.ts'
+import { publicSuggestions } from '#contract/public-pages/search-public-properties.ts'
 import { dealBuilders } from '../../testing/deal-builders.ts'
 import { startTestApp } from '../../testing/start-test-app.ts'
 import { homeData } from '../home-page/home-data.ts'
@@ -88,7 +84,7 @@ it.each([
   ['🏡', []],
   [' ', []],
 ])('%j suggests %j', async (q, names) => {
-  const { places } = (await call(suggestPublicPlaces, { query: { q } })).body
+  const { places } = (await call(publicSuggestions, { query: { q } })).body
   expect(places.map(({ name }) => name)).toEqual(names)
 })
 

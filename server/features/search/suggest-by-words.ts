@@ -24,8 +24,8 @@ export async function suggestByWords(
   caller: Pick<Caller, 'role'>,
   text = '',
 ): Promise<ResponseOf<typeof endpoint>> {
-  const words = text.split(/[\s,]+/).filter(word => word !== '')
-  if (words.length === 0 || words.length > maxWords) return { properties: [], agents: [] }
+  const words = wordsOf(text)
+  if (words.length === 0) return { properties: [], agents: [] }
   const { ids, agents } = await deps.readRecent(caller, async db => ({
     ids: await titled(db, words),
     agents: await named(db, words),
@@ -37,6 +37,22 @@ export async function suggestByWords(
     ),
     agents,
   }
+}
+
+/** Finds homes for sale by words of their title. */
+export async function findByTitle(
+  deps: Pick<Deps, 'readRecent'>,
+  caller: Pick<Caller, 'role'>,
+  text: string,
+): Promise<string[]> {
+  const words = wordsOf(text)
+  return words.length === 0 ? [] : deps.readRecent(caller, db => titled(db, words))
+}
+
+/** The words of a text; none of a text with too many. */
+function wordsOf(text: string): string[] {
+  const words = text.split(/[\s,]+/).filter(word => word !== '')
+  return words.length > maxWords ? [] : words
 }
 
 const isListed = sql<boolean>`for_sale and deleted_at is null`

@@ -7,14 +7,8 @@ import { previewProperty } from '#contract/properties/previews.ts'
 import { priceHistory } from '#contract/properties/price-history.ts'
 import { propertiesById } from '#contract/properties/properties-by-id.ts'
 import * as properties from '#contract/properties/properties.ts'
-import {
-  publicPlace,
-  publicProperty,
-  publicState,
-  publicStates,
-  suggestPublicPlaces,
-} from '#contract/public-pages/public-properties.ts'
-import { searchPublicProperties } from '#contract/public-pages/search-public-properties.ts'
+import { publicPlace, publicProperty, publicState, publicStates } from '#contract/public-pages/public-properties.ts'
+import { publicSuggestions, searchPublicProperties } from '#contract/public-pages/search-public-properties.ts'
 import { propertyMap } from '#contract/search-map/properties-on-map.ts'
 import { verifiedProperties } from '#contract/search/for-sale.ts'
 import { searchFacets, suggestByWords, suggestPlaces } from '#contract/search/search.ts'
@@ -71,7 +65,7 @@ export function addPropertySamples({ call, given }: TestApp, sample: AddSample):
     await given.aProperty({ location: '12 Alder Street, Springfield, IL' })
     return { params: { state: 'il', place: 'springfield' } }
   })
-  sample(suggestPublicPlaces, () => ({ query: { q: 'spring' } }))
+  sample(publicSuggestions, () => ({ query: { q: 'spring' } }))
   sample(searchPublicProperties, () => ({ query: { q: '3 beds' } }))
   sample(publicStates, noInput)
   sample(publicState, async () => {

@@ -34,7 +34,7 @@ export const Suggestions = ({ id, label, options, active, onChoose }: Suggestion
     role="listbox"
     tabIndex={-1}
     aria-label={label}
-    className="absolute inset-x-0 top-full z-30 mt-1.5 animate-drop overflow-hidden rounded-2xl border border-line bg-raised p-1.5 shadow-lift"
+    className="absolute inset-x-0 top-full z-30 mt-1.5 animate-drop overflow-hidden rounded-2xl border border-line bg-raised p-1.5 text-ink shadow-lift"
   >
     {options.map(({ text, note, icon: Icon }, at) => (
       <div

@@ -27,8 +27,10 @@ export function useComboboxKeys({ options, isOpen, canOpen, open, close, choose,
       const next = (active + 1 + step + options.length + 1) % (options.length + 1)
       setReached(options[next - 1])
     } else if (event.key === 'Enter') {
-      if (isOpen && active >= 0) choose(active)
-      else submit(event.currentTarget)
+      if (!isOpen || active < 0) return submit(event.currentTarget)
+      // Without it, a form would submit the text.
+      event.preventDefault()
+      choose(active)
     } else if (event.key === 'Escape' && isOpen) {
       event.preventDefault()
       close()

@@ -1,0 +1,95 @@
+import { House, MapPin, SlidersHorizontal } from 'lucide-react'
+import type { AreaUnit } from '#contract/properties/area-unit.ts'
+import { publicSuggestions } from '#contract/public-pages/search-public-properties.ts'
+import { searchPath } from '#contract/search/filters-in-url.ts'
+import { readWords } from '#contract/search/read-words.ts'
+import { searchFacets, suggestByWords, suggestPlaces } from '#contract/search/search.ts'
+import { call } from '../api/call.ts'
+import { propertiesText } from '../search-filters/filter-texts.ts'
+import { namedSuggestions, placeSuggestions, type Suggestion } from '../search-filters/suggestion.ts'
+import { wordsAsFilters } from '../search-filters/words-as-filters.ts'
+import type { Option } from '../ui/form/suggestions.tsx'
+
+/** A suggestion of the home page, and the page that it opens. */
+export interface LinkedOption extends Option {
+  path: string
+}
+
+interface Asked {
+  text: string
+  isSignedIn: boolean
+  unit: AreaUnit
+  /** Aborted once another text is typed. */
+  signal: AbortSignal
+}
+
+/** Pause in typing after which suggestions are read. */
+const pauseMs = 150
+
+/** Suggestions that fit above the keyboard of a phone. */
+const most = 6
+
+/** Suggests what a text can mean: first the homes that its words describe, then places, agents and homes by their title. */
+export async function heroSuggestions({ text, isSignedIn, unit, signal }: Asked): Promise<LinkedOption[]> {
+  await new Promise(resolve => setTimeout(resolve, pauseMs))
+  signal.throwIfAborted()
+  const options = await (isSignedIn ? suggestForPerson(text, unit, signal) : suggestForVisitor(text, signal))
+  return options.slice(0, most)
+}
+
+/** Suggests public pages. */
+async function suggestForVisitor(text: string, signal: AbortSignal): Promise<LinkedOption[]> {
+  const { reading, places, properties } = await call(publicSuggestions, { query: { q: text } }, { signal })
+  return [
+    ...(reading
+      ? [
+          {
+            text: reading.words.charAt(0).toUpperCase() + reading.words.slice(1),
+            note: propertiesText(reading.total),
+            icon: SlidersHorizontal,
+            path: `/places?q=${encodeURIComponent(text)}`,
+          },
+        ]
+      : []),
+    // Beside the filters of a whole state, its towns would only be noise.
+    ...places.slice(0, reading ? 1 : places.length).map(({ name, path, count }) => ({
+      text: name,
+      note: propertiesText({ count, isMore: false }),
+      icon: MapPin,
+      path,
+    })),
+    ...properties.map(({ title, location, path }) => ({ text: title, note: location, icon: House, path })),
+  ]
+}
+
+/** Suggests what the search of All Properties suggests. */
+async function suggestForPerson(text: string, unit: AreaUnit, signal: AbortSignal): Promise<LinkedOption[]> {
+  const query = { q: text }
+  const [words, places, named] = await Promise.all([
+    countWords(text, unit, signal),
+    call(suggestPlaces, { query }, { signal }),
+    call(suggestByWords, { query }, { signal }),
+  ])
+  return [...words, ...placeSuggestions(places), ...namedSuggestions(named)].map(
+    ({ filter = {}, path = pathOf(filter), ...option }) => ({ ...option, path }),
+  )
+}
+
+async function countWords(text: string, unit: AreaUnit, signal: AbortSignal): Promise<Suggestion[]> {
+  const words = wordsAsFilters(text, unit)
+  if (!words) return []
+  const { total, isExact } = await call(searchFacets, { query: words.query }, { signal })
+  return [{ ...words, note: propertiesText({ count: total, isMore: !isExact }) }]
+}
+
+/** Path of All Properties with these filters. */
+function pathOf(filter: NonNullable<Suggestion['filter']>): string {
+  const params = Object.entries(filter).filter(([, value]) => value !== '')
+  return `/all-properties?${params.map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('&')}`
+}
+
+/** Path of All Properties with the filters that words mean. Other words are the text to search for. */
+export function searchedPath(words: string): string {
+  const { filters, sort } = readWords(words)
+  return searchPath({ ...filters, sort })
+}
