@@ -44,3 +44,13 @@ test('typing loses no character while the page is slow', async ({ market, signed
   await session.send('Emulation.setCPUThrottlingRate', { rate: 1 })
   await expect(page).toHaveURL(/\?search=elm\+row$/)
 })
+
+test('the list keeps within the window at double text size', async ({ market, signedIn }) => {
+  const page = await signedIn(market.buyer)
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.goto('/all-properties')
+  await expect(page.getByRole('article').first()).toBeVisible()
+  await page.addStyleTag({ content: 'html { font-size: 200% }' })
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(1280)
+  await expect(page.getByRole('button', { name: 'Price' })).toBeInViewport()
+})

@@ -37,7 +37,7 @@ export function FilterBar({ controls, query, active, total }: FilterBarProps) {
   return (
     <>
       {/* Long texts are shortened; with large text the row scrolls. */}
-      <div className="flex min-w-0 gap-2 max-lg:hidden lg:flex-1 lg:overflow-x-auto lg:p-1 lg:[scrollbar-width:none]">
+      <div className="flex min-w-0 gap-2 max-lg:hidden lg:min-w-40 lg:flex-1 lg:overflow-x-auto lg:p-1 lg:[scrollbar-width:none]">
         {chips.map(name => (
           <Chip key={name} name={name} text={active.get(name)} controls={controls} query={query} />
         ))}

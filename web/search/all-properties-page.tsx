@@ -16,6 +16,7 @@ import { propertyOrders } from '../search-filters/property-orders.ts'
 import { useShownAs } from '../search-filters/shown-as.ts'
 import { UnderOfferLast, usePropertiesForSale } from '../search-filters/under-offer-last.tsx'
 import { type FilterControls, useFilters } from '../search-filters/use-filters.ts'
+import { PropertyRow } from '../search-map/property-row.tsx'
 import { useAreaUnit } from '../ui/browser/area-unit.ts'
 import { SortSelect, useSort } from '../ui/list/sort-select.tsx'
 import { totalText } from '../ui/list/total-text.ts'
@@ -29,7 +30,6 @@ import { MapAndList } from './map-and-list.tsx'
 import { MapButton, ViewSwitch } from './view-switch.tsx'
 
 const PhotoStrip = lazyPart(async () => (await import('../gallery/photo-strip.tsx')).PhotoStrip)
-const PropertyRow = lazyPart(async () => (await import('../search-map/property-row.tsx')).PropertyRow)
 
 /** Search of the homes for sale. The server renders it too. */
 export function AllPropertiesPage() {
@@ -67,7 +67,7 @@ export function AllPropertiesPage() {
           shown === 'list' ? 'lg:px-[max(1rem,50%-39rem)]' : 'lg:px-6 lg:chose-list:px-[max(1rem,50%-39rem)]',
         )}
       >
-        <LocationSearch controls={controls} className="min-w-0 max-lg:flex-1 lg:w-64 lg:shrink-0 xl:w-88" />
+        <LocationSearch controls={controls} className="min-w-0 max-lg:flex-1 lg:w-64 xl:w-88" />
         <FilterBar {...help} total={properties.isOutdated ? undefined : properties.total} />
         <ViewSwitch shown={shown} onChange={show => controls.change({ show })} />
       </div>

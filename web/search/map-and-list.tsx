@@ -2,6 +2,7 @@ import { clsx } from 'clsx'
 import { type ReactNode, Suspense, useState } from 'react'
 import { CallFailed } from '../api/call-failed.ts'
 import type { Layout } from '../search-filters/shown-as.ts'
+import { RefusedArea } from '../search-map/refused-area.tsx'
 import type { SearchMapProps } from '../search-map/search-map.tsx'
 import { Button } from '../ui/basics/button.tsx'
 import { Skeleton } from '../ui/list/skeleton.tsx'
@@ -11,7 +12,6 @@ import { useIsHydrated } from '../ui/load/use-is-hydrated.ts'
 /** The map of All Properties. Loaded when it is opened, and a little earlier by a pointer on its button. */
 export const SearchMap = lazyPart(async () => (await import('../search-map/search-map.tsx')).SearchMap)
 const MapWithSheet = lazyPart(async () => (await import('../search-map/map-with-sheet.tsx')).MapWithSheet)
-const RefusedArea = lazyPart(async () => (await import('../search-map/refused-area.tsx')).RefusedArea)
 
 interface MapAndListProps extends Omit<SearchMapProps, 'onFail' | 'onRetry'> {
   layout: Layout
@@ -38,9 +38,7 @@ export function MapAndList({ layout, error, count, heading, children, ...search 
     return (
       <div className="page-width">
         {heading}
-        <Suspense>
-          <RefusedArea reason={error.message} controls={search.controls} />
-        </Suspense>
+        <RefusedArea reason={error.message} controls={search.controls} />
       </div>
     )
   const skeleton = <Skeleton shape="panel" className="size-full rounded-none" />
@@ -71,7 +69,7 @@ export function MapAndList({ layout, error, count, heading, children, ...search 
     <div
       className={clsx(
         isBeside &&
-          'lg:grid lg:grid-cols-[minmax(0,1fr)_26rem] xl:grid-cols-[minmax(0,1fr)_36rem] 2xl:grid-cols-[minmax(0,1fr)_42rem] lg:chose-list:block',
+          'lg:grid lg:grid-cols-[minmax(0,1fr)_min(26rem,45vw)] xl:grid-cols-[minmax(0,1fr)_min(36rem,45vw)] 2xl:grid-cols-[minmax(0,1fr)_min(42rem,45vw)] lg:chose-list:block',
         // The title and the map fill the screen below the header and the search field.
         shown === 'map' && !hasFailed && 'lg:flex lg:h-[max(30rem,calc(100dvh-(--spacing(34))))] lg:flex-col',
         isBeside && hasFailed && 'max-lg:grid',
