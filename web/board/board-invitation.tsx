@@ -11,6 +11,7 @@ import { conditionsText } from '../offer-terms/terms-words.ts'
 import { Button } from '../ui/basics/button.tsx'
 import { Notice } from '../ui/basics/notice.tsx'
 import { readDeviceList, storeDeviceList, useDeviceList } from '../ui/browser/device-lists.ts'
+import { Awaited } from '../ui/load/awaited.tsx'
 import { canShow } from './can-show.ts'
 import { joinedText } from './joined-text.ts'
 
@@ -24,10 +25,11 @@ const invitationOf = ({ _id, terms }: SummarizedOffer) => `${_id} ${terms.versio
 
 /** Asks a buyer once to put an older offer on the open board of its home. Nothing for everybody else. */
 export function BoardInvitation() {
-  const offers = useBuyerSummary()?.offers ?? []
+  const summary = useBuyerSummary()
   const answered = useDeviceList(asked)
   const now = useServerTime()
-  const offer = offers.find(
+  if (!summary) return <Awaited />
+  const offer = summary.offers.find(
     each => each.onBoard === false && canShow(each, now) && !answered.includes(invitationOf(each)),
   )
   return offer && <Invitation key={offer._id} offer={offer} />

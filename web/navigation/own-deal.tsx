@@ -1,6 +1,7 @@
 import { Suspense, useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { SignedInPerson, useSignInState } from '../api/session/signed-in.ts'
+import { Awaited } from '../ui/load/awaited.tsx'
 import { endDeferral } from '../ui/load/defer-hydration.ts'
 import { lazyPart } from '../ui/load/load-chunk.ts'
 
@@ -23,7 +24,7 @@ export function OwnDeal() {
   }, [isForVisitors])
   return (
     state === 'signed-in' && (
-      <Suspense>
+      <Suspense fallback={pathname.startsWith('/dashboard') && <Awaited />}>
         {/* Cards and pages of homes show their offers. */}
         <DealWatch onOffers={endDeferral} />
       </Suspense>
