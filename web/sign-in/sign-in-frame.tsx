@@ -21,6 +21,8 @@ export const SignInFrame = ({ title, picture, children }: SignInFrameProps) => (
           alt=""
           width={1280}
           height={853}
+          // A narrow screen, where it is hidden, does not load it.
+          loading="lazy"
           className="absolute inset-0 size-full object-cover"
         />
         <div className="absolute inset-0 bg-linear-to-t from-black/80 via-black/30 to-transparent" />
