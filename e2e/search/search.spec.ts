@@ -52,5 +52,5 @@ test('the list keeps within the window at double text size', async ({ market, si
   await expect(page.getByRole('article').first()).toBeVisible()
   await page.addStyleTag({ content: 'html { font-size: 200% }' })
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(1280)
-  await expect(page.getByRole('button', { name: 'Price' })).toBeInViewport()
+  await expect(page.getByRole('button', { name: 'Price', exact: true })).toBeInViewport()
 })
