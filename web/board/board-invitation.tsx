@@ -11,7 +11,6 @@ import { conditionsText } from '../offer-terms/terms-words.ts'
 import { Button } from '../ui/basics/button.tsx'
 import { Notice } from '../ui/basics/notice.tsx'
 import { readDeviceList, storeDeviceList, useDeviceList } from '../ui/browser/device-lists.ts'
-import { Awaited } from '../ui/load/awaited.tsx'
 import { canShow } from './can-show.ts'
 import { joinedText } from './joined-text.ts'
 
@@ -25,11 +24,10 @@ const invitationOf = ({ _id, terms }: SummarizedOffer) => `${_id} ${terms.versio
 
 /** Asks a buyer once to put an older offer on the open board of its home. Nothing for everybody else. */
 export function BoardInvitation() {
-  const summary = useBuyerSummary()
+  const offers = useBuyerSummary()?.offers ?? []
   const answered = useDeviceList(asked)
   const now = useServerTime()
-  if (!summary) return <Awaited />
-  const offer = summary.offers.find(
+  const offer = offers.find(
     each => each.onBoard === false && canShow(each, now) && !answered.includes(invitationOf(each)),
   )
   return offer && <Invitation key={offer._id} offer={offer} />

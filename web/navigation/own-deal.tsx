@@ -1,7 +1,6 @@
 import { Suspense, useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { SignedInPerson, useSignInState } from '../api/session/signed-in.ts'
-import { Awaited } from '../ui/load/awaited.tsx'
 import { endDeferral } from '../ui/load/defer-hydration.ts'
 import { lazyPart } from '../ui/load/load-chunk.ts'
 
@@ -24,7 +23,7 @@ export function OwnDeal() {
   }, [isForVisitors])
   return (
     state === 'signed-in' && (
-      <Suspense fallback={pathname.startsWith('/dashboard') && <Awaited />}>
+      <Suspense>
         {/* Cards and pages of homes show their offers. */}
         <DealWatch onOffers={endDeferral} />
       </Suspense>

@@ -6,7 +6,6 @@ import { read } from '../api/read.ts'
 import { useServerTime } from '../api/use-server-time.ts'
 import { ButtonLink } from '../ui/basics/button.tsx'
 import { Notice } from '../ui/basics/notice.tsx'
-import { Awaited } from '../ui/load/awaited.tsx'
 import { deadlineText, timeLeftText } from '../ui/text/deadline-text.ts'
 
 /** Polling interval. A hidden page polls again once it is visible. */
@@ -18,10 +17,9 @@ const offersPath = '/dashboard/requested-properties'
 export function AgentBanner() {
   const now = useServerTime()
   const { pathname } = useLocation()
-  const { data: tasks = [], isPending } = useQuery({ ...read(agentTasks), refetchInterval: freshMs })
+  const { data: tasks = [] } = useQuery({ ...read(agentTasks), refetchInterval: freshMs })
   const [first] = tasks
-  if (pathname === offersPath) return null
-  if (first === undefined) return isPending && <Awaited />
+  if (first === undefined || pathname === offersPath) return null
   const more = tasks.length - 1
   return (
     <section aria-label="Your turn" className="mb-6">

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { boughtProperties, findOffer } from '#contract/offers/offers.ts'
 import { buyerSummary } from '#contract/own-deals/buyer-summary.ts'
@@ -10,9 +10,7 @@ import { findWishlistEntry, myWishlist } from '#contract/wishlist/wishlist.ts'
 import { read } from '../api/read.ts'
 import type { BuyerSummary } from '../offer-state/use-buyer-summary.ts'
 import { BetweenPresses } from '../ui/browser/between-presses.tsx'
-import { Awaited } from '../ui/load/awaited.tsx'
 import { lazyPart } from '../ui/load/load-chunk.ts'
-import { renderedPath } from '../ui/load/rendered-path.ts'
 
 const TurnBanner = lazyPart(async () => (await import('./turn-banner.tsx')).TurnBanner)
 const DealBanner = lazyPart(async () => (await import('./deal-banner.tsx')).DealBanner)
@@ -48,40 +46,25 @@ export function DealWatch({ onOffers }: DealWatchProps) {
     refetchInterval: ({ state }) => (state.data && isLive(state.data) ? freshMs : false),
   })
   useRefreshOnChange(data)
-  const isNew = useIsNew(data !== undefined)
   const hasOffers = data !== undefined && data.offers.length + data.ended.length > 0
   useEffect(() => {
     if (hasOffers) onOffers()
   }, [hasOffers, onOffers])
   const { pathname } = useLocation()
-  if (!withBanner.test(pathname)) return null
-  // The server's page is on the screen already.
-  const awaited = isNew && pathname !== renderedPath() && <Awaited />
-  if (!data) return awaited
+  if (!data || !withBanner.test(pathname)) return null
   const deals = data.offers.filter(({ status }) => status === 'accepted')
   const answers = data.offers.filter(
     ({ turn, finalRound, round, backup, unverified }) =>
       (turn === 'buyer' || (finalRound === 'open' && round?.hasFinal === false)) && !backup && !unverified,
   )
   return (
-    <Suspense fallback={awaited}>
+    <Suspense>
       <BetweenPresses>
         {deals.length > 0 && <DealBanner deals={deals} />}
         {answers.length > 0 && <TurnBanner offers={answers} />}
       </BetweenPresses>
     </Suspense>
   )
-}
-
-/** Whether the data has only just arrived, so that the page may still wait for its banner. */
-function useIsNew(hasData: boolean): boolean {
-  const [isNew, setNew] = useState(true)
-  useEffect(() => {
-    if (!hasData) return undefined
-    const timer = setTimeout(setNew, 1000, false)
-    return () => clearTimeout(timer)
-  }, [hasData])
-  return isNew
 }
 
 /**

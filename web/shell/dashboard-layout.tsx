@@ -5,7 +5,6 @@ import { Sidebar } from '../navigation/sidebar.tsx'
 import { Spinner } from '../ui/basics/spinner.tsx'
 import { BetweenPresses } from '../ui/browser/between-presses.tsx'
 import { ErrorState } from '../ui/list/error-state.tsx'
-import { Awaited } from '../ui/load/awaited.tsx'
 import { lazyPart } from '../ui/load/load-chunk.ts'
 
 /** Loaded for a person whose consent is missing. */
@@ -35,13 +34,13 @@ export function DashboardLayout() {
       </div>
       <div className="min-w-0">
         {areTermsMissing && role !== 'fraud' && (
-          <Suspense fallback={<Awaited />}>
+          <Suspense>
             <BetweenPresses>
               <ConsentNotice />
             </BetweenPresses>
           </Suspense>
         )}
-        <Suspense fallback={<Awaited />}>
+        <Suspense>
           <BetweenPresses>
             <DashboardBanner role={role} />
           </BetweenPresses>

@@ -19,7 +19,6 @@ import { Notice } from '../ui/basics/notice.tsx'
 import { DataRegion } from '../ui/list/data-region.tsx'
 import { Repeat, Skeleton } from '../ui/list/skeleton.tsx'
 import { StatTile, StatTiles } from '../ui/list/stat-tile.tsx'
-import { Awaited } from '../ui/load/awaited.tsx'
 import { lazyPart } from '../ui/load/load-chunk.ts'
 import { PageTitle, SectionTitle } from '../ui/text/page-title.tsx'
 import { StackedBar } from '../ui/text/stacked-bar.tsx'
@@ -36,10 +35,9 @@ export function AdminProfilePage() {
       <PageTitle>Admin Profile</PageTitle>
       <div className="grid gap-6">
         <ProfileCard />
-        <Suspense fallback={<Awaited />}>
+        <Suspense>
           <FirstDecisions />
         </Suspense>
-        {settings.isPending && <Awaited />}
         {settings.data?.mail === 'unsent' && <NoMailServer />}
         {settings.data?.mapHasStreets === false && <NoStreets />}
         <DataRegion

@@ -2,7 +2,6 @@ import { Link } from 'react-router'
 import { toDecide } from '#contract/to-decide/to-decide.ts'
 import { usePages } from '../api/lists/use-pages.ts'
 import { totalText } from '../ui/list/total-text.ts'
-import { Awaited } from '../ui/load/awaited.tsx'
 import { SectionTitle } from '../ui/text/page-title.tsx'
 import { decisionPage, keyOf } from './decision-key.ts'
 import { DecisionLine } from './decision-line.tsx'
@@ -12,8 +11,7 @@ const most = 3
 
 /** The first lines of the queue. Nothing while nothing waits. */
 export function FirstDecisions() {
-  const { data, total, isError } = usePages(toDecide, {}, most)
-  if (!data && !isError) return <Awaited />
+  const { data, total } = usePages(toDecide, {}, most)
   if (!data || !total || data.length === 0) return null
   return (
     <section>
