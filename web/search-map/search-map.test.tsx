@@ -12,7 +12,7 @@ import { drawMaps, theMap } from '../testing/map-for-tests.ts'
 import { closePage, currentUrl, openPage } from '../testing/open-page.tsx'
 import { allLoaded, expectFocus, fill, follow, person, press, pressKey } from '../testing/person.ts'
 import { aProperty, aVisibleProperty, aWishlistEntry } from '../testing/samples.ts'
-import { answer, answerByQuery, callsOf, refuse } from '../testing/server-for-tests.ts'
+import { answer, answerByQuery, callsOf, hold, refuse } from '../testing/server-for-tests.ts'
 import { listenBeforeRouter } from '../ui/dialog/history-guard.ts'
 
 const at = (lat: number, lng: number) => ({ lat, lng, precision: 'pin', isApproximate: false }) as const
@@ -309,6 +309,20 @@ describe('the layout', () => {
     await press(inSwitch('Both'))
     await expect.poll(currentUrl).toBe('/all-properties?show=both')
   })
+})
+
+it('a movement of the map wins over what a search finds meanwhile', async () => {
+  openPage('/all-properties', { as: 'user' })
+  await expectListed('West House', 'East House')
+  const moved = await theMap()
+  await screen.findByText('2 properties')
+  const calls = callsOf(propertyMap).length
+  const release = hold(propertyMap)
+  await press('2+ baths')
+  await expect.poll(() => callsOf(propertyMap).length).toBeGreaterThan(calls)
+  moved.moveTo({ lat: 44, lng: -90 })
+  release()
+  await screen.findByText('1 property on this map')
 })
 
 describe('on a phone', () => {

@@ -1,5 +1,5 @@
-import type { Map as MapLibreMap } from 'maplibre-gl'
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import type { Map as MapLibreMap, MapEventType } from 'maplibre-gl'
+import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { Property } from '#contract/properties/properties.ts'
 import type { MapCluster } from '#contract/search-map/properties-on-map.ts'
 import type { SearchFilters } from '#contract/search/filters.ts'
@@ -133,7 +133,10 @@ export function SearchMap({ controls, query, listed, saved, saveButton, onFail, 
   )
 }
 
-/** Moves the map to what a search finds that is not limited to a part of the map, such as one by a new text. */
+/**
+ * Moves the map to what a search finds that is not limited to a part of the map, such as one by a new text. A movement by its
+ * reader wins over a search that is still on its way.
+ */
 function useFrameOfFound(
   map: MapLibreMap | undefined,
   { area, found: { data, isPlaceholderData } }: MapSearch,
@@ -148,4 +151,13 @@ function useFrameOfFound(
     const bounds = frameOf(data)
     if (bounds) frameMap(map, bounds, framing)
   }, [map, text, data, isPlaceholderData])
+  const leaveFrame = useEffectEvent((movement: Partial<typeof framing>) => {
+    if (!movement.isFraming) framed.current = text
+  })
+  useLayoutEffect(() => {
+    if (!map) return undefined
+    const leave = (movement: MapEventType['movestart'] & Partial<typeof framing>) => leaveFrame(movement)
+    map.on('movestart', leave)
+    return () => void map.off('movestart', leave)
+  }, [map])
 }
