@@ -6,14 +6,16 @@ import { anAcceptedOffer, anOffer } from '../testing/samples.ts'
 import { actBy, groupOf, type LiveGroup } from './bought-groups.ts'
 import { deadlineNote, shortDeadlineText, toPayNote } from './group-tiles.tsx'
 
-const now = Date.parse('2030-01-01T12:00:00Z')
-const deadline = '2030-01-02T12:00:00.000Z'
+/** An instant of this date at the place of the reader. */
+const local = (month: number, day: number, hour: number) => new Date(2030, month - 1, day, hour).toISOString()
+const now = Date.parse(local(1, 1, 12))
+const deadline = local(1, 2, 12)
 
 const round = {
   _id: 'round',
   propertyId: 'a-property',
   status: 'open',
-  openedAt: '2030-01-01T10:00:00.000Z',
+  openedAt: local(1, 1, 10),
   deadline,
   extended: false,
   closedAt: null,
@@ -109,6 +111,6 @@ describe('a tile', () => {
   })
 
   it('names the day of a deadline that is not near', () => {
-    expect(shortDeadlineText('2030-02-10T12:00:00.000Z', now)).toBe('Feb 10')
+    expect(shortDeadlineText(local(2, 10, 12), now)).toBe('Feb 10')
   })
 })

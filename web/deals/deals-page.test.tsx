@@ -63,7 +63,8 @@ it('the lists of deals say how many there are', async () => {
 })
 
 it('an admin reads the conditions of a deal and their states', async () => {
-  const condition = { dueBy: '2036-01-01T12:00:00.000Z', note: null, document: null, changedAt: null }
+  // Noon at the place of the reader.
+  const condition = { dueBy: new Date(2036, 0, 1, 12).toISOString(), note: null, document: null, changedAt: null }
   const conditions = [
     { ...condition, name: 'financing' as const, state: 'open' as const },
     { ...condition, name: 'inspection' as const, state: 'met' as const },

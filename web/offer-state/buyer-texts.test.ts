@@ -129,7 +129,8 @@ describe('what a buyer reads about an open condition', () => {
 })
 
 it('a buyer reads which of two conditions is late', () => {
-  const [late, later] = ['2029-12-31T12:00:00.000Z', '2030-01-02T12:00:00.000Z']
+  // Noon at the place of the reader.
+  const [late, later] = [new Date(2029, 11, 31, 12).toISOString(), new Date(2030, 0, 2, 12).toISOString()]
   const open = { state: 'open', note: null, document: null, changedAt: null } as const
   const inspection = { ...open, name: 'inspection', dueBy: late } as const
   const said = (other: string) =>

@@ -118,7 +118,8 @@ it('a home shows its verified prices and its sale as a graph and a table', async
       { at: null, minPrice: 400_000, maxPrice: 500_000 },
       { at: '2026-02-05T12:00:00.000Z', minPrice: 360_000, maxPrice: 450_000 },
     ],
-    sale: { at: '2026-03-05T12:00:00.000Z', price: 410_000 },
+    // Noon at the place of the reader.
+    sale: { at: new Date(2026, 2, 5, 12).toISOString(), price: 410_000 },
   })
   // Wide enough for a table.
   vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(800)

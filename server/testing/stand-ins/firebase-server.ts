@@ -79,7 +79,7 @@ export async function startFirebaseServer(options: Options = {}): Promise<Fireba
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 
   const firebase: FirebaseServer = {
-    at: { keys: `${origin}/keys`, api: origin, timeoutMs: 1_000 },
+    at: { keys: `${origin}/keys`, api: origin, timeoutMs: 5_000 },
     accounts: [],
     fault: 'none',
     keysFault: 'none',

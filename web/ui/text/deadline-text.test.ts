@@ -12,7 +12,8 @@ describe('a deadline', () => {
     .find(({ type }) => type === 'timeZoneName')?.value
 
   it.each([deadlineText, momentWithZone])('names the time zone of its reader on a page', text => {
-    expect(text(instant).replaceAll(/\s/g, ' ')).toMatch(new RegExp(`(AM|PM) ${zone}$`))
+    const words = text(instant).split(/\s/)
+    expect(words.slice(-2)).toEqual([expect.stringMatching(/^[AP]M$/), zone])
   })
 
   it('is in UTC in a mail', () => {
