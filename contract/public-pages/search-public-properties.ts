@@ -6,6 +6,9 @@ import { CountedPlace, PublicProperty } from './public-properties.ts'
 /** Maximum length of a public search, in characters. */
 export const maxPublicSearchLength = 300
 
+/** Unlike the other calls, a search and its suggestions may read many homes, and are not cached. */
+const searchLimit = { max: 240, seconds: 60, per: 'client' } as const
+
 /** Number of homes; `isMore` if there are more. */
 const Total = z.object({ count: z.number(), isMore: z.boolean() })
 
@@ -31,8 +34,7 @@ export const searchPublicProperties = endpoint({
   summary: 'Homes for sale that words describe, for everybody',
   query: z.object({ q: optionalLine(maxPublicSearchLength) }),
   response: FoundPublicProperties,
-  // Unlike the other calls, a search may read many homes, and is not cached.
-  limit: { max: 240, seconds: 60, per: 'client' },
+  limit: searchLimit,
 })
 
 /** Places that {@link publicSuggestions} and {@link searchPublicProperties} return at most. */
@@ -40,9 +42,9 @@ export const maxSuggestedPlaces = 5
 
 /** Suggestions for a text while it is typed. */
 export const PublicSuggestions = z.object({
-  /** States and places of which the words begin with those of the text, states first, then those with most homes. */
+  /** States and places whose names match: each word of the text begins a word of the name. States first, then most homes first. */
   places: z.array(CountedPlace),
-  /** The text read as filters, in words, with the homes that fit. Missing if no word means a filter of its own. */
+  /** The text read as filters, in words, with the homes that fit. Missing if no word means a filter of its own, and if no home fits. */
   reading: z.optional(z.object({ words: z.string(), total: Total })),
   /** Homes whose title has all words of the text. */
   properties: z.array(z.pick(PublicProperty, { title: true, location: true, path: true })),
@@ -57,6 +59,5 @@ export const publicSuggestions = endpoint({
   summary: 'Places, homes for sale and filters that a text can mean, as suggestions for a search, for everybody',
   query: z.object({ q: optionalLine(maxPublicSearchLength) }),
   response: PublicSuggestions,
-  // Somebody who types asks several times a second.
-  limit: { max: 600, seconds: 60, per: 'client' },
+  limit: searchLimit,
 })

@@ -21,10 +21,11 @@ export async function suggestToVisitors(deps: Source, text: string): Promise<Pub
   return { places, ...(reading && { reading }), properties }
 }
 
-/** Counts the homes that fit the words read as filters. Undefined for words that mean none. */
+/** Counts the homes that fit the words read as filters. Undefined for words that mean none, and if no home fits. */
 async function countReading(deps: Source, text: string): Promise<PublicSuggestions['reading']> {
   const { asked, words, hasFilters } = await readPublicWords(deps, text)
   if (!hasFilters) return undefined
   const { total, totalIsExact } = await listForSale(deps, visitor, asked, { limit: 1, after: undefined })
+  if (total === 0 && totalIsExact) return undefined
   return { words, total: { count: total, isMore: !totalIsExact } }
 }
