@@ -16,7 +16,7 @@ const maxLength = 100
 
 /**
  * Search over the carousel: a plain form, so it works before the app has started and without it. It suggests places, homes
- * and what the words mean as filters, and opens the public page of it, or for people who are signed in All Properties.
+ * and the homes that the words describe. A suggestion opens its public page, or All Properties for people who are signed in.
  */
 export function HeroSearch() {
   const navigate = useNavigate()
@@ -38,7 +38,7 @@ export function HeroSearch() {
     close()
   }
   const keys = useComboboxKeys({
-    options: options.map(({ text }) => text),
+    options: options.map(({ text, path }) => `${text} ${path}`),
     isOpen,
     canOpen: typed.trim() !== '',
     open: () => setTyping(true),
@@ -49,8 +49,8 @@ export function HeroSearch() {
   })
   const openList = async (words: string) => {
     // A place may have words that mean a filter too: Cottage Grove, Oregon.
-    const named = options.find(({ text }) => text === words)
-    if (named) return navigate(named.path)
+    const place = options.find(({ filter }) => (filter?.state ?? filter?.place) === words)
+    if (place) return navigate(place.path)
     const { searchedPath } = await loadSuggestions()
     return navigate(searchedPath(words))
   }
@@ -117,19 +117,23 @@ function makeRoom(input: HTMLInputElement) {
   if (matchMedia('(pointer: coarse)').matches) input.form?.scrollIntoView()
 }
 
-/** Reads the suggestions for a text. */
+/** Reads the suggestions for a text. Until they arrive, returns those for the previous text that contain it. */
 function useHeroSuggestions(text: string, isSignedIn: boolean) {
   const unit = useAreaUnit()
-  const { data = [] } = useQuery({
-    queryKey: ['suggestions of the home page', text, isSignedIn, unit],
+  const isWanted = text !== '' && text.length <= maxLength
+  const { data = [], isPlaceholderData } = useQuery({
+    queryKey: ['suggestions of the home page', text, isSignedIn && unit],
     queryFn: async ({ signal }) => {
       const { heroSuggestions } = await loadSuggestions()
       return heroSuggestions({ text, isSignedIn, unit, signal })
     },
-    enabled: text !== '' && text.length <= maxLength,
+    enabled: isWanted,
     placeholderData: keepPreviousData,
     // They are optional: a refusal, such as 429, shows none.
     retry: false,
   })
-  return data
+  if (!isWanted) return []
+  if (!isPlaceholderData) return data
+  const wanted = text.toLowerCase()
+  return data.filter(option => option.text.toLowerCase().includes(wanted))
 }

@@ -7,11 +7,10 @@ import { searchFacets, suggestByWords, suggestPlaces } from '#contract/search/se
 import { call } from '../api/call.ts'
 import { propertiesText } from '../search-filters/filter-texts.ts'
 import { namedSuggestions, placeSuggestions, type Suggestion } from '../search-filters/suggestion.ts'
-import { wordsAsFilters } from '../search-filters/words-as-filters.ts'
-import type { Option } from '../ui/form/suggestions.tsx'
+import { capitalized, wordsAsFilters } from '../search-filters/words-as-filters.ts'
 
 /** A suggestion of the home page, and the page that it opens. */
-export interface LinkedOption extends Option {
+export interface LinkedOption extends Suggestion {
   path: string
 }
 
@@ -39,12 +38,13 @@ export async function heroSuggestions({ text, isSignedIn, unit, signal }: Asked)
 
 /** Suggests public pages. */
 async function suggestForVisitor(text: string, signal: AbortSignal): Promise<LinkedOption[]> {
+  const isInState = readWords(text).filters.state !== undefined
   const { reading, places, properties } = await call(publicSuggestions, { query: { q: text } }, { signal })
   return [
     ...(reading
       ? [
           {
-            text: reading.words.charAt(0).toUpperCase() + reading.words.slice(1),
+            text: capitalized(reading.words),
             note: propertiesText(reading.total),
             icon: SlidersHorizontal,
             path: `/places?q=${encodeURIComponent(text)}`,
@@ -52,7 +52,7 @@ async function suggestForVisitor(text: string, signal: AbortSignal): Promise<Lin
         ]
       : []),
     // Beside the filters of a whole state, its towns would only be noise.
-    ...places.slice(0, reading ? 1 : places.length).map(({ name, path, count }) => ({
+    ...places.slice(0, reading && isInState ? 1 : places.length).map(({ name, path, count }) => ({
       text: name,
       note: propertiesText({ count, isMore: false }),
       icon: MapPin,
@@ -62,24 +62,26 @@ async function suggestForVisitor(text: string, signal: AbortSignal): Promise<Lin
   ]
 }
 
-/** Suggests what the search of All Properties suggests. */
+/** Suggests what the search of All Properties suggests, without what is refused, such as with 429. */
 async function suggestForPerson(text: string, unit: AreaUnit, signal: AbortSignal): Promise<LinkedOption[]> {
   const query = { q: text }
-  const [words, places, named] = await Promise.all([
+  const lists = await Promise.allSettled([
     countWords(text, unit, signal),
-    call(suggestPlaces, { query }, { signal }),
-    call(suggestByWords, { query }, { signal }),
+    call(suggestPlaces, { query }, { signal }).then(placeSuggestions),
+    call(suggestByWords, { query }, { signal }).then(namedSuggestions),
   ])
-  return [...words, ...placeSuggestions(places), ...namedSuggestions(named)].map(
-    ({ filter = {}, path = pathOf(filter), ...option }) => ({ ...option, path }),
-  )
+  return lists
+    .flatMap(list => (list.status === 'fulfilled' ? list.value : []))
+    .map(option => ({ ...option, path: option.path ?? pathOf(option.filter ?? {}) }))
 }
 
+/** Suggests the filters that the words mean, unless no home fits. Without a count if that is refused. */
 async function countWords(text: string, unit: AreaUnit, signal: AbortSignal): Promise<Suggestion[]> {
   const words = wordsAsFilters(text, unit)
   if (!words) return []
-  const { total, isExact } = await call(searchFacets, { query: words.query }, { signal })
-  return [{ ...words, note: propertiesText({ count: total, isMore: !isExact }) }]
+  const found = await call(searchFacets, { query: words.query }, { signal }).catch(() => undefined)
+  if (found?.total === 0 && found.isExact) return []
+  return [{ ...words, note: found ? propertiesText({ count: found.total, isMore: !found.isExact }) : '' }]
 }
 
 /** Path of All Properties with these filters. */

@@ -9,7 +9,7 @@ import { topAgents } from '#contract/summary/summary.ts'
 import { currentUrl, openPage } from '../testing/open-page.tsx'
 import { allLoaded, expectNothing, fill, press, pressKey, valueOf } from '../testing/person.ts'
 import { someFacets } from '../testing/samples.ts'
-import { answer, callsOf, hold, refuse } from '../testing/server-for-tests.ts'
+import { answer, answerByQuery, callsOf, hold, refuse } from '../testing/server-for-tests.ts'
 
 const field = 'Where do you want to live?'
 
@@ -34,6 +34,9 @@ it('the search is a plain form beside the slides', async () => {
   expect(input.closest('form')?.getAttribute('action')).toBe('/places')
   expect(input.closest('form')).toHaveProperty('method', 'get')
 })
+
+const mill = (path: string) => ({ title: 'Old mill', location: '1 Weir Street, Salem', path })
+const town = (name: string) => ({ name, path: `/places/${name}`, count: 2, image: '' })
 
 describe('the suggestions of the search', () => {
   it('are public pages for a visitor: of what the words mean, of places and of homes', async () => {
@@ -100,6 +103,75 @@ describe('the suggestions of the search', () => {
     await expect.poll(currentUrl).toBe('/places/oregon/salem')
   })
 
+  it('with equal texts are all reached with the arrow keys', async () => {
+    answer(publicSuggestions, {
+      places: [],
+      properties: [mill('/homes/salem/old-mill-1'), mill('/homes/salem/old-mill-2'), mill('/homes/salem/old-mill-3')],
+    })
+    openPage('/')
+    await fill(field, 'mill')
+    const options = await screen.findAllByRole('option')
+    const input = screen.getByRole('combobox', { name: field })
+    for (const { id } of options) {
+      await pressKey('ArrowDown')
+      await expect.poll(() => input.getAttribute('aria-activedescendant')).toBe(id)
+    }
+  })
+
+  it('show every town that a text without a state can mean, and of a state only itself', async () => {
+    answerByQuery(publicSuggestions, query => ({
+      places: query.get('q')?.includes('Springfield')
+        ? [town('Springfield, Illinois'), town('Springfield, Ohio')]
+        : [town('Illinois'), town('Springfield, Illinois')],
+      reading: { words: '3+ beds', total: { count: 12, isMore: false } },
+      properties: [],
+    }))
+    openPage('/')
+    await fill(field, '3 beds Springfield')
+    await screen.findByRole('option', { name: 'Springfield, Ohio 2 homes' })
+    await fill(field, '3 beds Illinois')
+    await screen.findByRole('option', { name: 'Illinois 2 homes' })
+    expect(screen.queryByRole('option', { name: 'Springfield, Illinois 2 homes' })).toBeNull()
+  })
+
+  it('are gone as soon as the text means something else, and when it is too long', async () => {
+    answer(publicSuggestions, {
+      places: [],
+      reading: { words: '3+ beds', total: { count: 12, isMore: false } },
+      properties: [],
+    })
+    openPage('/')
+    await fill(field, '3+ bed')
+    await screen.findByRole('option')
+    hold(publicSuggestions)
+    await fill(field, '3+ beds')
+    await screen.findByRole('option', { name: '3+ beds 12 homes' })
+    await fill(field, '4 beds')
+    await expectNothing('option')
+    await fill(field, '3+ beds'.padEnd(120, ' and a garden'))
+    await expectNothing('option')
+  })
+
+  it('are shown without those that are refused', async () => {
+    answer(suggestPlaces, { states: [{ place: 'Vermont', properties: 20 }], places: [], similar: [] })
+    refuse(suggestByWords, 429, 'Too many requests.')
+    refuse(searchFacets, 429, 'Too many requests.')
+    openPage('/', { as: 'user' })
+    await fill(field, '3 beds in Vermont')
+    const options = await screen.findAllByRole('option')
+    expect(options.map(({ textContent }) => textContent)).toEqual(['3+ beds · Vermont', 'All of Vermont20 homes'])
+  })
+
+  it('leave out what the words mean if no home fits', async () => {
+    answer(suggestPlaces, { states: [{ place: 'Vermont', properties: 20 }], places: [], similar: [] })
+    answer(suggestByWords, { properties: [], agents: [] })
+    answer(searchFacets, someFacets({ total: 0 }))
+    openPage('/', { as: 'user' })
+    await fill(field, '9 beds in Vermont')
+    const options = await screen.findAllByRole('option')
+    expect(options.map(({ textContent }) => textContent)).toEqual(['All of Vermont20 homes'])
+  })
+
   it('are optional: a refusal shows none, and no message', async () => {
     refuse(publicSuggestions, 429, 'Too many requests.')
     openPage('/')
@@ -124,18 +196,28 @@ it.each([
   await expect.poll(currentUrl).toBe(url)
 })
 
-it('the whole name of a suggestion opens it for a signed-in person', async () => {
-  const name = 'Cottage Grove, Oregon'
-  answer(suggestPlaces, { states: [], places: [{ place: name, properties: 3 }], similar: [] })
-  answer(suggestByWords, { properties: [], agents: [] })
-  answer(searchFacets, someFacets())
-  answer(verifiedProperties, [])
-  openPage('/', { as: 'user' })
-  await fill(field, name)
-  await screen.findByRole('option', { name: `${name} 3 homes` })
-  await press('Search')
-  await expect.poll(currentUrl).toBe('/all-properties?place=Cottage%20Grove%2C%20Oregon')
-})
+it.each([
+  ['Cottage Grove, Oregon', 'Cottage Grove, Oregon', '/all-properties?place=Cottage%20Grove%2C%20Oregon'],
+  ['Ontario', 'All of Ontario', '/all-properties?state=Ontario'],
+  ['Salem', 'Salem', '/all-properties?search=Salem'],
+])(
+  'a search of a signed-in person for "%s" opens a suggested place of this name, but no home',
+  async (text, name, url) => {
+    answerByQuery(suggestPlaces, query => ({
+      states: query.get('q') === 'Ontario' ? [{ place: 'Ontario', properties: 3 }] : [],
+      places: query.get('q') === 'Salem' ? [] : [{ place: 'Cottage Grove, Oregon', properties: 3 }],
+      similar: [],
+    }))
+    answer(suggestByWords, { properties: [{ _id: 'a', title: 'Salem', location: '1 Weir Street, Boise' }], agents: [] })
+    answer(searchFacets, someFacets())
+    answer(verifiedProperties, [])
+    openPage('/', { as: 'user' })
+    await fill(field, text)
+    await screen.findByRole('option', { name: new RegExp(`^${name} `) })
+    await press('Search')
+    await expect.poll(currentUrl).toBe(url)
+  },
+)
 
 it('a review says when its author bought the property, or else when it was written', async () => {
   const review = {

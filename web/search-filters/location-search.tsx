@@ -58,7 +58,7 @@ export function LocationSearch({ controls: { search, change }, className }: Loca
     if (matchMedia('(pointer: coarse)').matches) input.blur()
   }
   const keys = useComboboxKeys({
-    options: options.map(({ text }) => text),
+    options: options.map(({ text, filter, path }) => JSON.stringify([text, filter, path])),
     isOpen,
     canOpen: search.text !== '',
     open: () => setTyping(true),

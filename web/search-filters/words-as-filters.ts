@@ -19,11 +19,13 @@ export function wordsAsFilters(words: string, unit: AreaUnit): WordsAsFilters | 
   const { filters, sort } = readWords(words)
   const { search, ...others } = filters
   if (sort === undefined && Object.keys(others).length === 0) return undefined
-  const text = writeWords(filters, sort, unit)
   return {
-    text: text.charAt(0).toUpperCase() + text.slice(1),
+    text: capitalized(writeWords(filters, sort, unit)),
     query: filters,
     filter: { search: search ?? '', ...searchParams({ ...filters, sort }) },
     icon: SlidersHorizontal,
   }
 }
+
+/** Writes the first letter as a capital. */
+export const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useState } from 'react'
 
 interface Combobox {
-  /** Texts of the suggestions. */
+  /** Keys of the suggestions, each different. Two suggestions may have the same text. */
   options: readonly string[]
   isOpen: boolean
   /** Whether an arrow key may open the suggestions. */
@@ -15,7 +15,7 @@ interface Combobox {
 
 /** Moves through the suggestions of a combobox with the arrow keys; Enter chooses, Escape closes. */
 export function useComboboxKeys({ options, isOpen, canOpen, open, close, choose, submit }: Combobox) {
-  /** The suggestion that the keyboard has reached. By its text, because others may arrive. */
+  /** The suggestion that the keyboard has reached. By its key, because others may arrive. */
   const [reached, setReached] = useState<string>()
   const active = options.findIndex(option => option === reached)
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
