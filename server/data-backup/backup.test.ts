@@ -245,6 +245,10 @@ describe('a restore', () => {
       verified_at: new Date(),
       before_verification: { ...before, facts: {}, position: null },
     })
+    // Verified before the prices were stored. Those of the listing wait.
+    const unpriced = await add({ ...verified, title: 'Unpriced', verified_title: 'Unpriced before' })
+    const unpricedBefore = { ...before, title: 'Undoable', min_price_cents: null, max_price_cents: null }
+    await add({ title: 'Undoable', status: 'verified', verified_at: new Date(), before_verification: unpricedBefore })
     await add({ title: 'New' })
     await add({ title: 'Verified', status: 'verified', verified_at: new Date(), bedrooms: 2 })
     for (const [id, state, image] of [
@@ -252,6 +256,8 @@ describe('a restore', () => {
       [waiting, 'verified', 'b'],
       [again, 'current', 'now'],
       [again, 'before verification', 'b'],
+      [unpriced, 'current', 'now'],
+      [unpriced, 'verified', 'b'],
     ])
       await pool.query(
         `insert into property_photos (property_id, state, position, image, kind, caption, alt)
@@ -288,6 +294,7 @@ describe('a restore', () => {
     expect(photos.rows.map(row => Object.values(row))).toEqual([
       ['Again', 'current', '/images/now/1280.webp'],
       ['Again', 'verified', '/images/b/1280.webp'],
+      ['Unpriced', 'current', '/images/now/1280.webp'],
       ['Waiting', 'current', '/images/now/1280.webp'],
       ['Waiting', 'verified', '/images/b/1280.webp'],
     ])

@@ -3,8 +3,8 @@ lock table properties in share row exclusive mode;
 
 -- Versions of listings that an admin has verified and the agent has changed since: one for a listing, written when the
 -- agent changes it (server/features/properties/verified-version-store.ts). Buyers read it while the listing is not verified.
--- After that an admin can return to it for a day; then it is removed. A hidden address applies at once, so it is no
--- part of it. Its photos are rows of property_photos.
+-- After that an admin can return to it for a day; then it is removed, and an undo leaves buyers nothing. A hidden address
+-- applies at once, so it is no part of it. Its photos are rows of property_photos.
 create table verified_versions (
   property_id uuid primary key references properties on delete cascade,
   title text not null,
@@ -39,7 +39,8 @@ create table verified_versions (
 -- For the clean-up of images, like users_image_id.
 create index verified_versions_image_id on verified_versions (split_part(image, '/', 3)) where image like '/images/%';
 
--- What buyers see of a changed listing, or could see again after an undo.
+-- What buyers see of a changed listing, or could see again after an undo. They see nothing of a version without prices, which
+-- was verified before prices were stored: those of the listing may wait for an admin.
 insert into verified_versions
 select version.*
 from (
@@ -50,17 +51,17 @@ from (
   from properties where verified_title is not null or before_verification is not null
 ) as changed
 cross join jsonb_populate_record(null::verified_versions,
-  -- Versions before the prices were stored have left them null.
-  jsonb_build_object('property_id', id, 'title', title, 'location', location, 'description', description, 'image', image,
-    'min_price_cents', min_price_cents, 'max_price_cents', max_price_cents)
+  jsonb_build_object('property_id', id, 'title', title, 'location', location, 'description', description, 'image', image)
   || jsonb_strip_nulls(fields)
   || coalesce(nullif(fields -> 'facts', 'null'), '{}')
   || coalesce(nullif(fields -> 'position', 'null'), '{}')
-  || jsonb_build_object('point_precision', fields -> 'position' -> 'precision')) as version;
+  || jsonb_build_object('point_precision', fields -> 'position' -> 'precision')) as version
+where version.min_price_cents is not null and version.max_price_cents is not null;
 
 update property_photos as earlier set state = 'verified' where state = 'before verification' and not exists (
   select from property_photos where property_id = earlier.property_id and state = 'verified');
-delete from property_photos where state = 'before verification';
+delete from property_photos as photo where state = 'before verification' or (state = 'verified' and not exists (
+  select from verified_versions where property_id = photo.property_id));
 alter table property_photos drop constraint property_photos_state_check,
   add constraint property_photos_state_check check (state in ('current', 'verified')) not valid;
 
