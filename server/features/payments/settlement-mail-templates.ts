@@ -87,7 +87,7 @@ export const heldSaleCompleted = (offer: Offer, to: DealSide, reason: string): M
   )
 
 /** The two parts of the price, for a deal with a paid deposit. */
-export const depositFacts = ({ settlement }: Offer): (readonly [string, string])[] =>
+const depositFacts = ({ settlement }: Offer): (readonly [string, string])[] =>
   settlement?.depositTransactionId
     ? [
         ['Deposit', `${dollars(settlement.deposit)}, transaction ${settlement.depositTransactionId}`],
