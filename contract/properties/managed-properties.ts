@@ -65,15 +65,13 @@ export function changesSinceVerified({
 }: Pick<ManagedProperty, (typeof comparedFields)[number] | 'verifiedFields'>): FieldChange[] {
   if (verifiedFields === null) return []
   return comparedFields.flatMap(field => {
-    // A price is null in fields that an older version has verified.
-    if (verifiedFields[field] === null) return []
     const [before, after] = [asText(verifiedFields[field]), asText(current[field])]
     return before === after ? [] : [{ field, before, after }]
   })
 }
 
-function asText(value: string | number | readonly string[] | AddressParts | null | undefined) {
-  if (typeof value !== 'object' || value === null) return value ?? undefined
+function asText(value: string | number | readonly string[] | AddressParts | undefined) {
+  if (typeof value !== 'object') return value
   return 'join' in value ? value.join(', ') : addressText(value)
 }
 

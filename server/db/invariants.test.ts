@@ -40,7 +40,7 @@ const faults = [
   sql`insert into audit (at, action, object_id, from_state, to_state)
     select now(), 'x', id, 'admin', 'gone' from properties cross join generate_series(1, 2)`,
   sql`insert into property_photos (property_id, state, kind, image, position, caption, alt)
-    select id, 'current', 'photo', 'other', 0, '', '' from properties`,
+    select id, state, 'photo', 'other', 0, '', '' from properties cross join unnest('{current,verified}'::text[]) as state`,
   sql`insert into wishlist_entries (user_id, property_id, created_at)
     select buyer_id, property_id, now() from offers cross join generate_series(1, 2)`,
   sql`delete from offer_terms`,

@@ -25,6 +25,9 @@ const broken: Record<string, (inBatch: InBatch) => RawBuilder<unknown>> = {
       select property_photos.image from property_photos
       where property_id = properties.id and state = 'current' order by position limit 1
     ) and exists (select from property_photos where property_id = properties.id and state = 'current')`,
+  'verified photos belong to a verified version': inBatch => sql`
+    select property_id from property_photos where ${inBatch('property_id')} and state = 'verified'
+      and not exists (select from verified_versions where property_id = property_photos.property_id)`,
   'the public sees the position of a home, and only its cell while the address is hidden': inBatch => sql`
     select id from properties where ${inBatch('id')} and ((lng is null) <> (shown_lng is null)
       or (not hide_address and (lng, lat) <> (shown_lng, shown_lat))

@@ -30,7 +30,7 @@ const aStoredPicture = async () =>
   )
 
 const idOf = (url: string) => url.split('/')[2] ?? ''
-/** Makes the earlier version of a verified listing one with another picture. */
+/** Makes a verified version of a verified listing, with another picture. */
 async function keepVersionWith(id: string, image: string) {
   await inTransaction(deps.db, tx => keepVersion(tx, id))
   await deps.db.updateTable('verified_versions').set({ image }).where('property_id', '=', id).execute()
@@ -190,7 +190,7 @@ describe('removing unused pictures', () => {
     expect(await Promise.all([picture, verified].map(isStored))).toEqual([false, false])
   })
 
-  it('keeps the photos of a listing and of its earlier version until they are dropped', async () => {
+  it('keeps the photos of a listing and of its verified version until they are dropped', async () => {
     const photos = [await aStoredPicture(), await aStoredPicture()]
     const { id } = await given.aProperty()
     const states = ['current', 'verified'] as const

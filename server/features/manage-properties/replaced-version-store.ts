@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/tables/schema.ts'
 
-/** Time in which an admin can return to the version that was verified before. */
+/** Time in which an undo of a verification returns to the version before it. After that it leaves buyers nothing (ruling G25). */
 const keptForMs = 24 * 60 * 60 * 1000
 
-/** Selects verified properties with an earlier version to which no admin can return any more. */
+/** Selects verified properties with a verified version to which no undo returns any more. */
 const replaced = (db: Db, now: Date) =>
   db
     .selectFrom('verified_versions')

@@ -12,7 +12,7 @@ import { getManagedProperty } from '../properties/get-managed-property.ts'
 import { keepSentBackPhotos, replacePhotos } from '../properties/photo-store.ts'
 import { placeColumnsOf, readPlaceOf } from '../properties/place-store.ts'
 import { restoreVerified } from '../properties/property-store.ts'
-import { removeEarlierVersions } from '../properties/verified-version-store.ts'
+import { removeVerifiedVersions } from '../properties/verified-version-store.ts'
 import { lockWaiting } from './lock-waiting.ts'
 import { resumed } from './offers-on-hold.ts'
 
@@ -37,22 +37,18 @@ export async function sendBackChange(
   return inTransaction(deps.db, async tx => {
     await lockWaiting(tx, id, version)
     const before = await getManagedProperty(tx, admin, id)
-    if (!canBeSentBack(before))
+    const { verifiedFields, verifiedPhotos } = before
+    if (!canBeSentBack(before) || !verifiedFields)
       throw problem(409, 'This property was never verified, so there is no earlier version to keep.')
     const waiting = await liveOffersOn(tx, id, at)
-    const { verifiedFields, verifiedPhotos } = before
-    const shown = {
-      minPrice: verifiedFields?.minPrice ?? before.minPrice,
-      maxPrice: verifiedFields?.maxPrice ?? before.maxPrice,
-    }
-    const { mails, notifies, withdraws } = resumed(waiting, shown)
+    const { mails, notifies, withdraws } = resumed(waiting, verifiedFields)
     const keptUntil = photoChangesSinceVerified(before) && new Date(at.getTime() + photosKeptForMs)
     if (keptUntil) await keepSentBackPhotos(tx, id, before.photos, keptUntil)
     if (verifiedPhotos) await replacePhotos(tx, id, verifiedPhotos)
     const whereabouts = {
-      location: verifiedFields?.location ?? before.location,
+      location: verifiedFields.location,
       hideAddress: before.hideAddress,
-      address: verifiedFields?.address,
+      address: verifiedFields.address,
     }
     // The agent may have changed the location to hide its address.
     if (whyNotHidden(whereabouts) !== undefined) throw problem(409, wouldShowAddress)
@@ -70,7 +66,7 @@ export async function sendBackChange(
       notifies,
       withdraws,
     })
-    await removeEarlierVersions(tx, [id])
+    await removeVerifiedVersions(tx, [id])
     await readPlaceOf(tx, id)
     return { ...(await getManagedProperty(tx, admin, id)), modifiedCount: 1 }
   })

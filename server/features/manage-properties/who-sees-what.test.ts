@@ -170,7 +170,7 @@ async function readOf({ id, agent, admin, fan, stranger }: World): Promise<Retur
           current: versionOf(body),
           verified: body.verifiedFields && {
             title: body.verifiedFields.title,
-            minPrice: body.verifiedFields.minPrice ?? 0,
+            minPrice: body.verifiedFields.minPrice,
             photos: body.verifiedPhotos?.map(({ image }) => image) ?? [],
           },
         }

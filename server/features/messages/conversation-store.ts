@@ -77,8 +77,10 @@ const withFacts = (db: Db) =>
       verifiedWords('location').as('location'),
       hidesAddress.as('hides_address'),
       shownField('address').as('address'),
+      shownField('lng').as('lng'),
+      shownField('lat').as('lat'),
     ])
-    .select(['properties.lng', 'properties.lat', 'buyer.name as buyer_name', 'agent.name as agent_name'])
+    .select(['buyer.name as buyer_name', 'agent.name as agent_name'])
 
 /** Reads what decides whether a buyer can write to the agent of a property, before there is a conversation. */
 export const factsBetween = (db: Db, buyerId: string, propertyId: string) =>

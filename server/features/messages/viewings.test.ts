@@ -13,10 +13,12 @@ import {
 import { makeAgent, markFraud } from '#contract/moderation/moderation.ts'
 import { myNotifications } from '#contract/notifications/notifications.ts'
 import { unreadNotifications } from '#contract/notifications/unread-notifications.ts'
+import { inTransaction } from '../../db/transaction.ts'
 import type { BuiltProperty, Person } from '../../testing/builders.ts'
 import { concurrently, inRounds, statuses } from '../../testing/concurrently.ts'
 import { dealBuilders } from '../../testing/deal-builders.ts'
 import { startTestApp } from '../../testing/start-test-app.ts'
+import { keepVersion } from '../properties/verified-version-store.ts'
 import { expireViewingRequests } from './expire-viewing-requests.ts'
 
 const app = await startTestApp()
@@ -429,6 +431,13 @@ describe('a mail about a viewing', () => {
     )
     expect(statesIn(asked?.calendar)).toEqual([1, 2, 3].map(at => `${body._id}-${at} TENTATIVE`))
 
+    // A change that moves the home to Bergen waits for an admin.
+    await inTransaction(deps.db, tx => keepVersion(tx, property.id))
+    await deps.db
+      .updateTable('properties')
+      .set({ status: 'pending', location: 'Bergen', lng: 5.32, lat: 60.39 })
+      .where('id', '=', property.id)
+      .execute()
     expect((await agree(agent, body._id, body.times[1] ?? '')).status).toBe(200)
     const [agreed] = await mailsTo(buyer)
     expect(plain(agreed?.text)).toMatch(/Agent: Ada Alm Time: .* P[DS]T \(.* UTC\)/)

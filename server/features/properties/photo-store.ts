@@ -4,9 +4,9 @@ import type { ManagedPropertyWithPhotos } from '#contract/properties/managed-pro
 import { type DraftPhotos, maxCardPhotos, onlyPhoto, type Photo, toPhoto } from '#contract/properties/photos.ts'
 import type { PropertyPhotosTable } from '../../db/tables/marketplace-tables.ts'
 import type { Db, Tx } from '../../db/tables/schema.ts'
-import { removeEarlierVersions } from './verified-version-store.ts'
+import { removeVerifiedVersions } from './verified-version-store.ts'
 
-/** The photos of a property: as its agent sees them, and those of its earlier version. Empty if it has only its image. */
+/** The photos of a property: as its agent sees them, and those of its verified version. Empty if it has only its image. */
 export interface StoredPhotos {
   current: Photo[]
   verified: Photo[]
@@ -143,7 +143,7 @@ export async function checkPicturesOf(tx: Tx, ids: readonly string[], at: Date):
 
 /** Removes all photos of properties that are deleted. Nobody sees them, except for the image that buyers read. */
 export async function removePhotosOf(tx: Tx, ids: readonly string[]): Promise<void> {
-  await removeEarlierVersions(tx, ids)
+  await removeVerifiedVersions(tx, ids)
   for (const table of ['property_photos', 'sent_back_photos'] as const)
     await tx
       .deleteFrom(table)

@@ -7,7 +7,7 @@ import type { PropertyPhotosTable } from '../../db/tables/marketplace-tables.ts'
 import type { Db, PropertyRow, VerifiedVersion } from '../../db/tables/schema.ts'
 import { factColumnsOf, factsOf } from './fact-columns.ts'
 import { placeFieldsOf, positionColumnsOf } from './position-columns.ts'
-import { hasEarlierVersion, shownField, shownVersion } from './verified-version-store.ts'
+import { hasVerifiedVersion, shownField, shownVersion } from './verified-version-store.ts'
 
 /** Every property, even a deleted one, has its agent; a left join can be left out where rows are only counted. */
 export const withAgentEvenDeleted = (db: Db) =>
@@ -67,7 +67,7 @@ const photosIn = (state: PropertyPhotosTable['state']) => sql`array(
 /** Selects properties as agents and admins manage them, with the number of their offers. */
 export const withOfferCounts = (db: Db) =>
   withAgent(db).select([
-    sql<boolean>`(properties.status <> 'verified' and ${hasEarlierVersion} and ${photosIn('current')} <> ${photosIn('verified')})`.as(
+    sql<boolean>`(properties.status <> 'verified' and ${hasVerifiedVersion} and ${photosIn('current')} <> ${photosIn('verified')})`.as(
       'photos_changed',
     ),
     sql<{ id: string | null; reason: string | null } | null>`(

@@ -264,18 +264,19 @@ export const restoreVerified = (
 ) =>
   tx
     .updateTable('properties')
-    .from('verified_versions as shown')
+    .from('verified_versions')
     .set({
-      ...Object.fromEntries(versionColumns.map(column => [column, sql.ref(`shown.${column}`)])),
-      point_source: sql`case when shown.lng is null then null when shown.point_precision = 'pin' then 'agent' else
-        coalesce(nullif(point_source, 'agent'), 'verified') end`,
+      ...Object.fromEntries(versionColumns.map(column => [column, sql.ref(`verified_versions.${column}`)])),
+      point_source: sql`case when verified_versions.lng is null then null
+        when verified_versions.point_precision = 'pin' then 'agent'
+        else coalesce(nullif(point_source, 'agent'), 'verified') end`,
       ...place,
       status: 'verified',
       sent_back: JSON.stringify(sentBack),
       version: sql`version + 1`,
     })
     .where('id', '=', id)
-    .whereRef('shown.property_id', '=', 'properties.id')
+    .whereRef('verified_versions.property_id', '=', 'properties.id')
     .where('status', '=', 'pending')
     .where('deleted_at', 'is', null)
     .returning('agent_id')

@@ -7,14 +7,14 @@ import { receivedById } from '../applications/application-store.ts'
 import { reportedById } from '../messages/report-store.ts'
 import { waitingVersions, waitingVersionsById } from '../payout-details/payout-store.ts'
 import { managedById } from '../properties/property-list-store.ts'
-import { hasEarlierVersion } from '../properties/verified-version-store.ts'
+import { hasVerifiedVersion } from '../properties/verified-version-store.ts'
 import { reviewsById } from '../reviews/review-store.ts'
 import { transfersById } from './transfers-by-id.ts'
 
 /** Statements with which the queue finds and reads one kind of decision. */
 interface QueueKind<Subject> {
   /**
-   * Selects `id`, `rank` and `since` of the first ones that wait, by an index. `rank` is 0 for a deadline, 1 for what holds
+   * Selects `id`, `rank` and `since` of the first ones that wait. `rank` is 0 for a deadline, 1 for what holds
    * somebody up, and 2 for the rest.
    */
   waiting: (now: Date) => RawBuilder<unknown>
@@ -58,7 +58,7 @@ export const queueKinds: { [Kind in DecisionKind]: QueueKind<DecisionOf<Kind>['s
           where object_id = changed.id and from_state = 'verified' and to_state = 'pending'), created_at) as since
       from (
         select id, created_at from properties
-        where status = 'pending' and ${hasEarlierVersion} and deleted_at is null
+        where status = 'pending' and ${hasVerifiedVersion} and deleted_at is null
         order by created_at, id limit ${most}
       ) as changed`,
     read: managedById,
@@ -66,7 +66,7 @@ export const queueKinds: { [Kind in DecisionKind]: QueueKind<DecisionOf<Kind>['s
   property: {
     waiting: () => sql`
       select id, 2 as rank, created_at as since from properties
-      where status = 'pending' and not ${hasEarlierVersion} and deleted_at is null
+      where status = 'pending' and not ${hasVerifiedVersion} and deleted_at is null
       order by created_at, id limit ${most}`,
     read: managedById,
   },
