@@ -96,7 +96,7 @@ export function LocationSearch({ controls: { search, change }, className }: Loca
 }
 
 /**
- * Suggests places for the text once it is debounced. Until they arrive, those for the previous text of which the name contains it.
+ * Suggests places for the text once it is debounced. Until they arrive, those for the previous text whose name contains it.
  */
 function usePlaces(typed: string, text: string, enabled: boolean): readonly Suggestion[] {
   const { data, isPlaceholderData } = useQuery({

@@ -325,6 +325,20 @@ it('a movement of the map wins over what a search finds meanwhile', async () => 
   await screen.findByText('1 property on this map')
 })
 
+it('a map that is resized meanwhile still shows what a search finds', async () => {
+  openPage('/all-properties', { as: 'user' })
+  await expectListed('West House', 'East House')
+  const resized = await theMap()
+  await screen.findByText('2 properties')
+  const calls = callsOf(propertyMap).length
+  const release = hold(propertyMap)
+  await fill('Search by location', 'West')
+  await expect.poll(() => callsOf(propertyMap).length).toBeGreaterThan(calls)
+  for (const type of ['movestart', 'move', 'resize', 'moveend']) resized.fire(type)
+  release()
+  await expect.poll(() => resized.getCenter().lng).toBeCloseTo(portland.lng, 1)
+})
+
 describe('on a phone', () => {
   it('a button opens the map, over which the list is a sheet', async () => {
     vi.spyOn(globalThis, 'matchMedia').mockReturnValue(

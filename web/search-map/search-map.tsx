@@ -156,8 +156,18 @@ function useFrameOfFound(
   })
   useLayoutEffect(() => {
     if (!map) return undefined
-    const leave = (movement: MapEventType['movestart'] & Partial<typeof framing>) => leaveFrame(movement)
+    let before: string | undefined
+    const leave = (movement: MapEventType['movestart'] & Partial<typeof framing>) => {
+      before = framed.current
+      leaveFrame(movement)
+    }
+    // A resize begins like a movement, such as when the keyboard of a phone closes.
+    const stay = () => void (framed.current = before)
     map.on('movestart', leave)
-    return () => void map.off('movestart', leave)
+    map.on('resize', stay)
+    return () => {
+      map.off('movestart', leave)
+      map.off('resize', stay)
+    }
   }, [map])
 }
