@@ -6,8 +6,8 @@ import { type Place, placeOf, scrollOnArrival } from './scroll-on-arrival.ts'
 
 const storageKey = 'scroll-positions'
 
-/** Time to wait until a page is high enough to restore its scroll position. */
-const timeoutMs = 5_000
+/** Time to wait until a page is high enough to restore its scroll position. The list of a slow phone may take long. */
+const timeoutMs = 30_000
 
 /** Sets the scroll position after navigation, as scroll-on-arrival.ts decides. */
 export function ScrollPosition() {

@@ -191,7 +191,9 @@ describe('the account of an agent', () => {
       await deps.db.selectFrom('audit').selectAll().execute(),
       await deps.db.selectFrom('idempotency_keys').selectAll().execute(),
     ])
-    for (const word of ['1930', '021000021', 'DE89', 'Mesa', 'Reed Homes']) expect(texts).not.toContain(word)
+    // The account's last digits may stand inside a random id.
+    expect(texts).not.toMatch(/(?<![\w-])1930(?!\w)/)
+    for (const word of ['021000021', 'DE89', 'Mesa', 'Reed Homes']) expect(texts).not.toContain(word)
     const leaver = await given.anAgent()
     await anAccount(leaver)
     expect((await call(deleteUser, { as: admin, params: { id: leaver.id } })).status).toBe(200)
