@@ -23,7 +23,7 @@ process.on('exit', () => rmSync(folder, { recursive: true, force: true, maxRetri
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
   process.once(signal, () => {
     void endRunning().then(() => {
-      console.log('\nStopped.')
+      console.log('\nStopped. Nothing is left running. One part at a time is quicker: npm test -- unit, for example.')
       process.exit(1)
     })
   })

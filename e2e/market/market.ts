@@ -1,3 +1,4 @@
+import { writeFileSync } from 'node:fs'
 import { expect, test as base, type APIRequestContext, type Browser, type Page } from '@playwright/test'
 import type { Role } from '#contract/ground/role.ts'
 import type { DraftFacts } from '#contract/properties/draft-facts.ts'
@@ -5,6 +6,7 @@ import { demoAccounts } from '../../server/demo/demo-accounts.ts'
 import { buyingDate, expYear } from './days.ts'
 import { noteFailure, withMarketplace } from './marketplace-of-worker.ts'
 import type { Marketplace, MarketplaceOptions } from './marketplace.ts'
+import { pageEvents } from './page-events.ts'
 import { aBrowserFor, admin, aNewcomer, type Visitor } from './people.ts'
 
 type SignedIn = Awaited<ReturnType<APIRequestContext['storageState']>>
@@ -142,7 +144,10 @@ function dealings(call: Call, admin: Person, agent: Person, buyer: Person) {
 }
 
 interface Fixtures {
-  /** Closes the browsers of a test. Left open, their pages would go on asking the server, and slow down later tests. */
+  /**
+   * Closes the browsers of a test. Left open, their pages would go on asking the server, and slow down later tests. A failed
+   * test keeps what its pages reported.
+   */
   closedBrowsers: void
   /** Opens a page in a separate browser in which this person is signed in. */
   signedIn: (person: Person) => Promise<Page>
@@ -191,8 +196,15 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   ],
   closedBrowsers: [
     async ({ browser }: { browser: Browser }, use, info) => {
+      const takeEvents = pageEvents(browser)
       await use()
-      if (info.status !== info.expectedStatus) noteFailure()
+      const events = takeEvents()
+      if (info.status !== info.expectedStatus) {
+        noteFailure()
+        const file = info.outputPath('page-events.txt')
+        writeFileSync(file, events.join('\n'))
+        await info.attach('page-events', { path: file })
+      }
       await Promise.all(browser.contexts().map(context => context.close()))
     },
     { auto: true },

@@ -1,0 +1,30 @@
+import type { Browser, BrowserContext } from '@playwright/test'
+
+const mostEvents = 500
+
+/**
+ * Collects what the pages of all browsers opened from now on report: navigations, errors, messages of the console and calls
+ * that fail. Returns a function that ends this and answers the latest lines, each with its second.
+ */
+export function pageEvents(browser: Browser): () => string[] {
+  const events: string[] = []
+  const startedAt = performance.now()
+  const note = (line: string) => {
+    events.push(`${((performance.now() - startedAt) / 1000).toFixed(2)} ${line}`)
+    if (events.length > mostEvents) events.shift()
+  }
+  const listen = (context: BrowserContext) => {
+    context.on('page', page => page.on('framenavigated', frame => note(`navigated: ${frame.url()}`)))
+    context.on('console', message => note(`${message.type()}: ${message.text()}`))
+    context.on('weberror', thrown => note(`exception: ${thrown.error().stack ?? thrown.error().message}`))
+    context.on('requestfailed', request => note(`failed: ${request.url()} ${request.failure()?.errorText ?? ''}`))
+    context.on('response', response => {
+      if (response.status() >= 400) note(`${response.status()}: ${response.request().method()} ${response.url()}`)
+    })
+  }
+  browser.on('context', listen)
+  return () => {
+    browser.off('context', listen)
+    return events
+  }
+}
