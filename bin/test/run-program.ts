@@ -6,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 const root = path.join(import.meta.dirname, '../..')
 
 let running: ChildProcess | undefined
+let isEnding = false
 
 /** Time that an interrupted program has to end its browsers, servers and databases. */
 const endsWithinMs = 20_000
@@ -16,8 +17,12 @@ interface Options {
   quiet?: boolean
 }
 
-/** Runs a Node program in a process group of its own, which `endRunning` can end as a whole. Answers whether it succeeded. */
+/**
+ * Runs a Node program in a process group of its own, which `endRunning` can end as a whole. Answers whether it succeeded;
+ * after `endRunning` it starts nothing and never answers.
+ */
 export async function runProgram(args: string[], { env = {}, quiet = false }: Options = {}): Promise<boolean> {
+  if (isEnding) return new Promise(() => undefined)
   const child = spawn(process.execPath, args, {
     cwd: root,
     detached: true,
@@ -29,12 +34,14 @@ export async function runProgram(args: string[], { env = {}, quiet = false }: Op
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => printed.push(chunk))
   const [code] = (await once(child, 'close')) as [number | null]
   running = undefined
+  if (isEnding) return new Promise(() => undefined)
   if (code !== 0) for (const chunk of printed) process.stdout.write(chunk)
   return code === 0
 }
 
-/** Ends the running program and every process that it started. */
+/** Ends the running program and every process that it started. No other one starts afterwards. */
 export async function endRunning(): Promise<void> {
+  isEnding = true
   const child = running
   if (child?.pid === undefined) return
   const ended = once(child, 'close')
