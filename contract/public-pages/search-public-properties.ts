@@ -16,6 +16,10 @@ const Total = z.object({ count: z.number(), isMore: z.boolean() })
 export const FoundPublicProperties = z.object({
   /** Meaning of the words: 3+ beds · up to $600,000. Empty for words that mean nothing. */
   words: z.string(),
+  /** Sentences about the words that mean no filter, such as prices that contradict each other. */
+  leftOut: z.array(z.string()),
+  /** Other searches in words: with one of two prices that contradict each other, or without a text that finds nothing. */
+  instead: z.array(z.string()),
   /** Path of the same search for people who are signed in. */
   path: z.string(),
   /** The first homes, at most `placePageSize`. */
@@ -44,8 +48,19 @@ export const maxSuggestedPlaces = 5
 export const PublicSuggestions = z.object({
   /** States and places whose names match: each word of the text begins a word of the name. States first, then most homes first. */
   places: z.array(CountedPlace),
-  /** The text read as filters, in words, with the homes that fit. Missing if no word means a filter of its own, and if no home fits. */
-  reading: z.optional(z.object({ words: z.string(), total: Total })),
+  /**
+   * The text read as filters, with the homes that fit: one reading, or one for each of two prices that contradict each
+   * other. None if no word means a filter of its own, and if no home fits.
+   */
+  readings: z.array(
+    z.object({
+      /** The filters in words, and the words that they leave out. */
+      text: z.string(),
+      /** Words of the search for them. */
+      q: z.string(),
+      total: Total,
+    }),
+  ),
   /** Homes whose title has all words of the text. */
   properties: z.array(z.pick(PublicProperty, { title: true, location: true, path: true })),
 })

@@ -58,8 +58,12 @@ export const searchParams = (search: SearchFilters & { sort?: PropertyOrder | un
   )
 
 /** Path of All Properties with this search. */
-export function searchPath(search: Parameters<typeof searchParams>[0]): string {
-  const query = Object.entries(searchParams(search))
+export const searchPath = (search: Parameters<typeof searchParams>[0]): string => paramsPath(searchParams(search))
+
+/** Path of All Properties with these parameters. */
+export function paramsPath(params: FilterChanges): string {
+  const query = Object.entries(params)
+    .filter(([, value]) => value !== '')
     .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
     .join('&')
   return query === '' ? '/all-properties' : `/all-properties?${query}`

@@ -39,11 +39,12 @@ describe('words of a search', () => {
   })
 
   it.each([
-    ['under 400k over 500k 3 beds', { minBeds: 3 }, ['under 400k', 'over 500k']],
-    ['house with 12 zorks', { kind: ['house'] }, ['12', 'zorks']],
-    ['2 bed flat with 40 furlongs', { kind: ['apartment'], minBeds: 2 }, ['40', 'furlongs']],
+    ['house with 12 zorks', { kind: ['house'] }, ['12 zorks']],
+    ['2 bed flat with 40 furlongs', { kind: ['apartment'], minBeds: 2 }, ['40 furlongs']],
+    ['house 300 leagues', { kind: ['house'], search: '300 leagues' }, []],
     ['at most 3 beds', {}, ['at most 3 beds']],
-    ['condo no pool', { kind: ['condo'] }, ['pool']],
+    ['condo no pool', { kind: ['condo'] }, ['no pool']],
+    ['house, no pool or gym, no garage, gym', { kind: ['house'] }, ['no pool or gym', 'no garage, gym']],
     ['a house for the home with', { kind: ['house'] }, []],
     ['the a of with in', {}, []],
     ['🏡🌲 2 beds 🏖️', { minBeds: 2 }, []],
@@ -57,6 +58,17 @@ describe('words of a search', () => {
     const read = readWords(words)
     expect(read.filters).toEqual(filters)
     expect(read.unread).toEqual(unread)
+  })
+
+  it('may have prices that contradict each other, which are no filter', () => {
+    expect(readWords('under 400k over 500k 3 beds')).toEqual({
+      filters: { minBeds: 3 },
+      unread: [],
+      contradicting: [
+        { text: 'under 400k', to: 400_000 },
+        { text: 'over 500k', from: 500_000 },
+      ],
+    })
   })
 
   it('are at most 300 characters, read in a moment', () => {

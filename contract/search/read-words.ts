@@ -17,8 +17,15 @@ export interface ReadWords {
   /** With the words that mean no filter as `search`. A state has its full name. */
   filters: WordFilters
   sort?: PropertyOrder
-  /** Wishes for which there is no filter, and prices that contradict each other. */
+  /** Wishes for which there is no filter. */
   unread: readonly string[]
+  /** Two prices of which no home can have both: `under 400k over 500k`. Then the filters have no price. */
+  contradicting?: readonly [PriceInWords, PriceInWords]
+}
+
+/** A price of a search, and the words that mean it. */
+export interface PriceInWords extends Pick<SearchFilters, 'from' | 'to'> {
+  text: string
 }
 
 /**
@@ -33,18 +40,17 @@ export function readWords(words: string): ReadWords {
 
 class Reading {
   readonly #found: ReadWords['filters'] = {}
-  readonly #lows: number[] = []
-  readonly #highs: number[] = []
-  readonly #prices: string[] = []
-  readonly #unread: string[] = []
+  readonly #prices: PriceInWords[] = []
+  readonly #unread: Span[] = []
   /** Parts of the text to search for. */
-  readonly #rest: { start: number; end: number; next: number }[] = []
+  readonly #rest: Span[] = []
   #sort: PropertyOrder | undefined
   /** True while unknown words are a wish: `with a gym`. */
   #isWish = false
   /** True while an `and` continues the wishes. */
   #wasWish = false
-  #isNegated = false
+  /** The token that negates those after it. */
+  #negatedFrom: number | undefined
 
   readonly text: string
   readonly tokens: readonly Token[]
@@ -66,7 +72,7 @@ class Reading {
     if (quoted && /^["“]/.test(quoted.text)) return this.#addQuoted(quoted, at + 1)
     const state = stateCodeAt(this.text, this.tokens, at, other => this.#isKnown(other))
     if (state !== undefined) return this.#addState(state, at, at + 1)
-    const quantity = this.#isNegated ? undefined : quantityAt(this.tokens, at)
+    const quantity = this.#isNegated() ? undefined : quantityAt(this.tokens, at)
     if (quantity) return this.#addQuantity(quantity, at)
     const phrase = phraseAt(this.tokens, at)
     if (phrase && !(phrase.meaning.is === 'praise' && this.#beginsName(phrase.next)))
@@ -74,17 +80,23 @@ class Reading {
     const token = this.tokens[at]
     if (!token) return at + 1
     if (/^[$€£+<>≤≥~=]$/.test(token.text)) return at + 1
-    return this.#isWish || this.#isNegated ? this.#addUnread(at, at + 1) : this.#addRest(token.start, token.end, at + 1)
+    if (this.#isWish || this.#isNegated()) return this.#addUnread(at, at + 1)
+    return this.#addSpan(this.#rest, at, { start: token.start, end: token.end, next: at + 1 })
+  }
+
+  #isNegated(): boolean {
+    return this.#negatedFrom !== undefined
   }
 
   /** Adds the text in quotation marks, of which the closing one may be missing. */
   #addQuoted({ text, start, end }: Token, next: number): number {
     const isClosed = text.length > 1 && /["”]$/.test(text)
-    return this.#addRest(start + 1, isClosed ? end - 1 : end, next)
+    return this.#addSpan(this.#rest, next - 1, { start: start + 1, end: isClosed ? end - 1 : end, next })
   }
 
   #endWishes() {
-    this.#isWish = this.#wasWish = this.#isNegated = false
+    this.#isWish = this.#wasWish = false
+    this.#negatedFrom = undefined
   }
 
   #isKnown(at: number): boolean {
@@ -97,13 +109,13 @@ class Reading {
   }
 
   #addPhrase(meaning: Meaning, at: number, next: number): number {
-    const isWanted = !this.#isNegated
+    const isWanted = !this.#isNegated()
     switch (meaning.is) {
       case 'with':
         this.#isWish = this.#wasWish = true
         return next
       case 'not':
-        this.#isNegated = true
+        this.#negatedFrom ??= at
         return next
       case 'state':
         return this.#addState(meaning.value, at, next)
@@ -132,9 +144,8 @@ class Reading {
   #addQuantity({ next, filter, low, high }: Quantity, at: number): number {
     if (filter === undefined) return this.#isCarGarage(next) ? next : this.#addUnread(at, next)
     if (filter === 'price') {
-      if (low !== undefined) this.#lows.push(low)
-      if (high !== undefined) this.#highs.push(high)
-      this.#prices.push(this.#textOf(at, next))
+      const text = this.text.slice(this.tokens[at]?.start, this.tokens[next - 1]?.end)
+      this.#prices.push({ text, ...priceRange(low, high) })
     } else if (low !== undefined) this.#found[filter] = Math.min(this.#found[filter] ?? low, low)
     return next
   }
@@ -152,42 +163,53 @@ class Reading {
     return next
   }
 
+  /** Adds words that no filter means, with the word that negates them. */
   #addUnread(at: number, next: number): number {
-    this.#unread.push(this.#textOf(at, next))
-    return next
+    const start = this.tokens[this.#negatedFrom ?? at]?.start ?? 0
+    return this.#addSpan(this.#unread, at, { start, end: this.tokens[next - 1]?.end ?? start, next })
   }
 
-  #textOf(at: number, next: number): string {
-    return this.text.slice(this.tokens[at]?.start, this.tokens[next - 1]?.end)
+  /** Adds a part of the text. Words that follow each other stay as they are written. */
+  #addSpan(spans: Span[], at: number, span: Span): number {
+    const last = spans.at(-1)
+    if (last && (last.next === at || span.start === last.start)) Object.assign(last, { end: span.end, next: span.next })
+    else spans.push(span)
+    return span.next
   }
 
-  /** Adds to the text to search for. Words that follow each other stay as they are written. */
-  #addRest(start: number, end: number, next: number): number {
-    const last = this.#rest.at(-1)
-    if (last && last.next === next - 1) Object.assign(last, { end, next })
-    else this.#rest.push({ start, end, next })
-    return next
+  #textsOf(spans: readonly Span[]): string[] {
+    return spans.map(({ start, end }) => this.text.slice(start, end).trim()).filter(text => text !== '')
   }
 
   result(): ReadWords {
-    const [from, to] = [Math.max(...this.#lows), Math.min(...this.#highs)]
-    const contradicts = from > to
-    const search = this.#rest
-      .map(({ start, end }) => this.text.slice(start, end).trim())
-      .filter(part => part !== '')
-      .join(' ')
+    const lowest = this.#prices.toSorted((a, b) => (b.from ?? -Infinity) - (a.from ?? -Infinity))[0]
+    const highest = this.#prices.toSorted((a, b) => (a.to ?? Infinity) - (b.to ?? Infinity))[0]
+    const contradicting = lowest && highest && (lowest.from ?? -Infinity) > (highest.to ?? Infinity)
+    const search = this.#textsOf(this.#rest).join(' ')
     return {
       filters: {
         ...this.#found,
-        ...(Number.isFinite(from) && !contradicts && { from }),
-        ...(Number.isFinite(to) && !contradicts && { to }),
+        ...(!contradicting && priceRange(lowest?.from, highest?.to)),
         ...(search !== '' && { search }),
       },
       ...(this.#sort && { sort: this.#sort }),
-      unread: [...this.#unread, ...(contradicts ? this.#prices : [])],
+      unread: this.#textsOf(this.#unread),
+      ...(contradicting && { contradicting: [highest, lowest] }),
     }
   }
 }
+
+/** Part of a search, up to the token `next`. */
+interface Span {
+  start: number
+  end: number
+  next: number
+}
+
+const priceRange = (from: number | undefined, to: number | undefined) => ({
+  ...(from !== undefined && { from }),
+  ...(to !== undefined && { to }),
+})
 
 /** Words after which a place begins. */
 const beginsPlace = new Set(['in', 'at', 'by', 'on', 'near', 'nearby', 'close', 'next', 'around'])

@@ -66,6 +66,8 @@ export const maxPlaceProperties = 100
 export const maxPlaces = 8
 /** States that are suggested at a time. */
 export const maxStates = 2
+/** Longest text for which places, homes and agents are suggested. */
+export const maxTextToSuggest = 100
 
 /**
  * Suggests states with several places that begin with the text, and places that contain it, those that begin with it
@@ -76,7 +78,7 @@ export const suggestPlaces = endpoint({
   path: '/places',
   access: 'signed-in',
   summary: 'Places with properties for sale, as suggestions for a search',
-  query: z.object({ q: optionalLine(100) }),
+  query: z.object({ q: optionalLine(maxTextToSuggest) }),
   response: z.object({
     /** For the filter `state`. */
     states: z.array(Place),
@@ -98,7 +100,7 @@ export const suggestByWords = endpoint({
   path: '/search-suggestions',
   access: 'signed-in',
   summary: 'Properties for sale by words of their title, and agents by name, as suggestions for a search',
-  query: z.object({ q: optionalLine(100) }),
+  query: z.object({ q: optionalLine(maxTextToSuggest) }),
   response: z.object({
     properties: z.array(z.object({ _id: Id, title: z.string(), location: z.string() })),
     agents: z.array(

@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { ArrowRight, Search } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { maxWordsLength } from '#contract/search/search-tokens.ts'
 import { useSignInState } from '../api/session/signed-in.ts'
 import { useAreaUnit } from '../ui/browser/area-unit.ts'
 import { optionId, Suggestions } from '../ui/form/suggestions.tsx'
@@ -10,9 +11,6 @@ import { loadPart } from '../ui/load/load-chunk.ts'
 
 /** Loaded when somebody types. */
 const loadSuggestions = () => loadPart(() => import('./hero-suggestions.ts'))
-
-/** Longest text for which something is suggested. */
-const maxLength = 100
 
 /**
  * Search over the carousel: a plain form, so it works before the app has started and without it. It suggests places, homes
@@ -47,12 +45,12 @@ export function HeroSearch() {
     // The form does.
     submit: close,
   })
-  const openList = async (words: string) => {
+  const openList = async (text: string) => {
     // A place may have words that mean a filter too: Cottage Grove, Oregon.
-    const place = options.find(({ filter }) => (filter?.state ?? filter?.place) === words)
+    const place = options.find(({ filter }) => (filter?.state ?? filter?.place) === text)
     if (place) return navigate(place.path)
     const { searchedPath } = await loadSuggestions()
-    return navigate(searchedPath(words))
+    return navigate(searchedPath(text))
   }
   return (
     <search className="contents">
@@ -73,6 +71,7 @@ export function HeroSearch() {
             <input
               ref={input}
               type="search"
+              maxLength={maxWordsLength}
               name={isSignedIn ? 'search' : 'q'}
               role="combobox"
               aria-autocomplete="list"
@@ -120,7 +119,7 @@ function makeRoom(input: HTMLInputElement) {
 /** Reads the suggestions for a text. Until they arrive, returns those for the previous text that contain it. */
 function useHeroSuggestions(text: string, isSignedIn: boolean) {
   const unit = useAreaUnit()
-  const isWanted = text !== '' && text.length <= maxLength
+  const isWanted = text !== ''
   const { data = [], isPlaceholderData } = useQuery({
     queryKey: ['suggestions of the home page', text, isSignedIn && unit],
     queryFn: async ({ signal }) => {

@@ -1,13 +1,13 @@
 import { House, MapPin, SlidersHorizontal } from 'lucide-react'
 import type { AreaUnit } from '#contract/properties/area-unit.ts'
 import { publicSuggestions } from '#contract/public-pages/search-public-properties.ts'
-import { searchPath } from '#contract/search/filters-in-url.ts'
+import { paramsPath, searchPath } from '#contract/search/filters-in-url.ts'
 import { readWords } from '#contract/search/read-words.ts'
-import { searchFacets, suggestByWords, suggestPlaces } from '#contract/search/search.ts'
+import { maxTextToSuggest, searchFacets, suggestByWords, suggestPlaces } from '#contract/search/search.ts'
 import { call } from '../api/call.ts'
 import { propertiesText } from '../search-filters/filter-texts.ts'
-import { namedSuggestions, placeSuggestions, type Suggestion } from '../search-filters/suggestion.ts'
-import { capitalized, wordsAsFilters } from '../search-filters/words-as-filters.ts'
+import { namedSuggestions, placeSuggestions, type Suggestion, withoutPlaces } from '../search-filters/suggestion.ts'
+import { capitalized, wordsAsFilters, type WordsAsFilters } from '../search-filters/words-as-filters.ts'
 
 /** A suggestion of the home page, and the page that it opens. */
 export interface LinkedOption extends Suggestion {
@@ -39,20 +39,16 @@ export async function heroSuggestions({ text, isSignedIn, unit, signal }: Asked)
 /** Suggests public pages. */
 async function suggestForVisitor(text: string, signal: AbortSignal): Promise<LinkedOption[]> {
   const isInState = readWords(text).filters.state !== undefined
-  const { reading, places, properties } = await call(publicSuggestions, { query: { q: text } }, { signal })
+  const { readings, places, properties } = await call(publicSuggestions, { query: { q: text } }, { signal })
   return [
-    ...(reading
-      ? [
-          {
-            text: capitalized(reading.words),
-            note: propertiesText(reading.total),
-            icon: SlidersHorizontal,
-            path: `/places?q=${encodeURIComponent(text)}`,
-          },
-        ]
-      : []),
+    ...readings.map(({ text: meant, q, total }) => ({
+      text: capitalized(meant),
+      note: propertiesText(total),
+      icon: SlidersHorizontal,
+      path: `/places?q=${encodeURIComponent(q)}`,
+    })),
     // Beside the filters of a whole state, its towns would only be noise.
-    ...places.slice(0, reading && isInState ? 1 : places.length).map(({ name, path, count }) => ({
+    ...places.slice(0, readings.length > 0 && isInState ? 1 : places.length).map(({ name, path, count }) => ({
       text: name,
       note: propertiesText({ count, isMore: false }),
       icon: MapPin,
@@ -65,33 +61,38 @@ async function suggestForVisitor(text: string, signal: AbortSignal): Promise<Lin
 /** Suggests what the search of All Properties suggests, without what is refused, such as with 429. */
 async function suggestForPerson(text: string, unit: AreaUnit, signal: AbortSignal): Promise<LinkedOption[]> {
   const query = { q: text }
+  // A longer text names nothing, but its words can be filters.
+  const isShort = text.length <= maxTextToSuggest
   const lists = await Promise.allSettled([
     countWords(text, unit, signal),
-    call(suggestPlaces, { query }, { signal }).then(placeSuggestions),
-    call(suggestByWords, { query }, { signal }).then(namedSuggestions),
+    isShort ? call(suggestPlaces, { query }, { signal }).then(placeSuggestions) : [],
+    isShort ? call(suggestByWords, { query }, { signal }).then(namedSuggestions) : [],
   ])
-  return lists
-    .flatMap(list => (list.status === 'fulfilled' ? list.value : []))
-    .map(option => ({ ...option, path: option.path ?? pathOf(option.filter ?? {}) }))
+  const [readings = [], places = [], named = []] = lists.map(list => (list.status === 'fulfilled' ? list.value : []))
+  return [...withoutPlaces(readings, places), ...places, ...named].map(option => ({
+    ...option,
+    path: option.path ?? paramsPath(option.filter ?? {}),
+  }))
 }
 
 /** Suggests the filters that the words mean, unless no home fits. Without a count if that is refused. */
 async function countWords(text: string, unit: AreaUnit, signal: AbortSignal): Promise<Suggestion[]> {
-  const words = wordsAsFilters(text, unit)
-  if (!words) return []
-  const found = await call(searchFacets, { query: words.query }, { signal }).catch(() => undefined)
+  const { readings, wider } = wordsAsFilters(text, unit)
+  const counted = (await Promise.all(readings.map(reading => countReading(reading, signal)))).flat()
+  return counted.length === 0 && wider ? countReading(wider, signal) : counted
+}
+
+async function countReading(reading: WordsAsFilters, signal: AbortSignal): Promise<Suggestion[]> {
+  const found = await call(searchFacets, { query: reading.query }, { signal }).catch(() => undefined)
   if (found?.total === 0 && found.isExact) return []
-  return [{ ...words, note: found ? propertiesText({ count: found.total, isMore: !found.isExact }) : '' }]
+  return [{ ...reading, note: found ? propertiesText({ count: found.total, isMore: !found.isExact }) : '' }]
 }
 
-/** Path of All Properties with these filters. */
-function pathOf(filter: NonNullable<Suggestion['filter']>): string {
-  const params = Object.entries(filter).filter(([, value]) => value !== '')
-  return `/all-properties?${params.map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('&')}`
-}
-
-/** Path of All Properties with the filters that words mean. Other words are the text to search for. */
+/**
+ * Path of All Properties with the filters that words mean. Words that contradict each other are the text to search for: the
+ * page names them.
+ */
 export function searchedPath(words: string): string {
-  const { filters, sort } = readWords(words)
-  return searchPath({ ...filters, sort })
+  const { filters, sort, contradicting } = readWords(words)
+  return searchPath(contradicting ? { search: words } : { ...filters, sort })
 }

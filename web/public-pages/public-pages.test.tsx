@@ -77,6 +77,8 @@ it('the list of places shows the homes that a search describes, and leads member
   const path = '/all-properties?minBeds=3'
   answer(searchPublicProperties, {
     words: '3+ beds',
+    leftOut: [],
+    instead: [],
     path,
     properties: [aPublicProperty({ title: 'Large House' })],
     total: { count: 30, isMore: false },
@@ -97,6 +99,8 @@ it.each([
   answer(publicStates, { states: [], total: 0 })
   answer(searchPublicProperties, {
     words: '3+ beds · Oregon',
+    leftOut: [],
+    instead: [],
     path: '/all-properties?minBeds=3&state=Oregon',
     properties,
     total: { count: properties.length, isMore: false },
@@ -124,6 +128,8 @@ it('the list of places stays when a search fails', async () => {
 it('the list of places names a search that it does not know, and shows what there is', async () => {
   answer(searchPublicProperties, {
     words: '“<x>”',
+    leftOut: [],
+    instead: [],
     path: '/all-properties?search=%3Cx%3E',
     properties: [],
     total: { count: 0, isMore: false },
@@ -133,6 +139,39 @@ it('the list of places names a search that it does not know, and shows what ther
   openPage('/places?q=%3Cx%3E')
   await screen.findByText('No homes found for “<x>”. These places have some:')
   expect((await screen.findByRole('link', { name: /Oregon/ })).getAttribute('href')).toBe('/places/oregon')
+})
+
+it('a search with prices that contradict each other leads to each of them', async () => {
+  answer(searchPublicProperties, {
+    words: '3+ beds',
+    leftOut: ['“under 400k” and “over 500k” contradict each other.'],
+    instead: ['3+ beds · up to $400,000', '3+ beds · from $500,000'],
+    path: '/all-properties?minBeds=3',
+    properties: [aPublicProperty()],
+    total: { count: 1, isMore: false },
+    places: [],
+  })
+  answer(publicStates, { states: [], total: 0 })
+  openPage('/places?q=3%20beds%20under%20400k%20over%20500k')
+  await screen.findByText('“under 400k” and “over 500k” contradict each other.')
+  const link = screen.getByRole('link', { name: '3+ beds · up to $400,000' })
+  expect(link.getAttribute('href')).toBe('/places?q=3%2B%20beds%20%C2%B7%20up%20to%20%24400%2C000')
+  screen.getByRole('link', { name: '3+ beds · from $500,000' })
+})
+
+it('a search of words that mean nothing says so', async () => {
+  answer(searchPublicProperties, {
+    words: '',
+    leftOut: [],
+    instead: [],
+    path: '/all-properties',
+    properties: [],
+    total: { count: 0, isMore: false },
+    places: [],
+  })
+  answer(publicStates, { states: [], total: 0 })
+  openPage('/places?q=the%20a%20in')
+  await screen.findByText('“the a in” describes no home. These places have some:')
 })
 
 it('a state leads to its places and to the list of states', async () => {

@@ -41,8 +41,9 @@ export function PublicStatesPage() {
         </PageTitle>
       )}
       {searched !== '' && !found && !search.isLoading && (
-        <p className="mb-6 wrap-anywhere">{notFoundText(searched, search.isError)} These places have some:</p>
+        <p className="mb-6 wrap-anywhere">{notFoundText(searched, search)} These places have some:</p>
       )}
+      {search.data && <LeftOut found={search.data} />}
       {search.data && search.data.places.length > 0 && <WholePlaces places={search.data.places} />}
       {found && (
         <div className="mt-12">
@@ -73,10 +74,32 @@ export function PublicStatesPage() {
   )
 }
 
-function notFoundText(searched: string, isError: boolean): string {
-  if (searched.length > maxPublicSearchLength) return 'This text is too long to search for.'
-  return isError ? 'The homes could not be loaded.' : `No homes found for “${searched}”.`
+interface Search {
+  data: FoundPublicProperties | undefined
+  isError: boolean
 }
+
+function notFoundText(searched: string, { data, isError }: Search): string {
+  if (searched.length > maxPublicSearchLength) return 'This text is too long to search for.'
+  if (isError) return 'The homes could not be loaded.'
+  return data?.words === '' ? `“${searched}” describes no home.` : `No homes found for “${searched}”.`
+}
+
+/** Says which words of a search mean no filter, and offers each of two prices that contradict each other. */
+const LeftOut = ({ found: { leftOut, instead } }: { found: FoundPublicProperties }) => (
+  <div className="my-6 grid justify-items-center gap-3 text-center empty:hidden">
+    {leftOut.map(sentence => (
+      <p key={sentence} className="wrap-anywhere">
+        {sentence}
+      </p>
+    ))}
+    {instead.map(words => (
+      <ButtonLink key={words} to={`/places?q=${encodeURIComponent(words)}`} kind="secondary">
+        {words.charAt(0).toUpperCase() + words.slice(1)}
+      </ButtonLink>
+    ))}
+  </div>
+)
 
 /** The first homes that a search has found, and the way to the others. */
 const Found = ({ found: { words, path, properties, total } }: { found: FoundPublicProperties }) => (

@@ -1,12 +1,13 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { type Place, suggestPlaces } from '#contract/search/search.ts'
+import { maxWordsLength } from '#contract/search/search-tokens.ts'
+import { maxTextToSuggest, type Place, suggestPlaces } from '#contract/search/search.ts'
 import { read } from '../api/read.ts'
 import { SearchField } from '../ui/form/search-field.tsx'
 import { optionId, Suggestions } from '../ui/form/suggestions.tsx'
 import { useComboboxKeys } from '../ui/form/use-combobox-keys.ts'
-import { namedSuggestions, placeSuggestions, type Suggestion } from './suggestion.ts'
+import { namedSuggestions, placeSuggestions, type Suggestion, withoutPlaces } from './suggestion.ts'
 import type { FilterControls } from './use-filters.ts'
 import { useNamed } from './use-named.ts'
 import { useWordsAsFilters } from './use-words-as-filters.ts'
@@ -25,13 +26,13 @@ export function LocationSearch({ controls: { search, change }, className }: Loca
   const [isTyping, setTyping] = useState(false)
   const navigate = useNavigate()
   // Beyond the longest text that the calls take, there is nothing to suggest.
-  const isWanted = isTyping && search.text !== '' && search.text.length <= 100
+  const isWanted = isTyping && search.text !== '' && search.text.length <= maxTextToSuggest
   const places = usePlaces(search.typed, search.text, isWanted)
-  const words = useWordsAsFilters(search.text, isTyping)
+  const { readings } = useWordsAsFilters(search.text, isTyping)
   const named = useNamed(search.text, isWanted)
   const options: readonly Suggestion[] = [
     ...places,
-    ...(words ? [words] : []),
+    ...withoutPlaces(readings, places),
     ...(named ? namedSuggestions(named) : []),
   ]
   const isOpen = isTyping && options.length > 0
@@ -79,6 +80,7 @@ export function LocationSearch({ controls: { search, change }, className }: Loca
         close()
       }}
       input={{
+        maxLength: maxWordsLength,
         role: 'combobox',
         'aria-autocomplete': 'list',
         'aria-expanded': isOpen,

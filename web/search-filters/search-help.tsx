@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { SearchFilters } from '#contract/search/filters.ts'
-import { suggestPlaces } from '#contract/search/search.ts'
+import { maxTextToSuggest, suggestPlaces } from '#contract/search/search.ts'
 import { read } from '../api/read.ts'
 import { Button } from '../ui/basics/button.tsx'
 import { type Total, totalText } from '../ui/list/total-text.ts'
@@ -63,7 +63,7 @@ function Unstated({ query }: Pick<SearchHelpProps, 'query'>) {
 function DidYouMean({ controls, text }: { controls: FilterControls; text: string }) {
   const { data } = useQuery({
     ...read(suggestPlaces, { query: { q: text } }),
-    enabled: text.length <= 100,
+    enabled: text.length <= maxTextToSuggest,
     retry: false,
   })
   const similar = data?.similar.slice(0, 3) ?? []
@@ -85,14 +85,27 @@ function DidYouMean({ controls, text }: { controls: FilterControls; text: string
   )
 }
 
-/** Offers what the words of the search mean as filters. */
+/** Offers what the words of the search mean as filters, and says which mean none. */
 function ReadAsFilters({ controls, text }: { controls: FilterControls; text: string }) {
-  const words = useWordsAsFilters(text, true)
-  if (!words) return null
+  const { readings, leftOut } = useWordsAsFilters(text, true)
   return (
-    <Button kind="secondary" className="tabular-nums" onClick={() => controls.change(words.filter)}>
-      {words.note === '' ? words.text : `${words.text}: ${words.note}`}
-    </Button>
+    <>
+      {leftOut.map(sentence => (
+        <p key={sentence} className="text-center wrap-anywhere">
+          {sentence}
+        </p>
+      ))}
+      {readings.map(reading => (
+        <Button
+          key={reading.text}
+          kind="secondary"
+          className="wrap-anywhere tabular-nums"
+          onClick={() => controls.change(reading.filter)}
+        >
+          {reading.note === '' ? reading.text : `${reading.text}: ${reading.note}`}
+        </Button>
+      ))}
+    </>
   )
 }
 

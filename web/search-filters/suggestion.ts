@@ -1,6 +1,6 @@
 import { House, MapPin, UserRound } from 'lucide-react'
 import type { ResponseOf } from '#contract/ground/endpoint.ts'
-import type { FilterChanges } from '#contract/search/filters-in-url.ts'
+import { type FilterChanges, paramsPath } from '#contract/search/filters-in-url.ts'
 import type { Place, suggestByWords, suggestPlaces } from '#contract/search/search.ts'
 import type { Option } from '../ui/form/suggestions.tsx'
 import { propertiesIn, propertiesText } from './filter-texts.ts'
@@ -11,6 +11,15 @@ export interface Suggestion extends Option {
   filter?: FilterChanges
   /** The page that it opens instead. */
   path?: string
+}
+
+/** Removes the readings of words that a suggested place stands for, too: Vermont beside All of Vermont. */
+export function withoutPlaces<Reading extends Suggestion>(
+  readings: readonly Reading[],
+  places: readonly Suggestion[],
+): Reading[] {
+  const paths = new Set(places.map(({ filter = {} }) => paramsPath(filter)))
+  return readings.filter(({ filter = {} }) => !paths.has(paramsPath(filter)))
 }
 
 /** Places that fit above the keyboard of a phone, with as many other suggestions. */

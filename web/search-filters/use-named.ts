@@ -1,9 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { suggestByWords } from '#contract/search/search.ts'
+import { maxTextToSuggest, suggestByWords } from '#contract/search/search.ts'
 import { read } from '../api/read.ts'
 
 /** Reads the homes and agents whose title or name has the words of a search. The field and the help below the list share this query. */
 export const useNamed = (text: string, enabled: boolean) =>
   // They are optional: a refusal, such as 429, shows none. Longer texts are refused.
-  useQuery({ ...read(suggestByWords, { query: { q: text } }), enabled: enabled && text.length <= 100, retry: false })
-    .data
+  useQuery({
+    ...read(suggestByWords, { query: { q: text } }),
+    enabled: enabled && text.length <= maxTextToSuggest,
+    retry: false,
+  }).data

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import type { SearchFacets } from '#contract/search/search.ts'
 import { useAreaUnit } from '../ui/browser/area-unit.ts'
 import { loadPart } from '../ui/load/load-chunk.ts'
 import { propertiesText } from './filter-texts.ts'
@@ -6,21 +7,40 @@ import type { Suggestion } from './suggestion.ts'
 import { useFacets } from './use-facets.ts'
 import type { WordsAsFilters } from './words-as-filters.ts'
 
-/** Reads the words of a search as filters, and counts what they find. Undefined for words that mean no filter. */
-export function useWordsAsFilters(words: string, enabled: boolean): (WordsAsFilters & Suggestion) | undefined {
+interface ReadAsFilters {
+  /** The searches that the words can mean, with the homes that each finds; a wider one if the only one finds none. */
+  readings: readonly (WordsAsFilters & Suggestion)[]
+  /** Sentences about the words that no reading has. */
+  leftOut: readonly string[]
+}
+
+/** Reads the words of a search as filters, and counts what they find. */
+export function useWordsAsFilters(words: string, enabled: boolean): ReadAsFilters {
   const unit = useAreaUnit()
   const { data } = useQuery({
     queryKey: ['words as filters', words, unit],
     // Loaded when somebody types: most searches are a place.
     queryFn: async () => {
       const { wordsAsFilters } = await loadPart(() => import('./words-as-filters.ts'))
-      return wordsAsFilters(words, unit) ?? null
+      return wordsAsFilters(words, unit)
     },
     enabled: enabled && words !== '',
     staleTime: Infinity,
     retry: false,
   })
-  const found = useFacets(data?.query ?? {}, enabled && !!data)
-  if (!data) return undefined
-  return { ...data, note: found ? propertiesText({ count: found.total, isMore: !found.isExact }) : '' }
+  const [first, second] = data?.readings ?? []
+  const found = useFacets(first?.query ?? {}, enabled && !!first)
+  const wider = found?.total === 0 ? data?.wider : undefined
+  const other = second ?? wider
+  const foundOther = useFacets(other?.query ?? {}, enabled && !!other)
+  return {
+    readings: [
+      ...(first ? [{ ...first, note: noteOf(found) }] : []),
+      ...(other ? [{ ...other, note: noteOf(foundOther) }] : []),
+    ],
+    leftOut: data?.leftOut ?? [],
+  }
 }
+
+const noteOf = (found: SearchFacets | undefined) =>
+  found ? propertiesText({ count: found.total, isMore: !found.isExact }) : ''

@@ -152,6 +152,53 @@ describe('the suggestions of the search field', () => {
     expect(currentUrl()).toBe('/all-properties?minBeds=3')
   })
 
+  it('never stand for the same filters twice', async () => {
+    answer(verifiedProperties, propertiesCalled('Anywhere'))
+    answer(searchFacets, someFacets({ total: 2 }))
+    answer(suggestPlaces, { states: [{ place: 'Vermont', properties: 2 }], places: [], similar: [] })
+    openPage('/all-properties', { as: 'user' })
+    await fill(field, 'Vermont')
+    await screen.findByRole('option', { name: 'All of Vermont 2 homes' })
+    await allLoaded()
+    expect(within(screen.getByRole('listbox')).getAllByRole('option')).toHaveLength(1)
+  })
+
+  it('offer each of two prices that contradict each other, and the empty list says so', async () => {
+    answerByQuery(verifiedProperties, query => (query.get('to') === '400000' ? propertiesCalled('Cheap') : []))
+    answerByQuery(searchFacets, query => someFacets({ total: query.has('to') ? 12 : 3 }))
+    answerPlaces()
+    openPage('/all-properties', { as: 'user' })
+    await fill(field, '3 beds under 400k over 500k')
+    await screen.findByRole('option', { name: '3+ beds · up to $400,000, without “over 500k” 12 homes' })
+    await screen.findByRole('option', { name: '3+ beds · from $500,000, without “under 400k” 3 homes' })
+    await pressKey('Enter')
+    await screen.findByText('“under 400k” and “over 500k” contradict each other.')
+    await press('3+ beds · up to $400,000, without “over 500k”: 12 homes')
+    await expectListed('Cheap')
+    expect(currentUrl()).toBe('/all-properties?minBeds=3&to=400000')
+  })
+
+  it.each([
+    ['house with 5 acres', 'House, without “5 acres”: 7 homes'],
+    ['house 300 leagues', 'House, without “300 leagues”: 7 homes'],
+    ['house'.padEnd(300, ' in'), 'House: 7 homes'],
+  ])('below an empty list name what is left out: %s', async (text, name) => {
+    answerByQuery(verifiedProperties, query => propertiesCalled(...(query.has('search') ? [] : ['House'])))
+    answerByQuery(searchFacets, query => someFacets({ total: query.has('search') ? 0 : 7 }))
+    answerPlaces()
+    openPage(`/all-properties?search=${encodeURIComponent(text)}`, { as: 'user' })
+    await press(name)
+    await expectListed('House')
+    expect(currentUrl()).toBe('/all-properties?kind=house')
+  })
+
+  it.each(['5 acres', 'no pool'])('of %s, which is no filter, are none, and the empty list says so', async text => {
+    answer(verifiedProperties, [])
+    answerPlaces()
+    openPage(`/all-properties?search=${encodeURIComponent(text)}`, { as: 'user' })
+    await screen.findByText(`There is no filter for “${text}”.`)
+  })
+
   it('close on Escape, which keeps the text', async () => {
     answer(verifiedProperties, propertiesCalled('Anywhere'))
     answerPlaces('Portland, Oregon')

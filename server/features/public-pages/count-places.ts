@@ -115,11 +115,11 @@ export const hasState = async (deps: Source, path: string): Promise<boolean> =>
  * a text that names none, and for one that says more about the home.
  */
 export async function findNamedPlace(deps: Source, text: string): Promise<string | undefined> {
-  const { filters, sort } = readWords(text)
+  const { filters, sort, contradicting } = readWords(text)
   const { search = '', state = '', ...facts } = filters
   const places = await listPlaces(deps)
   // A place may have words that mean a filter too: Cottage Grove, Oregon.
-  if (sort || Object.keys(facts).length > 0) return withWholeName(places, wordsOf(text))[0]?.path
+  if (sort || contradicting || Object.keys(facts).length > 0) return withWholeName(places, wordsOf(text))[0]?.path
   return (named(places, wordsOf(text))[0] ?? named(places, wordsOf(`${search} ${state}`))[0])?.path
 }
 
@@ -163,8 +163,9 @@ export async function splitPlaceName(deps: Source, text: string): Promise<{ name
 }
 
 function meansFilter(text: string): boolean {
-  const { search: _text, state: _state, ...facts } = readWords(text).filters
-  return Object.keys(facts).length > 0
+  const { filters, contradicting } = readWords(text)
+  const { search: _text, state: _state, ...facts } = filters
+  return contradicting !== undefined || Object.keys(facts).length > 0
 }
 
 const nameWithState = (property: PublicProperty, path: string) =>

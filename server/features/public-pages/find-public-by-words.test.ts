@@ -71,6 +71,35 @@ describe('a visitor who describes a home', () => {
     expect((await app.inject(`/places?q=${encodeURIComponent(q)}`)).statusCode).toBe(200)
   })
 
+  it.each([
+    [
+      '3 beds under 400k over 500k',
+      ['“under 400k” and “over 500k” contradict each other.'],
+      ['3+ beds · up to $400,000', '3+ beds · from $500,000'],
+    ],
+    [
+      'under 400k over 500k in Salem, OR',
+      ['“under 400k” and “over 500k” contradict each other.'],
+      ['up to $400,000 · Salem, Oregon', 'from $500,000 · Salem, Oregon'],
+    ],
+    [
+      'under 400k over 500k',
+      ['“under 400k” and “over 500k” contradict each other.'],
+      ['up to $400,000', 'from $500,000'],
+    ],
+    ['house 5 acres', ['There is no filter for “5 acres”.'], []],
+    ['house 300 leagues', [], ['house']],
+    ['300 leagues', [], []],
+    ['the a in', [], []],
+    ['🏡', [], []],
+    ['houses'.padEnd(300, ' gym'), ['There is no filter for “gym gym gym gym gym gym gym gym gym gym…”.'], []],
+  ])('learns what is left out, and another search: %s', async (q, leftOut, instead) => {
+    const found = await search(q)
+    expect([found.leftOut, found.instead]).toEqual([leftOut, instead])
+    expect(await openedBy(q)).toBeUndefined()
+    for (const words of instead) expect((await search(words)).words).toBe(words)
+  })
+
   it('opens a place only by its whole name if its words mean a filter too', async () => {
     await given.aProperty({ agent, location: '5 Road, Cottage Farm, Oregon' })
     expect(await openedBy('cottage farm')).toBe('/places/oregon/cottage-farm')

@@ -1,7 +1,9 @@
+import type { AreaUnit } from '#contract/properties/area-unit.ts'
 import { placePageSize } from '#contract/public-pages/public-properties.ts'
 import type { FoundPublicProperties } from '#contract/public-pages/search-public-properties.ts'
 import { searchPath } from '#contract/search/filters-in-url.ts'
 import { readWords } from '#contract/search/read-words.ts'
+import { leftOutTexts, type SearchOfWords, searchesOf, widerSearch } from '#contract/search/searches-of.ts'
 import { writeWords } from '#contract/search/write-words.ts'
 import type { Deps } from '../../deps/deps.ts'
 import { listForSale } from '../search/list-for-sale.ts'
@@ -15,34 +17,59 @@ type Source = Pick<Deps, 'db' | 'cache' | 'clock' | 'readRecent' | 'settings'>
  * name. A text without words finds none.
  */
 export async function findPublicByWords(deps: Source, text: string): Promise<FoundPublicProperties> {
-  const { asked, words, places } = await readPublicWords(deps, text)
-  const path = searchPath(asked)
-  if (words === '') return { words, path, properties: [], total: { count: 0, isMore: false }, places }
+  const { asked, words, places, leftOut, readings, wider } = await readPublicWords(deps, text)
+  const meaning = {
+    words,
+    path: searchPath(asked),
+    places,
+    leftOut,
+    instead: readings.length > 1 ? readings.map(reading => reading.words) : [],
+  }
+  if (words === '') return { ...meaning, properties: [], total: { count: 0, isMore: false } }
   const first = { limit: placePageSize, after: undefined }
   const { items, total, totalIsExact } = await listForSale(deps, { role: 'user' }, asked, first)
   const properties = await publicPropertiesOf(
     deps,
     items.map(({ _id }) => _id),
   )
-  return { words, path, properties, total: { count: total, isMore: !totalIsExact }, places }
+  return {
+    ...meaning,
+    ...(total === 0 && wider && { instead: [wider.words] }),
+    properties,
+    total: { count: total, isMore: !totalIsExact },
+  }
 }
 
 /** Reads words as a search, writes what they mean in words, and finds the whole places that they name. */
 export async function readPublicWords(deps: Source, text: string) {
   const { name, rest } = await splitPlaceName(deps, text)
-  const { filters: read, sort } = readWords(rest)
-  const search = [name, read.search ?? ''].filter(part => part !== '').join(' ')
-  const filters = { ...read, ...(search !== '' && { search }) }
-  const { search: _text, state = '', ...facts } = filters
-  const places = await findPlacesNamed(deps, `${search} ${state}`)
+  const { filters, ...others } = readWords(rest)
+  const search = [name, filters.search ?? ''].filter(part => part !== '').join(' ')
+  const read = { ...others, filters: { ...filters, ...(search !== '' && { search }) } }
+  const places = await findPlacesNamed(deps, `${search} ${filters.state ?? ''}`)
   // The only town of this name. A state is a filter already, and words that name several towns stay a text.
   const town = search !== '' && places.length === 1 ? places[0]?.name : undefined
-  // A town is written like a state: after the facts, without quotation marks.
-  const words = writeWords(town === undefined ? filters : { ...facts, state: town }, sort, deps.settings.brand.areaUnit)
+  const written = (one: SearchOfWords) => inTown(one, town, deps.settings.brand.areaUnit)
+  const searches = searchesOf(read)
+  const wider = searches.length === 1 && town === undefined ? searches.map(widerSearch)[0] : undefined
+  return {
+    ...written({ ...read, leftOut: [] }),
+    places,
+    leftOut: leftOutTexts(read),
+    /** Each search that the words can mean. */
+    readings: searches.map(written),
+    /** The only one without its text, for words that find nothing. */
+    wider: wider && written(wider),
+  }
+}
+
+/** Writes a search in words. A town, instead of its text, is written like a state: after the facts, without quotation marks. */
+function inTown({ filters, sort, leftOut }: SearchOfWords, town: string | undefined, unit: AreaUnit) {
+  const { search: _text, state: _state, ...facts } = filters
   return {
     asked: town === undefined ? { ...filters, sort } : { ...facts, place: town, sort },
-    words,
-    places,
+    words: writeWords(town === undefined ? filters : { ...facts, state: town }, sort, unit),
+    leftOut,
     /** True if the words say more than a place or a text. */
     hasFilters: sort !== undefined || Object.keys(facts).length > 0,
   }

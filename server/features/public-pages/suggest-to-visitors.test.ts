@@ -20,15 +20,29 @@ it.each([
   ['houses in Salem', 'house · Salem, Oregon', 2],
   ['cheapest', 'lowest price first', 2],
 ])('%j is suggested as filters with the homes that fit', async (q, words, count) => {
-  expect((await suggest(q)).reading).toEqual({ words, total: { count, isMore: false } })
+  expect((await suggest(q)).readings).toEqual([{ text: words, q, total: { count, isMore: false } }])
 })
 
 it.each(['Salem', 'Oregon', 'Old mill', '🏡', 'the of', ''])('%j is no filter', async q => {
-  expect((await suggest(q)).reading).toBeUndefined()
+  expect((await suggest(q)).readings).toEqual([])
+})
+
+it.each([
+  [
+    'under 340k over 345k',
+    [
+      ['up to $340,000, without “over 345k”', 'up to $340,000'],
+      ['from $345,000, without “under 340k”', 'from $345,000'],
+    ],
+  ],
+  ['house 5 acres', [['house, without “5 acres”', 'house 5 acres']]],
+  ['house 300 leagues', [['house, without “300 leagues”', 'house']]],
+])('%j is suggested with the words that are left out', async (q, expected) => {
+  expect((await suggest(q)).readings.map(reading => [reading.text, reading.q])).toEqual(expected)
 })
 
 it('filters that no home fits are not suggested', async () => {
-  expect((await suggest('9 beds')).reading).toBeUndefined()
+  expect((await suggest('9 beds')).readings).toEqual([])
 })
 
 it('homes are suggested by their title, unless they wait to be verified', async () => {

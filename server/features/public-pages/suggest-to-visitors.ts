@@ -1,4 +1,5 @@
 import type { PublicSuggestions } from '#contract/public-pages/search-public-properties.ts'
+import { butWithout } from '#contract/search/searches-of.ts'
 import type { Deps } from '../../deps/deps.ts'
 import { listForSale } from '../search/list-for-sale.ts'
 import { findByTitle } from '../search/suggest-by-words.ts'
@@ -12,20 +13,25 @@ const visitor = { role: 'user' } as const
 
 /** Suggests what a text can mean: places, the filters that its words are, and homes by their title. */
 export async function suggestToVisitors(deps: Source, text: string): Promise<PublicSuggestions> {
-  const [places, reading, ids] = await Promise.all([
+  const [places, readings, ids] = await Promise.all([
     suggestNamedPlaces(deps, text),
-    countReading(deps, text),
+    countReadings(deps, text),
     findByTitle(deps, visitor, text),
   ])
   const properties = await publicPropertiesOf(deps, ids)
-  return { places, ...(reading && { reading }), properties }
+  return { places, readings, properties }
 }
 
-/** Counts the homes that fit the words read as filters. Undefined for words that mean none, and if no home fits. */
-async function countReading(deps: Source, text: string): Promise<PublicSuggestions['reading']> {
-  const { asked, words, hasFilters } = await readPublicWords(deps, text)
-  if (!hasFilters) return undefined
-  const { total, totalIsExact } = await listForSale(deps, visitor, asked, { limit: 1, after: undefined })
-  if (total === 0 && totalIsExact) return undefined
-  return { words, total: { count: total, isMore: !totalIsExact } }
+/** Counts the homes that fit the words read as filters. None for words that mean none, and if no home fits. */
+async function countReadings(deps: Source, text: string): Promise<PublicSuggestions['readings']> {
+  const { readings, wider } = await readPublicWords(deps, text)
+  const count = async ({ asked, words, leftOut, hasFilters }: (typeof readings)[number], q: string) => {
+    if (!hasFilters) return []
+    const { total, totalIsExact } = await listForSale(deps, visitor, asked, { limit: 1, after: undefined })
+    if (total === 0 && totalIsExact) return []
+    return [{ text: words + butWithout(leftOut), q, total: { count: total, isMore: !totalIsExact } }]
+  }
+  const counted = await Promise.all(readings.map(one => count(one, readings.length > 1 ? one.words : text)))
+  const found = counted.flat()
+  return found.length === 0 && wider ? count(wider, wider.words) : found
 }
