@@ -46,11 +46,8 @@ export function HeroSearch() {
     submit: close,
   })
   const openList = async (text: string) => {
-    // A place may have words that mean a filter too: Cottage Grove, Oregon.
-    const place = options.find(({ filter }) => (filter?.state ?? filter?.place) === text)
-    if (place) return navigate(place.path)
     const { searchedPath } = await loadSuggestions()
-    return navigate(searchedPath(text))
+    return navigate(await searchedPath(text.trim()))
   }
   return (
     <search className="contents">

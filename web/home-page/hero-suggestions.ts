@@ -3,7 +3,7 @@ import type { AreaUnit } from '#contract/properties/area-unit.ts'
 import { publicSuggestions } from '#contract/public-pages/search-public-properties.ts'
 import { paramsPath, searchPath } from '#contract/search/filters-in-url.ts'
 import { readWords } from '#contract/search/read-words.ts'
-import { maxTextToSuggest, searchFacets, suggestByWords, suggestPlaces } from '#contract/search/search.ts'
+import { maxTextToSuggest, searchFacets, type Place, suggestByWords, suggestPlaces } from '#contract/search/search.ts'
 import { call } from '../api/call.ts'
 import { propertiesText } from '../search-filters/filter-texts.ts'
 import { namedSuggestions, placeSuggestions, type Suggestion, withoutPlaces } from '../search-filters/suggestion.ts'
@@ -88,11 +88,27 @@ async function countReading(reading: WordsAsFilters, signal: AbortSignal): Promi
   return [{ ...reading, note: found ? propertiesText({ count: found.total, isMore: !found.isExact }) : '' }]
 }
 
+/** How long a search waits for the places that its text may name, before it searches for the words. */
+const placeTimeoutMs = 1500
+
 /**
- * Path of All Properties with the filters that words mean. Words that contradict each other are the text to search for: the
- * page names them.
+ * Finds the path of All Properties for a text: with the place or state of this name, else with the filters that its words
+ * mean. Words that contradict each other are the text to search for: the page names them.
  */
-export function searchedPath(words: string): string {
-  const { filters, sort, contradicting } = readWords(words)
-  return searchPath(contradicting ? { search: words } : { ...filters, sort })
+export async function searchedPath(text: string): Promise<string> {
+  const { filters, sort, contradicting } = readWords(text)
+  if (contradicting) return searchPath({ search: text })
+  return (await placePath(text)) ?? searchPath({ ...filters, sort })
+}
+
+/** A place may have words that mean a filter too: Cottage Grove, Oregon. */
+async function placePath(text: string): Promise<string | undefined> {
+  if (text === '' || text.length > maxTextToSuggest) return undefined
+  const signal = AbortSignal.timeout(placeTimeoutMs)
+  const found = await call(suggestPlaces, { query: { q: text } }, { signal }).catch(() => undefined)
+  const isNamed = ({ place }: Place) => place.toLowerCase() === text.toLowerCase()
+  const state = found?.states.find(isNamed)
+  const place = found?.places.find(isNamed)
+  if (state) return searchPath({ state: state.place })
+  return place && searchPath({ place: place.place })
 }

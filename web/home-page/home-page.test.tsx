@@ -249,14 +249,14 @@ it.each([
 })
 
 it.each([
-  ['Cottage Grove, Oregon', 'Cottage Grove, Oregon', '/all-properties?place=Cottage%20Grove%2C%20Oregon'],
-  ['Ontario', 'All of Ontario', '/all-properties?state=Ontario'],
-  ['Salem', 'Salem', '/all-properties?search=Salem'],
+  ['Cottage Grove, Oregon', '/all-properties?place=Cottage%20Grove%2C%20Oregon'],
+  ['ontario', '/all-properties?state=Ontario'],
+  ['Salem', '/all-properties?search=Salem'],
 ])(
-  'a search of a signed-in person for "%s" opens a suggested place of this name, but no home',
-  async (text, name, url) => {
+  'a search of a signed-in person for "%s" opens the place of this name before it is suggested, but no home',
+  async (text, url) => {
     answerByQuery(suggestPlaces, query => ({
-      states: query.get('q') === 'Ontario' ? [{ place: 'Ontario', properties: 3 }] : [],
+      states: query.get('q') === 'ontario' ? [{ place: 'Ontario', properties: 3 }] : [],
       places: query.get('q') === 'Salem' ? [] : [{ place: 'Cottage Grove, Oregon', properties: 3 }],
       similar: [],
     }))
@@ -265,8 +265,7 @@ it.each([
     answer(verifiedProperties, [])
     openPage('/', { as: 'user' })
     await fill(field, text)
-    await screen.findByRole('option', { name: new RegExp(`^${name} `) })
-    await press('Search')
+    await pressKey('Enter')
     await expect.poll(currentUrl).toBe(url)
   },
 )
