@@ -71,6 +71,11 @@ describe('words of a search', () => {
     })
   })
 
+  it('end before a character that would be cut in two', () => {
+    const name = 'a'.repeat(298)
+    expect(readWords(`"${name}🏡`).filters).toEqual({ search: name })
+  })
+
   it('are at most 300 characters, read in a moment', () => {
     fc.assert(
       fc.property(

@@ -33,7 +33,8 @@ export interface PriceInWords extends Pick<SearchFilters, 'from' | 'to'> {
  * quotation marks, words are always such a text. Reads at most {@link maxWordsLength} characters.
  */
 export function readWords(words: string): ReadWords {
-  const reading = new Reading(words.slice(0, maxWordsLength))
+  // Without half of a character, such as an emoji, which no URL can have.
+  const reading = new Reading(words.slice(0, maxWordsLength).replace(/[\uD800-\uDBFF]$/, ''))
   reading.readAll()
   return reading.result()
 }

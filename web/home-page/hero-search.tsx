@@ -2,7 +2,6 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { ArrowRight, Search } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { maxWordsLength } from '#contract/search/search-tokens.ts'
 import { useSignInState } from '../api/session/signed-in.ts'
 import { useAreaUnit } from '../ui/browser/area-unit.ts'
 import { optionId, Suggestions } from '../ui/form/suggestions.tsx'
@@ -68,7 +67,6 @@ export function HeroSearch() {
             <input
               ref={input}
               type="search"
-              maxLength={maxWordsLength}
               name={isSignedIn ? 'search' : 'q'}
               role="combobox"
               aria-autocomplete="list"

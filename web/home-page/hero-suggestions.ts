@@ -88,7 +88,7 @@ async function countReading(reading: WordsAsFilters, signal: AbortSignal): Promi
   return [{ ...reading, note: found ? propertiesText({ count: found.total, isMore: !found.isExact }) : '' }]
 }
 
-/** How long a search waits for the places that its text may name, before it searches for the words. */
+/** Longest wait for the places that a text may name, before its words are searched for. */
 const placeTimeoutMs = 1500
 
 /**

@@ -1,7 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { maxWordsLength } from '#contract/search/search-tokens.ts'
 import { maxTextToSuggest, type Place, suggestPlaces } from '#contract/search/search.ts'
 import { read } from '../api/read.ts'
 import { SearchField } from '../ui/form/search-field.tsx'
@@ -80,7 +79,6 @@ export function LocationSearch({ controls: { search, change }, className }: Loca
         close()
       }}
       input={{
-        maxLength: maxWordsLength,
         role: 'combobox',
         'aria-autocomplete': 'list',
         'aria-expanded': isOpen,
