@@ -1,13 +1,15 @@
 import { sql } from 'kysely'
+import { folded } from '#contract/ground/folded.ts'
 import { placePathOf, stateSlugsOf } from '#contract/public-pages/public-paths.ts'
 import type { SearchFilters } from '#contract/search/filters.ts'
 import { any } from '../../db/condition.ts'
 import type { Deps } from '../../deps/deps.ts'
 import { type PositionFilter, readPosition } from '../map/position-filter.ts'
+import { groupsOfText, hasText, type PartKind, partsWithText } from './parts-with-text.ts'
 
 /** Homes that have one of these parts of a location. */
 export interface Parts {
-  kind: 'number' | 'street' | 'place'
+  kind: PartKind
   ids: readonly number[]
 }
 
@@ -29,7 +31,7 @@ export type Located<Search extends SearchFilters = SearchFilters> = Search & {
 
 interface Row {
   part_group: number
-  kind: Parts['kind']
+  kind: PartKind
   /** Null if they are too many. */
   ids: number[] | null
 }
@@ -41,8 +43,8 @@ interface Row {
 const maxParts = 10_000
 
 /**
- * Looks up the parts of locations that contain the text of a search, its place and its state, through the cache
- * (server/db/functions/search.sql). Reads its filters by position.
+ * Looks up the parts of locations that contain the text of a search, its place and its state, through the cache.
+ * Reads its filters by position.
  *
  * @throws Problem 400 or 422 a filter by position is malformed or breaks a rule
  */
@@ -77,16 +79,22 @@ async function findPlaces(db: Deps['db'], place: string): Promise<Row[]> {
 async function findPlacesOfState(db: Deps['db'], state: string): Promise<Row[]> {
   const isIn = stateSlugsOf(state).map(slug => sql<boolean>`(path = ${slug} or starts_with(path, ${`${slug}/`}))`)
   const { rows } = await sql<Row>`select 0 as part_group, 'place' as kind, array(
-    select id from location_parts where not is_corrected
-      and id = any(parts_with('place', ', ' || folded(${state}), 'end', 2000000000))
+    select id from location_parts where not is_corrected and ${hasText({ kind: 'place', text: `, ${folded(state)}`, at: 'end' })}
     union select id from location_parts where ${any(isIn)}
   ) as ids`.execute(db)
   return rows
 }
 
 async function findParts(db: Deps['db'], text: string, most: number): Promise<Row[]> {
-  const { rows } = await sql<Row>`select part_group, kind, ids from part_groups(folded(${text}), ${most})`.execute(db)
-  return rows
+  const groups = groupsOfText(text)
+  // A part of two groups is looked up once.
+  const parts = [...new Set(groups.flat())]
+  const lookUps = parts.map((part, at) => sql`select ${at}::integer as at, ${partsWithText(part, most)} as ids`)
+  const { rows } = await sql<{ at: number; ids: Row['ids'] }>`${sql.join(lookUps, sql` union all `)}`.execute(db)
+  const idsOf = new Map(rows.map(({ at, ids }) => [parts[at], ids]))
+  return groups.flatMap((group, at) =>
+    group.map(part => ({ part_group: at, kind: part.kind, ids: idsOf.get(part) ?? null })),
+  )
 }
 
 function toGroups(ofPlace: readonly Row[], ofText: readonly Row[]): PartGroup[] | undefined {

@@ -18,6 +18,7 @@ import type { Db } from '../../db/tables/schema.ts'
 import type { Deps } from '../../deps/deps.ts'
 import type { Caller } from '../../http/caller.ts'
 import { findLocationParts } from './find-location-parts.ts'
+import { partsWithText } from './parts-with-text.ts'
 import { similarNames } from './similar-names.ts'
 
 /** Places of which the homes are counted. */
@@ -68,27 +69,38 @@ function commaVariants(typed: string): string[] {
 function placesThatContain(db: Db, texts: readonly string[]): Promise<Place[]> {
   if (texts.length === 0) return Promise.resolve([])
   const isThere = texts.map(text => {
-    const needle = text.length < shortestInside ? sql`', ' || folded(${text})` : sql`folded(${text})`
+    const inside = text.length < shortestInside ? `, ${text}` : text
     // A page may have another name for a place than its locations: Oregon for OR.
-    return sql<boolean>`(id = any(${placesWithText(needle)} || ${correctedPlaces(text)}) or path = ${placePathOf(`, ${text}`) ?? null})`
+    return sql<boolean>`(id = any(${placesWithText(inside)} || ${correctedPlaces(text)}) or path = ${placePathOf(`, ${text}`) ?? null})`
   })
   const begins = texts.map(text => sql<boolean>`starts_with(label, ', ' || folded(${text}))`)
   return placesWith(db, any(isThere), any(begins))
 }
 
 /** The places that contain a text. A subquery, because PostgreSQL would look them up again for every row. */
-const placesWithText = (needle: RawBuilder<unknown>) => sql`array(
-  select unnest(parts_with('place', ${needle}, 'inside', ${maxMatches}))
-)`
+const placesWithText = (text: string) =>
+  sql`coalesce(${partsWithText({ kind: 'place', text: folded(text), at: 'inside' }, maxMatches)}, '{}')`
 
 /** The places of corrected addresses whose path contains the text, which their location may not. */
 const correctedPlaces = (text: string) => sql`array(
   select id from location_parts where is_corrected and ${slugOf(text)} <> '' and position(${slugOf(text)} in path) > 0 limit ${maxCandidates}
 )`
 
+/** Places of which names are compared with a typo. */
+const maxSimilar = 1000
+
+/**
+ * Places that share groups of three letters with a text. Two letters in the wrong order change most groups of a short
+ * word, so the threshold of PostgreSQL is too high. It is set before PostgreSQL reads the places, and only for the statement.
+ */
 async function placesLike(db: Db, typed: string): Promise<Place[]> {
+  const text = sql`folded(${typed})`
   const { rows } = await sql<{ id: number; label: string }>`
-    select id, label from similar_places(folded(${typed})) join location_parts using (id)`.execute(db)
+    select id, label from location_parts
+    where (select set_config('pg_trgm.word_similarity_threshold', '0.2', true)) is not null
+      and kind = 'place' and ${text} <% label
+      and exists (select from properties where for_sale and deleted_at is null and place_id = location_parts.id)
+    order by word_similarity(${text}, label) desc, id limit ${maxSimilar}`.execute(db)
   const ids = similarNames(typed, rows).map(({ id }) => id)
   return ids.length === 0 ? [] : placesWith(db, sql`id = any(${ids})`)
 }
@@ -124,7 +136,7 @@ async function statesThatBegin(db: Db, typed: string): Promise<Place[]> {
       select split_part(path, '/', 1) as state, array_agg(id) as ids from location_parts as part
       where path like '_%/_%' and not starts_with(path, 'all/')
         and ((${slug} <> '' and starts_with(path, ${slug})) or (
-          id = any(${placesWithText(sql`', ' || ${text}`)})
+          id = any(${placesWithText(`, ${typed}`)})
           and starts_with(substring(label from ', ([^,]+)$'), ${text})))
         and exists (select from properties where for_sale and deleted_at is null and place_id = part.id)
       group by 1 having count(distinct path) > 1
