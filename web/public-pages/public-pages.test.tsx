@@ -157,6 +157,24 @@ it('a search with prices that contradict each other leads to each of them', asyn
   const link = screen.getByRole('link', { name: '3+ beds · up to $400,000' })
   expect(link.getAttribute('href')).toBe('/places?q=3%2B%20beds%20%C2%B7%20up%20to%20%24400%2C000')
   screen.getByRole('link', { name: '3+ beds · from $500,000' })
+  const card = screen.getByRole('heading', { name: aPublicProperty().title })
+  expect(link.compareDocumentPosition(card) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
+})
+
+it('a search of nothing but a contradiction says only that', async () => {
+  answer(searchPublicProperties, {
+    words: '',
+    leftOut: ['“under 400k” and “over 500k” contradict each other.'],
+    instead: ['up to $400,000', 'from $500,000'],
+    path: '/all-properties',
+    properties: [],
+    total: { count: 0, isMore: false },
+    places: [],
+  })
+  answer(publicStates, { states: [], total: 0 })
+  openPage('/places?q=under%20400k%20over%20500k')
+  await screen.findByRole('link', { name: 'Up to $400,000' })
+  expect(screen.queryByText(/describes no home|No homes found/)).toBeNull()
 })
 
 it('a search of words that mean nothing says so', async () => {

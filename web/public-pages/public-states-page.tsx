@@ -40,10 +40,7 @@ export function PublicStatesPage() {
           Homes by place
         </PageTitle>
       )}
-      {searched !== '' && !found && !search.isLoading && (
-        <p className="mb-6 wrap-anywhere">{notFoundText(searched, search)} These places have some:</p>
-      )}
-      {search.data && <LeftOut found={search.data} />}
+      {searched !== '' && !found && !search.isLoading && <NotFound searched={searched} search={search} />}
       {search.data && search.data.places.length > 0 && <WholePlaces places={search.data.places} />}
       {found && (
         <div className="mt-12">
@@ -79,38 +76,54 @@ interface Search {
   isError: boolean
 }
 
+/** Says why a search has found nothing. */
+function NotFound({ searched, search }: { searched: string; search: Search }) {
+  const isOnlyLeftOut = search.data?.words === '' && search.data.leftOut.length > 0
+  return (
+    <>
+      {!isOnlyLeftOut && <p className="mb-6 wrap-anywhere">{notFoundText(searched, search)} These places have some:</p>}
+      {search.data && <LeftOut found={search.data} />}
+    </>
+  )
+}
+
 function notFoundText(searched: string, { data, isError }: Search): string {
   if (searched.length > maxPublicSearchLength) return 'This text is too long to search for.'
   if (isError) return 'The homes could not be loaded.'
   return data?.words === '' ? `“${searched}” describes no home.` : `No homes found for “${searched}”.`
 }
 
-/** Says which words of a search mean no filter, and offers each of two prices that contradict each other. */
+/** Says which words of a search mean no filter, and offers the other searches. */
 const LeftOut = ({ found: { leftOut, instead } }: { found: FoundPublicProperties }) => (
-  <div className="my-6 grid justify-items-center gap-3 text-center empty:hidden">
+  <div className="mb-6 grid gap-3 empty:hidden">
     {leftOut.map(sentence => (
       <p key={sentence} className="wrap-anywhere">
         {sentence}
       </p>
     ))}
-    {instead.map(words => (
-      <ButtonLink key={words} to={`/places?q=${encodeURIComponent(words)}`} kind="secondary">
-        {words.charAt(0).toUpperCase() + words.slice(1)}
-      </ButtonLink>
-    ))}
+    {instead.length > 0 && (
+      <p className="flex flex-wrap gap-3">
+        {instead.map(words => (
+          <ButtonLink key={words} to={`/places?q=${encodeURIComponent(words)}`} kind="secondary">
+            {words.charAt(0).toUpperCase() + words.slice(1)}
+          </ButtonLink>
+        ))}
+      </p>
+    )}
   </div>
 )
 
 /** The first homes that a search has found, and the way to the others. */
-const Found = ({ found: { words, path, properties, total } }: { found: FoundPublicProperties }) => (
+const Found = ({ found }: { found: FoundPublicProperties }) => (
   <>
-    <PageTitle count={total} lead={`Search: ${words}`}>
+    <PageTitle count={found.total} lead={`Search: ${found.words}`}>
       Homes for sale
     </PageTitle>
-    <PublicPropertyCards properties={properties} eager />
-    {(total.isMore || total.count > properties.length) && (
+    <LeftOut found={found} />
+    <PublicPropertyCards properties={found.properties} eager />
+    {(found.total.isMore || found.total.count > found.properties.length) && (
       <p className="mt-6 text-center">
-        <ButtonLink to={path} kind="secondary">
+        <ButtonLink to={found.path} kind="secondary">
           See all homes that fit
         </ButtonLink>
       </p>
