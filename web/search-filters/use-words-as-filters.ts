@@ -8,7 +8,7 @@ import { useFacets } from './use-facets.ts'
 import type { WordsAsFilters } from './words-as-filters.ts'
 
 interface ReadAsFilters {
-  /** The searches that the words can mean, with the homes that each finds; a wider one if the only one finds none. */
+  /** The searches that the words can mean, with the homes that each finds. A wider one instead of the only one, if that finds none. */
   readings: readonly (WordsAsFilters & Suggestion)[]
   /** Sentences about the words that no reading has. */
   leftOut: readonly string[]
@@ -35,7 +35,7 @@ export function useWordsAsFilters(words: string, enabled: boolean): ReadAsFilter
   const foundOther = useFacets(other?.query ?? {}, enabled && !!other)
   return {
     readings: [
-      ...(first ? [{ ...first, note: noteOf(found) }] : []),
+      ...(first && !wider ? [{ ...first, note: noteOf(found) }] : []),
       ...(other ? [{ ...other, note: noteOf(foundOther) }] : []),
     ],
     leftOut: data?.leftOut ?? [],
