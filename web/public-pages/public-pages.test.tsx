@@ -72,6 +72,16 @@ it('a place whose homes were all sold says so and leads to its state', async () 
   expect(screen.getByRole('link', { name: 'Homes in Oregon' }).getAttribute('href')).toBe('/places/oregon')
 })
 
+const nothingFound = {
+  words: '',
+  leftOut: [],
+  instead: [],
+  path: '/all-properties',
+  properties: [],
+  total: { count: 0, isMore: false },
+  places: [],
+}
+
 it('the list of places shows the homes that a search describes, and leads members to all of them', async () => {
   answer(publicStates, { states: [{ name: 'Oregon', path: '/places/oregon', count: 3, image: '' }], total: 1 })
   const path = '/all-properties?minBeds=3'
@@ -163,13 +173,9 @@ it('a search with prices that contradict each other leads to each of them', asyn
 
 it('a search of nothing but a contradiction says only that', async () => {
   answer(searchPublicProperties, {
-    words: '',
+    ...nothingFound,
     leftOut: ['“under 400k” and “over 500k” contradict each other.'],
     instead: ['up to $400,000', 'from $500,000'],
-    path: '/all-properties',
-    properties: [],
-    total: { count: 0, isMore: false },
-    places: [],
   })
   answer(publicStates, { states: [], total: 0 })
   openPage('/places?q=under%20400k%20over%20500k')
@@ -178,15 +184,7 @@ it('a search of nothing but a contradiction says only that', async () => {
 })
 
 it('a search of words that mean nothing says so', async () => {
-  answer(searchPublicProperties, {
-    words: '',
-    leftOut: [],
-    instead: [],
-    path: '/all-properties',
-    properties: [],
-    total: { count: 0, isMore: false },
-    places: [],
-  })
+  answer(searchPublicProperties, nothingFound)
   answer(publicStates, { states: [], total: 0 })
   openPage('/places?q=the%20a%20in')
   await screen.findByText('“the a in” describes no home. These places have some:')
