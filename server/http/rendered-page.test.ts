@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { asScriptText, pageTemplate } from './rendered-page.ts'
+import { asScriptText, pageTemplate, withData } from './rendered-page.ts'
 
 const template = '<html lang="en"><body><div id="root"><!--content--></div><!--data--></body></html>'
 const withTitle = (title: string) => ({
@@ -32,4 +32,12 @@ describe('a rendered page', () => {
     expect(JSON.parse(data)).toEqual({ queries: [[['home'], { title }]] })
     expect(asScriptText('<!--')).toBe('"\\u003c!--"')
   })
+})
+
+it('an empty page has its data without the path of a rendered page', () => {
+  const title = '</script> $&'
+  const page = withData('<div id="root"></div><!--data-->', { queries: [[['home'], { title }]] })
+  expect(page).toBe(
+    '<div id="root"></div><script type="application/json" id="sent-queries">{"queries":[[["home"],{"title":"\\u003c/script> $&"}]]}</script>',
+  )
 })

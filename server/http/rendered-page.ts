@@ -27,10 +27,17 @@ export function pageTemplate(html: string): (url: string, page: RenderedPage) =>
     throw new Error('The built page needs the placeholders for its content and its data, once each.')
   return (url, { content, isComplete, ...sent }) => {
     const at = url.replace(/\?.*/s, '')
-    const data = `<script type="application/json" id="${sentQueriesId}" data-path="${at}"${isComplete ? '' : ' data-incomplete'}>${asScriptText(sent satisfies SentData)}</script>`
+    const data = dataElement(sent, ` data-path="${at}"${isComplete ? '' : ' data-incomplete'}`)
     return `${before}${content}${between}${data}${after}`
   }
 }
+
+/** Puts data for the browser's cache into an empty page, which the browser renders. */
+export const withData = (page: string, sent: SentData): string =>
+  page.replace('<!--data-->', () => dataElement(sent, ''))
+
+const dataElement = (sent: SentData, attributes: string) =>
+  `<script type="application/json" id="${sentQueriesId}"${attributes}>${asScriptText(sent)}</script>`
 
 /** Replaces the metadata of a template. */
 export function withHead(template: string, head: string): string {

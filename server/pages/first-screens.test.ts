@@ -1,11 +1,13 @@
-import { mkdtempSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import Fastify from 'fastify'
 import { sql } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
+import { clientSettings } from '#contract/client-settings/client-settings.ts'
 import { pagesKey, queryKey } from '#contract/ground/query-key.ts'
 import { unreadNotifications } from '#contract/notifications/unread-notifications.ts'
+import { agentTasks } from '#contract/own-deals/agent-tasks.ts'
 import { buyerSummary } from '#contract/own-deals/buyer-summary.ts'
 import type { FirstScreen } from '#contract/pages/rendered-page.ts'
 import { findProperty } from '#contract/properties/properties.ts'
@@ -17,7 +19,9 @@ import { apiRoutes } from '../app/features.ts'
 import { aBrowser } from '../testing/browser.ts'
 import { startTestApp } from '../testing/start-test-app.ts'
 import { firstScreens } from './first-screens.ts'
+import { pageChunks } from './page-chunks.ts'
 import { personalHead } from './personal-head.ts'
+import { personalPageOf } from './personal-page.ts'
 
 const { app, deps, given } = await startTestApp()
 const location = '7 Firth Lane, Bergen'
@@ -120,8 +124,36 @@ describe('a page sent with its data', () => {
     })
   })
 
+  it('has what the dashboard waits for', async () => {
+    expect(byKey(await open('/dashboard/wishlist'))).toEqual({
+      [JSON.stringify(queryKey(findUser, { params: { emailOrId: email } }))]: await api(`/api/users/${email}`),
+      [JSON.stringify(queryKey(unreadNotifications))]: { unread: 0 },
+      [JSON.stringify(queryKey(clientSettings))]: await api('/api/client-settings'),
+      [JSON.stringify(queryKey(buyerSummary))]: await api('/api/buyer-dashboard-summary'),
+    })
+  })
+
+  it('has the tasks of an agent for the dashboard', async () => {
+    const agent = await aBrowser(app)
+    await agent.register('first.agent@homes.example')
+    await deps.db.updateTable('users').set({ role: 'agent' }).where('email', '=', 'first.agent@homes.example').execute()
+    const kept = [...agent.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    expect(byKey(await open('/dashboard', { cookie: kept }))).toMatchObject({
+      [JSON.stringify(queryKey(agentTasks))]: [],
+    })
+  })
+
+  it.each(['user', 'agent', 'admin', 'fraud'] as const)(
+    'names code of the dashboard that exists, for the role %s',
+    role => {
+      const code = personalPageOf('/dashboard')?.code?.({ role }) ?? []
+      expect(code.filter(module => !existsSync(path.join(import.meta.dirname, '../../web', module)))).toEqual([])
+      expect(code).toContain('shell/dashboard-layout.tsx')
+    },
+  )
+
   it('has no data for another page', async () => {
-    expect(await opens('/dashboard')).toBe('nothing')
+    expect(await opens('/compare')).toBe('nothing')
   })
 
   it.each([
@@ -184,10 +216,10 @@ describe('the head of a personal page', () => {
   }
   writeFileSync(path.join(built, '.vite/manifest.json'), JSON.stringify(manifest))
   const head = personalHead(
-    built,
+    pageChunks(built),
     'Homes & Co',
   )({
-    page: { module: 'search/all-properties-page.tsx', title: 'Homes', reads: () => [] },
+    module: 'search/all-properties-page.tsx',
     title: '</title><script>alert(1)</script>',
   })
 

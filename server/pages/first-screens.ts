@@ -10,16 +10,18 @@ import { mayCall, type Route } from '../http/route.ts'
 import { type Guards, isList } from '../http/send.ts'
 import { type PersonalPage, personalPageOf, type FirstRead } from './personal-page.ts'
 
-/** Data of the first screen, with what the head of the document needs. */
+/** Data of the first screen, with what the document needs besides. */
 export interface SentScreen {
-  page: PersonalPage
   /** Path and query of its URL, normalized. */
   path: string
   screen: FirstScreen
-  title: string
+  /** Module and title of a page that the server renders. */
+  rendered: { module: string; title: string } | undefined
+  /** Modules that the browser loads for a page that it renders. */
+  code: readonly string[]
 }
 
-/** Pages that are rendered for one account. Further ones are sent empty. */
+/** Pages whose data is sent to one account. Further ones are sent empty. */
 const limit = { max: 120, seconds: 60 }
 
 /** Pages that a node reads at once. Further ones are sent empty: their calls can be refused while the node is busy. */
@@ -59,7 +61,9 @@ export function firstScreens(guards: Guards, routes: readonly Route[]) {
     const queries = answers.filter(([, data]) => data !== undefined)
     const person = { id: proven.uid, displayName: proven.name, photoURL: proven.image, email: proven.email }
     const { pathname, search } = new URL(request.url, 'http://localhost')
-    return { page, path: pathname + search, screen: { person, queries }, title: titleOf(page, queries) }
+    const rendered = page.rendered && { ...page.rendered, title: titleOf(page.rendered, queries) }
+    const code = page.code?.(caller) ?? []
+    return { path: pathname + search, screen: { person, queries }, rendered, code }
   }
 
   let reading = 0
@@ -96,7 +100,7 @@ function dataOf(
 }
 
 /** A fixed title, or that of the home that the page is about. */
-function titleOf({ title }: PersonalPage, queries: SentQueries): string {
+function titleOf({ title }: NonNullable<PersonalPage['rendered']>, queries: SentQueries): string {
   if (typeof title === 'string') return title
   const [, property] = queries.find(([[name]]) => name === title.of.key) ?? []
   return (property as Property).title

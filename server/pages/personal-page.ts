@@ -1,6 +1,9 @@
+import { clientSettings } from '#contract/client-settings/client-settings.ts'
 import { type Endpoint, type Input, screenPageSize, urlOf } from '#contract/ground/endpoint.ts'
 import { pagesKey, queryKey } from '#contract/ground/query-key.ts'
+import type { Role } from '#contract/ground/role.ts'
 import { unreadNotifications } from '#contract/notifications/unread-notifications.ts'
+import { agentTasks } from '#contract/own-deals/agent-tasks.ts'
 import { buyerSummary } from '#contract/own-deals/buyer-summary.ts'
 import { findProperty } from '#contract/properties/properties.ts'
 import { propertyReviews } from '#contract/reviews/reviews.ts'
@@ -9,6 +12,7 @@ import { PropertyOrder, verifiedProperties } from '#contract/search/for-sale.ts'
 import { findUser } from '#contract/users/users.ts'
 import { myWishlist } from '#contract/wishlist/wishlist.ts'
 import type { Caller } from '../http/caller.ts'
+import { aroundPage } from './page-chunks.ts'
 
 /** A call that a page makes for its first screen. */
 export interface FirstRead {
@@ -24,21 +28,47 @@ export interface FirstRead {
   isShort: boolean
 }
 
-/** A page that the server renders for a signed-in person. */
+/** A page whose data the server sends with the document to a signed-in person. */
 export interface PersonalPage {
-  /** Module of the page in the build. */
-  module: string
-  /** Its title, or the call whose reply has it. */
-  title: string | { of: typeof findProperty }
+  /** Part that the server renders; undefined for a page that only the browser renders. */
+  rendered?: {
+    /** Module of the page in the build. */
+    module: string
+    /** Its title, or the call whose reply has it. */
+    title: string | { of: typeof findProperty }
+  }
+  /** Modules that the browser loads for a page that only it renders. */
+  code?: (caller: Pick<Caller, 'role'>) => string[]
   reads: (caller: Pick<Caller, 'email' | 'role'>) => FirstRead[]
 }
 
-/** Returns the page of this URL if the server renders it for a signed-in person. */
+/** Returns the page of this URL if the server sends its data to a signed-in person. */
 export function personalPageOf(url: string): PersonalPage | undefined {
   const { pathname, searchParams } = new URL(url, 'http://localhost')
   if (/^\/all-properties\/?$/.test(pathname)) return allProperties(searchParams)
   const id = /^\/property-details\/([\w-]{1,100})\/?$/.exec(pathname)?.[1]
-  return id === undefined ? undefined : propertyDetails(id)
+  if (id !== undefined) return propertyDetails(id)
+  return /^\/dashboard(\/|$)/.test(pathname) ? dashboard(/^\/dashboard\/?$/.test(pathname)) : undefined
+}
+
+/** A page of the dashboard, which waits for the person and their banners. */
+const dashboard = (isIndex: boolean): PersonalPage => ({
+  code: ({ role }) => [...aroundPage, ...dashboardCode, ...(isIndex ? indexCode[role] : [])],
+  reads: ({ email, role }) => [
+    ...ofEveryPage(email),
+    plain(clientSettings),
+    plain(buyerSummary),
+    ...(role === 'agent' ? [plain(agentTasks)] : []),
+  ],
+})
+
+const dashboardCode = ['shell/dashboard-layout.tsx', 'shell/banners.tsx']
+
+const indexCode: Record<Role, string[]> = {
+  user: ['shell/dashboard-index.tsx', 'users/user-profile-page.tsx'],
+  agent: ['shell/dashboard-index.tsx', 'users/agent-profile-page.tsx'],
+  admin: ['shell/dashboard-index.tsx', 'to-decide/admin-profile-page.tsx', 'to-decide/first-decisions.tsx'],
+  fraud: ['shell/dashboard-index.tsx', 'shell/marked-as-fraud.tsx'],
 }
 
 const allProperties = (params: URLSearchParams): PersonalPage => {
@@ -47,8 +77,7 @@ const allProperties = (params: URLSearchParams): PersonalPage => {
   const query = { search: text('search'), ...filtersIn(params).filters, sort: sort === 'newest' ? undefined : sort }
   const underOffer = text('under-offer') === 'last' ? ({ underOffer: 'false' } as const) : {}
   return {
-    module: 'search/all-properties-page.tsx',
-    title: 'All Properties',
+    rendered: { module: 'search/all-properties-page.tsx', title: 'All Properties' },
     reads: ({ email, role }) => [
       ...ofEveryPage(email),
       paged(verifiedProperties, { query: { ...query, ...underOffer } }),
@@ -59,8 +88,7 @@ const allProperties = (params: URLSearchParams): PersonalPage => {
 }
 
 const propertyDetails = (id: string): PersonalPage => ({
-  module: 'property-page/property-details-page.tsx',
-  title: { of: findProperty },
+  rendered: { module: 'property-page/property-details-page.tsx', title: { of: findProperty } },
   reads: ({ email, role }) => [
     ...ofEveryPage(email),
     plain(findProperty, { params: { id } }),

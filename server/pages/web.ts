@@ -10,11 +10,12 @@ import type { Deps } from '../deps/deps.ts'
 import { problem } from '../ground/problem.ts'
 import { mountBrandFiles, withBrand } from '../http/brand-files.ts'
 import { precompressed, sendPrecompressed } from '../http/precompressed-response.ts'
-import { builtRenderer, pageTemplate, type Theme, themed, themeIn, withHead } from '../http/rendered-page.ts'
+import { builtRenderer, pageTemplate, type Theme, themed, themeIn, withData, withHead } from '../http/rendered-page.ts'
 import { withMapStyle } from '../map-files/map-files.ts'
 import type { SentScreen } from './first-screens.ts'
 import { homePage } from './home-page.ts'
-import { headOfNothing, headOfPage } from './page-head.ts'
+import { pageChunks } from './page-chunks.ts'
+import { headOfNothing, headOfPage, link } from './page-head.ts'
 import { personalHead } from './personal-head.ts'
 
 const built = path.join(import.meta.dirname, '../../web/dist')
@@ -89,7 +90,9 @@ export async function mountWeb(
     withHead(page, head ?? (isGone(statusCode) ? headOfNothing(site) : headOfPage(site, path)))
   const sendEmpty: WebPages['sendPage'] = (reply, path) => sendPage(reply, emptyPage(reply, path))
   const pages = webPages(property, render && (source => render(source, brand)), sendEmpty)
-  const headOfPerson = personalHead(built, brand.name)
+  const chunksOf = pageChunks(built)
+  const loginCode = preloading(chunksOf(['sign-in/login-page.tsx']))
+  const headOfPerson = personalHead(chunksOf, brand.name)
   const fill = pageTemplate(property)
   const drawnProperty =
     render &&
@@ -128,13 +131,21 @@ export async function mountWeb(
     const at = pathOf(request.url)
     if (!isPagePath(at)) void reply.code(404)
     if (isProperty(request.url)) return sendPage(reply, property)
+    if (at === '/login') return sendPage(reply, emptyPage(reply, at, headOfPage(site, at) + loginCode))
     const sent = render && (await firstScreen(request))
     if (!sent) return sendPage(reply, emptyPage(reply, at, await headOf(at, request).catch(failed(request))))
     // What a person may see is personal.
     if (sent === 'not found') return sendPage(reply.code(404), emptyPage(reply, at), personalHeaders)
     try {
+      if (!sent.rendered) {
+        const empty = emptyPage(reply, at, headOfPage(site, at) + preloading(chunksOf(sent.code)))
+        return await sendPage(reply, withData(empty, sent.screen), personalHeaders)
+      }
       const source = { path: sent.path, links: (await homeData()).links, personal: sent.screen }
-      const document = await pages.render({ source, head: headOfPerson(sent) }, themeIn(request.headers.cookie))
+      const document = await pages.render(
+        { source, head: headOfPerson(sent.rendered) },
+        themeIn(request.headers.cookie),
+      )
       return await sendPrecompressed(reply, request, precompressed(document, personalHeaders, 'at once'))
     } catch (error) {
       // The browser renders it instead.
@@ -150,6 +161,9 @@ export const headersOfFile = (file: string): Record<string, string> => ({
   'cache-control': file.includes(`${path.sep}assets${path.sep}`) ? `public, max-age=${year}, immutable` : 'no-cache',
   ...(path.basename(file) === 'cover.jpg' && { 'cross-origin-resource-policy': 'cross-origin' }),
 })
+
+/** Lets the browser load this code together with the app, which would ask for it only when it runs. */
+const preloading = (chunks: readonly string[]) => chunks.map(url => link('modulepreload', url)).join('')
 
 /** The page has a plain head instead. */
 const failed = (request: FastifyRequest) => (error: unknown) => {

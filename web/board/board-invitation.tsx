@@ -2,8 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { readBoard, showOnBoard } from '#contract/board/board.ts'
 import { dollars } from '#contract/ground/money.ts'
 import { boughtProperties, findOffer } from '#contract/offers/offers.ts'
-import type { SummarizedOffer } from '#contract/own-deals/buyer-summary.ts'
+import { buyerSummary, type SummarizedOffer } from '#contract/own-deals/buyer-summary.ts'
+import { queryClient } from '../api/query-client.ts'
 import { read } from '../api/read.ts'
+import { serverTime } from '../api/session/server-time.ts'
 import { useAction } from '../api/use-action.ts'
 import { useServerTime } from '../api/use-server-time.ts'
 import { useBuyerSummary } from '../offer-state/use-buyer-summary.ts'
@@ -22,19 +24,29 @@ const maxAsked = 50
 
 const invitationOf = ({ _id, terms }: SummarizedOffer) => `${_id} ${terms.version}`
 
+const invitable = (offers: readonly SummarizedOffer[], answered: readonly string[], now: number) =>
+  offers.find(each => each.onBoard === false && canShow(each, now) && !answered.includes(invitationOf(each)))
+
+const boardOf = ({ propertyId }: SummarizedOffer) => read(readBoard, { params: { id: propertyId } })
+
+/** Loads the data of the invitation, so that it is rendered at once. */
+export async function loadBoardInvitation() {
+  const { offers } = await queryClient.ensureQueryData(read(buyerSummary))
+  const offer = invitable(offers, readDeviceList(asked), serverTime())
+  if (offer) await queryClient.ensureQueryData(boardOf(offer))
+}
+
 /** Asks a buyer once to put an older offer on the open board of its home. Nothing for everybody else. */
 export function BoardInvitation() {
   const offers = useBuyerSummary()?.offers ?? []
   const answered = useDeviceList(asked)
   const now = useServerTime()
-  const offer = offers.find(
-    each => each.onBoard === false && canShow(each, now) && !answered.includes(invitationOf(each)),
-  )
+  const offer = invitable(offers, answered, now)
   return offer && <Invitation key={offer._id} offer={offer} />
 }
 
 function Invitation({ offer }: { offer: SummarizedOffer }) {
-  const { data: board } = useQuery(read(readBoard, { params: { id: offer.propertyId } }))
+  const { data: board } = useQuery(boardOf(offer))
   const show = useAction(showOnBoard, {
     done: 'Your offer is on the board.',
     failed: 'Failed to show your offer.',
@@ -43,7 +55,7 @@ function Invitation({ offer }: { offer: SummarizedOffer }) {
   const dismiss = () => storeDeviceList(asked, [...readDeviceList(asked), invitationOf(offer)].slice(-maxAsked))
   if (board === undefined || board.openedOn === null) return null
   return (
-    <section aria-label="Open board" className="mb-6">
+    <section aria-label="Open board" className="page-width mt-4">
       <Notice title={`The agent has opened the board of ${offer.title}`}>
         <p>{joinedText(board)}</p>
         <p>{`If you take part, the other buyers see ${dollars(offer.offerAmount)}, “${conditionsText(offer.terms)}” and today’s date, but never who you are. You can’t take back what they have read.`}</p>

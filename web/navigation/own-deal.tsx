@@ -12,7 +12,7 @@ const ToPayLink = lazyPart(async () => (await import('../own-deals/own-deals.ts'
 /** Loads what the header shows of a signed-in person's deals. */
 export const loadOwnDeal = () => Promise.all([DealWatch.load(), WishlistLink.load(), ToPayLink.load()])
 
-/** Watches the deals of a signed-in person, and shows the banner of an accepted offer below the header. */
+/** Watches the deals of a signed-in person, and shows their banners on the home page. The dashboard has them in its layout. */
 export function OwnDeal() {
   const { state } = useSignInState()
   const { pathname } = useLocation()
@@ -25,7 +25,7 @@ export function OwnDeal() {
     state === 'signed-in' && (
       <Suspense>
         {/* Cards and pages of homes show their offers. */}
-        <DealWatch onOffers={endDeferral} />
+        <DealWatch onOffers={endDeferral} hasBanners={pathname === '/'} />
       </Suspense>
     )
   )

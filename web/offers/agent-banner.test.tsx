@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { type AgentTask, agentTasks } from '#contract/own-deals/agent-tasks.ts'
 import { openPage } from '../testing/open-page.tsx'
 import { allLoaded } from '../testing/person.ts'
-import { answer } from '../testing/server-for-tests.ts'
+import { answer, callsOf, hold } from '../testing/server-for-tests.ts'
+import { settled } from '../testing/settled.ts'
 
 const aTask = (fields: Partial<AgentTask> = {}): AgentTask => ({
   kind: 'answer',
@@ -39,6 +40,18 @@ describe('the banner of an agent', () => {
     answer(agentTasks, [aTask({ kind })])
     openPage('/dashboard/my-properties', { as: 'agent' })
     expect((await banner()).textContent).toContain(text)
+  })
+
+  it('comes with the page, which waits for it', async () => {
+    answer(agentTasks, [aTask()])
+    const release = hold(agentTasks)
+    openPage('/dashboard/my-properties', { as: 'agent' })
+    await expect.poll(() => callsOf(agentTasks).length).toBeGreaterThan(0)
+    await settled()
+    expect(screen.queryByRole('heading', { level: 1 })).toBeNull()
+    release()
+    await screen.findByRole('heading', { level: 1 })
+    expect(screen.queryByRole('region', { name: 'Your turn' })).not.toBeNull()
   })
 
   it('is not shown above the offers', async () => {

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useLocation } from 'react-router'
 import { dollars } from '#contract/ground/money.ts'
 import { type AgentTask, agentTasks } from '#contract/own-deals/agent-tasks.ts'
+import { queryClient } from '../api/query-client.ts'
 import { read } from '../api/read.ts'
 import { useServerTime } from '../api/use-server-time.ts'
 import { ButtonLink } from '../ui/basics/button.tsx'
@@ -13,6 +14,9 @@ const freshMs = 30_000
 
 const offersPath = '/dashboard/requested-properties'
 
+/** Loads the agent's tasks, so that the banner is rendered at once. */
+export const loadAgentBanner = () => queryClient.ensureQueryData(read(agentTasks))
+
 /** Tells an agent in the dashboard what waits for them first, and until when. Not above the offers, which say the same. */
 export function AgentBanner() {
   const now = useServerTime()
@@ -22,7 +26,7 @@ export function AgentBanner() {
   if (first === undefined || pathname === offersPath) return null
   const more = tasks.length - 1
   return (
-    <section aria-label="Your turn" className="mb-6">
+    <section aria-label="Your turn" className="page-width mt-4">
       <Notice tone={first.kind === 'objection' ? 'bad' : 'info'} title={titles[first.kind](first)}>
         <p>{deadlineOf(first, now)}</p>
         <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2">

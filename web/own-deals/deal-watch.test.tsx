@@ -4,11 +4,12 @@ import { findOffer, type Offer } from '#contract/offers/offers.ts'
 import { buyerSummary } from '#contract/own-deals/buyer-summary.ts'
 import { findProperty } from '#contract/properties/properties.ts'
 import { findUser } from '#contract/users/users.ts'
+import { queryClient } from '../api/query-client.ts'
 import { answerOffers } from '../testing/arrange.ts'
 import { aUser, openPage } from '../testing/open-page.tsx'
 import { allLoaded, mainText, person } from '../testing/person.ts'
 import { aBuyerSummary, anAcceptedOffer, anOffer, aVisibleProperty } from '../testing/samples.ts'
-import { answer, callsOf, hold } from '../testing/server-for-tests.ts'
+import { answer, callsOf, hold, refuse } from '../testing/server-for-tests.ts'
 import { settled } from '../testing/settled.ts'
 
 const banner = () => screen.queryByRole('region', { name: 'Accepted offer' })
@@ -47,15 +48,32 @@ describe('the banner of an accepted offer', () => {
     expect(banner()).toBeNull()
   })
 
-  it('does not move the page under a finger that is pressing a button', async () => {
+  it('comes with the page, which waits for it', async () => {
     answer(buyerSummary, aBuyerSummary())
     const release = hold(buyerSummary)
     openPage('/dashboard/wishlist', { as: 'user' })
+    await expect.poll(() => callsOf(buyerSummary).length).toBeGreaterThan(0)
+    await settled()
+    expect(screen.queryByRole('heading', { level: 1, name: /Wishlist/ })).toBeNull()
+    release()
+    await screen.findByRole('heading', { level: 1, name: /Wishlist/ })
+    expect(banner()).not.toBeNull()
+  })
+
+  it('leaves the page alone if it cannot be read', async () => {
+    refuse(buyerSummary, 404)
+    openPage('/dashboard/wishlist', { as: 'user' })
+    await screen.findByRole('heading', { level: 1, name: /Wishlist/ })
+  })
+
+  it('does not move the page under a finger that is pressing a button', async () => {
+    answer(buyerSummary, { ...aBuyerSummary(), offers: [] })
+    openPage('/dashboard/wishlist', { as: 'user' })
     const target = await screen.findByRole('heading', { level: 1 })
 
-    await expect.poll(() => callsOf(buyerSummary).length).toBeGreaterThan(0)
+    answer(buyerSummary, aBuyerSummary())
     await person.pointer({ target, keys: '[MouseLeft>]' })
-    release()
+    await queryClient.invalidateQueries({ queryKey: [buyerSummary.key] })
     await allLoaded()
     await settled()
     expect(banner()).toBeNull()

@@ -1,6 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Suspense, useEffect, useRef } from 'react'
-import { useLocation } from 'react-router'
+import { useEffect, useRef } from 'react'
 import { boughtProperties, findOffer } from '#contract/offers/offers.ts'
 import { buyerSummary } from '#contract/own-deals/buyer-summary.ts'
 import { findProperty } from '#contract/properties/properties.ts'
@@ -9,11 +8,7 @@ import { findUser } from '#contract/users/users.ts'
 import { findWishlistEntry, myWishlist } from '#contract/wishlist/wishlist.ts'
 import { read } from '../api/read.ts'
 import type { BuyerSummary } from '../offer-state/use-buyer-summary.ts'
-import { BetweenPresses } from '../ui/browser/between-presses.tsx'
-import { lazyPart } from '../ui/load/load-chunk.ts'
-
-const TurnBanner = lazyPart(async () => (await import('./turn-banner.tsx')).TurnBanner)
-const DealBanner = lazyPart(async () => (await import('./deal-banner.tsx')).DealBanner)
+import { DealBanners } from './deal-banners.tsx'
 
 /** Polling interval while an offer is accepted or pending. A hidden page polls again once it is visible. */
 const freshMs = 20_000
@@ -22,25 +17,17 @@ const isLive = ({ offers }: BuyerSummary) => offers.some(({ status }) => status 
 
 const hasAny = ({ counts }: BuyerSummary) => Object.values(counts).some(count => count > 0)
 
-/**
- * Pages with a banner. The list of all offers says itself what waits, and on a payment page nothing may push the button
- * down.
- */
-const withBanner = /^\/(dashboard(?!\/(bought-properties|payment\/))(\/|$)|$)/
-
 /** Data that shows the state of a deal, and the role, which ends waiting offers when it changes. */
 const shown = [boughtProperties, findOffer, findProperty, verifiedProperties, myWishlist, findWishlistEntry, findUser]
 
 export interface DealWatchProps {
   /** Called once the person has an offer that a card or the page of a home shows. */
   onOffers: () => void
+  hasBanners: boolean
 }
 
-/**
- * Keeps the signed-in person's deals fresh on every page, and shows a banner on the home page and the dashboard while an
- * accepted offer waits for its payment, a counteroffer for an answer or a round for a final offer.
- */
-export function DealWatch({ onOffers }: DealWatchProps) {
+/** Keeps the signed-in person's deals fresh on every page, and shows their banners on the home page. */
+export function DealWatch({ onOffers, hasBanners }: DealWatchProps) {
   const { data } = useQuery({
     ...read(buyerSummary),
     refetchInterval: ({ state }) => (state.data && isLive(state.data) ? freshMs : false),
@@ -50,21 +37,7 @@ export function DealWatch({ onOffers }: DealWatchProps) {
   useEffect(() => {
     if (hasOffers) onOffers()
   }, [hasOffers, onOffers])
-  const { pathname } = useLocation()
-  if (!data || !withBanner.test(pathname)) return null
-  const deals = data.offers.filter(({ status }) => status === 'accepted')
-  const answers = data.offers.filter(
-    ({ turn, finalRound, round, backup, unverified }) =>
-      (turn === 'buyer' || (finalRound === 'open' && round?.hasFinal === false)) && !backup && !unverified,
-  )
-  return (
-    <Suspense>
-      <BetweenPresses>
-        {deals.length > 0 && <DealBanner deals={deals} />}
-        {answers.length > 0 && <TurnBanner offers={answers} />}
-      </BetweenPresses>
-    </Suspense>
-  )
+  return hasBanners && <DealBanners />
 }
 
 /**

@@ -3,14 +3,14 @@ import { Navigate, Outlet, useLocation } from 'react-router'
 import { useRole } from '../api/use-role.ts'
 import { Sidebar } from '../navigation/sidebar.tsx'
 import { Spinner } from '../ui/basics/spinner.tsx'
-import { BetweenPresses } from '../ui/browser/between-presses.tsx'
 import { ErrorState } from '../ui/list/error-state.tsx'
 import { lazyPart } from '../ui/load/load-chunk.ts'
 
-/** Loaded for a person whose consent is missing. */
-const ConsentNotice = lazyPart(async () => (await import('../sign-in/consent-notice.tsx')).ConsentNotice)
-
-const DashboardBanner = lazyPart(async () => (await import('./dashboard-banner.tsx')).DashboardBanner)
+/** The dashboard is shown without them if their code stays missing. */
+const Banners = lazyPart(
+  async () => (await import('./banners.tsx')).Banners,
+  () => null,
+)
 
 /** Loaded for a blocked account. */
 const MarkedAsFraud = lazyPart(async () => (await import('./marked-as-fraud.tsx')).MarkedAsFraud)
@@ -26,33 +26,24 @@ export function DashboardLayout() {
   if (isSecondFactorMissing && pathname !== accountPath) return <Navigate to={accountPath} replace />
   if (role === 'fraud' && pathname !== '/dashboard') return <Navigate to="/dashboard" replace />
   return (
-    <div className="page-width grid gap-6 py-6 lg:grid-cols-[18rem_minmax(0,1fr)] lg:gap-8 lg:py-8">
-      <div className="hidden lg:block">
-        <div className="sticky-panel">
-          <Sidebar role={role} />
+    <>
+      <Banners role={role} areTermsMissing={areTermsMissing} />
+      <div className="page-width grid gap-6 py-6 lg:grid-cols-[18rem_minmax(0,1fr)] lg:gap-8 lg:py-8">
+        <div className="hidden lg:block">
+          <div className="sticky-panel">
+            <Sidebar role={role} />
+          </div>
+        </div>
+        <div className="min-w-0">
+          {role === 'fraud' ? (
+            <Suspense fallback={<Spinner label="Loading..." />}>
+              <MarkedAsFraud />
+            </Suspense>
+          ) : (
+            <Outlet />
+          )}
         </div>
       </div>
-      <div className="min-w-0">
-        {areTermsMissing && role !== 'fraud' && (
-          <Suspense>
-            <BetweenPresses>
-              <ConsentNotice />
-            </BetweenPresses>
-          </Suspense>
-        )}
-        <Suspense>
-          <BetweenPresses>
-            <DashboardBanner role={role} />
-          </BetweenPresses>
-        </Suspense>
-        {role === 'fraud' ? (
-          <Suspense fallback={<Spinner label="Loading..." />}>
-            <MarkedAsFraud />
-          </Suspense>
-        ) : (
-          <Outlet />
-        )}
-      </div>
-    </div>
+    </>
   )
 }

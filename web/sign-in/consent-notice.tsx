@@ -16,13 +16,15 @@ export function ConsentNotice() {
   })
   if (!terms) return null
   return (
-    <Notice title="Please accept the terms" className="mb-6">
-      <p className="mb-3">
-        By choosing Accept, you confirm that you accept <TermsText links={terms} />.
-      </p>
-      <Button className="w-fit" busy={accept.isBusy} onClick={() => accept({ body: { email, acceptsTerms: true } })}>
-        Accept
-      </Button>
-    </Notice>
+    <div className="page-width mt-4">
+      <Notice title="Please accept the terms">
+        <p className="mb-3">
+          By choosing Accept, you confirm that you accept <TermsText links={terms} />.
+        </p>
+        <Button className="w-fit" busy={accept.isBusy} onClick={() => accept({ body: { email, acceptsTerms: true } })}>
+          Accept
+        </Button>
+      </Notice>
+    </div>
   )
 }

@@ -32,11 +32,15 @@ export async function loadChunk<Module>(load: () => Promise<Module>, mayReload =
   }
 }
 
-/** Loads code that the page can do without. If it stays missing, or something was typed, the page offers a reload. */
-export const loadPart = <Module>(load: () => Promise<Module>): Promise<Module> =>
+/**
+ * Loads code that the page can do without. If it stays missing, or something was typed, the page offers a reload.
+ *
+ * @param otherwise what replaces missing code; without it, loading never ends
+ */
+export const loadPart = <Module>(load: () => Promise<Module>, otherwise?: Module): Promise<Module> =>
   loadChunk(load, hasNoTypedText).catch(() => {
     connection.setIncomplete()
-    return never()
+    return otherwise ?? never()
   })
 
 /**
@@ -57,10 +61,17 @@ export type LazyPart<Props extends object> = ComponentType<Props> & {
   load: () => Promise<unknown>
 }
 
-/** Creates a component whose code is loaded when it is first rendered. */
-export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>): LazyPart<Props> {
+/**
+ * Creates a component whose code is loaded when it is first rendered.
+ *
+ * @param otherwise component that replaces it if the code stays missing; without it, its place stays empty
+ */
+export function lazyPart<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  otherwise?: ComponentType<Props>,
+): LazyPart<Props> {
   let loading: Promise<ComponentType<Props>> | undefined
-  const start = () => (loading ??= usable(loadPart(load)))
+  const start = () => (loading ??= usable(loadPart(load, otherwise)))
   const Part = (props: Props) => createElement(use(start()), props)
   return Object.assign(Part, { load: start })
 }

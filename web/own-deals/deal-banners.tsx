@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query'
+import { Suspense } from 'react'
+import { useLocation } from 'react-router'
+import { buyerSummary } from '#contract/own-deals/buyer-summary.ts'
+import { queryClient } from '../api/query-client.ts'
+import { read } from '../api/read.ts'
+import type { BuyerSummary } from '../offer-state/use-buyer-summary.ts'
+import { BetweenPresses } from '../ui/browser/between-presses.tsx'
+import { lazyPart } from '../ui/load/load-chunk.ts'
+
+const TurnBanner = lazyPart(async () => (await import('./turn-banner.tsx')).TurnBanner)
+const DealBanner = lazyPart(async () => (await import('./deal-banner.tsx')).DealBanner)
+
+/**
+ * Pages of the dashboard without banner. The list of all offers says itself what waits, and on a payment page nothing may
+ * push the button down.
+ */
+const withoutBanner = /^\/dashboard\/(bought-properties|payment\/)/
+
+/** Shows what waits for a buyer: the payment of an accepted offer, the answer to a counteroffer, or a final offer. */
+export function DealBanners() {
+  const { data } = useQuery(read(buyerSummary))
+  const { pathname } = useLocation()
+  if (!data || withoutBanner.test(pathname)) return null
+  const { deals, answers } = waitingIn(data)
+  return (
+    <Suspense>
+      <BetweenPresses>
+        {deals.length > 0 && <DealBanner deals={deals} />}
+        {answers.length > 0 && <TurnBanner offers={answers} />}
+      </BetweenPresses>
+    </Suspense>
+  )
+}
+
+/** Loads data and code of the banners, so that they are rendered at once. */
+export async function loadDealBanners() {
+  const { deals, answers } = waitingIn(await queryClient.ensureQueryData(read(buyerSummary)))
+  await Promise.all([deals.length > 0 && DealBanner.load(), answers.length > 0 && TurnBanner.load()])
+}
+
+const waitingIn = ({ offers }: BuyerSummary) => ({
+  deals: offers.filter(({ status }) => status === 'accepted'),
+  answers: offers.filter(
+    ({ turn, finalRound, round, backup, unverified }) =>
+      (turn === 'buyer' || (finalRound === 'open' && round?.hasFinal === false)) && !backup && !unverified,
+  ),
+})
