@@ -23,7 +23,13 @@ export function AccountPage() {
           query={security}
           failed="Your account could not be loaded."
           className="grid gap-6"
-          skeleton={<Skeleton shape="panel" className="h-80" />}
+          skeleton={
+            <>
+              <Skeleton shape="panel" className="h-93 sm:h-65" />
+              <Skeleton shape="panel" className="h-84 sm:h-50" />
+              <Skeleton shape="panel" className="h-84 sm:h-60" />
+            </>
+          }
         >
           {state => (
             <>

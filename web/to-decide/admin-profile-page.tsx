@@ -13,10 +13,10 @@ import {
 import { Suspense } from 'react'
 import { Link } from 'react-router'
 import { clientSettings } from '#contract/client-settings/client-settings.ts'
-import { adminSummary } from '#contract/summary/summary.ts'
+import { type AdminSummary, adminSummary } from '#contract/summary/summary.ts'
 import { read } from '../api/read.ts'
 import { Notice } from '../ui/basics/notice.tsx'
-import { DataRegion } from '../ui/list/data-region.tsx'
+import { DataRegion, type Query } from '../ui/list/data-region.tsx'
 import { Repeat, Skeleton } from '../ui/list/skeleton.tsx'
 import { StatTile, StatTiles } from '../ui/list/stat-tile.tsx'
 import { lazyPart } from '../ui/load/load-chunk.ts'
@@ -24,70 +24,81 @@ import { PageTitle, SectionTitle } from '../ui/text/page-title.tsx'
 import { StackedBar } from '../ui/text/stacked-bar.tsx'
 import { ProfileCard } from '../users/profile-card.tsx'
 
-const FirstDecisions = lazyPart(async () => (await import('./first-decisions.tsx')).FirstDecisions)
+/** The counts are shown without them if their code stays missing. */
+const FirstDecisions = lazyPart(
+  async () => (await import('./first-decisions.tsx')).FirstDecisions,
+  ({ children }) => children,
+)
 
 /** Profile of an admin, with what waits for a decision. */
 export function AdminProfilePage() {
   const summary = useQuery({ ...read(adminSummary), refetchOnMount: 'always' })
   const settings = useQuery(read(clientSettings))
+  const isLoading = [summary, settings].some(({ data, isError }) => data === undefined && !isError)
+  const waiting = <Counts query={{ ...summary, data: undefined }} />
   return (
     <>
       <PageTitle>Admin Profile</PageTitle>
       <div className="grid gap-6">
         <ProfileCard />
-        <Suspense>
-          <FirstDecisions />
+        <Suspense fallback={waiting}>
+          <FirstDecisions isLoading={isLoading} skeleton={waiting}>
+            {settings.data?.mail === 'unsent' && <NoMailServer />}
+            {settings.data?.mapHasStreets === false && <NoStreets />}
+            <Counts query={summary} />
+          </FirstDecisions>
         </Suspense>
-        {settings.data?.mail === 'unsent' && <NoMailServer />}
-        {settings.data?.mapHasStreets === false && <NoStreets />}
-        <DataRegion
-          query={summary}
-          failed="The counts could not be loaded."
-          className="grid gap-6"
-          skeleton={
-            <div className="grid gap-4 sm:grid-cols-3">
-              <Repeat times={9}>
-                <Skeleton shape="panel" className="h-25" />
-              </Repeat>
-            </div>
-          }
-        >
-          {counts => (
-            <>
-              <section>
-                <SectionTitle size="small">Properties</SectionTitle>
-                <StatTiles>
-                  <StatTile label="All Properties" value={counts.allProperties} icon={Building2} />
-                  <StatTile label="Accepted Properties" value={counts.acceptedProperties} icon={BadgeCheck} />
-                  <StatTile label="Pending Properties" value={counts.pendingProperties} icon={Clock} />
-                  <StatTile label="Rejected Properties" value={counts.rejectedProperties} icon={CircleX} />
-                  <StatTile label="Advertised Properties" value={counts.advertisedProperties} icon={Megaphone} />
-                </StatTiles>
-                <StackedBar
-                  className="mt-4"
-                  parts={[
-                    { label: 'Accepted', value: counts.acceptedProperties, tone: 'ok' },
-                    { label: 'Pending', value: counts.pendingProperties, tone: 'warn' },
-                    { label: 'Rejected', value: counts.rejectedProperties, tone: 'bad' },
-                  ]}
-                />
-              </section>
-              <section>
-                <SectionTitle size="small">People and reviews</SectionTitle>
-                <StatTiles>
-                  <StatTile label="Total Reviews" value={counts.totalReviews} icon={MessageSquareText} />
-                  <StatTile label="Total Users" value={counts.totalUsers} icon={UserRound} />
-                  <StatTile label="Total Agents" value={counts.totalAgents} icon={House} />
-                  <StatTile label="Total Admins" value={counts.totalAdmins} icon={ShieldCheck} />
-                </StatTiles>
-              </section>
-            </>
-          )}
-        </DataRegion>
       </div>
     </>
   )
 }
+
+const Counts = ({ query }: { query: Query<AdminSummary> }) => (
+  <DataRegion
+    query={query}
+    failed="The counts could not be loaded."
+    className="grid gap-6"
+    skeleton={
+      <div className="grid gap-4 sm:grid-cols-3">
+        <Repeat times={9}>
+          <Skeleton shape="panel" className="h-25" />
+        </Repeat>
+      </div>
+    }
+  >
+    {counts => (
+      <>
+        <section>
+          <SectionTitle size="small">Properties</SectionTitle>
+          <StatTiles>
+            <StatTile label="All Properties" value={counts.allProperties} icon={Building2} />
+            <StatTile label="Accepted Properties" value={counts.acceptedProperties} icon={BadgeCheck} />
+            <StatTile label="Pending Properties" value={counts.pendingProperties} icon={Clock} />
+            <StatTile label="Rejected Properties" value={counts.rejectedProperties} icon={CircleX} />
+            <StatTile label="Advertised Properties" value={counts.advertisedProperties} icon={Megaphone} />
+          </StatTiles>
+          <StackedBar
+            className="mt-4"
+            parts={[
+              { label: 'Accepted', value: counts.acceptedProperties, tone: 'ok' },
+              { label: 'Pending', value: counts.pendingProperties, tone: 'warn' },
+              { label: 'Rejected', value: counts.rejectedProperties, tone: 'bad' },
+            ]}
+          />
+        </section>
+        <section>
+          <SectionTitle size="small">People and reviews</SectionTitle>
+          <StatTiles>
+            <StatTile label="Total Reviews" value={counts.totalReviews} icon={MessageSquareText} />
+            <StatTile label="Total Users" value={counts.totalUsers} icon={UserRound} />
+            <StatTile label="Total Agents" value={counts.totalAgents} icon={House} />
+            <StatTile label="Total Admins" value={counts.totalAdmins} icon={ShieldCheck} />
+          </StatTiles>
+        </section>
+      </>
+    )}
+  </DataRegion>
+)
 
 const NoMailServer = () => (
   <Notice tone="warn" title="Email is not set up">

@@ -49,7 +49,8 @@ export function DataRegion<Data>({ query, skeleton, empty, failed, className, ch
     )
   if (data === undefined)
     return (
-      <div aria-busy className={clsx('animate-late', className)}>
+      // Not the element of the content, which would count as moved.
+      <div key="skeleton" aria-busy className={clsx('animate-late', className)}>
         <output className="sr-only">Loading</output>
         {skeleton}
       </div>
