@@ -37,13 +37,14 @@ export function Header() {
   useEffect(() => void delete document.documentElement.dataset['returning'], [])
   useHydrated('header')
   return (
-    <header data-bar="header" className="sticky top-0 z-30 border-b border-line bg-canvas">
+    <header data-bar="header" className="@container sticky top-0 z-30 border-b border-line bg-canvas">
       <nav
         aria-label="Main"
         className={clsx(
           'page-width flex min-h-14 flex-wrap items-center gap-x-3 gap-y-1 lg:min-h-18 lg:py-1 lg:gap-x-8',
-          // A long name is shortened. A visitor's links take a second line at double text size.
-          state !== 'signed-out' && 'lg:flex-nowrap',
+          // A long name is shortened. A visitor's links take a second line at double text size, and so does a person's account:
+          // a container is measured in the reader's own rem, unlike the window.
+          state !== 'signed-out' && '@min-[62rem]:flex-nowrap',
         )}
       >
         {/* On a phone, a long name takes two lines in the room that the buttons leave. */}
@@ -61,7 +62,7 @@ export function Header() {
             </li>
           ))}
         </ul>
-        <div className="ml-auto flex min-w-0 items-center justify-end *:shrink-0 max-sm:flex-wrap sm:gap-2">
+        <div className="ml-auto flex min-w-0 items-center justify-end *:shrink-0 @max-[40rem]:flex-wrap sm:gap-2">
           {/* What appears last is on the left: it moves nothing that somebody may be pressing. */}
           <OwnDealCount />
           <OwnWishlist />
