@@ -13,7 +13,6 @@ import { Choice } from '../ui/form/choice.tsx'
 import { optionIn } from '../ui/form/select.tsx'
 import { PagedTable } from '../ui/list/paged-table.tsx'
 import { useUrlText } from '../ui/list/use-url-text.ts'
-import { withCounts } from '../ui/list/with-counts.ts'
 import { dayText } from '../ui/text/date-text.ts'
 import { EmailText } from '../ui/text/email-text.tsx'
 import { PageTitle } from '../ui/text/page-title.tsx'
@@ -40,11 +39,8 @@ export function ApplicationsPage() {
         <Choice
           label="Show"
           value={status}
-          options={withCounts(lists, {
-            open,
-            accepted: decided?.acceptedApplications,
-            declined: decided?.declinedApplications,
-          })}
+          options={lists}
+          counts={{ open, accepted: decided?.acceptedApplications, declined: decided?.declinedApplications }}
           onChange={word => chosen.choose(word === 'open' ? '' : word)}
         />
       </div>

@@ -58,7 +58,7 @@ it('the lists of deals say how many there are', async () => {
   answer(listDeals, [])
   answer(adminListCounts, someListCounts({ dealsInTrouble: 3 }))
   openPage('/dashboard/deals', { as: 'admin' })
-  await press(() => screen.findByText('Disputes and refunds (3)'))
+  await press(() => screen.findByLabelText('Disputes and refunds (3)'))
   await expect.poll(currentUrl).toBe('/dashboard/deals?list=trouble')
 })
 

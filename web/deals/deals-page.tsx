@@ -21,7 +21,6 @@ import { Choice } from '../ui/form/choice.tsx'
 import { optionIn } from '../ui/form/select.tsx'
 import { PagedTable } from '../ui/list/paged-table.tsx'
 import { useUrlText } from '../ui/list/use-url-text.ts'
-import { withCounts } from '../ui/list/with-counts.ts'
 import { loadWhenOpened } from '../ui/load/load-when-opened.tsx'
 import { momentText, momentWithZone } from '../ui/text/date-text.ts'
 import { EmailText } from '../ui/text/email-text.tsx'
@@ -83,7 +82,8 @@ export function DealsPage() {
         <Choice
           label="Show"
           value={list}
-          options={withCounts(lists, counts && countsOf(counts))}
+          options={lists}
+          counts={countsOf(counts)}
           onChange={word => chosen.choose(word === 'waiting' ? '' : word)}
         />
       </div>
@@ -148,11 +148,11 @@ export function DealsPage() {
   )
 }
 
-const countsOf = ({ waitingDeals, confirmedDeals, dealsInTrouble, dealsByTransfer }: AdminListCounts) => ({
-  waiting: waitingDeals,
-  confirmed: confirmedDeals,
-  trouble: dealsInTrouble,
-  transfers: dealsByTransfer,
+const countsOf = (counts: AdminListCounts | undefined) => ({
+  waiting: counts?.waitingDeals,
+  confirmed: counts?.confirmedDeals,
+  trouble: counts?.dealsInTrouble,
+  transfers: counts?.dealsByTransfer,
 })
 
 const ToDetails = ({ deal }: { deal: Deal }) => (

@@ -30,7 +30,7 @@ it.each([
   ['/dashboard/manage-users', ['Buyers (5)', 'Agents (4)', 'Admins (0)', 'Marked as fraud (3)']],
 ])('the filters of %s say how much each of them finds', async (url, options) => {
   openPage(url, { as: 'admin' })
-  for (const option of options) await screen.findByText(option)
+  for (const option of options) await screen.findByLabelText(option)
 })
 
 it('the entries of the dashboard say how much waits to be decided', async () => {
@@ -67,13 +67,13 @@ describe('advertising', () => {
     given(property(false))
     answer(advertiseProperty, { ...aProperty({ advertise: true }), modifiedCount: 1 })
     openPage('/dashboard/advertise-properties', { as: 'admin' })
-    await press(() => screen.findByText('Not advertised (7)'))
+    await press(() => screen.findByLabelText('Not advertised (7)'))
     await expect.poll(properties).toBeGreaterThan(0)
     given(property(true))
     await press('Advertise')
     await expectToast('Property marked for advertisement!')
     await expect.poll(properties).toBe(0)
-    await press(() => screen.findByText('Advertised (2)'))
+    await press(() => screen.findByLabelText('Advertised (2)'))
     await expect.poll(properties).toBeGreaterThan(0)
     expect(callsOf(advertiseProperty)).toHaveLength(1)
     await follow('the advertised homes in Manage Properties')

@@ -19,7 +19,6 @@ import { SearchField } from '../ui/form/search-field.tsx'
 import { optionIn } from '../ui/form/select.tsx'
 import { PagedTable } from '../ui/list/paged-table.tsx'
 import { useUrlText } from '../ui/list/use-url-text.ts'
-import { withCounts } from '../ui/list/with-counts.ts'
 import { PageTitle } from '../ui/text/page-title.tsx'
 
 const lists = { all: 'All', advertised: 'Advertised', 'not advertised': 'Not advertised' } as const
@@ -29,7 +28,7 @@ function useCounts() {
   const forSale = useQuery(read(adminListCounts)).data?.forSale
   const advertised = useQuery(read(adminSummary)).data?.advertisedProperties
   const isLoaded = forSale !== undefined && advertised !== undefined
-  return isLoaded ? { all: forSale, advertised, 'not advertised': forSale - advertised } : {}
+  return { all: forSale, advertised, 'not advertised': isLoaded ? forSale - advertised : undefined }
 }
 
 /** Sets which verified and unsold properties are advertised on the home page (ruling G25). */
@@ -63,7 +62,8 @@ export function AdvertisePropertiesPage() {
         <Choice
           label="Show"
           value={list}
-          options={withCounts(lists, counts)}
+          options={lists}
+          counts={counts}
           onChange={word => chosen.choose(word === 'all' ? '' : word)}
         />
       </div>

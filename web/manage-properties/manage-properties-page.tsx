@@ -14,7 +14,6 @@ import { PagedTable } from '../ui/list/paged-table.tsx'
 import { SearchAndSort } from '../ui/list/search-and-sort.tsx'
 import { useSort } from '../ui/list/sort-select.tsx'
 import { useUrlText } from '../ui/list/use-url-text.ts'
-import { withCounts } from '../ui/list/with-counts.ts'
 import { EmailText } from '../ui/text/email-text.tsx'
 import { PageTitle } from '../ui/text/page-title.tsx'
 import { PropertyDecision } from './property-decision.tsx'
@@ -60,7 +59,8 @@ export function ManagePropertiesPage() {
         <Choice
           label="Status"
           value={list}
-          options={withCounts(lists, summary && countsOf(summary))}
+          options={lists}
+          counts={countsOf(summary)}
           onChange={word => chosen.choose(word === 'all' ? '' : word)}
         />
       </div>
@@ -88,12 +88,12 @@ export function ManagePropertiesPage() {
   )
 }
 
-const countsOf = (summary: AdminSummary) => ({
-  all: summary.allProperties,
-  pending: summary.pendingProperties,
-  verified: summary.acceptedProperties,
-  rejected: summary.rejectedProperties,
-  advertised: summary.advertisedProperties,
+const countsOf = (summary: AdminSummary | undefined) => ({
+  all: summary?.allProperties,
+  pending: summary?.pendingProperties,
+  verified: summary?.acceptedProperties,
+  rejected: summary?.rejectedProperties,
+  advertised: summary?.advertisedProperties,
 })
 
 const NothingFound = ({ isFiltered }: { isFiltered: boolean }) => (

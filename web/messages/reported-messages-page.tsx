@@ -14,7 +14,6 @@ import { optionIn } from '../ui/form/select.tsx'
 import { PagedCards } from '../ui/list/paged-cards.tsx'
 import { TextCardSkeleton } from '../ui/list/skeleton.tsx'
 import { useUrlText } from '../ui/list/use-url-text.ts'
-import { withCounts } from '../ui/list/with-counts.ts'
 import { Badge } from '../ui/text/badge.tsx'
 import { momentText } from '../ui/text/date-text.ts'
 import { EmailText } from '../ui/text/email-text.tsx'
@@ -43,7 +42,8 @@ export function ReportedMessagesPage() {
       <div className="mb-6">
         <Choice
           label="Show"
-          options={withCounts(lists, { open, decided })}
+          options={lists}
+          counts={{ open, decided }}
           value={status}
           onChange={value => chosen.choose(value === 'open' ? '' : value)}
         />

@@ -12,7 +12,6 @@ import { PagedTable } from '../ui/list/paged-table.tsx'
 import { SearchAndSort } from '../ui/list/search-and-sort.tsx'
 import { ageOrders, useSort } from '../ui/list/sort-select.tsx'
 import { useUrlText } from '../ui/list/use-url-text.ts'
-import { withCounts } from '../ui/list/with-counts.ts'
 import { dayText } from '../ui/text/date-text.ts'
 import { EmailText } from '../ui/text/email-text.tsx'
 import { PageTitle } from '../ui/text/page-title.tsx'
@@ -48,7 +47,8 @@ export function ManageUsersPage() {
         <Choice
           label="Role"
           value={list}
-          options={withCounts(lists, counts)}
+          options={lists}
+          counts={counts}
           onChange={word => chosen.choose(word === 'all' ? '' : word)}
         />
       </div>

@@ -20,7 +20,6 @@ import { DataRegion } from '../ui/list/data-region.tsx'
 import { ShowMore } from '../ui/list/show-more.tsx'
 import { Skeleton } from '../ui/list/skeleton.tsx'
 import { useUrlText } from '../ui/list/use-url-text.ts'
-import { withCounts } from '../ui/list/with-counts.ts'
 import { loadWhenOpened } from '../ui/load/load-when-opened.tsx'
 import { Badge } from '../ui/text/badge.tsx'
 import { PageTitle } from '../ui/text/page-title.tsx'
@@ -61,7 +60,8 @@ export function RequestedPropertiesPage() {
         <Choice
           label="Status"
           value={list}
-          options={withCounts(lists, summary && countsOf(summary))}
+          options={lists}
+          counts={countsOf(summary)}
           onChange={word => chosen.choose(word === 'all' ? '' : word)}
         />
         <div className="flex flex-wrap items-center gap-4">
@@ -133,10 +133,10 @@ const PropertyBadges = ({ property }: { property: OfferedProperty }) => (
   </>
 )
 
-const countsOf = (summary: AgentSummary) => ({
-  all: summary.requestedProperties,
-  pending: summary.pendingOffers,
-  accepted: summary.acceptedOffers,
-  bought: summary.soldProperties,
-  rejected: summary.rejectedOffers,
+const countsOf = (summary: AgentSummary | undefined) => ({
+  all: summary?.requestedProperties,
+  pending: summary?.pendingOffers,
+  accepted: summary?.acceptedOffers,
+  bought: summary?.soldProperties,
+  rejected: summary?.rejectedOffers,
 })

@@ -182,7 +182,7 @@ describe('the queue', () => {
       expect.stringMatching(/Transfer to check.*2.h left.*Villa Cipres.*\$436,500 to Mina agent/),
       expect.stringMatching(/Change of a home.*waiting for 1.day.*Harbor Studio.*1 live offer on hold/),
     ])
-    await screen.findByText('Money (1)')
+    await screen.findByLabelText('Money (1)')
     const more = within(screen.getByRole('navigation', { name: 'More' }))
     await expect.poll(() => more.getAllByRole('link')[0]?.textContent).toMatch(/^To decide\s*2 waiting$/)
   })

@@ -21,7 +21,6 @@ import { optionIn } from '../ui/form/select.tsx'
 import { DataRegion } from '../ui/list/data-region.tsx'
 import { ShowMore } from '../ui/list/show-more.tsx'
 import { Skeleton } from '../ui/list/skeleton.tsx'
-import { withCounts } from '../ui/list/with-counts.ts'
 import { PageTitle } from '../ui/text/page-title.tsx'
 import { DecidedByOther } from './decided-by-other.tsx'
 import type { Decided, DecisionProps } from './decision-action.ts'
@@ -82,19 +81,25 @@ export function ToDecidePage() {
     opened.close()
     open(next, true)
   }
-  const total = counts && { ...counts, all: counts.money + counts.homes + counts.people }
+  const total = {
+    all: counts && counts.money + counts.homes + counts.people,
+    money: counts?.money,
+    homes: counts?.homes,
+    people: counts?.people,
+  }
 
   return (
     <>
       <div className="flex flex-wrap items-start justify-between gap-x-6">
         <div className={clsx(asked !== null && 'max-lg:sr-only')}>
-          <PageTitle count={total?.all}>To decide</PageTitle>
+          <PageTitle count={total.all}>To decide</PageTitle>
         </div>
         <div className={clsx('mb-6 [&_legend]:sr-only', asked !== null && 'max-lg:hidden')}>
           <Choice
             label="Show"
             value={group}
-            options={withCounts(groups, total)}
+            options={groups}
+            counts={total}
             onChange={word => {
               opened.close()
               setParams(word === 'all' ? {} : { group: word }, { replace: true })

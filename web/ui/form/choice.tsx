@@ -7,11 +7,13 @@ export interface ChoiceProps<Value extends string> {
   value: Value
   /** Label by value, in display order. */
   options: Record<Value, string>
+  /** Number of things by value; undefined while it is not known. */
+  counts?: Partial<Record<Value, number | undefined>>
   onChange: (value: Value) => void
 }
 
 /** Radio buttons for a few options, all visible. Arrow keys move between them. */
-export function Choice<Value extends string>({ label, value, options, onChange }: ChoiceProps<Value>) {
+export function Choice<Value extends string>({ label, value, options, counts = {}, onChange }: ChoiceProps<Value>) {
   const name = useId()
   const [shown, choose] = useChoice(value, onChange)
   return (
@@ -27,10 +29,18 @@ export function Choice<Value extends string>({ label, value, options, onChange }
               onChange={() => choose(option)}
               className="sr-only"
             />
-            {word}
+            <span>{word}</span>
+            {option in counts && <Count>{counts[option]}</Count>}
           </label>
         ))}
       </div>
     </fieldset>
   )
 }
+
+/** A count has room for two digits before it is known, so that it moves no other option when it arrives. */
+const Count = ({ children }: { children: number | undefined }) => (
+  <span className="-ml-1 min-w-7 tabular-nums">
+    {children !== undefined && ` (${children.toLocaleString('en-US')})`}
+  </span>
+)

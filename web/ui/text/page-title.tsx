@@ -1,9 +1,10 @@
+import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import { type Total, totalText } from '../list/total-text.ts'
 
 export interface PageTitleProps {
   children: ReactNode
-  /** Number of things that the title names. */
+  /** Number of things that the title names; undefined while it is not known. */
   count?: number | Total | undefined
   lead?: ReactNode
   /** The page's main action. */
@@ -11,12 +12,12 @@ export interface PageTitleProps {
 }
 
 /** The page's only h1. It is focusable: the shell moves the focus to it after navigation. */
-export const PageTitle = ({ children, count, lead, action }: PageTitleProps) => (
+export const PageTitle = ({ children, lead, action, ...counted }: PageTitleProps) => (
   <div className="mb-6 flex flex-wrap items-end justify-between gap-4">
     <div className="grid min-w-0 gap-1">
       <h1 tabIndex={-1} className="type-title wrap-anywhere">
         <span>{children}</span>
-        {count !== undefined && <Count>{count}</Count>}
+        {'count' in counted && <Count>{counted.count}</Count>}
       </h1>
       {lead !== undefined && <p className="max-w-[68ch] wrap-anywhere text-muted">{lead}</p>}
     </div>
@@ -45,11 +46,17 @@ export const SectionTitle = ({ children, id, lead, count, size = 'large' }: Sect
   </div>
 )
 
-const Count = ({ children }: { children: number | Total }) => (
+/** A count that is not known yet has the room of two digits, so that the title does not take another line for it. */
+const Count = ({ children }: { children: number | Total | undefined }) => (
   <>
     <span> </span>
-    <span className="ml-1 inline-block rounded-full bg-primary-soft px-3 py-0.5 align-middle font-sans text-base font-semibold tracking-normal text-primary tabular-nums">
-      {totalText(children)}
+    <span
+      className={clsx(
+        'ml-1 inline-block rounded-full px-3 py-0.5 align-middle font-sans text-base font-semibold tracking-normal text-primary tabular-nums',
+        children === undefined ? 'w-11' : 'bg-primary-soft',
+      )}
+    >
+      {children !== undefined && totalText(children)}
     </span>
   </>
 )
