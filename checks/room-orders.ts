@@ -106,7 +106,11 @@ export const warehouses: readonly Warehouse[] = [
     outside: ['testing'],
   },
   { folder: 'web/ui', rooms: 'browser load basics dialog form list text showcase'.split(' '), writtenIn: here },
-  { folder: 'bench', rooms: 'references load report attack lists nodes web'.split(' '), writtenIn: here },
+  {
+    folder: 'bench',
+    rooms: 'references machine market load report attack lists nodes web'.split(' '),
+    writtenIn: here,
+  },
 ]
 
 /** Name of the file's room in the folder; undefined outside it, empty for a file beside the rooms. */

@@ -1,12 +1,7 @@
 /** Test accounts and homes for the attack, created through the public API. */
 import { setTimeout as sleep } from 'node:timers/promises'
-
-export interface Person {
-  email: string
-  /** Client IP that the proxy reports for this person. */
-  from: string
-  token: string
-}
+import { expectSuccess, type Person, type Send, signIn, signUp } from '../market/accounts.ts'
+import { ask, type Asked } from '../market/ask.ts'
 
 export interface Market {
   agents: Person[]
@@ -20,42 +15,10 @@ export interface Market {
 export const admin = { email: 'admin@attack.example', password: 'Attack1!' }
 const password = 'Honest1!'
 const price = { minPrice: 400_000, maxPrice: 500_000 }
-export const offerAmount = 450_000
+const amounts = { agents: 5, propertiesOfAgent: 20, honest: 10, attackers: 20, reviewsOfAttacker: 10 }
 
-/** A response with its body read. */
-export interface Answered {
-  status: number
-  text: string
-  cookie: string
-}
-
-export interface Asked {
-  method?: string
-  from: string
-  token?: string | undefined
-  cookie?: string
-  body?: unknown
-  form?: FormData
-}
-
-/** Sends a request as the proxy in front of the marketplace would forward it. */
-export async function ask(origin: string, path: string, asked: Asked): Promise<Answered> {
-  const { method = 'GET', from, token, cookie, body, form } = asked
-  const headers: Record<string, string> = { 'x-forwarded-for': from, 'accept-encoding': 'br, gzip' }
-  if (token !== undefined) headers['authorization'] = `Bearer ${token}`
-  if (cookie !== undefined) headers['cookie'] = cookie
-  if (body !== undefined) headers['content-type'] = 'application/json'
-  const payload = form ?? (body === undefined ? undefined : JSON.stringify(body))
-  const response = await fetch(origin + path, {
-    method,
-    headers,
-    signal: AbortSignal.timeout(30_000),
-    ...(payload !== undefined && { body: payload }),
-  })
-  const text = await response.text()
-  const cookies = response.headers.getSetCookie().map(one => one.split(';')[0] ?? '')
-  return { status: response.status, text, cookie: cookies.join('; ') }
-}
+/** An offer within the price range of every home. */
+export const offerFor = (propertyId: string) => ({ propertyId, offerAmount: 450_000, buyingDate: '2030-01-01' })
 
 let ips = 0
 /** A new client IP. Each call returns another one. */
@@ -64,76 +27,52 @@ export const nextIp = (): string => {
   return `10.${(ips >> 16) & 255}.${(ips >> 8) & 255}.${ips & 255}`
 }
 
-/** Sends a request and retries after each 503, up to 20 times. */
-async function insist(origin: string, path: string, asked: Asked): Promise<Answered> {
-  for (let times = 0; ; times++) {
-    const answer = await ask(origin, path, asked)
-    if (answer.status < 400) return answer
-    if (answer.status !== 503 || times > 20) throw new Error(`${path} answered ${answer.status} ${answer.text}`)
-    await sleep(500)
-  }
-}
-
-const post = { method: 'POST' }
-
-/** Exchanges a session cookie for an access token. */
-export async function tokenFor(origin: string, email: string, from: string, cookie: string): Promise<string> {
-  const { text } = await insist(origin, '/api/jwt', { ...post, from, cookie, body: { email } })
-  return (JSON.parse(text) as { token: string }).token
-}
-
-export const signIn = (origin: string, { email, from }: Pick<Person, 'email' | 'from'>) =>
-  ask(origin, '/api/auth/sign-in/email', { ...post, from, body: { email, password } })
-
-async function aPerson(origin: string, name: string): Promise<Person & { id: string }> {
-  const from = nextIp()
-  const email = `${name}@attack.example`
-  const { cookie } = await insist(origin, '/api/auth/sign-up/email', { ...post, from, body: { name, email, password } })
-  const { text } = await insist(origin, '/api/users', { ...post, from, cookie, body: { name, email } })
-  const { _id: id } = JSON.parse(text) as { _id: string }
-  return { id, email, from, token: await tokenFor(origin, email, from, cookie) }
-}
-
-const people = async (origin: string, name: string, count: number) => {
-  const made: Awaited<ReturnType<typeof aPerson>>[] = []
-  for (let n = 0; n < count; n++) made.push(await aPerson(origin, `${name}-${n}`))
-  return made
-}
-
-const amounts = { agents: 5, propertiesOfAgent: 20, honest: 10, attackers: 20, reviewsOfAttacker: 10 }
-
 /** Fills an empty marketplace with people, homes and reviews. */
 export async function fillMarket(origin: string): Promise<Market> {
-  const from = nextIp()
-  const session = await insist(origin, '/api/auth/sign-in/email', { ...post, from, body: admin })
-  const token = await tokenFor(origin, admin.email, from, session.cookie)
-  const agents = await people(origin, 'agent', amounts.agents)
+  const send: Send = (path, asked) => sendWhenReady(origin + path, asked)
+  const call = async <Found>(path: string, { from = '', token }: Partial<Person>, asked: Asked) =>
+    expectSuccess(path, await send(path, { from, token, ...asked })).body as Found
+  const people = async (name: string, count: number) => {
+    const made: Awaited<ReturnType<typeof signUp>>[] = []
+    for (let n = 0; n < count; n++)
+      made.push(await signUp(send, `${name}-${n}`, { email: `${name}-${n}@attack.example`, password, from: nextIp() }))
+    return made
+  }
+  const boss = await signIn(send, { ...admin, from: nextIp() })
+  const agents = await people('agent', amounts.agents)
   const propertyIds: string[] = []
   for (const agent of agents) {
-    await insist(origin, `/api/users/agent/${agent.id}`, { method: 'PATCH', from, token })
+    await call(`/api/users/agent/${agent.id}`, boss, { method: 'PATCH' })
     for (let n = 0; n < amounts.propertiesOfAgent; n++) {
-      const body = { ...words(n), ...price, image: '/images/villa-dusk/1280.webp' }
-      const { text } = await insist(origin, '/api/properties', { ...post, ...agent, body })
-      const { _id: id } = JSON.parse(text) as { _id: string }
-      await insist(origin, `/api/properties/verify/${id}`, { method: 'PATCH', from, token })
-      if (n < 2) await insist(origin, `/api/properties/advertise/${id}`, { method: 'PATCH', from, token })
+      const { _id: id } = await call<{ _id: string }>('/api/properties', agent, { method: 'POST', body: home(n) })
+      await call(`/api/properties/verify/${id}`, boss, { method: 'PATCH' })
+      if (n < 2) await call(`/api/properties/advertise/${id}`, boss, { method: 'PATCH' })
       propertyIds.push(id)
     }
   }
-  const [honest, attackers] = [
-    await people(origin, 'honest', amounts.honest),
-    await people(origin, 'attacker', amounts.attackers),
-  ]
-  for (const { token: buyer, from: ip } of attackers)
+  const honest = await people('honest', amounts.honest)
+  const attackers = await people('attacker', amounts.attackers)
+  for (const attacker of attackers)
     for (const propertyId of propertyIds.slice(0, amounts.reviewsOfAttacker)) {
-      const body = { propertyId, text: 'Long and of little use. '.repeat(200) }
-      await insist(origin, '/api/reviews', { ...post, from: ip, token: buyer, body })
+      const text = 'Long and of little use. '.repeat(200)
+      await call('/api/reviews', attacker, { method: 'POST', body: { propertyId, text } })
     }
   return { agents, honest, attackers, propertyIds }
 }
 
-const words = (n: number) => ({
+/** Sends a request and retries after each 503, up to 20 times. */
+async function sendWhenReady(url: string, asked: Asked) {
+  for (let times = 0; ; times++) {
+    const answer = await ask(url, asked)
+    if (answer.status !== 503 || times > 20) return answer
+    await sleep(500)
+  }
+}
+
+const home = (n: number) => ({
+  ...price,
   title: `House ${n}`,
   location: `${n} Alder Street, Springfield`,
   description: 'Four rooms and a garden. '.repeat(100),
+  image: '/images/villa-dusk/1280.webp',
 })

@@ -3,7 +3,6 @@
  * `npm run attack -- --seconds 600`. The node has a heap of 512 MB; with its children it may use 2 GB. All requests go
  * to 127.0.0.1 and carry the client IPs that a proxy would report.
  */
-import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { availableParallelism, loadavg } from 'node:os'
 import path from 'node:path'
@@ -12,22 +11,13 @@ import { parseArgs } from 'node:util'
 import { Worker } from 'node:worker_threads'
 import sharp from 'sharp'
 import { serverCommand } from '../../bin/server-command.ts'
-import { memoryGroup } from '../load/memory-group.ts'
-import { processTree } from '../load/process-tree.ts'
 import { percentile } from '../load/statistics.ts'
-import { temporaryFolder } from '../load/temporary-folder.ts'
-import {
-  admin,
-  nextIp,
-  ask,
-  type Answered,
-  fillMarket,
-  type Market,
-  offerAmount,
-  type Person,
-  signIn,
-  tokenFor,
-} from './attack-market.ts'
+import { processTree } from '../machine/process-tree.ts'
+import { startProgram } from '../machine/start-program.ts'
+import { temporaryFolder } from '../machine/temporary-folder.ts'
+import { newToken, type Person } from '../market/accounts.ts'
+import { ask, type Answered, type Asked } from '../market/ask.ts'
+import { admin, nextIp, fillMarket, type Market, offerFor } from './attack-market.ts'
 import type { AttackCounts, AttackPlan } from './attacks.ts'
 
 const limits = { heapMb: 512, memoryMb: 2048, p99Ms: 1000, failedShare: 0.01, uploadTries: 3 }
@@ -43,12 +33,12 @@ const [seconds, rate, port] = [values.seconds, values.rate, values.port].map(Num
 const origin = `http://127.0.0.1:${port}`
 const tell = (line: string) => process.stderr.write(`${line}\n`)
 
-function startNode(dataDir: string) {
-  const child = spawn(process.execPath, [`--max-old-space-size=${limits.heapMb}`, ...serverCommand], {
-    cwd: path.join(import.meta.dirname, '../..'),
-    stdio: ['ignore', 'ignore', 'inherit'],
+const startNode = (dataDir: string) =>
+  startProgram({
+    name: 'The marketplace',
+    file: process.execPath,
+    args: [`--max-old-space-size=${limits.heapMb}`, ...serverCommand],
     env: {
-      ...process.env,
       NODE_ENV: 'production',
       ALLOW_UNSAFE: 'sandbox-payments',
       PAYMENTS: 'sandbox',
@@ -61,23 +51,11 @@ function startNode(dataDir: string) {
       ADMIN_PASSWORD: admin.password,
       LOG_LEVEL: 'fatal',
     },
+    isReady: () => answersWell('/api/readyz'),
   })
-  process.once('exit', () => child.kill('SIGKILL'))
-  if (child.pid !== undefined) group?.add(child.pid)
-  const stop = async () => {
-    if (child.exitCode !== null || child.signalCode !== null) return
-    child.kill('SIGTERM')
-    await once(child, 'exit')
-  }
-  return {
-    hasDied: () => child.exitCode !== null || child.signalCode !== null,
-    tree: processTree(() => child.pid ?? 0),
-    stop,
-  }
-}
 
 const answersWell = (route: string) =>
-  ask(origin, route, { from: nextIp() }).then(
+  ask(origin + route, { from: nextIp() }).then(
     ({ status }) => status === 200,
     () => false,
   )
@@ -104,31 +82,32 @@ async function aPicture(): Promise<FormData> {
   return form
 }
 
+const noAnswer: Answered = { status: 0, body: undefined, cookie: '', node: null }
+
 /** Acts as an honest person in a loop, with pauses to read, and measures each request. */
 async function beHonest(person: Person, { propertyIds }: Market, measured: Measured[], isOver: () => boolean) {
-  const { from } = person
+  const { from = '', email, password } = person
   let { token } = person
-  const time = async (operation: string, send: () => Promise<Answered>): Promise<Answered> => {
+  const time = async (operation: string, route: string, asked: Asked = {}): Promise<Answered> => {
     const began = performance.now()
-    const answer = await send().catch(() => ({ status: 0, text: '', cookie: '' }))
+    const answer = await ask(origin + route, { from, ...asked }).catch(() => noAnswer)
     measured.push({ operation, ms: performance.now() - began, status: answer.status })
     await sleep(100 + Math.random() * 300)
     return answer
   }
-  const read = (operation: string, route: string) => time(operation, () => ask(origin, route, { from, token }))
   const lookAround = async (id: string) => {
-    await time('home page', () => ask(origin, '/', { from }))
-    await time('home lists', () => ask(origin, '/api/advertised?limit=6', { from }))
-    await read('search', '/api/properties/verified?search=alder&limit=24')
-    await read('property', `/api/properties/${id}`)
-    await read('reviews', `/api/reviews/${id}?limit=24`)
-    await read('wishlist', '/api/wishlist?limit=24')
+    await time('home page', '/')
+    await time('home lists', '/api/advertised?limit=6')
+    await time('search', '/api/properties/verified?search=alder&limit=24', { token })
+    await time('property', `/api/properties/${id}`, { token })
+    await time('reviews', `/api/reviews/${id}?limit=24`, { token })
+    await time('wishlist', '/api/wishlist?limit=24', { token })
   }
   /** Uploads a picture and retries after each refusal, as a person would. */
   const uploadPicture = async () => {
     const form = await aPicture()
     for (let tries = 1; tries <= limits.uploadTries && !isOver(); tries++) {
-      const { status } = await time('upload', () => ask(origin, '/api/images', { method: 'POST', from, token, form }))
+      const { status } = await time('upload', '/api/images', { method: 'POST', token, form })
       if (status === 201 || status === 200) {
         uploads.stored += 1
         return
@@ -142,18 +121,17 @@ async function beHonest(person: Person, { propertyIds }: Market, measured: Measu
     await lookAround(id)
     // About once a minute, which is still far more often than people do.
     if (round % 30 === 10) {
-      const { status, cookie } = await time('sign in', () => signIn(origin, person))
-      if (status === 200) token = await tokenFor(origin, person.email, from, cookie).catch(() => token)
+      const account = { method: 'POST', body: { email, password } } as const
+      const { status, cookie } = await time('sign in', '/api/auth/sign-in/email', account)
+      const send = (route: string, asked: Asked) => ask(origin + route, asked)
+      if (status === 200) token = await newToken(send, { ...person, cookie }).catch(() => token)
     }
     if (round % 30 === 3) await uploadPicture()
     if (round % 12 === 5) {
-      const body = { propertyId: id, offerAmount, buyingDate: '2030-01-01' }
-      const { status, text } = await time('offer', () =>
-        ask(origin, '/api/offers', { method: 'POST', from, token, body }),
-      )
+      const { status, body } = await time('offer', '/api/offers', { method: 'POST', token, body: offerFor(id) })
       if (status !== 201) continue
-      const { _id: offer } = JSON.parse(text) as { _id: string }
-      await time('withdraw', () => ask(origin, `/api/offers/withdraw/${offer}`, { method: 'PATCH', from, token }))
+      const { _id: offer } = body as { _id: string }
+      await time('withdraw', `/api/offers/withdraw/${offer}`, { method: 'PATCH', token })
     }
   }
 }
@@ -206,18 +184,9 @@ function verdict(measured: readonly Measured[], peakMb: number, hasDied: boolean
 }
 
 const folder = temporaryFolder('attack')
-const group = memoryGroup('keyhaven-attack', limits.memoryMb)
-console.log(
-  group
-    ? `The node and its children are in a memory group of ${limits.memoryMb} MB: Linux ends what asks for more.`
-    : `No memory group can be created here: the ${limits.memoryMb} MB are measured, not enforced.`,
-)
-const node = startNode(folder.path)
+const node = await startNode(folder.path)
+const tree = processTree(() => node.pid)
 try {
-  while (!(await answersWell('/api/readyz'))) {
-    if (node.hasDied()) throw new Error('The marketplace did not start')
-    await sleep(200)
-  }
   tell('Filling the marketplace')
   const market = await fillMarket(origin)
   tell(`Attacking it for ${seconds} s`)
@@ -226,39 +195,29 @@ try {
   const counted = once(worker, 'message') as Promise<[AttackCounts]>
   const measured: Measured[] = []
   const until = performance.now() + seconds * 1000
-  const isOver = () => performance.now() > until || node.hasDied()
+  const isOver = () => performance.now() > until || node.hasEnded()
   const honest = market.honest.map(person => beHonest(person, market, measured, isOver))
   let [peakMb, ownPeakMb] = [0, 0]
-  for (let second = 1; !isOver(); second++) {
-    await sleep(1000)
-    peakMb = Math.max(peakMb, node.tree.rssMb())
-    ownPeakMb = Math.max(ownPeakMb, node.tree.ownRssMb())
-    if (second % 30 === 0) tell(`${second} s: ${node.tree.rssMb().toFixed(0)} MB, ${measured.length} honest requests`)
+  for (let quarter = 1; !isOver(); quarter++) {
+    await sleep(250)
+    peakMb = Math.max(peakMb, tree.rssMb())
+    ownPeakMb = Math.max(ownPeakMb, tree.ownRssMb())
+    if (quarter % 120 === 0) tell(`${quarter / 4} s: ${tree.rssMb().toFixed(0)} MB, ${measured.length} honest requests`)
   }
   await Promise.all(honest)
   worker.postMessage('stop', [])
   const [attacks] = await counted
-  const hasDied = node.hasDied() || !(await answersWell('/api/healthz'))
+  const hasDied = node.hasEnded() || !(await answersWell('/api/healthz'))
   report(measured, attacks)
-  console.log(
-    `\nload of the machine over the last 15 minutes: ${loadavg()[2]?.toFixed(1)} on ${availableParallelism()} processors`,
-  )
-  console.log(
-    `\nmemory: at most ${ownPeakMb.toFixed(0)} MB in the node, ${peakMb.toFixed(0)} MB with its children, shared pages counted for each`,
-  )
-  if (group)
-    console.log(
-      `memory group: at most ${group.peakMb().toFixed(0)} MB, file cache included; at its limit ${group.timesAtLimit()} times`,
-    )
-  console.log(
-    `honest pictures: ${uploads.stored} stored, ${uploads.givenUp} given up after ${limits.uploadTries} tries`,
-  )
+  console.log(`
+load of the machine over the last 15 minutes: ${loadavg()[2]?.toFixed(1)} on ${availableParallelism()} processors
+memory: at most ${ownPeakMb.toFixed(0)} MB in the node, ${peakMb.toFixed(0)} MB with its children, shared pages counted for each
+honest pictures: ${uploads.stored} stored, ${uploads.givenUp} given up after ${limits.uploadTries} tries`)
   const faults = verdict(measured, peakMb, hasDied)
   console.log(faults.length === 0 ? '\nIt has survived.' : `\nIt has not survived: ${faults.join('; ')}.`)
   process.exitCode = faults.length === 0 ? 0 : 1
   await worker.terminate()
 } finally {
   await node.stop()
-  await group?.remove()
   folder.remove()
 }

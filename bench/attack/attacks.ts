@@ -6,7 +6,8 @@ import { connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parentPort, workerData } from 'node:worker_threads'
 import sharp from 'sharp'
-import { ask, type Asked, type Market, offerAmount } from './attack-market.ts'
+import { ask, type Asked } from '../market/ask.ts'
+import { type Market, offerFor } from './attack-market.ts'
 
 export interface AttackPlan {
   origin: string
@@ -29,13 +30,16 @@ const pick = <Item>(items: readonly Item[]): Item => {
   return item
 }
 const randomIp = () => `172.${16 + Math.floor(Math.random() * 16)}.${randomBytes(2).join('.')}`
-const attacker = () => pick(market.attackers)
+const attacker = (): Asked => {
+  const { token, from = '' } = pick(market.attackers)
+  return { token, from }
+}
 const property = () => pick(market.propertyIds)
-const json = (path: string, body: unknown, asked: Partial<Asked> = {}) =>
-  ask(origin, path, { method: 'POST', from: randomIp(), body, ...asked })
-const get = (path: string, asked: Partial<Asked> = {}) => ask(origin, path, { from: randomIp(), ...asked })
+/** Sends as one of the accounts, else from a new IP. */
+const send = (path: string, asked: Asked = {}) => ask(origin + path, { from: randomIp(), ...asked })
+const post = (path: string, body: object, who: Asked = {}) => send(path, { method: 'POST', body, ...who })
 
-const nested: unknown = JSON.parse(`${'['.repeat(7000)}${']'.repeat(7000)}`)
+const nested = JSON.parse(`${'['.repeat(7000)}${']'.repeat(7000)}`) as object
 const longEmails = [`a@${'.'.repeat(240_000)}@`, `a@${'.'.repeat(15_000)}@`, `${'a@'.repeat(7000)}x`]
 const bomb = await sharp({ create: { width: 6300, height: 6300, channels: 3, background: '#fff' } })
   .avif({ quality: 1, effort: 0 })
@@ -53,47 +57,38 @@ function freshPicture(): Uint8Array<ArrayBuffer> {
 function upload(bytes: Uint8Array<ArrayBuffer>) {
   const form = new FormData()
   form.append('image', new Blob([bytes]), 'picture')
-  const { token, from } = attacker()
-  return ask(
-    origin,
-    '/api/images',
-    Math.random() < 0.5 ? { method: 'POST', token, from, form } : { method: 'POST', from: randomIp(), form },
-  )
+  return send('/api/images', { method: 'POST', form, ...(Math.random() < 0.5 && attacker()) })
 }
 
 async function offerAndWithdraw() {
-  const { token, from } = attacker()
-  const body = { propertyId: property(), offerAmount, buyingDate: '2030-01-01' }
-  const made = await json('/api/offers', body, { token, from })
+  const buyer = attacker()
+  const made = await post('/api/offers', offerFor(property()), buyer)
   if (made.status !== 201) return made
-  const { _id: id } = JSON.parse(made.text) as { _id: string }
-  return ask(origin, `/api/offers/withdraw/${id}`, { method: 'PATCH', token, from })
+  const { _id: id } = made.body as { _id: string }
+  return send(`/api/offers/withdraw/${id}`, { method: 'PATCH', ...buyer })
 }
 
 const attacks: Record<string, () => Promise<{ status: number }>> = {
   'long emails': () =>
-    json(pick(['/api/account/forgot-password', '/api/auth/sign-in/email', '/api/auth/sign-up/email']), {
+    post(pick(['/api/account/forgot-password', '/api/auth/sign-in/email', '/api/auth/sign-up/email']), {
       email: pick(longEmails),
       password: 'Secret1!',
       name: 'x',
     }),
   'picture bombs': () => upload(new Uint8Array(bomb)),
   'upload flood': () => upload(freshPicture()),
-  'review pages': () => get(`/api/reviews/${property()}?limit=${1 + Math.floor(Math.random() * 100)}`),
-  'random ids': () => get(`/api/reviews/${randomUUID()}?limit=24`),
-  'junk queries': () => get(`/api/advertised?limit=6&${randomUUID()}=${randomUUID()}`),
+  'review pages': () => send(`/api/reviews/${property()}?limit=${1 + Math.floor(Math.random() * 100)}`),
+  'random ids': () => send(`/api/reviews/${randomUUID()}?limit=24`),
+  'junk queries': () => send(`/api/advertised?limit=6&${randomUUID()}=${randomUUID()}`),
   guessing: () =>
-    json('/api/auth/sign-in/email', {
+    post('/api/auth/sign-in/email', {
       email: pick([...market.agents, ...market.attackers]).email,
       password: randomUUID(),
     }),
   'mail flood': offerAndWithdraw,
-  metrics: () => get('/api/metrics'),
-  'whole lists': () => {
-    const { token, from } = attacker()
-    return get(pick(['/api/properties/verified', `/api/reviews/${property()}`]), { token, from })
-  },
-  'deep brackets': () => json('/api/account/forgot-password', nested),
+  metrics: () => send('/api/metrics'),
+  'whole lists': () => send(pick(['/api/properties/verified', `/api/reviews/${property()}`]), attacker()),
+  'deep brackets': () => post('/api/account/forgot-password', nested),
 }
 
 const atOnce = 6

@@ -1,27 +1,23 @@
 /** The databases to measure: the product's seed in the product's PostgreSQL, and copies of it. */
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import type pg from 'pg'
 import { connect, withoutTimeLimits } from '../../server/db/connect.ts'
 import { startEmbeddedPostgres } from '../../server/db/embedded/start-embedded-postgres.ts'
-import { processTree, type ProcessTree } from './process-tree.ts'
-import { temporaryFolder } from './temporary-folder.ts'
-
-const root = path.join(import.meta.dirname, '../..')
+import { processTree, type ProcessTree } from '../machine/process-tree.ts'
+import { runScript } from '../machine/run-script.ts'
+import { temporaryFolder } from '../machine/temporary-folder.ts'
 
 export interface Databases {
   /** The process tree of the PostgreSQL server. */
   tree: ProcessTree
-  version: string
   /** Creates a database and fills it with the product's seed. */
-  seed: (database: string, listings: number, onlySearch: boolean) => Promise<void>
+  seed: (database: string, listings: number) => Promise<void>
   /**
    * Copies a database without the product's triggers and indexes, except those that enforce the rules of a deal, and runs
-   * the SQL of files beside the references.
+   * the SQL of a file beside the references.
    */
-  copyFor: (reference: string, from: string, ...files: string[]) => Promise<void>
+  copyFor: (reference: string, from: string, file: string) => Promise<void>
   drop: (database: string) => Promise<void>
   at: <Result>(database: string, work: (pool: pg.Pool) => Promise<Result>) => Promise<Result>
   /** The DATABASE_URL of a database. */
@@ -60,22 +56,18 @@ export async function startDatabases(libraries: readonly string[] = []): Promise
   const urlOf = (database: string) =>
     `postgres://${user}:${encodeURIComponent(password)}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`
 
-  const version = await at('postgres', pool => pool.query<{ server_version: string }>('show server_version'))
   return {
     tree: processTree(() => postgres.pid),
-    version: version.rows[0]?.server_version ?? 'unknown',
-    seed: async (database, listings, onlySearch) => {
+    seed: async (database, listings) => {
       await maintain(`create database ${database}`)
-      const amounts = ['--properties', String(listings), ...(onlySearch ? ['--offers', '0', '--reviews', '0'] : [])]
-      await run(['bin/seed.ts', ...amounts], { DATABASE_URL: urlOf(database) })
+      await runScript(['bin/seed.ts', '--properties', String(listings)], { DATABASE_URL: urlOf(database) })
       await at(database, pool => pool.query('vacuum (analyze)'))
     },
-    copyFor: async (reference, from, ...files) => {
+    copyFor: async (reference, from, file) => {
       await maintain(`create database ${reference} template ${from} strategy file_copy`)
       await at(reference, async pool => {
         await pool.query(withoutTheProduct)
-        for (const file of files)
-          await pool.query(readFileSync(path.join(import.meta.dirname, '../references', file), 'utf8'))
+        await pool.query(readFileSync(path.join(import.meta.dirname, '../references', file), 'utf8'))
         await pool.query('vacuum (analyze)')
       })
       await maintain('checkpoint')
@@ -111,9 +103,3 @@ const withoutTheProduct = `
     loop execute format('drop index %s', found.name); end loop;
     drop table location_parts;
   end $$`
-
-async function run(args: string[], env: Record<string, string>): Promise<void> {
-  const child = spawn(process.execPath, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } })
-  const [code] = await once(child, 'exit')
-  if (code !== 0) throw new Error(`node ${args.join(' ')} ended with ${String(code)}`)
-}

@@ -1,7 +1,7 @@
 /** Measures search time against the number of listings, per kind of term, on one connection. */
 import { isFailure } from './answers.ts'
 import { openConnection } from './http-connection.ts'
-import type { Reading } from './operations.ts'
+import type { Readings } from './readings.ts'
 import { pick, type TermClass, termClasses, type Terms } from './search-terms.ts'
 import type { Server } from './servers.ts'
 import { median, percentile, randomFrom } from './statistics.ts'
@@ -23,7 +23,7 @@ const plan = { rounds: 5, warmUp: 10, asks: 50 }
  * @param maxMsPerKind limits the time for a slow kind of search; the combinations get ten times as much
  */
 export async function measureSearchLatency(
-  targets: { name: string; server: Server; subject: Reading }[],
+  targets: { name: string; server: Server; readings: Readings }[],
   terms: Terms,
   maxMsPerKind: number,
 ): Promise<SearchLatencies> {
@@ -32,8 +32,8 @@ export async function measureSearchLatency(
     const maxMs = maxMsPerKind * (kind === 'combination' ? 10 : 1)
     const latencies = new Map(targets.map(({ name }) => [name, new Map<string, number[]>()]))
     for (let round = 0; round < plan.rounds; round++)
-      for (const { name, server, subject } of targets)
-        await measureTerms(server.port, subject, drawn(kind, terms, round), latencies.get(name), maxMs)
+      for (const { name, server, readings } of targets)
+        await measureTerms(server.port, readings, drawn(kind, terms, round), latencies.get(name), maxMs)
     growth[kind] = Object.fromEntries([...latencies].map(([name, all]) => [name, summary(all)]))
   }
   return growth as SearchLatencies
@@ -57,7 +57,7 @@ function drawn(kind: TermClass, terms: Terms, round: number): string[] {
 
 async function measureTerms(
   port: number,
-  subject: Reading,
+  readings: Readings,
   queries: readonly string[],
   latencies: Map<string, number[]> | undefined,
   maxMs: number,
@@ -68,7 +68,7 @@ async function measureTerms(
   for (const [n, query] of queries.entries()) {
     if (n > plan.warmUp && performance.now() > endsAt) break
     const startedAt = performance.now()
-    const isAnswered = await answers(subject.search(query)(connection, random, () => undefined))
+    const isAnswered = await answers(readings.search(query)(connection, random, () => undefined))
     // A search that the server gives up never ends.
     const ms = isAnswered ? performance.now() - startedAt : Number.POSITIVE_INFINITY
     if (n >= plan.warmUp) latencies?.set(query, [...(latencies.get(query) ?? []), ms])

@@ -1,37 +1,34 @@
 /** Measures everything at one number of listings. */
 import { setTimeout as sleep } from 'node:timers/promises'
-import type pg from 'pg'
+import { temporaryFolder } from '../machine/temporary-folder.ts'
 import { learnRightResponses } from './answers.ts'
+import { compareWithDefinition } from './compare-with-definition.ts'
 import type { Databases } from './databases.ts'
-import { type Dealer, type Deals, makeDeals } from './deals.ts'
-import { openConnection } from './http-connection.ts'
+import { dealOperation, productCalls, promisingCalls } from './deal-operation.ts'
+import { type Deals, measureDeals } from './measure-deals.ts'
 import { type SearchLatencies, measureSearchLatency } from './measure-search-latency.ts'
-import type { Operation, OperationName, ReadingName } from './operations.ts'
 import type { Options } from './options.ts'
-import { signIn, signingSecret } from './people.ts'
-import { pageOperation, productOperations } from './product-operations.ts'
-import { bareOperations, promisingDeals } from './reference-operations.ts'
-import { type Target, type Rounds, alternate } from './rounds.ts'
-import { findTerms } from './search-terms.ts'
+import { signingSecret } from './people.ts'
+import { bareReadings, productReadings, type ReadingName } from './readings.ts'
+import { type Rounds, type Target, alternate } from './rounds.ts'
 import { type Server, startProduct, startReference } from './servers.ts'
-import { temporaryFolder } from './temporary-folder.ts'
-import { compareWithDefinition, reviewedProperties, sizeOf, weighFirstPage } from './weigh-lists.ts'
-
-/** Above this, only the search is measured: the rest does not depend on the number of listings. */
-const largestWithAllOperations = 1_000_000
+import { seedWorkload } from './workload.ts'
 
 export interface Measured {
   listings: number
   databaseMb: number
   seedSeconds: number
-  growth: SearchLatencies
-  firstPage: { plain: number; brotli: number; cards: number }
-  operations: Partial<Record<OperationName, Rounds>>
+  latencies: SearchLatencies
+  readings: Record<ReadingName, Rounds>
+  write: Rounds
   deals: Record<string, Deals>
 }
 
-export async function measure(databases: Databases, listings: number, options: Options): Promise<Measured> {
-  const withAll = listings <= largestWithAllOperations
+export async function measure(
+  databases: Databases,
+  listings: number,
+  { firstPort, plan, maxMsPerKind }: Options,
+): Promise<Measured> {
   const names = { product: `listings_${listings}`, bare: `bare_${listings}`, promising: `promising_${listings}` }
   const folder = temporaryFolder('product')
   const servers: Server[] = []
@@ -42,70 +39,86 @@ export async function measure(databases: Databases, listings: number, options: O
   }
   try {
     const startedAt = performance.now()
-    await databases.seed(names.product, listings, !withAll)
+    const workload = await seedWorkload(databases, names.product, listings)
     const seedSeconds = (performance.now() - startedAt) / 1000
-    const { terms, people, ids } = await databases.at(names.product, prepareOperations)
+    const databaseMb = await sizeMb(databases, names.product)
     printStep('copies with the indexes of the references')
     await databases.copyFor(names.bare, names.product, 'bare.sql')
-    if (withAll) await databases.copyFor(names.promising, names.product, 'promising.sql')
+    await databases.copyFor(names.promising, names.product, 'promising.sql')
 
     printStep('the servers')
-    const { firstPort, plan } = options
     const product = await start(startProduct(databases.urlOf(names.product), folder.path, firstPort))
     const bare = await start(startReference('bare.ts', databases.variablesOf(names.bare), firstPort + 1))
 
     printStep('the right answers')
-    const right = await learnRightResponses(bare.port, terms, ids)
-    await databases.at(names.product, pool => compareWithDefinition(pool, terms, right))
-    const productSubject = productOperations(terms, right, people)
-    const bareSubject = bareOperations(terms, right)
-    printStep('the search by kind of term, on one connection')
-    const growth = await measureSearchLatency(
-      [
-        { name: 'product', server: product, subject: productSubject },
-        { name: 'bare', server: bare, subject: bareSubject },
-      ],
-      terms,
-      options.maxMsPerKind,
-    )
-    const firstPage = await weighFirstPage(product, people)
-    const both = (name: ReadingName): Target[] => [
-      { name: 'product', server: product, operation: productSubject.operations[name] },
-      { name: 'bare', server: bare, operation: bareSubject.operations[name] },
+    const right = await learnRightResponses(bare.port, workload)
+    await databases.at(names.product, pool => compareWithDefinition(pool, workload.terms, right))
+    const productReads = productReadings(workload, right)
+    const subjects = [
+      { name: 'product', server: product, readings: productReads },
+      { name: 'bare', server: bare, readings: bareReadings(workload, right) },
     ]
-    const alone = (name: string, operation: Operation): Target => ({ name, server: product, operation })
-    const rounds = (what: OperationName, targets: Target[]) => {
+    printStep('the search by kind of term, on one connection')
+    const latencies = await measureSearchLatency(subjects, workload.terms, maxMsPerKind)
+    const read = (what: ReadingName, ...more: Target[]) => {
       printStep(what)
-      return alternate(targets, databases.tree, plan)
+      const targets = subjects.map(({ name, server, readings }): Target => ({
+        name,
+        server,
+        operation: readings.operations[what],
+      }))
+      return alternate([...targets, ...more], databases.tree, plan)
     }
-    const amidChanges = {
-      ...alone('product, amid changes', productSubject.operations.search),
+    const amidChanges: Target = {
+      name: 'product, amid changes',
+      server: product,
+      operation: productReads.operations.search,
       meanwhile: () => keepChanging(databases, names.product),
     }
-    const operations: Measured['operations'] = { search: await rounds('search', [...both('search'), amidChanges]) }
-    const deals: Measured['deals'] = {}
-    if (withAll) {
-      operations['filtered search'] = await rounds('filtered search', both('filtered search'))
-      operations.detail = await rounds('detail', both('detail'))
-      const page = await pageOperation(openConnection(product.port), right)
-      operations.home = await rounds('home', [...both('home'), alone('product, whole page', page)])
-      printStep('write')
-      const variables = { ...databases.variablesOf(names.promising), SIGNING_SECRET: signingSecret }
-      const promising = await start(startReference('promising.ts', variables, firstPort + 2))
-      const dealers: Dealer[] = [
-        { name: 'product', server: product, subject: productSubject, database: names.product },
-        { name: 'promising', server: promising, subject: promisingDeals(people.deals), database: names.promising },
-      ]
-      operations.write = await makeDeals(databases, dealers, people, plan, deals)
+    const readings = {
+      search: await read('search', amidChanges),
+      'filtered search': await read('filtered search'),
+      detail: await read('detail'),
     }
-    const databaseMb = await databases.at(names.product, sizeOf)
-    return { listings, databaseMb, seedSeconds, growth, firstPage, operations, deals }
+    printStep('write')
+    const { deals: toMake } = workload.people
+    const variables = { ...databases.variablesOf(names.promising), SIGNING_SECRET: signingSecret }
+    const promising = await start(startReference('promising.ts', variables, firstPort + 2))
+    const { rounds: write, deals } = await measureDeals(
+      databases,
+      [
+        {
+          name: 'product',
+          server: product,
+          database: names.product,
+          operation: dealOperation(productCalls, toMake),
+          // Jobs look for unpaid offers and unreported payments every minute.
+          maxBackgroundDelayMs: 60_000,
+        },
+        {
+          name: 'promising',
+          server: promising,
+          database: names.promising,
+          operation: dealOperation(promisingCalls, toMake),
+          maxBackgroundDelayMs: 0,
+        },
+      ],
+      workload.people,
+      plan,
+    )
+    return { listings, databaseMb, seedSeconds, latencies, readings, write, deals }
   } finally {
     for (const server of servers) await server.stop()
     for (const database of Object.values(names)) await databases.drop(database)
     folder.remove()
   }
 }
+
+const sizeMb = (databases: Databases, database: string) =>
+  databases.at(database, async pool => {
+    const { rows } = await pool.query<{ bytes: number }>('select pg_database_size(current_database()) as bytes')
+    return (rows[0]?.bytes ?? 0) / 1e6
+  })
 
 const changeEveryMs = 200
 
@@ -133,10 +146,3 @@ function keepChanging(databases: Databases, database: string): () => Promise<voi
 /** Prints the current step and the time since the start. */
 export const printStep = (line: string): void =>
   console.log(`${`${Math.round(performance.now() / 1000)} s`.padStart(7)}  ${line}`)
-
-/** Prepares the operations, and signs in the people who perform them. */
-export const prepareOperations = async (pool: pg.Pool, secret?: string) => ({
-  terms: await findTerms(pool),
-  people: await signIn(pool, secret),
-  ids: await reviewedProperties(pool),
-})

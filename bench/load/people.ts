@@ -28,14 +28,10 @@ const amounts = { buyers: 64, agents: 1000, deals: 40_000 }
 /** Limits of one card payment (ruling G18). */
 const cardLimitCents = 99_999_999
 
-/**
- * Gives seeded users an identity and a session each, and finds the deals between them.
- *
- * @param secret signs the access tokens of the server
- */
-export async function signIn(pool: pg.Pool, secret = signingSecret): Promise<People> {
-  const buyers = await signInSome(pool, secret, 'user', amounts.buyers)
-  const agents = new Map((await signInSome(pool, secret, 'agent', amounts.agents)).map(agent => [agent.id, agent]))
+/** Gives seeded users an identity and a session each, and finds the deals between them. */
+export async function signInPeople(pool: pg.Pool): Promise<People> {
+  const buyers = await signInSome(pool, 'user', amounts.buyers)
+  const agents = new Map((await signInSome(pool, 'agent', amounts.agents)).map(agent => [agent.id, agent]))
   const { rows } = await pool.query<{ id: string; agent_id: string; min_price_cents: number }>(
     `select id, agent_id, min_price_cents from properties
      where for_sale and not under_offer and min_price_cents <= $1 and agent_id = any($2)
@@ -50,8 +46,8 @@ export async function signIn(pool: pg.Pool, secret = signingSecret): Promise<Peo
   return { buyers, deals }
 }
 
-async function signInSome(pool: pg.Pool, secret: string, role: 'user' | 'agent', count: number): Promise<Person[]> {
-  const tokens = accessTokens(secret, 24 * 60, () => new Date())
+async function signInSome(pool: pg.Pool, role: 'user' | 'agent', count: number): Promise<Person[]> {
+  const tokens = accessTokens(signingSecret, 24 * 60, () => new Date())
   const { rows } = await pool.query<{ id: string; name: string; email: string }>(
     'select id, name, email from users where role = $1 and uid is null order by created_at, id limit $2',
     [role, count],

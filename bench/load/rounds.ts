@@ -1,8 +1,7 @@
 /** Alternates short rounds between the servers, so that other load on the machine affects them equally. */
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Operation } from './operations.ts'
-import type { ProcessTree } from './process-tree.ts'
-import { type LoadResult, type Plan, runLoad, window } from './run-load.ts'
+import type { ProcessTree } from '../machine/process-tree.ts'
+import { type LoadResult, type Operation, type Plan, runLoad } from './run-load.ts'
 import type { Server } from './servers.ts'
 import { median, percentile } from './statistics.ts'
 
@@ -10,12 +9,12 @@ export interface Target {
   name: string
   server: Server
   operation: Operation
-  /** Starts a background load for the contestant's turns. Returns a function that stops it. */
+  /** Starts a background load for the target's turns. Returns a function that stops it. */
   meanwhile?: () => () => Promise<void>
 }
 
-/** One contestant in one round. */
-export interface Round {
+/** One target in one round. */
+export interface Round extends Omit<LoadResult, 'latencies' | 'seconds'> {
   perSecond: number
   p50: number
   p99: number
@@ -23,13 +22,6 @@ export interface Round {
   serverCpu: number
   databaseCpu: number
   rssMb: number
-  /** Share of one core that the load generator used. */
-  generator: number
-  failed: number
-  firstFailure: string | undefined
-  done: number
-  /** Mean of each step in milliseconds. */
-  steps: Record<string, number>
 }
 
 export type Rounds = Record<string, Round[]>
@@ -66,50 +58,39 @@ async function runRound(
   // New connections, and caches with the data of this server.
   if (plan.maxOperations === undefined) await runLoad(server.port, operation, { ...plan, seconds: 0.2 }, round)
   const before = { server: server.tree.cpuMs(), database: database.cpuMs() }
-  const driven = await runLoadMeanwhile(server.port, operation, plan, round, meanwhile)
+  const end = meanwhile?.()
+  let load: LoadResult
+  try {
+    load = await runLoad(server.port, operation, plan, round)
+  } finally {
+    await end?.()
+  }
+  const { latencies, seconds, ...others } = load
   const rssMb = server.tree.rssMb()
   if (plan.waitsUntilIdle) await waitUntilIdle(server.tree, database)
-  const done = driven.latencies.length
+  const done = latencies.length
   const taken = {
-    perSecond: done / driven.seconds,
-    p50: median(driven.latencies),
-    p99: percentile(driven.latencies, 0.99),
+    ...others,
+    perSecond: done / seconds,
+    p50: median(latencies),
+    p99: percentile(latencies, 0.99),
     serverCpu: (server.tree.cpuMs() - before.server) / done,
     databaseCpu: (database.cpuMs() - before.database) / done,
     rssMb,
-    generator: driven.generator,
-    failed: driven.failed,
-    firstFailure: driven.firstFailure,
-    done,
-    steps: driven.steps,
   }
   server.tree.signal('SIGSTOP')
   return taken
 }
 
-async function runLoadMeanwhile(
-  port: number,
-  operation: Operation,
-  plan: Plan,
-  round: number,
-  meanwhile: Target['meanwhile'],
-): Promise<LoadResult> {
-  const end = meanwhile?.()
-  try {
-    return await runLoad(port, operation, plan, round)
-  } finally {
-    await end?.()
-  }
-}
-const longestRestMs = 60_000
+const idle = { windowMs: 500, cpuMs: 20, maxWaitMs: 60_000 }
 
 /** Waits until the server and the database are idle. */
 export async function waitUntilIdle(server: ProcessTree, database: ProcessTree): Promise<void> {
-  const deadline = Date.now() + longestRestMs
+  const deadline = Date.now() + idle.maxWaitMs
   const used = () => server.cpuMs() + database.cpuMs()
   for (let before = used(); ; before = used()) {
-    await sleep(window.ms)
-    if (used() - before <= window.idleCpuMs || Date.now() > deadline) return
+    await sleep(idle.windowMs)
+    if (used() - before <= idle.cpuMs || Date.now() > deadline) return
   }
 }
 

@@ -1,7 +1,11 @@
 import { isFailure } from './answers.ts'
-import { openConnection } from './http-connection.ts'
-import type { Operation } from './operations.ts'
+import { type Connection, openConnection } from './http-connection.ts'
 import { randomFrom } from './statistics.ts'
+
+/** One operation, from its first request to its last response. */
+export type Operation = (connection: Connection, random: () => number, took: StepTimer) => Promise<void>
+/** Records the duration of a step of an operation. */
+export type StepTimer = (step: string, ms: number) => void
 
 export interface Plan {
   connections: number
@@ -17,9 +21,11 @@ export interface Plan {
 export interface LoadResult {
   latencies: number[]
   seconds: number
+  /** Share of one core that this load generator used. */
   generator: number
   failed: number
   firstFailure: string | undefined
+  /** Mean of each step in milliseconds. */
   steps: Record<string, number>
 }
 
@@ -75,5 +81,3 @@ export async function runLoad(
     steps: Object.fromEntries([...totals].map(([step, total]) => [step, total.ms / total.times])),
   }
 }
-
-export const window = { ms: 500, idleCpuMs: 20 }

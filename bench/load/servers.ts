@@ -1,14 +1,9 @@
 /** The servers to measure, each in its own process. */
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
 import path from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { serverCommand } from '../../bin/server-command.ts'
-import { openConnection } from './http-connection.ts'
+import { processTree, type ProcessTree } from '../machine/process-tree.ts'
+import { startProgram } from '../machine/start-program.ts'
 import { signingSecret } from './people.ts'
-import { processTree, type ProcessTree } from './process-tree.ts'
-
-const root = path.join(import.meta.dirname, '../..')
 
 export interface Server {
   port: number
@@ -16,72 +11,37 @@ export interface Server {
   stop: () => Promise<void>
 }
 
-interface Program {
-  args: string[]
-  env: Record<string, string>
-  port: number
-  /** Path that returns 200 once the server is ready. */
-  readyPath: string
-}
-
-const running = new Set<ChildProcess>()
-process.once('exit', () => running.forEach(child => child.kill('SIGKILL')))
-
-const timeoutMs = 120_000
-
-/** Environment: loopback, test cards and no limits. */
-const allowedInBenchmarks = 'sandbox-payments,no-rate-limit,no-public-url'
-
-/** @throws Error it ended, or was not ready within two minutes */
-export async function startServer({ args, env, port, readyPath }: Program): Promise<Server> {
-  const child = spawn(process.execPath, args, {
-    cwd: root,
-    stdio: ['ignore', 'ignore', 'inherit'],
-    env: { ...process.env, NODE_ENV: 'production', ALLOW_UNSAFE: allowedInBenchmarks, PORT: String(port), ...env },
+async function startServer(
+  args: string[],
+  env: Record<string, string>,
+  port: number,
+  readyPath: string,
+): Promise<Server> {
+  const { pid, stop } = await startProgram({
+    name: `node ${args.join(' ')}`,
+    file: process.execPath,
+    args,
+    env: { NODE_ENV: 'production', PORT: String(port), ...env },
+    isReady: async () => (await fetch(`http://127.0.0.1:${port}${readyPath}`)).ok,
   })
-  running.add(child)
-  const tree = processTree(() => child.pid ?? 0)
-  const deadline = Date.now() + timeoutMs
-  while (!(await answers(port, readyPath))) {
-    if (child.exitCode !== null) throw new Error(`node ${args.join(' ')} ended with ${child.exitCode}`)
-    if (Date.now() > deadline) throw new Error(`node ${args.join(' ')} is not ready on port ${port}`)
-    await sleep(10)
-  }
-  return { port, tree, stop: () => stop(child, tree) }
+  return { port, tree: processTree(() => pid), stop: () => stop() }
 }
 
-async function answers(port: number, readyPath: string): Promise<boolean> {
-  const connection = openConnection(port)
-  try {
-    return (await connection.send({ method: 'GET', path: readyPath })).status === 200
-  } catch {
-    return false
-  } finally {
-    connection.close()
-  }
-}
-
-async function stop(child: ChildProcess, tree: ProcessTree): Promise<void> {
-  running.delete(child)
-  if (child.exitCode !== null || child.signalCode !== null) return
-  const ended = once(child, 'exit')
-  tree.signal('SIGCONT')
-  child.kill('SIGTERM')
-  const killer = setTimeout(() => child.kill('SIGKILL'), 20_000)
-  await ended
-  clearTimeout(killer)
-}
-
-/** Starts the product as in production, but with test cards, without rate limits, and logging only warnings. */
+/**
+ * Starts the product as in production, but with test cards, without rate limits, and logging only warnings.
+ *
+ * @param also more flags of Node, and more environment
+ */
 export const startProduct = (
   databaseUrl: string,
   dataDir: string,
   port: number,
-  also: Pick<Program, 'args' | 'env'> = { args: [], env: {} },
+  also: { flags: string[]; env?: Record<string, string> } = { flags: [] },
 ): Promise<Server> =>
-  startServer({
-    args: [...also.args, ...serverCommand],
-    env: {
+  startServer(
+    [...also.flags, ...serverCommand],
+    {
+      ALLOW_UNSAFE: 'sandbox-payments,no-rate-limit,no-public-url',
       DATABASE_URL: databaseUrl,
       DATA_DIR: dataDir,
       JWT_SECRET: signingSecret,
@@ -91,8 +51,8 @@ export const startProduct = (
       ...also.env,
     },
     port,
-    readyPath: '/api/readyz',
-  })
+    '/api/readyz',
+  )
 
 export const startReference = (file: string, env: Record<string, string>, port: number): Promise<Server> =>
-  startServer({ args: [path.join('bench/references', file)], env, port, readyPath: '/ready' })
+  startServer([path.join(import.meta.dirname, '../references', file)], env, port, '/ready')

@@ -4,6 +4,8 @@ import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { connect } from '../../server/db/connect.ts'
+import { newToken, signUp } from '../market/accounts.ts'
+import { ask } from '../market/ask.ts'
 import type { SetUp } from './set-up.ts'
 
 const portrait = path.join(import.meta.dirname, '../../demo/images/portrait-1/256.webp')
@@ -24,32 +26,20 @@ export async function checkSettings({ databases }: SetUp): Promise<string[]> {
   }
 }
 
-const post = (node: string, url: string, body: object, cookie = '') =>
-  fetch(`${node}/api${url}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', cookie },
-    body: JSON.stringify(body),
-  })
-
 /** Checks that sessions, tokens, sign-outs and pictures are shared by the nodes. */
 export async function checkSharing({ urls: { everybody, one, two } }: SetUp): Promise<string[]> {
-  const email = `sharing.${randomUUID()}@nodes.example`
-  const signedUp = await post(one, '/auth/sign-up/email', { email, name: 'Sven Sharing', password: 'Journey1!' })
-  const cookie = signedUp.headers.getSetCookie()[0]?.split(';')[0]
-  await post(two, '/users', { email }, cookie)
-  const { token } = (await (await post(two, '/jwt', { email }, cookie)).json()) as { token: string }
-  const listAt = async (node: string) =>
-    (await fetch(`${node}/api/my-reviews`, { headers: { authorization: `Bearer ${token}` } })).status
-  const signedIn = await listAt(one)
-  await post(one, '/auth/sign-out', {}, cookie)
-  const signedOut = await listAt(two)
+  const account = { email: `sharing.${randomUUID()}@nodes.example`, password: 'Journey1!' }
+  const { cookie } = await signUp((url, asked) => ask(one + url, asked), 'Sven Sharing', account)
+  const token = await newToken((url, asked) => ask(two + url, asked), { ...account, cookie })
+  const { status: signedIn } = await ask(`${one}/api/my-reviews`, { token })
+  await ask(`${one}/api/auth/sign-out`, { method: 'POST', cookie, body: {} })
+  const { status: signedOut } = await ask(`${two}/api/my-reviews`, { token })
 
   const form = new FormData()
   form.set('image', new Blob([readFileSync(portrait)]), 'portrait.webp')
-  const uploaded = await fetch(`${one}/api/images`, { method: 'POST', body: form })
-  const { data } = (await uploaded.json()) as { data: { display_url: string } }
-  const { pathname } = new URL(data.display_url, everybody)
-  const picture = await fetch(two + pathname)
+  const { body } = await ask(`${one}/api/images`, { method: 'POST', form })
+  const { pathname } = new URL((body as { data: { display_url: string } }).data.display_url, everybody)
+  const picture = await ask(two + pathname)
   return [
     ...(signedIn === 200 ? [] : [`a token of node two at node one: ${signedIn}`]),
     ...(signedOut === 401 ? [] : [`signed out at node one, at node two: ${signedOut}`]),

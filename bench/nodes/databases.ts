@@ -1,10 +1,10 @@
 /** A primary, its streaming replica, and the pooler that the nodes reach the primary through. */
-import { chownSync, mkdirSync, writeFileSync } from 'node:fs'
+import { chownSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import pg from 'pg'
 import type { Account } from '../../server/db/embedded/account.ts'
+import { runProgram, type Running, startProgram } from '../machine/start-program.ts'
 import type { Programs } from './debian-programs.ts'
-import { run, runOnce, type Running } from './process.ts'
 
 export interface Place {
   /** Folder of all data, which the account can enter. */
@@ -31,7 +31,7 @@ export const databaseUrls = ({ password, ports }: Place) => ({
 /** Creates a folder that the account owns. */
 export function ownFolder({ folder, account }: Place, name: string): string {
   const own = path.join(folder, name)
-  mkdirSync(own, { mode: 0o700 })
+  mkdirSync(own, { mode: 0o700, recursive: true })
   if (account) chownSync(own, account.uid, account.gid)
   return own
 }
@@ -42,12 +42,24 @@ export function ownFile({ account }: Place, file: string, text: string): string 
   return file
 }
 
+/** Copies a configuration from beside this file into the folder, with values for its names in braces. */
+export function filledConfig(
+  place: Place,
+  folder: string,
+  name: string,
+  values: Record<string, string | number>,
+): string {
+  const template = readFileSync(path.join(import.meta.dirname, name), 'utf8')
+  const filled = template.replaceAll(/\{(\w+)\}/g, (_, key: string) => String(values[key]))
+  return ownFile(place, path.join(folder, name), filled)
+}
+
 /** Creates the cluster, its roles, and a database for use behind a pooler. */
 export async function makePrimary(place: Place): Promise<void> {
   const { account, programs, password, ports } = place
   const cluster = ownFolder(place, 'primary')
   const passwordFile = ownFile(place, path.join(place.folder, 'password'), password)
-  await runOnce({
+  await runProgram({
     account,
     file: programs.initdb,
     args: [
@@ -82,7 +94,7 @@ export const startPrimary = (place: Place): Promise<Running> => startPostgres(pl
 /** Creates a streaming replica of the primary. The slot retains the WAL that it has not read yet, up to a limit. */
 export async function makeReplica(place: Place): Promise<void> {
   const { account, programs, password, ports } = place
-  await runOnce({
+  await runProgram({
     account,
     file: programs.pgBasebackup,
     args: [
@@ -113,8 +125,9 @@ function startPostgres(place: Place, name: 'primary' | 'replica'): Promise<Runni
     // Otherwise a vacuum on the primary could cancel a search on the replica.
     hot_standby_feedback: 'on',
   }
-  return run(logs, {
+  return startProgram({
     name,
+    log: path.join(logs, `${name}.log`),
     account,
     file: programs.postgres,
     args: [

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { canInstallFromDebian, installFromDebian } from '../../bin/install-from-debian.ts'
 
 export interface Programs {
   postgres: string
@@ -23,7 +24,7 @@ const packages = { postgresql: postgresFolder, pgbouncer: () => sbin('pgbouncer'
  */
 export function debianPrograms(): Programs {
   const missing = missingPackages()
-  if (missing.length > 0 && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) install(missing)
+  if (missing.length > 0 && canInstallFromDebian()) install(missing)
   const [bin, pgbouncer, haproxy] = [postgresFolder(), sbin('pgbouncer'), sbin('haproxy')]
   if (bin === undefined || pgbouncer === undefined || haproxy === undefined)
     throw new Error(
@@ -61,13 +62,10 @@ const policy = '/usr/sbin/policy-rc.d'
 
 /** Installs packages. Debian would start their services, so a policy forbids that meanwhile. */
 function install(names: string[]): void {
-  console.log(`Installing ${names.join(', ')}…`)
   const startsServices = !existsSync(policy)
   if (startsServices) writeFileSync(policy, '#!/bin/sh\nexit 101\n', { mode: 0o755 })
   try {
-    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-    spawnSync('apt-get', ['update', '-qq'], { stdio: 'inherit', env })
-    spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...names], { stdio: 'inherit', env })
+    installFromDebian(names)
   } finally {
     if (startsServices) rmSync(policy)
   }

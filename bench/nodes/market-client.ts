@@ -1,13 +1,9 @@
 /** Whole deals through the load balancer, from the listing to the review. */
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { sendWithRetry, type Send, type Sending, type Tally } from './client.ts'
-
-interface Person {
-  email: string
-  cookie: string
-  token: string
-}
+import { newToken, type Person, type Send, signIn, signUp } from '../market/accounts.ts'
+import type { Asked } from '../market/ask.ts'
+import { sendWithRetry, type Tally } from './send-with-retry.ts'
 
 interface Item {
   _id: string
@@ -19,48 +15,31 @@ interface Item {
   transactionId: string | null
   clientSecret: string
   id: string
-  token: string
 }
 
-type Call = (sending: Sending, findDone?: () => Promise<unknown>) => Promise<Item>
+type Call = (path: string, asked: Asked, findDone?: () => Promise<unknown>) => Promise<Item>
 
 /** Client of a marketplace behind the load balancer. @param tally outcomes of the requests */
-export function marketClient(send: Send, tally: Tally) {
+export function marketClient(origin: string, tally: Tally) {
+  const send: Send = (path, asked) => sendWithRetry(tally, origin + path, asked)
   /** @param findDone finds the result of an interrupted write, if it was done */
-  const call: Call = async (sending, findDone) => {
-    const { status, body } = await sendWithRetry(send, tally, { ...sending, path: `/api${sending.path}` }, findDone)
+  const call: Call = async (path, asked, findDone) => {
+    const { status, body } = await sendWithRetry(tally, `${origin}/api${path}`, asked, findDone)
     if (status === 200 || status === 201) return body as Item
     // The previous attempt was still running when its result was looked for.
     const done = status === 409 ? await findDone?.() : undefined
     if (done !== undefined) return done as Item
     const { message } = (body ?? {}) as { message?: string }
-    tally.unexpected.push(`${sending.method} ${sending.path}: ${status} ${message}`)
-    throw new Error(tally.unexpected.at(-1))
+    throw new Error(`${asked.method ?? 'GET'} ${path}: ${status} ${message}`)
   }
-  const list = async (path: string, token: string) =>
-    (await call({ method: 'GET', path, token })) as unknown as readonly Item[]
+  const list = async (path: string, { token }: Person) => (await call(path, { token })) as unknown as readonly Item[]
 
-  const signIn = async (email: string, password: string, name?: string): Promise<Person> => {
-    const request = { method: 'POST', path: '/api/auth/sign-in/email', body: { email, password } } as const
-    if (name !== undefined)
-      // An interrupted registration that is sent again answers that the account exists.
-      await sendWithRetry(send, tally, { ...request, path: '/api/auth/sign-up/email', body: { ...request.body, name } })
-    const { headers } = await sendWithRetry(send, tally, request)
-    const cookie = (headers['set-cookie'] ?? []).map(line => line.split(';')[0]).join('; ')
-    if (name !== undefined) await call({ method: 'POST', path: '/users', cookie, body: { email, name } })
-    const { token } = await call({ method: 'POST', path: '/jwt', cookie, body: { email } })
-    return { email, cookie, token }
-  }
-  const newUser = (name: string) => signIn(`${name.toLowerCase()}.${randomUUID()}@nodes.example`, 'Journey1!', name)
+  const newUser = (name: string) =>
+    signUp(send, name, { email: `${name.toLowerCase()}.${randomUUID()}@nodes.example`, password: 'Journey1!' })
   const newAgent = async (admin: Person, name: string): Promise<Person> => {
     const agent = await newUser(name)
-    const user = await call({ method: 'GET', path: `/users/${agent.email}`, token: admin.token })
-    await call({ method: 'PATCH', path: `/users/agent/${user._id}`, token: admin.token })
+    await call(`/users/agent/${agent.id}`, { method: 'PATCH', token: admin.token })
     return agent
-  }
-  const renewToken = async (person: Person) => {
-    const { cookie, email } = person
-    person.token = (await call({ method: 'POST', path: '/jwt', cookie, body: { email } })).token
   }
 
   /**
@@ -69,7 +48,7 @@ export function marketClient(send: Send, tally: Tally) {
    * @param leaves the buyer's browser closes right after the charge: only the marketplace can complete the sale
    */
   const makeDeal = async ({ agent, admin, buyer }: DealPeople, leaves = false): Promise<void> => {
-    await renewToken(buyer)
+    buyer.token = await newToken(send, buyer)
     const calls = { call, list }
     const property = await listProperty(calls, agent, admin)
     await findProperty(calls, buyer, property)
@@ -79,10 +58,10 @@ export function marketClient(send: Send, tally: Tally) {
     if (!(await isBought(calls, { agent, buyer }, property, paid)))
       tally.unexpected.push(`${property.title} was paid for and is not sold`)
   }
-  return { signIn, newUser, newAgent, makeDeal, list }
+  return { signIn: (email: string, password: string) => signIn(send, { email, password }), newUser, newAgent, makeDeal }
 }
 
-interface DealPeople {
+export interface DealPeople {
   agent: Person
   admin: Person
   buyer: Person
@@ -90,11 +69,11 @@ interface DealPeople {
 
 interface Calls {
   call: Call
-  list: (path: string, token: string) => Promise<readonly Item[]>
+  list: (path: string, person: Person) => Promise<readonly Item[]>
 }
 
-const findIn = async ({ list }: Calls, path: string, { token }: Person, fits: (item: Item) => boolean) =>
-  (await list(path, token)).find(fits)
+const findIn = async ({ list }: Calls, path: string, person: Person, fits: (item: Item) => boolean) =>
+  (await list(path, person)).find(fits)
 
 /** Lists a property as the agent and verifies it as the admin. */
 async function listProperty(calls: Calls, agent: Person, admin: Person): Promise<Item> {
@@ -108,21 +87,21 @@ async function listProperty(calls: Calls, agent: Person, admin: Person): Promise
     minPrice: 400_000,
     maxPrice: 450_000,
   }
-  const property = await call({ method: 'POST', path: '/properties', token: agent.token, body }, () =>
+  const property = await call('/properties', { method: 'POST', token: agent.token, body }, () =>
     findIn(calls, '/my-properties', agent, item => item.title === title),
   )
-  const verify = { method: 'PATCH', path: `/properties/verify/${property._id}`, token: admin.token } as const
-  await call(verify, async () => {
-    const found = await call({ ...verify, method: 'GET', path: `/properties/${property._id}` })
+  const { token } = admin
+  await call(`/properties/verify/${property._id}`, { method: 'PATCH', token }, async () => {
+    const found = await call(`/properties/${property._id}`, { token })
     return found.status === 'verified' ? found : undefined
   })
   return { ...property, ...body }
 }
 
 /** Finds the property by its location and opens it. */
-async function findProperty({ call, list }: Calls, { token }: Person, { _id, location }: Item): Promise<void> {
-  await untilFound(async () => (await list(`/properties/verified?search=${location}`, token)).length === 1)
-  await call({ method: 'GET', path: `/properties/${_id}`, token })
+async function findProperty({ call, list }: Calls, buyer: Person, { _id, location }: Item): Promise<void> {
+  await untilFound(async () => (await list(`/properties/verified?search=${location}`, buyer)).length === 1)
+  await call(`/properties/${_id}`, { token: buyer.token })
 }
 
 /** Saves the property to the wishlist and makes an offer. */
@@ -130,26 +109,25 @@ async function makeOffer(calls: Calls, buyer: Person, { _id: propertyId }: Item)
   const { call } = calls
   const { token } = buyer
   const isOfIt = (item: Item) => item.propertyId === propertyId
-  const entry = await call({ method: 'POST', path: '/wishlist', token, body: { propertyId } }, () =>
+  const entry = await call('/wishlist', { method: 'POST', token, body: { propertyId } }, () =>
     findIn(calls, '/wishlist', buyer, isOfIt),
   )
   const terms = { propertyId, wishlistId: entry._id, offerAmount: 425_000, buyingDate: '2030-05-01' }
-  return call({ method: 'POST', path: '/offers', token, body: terms }, () =>
+  return call('/offers', { method: 'POST', token, body: terms }, () =>
     findIn(calls, '/bought-properties', buyer, isOfIt),
   )
 }
 
 /** Accepts the offer as the agent and charges the buyer's card. */
 async function payOffer({ call }: Calls, offer: Item, agent: Person, { token }: Person) {
-  await call({ method: 'PATCH', path: `/offers/accept/${offer._id}`, token: agent.token })
-  const { clientSecret } = await call({
+  await call(`/offers/accept/${offer._id}`, { method: 'PATCH', token: agent.token })
+  const { clientSecret } = await call('/create-payment-intent', {
     method: 'POST',
-    path: '/create-payment-intent',
     token,
     body: { offerId: offer._id, price: 425_000 },
   })
   const card = { number: '4242424242424242', expMonth: 12, expYear: 2034, cvc: '123' }
-  const paid = await call({ method: 'POST', path: '/sandbox-payments/confirm', body: { clientSecret, card } })
+  const paid = await call('/sandbox-payments/confirm', { method: 'POST', body: { clientSecret, card } })
   return { offer, paid }
 }
 
@@ -158,8 +136,8 @@ async function finishDeal(calls: Calls, buyer: Person, offer: Item, { id: transa
   const { call } = calls
   const { token } = buyer
   const { _id, propertyId } = offer
-  await call({ method: 'PATCH', path: `/offers/${_id}`, token, body: { transactionId, status: 'bought' } })
-  await call({ method: 'POST', path: '/reviews', token, body: { propertyId, text: 'A fine home.' } }, () =>
+  await call(`/offers/${_id}`, { method: 'PATCH', token, body: { transactionId, status: 'bought' } })
+  await call('/reviews', { method: 'POST', token, body: { propertyId, text: 'A fine home.' } }, () =>
     findIn(calls, '/my-reviews', buyer, item => item.propertyId === propertyId),
   )
 }
@@ -174,7 +152,7 @@ async function isBought(
   const isOfIt = (item: Item) => item.propertyId === _id
   const bought = await findIn(calls, '/bought-properties', buyer, isOfIt)
   const saved = await findIn(calls, '/wishlist', buyer, isOfIt)
-  const { sold } = await calls.call({ method: 'GET', path: `/properties/${_id}`, token: agent.token })
+  const { sold } = await calls.call(`/properties/${_id}`, { token: agent.token })
   return bought?.status === 'bought' && bought.transactionId === paid.id && !saved && sold
 }
 

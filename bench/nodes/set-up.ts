@@ -1,29 +1,26 @@
 import { randomBytes } from 'node:crypto'
-import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { serverCommand } from '../../bin/server-command.ts'
 import { canEnter, serverAccount } from '../../server/db/embedded/account.ts'
+import { type Running, startProgram } from '../machine/start-program.ts'
+import { temporaryFolder } from '../machine/temporary-folder.ts'
 import { startBalancer, tellBalancer, isUpAtBalancer } from './balancer.ts'
 import { databaseUrls, makePrimary, makeReplica, startPrimary, startReplica, type Place } from './databases.ts'
 import { debianPrograms } from './debian-programs.ts'
-import { makePooler, startPooler } from './pooler.ts'
-import { run, type Running } from './process.ts'
+import { startPooler } from './start-pooler.ts'
 
 type NodeName = 'one' | 'two'
 export type Part = NodeName | 'primary' | 'replica' | 'pooler' | 'balancer'
 
 export interface SetUp {
   /** URLs of the load balancer and of each node. */
-  urls: Record<'everybody' | 'onlyNodeOne' | NodeName, string>
+  urls: Record<'everybody' | NodeName, string>
   databases: ReturnType<typeof databaseUrls>
   admin: { email: string; password: string }
-  /** Signs the access tokens. */
-  jwtSecret: string
   folder: string
   versions: string[]
-  pidOf: (part: Part) => number
   start: (part: Part) => Promise<void>
   stop: (part: Part, signal?: NodeJS.Signals) => Promise<void>
   /** Takes a node out of service: it gets no new requests, answers those in flight, and ends. */
@@ -34,11 +31,10 @@ export interface SetUp {
 }
 
 interface Options {
-  /** First of seven consecutive ports. */
+  /** First of six consecutive ports. */
   port: number
-  demo: boolean
-  /** Whether rate limits are on; few clients make many requests here. */
-  limits: boolean
+  /** For people, with a demo and rate limits. Otherwise for a check, in which few clients make many requests. */
+  isTrial: boolean
 }
 
 /** The admin account, which the browser tests expect too (e2e/market/people.ts). */
@@ -46,8 +42,7 @@ const admin = { email: 'admin@journeys.example', password: 'Journey1!' }
 
 const urlAt = (port: number) => `http://127.0.0.1:${port}`
 
-interface NodeEnv extends Pick<Options, 'demo' | 'limits'> {
-  port: number
+interface NodeEnv extends Options {
   publicUrl: string
   databases: ReturnType<typeof databaseUrls>
   jwtSecret: string
@@ -55,12 +50,12 @@ interface NodeEnv extends Pick<Options, 'demo' | 'limits'> {
 }
 
 /** Environment variables of a node. */
-const nodeEnv = ({ port, publicUrl, databases, jwtSecret, folder, demo, limits }: NodeEnv) => ({
+const nodeEnv = ({ port, publicUrl, databases, jwtSecret, folder, isTrial }: NodeEnv) => ({
   // As in production, except for test cards and without the stand-in for Google, which stores sessions in memory.
   NODE_ENV: 'production',
   ALLOW_UNSAFE: 'demo,sandbox-payments,no-rate-limit',
   PAYMENTS: 'sandbox',
-  DEMO: String(demo),
+  DEMO: String(isTrial),
   PORT: String(port),
   PUBLIC_URL: publicUrl,
   TRUST_PROXY: '127.0.0.1',
@@ -71,7 +66,7 @@ const nodeEnv = ({ port, publicUrl, databases, jwtSecret, folder, demo, limits }
   DATA_DIR: path.join(folder, 'shared'),
   ADMIN_EMAIL: admin.email,
   ADMIN_PASSWORD: admin.password,
-  RATE_LIMIT: limits ? 'on' : 'off',
+  RATE_LIMIT: isTrial ? 'on' : 'off',
   LOG_LEVEL: 'warn',
 })
 
@@ -80,21 +75,19 @@ const nodeEnv = ({ port, publicUrl, databases, jwtSecret, folder, demo, limits }
  *
  * @throws Error with a clear message if something is missing or does not start; stops what it started
  */
-export async function startSetUp({ port, demo, limits }: Options): Promise<SetUp> {
+export async function startSetUp({ port, isTrial }: Options): Promise<SetUp> {
   const programs = debianPrograms()
-  const folder = mkdtempSync(path.join(tmpdir(), 'keyhaven-nodes-'))
-  chmodSync(folder, 0o755)
+  const { path: folder, remove } = temporaryFolder('nodes')
   const account = serverAccount(folder)
   if (!canEnter(folder, account))
     throw new Error(`${account?.name} cannot enter ${folder}: set TMPDIR to another folder.`)
   const logs = path.join(folder, 'log')
   mkdirSync(logs)
-  const ports = { pooler: port + 4, primary: port + 5, replica: port + 6 }
+  const ports = { pooler: port + 3, primary: port + 4, replica: port + 5 }
   const place: Place = { folder, logs, account, programs, password: randomBytes(24).toString('hex'), ports }
-  const nodePorts = { one: port + 2, two: port + 3 }
+  const nodePorts = { one: port + 1, two: port + 2 }
   const urls = {
     everybody: urlAt(port),
-    onlyNodeOne: urlAt(port + 1),
     one: urlAt(nodePorts.one),
     two: urlAt(nodePorts.two),
   }
@@ -102,8 +95,9 @@ export async function startSetUp({ port, demo, limits }: Options): Promise<SetUp
   const jwtSecret = randomBytes(48).toString('base64url')
 
   const startNode = (name: NodeName) =>
-    run(logs, {
-      name: `node-${name}`,
+    startProgram({
+      name: `node ${name}`,
+      log: path.join(logs, `node-${name}.log`),
       file: process.execPath,
       args: serverCommand,
       env: nodeEnv({
@@ -112,24 +106,13 @@ export async function startSetUp({ port, demo, limits }: Options): Promise<SetUp
         databases,
         jwtSecret,
         folder,
-        demo,
-        limits,
+        isTrial,
       }),
-      stopSignal: 'SIGTERM',
       isReady: async () => (await fetch(`${urls[name]}/api/readyz`)).ok,
     })
 
-  const startTheBalancer = () =>
-    startBalancer({
-      folder,
-      logs,
-      account,
-      haproxy: programs.haproxy,
-      ports: { all: port, onlyOne: port + 1 },
-      nodes: nodePorts,
-    })
   const starts: Record<Part, () => Promise<Running>> = {
-    balancer: startTheBalancer,
+    balancer: () => startBalancer({ place, port, nodes: nodePorts }),
     primary: () => startPrimary(place),
     replica: () => startReplica(place),
     pooler: () => startPooler(place),
@@ -148,7 +131,7 @@ export async function startSetUp({ port, demo, limits }: Options): Promise<SetUp
   }
   const end = async () => {
     for (const part of ['balancer', 'one', 'two', 'pooler', 'replica', 'primary'] as const) await stop(part)
-    rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+    remove()
   }
 
   try {
@@ -156,7 +139,6 @@ export async function startSetUp({ port, demo, limits }: Options): Promise<SetUp
     await start('primary')
     await makeReplica(place)
     await start('replica')
-    makePooler(place)
     await start('pooler')
     // Both at once on an empty database, which only one may set up.
     await Promise.all([start('one'), start('two')])
@@ -169,10 +151,8 @@ export async function startSetUp({ port, demo, limits }: Options): Promise<SetUp
     urls,
     databases,
     admin,
-    jwtSecret,
     folder,
     versions: programs.versions,
-    pidOf: part => running.get(part)?.pid ?? 0,
     start,
     stop,
     takeOut: async node => {

@@ -4,11 +4,11 @@ import type pg from 'pg'
 import { connect } from '../../server/db/connect.ts'
 import { brokenInvariants } from '../../server/db/invariants.ts'
 import type { Db } from '../../server/db/tables/schema.ts'
-import { newTally, openClient, type Send, type Tally } from './client.ts'
 import { checkInBrowser, checkSettings, checkSharing } from './cluster-checks.ts'
 import { statsDelayMs, errorsLogged, faultyJobs, readsOf, salesWaiting, until } from './cluster-state.ts'
 import { type Fault, faultsOf, noFault } from './faults.ts'
-import { marketClient } from './market-client.ts'
+import { type DealPeople, marketClient } from './market-client.ts'
+import { newTally, type Tally } from './send-with-retry.ts'
 import type { SetUp } from './set-up.ts'
 
 const concurrency = 6
@@ -16,38 +16,33 @@ const dealsPerFault = 24
 
 interface Cluster {
   setUp: SetUp
-  send: Send
   db: Db
   pool: pg.Pool
-  crews: readonly Crew[]
+  crews: readonly DealPeople[]
 }
-
-type Crew = Parameters<ReturnType<typeof marketClient>['makeDeal']>[0]
 
 /** @returns whether everything held; prints what failed */
 export async function testFailover(setUp: SetUp, { withBrowser }: { withBrowser: boolean }): Promise<boolean> {
   const findings: string[] = []
-  const client = openClient(setUp.urls.everybody, 64)
   const { db, pool } = connect({ connectionString: setUp.databases.primary, max: 2 }, () => undefined)
   try {
     await step('The limits of connections hold behind the pooler', findings, () => checkSettings(setUp))
     await step('A change on one node is visible on the other at once', findings, () => checkSharing(setUp))
     const tally = newTally()
-    const crews = await newCrews(setUp, client.send, tally)
+    const crews = await newCrews(setUp, tally)
     for (const fault of faultsOf(setUp))
-      await step(fault.name, findings, () => dealsDuring({ setUp, send: client.send, db, pool, crews }, fault))
+      await step(fault.name, findings, () => dealsDuring({ setUp, db, pool, crews }, fault))
     if (withBrowser) await step('The whole deal in a browser', findings, () => checkInBrowser(setUp))
     findings.push(...tally.unexpected)
   } finally {
-    client.close()
     await pool.end()
   }
   console.log(findings.length === 0 ? '\nEverything held.' : `\nFailed:\n${findings.join('\n')}`)
   return findings.length === 0
 }
 
-async function newCrews({ admin: account }: SetUp, send: Send, tally: Tally): Promise<Crew[]> {
-  const market = marketClient(send, tally)
+async function newCrews({ admin: account, urls }: SetUp, tally: Tally): Promise<DealPeople[]> {
+  const market = marketClient(urls.everybody, tally)
   const admin = await market.signIn(account.email, account.password)
   return Promise.all(
     Array.from({ length: concurrency }, async () => ({
@@ -83,11 +78,11 @@ async function dealsDuring(cluster: Cluster, fault: Fault): Promise<string[]> {
 }
 
 /** Makes deals concurrently and waits until all of their payments are sales. */
-async function makeDeals({ send, pool, crews }: Cluster, tally: Tally, { inject }: Fault): Promise<void> {
-  const { makeDeal } = marketClient(send, tally)
+async function makeDeals({ setUp, pool, crews }: Cluster, tally: Tally, { inject }: Fault): Promise<void> {
+  const { makeDeal } = marketClient(setUp.urls.everybody, tally)
   const soldBefore = await salesIn(pool)
   const deals = { begun: 0, done: 0 }
-  const work = async (crew: Crew) => {
+  const work = async (crew: DealPeople) => {
     while (deals.begun < dealsPerFault) {
       const leaves = deals.begun++ % 4 === 3
       await makeDeal(crew, leaves).catch((error: unknown) => tally.unexpected.push(String(error)))
@@ -98,7 +93,7 @@ async function makeDeals({ send, pool, crews }: Cluster, tally: Tally, { inject 
     while (deals.done < dealsPerFault * share) await sleep(10)
   }
   await Promise.all([...crews.map(work), inject(reached)])
-  await until(`${dealsPerFault} more sales`, async () => (await salesWaiting(pool)) === 0)
+  await until('every charge is a sale', async () => (await salesWaiting(pool)) === 0)
   const sales = (await salesIn(pool)) - soldBefore
   if (sales !== dealsPerFault) tally.unexpected.push(`${sales} sales of ${dealsPerFault} deals`)
 }

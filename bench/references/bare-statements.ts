@@ -1,4 +1,4 @@
-/** The three operations as prepared statements, without anything around the SQL. */
+/** The two operations as prepared statements, without anything around the SQL. */
 import postgres from 'postgres'
 import { bitsOf, factsOf } from '../../server/features/properties/fact-columns.ts'
 import type { SearchQuery } from './search-query.ts'
@@ -142,32 +142,4 @@ export async function detail(id: string): Promise<unknown> {
     ) as reviews
     from properties as p join users as a on a.id = p.agent_id where p.id = ${id} and p.for_sale`
   return row && { property: toProperty(row), reviews: row['reviews'] }
-}
-
-/** Six advertised listings, the six newest reviews and the six best agents, in three statements at once. */
-export async function home(): Promise<unknown> {
-  const [advertised, reviews, agents] = await Promise.all([
-    sql<Row[]>`
-      select id, image, title, location, min_price_cents, max_price_cents from properties
-      where for_sale and advertise order by created_at desc, id desc limit 6`,
-    sql`
-      select r.id as _id, w.image as "reviewerImage", w.name as "reviewerName", p.title as "propertyTitle", r.text
-      from reviews as r join properties as p on p.id = r.property_id join users as w on w.id = r.reviewer_id
-      where not p.hidden and p.deleted_at is null order by r.created_at desc, r.id desc limit 6`,
-    sql`
-      select a.id as _id, a.image, a.name, a.email from agent_stats as s join users as a on a.id = s.agent_id
-      order by s.sales desc, s.total_cents desc, s.listings desc, s.name, s.agent_id limit 6`,
-  ])
-  return {
-    advertised: advertised.map(row => ({
-      _id: row['id'],
-      image: row['image'],
-      title: row['title'],
-      location: row['location'],
-      minPrice: dollars(row['min_price_cents']),
-      maxPrice: dollars(row['max_price_cents']),
-    })),
-    reviews,
-    agents,
-  }
 }

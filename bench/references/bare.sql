@@ -18,24 +18,5 @@ create index properties_by_street on properties (street(location), created_at de
 create index properties_by_place on properties (place(location), created_at desc, id desc) where for_sale;
 create index properties_by_place_and_price on properties (place(location), min_price_cents, id) where for_sale;
 create index properties_by_text on properties using gin (lower(location) gin_trgm_ops) with (fastupdate = off) where for_sale;
-create index properties_advertised on properties (created_at desc, id desc) where for_sale and advertise;
 create index reviews_of_property on reviews (property_id, created_at desc, id desc);
-create index reviews_newest on reviews (created_at desc, id desc);
 create index offers_of_property on offers (property_id, buyer_id) where status = 'bought';
-
-create table agent_stats (
-  agent_id uuid primary key references users,
-  name text not null,
-  sales integer not null,
-  total_cents bigint not null,
-  listings integer not null
-);
-insert into agent_stats
-  select users.id, users.name, coalesce(sales, 0), coalesce(total, 0), coalesce(listings, 0)
-  from users
-  left join (select agent_id, count(*) as sales, sum(amount_cents) as total from offers where status = 'bought' group by 1)
-    as sold on sold.agent_id = users.id
-  left join (select agent_id, count(*) as listings from properties where status = 'verified' and deleted_at is null group by 1)
-    as listed on listed.agent_id = users.id
-  where role = 'agent' and deleted_at is null;
-create index agent_stats_best on agent_stats (sales desc, total_cents desc, listings desc, name, agent_id);

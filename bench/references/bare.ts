@@ -1,6 +1,6 @@
 /** Reference "bare": the statements behind node:http, without authentication or anything else. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import { detail, home, search } from './bare-statements.ts'
+import { detail, search } from './bare-statements.ts'
 import { readSearch } from './search-query.ts'
 
 createServer((request, response) => void respond(request, response)).listen(Number(process.env['PORT']), '127.0.0.1')
@@ -24,6 +24,5 @@ async function answer(request: IncomingMessage): Promise<unknown> {
   const [, what, id = ''] = pathname.split('/')
   if (what === 'search') return search(readSearch(searchParams))
   if (what === 'detail') return detail(id)
-  if (what === 'home') return home()
   return { status: 'ready' }
 }

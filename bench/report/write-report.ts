@@ -1,61 +1,61 @@
-/** Prints the results, and writes them as a page of the documentation. */
-import { writeFileSync } from 'node:fs'
+/** Prints the figures, and writes them into a page of the documentation. */
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Latency } from '../load/measure-search-latency.ts'
+import type { Soak } from '../load/measure-soak.ts'
 import type { Measured } from '../load/measure.ts'
-import { operationNames } from '../load/operations.ts'
-import { ratio, typical } from '../load/rounds.ts'
+import type { Options } from '../load/options.ts'
+import { ratio, type Rounds, typical } from '../load/rounds.ts'
 import { termClasses } from '../load/search-terms.ts'
-import type { Findings } from './findings.ts'
-import { introduction, method } from './report-method.ts'
 import { targets, perSecond } from './report-targets.ts'
 import { figure, ms, times, count, table } from './report-text.ts'
 
-export function writeReport(findings: Findings): void {
-  const page = `${[
-    introduction,
-    targets(findings),
-    ...findings.sizes.map(operations),
-    growth(findings.sizes),
-    firstPage(findings.sizes),
-    deals(findings.sizes),
-    startAndSoak(findings),
-    method(findings.options),
-    machine(findings.machine),
-  ]
-    .filter(part => part !== '')
-    .join('\n\n')}\n`
-  console.log(`\n${page}`)
-  const { report } = findings.options
-  if (report === undefined) return
-  writeFileSync(path.resolve(import.meta.dirname, '../..', report), page)
-  console.log(`Written to ${report}.`)
+export interface Findings {
+  machine: string
+  options: Options
+  sizes: Measured[]
+  soak: Soak | undefined
 }
 
-function operations({ listings, databaseMb, seedSeconds, operations }: Measured): string {
-  const rows = operationNames.flatMap(name =>
-    Object.entries(operations[name] ?? {}).map(([who, rounds], n) => {
-      const reference = name === 'write' ? 'promising' : 'bare'
-      const theirs = operations[name]?.[reference] ?? []
-      const failed = rounds.reduce((total, round) => total + round.failed, 0)
-      return [
-        n === 0 ? name : '',
-        who,
-        figure(typical(rounds, perSecond)),
-        ms(typical(rounds, round => round.p50)),
-        ms(typical(rounds, round => round.p99)),
-        ms(typical(rounds, round => round.serverCpu)),
-        ms(typical(rounds, round => round.databaseCpu)),
-        `${Math.round(typical(rounds, round => round.rssMb))}`,
-        `${Math.round(typical(rounds, round => round.generator) * 100)} %`,
-        who === reference ? '1' : times(ratio(rounds, theirs, perSecond)),
-        failed === 0 ? '' : `${failed}: ${rounds.find(round => round.firstFailure)?.firstFailure ?? ''}`,
-      ]
-    }),
-  )
-  const hasFailures = rows.some(row => row.at(-1) !== '')
-  const width = hasFailures ? undefined : -1
-  const head = [
+/** Headings around the figures in the page. */
+const [first, afterFigures] = ['## Targets', '## How it is measured']
+
+/** Keeps the text of the page before and after the figures, which is written by hand. */
+export function writeReport({ machine, options, sizes, soak }: Findings): void {
+  const { connections, rounds, seconds } = options.plan
+  const figures = [
+    `${first}
+
+${machine}.
+
+${connections} connections, ${rounds} rounds of ${seconds} s. Each ratio is the median over the rounds, with its smallest and largest round.`,
+    targets(sizes),
+    ...sizes.map(operations),
+    growth(sizes),
+    deals(sizes),
+    ...(soak ? [memory(soak)] : []),
+  ].join('\n\n')
+  console.log(`\n${figures}`)
+  if (options.report === undefined) return
+  const file = path.resolve(import.meta.dirname, '../..', options.report)
+  const page = existsSync(file) ? readFileSync(file, 'utf8') : ''
+  const [before = '', after] = [page.split(first)[0], page.split(afterFigures)[1]]
+  writeFileSync(file, `${before}${figures}\n${after === undefined ? '' : `\n${afterFigures}${after}`}`)
+  console.log(`Written to ${options.report}.`)
+}
+
+function operations({ listings, databaseMb, seedSeconds, readings, write }: Measured): string {
+  const rows = [
+    ...Object.entries(readings).flatMap(([name, rounds]) => rowsOf(name, rounds, 'bare')),
+    ...rowsOf('write', write, 'promising'),
+  ]
+  return `## ${count(listings)} listings
+
+A database of ${figure(databaseMb)} MB, seeded in ${Math.round(seedSeconds)} s. Medians over the rounds; CPU time is per operation; the load
+generator's column is its own share of one core.
+
+${table(
+  [
     'operation',
     'server',
     'a second',
@@ -67,20 +67,30 @@ function operations({ listings, databaseMb, seedSeconds, operations }: Measured)
     'load generator',
     'ratio',
     'failed',
-  ]
-  return `## ${count(listings)} listings
-
-A database of ${figure(databaseMb)} MB, seeded in ${Math.round(seedSeconds)} s. Medians over the rounds; CPU time is per operation; the load
-generator's column is its own share of one core.
-
-${table(
-  head.slice(0, width),
-  rows.map(row => row.slice(0, width)),
+  ],
+  rows,
 )}`
 }
 
+const rowsOf = (name: string, all: Rounds, reference: string): string[][] =>
+  Object.entries(all).map(([server, rounds], n) => {
+    const failed = rounds.reduce((total, round) => total + round.failed, 0)
+    return [
+      n === 0 ? name : '',
+      server,
+      figure(typical(rounds, perSecond)),
+      ms(typical(rounds, round => round.p50)),
+      ms(typical(rounds, round => round.p99)),
+      ms(typical(rounds, round => round.serverCpu)),
+      ms(typical(rounds, round => round.databaseCpu)),
+      `${Math.round(typical(rounds, round => round.rssMb))}`,
+      `${Math.round(typical(rounds, round => round.generator) * 100)} %`,
+      server === reference ? '1' : times(ratio(rounds, all[reference] ?? [], perSecond)),
+      failed === 0 ? '' : `${failed}: ${rounds.find(round => round.firstFailure)?.firstFailure ?? ''}`,
+    ]
+  })
+
 function growth(sizes: Measured[]): string {
-  const names = Object.keys(sizes[0]?.growth[termClasses[0]] ?? {})
   const [smallest, largest] = [sizes[0], sizes.at(-1)]
   return `## How the search grows
 
@@ -90,12 +100,12 @@ Milliseconds over HTTP on one connection without other load: p50 (p95, slowest s
 ${table(
   ['term', 'server', ...sizes.map(({ listings }) => count(listings)), ...(sizes.length > 1 ? ['growth of p50'] : [])],
   termClasses.flatMap(kind =>
-    names.map((name, n) => {
-      const at = (size: Measured | undefined) => size?.growth[kind][name]?.p50 ?? NaN
+    ['product', 'bare'].map((server, n) => {
+      const at = (size: Measured | undefined) => size?.latencies[kind][server]?.p50 ?? NaN
       return [
         n === 0 ? kind : '',
-        name,
-        ...sizes.map(({ growth }) => latencyText(growth[kind][name])),
+        server,
+        ...sizes.map(({ latencies }) => latencyText(latencies[kind][server])),
         ...(sizes.length > 1 ? [`${(at(largest) / at(smallest)).toFixed(2)} ×`] : []),
       ]
     }),
@@ -106,46 +116,28 @@ ${table(
 const latencyText = (latency: Latency | undefined) =>
   latency ? `${ms(latency.p50)} (${ms(latency.p95)}, ${ms(latency.slowest)})` : ''
 
-function firstPage(sizes: Measured[]): string {
-  return `## Bytes of the first search page
-
-${table(
-  ['listings', 'cards', 'JSON', 'compressed'],
-  sizes.map(({ listings, firstPage: { cards, plain, brotli } }) => [
-    count(listings),
-    `${cards}`,
-    `${(plain / 1000).toFixed(1)} KB`,
-    `${(brotli / 1000).toFixed(1)} KB`,
-  ]),
-)}`
-}
-
 function deals(sizes: Measured[]): string {
-  const rows = sizes.flatMap(({ listings, deals, operations }) =>
-    Object.entries(deals).map(([who, deal]) => {
-      const rounds = operations.write?.[who] ?? []
-      const stepNames = Object.keys(rounds[0]?.steps ?? {})
+  const rows = sizes.flatMap(({ listings, deals, write }) =>
+    Object.entries(deals).map(([server, deal]) => {
+      const rounds = write[server] ?? []
+      const steps = Object.keys(rounds[0]?.steps ?? {})
       return [
         count(listings),
-        who,
+        server,
         figure(deal.acknowledged),
         figure(deal.stored),
         deal.rowsWritten.toFixed(1),
         deal.transactions.toFixed(1),
         ms(deal.lateCpu),
-        `${deal.won} of ${deal.raced}`,
-        `${deal.soldTwice}`,
-        stepNames.map(step => `${step} ${ms(typical(rounds, round => round.steps[step] ?? NaN))}`).join(', '),
+        steps.map(step => `${step} ${ms(typical(rounds, round => round.steps[step] ?? NaN))}`).join(', '),
       ]
     }),
   )
-  if (rows.length === 0) return ''
   return `## What a deal is
 
 A deal is an offer that is made, accepted, paid by card and bought, in five calls. Both servers authenticate and authorize
 every call, and write audit lines, mails and notifications. The payment provider is a table in the same database. PostgreSQL
 counts rows and transactions of all of that. Deferred work is awaited and counted in the CPU time above, or as late after the last round.
-In a race, 16 callers accept two offers on one property at the same moment.
 
 ${table(
   [
@@ -156,49 +148,14 @@ ${table(
     'rows written',
     'transactions',
     'late CPU ms',
-    'races with one winner',
-    'sold twice',
     'ms of each step under load, mean',
   ],
   rows,
 )}`
 }
 
-function startAndSoak({ startUp, soak }: Findings): string {
-  const parts: string[] = []
-  if (startUp)
-    parts.push(`## Starting
+const memory = ({ minutes, operations, failed, last, slopes }: Soak): string => `## Under load for ${minutes} minutes
 
-${table(
-  ['', ''],
-  [
-    [
-      'first start with installed packages: builds the pages, creates the database, fills the demo marketplace',
-      `${startUp.first.toFixed(1)} s`,
-    ],
-    ['second start', `${startUp.second.toFixed(1)} s`],
-    ['memory of the idle server', `${Math.round(startUp.server)} MB`],
-    ['with the embedded database (shared pages count once per process)', `${Math.round(startUp.withDatabase)} MB`],
-  ],
-)}`)
-  if (soak) {
-    const every = Math.max(1, Math.ceil(soak.held.length / 20))
-    parts.push(`## Under load for ${soak.minutes} minutes
-
-${count(soak.operations)} operations (searches, details, home pages, rejected offers), ${soak.failed} failed. The heap is measured after a full
-collection. By least squares over the last two thirds it grows by **${soak.slopes.heap.toFixed(2)} MB a minute**, RSS
-by ${soak.slopes.rss.toFixed(2)} MB a minute.
-
-${table(
-  ['minute', 'heap MB', 'RSS MB'],
-  soak.held
-    .filter((_, n) => n % every === 0 || n === soak.held.length - 1)
-    .map(({ minute, heap, rss }) => [minute.toFixed(1), heap.toFixed(1), rss.toFixed(0)]),
-)}`)
-  }
-  return parts.join('\n\n')
-}
-
-const machine = (lines: Findings['machine']): string => `## The machine
-
-${table(['', ''], lines)}`
+${count(operations)} operations (searches, details, home pages, rejected offers), ${failed} failed. At the end the heap had
+${last.heap.toFixed(0)} MB after a full collection, RSS ${last.rss.toFixed(0)} MB. By least squares over the last two thirds the heap grew by
+**${slopes.heap.toFixed(2)} MB a minute**, RSS by ${slopes.rss.toFixed(2)} MB a minute.`
