@@ -67,7 +67,7 @@ try {
     const statement = query.replaceAll(/\s+/g, ' ').slice(0, 150)
     console.log(`${(ms / done).toFixed(3).padStart(8)} ms  ${(calls / done).toFixed(2).padStart(6)} x  ${statement}`)
   }
-  console.log(`\nThe profile of the server is in ${profiles}.`)
+  console.log(`\nThe profile of the server is the newest file in ${profiles}.`)
 } finally {
   folder.remove()
   await databases.stop()
