@@ -43,8 +43,6 @@ try {
   await end(1)
 }
 
-const hostOf = (url: string) => new URL(url).host
-
 function greeting({ urls, databases, folder, admin, versions }: SetUp): string {
   const lines: [what: string, where: string][] = [
     ['the marketplace', urls.everybody],
@@ -64,4 +62,8 @@ function greeting({ urls, databases, folder, admin, versions }: SetUp): string {
     ...lines.map(([what, where]) => `  ${what.padEnd(30)} ${where}`),
     '',
   ].join('\n')
+}
+
+function hostOf(url: string): string {
+  return new URL(url).host
 }

@@ -8,6 +8,8 @@ const storageKey = 'scroll-positions'
 
 /** Time to wait until a page is high enough to restore its scroll position. The list of a slow phone may take long. */
 const timeoutMs = 30_000
+/** What a reader does to scroll. */
+const acts = ['wheel', 'touchmove', 'keydown', 'pointerdown']
 
 /** Sets the scroll position after navigation, as scroll-on-arrival.ts decides. */
 export function ScrollPosition() {
@@ -66,19 +68,32 @@ function positionsLeft(): Record<string, number> {
 
 /** Scrolls as soon as the page is high enough, unless the reader scrolls first. */
 function scrollWhenGrown(top: number): (() => void) | undefined {
-  scrollTo({ top, behavior: 'instant' })
-  if (scrollY >= top - 1) return undefined
+  let reached = scrollTowards(top)
+  if (reached >= top - 1) return undefined
   const growth = new ResizeObserver(() => {
-    scrollTo({ top, behavior: 'instant' })
-    if (scrollY >= top - 1) stop()
+    reached = scrollTowards(top)
+    if (reached >= top - 1) stop()
   })
+  // A page that shrinks moves to its end by itself; any other movement is the reader's, who may use no pointer or key.
+  const moved = () => {
+    const end = document.documentElement.scrollHeight - innerHeight
+    if (Math.abs(scrollY - reached) > 1 && scrollY < end - 1) stop()
+  }
   const stop = () => {
     growth.disconnect()
     clearTimeout(timer)
-    for (const act of ['wheel', 'touchmove', 'keydown', 'pointerdown']) removeEventListener(act, stop)
+    removeEventListener('scroll', moved)
+    for (const act of acts) removeEventListener(act, stop)
   }
   const timer = setTimeout(stop, timeoutMs)
-  for (const act of ['wheel', 'touchmove', 'keydown', 'pointerdown']) addEventListener(act, stop, { passive: true })
+  addEventListener('scroll', moved, { passive: true })
+  for (const act of acts) addEventListener(act, stop, { passive: true })
   growth.observe(document.body)
   return stop
+}
+
+/** Scrolls as far as the page is high. Returns the position that it has reached, in pixels. */
+function scrollTowards(top: number): number {
+  scrollTo({ top, behavior: 'instant' })
+  return scrollY
 }
