@@ -9,13 +9,19 @@ interface CompareToggleProps {
   property: Pick<Property, '_id' | 'title'>
 }
 
+interface CompareOnCardProps extends CompareToggleProps {
+  /** Whether it lies on the picture of the card. */
+  onPicture?: boolean
+}
+
 /** Chooses a home for the comparison, from its card. */
-export const CompareOnCard = ({ property }: CompareToggleProps) => {
+export const CompareOnCard = ({ property, onPicture }: CompareOnCardProps) => {
   const isChosen = useComparedProperties().includes(property._id)
   return (
     <IconButton
       name={`Compare ${property.title}`}
       icon={Scale}
+      onPicture={onPicture}
       pressed={isChosen}
       className={isChosen ? 'bg-primary! text-on-primary!' : undefined}
       onClick={() => toggleCompared(property._id)}

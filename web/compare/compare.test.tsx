@@ -31,6 +31,8 @@ describe('comparing homes', () => {
     )
     answer(propertiesById, properties.slice(0, 2))
     openPage('/dashboard/wishlist', { as: 'user' })
+    // Its looks for pictures, which dark or bright ones would hide otherwise.
+    expect((await compare(1)).dataset['theme']).toBe('light')
     for (const property of [1, 2]) await press(() => compare(property))
     await follow('Compare (2)')
     await expect.poll(columns).toEqual(['Fact', 'Home 1', 'Home 2'])

@@ -65,7 +65,9 @@ export function WishlistPage() {
             property={entry}
             to={entry.available ? `/property-details/${entry.propertyId}` : undefined}
             badges={<EntryBadges entry={entry} />}
-            corner={entry.available && <CompareOnCard property={{ _id: entry.propertyId, title: entry.title }} />}
+            corner={
+              entry.available && <CompareOnCard onPicture property={{ _id: entry.propertyId, title: entry.title }} />
+            }
             foot={
               <div className="grid grid-cols-1 gap-4">
                 <Agent entry={entry} />
