@@ -1,6 +1,7 @@
 import type { SearchFilters } from './filters.ts'
 import type { PropertyOrder } from './for-sale.ts'
 import type { NumberFilterName } from './number-filters.ts'
+import { areCompatible, type PriceInWords, sharedRange } from './price-in-words.ts'
 import { type Quantity, quantityAt } from './quantity-at.ts'
 import { phraseAt, stateCodeAt } from './search-phrases.ts'
 import { maxWordsLength, type Token, tokensOf } from './search-tokens.ts'
@@ -21,11 +22,8 @@ export interface ReadWords {
   unread: readonly string[]
   /** Two prices of which no home can have both: `under 400k over 500k`. Then the filters have no price. */
   contradicting?: readonly [PriceInWords, PriceInWords]
-}
-
-/** A price of a search, and the words that mean it. */
-export interface PriceInWords extends Pick<SearchFilters, 'from' | 'to'> {
-  text: string
+  /** The prices beside two that contradict each other. */
+  otherPrices?: readonly PriceInWords[]
 }
 
 /**
@@ -146,7 +144,7 @@ class Reading {
     if (filter === undefined) return this.#isCarGarage(next) ? next : this.#addUnread(at, next)
     if (filter === 'price') {
       const text = this.text.slice(this.tokens[at]?.start, this.tokens[next - 1]?.end)
-      this.#prices.push({ text, ...priceRange(low, high) })
+      this.#prices.push({ text, ...sharedRange([{ from: low, to: high }]) })
     } else if (low !== undefined) this.#found[filter] = Math.min(this.#found[filter] ?? low, low)
     return next
   }
@@ -183,20 +181,26 @@ class Reading {
   }
 
   result(): ReadWords {
-    const lowest = this.#prices.toSorted((a, b) => (b.from ?? -Infinity) - (a.from ?? -Infinity))[0]
-    const highest = this.#prices.toSorted((a, b) => (a.to ?? Infinity) - (b.to ?? Infinity))[0]
-    const contradicting = lowest && highest && (lowest.from ?? -Infinity) > (highest.to ?? Infinity)
+    const price = sharedRange(this.#prices)
     const search = this.#textsOf(this.#rest).join(' ')
     return {
       filters: {
         ...this.#found,
-        ...(!contradicting && priceRange(lowest?.from, highest?.to)),
+        ...(areCompatible([price]) && price),
         ...(search !== '' && { search }),
       },
       ...(this.#sort && { sort: this.#sort }),
       unread: this.#textsOf(this.#unread),
-      ...(contradicting && { contradicting: [highest, lowest] }),
+      ...this.#contradictions(price),
     }
+  }
+
+  #contradictions({ from, to }: ReturnType<typeof sharedRange>): Pick<ReadWords, 'contradicting' | 'otherPrices'> {
+    const highest = this.#prices.find(price => price.to === to)
+    const lowest = this.#prices.find(price => price.from === from)
+    if (!highest || !lowest || areCompatible([highest, lowest])) return {}
+    const otherPrices = this.#prices.filter(price => price !== highest && price !== lowest)
+    return { contradicting: [highest, lowest], ...(otherPrices.length > 0 && { otherPrices }) }
   }
 }
 
@@ -206,11 +210,6 @@ interface Span {
   end: number
   next: number
 }
-
-const priceRange = (from: number | undefined, to: number | undefined) => ({
-  ...(from !== undefined && { from }),
-  ...(to !== undefined && { to }),
-})
 
 /** Words after which a place begins. */
 const beginsPlace = new Set(['in', 'at', 'by', 'on', 'near', 'nearby', 'close', 'next', 'around'])

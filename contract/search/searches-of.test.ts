@@ -14,6 +14,38 @@ describe('words that contradict each other', () => {
     const texts = leftOutTexts(readWords('under 900k, 300-400k, over 500k, over 600k'))
     expect(texts).toEqual(['“300-400k” and “over 600k” contradict each other.'])
   })
+
+  it.each([
+    [
+      'under 900k over 600k under 400k',
+      [
+        { filters: { to: 400_000 }, leftOut: ['over 600k'] },
+        { filters: { from: 600_000, to: 900_000 }, leftOut: ['under 400k'] },
+      ],
+    ],
+    [
+      'under 900k, 300-400k, over 500k, over 600k, pool',
+      [
+        { filters: { features: ['pool'], from: 300_000, to: 400_000 }, leftOut: ['over 600k', 'over 500k'] },
+        { filters: { features: ['pool'], from: 600_000, to: 900_000 }, leftOut: ['300-400k'] },
+      ],
+    ],
+    [
+      'under 400k, 450-500k, over 600k',
+      [
+        { filters: { to: 400_000 }, leftOut: ['over 600k', '450-500k'] },
+        { filters: { from: 600_000 }, leftOut: ['under 400k', '450-500k'] },
+      ],
+    ],
+  ])('leave the other prices to the search that they fit, or are named: %s', (words, searches) => {
+    expect(searchesOf(readWords(words))).toEqual(searches)
+  })
+
+  it('are named with a price that fits neither', () => {
+    expect(leftOutTexts(readWords('under 400k, 450-500k, over 600k'))).toEqual([
+      '“under 400k”, “over 600k” and 1 more contradict each other.',
+    ])
+  })
 })
 
 describe('words that no filter means', () => {
@@ -23,8 +55,8 @@ describe('words that no filter means', () => {
     ['gym, condo, sauna', ', without “gym” and “sauna”', ['There is no filter for “gym” and “sauna”.']],
     [
       'gym, condo, sauna, house, attic, villa, spa',
-      ', without “gym”, “sauna”, 2 more',
-      ['There is no filter for “gym”, “sauna”, 2 more.'],
+      ', without “gym”, “sauna” and 2 more',
+      ['There is no filter for “gym”, “sauna” and 2 more.'],
     ],
     ['house', '', []],
     ['300 leagues', '', []],

@@ -1,3 +1,4 @@
+import { areCompatible, type PriceInWords, sharedRange } from './price-in-words.ts'
 import type { ReadWords } from './read-words.ts'
 
 /** A search that words can mean. */
@@ -6,15 +7,23 @@ export interface SearchOfWords extends Pick<ReadWords, 'filters' | 'sort'> {
   leftOut: readonly string[]
 }
 
-/** Returns the searches that words can mean: one, or one for each of two prices that contradict each other. */
-export function searchesOf({ filters, unread, contradicting, ...sort }: ReadWords): SearchOfWords[] {
+/**
+ * Returns the searches that words can mean: one, or one for each of two prices that contradict each other. Each of these
+ * has the other prices that fit it.
+ */
+export function searchesOf({ filters, unread, contradicting, otherPrices = [], ...sort }: ReadWords): SearchOfWords[] {
   if (!contradicting) return [{ filters, ...sort, leftOut: unread }]
-  return contradicting.map(({ text: _text, ...price }, at) => ({
-    filters: { ...filters, ...price },
-    ...sort,
-    leftOut: [...unread, contradicting[1 - at]?.text ?? ''],
-  }))
+  return contradicting.map(price => {
+    const fits = (other: PriceInWords) => areCompatible([price, other])
+    return {
+      filters: { ...filters, ...sharedRange([price, ...otherPrices.filter(fits)]) },
+      ...sort,
+      leftOut: [...unread, ...textsOf([...contradicting, ...otherPrices].filter(other => !fits(other)))],
+    }
+  })
 }
+
+const textsOf = (prices: readonly PriceInWords[]) => prices.map(({ text }) => text)
 
 /** Leaves out the text to search for, such as an unknown unit. Undefined if nothing else or no text is left. */
 export function widerSearch({
@@ -31,9 +40,10 @@ export const butWithout = (leftOut: readonly string[]): string =>
   leftOut.length === 0 ? '' : `, without ${inQuotes(leftOut)}`
 
 /** Says which words of a search mean no filter, in a sentence for each reason. */
-export function leftOutTexts({ unread, contradicting }: Pick<ReadWords, 'unread' | 'contradicting'>): string[] {
+export function leftOutTexts({ unread, contradicting, otherPrices = [] }: Omit<ReadWords, 'filters'>): string[] {
+  const fitNone = otherPrices.filter(other => !contradicting?.some(price => areCompatible([price, other])))
   return [
-    ...(contradicting ? [`${inQuotes(contradicting.map(({ text }) => text))} contradict each other.`] : []),
+    ...(contradicting ? [`${inQuotes(textsOf([...contradicting, ...fitNone]))} contradict each other.`] : []),
     ...(unread.length > 0 ? [`There is no filter for ${inQuotes(unread)}.`] : []),
   ]
 }
@@ -45,8 +55,11 @@ const longestText = 40
 function inQuotes(texts: readonly string[]): string {
   const named = texts.slice(0, mostTexts).map(text => `“${shortened(text)}”`)
   const others = texts.length - named.length
-  return [...named, ...(others > 0 ? [`${others} more`] : [])].join(others > 0 ? ', ' : ' and ')
+  return list.format([...named, ...(others > 0 ? [`${others} more`] : [])])
 }
+
+/** Without a comma before the last item. */
+const list = new Intl.ListFormat('en-GB')
 
 function shortened(text: string): string {
   const characters = Array.from(text)
