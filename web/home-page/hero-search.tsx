@@ -1,8 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { ArrowRight, Search } from 'lucide-react'
-import { useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useSignInState } from '../api/session/signed-in.ts'
+import { Spinner } from '../ui/basics/spinner.tsx'
 import { useAreaUnit } from '../ui/browser/area-unit.ts'
 import { optionId, Suggestions } from '../ui/form/suggestions.tsx'
 import { useComboboxKeys } from '../ui/form/use-combobox-keys.ts'
@@ -44,9 +45,21 @@ export function HeroSearch() {
     // The form does.
     submit: close,
   })
+  /** Opens its page, unless another search, another text or another page has ended it. */
+  const [waiting, setWaiting] = useState<AbortController>()
+  useEffect(() => () => waiting?.abort(), [waiting])
   const openList = async (text: string) => {
-    const { searchedPath } = await loadSuggestions()
-    return navigate(await searchedPath(text.trim()))
+    const search = new AbortController()
+    setWaiting(search)
+    const from = location.href
+    try {
+      const { searchedPath } = await loadSuggestions()
+      const path = await searchedPath(text.trim())
+      // Another page may have been opened, but not be shown yet.
+      if (!search.signal.aborted && location.href === from) await navigate(path)
+    } finally {
+      setWaiting(last => (last === search ? undefined : last))
+    }
   }
   return (
     <search className="contents">
@@ -61,7 +74,9 @@ export function HeroSearch() {
         className="absolute inset-x-4 bottom-20 z-10 flex items-center rounded-2xl bg-white p-1.5 shadow-lift has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-offset-2 has-[input:focus-visible]:outline-white md:inset-x-14 md:p-2 lg:inset-x-auto lg:bottom-11 lg:left-14 lg:w-148 lg:max-w-[calc(100%-22rem)]"
       >
         <label className="flex min-w-0 flex-1 cursor-text items-center gap-3 pl-3 md:pl-4">
-          <Search className="size-5 shrink-0 text-subtle @max-[15rem]:hidden" aria-hidden />
+          <span className="text-subtle @max-[15rem]:hidden">
+            {waiting ? <Spinner /> : <Search className="size-5 shrink-0" aria-hidden />}
+          </span>
           <span className="grid min-w-0 flex-1">
             <span className="type-legal font-semibold text-ink">Where do you want to live?</span>
             <input
@@ -76,6 +91,7 @@ export function HeroSearch() {
               onChange={event => {
                 setTyped(event.target.value)
                 setTyping(true)
+                setWaiting(undefined)
                 if (!isTyping) makeRoom(event.target)
                 keys.leave()
               }}
@@ -90,6 +106,7 @@ export function HeroSearch() {
         </label>
         <button
           type="submit"
+          aria-busy={waiting ? true : undefined}
           className="grid size-12 shrink-0 place-items-center rounded-xl bg-primary text-on-primary transition-colors duration-200 hover:bg-primary-hover md:w-auto md:px-6"
         >
           <ArrowRight className="size-5 md:hidden" aria-hidden />
@@ -99,7 +116,7 @@ export function HeroSearch() {
           <Suggestions id={listId} label="Suggestions" options={options} active={keys.active} onChoose={choose} />
         )}
         <output className="sr-only">
-          {isOpen && `${options.length} suggestion${options.length === 1 ? '' : 's'}`}
+          {waiting ? 'Searching…' : isOpen && `${options.length} suggestion${options.length === 1 ? '' : 's'}`}
         </output>
       </form>
     </search>

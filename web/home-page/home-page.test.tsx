@@ -7,9 +7,9 @@ import { verifiedProperties } from '#contract/search/for-sale.ts'
 import { searchFacets, suggestByWords, suggestPlaces } from '#contract/search/search.ts'
 import { topAgents } from '#contract/summary/summary.ts'
 import { currentUrl, openPage } from '../testing/open-page.tsx'
-import { allLoaded, expectNothing, fill, press, pressKey, valueOf } from '../testing/person.ts'
+import { allLoaded, expectNothing, fill, follow, press, pressKey, valueOf } from '../testing/person.ts'
 import { someFacets } from '../testing/samples.ts'
-import { answer, answerByQuery, callsOf, hold, refuse } from '../testing/server-for-tests.ts'
+import { allEnded, answer, answerByQuery, callsOf, hold, refuse } from '../testing/server-for-tests.ts'
 
 const field = 'Where do you want to live?'
 
@@ -269,6 +269,61 @@ it.each([
     await expect.poll(currentUrl).toBe(url)
   },
 )
+
+describe('a search of a signed-in person that waits for places', () => {
+  const search = async (text: string) => {
+    answer(suggestPlaces, { states: [], places: [], similar: [] })
+    answer(suggestByWords, { properties: [], agents: [] })
+    answer(searchFacets, someFacets())
+    answer(verifiedProperties, [])
+    const release = hold(suggestPlaces)
+    openPage('/', { as: 'user' })
+    await fill(field, text)
+    await pressKey('Enter')
+    // The suggestions and the search.
+    await expect.poll(() => callsOf(suggestPlaces).length).toBe(2)
+    return async () => {
+      release()
+      await allEnded()
+      await allLoaded()
+    }
+  }
+  const button = () => screen.getByRole('button', { name: 'Search' })
+
+  it('shows that it is busy', async () => {
+    const release = await search('Salem')
+    await expect.poll(() => button().getAttribute('aria-busy')).toBe('true')
+    await screen.findByText('Searching…')
+    expect(currentUrl()).toBe('/')
+    await release()
+    await expect.poll(currentUrl).toBe('/all-properties?search=Salem')
+  })
+
+  it('ends when another page is opened', async () => {
+    const release = await search('Salem')
+    await follow('All Properties')
+    await expect.poll(currentUrl).toBe('/all-properties')
+    await release()
+    expect(currentUrl()).toBe('/all-properties')
+  })
+
+  it('ends when another text is typed', async () => {
+    const release = await search('Salem')
+    await fill(field, 'Bend')
+    await expect.poll(() => button().getAttribute('aria-busy')).toBeNull()
+    await release()
+    expect(currentUrl()).toBe('/')
+  })
+
+  it('ends when it is repeated, so that one step leads back', async () => {
+    const release = await search('Salem')
+    const pages = history.length
+    await pressKey('Enter')
+    await release()
+    await expect.poll(currentUrl).toBe('/all-properties?search=Salem')
+    expect(history.length).toBe(pages + 1)
+  })
+})
 
 it('a review says when its author bought the property, or else when it was written', async () => {
   const review = {
