@@ -12,11 +12,12 @@ import {
 import { recordOf } from '../ground/record-of.ts'
 import { propertyFeatures, propertyKinds } from '../properties/facts.ts'
 import { highestOf, labelOf, numberFilterNames } from './number-filters.ts'
+import { maxSearchLength } from './search-text.ts'
 
 /** Filters of the homes for sale. Each narrows the result; a home without the fact does not fit (ruling G51). */
 export const SearchFilters = z.object({
   /** Part of the location, in any case; wildcards match literally (specification §2). */
-  search: optionalLine(300),
+  search: optionalLine(maxSearchLength),
   /** Any of these kinds. */
   kind: z.optional(choices('Kind', propertyKinds)),
   /** Lowest numbers of facts. */

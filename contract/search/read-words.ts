@@ -4,7 +4,8 @@ import type { NumberFilterName } from './number-filters.ts'
 import { areCompatible, type PriceInWords, sharedRange } from './price-in-words.ts'
 import { type Quantity, quantityAt } from './quantity-at.ts'
 import { phraseAt, stateCodeAt } from './search-phrases.ts'
-import { maxWordsLength, type Token, tokensOf } from './search-tokens.ts'
+import { searchedPart } from './search-text.ts'
+import { type Token, tokensOf } from './search-tokens.ts'
 import type { Meaning } from './search-vocabulary.ts'
 
 /** Filters that words can express. */
@@ -28,11 +29,10 @@ export interface ReadWords {
 
 /**
  * Reads words as filters: `3 bed house under 400k in Vermont`. What no filter means is left as the text to search for. In
- * quotation marks, words are always such a text. Reads at most {@link maxWordsLength} characters.
+ * quotation marks, words are always such a text. Reads only the {@link searchedPart}.
  */
 export function readWords(words: string): ReadWords {
-  // Without half of a character, such as an emoji, which no URL can have.
-  const reading = new Reading(words.slice(0, maxWordsLength).replace(/[\uD800-\uDBFF]$/, ''))
+  const reading = new Reading(searchedPart(words))
   reading.readAll()
   return reading.result()
 }

@@ -12,9 +12,6 @@ export interface Token {
   isRatio: boolean
 }
 
-/** Characters of a search that are read as words. */
-export const maxWordsLength = 300
-
 /** Each alternative is linear: no two repetitions in a row match the same character. */
 const token =
   /"[^"]*"?|“[^”]*”?|\d+(?:[.,]\d+)*|(?:m|ft)[2²](?![\p{L}\p{N}])|\p{L}[\p{L}\p{M}]*(?:['’]\p{L}[\p{L}\p{M}]*)*|[$€£+<>≤≥~=]/gu

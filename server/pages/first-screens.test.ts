@@ -83,6 +83,13 @@ describe('a page sent with its data', () => {
     })
   })
 
+  it('has what All Properties reads for a text of more than 300 characters', async () => {
+    const query = { search: 'b'.repeat(300) }
+    expect(byKey(await open(`/all-properties?search=${'b'.repeat(350)}`))).toHaveProperty([
+      JSON.stringify(pagesKey(verifiedProperties, { query }, 24)),
+    ])
+  })
+
   it('leaves a long wishlist to the page', async () => {
     const other = await aBrowser(app)
     await other.register('first.saver@homes.example')

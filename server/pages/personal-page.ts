@@ -9,6 +9,7 @@ import { findProperty } from '#contract/properties/properties.ts'
 import { propertyReviews } from '#contract/reviews/reviews.ts'
 import { filtersIn } from '#contract/search/filters-in-url.ts'
 import { PropertyOrder, verifiedProperties } from '#contract/search/for-sale.ts'
+import { searchedPart } from '#contract/search/search-text.ts'
 import { findUser } from '#contract/users/users.ts'
 import { myWishlist } from '#contract/wishlist/wishlist.ts'
 import type { Caller } from '../http/caller.ts'
@@ -74,7 +75,11 @@ const indexCode: Record<Role, string[]> = {
 const allProperties = (params: URLSearchParams): PersonalPage => {
   const text = (name: string) => (params.get(name) ?? '').trim()
   const sort = PropertyOrder.safeParse(text('sort')).data
-  const query = { search: text('search'), ...filtersIn(params).filters, sort: sort === 'newest' ? undefined : sort }
+  const query = {
+    search: searchedPart(text('search')),
+    ...filtersIn(params).filters,
+    sort: sort === 'newest' ? undefined : sort,
+  }
   const underOffer = text('under-offer') === 'last' ? ({ underOffer: 'false' } as const) : {}
   return {
     rendered: { module: 'search/all-properties-page.tsx', title: 'All Properties' },

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Endpoint } from '#contract/ground/endpoint.ts'
-import type { Total } from '../ui/list/total-text.ts'
+import type { Total } from '#contract/ground/total.ts'
 
 /** A change of cached lists that is shown before the server responds, and undone if it refuses. */
 export interface OptimisticUpdate {

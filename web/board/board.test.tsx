@@ -85,7 +85,7 @@ describe('a buyer', () => {
     })
   }
 
-  it('whose offer is older shows it, and sees where it stands', async () => {
+  it('whose offer is older shows it, and sees its rank', async () => {
     given(false)
     answer(readBoard, aBoard())
     openOffers()

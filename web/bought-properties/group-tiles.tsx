@@ -1,8 +1,9 @@
 import { clsx } from 'clsx'
 import { dollars } from '#contract/ground/money.ts'
+import type { Total } from '#contract/ground/total.ts'
 import type { Offer } from '#contract/offers/offers.ts'
 import { duePayment } from '#contract/offers/settlement.ts'
-import { type Total, totalText } from '../ui/list/total-text.ts'
+import { totalText } from '../ui/list/total-text.ts'
 import { idOf, type LiveGroup } from './bought-groups.ts'
 
 export interface GroupTile {

@@ -1,13 +1,15 @@
 import { House, MapPin, SlidersHorizontal } from 'lucide-react'
+import { isNone } from '#contract/ground/total.ts'
 import type { AreaUnit } from '#contract/properties/area-unit.ts'
 import { publicSuggestions } from '#contract/public-pages/search-public-properties.ts'
 import { paramsPath, searchPath } from '#contract/search/filters-in-url.ts'
 import { readWords } from '#contract/search/read-words.ts'
 import { maxTextToSuggest, searchFacets, type Place, suggestByWords, suggestPlaces } from '#contract/search/search.ts'
 import { call } from '../api/call.ts'
-import { propertiesText } from '../search-filters/filter-texts.ts'
+import { propertiesText, totalOf } from '../search-filters/filter-texts.ts'
 import { namedSuggestions, placeSuggestions, type Suggestion, withoutPlaces } from '../search-filters/suggestion.ts'
-import { capitalized, wordsAsFilters, type WordsAsFilters } from '../search-filters/words-as-filters.ts'
+import { wordsAsFilters, type WordsAsFilters } from '../search-filters/words-as-filters.ts'
+import { capitalized } from '../ui/text/capitalized.ts'
 
 /** A suggestion of the home page, and the page that it opens. */
 export interface LinkedOption extends Suggestion {
@@ -84,8 +86,8 @@ async function countWords(text: string, unit: AreaUnit, signal: AbortSignal): Pr
 
 async function countReading(reading: WordsAsFilters, signal: AbortSignal): Promise<Suggestion[]> {
   const found = await call(searchFacets, { query: reading.query }, { signal }).catch(() => undefined)
-  if (found?.total === 0 && found.isExact) return []
-  return [{ ...reading, note: found ? propertiesText({ count: found.total, isMore: !found.isExact }) : '' }]
+  if (found && isNone(totalOf(found))) return []
+  return [{ ...reading, note: found ? propertiesText(totalOf(found)) : '' }]
 }
 
 /** Longest wait for the places that a text may name, before its words are searched for. */

@@ -3,6 +3,7 @@ import { recordOf } from '#contract/ground/record-of.ts'
 import type { AreaUnit } from '#contract/properties/area-unit.ts'
 import { areaNames, statedAreaText } from '#contract/properties/area.ts'
 import { type FactName, factNames, factOf, type Facts } from '#contract/properties/facts.ts'
+import { capitalized } from '../ui/text/capitalized.ts'
 
 // The facts of a home in words, on every screen.
 
@@ -10,8 +11,7 @@ import { type FactName, factNames, factOf, type Facts } from '#contract/properti
 export const factLabels = recordOf(factNames, name => factOf(name).label)
 
 /** Name of one of a list, such as "Step-free access". */
-export const choiceName = (choice: string): string =>
-  choice === 'lift' ? 'Elevator' : choice.charAt(0).toUpperCase() + choice.slice(1)
+export const choiceName = (choice: string): string => (choice === 'lift' ? 'Elevator' : capitalized(choice))
 
 /** Text in place of a fact that is not stated. */
 export const notStated = 'Not stated'

@@ -11,6 +11,7 @@ import { ButtonLink } from '../ui/basics/button.tsx'
 import { EmptyState } from '../ui/basics/empty-state.tsx'
 import { DataRegion } from '../ui/list/data-region.tsx'
 import { useHydrated } from '../ui/load/defer-hydration.ts'
+import { capitalized } from '../ui/text/capitalized.ts'
 import { PageTitle, SectionTitle } from '../ui/text/page-title.tsx'
 import { PlaceTiles, PlaceTilesSkeleton } from './place-tiles.tsx'
 import { PublicPropertyCards } from './public-property-cards.tsx'
@@ -105,7 +106,7 @@ const LeftOut = ({ found: { leftOut, instead } }: { found: FoundPublicProperties
       <p className="flex flex-wrap gap-3">
         {instead.map(words => (
           <ButtonLink key={words} to={`/places?q=${encodeURIComponent(words)}`} kind="secondary">
-            {words.charAt(0).toUpperCase() + words.slice(1)}
+            {capitalized(words)}
           </ButtonLink>
         ))}
       </p>

@@ -1,13 +1,14 @@
 import { dollars } from '#contract/ground/money.ts'
 import { recordOf } from '#contract/ground/record-of.ts'
+import type { Total } from '#contract/ground/total.ts'
 import type { AreaUnit } from '#contract/properties/area-unit.ts'
 import { distanceText } from '#contract/properties/area.ts'
 import type { FilterChanges, Filters } from '#contract/search/filters-in-url.ts'
 import { numberFilterTexts, textsOfFilters } from '#contract/search/number-filter-texts.ts'
 import { numberFilterNames, numberFilterOf } from '#contract/search/number-filters.ts'
-import { maxPlaceProperties, type Place, type SearchFilterName } from '#contract/search/search.ts'
+import { maxPlaceProperties, type Place, type SearchFacets, type SearchFilterName } from '#contract/search/search.ts'
 import { choiceName } from '../properties/facts-text.ts'
-import { type Total, totalText } from '../ui/list/total-text.ts'
+import { totalText } from '../ui/list/total-text.ts'
 
 /** A filter of All Properties. Both ends of the price are one. */
 export type FilterName = SearchFilterName | (typeof otherFilters)[number]
@@ -83,6 +84,12 @@ export function unstatedText(name: SearchFilterName, count: number, isExact: boo
 /** Returns a number of homes in words, such as "5 homes" or "100+ homes". */
 export const propertiesText = (total: Total): string =>
   total.count === 1 && !total.isMore ? '1 home' : `${totalText(total)} homes`
+
+/** Number of homes that a search finds. */
+export const totalOf = ({ total, isExact }: Pick<SearchFacets, 'total' | 'isExact'>): Total => ({
+  count: total,
+  isMore: !isExact,
+})
 
 /** Number of homes in a suggested place, or of a suggested agent. */
 export const propertiesIn = ({ properties }: Pick<Place, 'properties'>): Total => ({

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import type { Total } from '#contract/ground/total.ts'
 import type { SearchFilters } from '#contract/search/filters.ts'
 import { maxTextToSuggest, suggestPlaces } from '#contract/search/search.ts'
 import { read } from '../api/read.ts'
 import { Button } from '../ui/basics/button.tsx'
-import { type Total, totalText } from '../ui/list/total-text.ts'
+import { totalText } from '../ui/list/total-text.ts'
 import {
   choiceFilters,
   type FilterName,
@@ -12,6 +13,7 @@ import {
   propertiesText,
   shortList,
   otherFilters,
+  totalOf,
   unstatedText,
   without,
 } from './filter-texts.ts'
@@ -33,7 +35,7 @@ export const SearchHelp = ({ controls, query, active, found }: SearchHelpProps) 
   const isEmpty = found === 0
   const isShort = found < shortList
   return (
-    <div className="mx-auto grid max-w-xl justify-items-center gap-4 pb-4">
+    <div className="mx-auto grid max-w-xl justify-items-center gap-4 pb-4 max-lg:pb-20">
       {isEmpty && query.search && <DidYouMean controls={controls} text={query.search} />}
       {query.search && isShort && <ReadAsFilters controls={controls} text={query.search} />}
       {query.search && isShort && <Named controls={controls} text={query.search} />}
@@ -173,7 +175,7 @@ interface WiderSearchProps {
 /** Counts the homes of a wider search itself. */
 function CountedSearch({ query, ...props }: WiderSearchProps & { query: SearchFilters }) {
   const facets = useFacets(query)
-  return facets && <WiderSearchButton {...props} total={{ count: facets.total, isMore: !facets.isExact }} />
+  return facets && <WiderSearchButton {...props} total={totalOf(facets)} />
 }
 
 const WiderSearchButton = ({ text, total, onPress }: WiderSearchProps & { total: Total }) =>

@@ -7,13 +7,13 @@ import { propertiesIn, propertiesText } from './filter-texts.ts'
 
 /** Place, home, agent or filters that a text in a search field can mean. */
 export interface Suggestion extends Option {
-  /** Filters that it stands for. */
+  /** Filters that it sets. */
   filter?: FilterChanges
   /** The page that it opens instead. */
   path?: string
 }
 
-/** Removes the readings of words that a suggested place stands for, too: Vermont beside All of Vermont. */
+/** Removes the readings of words that a suggested place means too: Vermont beside All of Vermont. */
 export function withoutPlaces<Reading extends Suggestion>(
   readings: readonly Reading[],
   places: readonly Suggestion[],

@@ -1,12 +1,14 @@
 import { useSearchParams } from 'react-router'
 import { type FilterChanges, filterParams, filtersIn, toggled } from '#contract/search/filters-in-url.ts'
+import { searchedPart } from '#contract/search/search-text.ts'
 import { useUrlText } from '../ui/list/use-url-text.ts'
 
 /** Search text and filters of All Properties, in the URL. */
 export function useFilters() {
   const [params, setParams] = useSearchParams()
   // The map then shows what the new text finds.
-  const texts = { search: useUrlText('search', 'view'), from: useUrlText('from'), to: useUrlText('to') }
+  const search = useUrlText('search', 'view')
+  const texts = { search, from: useUrlText('from'), to: useUrlText('to') }
   const { filters, errors } = filtersIn(params)
 
   /** Changes several parameters at once. */
@@ -24,7 +26,8 @@ export function useFilters() {
   const toggle = (name: 'kind' | 'features', value: string) =>
     change({ [name]: toggled(new URLSearchParams(location.search), name, value) })
   const clear = () => change(Object.fromEntries(filterParams.map(name => [name, ''])))
-  return { ...texts, filters, errors, change, toggle, clear }
+  const text = searchedPart(search.text)
+  return { ...texts, search: { ...search, text, isCut: text !== search.text }, filters, errors, change, toggle, clear }
 }
 
 export type FilterControls = ReturnType<typeof useFilters>

@@ -5,8 +5,9 @@ import type { SearchFilters } from '#contract/search/filters.ts'
 import { readWords } from '#contract/search/read-words.ts'
 import { butWithout, leftOutTexts, type SearchOfWords, searchesOf, widerSearch } from '#contract/search/searches-of.ts'
 import { writeWords } from '#contract/search/write-words.ts'
+import { capitalized } from '../ui/text/capitalized.ts'
 
-/** A search that words can mean. */
+/** A search that words can mean, as a suggestion. */
 export interface WordsAsFilters {
   /** The filters in words: House · 3+ beds · up to $400,000 · Vermont. */
   text: string
@@ -15,12 +16,13 @@ export interface WordsAsFilters {
   icon: LucideIcon
 }
 
+/** Everything that words can mean as filters. */
 interface Meanings {
   /** None, one, or one for each of two prices that contradict each other. */
   readings: readonly WordsAsFilters[]
   /** The only reading without its text, for words that find nothing. */
   wider: WordsAsFilters | undefined
-  /** Sentences about the words that no reading has. */
+  /** Sentences about the words that mean no filter. */
   leftOut: readonly string[]
 }
 
@@ -33,8 +35,7 @@ export function wordsAsFilters(words: string, unit: AreaUnit): Meanings {
   return {
     readings,
     wider: wider && asFilters(wider, unit),
-    // A single reading names them.
-    leftOut: readings.length === 1 ? [] : leftOutTexts(read),
+    leftOut: leftOutTexts(read),
   }
 }
 
@@ -48,6 +49,3 @@ function asFilters({ filters, sort, leftOut }: SearchOfWords, unit: AreaUnit): W
     icon: SlidersHorizontal,
   }
 }
-
-/** Writes the first letter as a capital. */
-export const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)

@@ -55,6 +55,23 @@ describe('the list', () => {
     await expectListed('Found')
   })
 
+  it.each([
+    ['b'.repeat(350), 'b'.repeat(300)],
+    [`${'b'.repeat(299)}🏡${'c'.repeat(50)}`, 'b'.repeat(299)],
+  ])('finds the first 300 characters of a longer text, and says so: %s', async (text, read) => {
+    answerByQuery(verifiedProperties, query => propertiesCalled(query.has('search') ? 'Found' : 'Before'))
+    answerPlaces()
+    openPage('/all-properties', { as: 'user' })
+    await expectListed('Before')
+    await fill(field, text)
+    await expectListed('Found')
+    expect(searched().at(-1)).toBe(read)
+    expect(valueOf(field)).toBe(text)
+    await screen.findByText('1 property for the first 300 characters')
+    reloadPage({ as: 'user' })
+    await screen.findByText('1 property for the first 300 characters')
+  })
+
   it('no longer waits for an earlier text', async () => {
     answerByQuery(verifiedProperties, query => (query.get('search') === 'nowhere' ? [] : propertiesCalled('Before')))
     openPage('/all-properties', { as: 'user' })
@@ -152,7 +169,7 @@ describe('the suggestions of the search field', () => {
     expect(currentUrl()).toBe('/all-properties?minBeds=3')
   })
 
-  it('never stand for the same filters twice', async () => {
+  it('never mean the same filters twice', async () => {
     answer(verifiedProperties, propertiesCalled('Anywhere'))
     answer(searchFacets, someFacets({ total: 2 }))
     answer(suggestPlaces, { states: [{ place: 'Vermont', properties: 2 }], places: [], similar: [] })
@@ -197,6 +214,30 @@ describe('the suggestions of the search field', () => {
     answerPlaces()
     openPage(`/all-properties?search=${encodeURIComponent(text)}`, { as: 'user' })
     await screen.findByText(`There is no filter for “${text}”.`)
+  })
+
+  it.each([
+    ['under 400k over 500k', ['Up to $400,000, without “over 500k”: 4 homes']],
+    ['house 300 leagues', []],
+    ['9 beds', []],
+  ])('below an empty list all have homes: %s', async (text, names) => {
+    answer(verifiedProperties, [])
+    answerByQuery(searchFacets, query => someFacets({ total: query.get('to') === '400000' ? 4 : 0 }))
+    answerPlaces()
+    openPage(`/all-properties?search=${encodeURIComponent(text)}`, { as: 'user' })
+    await screen.findByText(/^No properties found/)
+    await expect.poll(() => callsOf(searchFacets).length).toBeGreaterThan(0)
+    await allLoaded()
+    const readings = screen.queryAllByRole('button', { name: /: \d+ homes$/ })
+    expect(readings.map(({ textContent }) => textContent)).toEqual(names)
+  })
+
+  it('that are left out because no home fits still name what is no filter', async () => {
+    answer(verifiedProperties, [])
+    answer(searchFacets, someFacets({ total: 0 }))
+    answerPlaces()
+    openPage('/all-properties?search=house%20with%205%20acres', { as: 'user' })
+    await screen.findByText('There is no filter for “5 acres”.')
   })
 
   it('close on Escape, which keeps the text', async () => {

@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
 import { Suspense } from 'react'
 import type { PropertyForSale } from '#contract/search/for-sale.ts'
+import { maxSearchLength } from '#contract/search/search-text.ts'
 import type { Pages } from '../api/lists/use-pages.ts'
 import { useRole } from '../api/use-role.ts'
 import { CompareOnCard } from '../compare/compare-toggle.tsx'
@@ -48,7 +49,7 @@ export function AllPropertiesPage() {
   const isBuyer = useRole().role === 'user'
   const saved = useWishlist(isBuyer).data
   const isOnMap = shown !== 'list' && controls.filters.view !== undefined
-  const count = countOf(properties, isOnMap)
+  const count = countOf(properties, isOnMap, controls.search.isCut)
   const isSheet = shown === 'map' && !isWide
   const openMap = () => {
     controls.change({ show: 'map' })
@@ -187,8 +188,8 @@ const Badges = ({ property }: { property: PropertyForSale }) => (
   </>
 )
 
-function countOf({ total }: Pick<Pages<PropertyForSale>, 'total'>, isOnMap: boolean): string {
+function countOf({ total }: Pick<Pages<PropertyForSale>, 'total'>, isOnMap: boolean, isCut: boolean): string {
   if (total === undefined) return ''
   const count = total.count === 1 && !total.isMore ? '1 property' : `${totalText(total)} properties`
-  return isOnMap ? `${count} on this map` : count
+  return count + (isOnMap ? ' on this map' : '') + (isCut ? ` for the first ${maxSearchLength} characters` : '')
 }

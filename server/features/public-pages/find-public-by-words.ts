@@ -1,3 +1,4 @@
+import { isNone } from '#contract/ground/total.ts'
 import type { AreaUnit } from '#contract/properties/area-unit.ts'
 import { placePageSize } from '#contract/public-pages/public-properties.ts'
 import type { FoundPublicProperties } from '#contract/public-pages/search-public-properties.ts'
@@ -27,16 +28,17 @@ export async function findPublicByWords(deps: Source, text: string): Promise<Fou
   }
   if (words === '') return { ...meaning, properties: [], total: { count: 0, isMore: false } }
   const first = { limit: placePageSize, after: undefined }
-  const { items, total, totalIsExact } = await listForSale(deps, { role: 'user' }, asked, first)
+  const { items, ...counted } = await listForSale(deps, { role: 'user' }, asked, first)
   const properties = await publicPropertiesOf(
     deps,
     items.map(({ _id }) => _id),
   )
+  const total = { count: counted.total, isMore: !counted.totalIsExact }
   return {
     ...meaning,
-    ...(total === 0 && wider && { instead: [wider.words] }),
+    ...(isNone(total) && wider && { instead: [wider.words] }),
     properties,
-    total: { count: total, isMore: !totalIsExact },
+    total,
   }
 }
 

@@ -1,3 +1,4 @@
+import { isNone } from '#contract/ground/total.ts'
 import type { PublicSuggestions } from '#contract/public-pages/search-public-properties.ts'
 import { butWithout } from '#contract/search/searches-of.ts'
 import type { Deps } from '../../deps/deps.ts'
@@ -28,8 +29,8 @@ async function countReadings(deps: Source, text: string): Promise<PublicSuggesti
   const count = async ({ asked, words, leftOut, hasFilters }: (typeof readings)[number], q: string) => {
     if (!hasFilters) return []
     const { total, totalIsExact } = await listForSale(deps, visitor, asked, { limit: 1, after: undefined })
-    if (total === 0 && totalIsExact) return []
-    return [{ text: words + butWithout(leftOut), q, total: { count: total, isMore: !totalIsExact } }]
+    const homes = { count: total, isMore: !totalIsExact }
+    return isNone(homes) ? [] : [{ text: words + butWithout(leftOut), q, total: homes }]
   }
   const counted = await Promise.all(readings.map(one => count(one, readings.length > 1 ? one.words : text)))
   const found = counted.flat()

@@ -89,11 +89,13 @@ async function findParts(db: Deps['db'], text: string, most: number): Promise<Ro
   const groups = groupsOfText(text)
   // A part of two groups is looked up once.
   const parts = [...new Set(groups.flat())]
-  const lookUps = parts.map((part, at) => sql`select ${at}::integer as at, ${partsWithText(part, most)} as ids`)
-  const { rows } = await sql<{ at: number; ids: Row['ids'] }>`${sql.join(lookUps, sql` union all `)}`.execute(db)
-  const idsOf = new Map(rows.map(({ at, ids }) => [parts[at], ids]))
-  return groups.flatMap((group, at) =>
-    group.map(part => ({ part_group: at, kind: part.kind, ids: idsOf.get(part) ?? null })),
+  const lookUps = parts.map(
+    (part, number) => sql`select ${number}::integer as number, ${partsWithText(part, most)} as ids`,
+  )
+  const { rows } = await sql<{ number: number; ids: Row['ids'] }>`${sql.join(lookUps, sql` union all `)}`.execute(db)
+  const idsOf = new Map(rows.map(({ number, ids }) => [parts[number], ids]))
+  return groups.flatMap((group, part_group) =>
+    group.map(part => ({ part_group, kind: part.kind, ids: idsOf.get(part) ?? null })),
   )
 }
 

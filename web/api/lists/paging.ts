@@ -1,4 +1,4 @@
-import type { Total } from '../../ui/list/total-text.ts'
+import type { Total } from '#contract/ground/total.ts'
 import type { HttpResponse } from '../send.ts'
 
 /** One page of a list. */

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
 import { screenPageSize, type Endpoint, type Input, type ResponseOf } from '#contract/ground/endpoint.ts'
 import { pagesKey } from '#contract/ground/query-key.ts'
-import type { Total } from '../../ui/list/total-text.ts'
+import type { Total } from '#contract/ground/total.ts'
 import { responseTo } from '../call.ts'
 import { pageIn, pagesWanted, totalWith } from './paging.ts'
 

@@ -1,6 +1,7 @@
+import type { Total } from '#contract/ground/total.ts'
 import { Button } from '../basics/button.tsx'
 import { RestoreFocus } from '../basics/restore-focus.tsx'
-import { type Total, totalText } from './total-text.ts'
+import { totalText } from './total-text.ts'
 
 export interface ShowMoreProps {
   shown: number

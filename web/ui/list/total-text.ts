@@ -1,8 +1,4 @@
-/** Number of rows; `isMore` if counting stopped there. */
-export interface Total {
-  count: number
-  isMore: boolean
-}
+import type { Total } from '#contract/ground/total.ts'
 
 /** Formats a total as `1,234`, or as `1,000+` if there may be more. */
 export function totalText(total: number | Total): string {

@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
-import { type Total, totalText } from '../list/total-text.ts'
+import type { Total } from '#contract/ground/total.ts'
+import { totalText } from '../list/total-text.ts'
 
 export interface PageTitleProps {
   children: ReactNode

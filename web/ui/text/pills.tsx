@@ -1,7 +1,8 @@
 import { clsx } from 'clsx'
 import { useId } from 'react'
+import type { Total } from '#contract/ground/total.ts'
 import { pillStyle } from '../form/pill-style.ts'
-import { type Total, totalText } from '../list/total-text.ts'
+import { totalText } from '../list/total-text.ts'
 
 export interface PillsProps {
   label: string
