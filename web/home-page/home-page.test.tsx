@@ -270,29 +270,31 @@ it.each([
   },
 )
 
-describe('a search of a signed-in person that waits for places', () => {
-  const search = async (text: string) => {
-    answer(suggestPlaces, { states: [], places: [], similar: [] })
-    answer(suggestByWords, { properties: [], agents: [] })
-    answer(searchFacets, someFacets())
-    answer(verifiedProperties, [])
-    const release = hold(suggestPlaces)
-    openPage('/', { as: 'user' })
-    await fill(field, text)
-    await pressKey('Enter')
-    // The suggestions and the search.
-    await expect.poll(() => callsOf(suggestPlaces).length).toBe(2)
-    return async () => {
-      release()
-      await allEnded()
-      await allLoaded()
-    }
+/** Searches, and returns what lets the places arrive. */
+const searchSlowly = async (text: string) => {
+  answer(suggestPlaces, { states: [], places: [], similar: [] })
+  answer(suggestByWords, { properties: [], agents: [] })
+  answer(searchFacets, someFacets())
+  answer(verifiedProperties, [])
+  const release = hold(suggestPlaces)
+  openPage('/', { as: 'user' })
+  await fill(field, text)
+  await pressKey('Enter')
+  // The suggestions and the search.
+  await expect.poll(() => callsOf(suggestPlaces).length).toBe(2)
+  return async () => {
+    release()
+    await allEnded()
+    await allLoaded()
   }
-  const button = () => screen.getByRole('button', { name: 'Search' })
+}
 
+const searchButton = () => screen.getByRole('button', { name: 'Search' })
+
+describe('a search of a signed-in person that waits for places', () => {
   it('shows that it is busy', async () => {
-    const release = await search('Salem')
-    await expect.poll(() => button().getAttribute('aria-busy')).toBe('true')
+    const release = await searchSlowly('Salem')
+    await expect.poll(() => searchButton().getAttribute('aria-busy')).toBe('true')
     await screen.findByText('Searching…')
     expect(currentUrl()).toBe('/')
     await release()
@@ -300,7 +302,7 @@ describe('a search of a signed-in person that waits for places', () => {
   })
 
   it('ends when another page is opened', async () => {
-    const release = await search('Salem')
+    const release = await searchSlowly('Salem')
     await follow('All Properties')
     await expect.poll(currentUrl).toBe('/all-properties')
     await release()
@@ -308,15 +310,15 @@ describe('a search of a signed-in person that waits for places', () => {
   })
 
   it('ends when another text is typed', async () => {
-    const release = await search('Salem')
+    const release = await searchSlowly('Salem')
     await fill(field, 'Bend')
-    await expect.poll(() => button().getAttribute('aria-busy')).toBeNull()
+    await expect.poll(() => searchButton().getAttribute('aria-busy')).toBeNull()
     await release()
     expect(currentUrl()).toBe('/')
   })
 
   it('ends when it is repeated, so that one step leads back', async () => {
-    const release = await search('Salem')
+    const release = await searchSlowly('Salem')
     const pages = history.length
     await pressKey('Enter')
     await release()
