@@ -2,8 +2,8 @@ import { areaUnits } from '../properties/area-unit.ts'
 import { toSquareMetres } from '../properties/area.ts'
 import { highestOf, type NumberFilterName } from './number-filters.ts'
 import { phraseAt } from './search-phrases.ts'
-import type { Token } from './search-tokens.ts'
 import { type Bound, numberWords, scales, type Unit } from './search-vocabulary.ts'
+import type { Token } from './tokens-of.ts'
 
 /** A number of a search with what it counts, up to the token `next`. */
 export interface Quantity {

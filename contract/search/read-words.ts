@@ -5,8 +5,8 @@ import { areCompatible, type PriceInWords, sharedRange } from './price-in-words.
 import { type Quantity, quantityAt } from './quantity-at.ts'
 import { phraseAt, stateCodeAt } from './search-phrases.ts'
 import { searchedPart } from './search-text.ts'
-import { type Token, tokensOf } from './search-tokens.ts'
 import type { Meaning } from './search-vocabulary.ts'
+import { type Token, tokensOf } from './tokens-of.ts'
 
 /** Filters that words can express. */
 export type WordFilters = Pick<

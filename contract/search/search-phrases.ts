@@ -1,5 +1,4 @@
 import { editDistance } from './edit-distance.ts'
-import type { Token } from './search-tokens.ts'
 import {
   ambiguousCodes,
   longestPhrase,
@@ -10,6 +9,7 @@ import {
   typoWords,
   vocabulary,
 } from './search-vocabulary.ts'
+import type { Token } from './tokens-of.ts'
 
 /** Words with a meaning, up to the token `next`. */
 export interface Phrase {

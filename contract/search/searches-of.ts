@@ -55,11 +55,8 @@ const longestText = 40
 function inQuotes(texts: readonly string[]): string {
   const named = texts.slice(0, mostTexts).map(text => `“${shortened(text)}”`)
   const others = texts.length - named.length
-  return list.format([...named, ...(others > 0 ? [`${others} more`] : [])])
+  return others > 0 ? `${named.join(', ')} and ${others} more` : named.join(' and ')
 }
-
-/** Without a comma before the last item. */
-const list = new Intl.ListFormat('en-GB')
 
 function shortened(text: string): string {
   const characters = Array.from(text)

@@ -8,7 +8,7 @@ import type { Suggestion } from './suggestion.ts'
 import { useFacets } from './use-facets.ts'
 import type { WordsAsFilters } from './words-as-filters.ts'
 
-/** What the words of a search can mean, counted. */
+/** Searches that words can mean, with the homes that each finds. */
 interface CountedReadings {
   /** The searches that the words can mean and that find homes. A wider one instead of the only one, if that finds none. */
   readings: readonly (WordsAsFilters & Suggestion)[]
