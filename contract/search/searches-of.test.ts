@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { readWords } from './read-words.ts'
-import { butWithout, leftOutTexts, searchesOf, widerSearch } from './searches-of.ts'
+import { leavingOut, leftOutTexts, searchesOf, widerSearch } from './searches-of.ts'
 
 describe('words that contradict each other', () => {
   it('mean a search for each of them', () => {
@@ -50,26 +50,27 @@ describe('words that contradict each other', () => {
 
 describe('words that no filter means', () => {
   it.each([
-    ['house 5 acres', ', without “5 acres”', ['There is no filter for “5 acres”.']],
-    ['condo no pool', ', without “no pool”', ['There is no filter for “no pool”.']],
-    ['gym, condo, sauna', ', without “gym” and “sauna”', ['There is no filter for “gym” and “sauna”.']],
+    ['house 5 acres', ', leaving out “5 acres”', ['There is no filter for “5 acres”.']],
+    ['condo no pool', ', leaving out “no pool”', ['There is no filter for “no pool”.']],
+    ['gym, condo, sauna', ', leaving out “gym” and “sauna”', ['There is no filter for “gym” and “sauna”.']],
     [
       'gym, condo, sauna, house, attic, villa, spa',
-      ', without “gym”, “sauna” and 2 more',
+      ', leaving out “gym”, “sauna” and 2 more',
       ['There is no filter for “gym”, “sauna” and 2 more.'],
     ],
+    ['gym, condo, gym', ', leaving out “gym”', ['There is no filter for “gym”.']],
     ['house', '', []],
     ['300 leagues', '', []],
     ['', '', []],
     ['🏡', '', []],
     ['the a in', '', []],
   ])('are named: %s', (words, without, texts) => {
-    expect(searchesOf(readWords(words)).map(({ leftOut }) => butWithout(leftOut))).toEqual([without])
+    expect(searchesOf(readWords(words)).map(({ leftOut }) => leavingOut(leftOut))).toEqual([without])
     expect(leftOutTexts(readWords(words))).toEqual(texts)
   })
 
   it('are shortened, without cutting a character in two', () => {
-    expect(butWithout(['𝒜'.repeat(50)])).toBe(`, without “${'𝒜'.repeat(40)}…”`)
+    expect(leavingOut(['𝒜'.repeat(50)])).toBe(`, leaving out “${'𝒜'.repeat(40)}…”`)
   })
 })
 

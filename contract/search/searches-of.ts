@@ -35,9 +35,9 @@ export function widerSearch({
   return { filters: others, ...(sort && { sort }), leftOut: [...leftOut, search] }
 }
 
-/** Names the words that a search leaves out, after its own: `, without “5 acres”`. */
-export const butWithout = (leftOut: readonly string[]): string =>
-  leftOut.length === 0 ? '' : `, without ${inQuotes(leftOut)}`
+/** Names the words that a search leaves out, after its own: `, leaving out “5 acres”`. */
+export const leavingOut = (leftOut: readonly string[]): string =>
+  leftOut.length === 0 ? '' : `, leaving out ${inQuotes(leftOut)}`
 
 /** Says which words of a search mean no filter, in a sentence for each reason. */
 export function leftOutTexts({ unread, contradicting, otherPrices = [] }: Omit<ReadWords, 'filters'>): string[] {
@@ -53,8 +53,9 @@ const mostTexts = 2
 const longestText = 40
 
 function inQuotes(texts: readonly string[]): string {
-  const named = texts.slice(0, mostTexts).map(text => `“${shortened(text)}”`)
-  const others = texts.length - named.length
+  const different = [...new Set(texts)]
+  const named = different.slice(0, mostTexts).map(text => `“${shortened(text)}”`)
+  const others = different.length - named.length
   return others > 0 ? `${named.join(', ')} and ${others} more` : named.join(' and ')
 }
 

@@ -52,7 +52,7 @@ describe('comparing homes', () => {
     answer(propertiesById, properties.slice(1, 4))
     await follow('Compare (4)')
     await screen.findByText('One home is no longer available, so it is left out.')
-    expect(columns()).toEqual(['Fact', 'Home 2', 'Home 3', 'Home 4'])
+    await expect.poll(columns).toEqual(['Fact', 'Home 2', 'Home 3', 'Home 4'])
     await follow('Add a home')
     // The one that is gone is forgotten.
     await screen.findByRole('link', { name: 'Compare (3)' })

@@ -197,8 +197,8 @@ describe('the suggestions of the search', () => {
     answer(verifiedProperties, [])
     openPage('/', { as: 'user' })
     await fill(field, 'under 400k over 500k')
-    await screen.findByRole('option', { name: 'From $500,000, without “under 400k” 2 homes' })
-    await press(() => screen.getByRole('option', { name: 'Up to $400,000, without “over 500k” 2 homes' }))
+    await screen.findByRole('option', { name: 'From $500,000, leaving out “under 400k” 2 homes' })
+    await press(() => screen.getByRole('option', { name: 'Up to $400,000, leaving out “over 500k” 2 homes' }))
     await expect.poll(currentUrl).toBe('/all-properties?to=400000')
   })
 
@@ -208,7 +208,7 @@ describe('the suggestions of the search', () => {
     answerByQuery(searchFacets, query => someFacets({ total: query.has('search') ? 0 : 5 }))
     openPage('/', { as: 'user' })
     await fill(field, 'house 300 leagues')
-    await screen.findByRole('option', { name: 'House, without “300 leagues” 5 homes' })
+    await screen.findByRole('option', { name: 'House, leaving out “300 leagues” 5 homes' })
     expect(screen.getAllByRole('option')).toHaveLength(1)
   })
 

@@ -3,7 +3,7 @@ import type { AreaUnit } from '#contract/properties/area-unit.ts'
 import { type FilterChanges, searchParams } from '#contract/search/filters-in-url.ts'
 import type { SearchFilters } from '#contract/search/filters.ts'
 import { readWords } from '#contract/search/read-words.ts'
-import { butWithout, leftOutTexts, type SearchOfWords, searchesOf, widerSearch } from '#contract/search/searches-of.ts'
+import { leavingOut, leftOutTexts, type SearchOfWords, searchesOf, widerSearch } from '#contract/search/searches-of.ts'
 import { writeWords } from '#contract/search/write-words.ts'
 import { capitalized } from '../ui/text/capitalized.ts'
 
@@ -43,7 +43,7 @@ function asFilters({ filters, sort, leftOut }: SearchOfWords, unit: AreaUnit): W
   const { search, ...others } = filters
   if (sort === undefined && Object.keys(others).length === 0) return undefined
   return {
-    text: capitalized(writeWords(filters, sort, unit)) + butWithout(leftOut),
+    text: capitalized(writeWords(filters, sort, unit)) + leavingOut(leftOut),
     query: filters,
     filter: { search: search ?? '', ...searchParams({ ...filters, sort }) },
     icon: SlidersHorizontal,

@@ -186,18 +186,18 @@ describe('the suggestions of the search field', () => {
     answerPlaces()
     openPage('/all-properties', { as: 'user' })
     await fill(field, '3 beds under 400k over 500k')
-    await screen.findByRole('option', { name: '3+ beds · up to $400,000, without “over 500k” 12 homes' })
-    await screen.findByRole('option', { name: '3+ beds · from $500,000, without “under 400k” 3 homes' })
+    await screen.findByRole('option', { name: '3+ beds · up to $400,000, leaving out “over 500k” 12 homes' })
+    await screen.findByRole('option', { name: '3+ beds · from $500,000, leaving out “under 400k” 3 homes' })
     await pressKey('Enter')
     await screen.findByText('“under 400k” and “over 500k” contradict each other.')
-    await press('3+ beds · up to $400,000, without “over 500k”: 12 homes')
+    await press('3+ beds · up to $400,000, leaving out “over 500k”: 12 homes')
     await expectListed('Cheap')
     expect(currentUrl()).toBe('/all-properties?minBeds=3&to=400000')
   })
 
   it.each([
-    ['house with 5 acres', 'House, without “5 acres”: 7 homes'],
-    ['house 300 leagues', 'House, without “300 leagues”: 7 homes'],
+    ['house with 5 acres', 'House, leaving out “5 acres”: 7 homes'],
+    ['house 300 leagues', 'House, leaving out “300 leagues”: 7 homes'],
     ['house'.padEnd(300, ' in'), 'House: 7 homes'],
   ])('below an empty list name what is left out: %s', async (text, name) => {
     answerByQuery(verifiedProperties, query => propertiesCalled(...(query.has('search') ? [] : ['House'])))
@@ -217,7 +217,7 @@ describe('the suggestions of the search field', () => {
   })
 
   it.each([
-    ['under 400k over 500k', ['Up to $400,000, without “over 500k”: 4 homes']],
+    ['under 400k over 500k', ['Up to $400,000, leaving out “over 500k”: 4 homes']],
     ['house 300 leagues', []],
     ['9 beds', []],
   ])('below an empty list all have homes: %s', async (text, names) => {

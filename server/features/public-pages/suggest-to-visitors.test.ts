@@ -31,12 +31,12 @@ it.each([
   [
     'under 340k over 345k',
     [
-      ['up to $340,000, without “over 345k”', 'up to $340,000'],
-      ['from $345,000, without “under 340k”', 'from $345,000'],
+      ['up to $340,000, leaving out “over 345k”', 'up to $340,000'],
+      ['from $345,000, leaving out “under 340k”', 'from $345,000'],
     ],
   ],
-  ['house 5 acres', [['house, without “5 acres”', 'house 5 acres']]],
-  ['house 300 leagues', [['house, without “300 leagues”', 'house']]],
+  ['house 5 acres', [['house, leaving out “5 acres”', 'house 5 acres']]],
+  ['house 300 leagues', [['house, leaving out “300 leagues”', 'house']]],
 ])('%j is suggested with the words that are left out', async (q, expected) => {
   expect((await suggest(q)).readings.map(reading => [reading.text, reading.q])).toEqual(expected)
 })

@@ -1,6 +1,6 @@
 import { isNone } from '#contract/ground/total.ts'
 import type { PublicSuggestions } from '#contract/public-pages/search-public-properties.ts'
-import { butWithout } from '#contract/search/searches-of.ts'
+import { leavingOut } from '#contract/search/searches-of.ts'
 import type { Deps } from '../../deps/deps.ts'
 import { listForSale } from '../search/list-for-sale.ts'
 import { findByTitle } from '../search/suggest-by-words.ts'
@@ -30,7 +30,7 @@ async function countReadings(deps: Source, text: string): Promise<PublicSuggesti
     if (!hasFilters) return []
     const { total, totalIsExact } = await listForSale(deps, visitor, asked, { limit: 1, after: undefined })
     const homes = { count: total, isMore: !totalIsExact }
-    return isNone(homes) ? [] : [{ text: words + butWithout(leftOut), q, total: homes }]
+    return isNone(homes) ? [] : [{ text: words + leavingOut(leftOut), q, total: homes }]
   }
   const counted = await Promise.all(readings.map(one => count(one, readings.length > 1 ? one.words : text)))
   const found = counted.flat()
