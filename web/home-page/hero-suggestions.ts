@@ -95,12 +95,14 @@ const placeTimeoutMs = 1500
 
 /**
  * Finds the path of All Properties for a text: with the place or state of this name, else with the filters that its words
- * mean. Words that contradict each other are the text to search for: the page names them.
+ * mean. If these leave something out, the text itself is searched for: the page names it, and offers the filters.
  */
 export async function searchedPath(text: string): Promise<string> {
-  const { filters, sort, contradicting } = readWords(text)
+  const { filters, sort, unread, contradicting } = readWords(text)
   if (contradicting) return searchPath({ search: text })
-  return (await placePath(text)) ?? searchPath({ ...filters, sort })
+  const meaning = searchPath({ ...filters, sort })
+  const isWhole = unread.length === 0 && meaning !== searchPath({})
+  return (await placePath(text)) ?? (isWhole ? meaning : searchPath({ search: text }))
 }
 
 /** A place may have words that mean a filter too: Cottage Grove, Oregon. */

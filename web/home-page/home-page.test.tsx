@@ -235,10 +235,10 @@ it.each([
   [' Albany, OR ', '/all-properties?state=Oregon&search=Albany'],
   ['3 beds under $600k in Vermont', '/all-properties?minBeds=3&state=Vermont&to=600000'],
   ['Elm Street', '/all-properties?search=Elm%20Street'],
-  ['house 5 acres', '/all-properties?kind=house'],
+  ['house 5 acres', '/all-properties?search=house%205%20acres'],
+  ['🏡', '/all-properties?search=%F0%9F%8F%A1'],
   ['under 400k over 500k', '/all-properties?search=under%20400k%20over%20500k'],
-  ['the a in', '/all-properties'],
-  ['🏡', '/all-properties'],
+  ['the a in', '/all-properties?search=the%20a%20in'],
   ['  ', '/all-properties'],
 ])('a search of a signed-in person for "%s" opens All Properties with what it means', async (text, url) => {
   answer(verifiedProperties, [])
