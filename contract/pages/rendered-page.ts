@@ -23,12 +23,12 @@ export interface FirstScreen {
 }
 
 /**
- * Queries of a rendered page with their data, by the browser's cache key. The server embeds them in the page, so that
- * the browser hydrates the same content.
+ * Queries of a page with their data, by the browser's cache key. The server embeds them in the document, so that the
+ * browser shows the page without calling for them, and hydrates the same content if the server has rendered it.
  */
 export type SentQueries = [key: readonly unknown[], data: unknown][]
 
-/** Data that the server sends with a rendered page. A personal page has the person for whom it is rendered. */
+/** Data that the server sends with a page, with the person if it is theirs. */
 export interface SentData {
   queries: SentQueries
   person?: Identity
@@ -44,5 +44,5 @@ export interface RenderedPage extends SentData {
 /** Name of the `meta` element that marks a personal page, with the URLs of its code. */
 export const personalPageMeta = 'personal-page'
 
-/** Id of the element with the sent data as JSON. Its attribute `data-path` has the path of the rendered page. */
+/** Id of the element with the sent data as JSON. Only on a rendered page, its attribute `data-path` has the page's path. */
 export const sentQueriesId = 'sent-queries'

@@ -21,7 +21,7 @@ import { startTestApp } from '../testing/start-test-app.ts'
 import { firstScreens } from './first-screens.ts'
 import { pageChunks } from './page-chunks.ts'
 import { personalHead } from './personal-head.ts'
-import { personalPageOf } from './personal-page.ts'
+import { browserCode, personalPageOf } from './personal-page.ts'
 
 const { app, deps, given } = await startTestApp()
 const location = '7 Firth Lane, Bergen'
@@ -150,14 +150,20 @@ describe('a page sent with its data', () => {
     })
   })
 
-  it.each(['user', 'agent', 'admin', 'fraud'] as const)(
-    'names code of the dashboard that exists, for the role %s',
-    role => {
-      const code = personalPageOf('/dashboard')?.code?.({ role }) ?? []
-      expect(code.filter(module => !existsSync(path.join(import.meta.dirname, '../../web', module)))).toEqual([])
-      expect(code).toContain('shell/dashboard-layout.tsx')
-    },
-  )
+  it('names code that exists', () => {
+    const code = Object.values(browserCode).flat()
+    expect(code.filter(module => !existsSync(path.join(import.meta.dirname, '../../web', module)))).toEqual([])
+  })
+
+  it.each(['user', 'agent', 'admin', 'fraud'] as const)('has the code of the first page of a %s', role => {
+    const codeOf = (url: string) => {
+      const page = personalPageOf(url)
+      return page && 'code' in page ? browserCode[page.code({ role })] : []
+    }
+    const layout = codeOf('/dashboard/wishlist')
+    expect(layout).toContain('shell/dashboard-layout.tsx')
+    expect(codeOf('/dashboard')).toEqual(expect.arrayContaining([...layout, 'shell/dashboard-index.tsx']))
+  })
 
   it('has no data for another page', async () => {
     expect(await opens('/compare')).toBe('nothing')

@@ -8,18 +8,14 @@ import { countCall } from '../http/rate-limit.ts'
 import { firstPage } from '../http/read-input.ts'
 import { mayCall, type Route } from '../http/route.ts'
 import { type Guards, isList } from '../http/send.ts'
-import { type PersonalPage, personalPageOf, type FirstRead } from './personal-page.ts'
+import { type CodeName, type FirstRead, type PersonalPage, personalPageOf, type Rendered } from './personal-page.ts'
 
 /** Data of the first screen, with what the document needs besides. */
-export interface SentScreen {
+export type SentScreen = {
   /** Path and query of its URL, normalized. */
   path: string
   screen: FirstScreen
-  /** Module and title of a page that the server renders. */
-  rendered: { module: string; title: string } | undefined
-  /** Modules that the browser loads for a page that it renders. */
-  code: readonly string[]
-}
+} & ({ rendered: Rendered & { title: string } } | { code: CodeName })
 
 /** Pages whose data is sent to one account. Further ones are sent empty. */
 const limit = { max: 120, seconds: 60 }
@@ -61,9 +57,9 @@ export function firstScreens(guards: Guards, routes: readonly Route[]) {
     const queries = answers.filter(([, data]) => data !== undefined)
     const person = { id: proven.uid, displayName: proven.name, photoURL: proven.image, email: proven.email }
     const { pathname, search } = new URL(request.url, 'http://localhost')
-    const rendered = page.rendered && { ...page.rendered, title: titleOf(page.rendered, queries) }
-    const code = page.code?.(caller) ?? []
-    return { path: pathname + search, screen: { person, queries }, rendered, code }
+    const sent = { path: pathname + search, screen: { person, queries } }
+    if ('code' in page) return { ...sent, code: page.code(caller) }
+    return { ...sent, rendered: { ...page.rendered, title: titleOf(page.rendered, queries) } }
   }
 
   let reading = 0
@@ -100,7 +96,7 @@ function dataOf(
 }
 
 /** A fixed title, or that of the home that the page is about. */
-function titleOf({ title }: NonNullable<PersonalPage['rendered']>, queries: SentQueries): string {
+function titleOf({ title }: Rendered, queries: SentQueries): string {
   if (typeof title === 'string') return title
   const [, property] = queries.find(([[name]]) => name === title.of.key) ?? []
   return (property as Property).title

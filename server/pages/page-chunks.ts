@@ -4,14 +4,6 @@ import path from 'node:path'
 /** Vite's manifest: which chunk imports which. */
 type Manifest = Record<string, { file: string; imports?: string[] }>
 
-/** Chunks that every page loads for a signed-in person. */
-export const aroundPage = [
-  'navigation/signed-in-account.tsx',
-  'notifications/bell.tsx',
-  'own-deals/own-deals.ts',
-  'navigation/wishlist-link.tsx',
-]
-
 /**
  * Returns a function that lists the URLs of the code of these modules, with everything that they import, but without what
  * every page loads.

@@ -1,7 +1,7 @@
 import { personalPageMeta } from '#contract/pages/rendered-page.ts'
 import { escaped } from '../http/escaped.ts'
-import type { SentScreen } from './first-screens.ts'
-import { aroundPage, type pageChunks } from './page-chunks.ts'
+import type { pageChunks } from './page-chunks.ts'
+import { aroundPage, type Rendered } from './personal-page.ts'
 
 /**
  * Returns a function that writes the metadata of a signed-in person's page: its title, and the URLs of its code, which
@@ -9,5 +9,5 @@ import { aroundPage, type pageChunks } from './page-chunks.ts'
  */
 export const personalHead =
   (chunksOf: ReturnType<typeof pageChunks>, brand: string) =>
-  ({ module, title }: NonNullable<SentScreen['rendered']>): string =>
+  ({ module, title }: Rendered & { title: string }): string =>
     `<title>${escaped(`${title} · ${brand}`)}</title><meta name="${personalPageMeta}" content="${chunksOf([module, ...aroundPage]).join(' ')}">`

@@ -13,7 +13,6 @@ import { searchedPart } from '#contract/search/search-text.ts'
 import { findUser } from '#contract/users/users.ts'
 import { myWishlist } from '#contract/wishlist/wishlist.ts'
 import type { Caller } from '../http/caller.ts'
-import { aroundPage } from './page-chunks.ts'
 
 /** A call that a page makes for its first screen. */
 export interface FirstRead {
@@ -29,19 +28,42 @@ export interface FirstRead {
   isShort: boolean
 }
 
-/** A page whose data the server sends with the document to a signed-in person. */
-export interface PersonalPage {
-  /** Part that the server renders; undefined for a page that only the browser renders. */
-  rendered?: {
-    /** Module of the page in the build. */
-    module: string
-    /** Its title, or the call whose reply has it. */
-    title: string | { of: typeof findProperty }
-  }
-  /** Modules that the browser loads for a page that only it renders. */
-  code?: (caller: Pick<Caller, 'role'>) => string[]
-  reads: (caller: Pick<Caller, 'email' | 'role'>) => FirstRead[]
+/** A page that the server renders. */
+export interface Rendered {
+  /** Module of the page in the build. */
+  module: string
+  /** Its title, or the call whose reply has it. */
+  title: string | { of: typeof findProperty }
 }
+
+/** A page whose data the server sends with the document to a signed-in person. Either the server renders it, or the browser. */
+export type PersonalPage = {
+  reads: (caller: Pick<Caller, 'email' | 'role'>) => FirstRead[]
+} & ({ rendered: Rendered } | { code: (caller: Pick<Caller, 'role'>) => CodeName })
+
+/** Modules that every page loads for a signed-in person. */
+export const aroundPage: readonly string[] = [
+  'navigation/signed-in-account.tsx',
+  'notifications/bell.tsx',
+  'own-deals/own-deals.ts',
+  'navigation/wishlist-link.tsx',
+]
+
+const everyDashboard = [...aroundPage, 'shell/dashboard-layout.tsx', 'shell/banners.tsx']
+const dashboardIndex = [...everyDashboard, 'shell/dashboard-index.tsx']
+
+/** Modules that the document of a page names if the browser renders it: of the login, or of the dashboard. */
+export const browserCode = {
+  login: ['sign-in/login-page.tsx'],
+  'any of the dashboard': everyDashboard,
+  user: [...dashboardIndex, 'users/user-profile-page.tsx'],
+  agent: [...dashboardIndex, 'users/agent-profile-page.tsx'],
+  admin: [...dashboardIndex, 'to-decide/admin-profile-page.tsx', 'to-decide/first-decisions.tsx'],
+  fraud: [...dashboardIndex, 'shell/marked-as-fraud.tsx'],
+} satisfies Record<Role, string[]> & Record<string, string[]>
+
+/** A page in `browserCode`. The name of a role is the first page of its dashboard. */
+export type CodeName = keyof typeof browserCode
 
 /** Returns the page of this URL if the server sends its data to a signed-in person. */
 export function personalPageOf(url: string): PersonalPage | undefined {
@@ -54,7 +76,7 @@ export function personalPageOf(url: string): PersonalPage | undefined {
 
 /** A page of the dashboard, which waits for the person and their banners. */
 const dashboard = (isIndex: boolean): PersonalPage => ({
-  code: ({ role }) => [...aroundPage, ...dashboardCode, ...(isIndex ? indexCode[role] : [])],
+  code: ({ role }) => (isIndex ? role : 'any of the dashboard'),
   reads: ({ email, role }) => [
     ...ofEveryPage(email),
     plain(clientSettings),
@@ -62,15 +84,6 @@ const dashboard = (isIndex: boolean): PersonalPage => ({
     ...(role === 'agent' ? [plain(agentTasks)] : []),
   ],
 })
-
-const dashboardCode = ['shell/dashboard-layout.tsx', 'shell/banners.tsx']
-
-const indexCode: Record<Role, string[]> = {
-  user: ['shell/dashboard-index.tsx', 'users/user-profile-page.tsx'],
-  agent: ['shell/dashboard-index.tsx', 'users/agent-profile-page.tsx'],
-  admin: ['shell/dashboard-index.tsx', 'to-decide/admin-profile-page.tsx', 'to-decide/first-decisions.tsx'],
-  fraud: ['shell/dashboard-index.tsx', 'shell/marked-as-fraud.tsx'],
-}
 
 const allProperties = (params: URLSearchParams): PersonalPage => {
   const text = (name: string) => (params.get(name) ?? '').trim()

@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import serveFiles from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { recordOf } from '#contract/ground/record-of.ts'
 import type { HomeData } from '#contract/home-page/home-page.ts'
 import { isPagePath } from '#contract/pages/page-paths.ts'
 import type { PageSource, RenderedPage } from '#contract/pages/rendered-page.ts'
@@ -17,6 +18,7 @@ import { homePage } from './home-page.ts'
 import { pageChunks } from './page-chunks.ts'
 import { headOfNothing, headOfPage, link } from './page-head.ts'
 import { personalHead } from './personal-head.ts'
+import { browserCode, type CodeName } from './personal-page.ts'
 
 const built = path.join(import.meta.dirname, '../../web/dist')
 const year = 31_536_000
@@ -91,7 +93,8 @@ export async function mountWeb(
   const sendEmpty: WebPages['sendPage'] = (reply, path) => sendPage(reply, emptyPage(reply, path))
   const pages = webPages(property, render && (source => render(source, brand)), sendEmpty)
   const chunksOf = pageChunks(built)
-  const loginCode = preloading(chunksOf(['sign-in/login-page.tsx']))
+  // At the start, because a missing chunk shall stop it.
+  const preloads = recordOf(Object.keys(browserCode) as CodeName[], name => preloading(chunksOf(browserCode[name])))
   const headOfPerson = personalHead(chunksOf, brand.name)
   const fill = pageTemplate(property)
   const drawnProperty =
@@ -131,14 +134,14 @@ export async function mountWeb(
     const at = pathOf(request.url)
     if (!isPagePath(at)) void reply.code(404)
     if (isProperty(request.url)) return sendPage(reply, property)
-    if (at === '/login') return sendPage(reply, emptyPage(reply, at, headOfPage(site, at) + loginCode))
+    if (at === '/login') return sendPage(reply, emptyPage(reply, at, headOfPage(site, at) + preloads.login))
     const sent = render && (await firstScreen(request))
     if (!sent) return sendPage(reply, emptyPage(reply, at, await headOf(at, request).catch(failed(request))))
     // What a person may see is personal.
     if (sent === 'not found') return sendPage(reply.code(404), emptyPage(reply, at), personalHeaders)
     try {
-      if (!sent.rendered) {
-        const empty = emptyPage(reply, at, headOfPage(site, at) + preloading(chunksOf(sent.code)))
+      if ('code' in sent) {
+        const empty = emptyPage(reply, at, headOfPage(site, at) + preloads[sent.code])
         return await sendPage(reply, withData(empty, sent.screen), personalHeaders)
       }
       const source = { path: sent.path, links: (await homeData()).links, personal: sent.screen }

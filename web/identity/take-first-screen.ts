@@ -6,8 +6,9 @@ import { storedToken } from '../api/session/stored-token.ts'
 import { deviceStorage } from '../ui/browser/storage.ts'
 
 /**
- * Puts the data that the server has rendered a personal page from into the cache, and returns whose page it is. Undefined on
- * any other page, or if this browser has no token of theirs, although it could keep one.
+ * Moves the data that the server has sent with a person's page from the document into the cache, and returns whose page it
+ * is. Undefined on any other page. If this browser has no token of theirs, although it could keep one, the data is only
+ * removed.
  */
 export function takeFirstScreen(): Identity | undefined {
   const { person, queries } = sentData()

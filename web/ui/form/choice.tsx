@@ -7,7 +7,7 @@ export interface ChoiceProps<Value extends string> {
   value: Value
   /** Label by value, in display order. */
   options: Record<Value, string>
-  /** Number of things by value; undefined while it is not known. */
+  /** Number of things by value. Undefined, unlike no entry at all, has room for it until it is known. */
   counts?: Partial<Record<Value, number | undefined>>
   onChange: (value: Value) => void
 }

@@ -5,7 +5,7 @@ import { totalText } from '../list/total-text.ts'
 
 export interface PageTitleProps {
   children: ReactNode
-  /** Number of things that the title names; undefined while it is not known. */
+  /** Number of things that the title names. Undefined, unlike no count at all, has room for it until it is known. */
   count?: number | Total | undefined
   lead?: ReactNode
   /** The page's main action. */
