@@ -14,16 +14,19 @@ const freshMs = 30_000
 
 const offersPath = '/dashboard/requested-properties'
 
+/** Whether this page of the dashboard shows the banner. The offers say the same themselves. */
+export const hasAgentBanner = (pathname: string) => pathname !== offersPath
+
 /** Loads the agent's tasks, so that the banner is rendered at once. */
 export const loadAgentBanner = () => queryClient.ensureQueryData(read(agentTasks))
 
-/** Tells an agent in the dashboard what waits for them first, and until when. Not above the offers, which say the same. */
+/** Tells an agent in the dashboard what waits for them first, and until when. */
 export function AgentBanner() {
   const now = useServerTime()
   const { pathname } = useLocation()
   const { data: tasks = [] } = useQuery({ ...read(agentTasks), refetchInterval: freshMs })
   const [first] = tasks
-  if (first === undefined || pathname === offersPath) return null
+  if (first === undefined || !hasAgentBanner(pathname)) return null
   const more = tasks.length - 1
   return (
     <section aria-label="Your turn" className="page-width mt-4">

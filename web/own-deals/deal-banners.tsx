@@ -12,16 +12,16 @@ const TurnBanner = lazyPart(async () => (await import('./turn-banner.tsx')).Turn
 const DealBanner = lazyPart(async () => (await import('./deal-banner.tsx')).DealBanner)
 
 /**
- * Pages of the dashboard without banner. The list of all offers says itself what waits, and on a payment page nothing may
- * push the button down.
+ * Whether this page shows the banners. The list of all offers says itself what waits, and on a payment page nothing may push
+ * the button down.
  */
-const withoutBanner = /^\/dashboard\/(bought-properties|payment\/)/
+export const hasDealBanners = (pathname: string) => !/^\/dashboard\/(bought-properties|payment\/)/.test(pathname)
 
 /** Shows what waits for a buyer: the payment of an accepted offer, the answer to a counteroffer, or a final offer. */
 export function DealBanners() {
   const { data } = useQuery(read(buyerSummary))
   const { pathname } = useLocation()
-  if (!data || withoutBanner.test(pathname)) return null
+  if (!data || !hasDealBanners(pathname)) return null
   const { deals, answers } = waitingIn(data)
   return (
     <Suspense>

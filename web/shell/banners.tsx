@@ -1,15 +1,21 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
+import { useLocation } from 'react-router'
+import { clientSettings } from '#contract/client-settings/client-settings.ts'
 import type { Role } from '#contract/ground/role.ts'
+import { queryClient } from '../api/query-client.ts'
+import { read } from '../api/read.ts'
 import { useSignedIn } from '../api/session/signed-in.ts'
 import { BoardInvitation, loadBoardInvitation } from '../board/board-invitation.tsx'
-import { AgentBanner, loadAgentBanner } from '../offers/agent-banner.tsx'
-import { DealBanners, loadDealBanners } from '../own-deals/deal-banners.tsx'
+import { AgentBanner, hasAgentBanner, loadAgentBanner } from '../offers/agent-banner.tsx'
+import { DealBanners, hasDealBanners, loadDealBanners } from '../own-deals/deal-banners.tsx'
 import { BetweenPresses } from '../ui/browser/between-presses.tsx'
 import { lazyPart } from '../ui/load/load-chunk.ts'
+import { loadForPage } from './page.tsx'
 
 /** Loaded for a person whose consent is missing. */
 const ConsentNotice = lazyPart(async () => (await import('../sign-in/consent-notice.tsx')).ConsentNotice)
+const loadConsentNotice = () => Promise.all([ConsentNotice.load(), queryClient.ensureQueryData(read(clientSettings))])
 
 interface BannersProps {
   role: Role
@@ -17,17 +23,21 @@ interface BannersProps {
 }
 
 /**
- * Banners above every page of the dashboard: what waits for the person. They suspend until all of them can be rendered,
- * because a later one would move the page.
+ * Banners above every page of the dashboard: what waits for the person. They suspend until all that this page shows can be
+ * rendered, because a later one would move the page.
  */
 export function Banners({ role, areTermsMissing }: BannersProps) {
   const { email } = useSignedIn()
+  const { pathname } = useLocation()
   useSuspenseQuery({
-    queryKey: ['banners', email, role],
+    // Without the role: when it changes, the page stays, with its focus.
+    queryKey: ['banners', email, hasDealBanners(pathname), hasAgentBanner(pathname)],
     queryFn: async () => {
-      await Promise.race([Promise.allSettled(loadingBanners({ role, areTermsMissing })), pause()])
+      await loadForPage(() => Promise.race([loadBanners({ role, areTermsMissing }, pathname), pause()]))
       return null
     },
+    // Offline, the limit holds as well.
+    networkMode: 'always',
     staleTime: Infinity,
   })
   return (
@@ -42,13 +52,16 @@ export function Banners({ role, areTermsMissing }: BannersProps) {
   )
 }
 
-/** Loads what the banners need. A failure is left to the banner itself. */
-const loadingBanners = ({ role, areTermsMissing }: BannersProps) => [
-  loadDealBanners(),
-  areTermsMissing && ConsentNotice.load(),
-  role === 'user' && loadBoardInvitation(),
-  role === 'agent' && loadAgentBanner(),
-]
+/** Loads what the banners of a page need. A failure is left to the banner itself. */
+const loadBanners = ({ role, areTermsMissing }: BannersProps, pathname: string) =>
+  Promise.allSettled(
+    [
+      hasDealBanners(pathname) && loadDealBanners,
+      areTermsMissing && loadConsentNotice,
+      role === 'user' && loadBoardInvitation,
+      role === 'agent' && hasAgentBanner(pathname) && loadAgentBanner,
+    ].map(async load => load && load()),
+  )
 
 /** Maximum time in milliseconds that the dashboard waits for its banners. After that, it is shown without them. */
 const patienceMs = 3_000

@@ -25,7 +25,7 @@ export interface Page {
 const listeners = new Set<() => void>()
 let loadingCount = 0
 
-/** Whether a page is still loading, for `useSyncExternalStore`. */
+/** Whether a page is still loading or waiting, for `useSyncExternalStore`. */
 export const loadingPages = {
   subscribe: (listener: () => void) => {
     listeners.add(listener)
@@ -39,6 +39,18 @@ function count(by: 1 | -1) {
   for (const listener of listeners) listener()
 }
 
+/** Loads what a page waits for before it is shown, and counts it in `loadingPages`. */
+export async function loadForPage<Loaded>(load: () => Promise<Loaded>): Promise<Loaded> {
+  // Wait at least until the page that needs it is rendered.
+  await Promise.resolve()
+  count(1)
+  try {
+    return await load()
+  } finally {
+    count(-1)
+  }
+}
+
 /**
  * Creates a page whose chunk is loaded when it is first visited. The previous page stays until then.
  *
@@ -50,17 +62,13 @@ export function page<Name extends string>(load: LoadPage<Name>, name: Name, afte
   const start = () => (loading ??= usable(fetched()))
 
   async function fetched() {
-    // Wait at least until the page that needs it is rendered.
     await after?.()
-    count(1)
     try {
-      return (await loadChunk(load))[name]
+      return (await loadForPage(() => loadChunk(load)))[name]
     } catch (cause) {
       throw new PageGone(() => {
         loading = undefined
       }, cause)
-    } finally {
-      count(-1)
     }
   }
 
