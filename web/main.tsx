@@ -49,10 +49,8 @@ if (mayHaveSession()) {
     void session()
   }
   addEventListener('storage', follow)
-  if (isPersonal) {
-    removeSentData()
-    render()
-  }
+  removeSentData()
+  if (isPersonal) render()
 }
 
 if (!isRendered) render()

@@ -85,6 +85,44 @@ test('All Properties comes with its homes, and keeps what is done before the app
   expect(problems).toEqual([])
 })
 
+test('a page of the dashboard comes with the person and what its banners need, and with its code', async ({
+  market,
+  signedIn,
+  browser,
+}) => {
+  const page = await signedIn(market.buyer)
+  const reads = readsOf(page)
+  const response = await page.goto('/dashboard/wishlist')
+  expect(response?.headers()['cache-control']).toBe('private, no-store')
+  const document = (await response?.text()) ?? ''
+  expect(sentIn(document)).toMatchObject({ person: { email: market.buyer.email } })
+  expect(document).toMatch(/<link rel="modulepreload" href="\/assets\/banners-[^"]+\.js"/)
+  await expect(page.getByRole('heading', { level: 1, name: 'Wishlist' })).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  expect(reads.filter(path => /^\/api\/(users\/|buyer-dashboard-summary)/.test(path))).toEqual([])
+  expect(await page.locator('#sent-queries').textContent()).toBe('')
+
+  await test.step('its data is removed for a browser that is not signed in', async () => {
+    await page.evaluate(() => localStorage.clear())
+    await page.reload()
+    await expect(page).toHaveURL('/login')
+    expect(await page.locator('#sent-queries').textContent()).toBe('')
+  })
+
+  await test.step('a visitor gets no data', async () => {
+    const visitor = await aBrowserFor(browser)
+    const empty = await visitor.goto('/dashboard/wishlist')
+    expect(empty?.headers()['cache-control']).toBe('no-cache')
+    expect(sentIn((await empty?.text()) ?? '')).toBeUndefined()
+  })
+})
+
+/** Returns the data that a document contains. */
+function sentIn(document: string): unknown {
+  const [, json] = /<script type="application\/json" id="sent-queries"[^>]*>(.*?)<\/script>/s.exec(document) ?? []
+  return json === undefined ? undefined : JSON.parse(json)
+}
+
 test('the first home of All Properties begins in sight, on a laptop beside the map', async ({ demo, signedIn }) => {
   const page = await signedIn(await demo('user'))
   for (const [path, width, height, most] of [

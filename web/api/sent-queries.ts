@@ -6,10 +6,10 @@ import { footerLinks } from './footer-links.ts'
 export const sentData = (): SentData =>
   JSON.parse(document.getElementById(sentQueriesId)?.textContent || '{"queries":[]}') as SentData
 
-/** Removes the data of a personal page from the document, so that it does not outlast the session. */
+/** Removes a person's data from the document, so that it does not outlast the session. Public data stays for the hydration. */
 export function removeSentData() {
   const element = document.getElementById(sentQueriesId)
-  if (element) element.textContent = ''
+  if (element && sentData().person) element.textContent = ''
 }
 
 /** Fills the cache with the data that the server has rendered the page from. */

@@ -3,6 +3,7 @@ import { findUser } from '#contract/users/users.ts'
 import { CallFailed } from '../api/call-failed.ts'
 import { call } from '../api/call.ts'
 import { queryClient, removePrivateCache } from '../api/query-client.ts'
+import { removeSentData } from '../api/sent-queries.ts'
 import { emailIn, isRunningOut, removeToken, storeToken } from '../api/session/access-token.ts'
 import { setSignInState, signInState } from '../api/session/signed-in.ts'
 import { mayHaveSession, sessionKey, storedToken, tokenKey } from '../api/session/stored-token.ts'
@@ -210,6 +211,7 @@ function forget(how: { reason?: string; isLogout?: boolean } = {}) {
   changes += 1
   deviceStorage.write(sessionKey, null)
   removeToken()
+  removeSentData()
   setSignInState({ state: 'signed-out', ...how })
   removePrivateCache()
 }
