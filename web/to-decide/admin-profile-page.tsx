@@ -19,6 +19,7 @@ import { Notice } from '../ui/basics/notice.tsx'
 import { DataRegion, type Query } from '../ui/list/data-region.tsx'
 import { Repeat, Skeleton } from '../ui/list/skeleton.tsx'
 import { StatTile, StatTiles } from '../ui/list/stat-tile.tsx'
+import { useIsLate } from '../ui/list/use-is-late.ts'
 import { lazyPart } from '../ui/load/load-chunk.ts'
 import { PageTitle, SectionTitle } from '../ui/text/page-title.tsx'
 import { StackedBar } from '../ui/text/stacked-bar.tsx'
@@ -30,11 +31,16 @@ const FirstDecisions = lazyPart(
   ({ children }) => children,
 )
 
+/** Time that the counts wait for what is above them. */
+const patienceMs = 3_000
+
+const isLoading = ({ data, isError }: Pick<Query<unknown>, 'data' | 'isError'>) => data === undefined && !isError
+
 /** Profile of an admin, with what waits for a decision. */
 export function AdminProfilePage() {
   const summary = useQuery({ ...read(adminSummary), refetchOnMount: 'always' })
   const settings = useQuery(read(clientSettings))
-  const isLoading = [summary, settings].some(({ data, isError }) => data === undefined && !isError)
+  const areSettingsLate = useIsLate(isLoading(settings), patienceMs)
   const waiting = <Counts query={{ ...summary, data: undefined }} />
   return (
     <>
@@ -42,7 +48,11 @@ export function AdminProfilePage() {
       <div className="grid gap-6">
         <ProfileCard />
         <Suspense fallback={waiting}>
-          <FirstDecisions isLoading={isLoading} skeleton={waiting}>
+          <FirstDecisions
+            isLoading={isLoading(summary) || (isLoading(settings) && !areSettingsLate)}
+            patienceMs={patienceMs}
+            skeleton={waiting}
+          >
             {settings.data?.mail === 'unsent' && <NoMailServer />}
             {settings.data?.mapHasStreets === false && <NoStreets />}
             <Counts query={summary} />

@@ -4,6 +4,7 @@ import type { Total } from '#contract/ground/total.ts'
 import { toDecide, type ToDecide } from '#contract/to-decide/to-decide.ts'
 import { usePages } from '../api/lists/use-pages.ts'
 import { totalText } from '../ui/list/total-text.ts'
+import { useIsLate } from '../ui/list/use-is-late.ts'
 import { SectionTitle } from '../ui/text/page-title.tsx'
 import { decisionPage, keyOf } from './decision-key.ts'
 import { DecisionLine } from './decision-line.tsx'
@@ -14,16 +15,23 @@ const most = 3
 interface FirstDecisionsProps {
   /** Whether the content below is still loading. */
   isLoading: boolean
+  /** Time in milliseconds that the content below waits for the lines. */
+  patienceMs: number
   /** Skeleton of the content below. */
   skeleton: ReactNode
   /** Content below, shown together with the lines, which would move it. */
   children: ReactNode
 }
 
-/** The first lines of the queue, and what is below them. No lines while nothing waits. */
-export function FirstDecisions({ isLoading, skeleton, children }: FirstDecisionsProps) {
+/**
+ * The first lines of the queue, and what is below them. No lines while nothing waits. It waits itself, so that the code of
+ * the queue is not loaded with the page.
+ */
+export function FirstDecisions({ isLoading, patienceMs, skeleton, children }: FirstDecisionsProps) {
   const { data, total, isError } = usePages(toDecide, {}, most)
-  if (isLoading || (!data && !isError)) return skeleton
+  const isWaiting = !data && !isError
+  const isLate = useIsLate(isWaiting, patienceMs)
+  if (isLoading || (isWaiting && !isLate)) return skeleton
   return (
     <>
       {data && total && data.length > 0 && <Lines items={data} total={total} />}

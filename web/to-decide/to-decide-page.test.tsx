@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/dom'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { declineApplication, type ReceivedApplication } from '#contract/applications/applications.ts'
 import { type AuditLine, listAudit } from '#contract/audit/audit.ts'
+import { clientSettings } from '#contract/client-settings/client-settings.ts'
 import {
   rejectProperty,
   sendBackChange,
@@ -44,6 +45,7 @@ import {
   aReview,
 } from '../testing/samples.ts'
 import { answer, answerPages, bodiesOf, callsOf, hold, refuse } from '../testing/server-for-tests.ts'
+import { settled } from '../testing/settled.ts'
 
 const since = new Date(Date.now() - 26 * 3_600_000).toISOString()
 const inTwoHours = new Date(Date.now() + 2.5 * 3_600_000).toISOString()
@@ -229,6 +231,17 @@ describe('the queue', () => {
     expect(all.getAttribute('href')).toBe(page)
     expect(mainText()).toContain('Harbor Studio')
     expect(mainText()).not.toContain('Terracotta Flat')
+  })
+
+  it('is shown with the counts of the profile, which do not wait longer than three seconds for it', async () => {
+    answer(adminSummary, anAdminSummary())
+    hold(toDecide)
+    hold(clientSettings)
+    openPage('/dashboard/admin-profile', { as: 'admin' })
+    await expect.poll(() => callsOf(adminSummary).length).toBeGreaterThan(0)
+    await settled()
+    expect(mainText()).not.toContain('Total Reviews')
+    await screen.findByText('Total Reviews')
   })
 })
 

@@ -1,7 +1,8 @@
 import { clsx } from 'clsx'
-import { useEffect, useState, type ReactElement, type ReactNode } from 'react'
+import type { ReactElement, ReactNode } from 'react'
 import { EmptyState } from '../basics/empty-state.tsx'
 import { ErrorState } from './error-state.tsx'
+import { useIsLate } from './use-is-late.ts'
 
 /** The part of a useQuery result that is needed. */
 export interface Query<Data> {
@@ -35,7 +36,7 @@ const slowAfterMs = 10_000
 export function DataRegion<Data>({ query, skeleton, empty, failed, className, children }: DataRegionProps<Data>) {
   const { data, isError, error, isFetching, refetch } = query
   const isWaiting = data === undefined && !isError
-  const isLate = useIsLate(isWaiting)
+  const isLate = useIsLate(isWaiting, slowAfterMs)
 
   if (data === undefined && isError)
     return <ErrorState title={failed} error={error} onRetry={refetch} isRetrying={isFetching} />
@@ -58,17 +59,4 @@ export function DataRegion<Data>({ query, skeleton, empty, failed, className, ch
   if (empty !== undefined && Array.isArray(data) && data.length === 0)
     return typeof empty === 'string' ? <EmptyState text={empty} /> : empty
   return className === undefined ? children(data) : <div className={className}>{children(data)}</div>
-}
-
-function useIsLate(isWaiting: boolean): boolean {
-  const [isLate, setLate] = useState(false)
-  useEffect(() => {
-    if (!isWaiting) return undefined
-    const timer = setTimeout(() => setLate(true), slowAfterMs)
-    return () => {
-      clearTimeout(timer)
-      setLate(false)
-    }
-  }, [isWaiting])
-  return isWaiting && isLate
 }
