@@ -54,14 +54,12 @@ export function Banners({ role, areTermsMissing }: BannersProps) {
 
 /** Loads what the banners of a page need. A failure is left to the banner itself. */
 const loadBanners = ({ role, areTermsMissing }: BannersProps, pathname: string) =>
-  Promise.allSettled(
-    [
-      hasDealBanners(pathname) && loadDealBanners,
-      areTermsMissing && loadConsentNotice,
-      role === 'user' && loadBoardInvitation,
-      role === 'agent' && hasAgentBanner(pathname) && loadAgentBanner,
-    ].map(async load => load && load()),
-  )
+  Promise.allSettled<unknown>([
+    hasDealBanners(pathname) && loadDealBanners(),
+    areTermsMissing && loadConsentNotice(),
+    role === 'user' && loadBoardInvitation(),
+    role === 'agent' && hasAgentBanner(pathname) && loadAgentBanner(),
+  ])
 
 /** Maximum time in milliseconds that the dashboard waits for its banners. After that, it is shown without them. */
 const patienceMs = 3_000

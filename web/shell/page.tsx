@@ -40,16 +40,12 @@ function count(by: 1 | -1) {
 }
 
 /** Loads what a page waits for before it is shown, and counts it in `loadingPages`. */
-export async function loadForPage<Loaded>(load: () => Promise<Loaded>): Promise<Loaded> {
+export const loadForPage = <Loaded,>(load: () => Promise<Loaded>): Promise<Loaded> =>
   // Wait at least until the page that needs it is rendered.
-  await Promise.resolve()
-  count(1)
-  try {
-    return await load()
-  } finally {
-    count(-1)
-  }
-}
+  Promise.resolve()
+    .then(() => count(1))
+    .then(load)
+    .finally(() => count(-1))
 
 /**
  * Creates a page whose chunk is loaded when it is first visited. The previous page stays until then.
