@@ -4,7 +4,7 @@ import { type AgentTask, agentTasks } from '#contract/own-deals/agent-tasks.ts'
 import { openPage } from '../testing/open-page.tsx'
 import { allLoaded } from '../testing/person.ts'
 import { answer, callsOf, hold } from '../testing/server-for-tests.ts'
-import { settled } from '../testing/settled.ts'
+import { pass, stopTimers } from '../testing/settled.ts'
 
 const aTask = (fields: Partial<AgentTask> = {}): AgentTask => ({
   kind: 'answer',
@@ -45,12 +45,12 @@ describe('the banner of an agent', () => {
   it('comes with the page, which waits for it', async () => {
     answer(agentTasks, [aTask()])
     const release = hold(agentTasks)
+    stopTimers()
     openPage('/dashboard/my-properties', { as: 'agent' })
-    await expect.poll(() => callsOf(agentTasks).length).toBeGreaterThan(0)
-    await settled()
+    await expect.poll(() => pass(10).then(() => callsOf(agentTasks).length)).toBeGreaterThan(0)
     expect(screen.queryByRole('heading', { level: 1 })).toBeNull()
     release()
-    await screen.findByRole('heading', { level: 1 })
+    await expect.poll(() => pass(10).then(() => screen.queryByRole('heading', { level: 1 }))).not.toBeNull()
     expect(screen.queryByRole('region', { name: 'Your turn' })).not.toBeNull()
   })
 

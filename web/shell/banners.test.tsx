@@ -1,6 +1,6 @@
 import { onlineManager } from '@tanstack/react-query'
 import { screen } from '@testing-library/dom'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { clientSettings } from '#contract/client-settings/client-settings.ts'
 import { queryKey } from '#contract/ground/query-key.ts'
 import type { Role } from '#contract/ground/role.ts'
@@ -12,7 +12,7 @@ import { aUser, closePage, openPage } from '../testing/open-page.tsx'
 import { follow } from '../testing/person.ts'
 import { aBuyerSummary, someSettings } from '../testing/samples.ts'
 import { answer, callsOf, hold } from '../testing/server-for-tests.ts'
-import { pass, settled } from '../testing/settled.ts'
+import { pass, settled, stopTimers } from '../testing/settled.ts'
 
 const heading = (name: RegExp) => screen.queryByRole('heading', { level: 1, name })
 const buyer = aUser('user')
@@ -25,20 +25,17 @@ async function loadCode(url = '/dashboard/wishlist', as: Role = 'user') {
   queryClient.clear()
 }
 
-/** Opens a page for a known person, and stops the clock. */
+/** Opens a page for a known person, with stopped timers. */
 async function openAtOnce(url: string, as: Role) {
   const user = aUser(as)
   queryClient.setQueryData(queryKey(findUser, { params: { emailOrId: user.email } }), user)
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  stopTimers()
   openPage(url, { as })
   await settled()
 }
 
 describe('the dashboard', () => {
-  afterEach(() => {
-    onlineManager.setOnline(true)
-    vi.useRealTimers()
-  })
+  afterEach(() => onlineManager.setOnline(true))
 
   it('is shown without its banners after three seconds, also offline', async () => {
     await loadCode()
@@ -55,13 +52,13 @@ describe('the dashboard', () => {
     answer(buyerSummary, { ...aBuyerSummary(), offers: [] })
     answer(clientSettings, someSettings({ footerLinks: { terms: '/terms' } }))
     const release = hold(clientSettings)
+    stopTimers()
     openPage('/dashboard/wishlist', { as: 'user' })
     answer(findUser, { ...buyer, termsMissing: true })
-    await expect.poll(() => callsOf(clientSettings).length).toBeGreaterThan(0)
-    await settled()
+    await expect.poll(() => pass(10).then(() => callsOf(clientSettings).length)).toBeGreaterThan(0)
     expect(heading(/Wishlist/)).toBeNull()
     release()
-    await screen.findByRole('heading', { level: 1, name: /Wishlist/ })
+    await expect.poll(() => pass(10).then(() => heading(/Wishlist/))).not.toBeNull()
     expect(screen.queryByText('Please accept the terms')).not.toBeNull()
   })
 
@@ -69,6 +66,7 @@ describe('the dashboard', () => {
     await loadCode()
     answer(buyerSummary, aBuyerSummary())
     const release = hold(buyerSummary)
+    stopTimers()
     openPage('/compare', { as: 'user' })
     await screen.findByRole('heading', { level: 1, name: /Compare/ })
     await follow('Dashboard')

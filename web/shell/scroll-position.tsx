@@ -8,7 +8,7 @@ const storageKey = 'scroll-positions'
 
 /** Time to wait until a page is high enough to restore its scroll position. The list of a slow phone may take long. */
 const timeoutMs = 30_000
-/** What a reader does to scroll. */
+/** Events of a reader who scrolls. */
 const acts = ['wheel', 'touchmove', 'keydown', 'pointerdown']
 
 /** Sets the scroll position after navigation, as scroll-on-arrival.ts decides. */

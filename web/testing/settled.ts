@@ -1,4 +1,4 @@
-import { vi } from 'vitest'
+import { onTestFinished, vi } from 'vitest'
 
 /** The real one, for tests that move the clock. */
 const { setTimeout } = globalThis
@@ -9,6 +9,12 @@ const { setTimeout } = globalThis
  */
 export async function settled(): Promise<void> {
   for (let turn = 0; turn < 10; turn++) await new Promise(resolve => setTimeout(resolve))
+}
+
+/** Stops the timers of the page until the test ends, so that a limit of seconds ends only when `pass` says so. */
+export function stopTimers(): void {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
 }
 
 /** Moves the clock that a test has replaced, and lets the page show what has changed. */

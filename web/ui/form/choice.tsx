@@ -29,7 +29,7 @@ export function Choice<Value extends string>({ label, value, options, counts = {
               onChange={() => choose(option)}
               className="sr-only"
             />
-            <span>{word}</span>
+            {word}
             {option in counts && <Count>{counts[option]}</Count>}
           </label>
         ))}
