@@ -14,8 +14,9 @@ import { localMinute } from '../ui/text/local-time.ts'
 const open = (as: 'user' | 'agent') => openPage('/dashboard/messages/a-conversation', { as })
 const panel = () => screen.findByRole('region', { name: 'Viewing' })
 const times = async () => within(await panel()).getAllByRole('listitem')
-/** A time so many days from now, as its field takes it. */
-const field = (days: number) => localMinute(Date.parse(inDays(days)))
+const startedAt = Date.now()
+/** A time so many days after the start, as its field takes it: the same all the time, although the minute may end meanwhile. */
+const field = (days: number) => localMinute(startedAt + days * 86_400_000)
 const submit = (name: string) => press(() => inDialog(name))
 
 describe('a request for a viewing', () => {

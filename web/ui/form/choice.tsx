@@ -29,7 +29,7 @@ export function Choice<Value extends string>({ label, value, options, counts = {
               onChange={() => choose(option)}
               className="sr-only"
             />
-            {word}
+            <span className="pointer-events-none">{word}</span>
             {option in counts && <Count>{counts[option]}</Count>}
           </label>
         ))}
@@ -40,7 +40,7 @@ export function Choice<Value extends string>({ label, value, options, counts = {
 
 /** A count has room for two digits before it is known, so that it moves no other option when it arrives. */
 const Count = ({ children }: { children: number | undefined }) => (
-  <span className="-ml-1 min-w-7 tabular-nums">
+  <span className="pointer-events-none -ml-1 min-w-7 tabular-nums">
     {children !== undefined && ` (${children.toLocaleString('en-US')})`}
   </span>
 )
