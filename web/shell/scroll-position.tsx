@@ -74,7 +74,7 @@ function scrollWhenGrown(top: number): (() => void) | undefined {
     reached = scrollTowards(top)
     if (reached >= top - 1) stop()
   })
-  // A page that shrinks moves to its end by itself; any other movement is the reader's, who may use no pointer or key.
+  // The browser moves a page that shrinks to its end. Any other movement is the reader's, who may use no pointer or key.
   const moved = () => {
     const end = document.documentElement.scrollHeight - innerHeight
     if (Math.abs(scrollY - reached) > 1 && scrollY < end - 1) stop()
