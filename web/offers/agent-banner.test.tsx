@@ -4,7 +4,7 @@ import { type AgentTask, agentTasks } from '#contract/own-deals/agent-tasks.ts'
 import { openPage } from '../testing/open-page.tsx'
 import { allLoaded } from '../testing/person.ts'
 import { answer, callsOf, hold } from '../testing/server-for-tests.ts'
-import { pass, stopTimers } from '../testing/settled.ts'
+import { stopTimers, until } from '../testing/settled.ts'
 
 const aTask = (fields: Partial<AgentTask> = {}): AgentTask => ({
   kind: 'answer',
@@ -47,10 +47,10 @@ describe('the banner of an agent', () => {
     const release = hold(agentTasks)
     stopTimers()
     openPage('/dashboard/my-properties', { as: 'agent' })
-    await expect.poll(() => pass(10).then(() => callsOf(agentTasks).length)).toBeGreaterThan(0)
+    await until(() => callsOf(agentTasks).length > 0)
     expect(screen.queryByRole('heading', { level: 1 })).toBeNull()
     release()
-    await expect.poll(() => pass(10).then(() => screen.queryByRole('heading', { level: 1 }))).not.toBeNull()
+    await until(() => screen.queryByRole('heading', { level: 1 }) !== null)
     expect(screen.queryByRole('region', { name: 'Your turn' })).not.toBeNull()
   })
 

@@ -12,7 +12,7 @@ import { aUser, closePage, openPage } from '../testing/open-page.tsx'
 import { follow } from '../testing/person.ts'
 import { aBuyerSummary, someSettings } from '../testing/samples.ts'
 import { answer, callsOf, hold } from '../testing/server-for-tests.ts'
-import { pass, settled, stopTimers } from '../testing/settled.ts'
+import { pass, settled, stopTimers, until } from '../testing/settled.ts'
 
 const heading = (name: RegExp) => screen.queryByRole('heading', { level: 1, name })
 const buyer = aUser('user')
@@ -55,10 +55,10 @@ describe('the dashboard', () => {
     stopTimers()
     openPage('/dashboard/wishlist', { as: 'user' })
     answer(findUser, { ...buyer, termsMissing: true })
-    await expect.poll(() => pass(10).then(() => callsOf(clientSettings).length)).toBeGreaterThan(0)
+    await until(() => callsOf(clientSettings).length > 0)
     expect(heading(/Wishlist/)).toBeNull()
     release()
-    await expect.poll(() => pass(10).then(() => heading(/Wishlist/))).not.toBeNull()
+    await until(() => heading(/Wishlist/) !== null)
     expect(screen.queryByText('Please accept the terms')).not.toBeNull()
   })
 

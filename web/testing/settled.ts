@@ -17,6 +17,14 @@ export function stopTimers(): void {
   onTestFinished(() => void vi.useRealTimers())
 }
 
+/**
+ * Waits until this is so. It moves a clock that the test has stopped by ten milliseconds a turn, because React renders some
+ * changes after a pause; `expect.poll` would move it by the time that a busy machine needs.
+ */
+export async function until(isSo: () => boolean): Promise<void> {
+  while (!isSo()) await pass(10)
+}
+
 /** Moves the clock that a test has replaced, and lets the page show what has changed. */
 export async function pass(ms: number): Promise<void> {
   await vi.advanceTimersByTimeAsync(ms)

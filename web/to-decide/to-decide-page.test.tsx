@@ -45,7 +45,7 @@ import {
   aReview,
 } from '../testing/samples.ts'
 import { answer, answerPages, bodiesOf, callsOf, hold, refuse } from '../testing/server-for-tests.ts'
-import { pass, stopTimers } from '../testing/settled.ts'
+import { pass, stopTimers, until } from '../testing/settled.ts'
 
 const since = new Date(Date.now() - 26 * 3_600_000).toISOString()
 const inTwoHours = new Date(Date.now() + 2.5 * 3_600_000).toISOString()
@@ -239,7 +239,7 @@ describe('the queue', () => {
     hold(clientSettings)
     stopTimers()
     openPage('/dashboard/admin-profile', { as: 'admin' })
-    await expect.poll(() => callsOf(adminSummary).length).toBeGreaterThan(0)
+    await until(() => callsOf(adminSummary).length > 0)
     await pass(2_900)
     expect(mainText()).not.toContain('Total Reviews')
     await expect.poll(() => pass(1_000).then(mainText)).toContain('Total Reviews')
