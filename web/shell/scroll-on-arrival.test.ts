@@ -36,14 +36,12 @@ describe('the scroll position', () => {
 })
 
 describe('the scroll key of a page', () => {
-  it('is the key of its history entry', () => {
-    expect(placeOf({ key: 'x1', pathname: '/login', search: '' })).toEqual({ key: 'x1', pathname: '/login' })
+  it('is the position of its history entry, and its path', () => {
+    expect(placeOf('/login', { idx: 3 })).toEqual({ key: '3/login', pathname: '/login' })
+    expect(placeOf('/login', null).key).toBe('0/login')
   })
 
-  it('is the URL for a page opened by its URL, so that two such pages differ', () => {
-    expect(placeOf({ key: 'default', pathname: '/all-properties', search: '?search=hill' })).toEqual({
-      key: '/all-properties?search=hill',
-      pathname: '/all-properties',
-    })
+  it('is that of the page below the entry of a dialog', () => {
+    expect(placeOf('/login', { idx: 1, over: 0 }).key).toBe('0/login')
   })
 })

@@ -1,4 +1,4 @@
-import type { Location } from 'react-router'
+import type { Entry } from '../ui/dialog/history-guard.ts'
 
 /** An entry of the browser's history, with its scroll position. */
 export interface Place {
@@ -6,11 +6,16 @@ export interface Place {
   pathname: string
 }
 
-/** Identifies a history entry. Entries opened by URL all have the key `default`, so the URL identifies them. */
-export const placeOf = ({ key, pathname, search }: Pick<Location, 'key' | 'pathname' | 'search'>): Place => ({
-  key: key === 'default' ? pathname + search : key,
-  pathname,
-})
+/**
+ * Identifies a history entry by its position. The router's key would change with a search or a filter, which replaces the
+ * entry, and may have been left before the page was rendered again.
+ *
+ * @param state state of the entry in the browser
+ */
+export function placeOf(pathname: string, state: Entry | null): Place {
+  const { idx = 0, over = idx } = state ?? {}
+  return { key: over + pathname, pathname }
+}
 
 /** Action for the scroll position: leave it, go to the top or to the hash's element, or restore a position. */
 export type Scroll = 'leave' | 'top' | 'hash' | { restore: number }

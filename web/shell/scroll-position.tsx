@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { NavigationType, useLocation, useNavigationType } from 'react-router'
 import { tabStorage } from '../ui/browser/storage.ts'
-import { noteEntry } from '../ui/dialog/history-guard.ts'
+import { type Entry, noteEntry } from '../ui/dialog/history-guard.ts'
 import { type Place, placeOf, scrollOnArrival } from './scroll-on-arrival.ts'
 
 const storageKey = 'scroll-positions'
@@ -15,7 +15,6 @@ const acts = ['wheel', 'touchmove', 'keydown', 'pointerdown']
 export function ScrollPosition() {
   const location = useLocation()
   const isPop = useNavigationType() === NavigationType.Pop
-  const { key, pathname } = placeOf(location)
   const shown = useRef<Place>(undefined)
 
   useEffect(() => {
@@ -35,10 +34,10 @@ export function ScrollPosition() {
     }
   }, [])
 
-  useLayoutEffect(noteEntry, [key])
-
   useLayoutEffect(() => {
-    const [place, before] = [{ key, pathname }, shown.current]
+    noteEntry()
+    const [place, before] = [placeOf(location.pathname, history.state as Entry | null), shown.current]
+    const { key } = place
     shown.current = place
     const target = location.hash === '' ? null : document.getElementById(location.hash.slice(1))
     const hasTarget = target !== null
@@ -48,7 +47,7 @@ export function ScrollPosition() {
     if (scroll === 'top') scrollTo(0, 0)
     positions[key] = scrollY
     return undefined
-  }, [key, pathname, isPop, location.hash])
+  }, [location, isPop])
   return null
 }
 
@@ -60,7 +59,7 @@ function positionsLeft(): Record<string, number> {
     const stored = JSON.parse(tabStorage.read(storageKey) ?? '{}') as Record<string, number>
     const [load] = performance.getEntriesByType('navigation')
     const isNew = load instanceof PerformanceNavigationTiming && load.type === 'navigate'
-    return isNew ? { ...stored, [window.location.pathname + window.location.search]: 0 } : stored
+    return isNew ? { ...stored, [placeOf(window.location.pathname, null).key]: 0 } : stored
   } catch {
     return {}
   }
