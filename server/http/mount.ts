@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { codeNeeded, secondFactorFirst } from '#contract/account/account.ts'
 import type { Endpoint, Limit } from '#contract/ground/endpoint.ts'
 import type { Role } from '#contract/ground/role.ts'
+import { codeNeeded, secondFactorFirst } from '#contract/sign-in/second-factor-refusals.ts'
 import { problem } from '../ground/problem.ts'
 import { type Caller, findCaller } from './caller.ts'
 import { documentation } from './documentation.ts'

@@ -1,7 +1,7 @@
 import { forgotPassword, sendVerification } from '#contract/account/account-mails.ts'
-import { codeNeeded } from '#contract/account/account.ts'
 import { clientSettings } from '#contract/client-settings/client-settings.ts'
 import { type GooglePage, type Identity, type SignIn, type SignUp } from '#contract/sign-in/identity.ts'
+import { codeNeeded } from '#contract/sign-in/second-factor-refusals.ts'
 import { CallFailed } from '../api/call-failed.ts'
 import { call } from '../api/call.ts'
 import { queryClient } from '../api/query-client.ts'

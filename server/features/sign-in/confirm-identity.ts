@@ -1,5 +1,5 @@
-import { useSecondFactorFirst } from '#contract/account/account.ts'
 import { confirmedMinutes, confirmFirst } from '#contract/sign-in/confirm-identity.ts'
+import { useSecondFactorFirst } from '#contract/sign-in/second-factor-refusals.ts'
 import type { Deps } from '../../deps/deps.ts'
 import { notFound, problem } from '../../ground/problem.ts'
 import type { Caller } from '../../http/caller.ts'

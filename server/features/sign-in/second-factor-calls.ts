@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { codeNeeded } from '#contract/account/account.ts'
+import { codeNeeded } from '#contract/sign-in/second-factor-refusals.ts'
 import { auditEvent } from '../../db/audit/audit-event.ts'
 import type { SecondFactor } from '../../db/tables/identity-tables.ts'
 import { inTransaction } from '../../db/transaction.ts'

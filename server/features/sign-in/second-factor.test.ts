@@ -3,16 +3,14 @@ import {
   accountSecurity,
   changeEmail,
   changePassword,
-  codeNeeded,
   listSessions,
   removePasskey,
   renamePasskey,
-  secondFactorFirst,
-  useSecondFactorFirst,
 } from '#contract/account/account.ts'
 import type { Role } from '#contract/ground/role.ts'
 import { allProperties, myProperties } from '#contract/properties/properties.ts'
 import { myReviews } from '#contract/reviews/reviews.ts'
+import { codeNeeded, secondFactorFirst, useSecondFactorFirst } from '#contract/sign-in/second-factor-refusals.ts'
 import {
   confirmAuthenticator,
   newRecoveryCodes,
