@@ -1,10 +1,8 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../ground/endpoint.ts'
 import { optionalLine } from '../ground/field.ts'
+import { maxSearchLength } from '../search/search-text.ts'
 import { CountedPlace, PublicProperty } from './public-properties.ts'
-
-/** Maximum length of a public search, in characters. */
-export const maxPublicSearchLength = 300
 
 /** Unlike the other calls, a search and its suggestions may read many homes, and are not cached. */
 const searchLimit = { max: 240, seconds: 60, per: 'client' } as const
@@ -18,8 +16,11 @@ export const FoundPublicProperties = z.object({
   words: z.string(),
   /** Sentences about the words that mean no filter, such as prices that contradict each other. */
   leftOut: z.array(z.string()),
-  /** Other searches in words: with one of two prices that contradict each other, or without a text that finds nothing. */
-  instead: z.array(z.string()),
+  /**
+   * Other searches that find something: with one of two prices that contradict each other, or without a text that finds
+   * nothing.
+   */
+  instead: z.array(z.object({ words: z.string(), total: Total })),
   /** Path of the same search for people who are signed in. */
   path: z.string(),
   /** The first homes, at most `placePageSize`. */
@@ -36,7 +37,7 @@ export const searchPublicProperties = endpoint({
   path: '/public-properties',
   access: 'public',
   summary: 'Homes for sale that words describe, for everybody',
-  query: z.object({ q: optionalLine(maxPublicSearchLength) }),
+  query: z.object({ q: optionalLine(maxSearchLength) }),
   response: FoundPublicProperties,
   limit: searchLimit,
 })
@@ -72,7 +73,7 @@ export const publicSuggestions = endpoint({
   path: '/public-suggestions',
   access: 'public',
   summary: 'Places, homes for sale and filters that a text can mean, as suggestions for a search, for everybody',
-  query: z.object({ q: optionalLine(maxPublicSearchLength) }),
+  query: z.object({ q: optionalLine(maxSearchLength) }),
   response: PublicSuggestions,
   limit: searchLimit,
 })

@@ -61,7 +61,7 @@ test('the search follows the map, and the map the search, the way back and a tur
       await page.keyboard.press('ArrowRight')
       await expect(cardOf(page, west)).toBeHidden({ timeout: 500 })
     }).toPass({ intervals: [0] })
-    await expect(map(page)).toContainText('No properties found. Move the map or zoom out.')
+    await expect(map(page)).toContainText('No home here fits the search. Move the map or change the search.')
     const search = page.getByRole('combobox', { name: 'Search by location' })
     await search.fill(`${street}, Portland`)
     await expect(pinOf(page, west)).toBeInViewport()

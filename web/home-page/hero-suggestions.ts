@@ -4,12 +4,14 @@ import type { AreaUnit } from '#contract/properties/area-unit.ts'
 import { publicSuggestions } from '#contract/public-pages/search-public-properties.ts'
 import { paramsPath, searchPath } from '#contract/search/filters-in-url.ts'
 import { readWords } from '#contract/search/read-words.ts'
+import { searchedPart } from '#contract/search/search-text.ts'
 import { maxTextToSuggest, searchFacets, type Place, suggestByWords, suggestPlaces } from '#contract/search/search.ts'
 import { call } from '../api/call.ts'
-import { propertiesText, totalOf } from '../search-filters/filter-texts.ts'
+import { totalOf } from '../search-filters/filter-texts.ts'
 import { namedSuggestions, placeSuggestions, type Suggestion, withoutPlaces } from '../search-filters/suggestion.ts'
 import { wordsAsFilters, type WordsAsFilters } from '../search-filters/words-as-filters.ts'
 import { capitalized } from '../ui/text/capitalized.ts'
+import { propertiesText } from '../ui/text/properties-text.ts'
 
 /** A suggestion of the home page, and the page that it opens. */
 export interface LinkedOption extends Suggestion {
@@ -41,7 +43,11 @@ export async function heroSuggestions({ text, isSignedIn, unit, signal }: Asked)
 /** Suggests public pages. */
 async function suggestForVisitor(text: string, signal: AbortSignal): Promise<LinkedOption[]> {
   const isInState = readWords(text).filters.state !== undefined
-  const { readings, places, properties } = await call(publicSuggestions, { query: { q: text } }, { signal })
+  const { readings, places, properties } = await call(
+    publicSuggestions,
+    { query: { q: searchedPart(text) } },
+    { signal },
+  )
   return [
     ...readings.map(({ text: meant, q, total }) => ({
       text: capitalized(meant),
@@ -52,7 +58,7 @@ async function suggestForVisitor(text: string, signal: AbortSignal): Promise<Lin
     // Beside the filters of a whole state, its towns would only be noise.
     ...places.slice(0, readings.length > 0 && isInState ? 1 : places.length).map(({ name, path, count }) => ({
       text: name,
-      note: propertiesText({ count, isMore: false }),
+      note: propertiesText(count),
       icon: MapPin,
       path,
     })),

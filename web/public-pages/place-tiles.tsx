@@ -3,6 +3,7 @@ import { pictureOf } from '#contract/images/images.ts'
 import type { CountedPlace } from '#contract/public-pages/public-properties.ts'
 import { Picture } from '../ui/basics/picture.tsx'
 import { Skeleton } from '../ui/list/skeleton.tsx'
+import { propertiesText } from '../ui/text/properties-text.ts'
 
 const grid =
   'grid grid-cols-[repeat(auto-fill,minmax(min(100%,10.25rem),1fr))] gap-3 md:grid-cols-3 md:gap-4 lg:grid-cols-6'
@@ -36,7 +37,7 @@ const PlaceTile = ({ name, path, count, image }: CountedPlace) => (
     </span>
     <span className="min-w-0 lg:p-3">
       <span className="block type-strong wrap-anywhere max-lg:text-[0.9375rem]">{name}</span>
-      <span className="block type-small text-muted tabular-nums">{`${count.toLocaleString('en-US')} ${count === 1 ? 'home' : 'homes'}`}</span>
+      <span className="block type-small text-muted tabular-nums">{propertiesText(count)}</span>
     </span>
   </Link>
 )

@@ -6,7 +6,7 @@ import { searchPublicProperties } from '#contract/public-pages/search-public-pro
 import { openPage } from '../testing/open-page.tsx'
 import { allLoaded, pressKey } from '../testing/person.ts'
 import { aPublicProperty, aSummaryOf } from '../testing/samples.ts'
-import { answer, refuse } from '../testing/server-for-tests.ts'
+import { answer, answerByQuery, callsOf, refuse } from '../testing/server-for-tests.ts'
 
 const { path } = aPublicProperty()
 const price = async () => within(await screen.findByRole('complementary', { name: 'Price and agent' }))
@@ -103,7 +103,7 @@ it('the list of places shows the homes that a search describes, and leads member
 
 it.each([
   [[aPublicProperty({ title: 'Large House' })], 'Search: 3+ beds · Oregon'],
-  [[], 'No homes found for “3 beds in Oregon”. These places have some:'],
+  [[], 'No homes found for “3 beds in Oregon”.'],
 ])('a search with a place leads to all homes there: %#', async (properties, text) => {
   const oregon = { name: 'Oregon', path: '/places/oregon', count: 1200, image: '' }
   answer(publicStates, { states: [], total: 0 })
@@ -121,17 +121,31 @@ it.each([
   expect(screen.getByRole('link', { name: 'All 1,200 homes in Oregon' }).getAttribute('href')).toBe('/places/oregon')
 })
 
-it('the list of places says that a text is too long to search for', async () => {
-  answer(publicStates, { states: [{ name: 'Oregon', path: '/places/oregon', count: 3, image: '' }], total: 1 })
+it('the list of places searches for the first 300 characters of a longer text', async () => {
+  answer(publicStates, { states: [], total: 0 })
+  answerByQuery(searchPublicProperties, query => ({ ...nothingFound, words: `${query.get('q')?.length} characters` }))
   openPage(`/places?q=${'3 beds '.repeat(60)}`)
-  await screen.findByText('This text is too long to search for. These places have some:')
+  await screen.findByText(/^No homes found for “3 beds 3 beds/)
+  screen.getByText('Only the first 300 characters were searched for.')
+  expect(callsOf(searchPublicProperties)).toHaveLength(1)
+})
+
+it('the list of places has a field for other words', async () => {
+  answer(publicStates, { states: [], total: 0 })
+  answer(searchPublicProperties, { ...nothingFound, words: 'castle' })
+  openPage('/places?q=castle')
+  await screen.findByText('No homes found for “castle”.')
+  const field = screen.getByRole<HTMLInputElement>('searchbox', { name: 'Where do you want to live?' })
+  expect([field.name, field.value]).toEqual(['q', 'castle'])
+  expect(field.form?.getAttribute('action')).toBe('/places')
+  within(field.form as HTMLElement).getByRole('button', { name: 'Search' })
 })
 
 it('the list of places stays when a search fails', async () => {
   refuse(searchPublicProperties, 429)
   answer(publicStates, { states: [{ name: 'Oregon', path: '/places/oregon', count: 3, image: '' }], total: 1 })
   openPage('/places?q=3%20beds')
-  await screen.findByText('The homes could not be loaded. These places have some:')
+  await screen.findByText('The homes could not be loaded.')
   await screen.findByRole('link', { name: /Oregon/ })
 })
 
@@ -147,7 +161,7 @@ it('the list of places names a search that it does not know, and shows what ther
   })
   answer(publicStates, { states: [{ name: 'Oregon', path: '/places/oregon', count: 3, image: '' }], total: 1 })
   openPage('/places?q=%3Cx%3E')
-  await screen.findByText('No homes found for “<x>”. These places have some:')
+  await screen.findByText('No homes found for “<x>”.')
   expect((await screen.findByRole('link', { name: /Oregon/ })).getAttribute('href')).toBe('/places/oregon')
 })
 
@@ -155,7 +169,10 @@ it('a search with prices that contradict each other leads to each of them', asyn
   answer(searchPublicProperties, {
     words: '3+ beds',
     leftOut: ['“under 400k” and “over 500k” contradict each other.'],
-    instead: ['3+ beds · up to $400,000', '3+ beds · from $500,000'],
+    instead: [
+      { words: '3+ beds · up to $400,000', total: { count: 1, isMore: false } },
+      { words: '3+ beds · from $500,000', total: { count: 100, isMore: true } },
+    ],
     path: '/all-properties?minBeds=3',
     properties: [aPublicProperty()],
     total: { count: 1, isMore: false },
@@ -164,9 +181,9 @@ it('a search with prices that contradict each other leads to each of them', asyn
   answer(publicStates, { states: [], total: 0 })
   openPage('/places?q=3%20beds%20under%20400k%20over%20500k')
   await screen.findByText('“under 400k” and “over 500k” contradict each other.')
-  const link = screen.getByRole('link', { name: '3+ beds · up to $400,000' })
+  const link = screen.getByRole('link', { name: '3+ beds · up to $400,000: 1 home' })
   expect(link.getAttribute('href')).toBe('/places?q=3%2B%20beds%20%C2%B7%20up%20to%20%24400%2C000')
-  screen.getByRole('link', { name: '3+ beds · from $500,000' })
+  screen.getByRole('link', { name: '3+ beds · from $500,000: 100+ homes' })
   const card = screen.getByRole('heading', { name: aPublicProperty().title })
   expect(link.compareDocumentPosition(card) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
 })
@@ -175,11 +192,11 @@ it('a search of nothing but a contradiction says only that', async () => {
   answer(searchPublicProperties, {
     ...nothingFound,
     leftOut: ['“under 400k” and “over 500k” contradict each other.'],
-    instead: ['up to $400,000', 'from $500,000'],
+    instead: [{ words: 'up to $400,000', total: { count: 3, isMore: false } }],
   })
   answer(publicStates, { states: [], total: 0 })
   openPage('/places?q=under%20400k%20over%20500k')
-  await screen.findByRole('link', { name: 'Up to $400,000' })
+  await screen.findByRole('link', { name: 'Up to $400,000: 3 homes' })
   expect(screen.queryByText(/describes no home|No homes found/)).toBeNull()
 })
 
@@ -187,7 +204,7 @@ it('a search of words that mean nothing says so', async () => {
   answer(searchPublicProperties, nothingFound)
   answer(publicStates, { states: [], total: 0 })
   openPage('/places?q=the%20a%20in')
-  await screen.findByText('“the a in” describes no home. These places have some:')
+  await screen.findByText('“the a in” describes no home.')
 })
 
 it('a state leads to its places and to the list of states', async () => {

@@ -1,18 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
 import { publicStates } from '#contract/public-pages/public-properties.ts'
-import {
-  type FoundPublicProperties,
-  maxPublicSearchLength,
-  searchPublicProperties,
-} from '#contract/public-pages/search-public-properties.ts'
+import { type FoundPublicProperties, searchPublicProperties } from '#contract/public-pages/search-public-properties.ts'
+import { maxSearchLength, searchedPart } from '#contract/search/search-text.ts'
 import { read } from '../api/read.ts'
-import { ButtonLink } from '../ui/basics/button.tsx'
+import { Button, ButtonLink } from '../ui/basics/button.tsx'
 import { EmptyState } from '../ui/basics/empty-state.tsx'
 import { DataRegion } from '../ui/list/data-region.tsx'
 import { useHydrated } from '../ui/load/defer-hydration.ts'
 import { capitalized } from '../ui/text/capitalized.ts'
 import { PageTitle, SectionTitle } from '../ui/text/page-title.tsx'
+import { propertiesText } from '../ui/text/properties-text.ts'
 import { PlaceTiles, PlaceTilesSkeleton } from './place-tiles.tsx'
 import { PublicPropertyCards } from './public-property-cards.tsx'
 
@@ -22,32 +20,41 @@ import { PublicPropertyCards } from './public-property-cards.tsx'
  */
 export function PublicStatesPage() {
   const [query] = useSearchParams()
-  const searched = (query.get('q') ?? '').trim()
+  const text = (query.get('q') ?? '').trim()
+  const searched = searchedPart(text)
   const places = useQuery({ ...read(publicStates), retry: false })
   const search = useQuery({
     ...read(searchPublicProperties, { query: { q: searched } }),
-    enabled: searched !== '' && searched.length <= maxPublicSearchLength,
+    enabled: searched !== '',
     retry: false,
   })
   const found = search.data && search.data.properties.length > 0 ? search.data : undefined
+  const hasFoundNone = searched !== '' && !found && !search.isLoading
   useHydrated('main')
 
   return (
     <div className="page-width section-gap">
       {found ? (
-        <Found found={found} />
+        <PageTitle count={found.total} lead={`Search: ${found.words}`}>
+          Homes for sale
+        </PageTitle>
       ) : (
         <PageTitle count={places.data?.total} lead="Every home here has been verified.">
           Homes by place
         </PageTitle>
       )}
-      {searched !== '' && !found && !search.isLoading && <NotFound searched={searched} search={search} />}
+      <PlacesSearch key={searched} searched={searched} />
+      {searched !== text && <p className="mb-6">{`Only the first ${maxSearchLength} characters were searched for.`}</p>}
+      {hasFoundNone && <NotFound searched={searched} search={search} />}
+      {search.data && <LeftOut found={search.data} />}
+      {found && <Found found={found} />}
       {search.data && search.data.places.length > 0 && <WholePlaces places={search.data.places} />}
       {found && (
         <div className="mt-12">
           <SectionTitle size="small">Homes by place</SectionTitle>
         </div>
       )}
+      {hasFoundNone && places.data && places.data.states.length > 0 && <p className="mb-4">These places have some:</p>}
       <DataRegion query={places} failed="The places could not be loaded." skeleton={<PlaceTilesSkeleton />}>
         {({ states }) =>
           states.length > 0 ? (
@@ -72,24 +79,42 @@ export function PublicStatesPage() {
   )
 }
 
+/** Field for other words: a plain form, so it works without the app too. */
+const PlacesSearch = ({ searched }: { searched: string }) => (
+  <search>
+    <form action="/places" className="mb-6 grid max-w-2xl gap-1.5">
+      <label htmlFor="searched" className="w-fit type-label">
+        Where do you want to live?
+      </label>
+      <span className="flex gap-2">
+        <input
+          id="searched"
+          type="search"
+          name="q"
+          defaultValue={searched}
+          autoComplete="off"
+          enterKeyHint="search"
+          placeholder="Town, state or “3 beds under $600k”"
+          className="min-h-12 w-full min-w-0 rounded-xl border border-control bg-surface px-3.5 text-ellipsis"
+        />
+        <Button type="submit">Search</Button>
+      </span>
+    </form>
+  </search>
+)
+
 interface Search {
   data: FoundPublicProperties | undefined
   isError: boolean
 }
 
-/** Says why a search has found nothing. */
-function NotFound({ searched, search }: { searched: string; search: Search }) {
-  const isOnlyLeftOut = search.data?.words === '' && search.data.leftOut.length > 0
-  return (
-    <>
-      {!isOnlyLeftOut && <p className="mb-6 wrap-anywhere">{notFoundText(searched, search)} These places have some:</p>}
-      {search.data && <LeftOut found={search.data} />}
-    </>
-  )
+/** Says that a search has found nothing, unless all its words are left out: that is said below. */
+function NotFound({ searched, search: { data, isError } }: { searched: string; search: Search }) {
+  if (data?.words === '' && data.leftOut.length > 0) return null
+  return <p className="mb-6 wrap-anywhere">{notFoundText(searched, isError, data)}</p>
 }
 
-function notFoundText(searched: string, { data, isError }: Search): string {
-  if (searched.length > maxPublicSearchLength) return 'This text is too long to search for.'
+function notFoundText(searched: string, isError: boolean, data: FoundPublicProperties | undefined): string {
   if (isError) return 'The homes could not be loaded.'
   return data?.words === '' ? `“${searched}” describes no home.` : `No homes found for “${searched}”.`
 }
@@ -104,9 +129,9 @@ const LeftOut = ({ found: { leftOut, instead } }: { found: FoundPublicProperties
     ))}
     {instead.length > 0 && (
       <p className="flex flex-wrap gap-3">
-        {instead.map(words => (
+        {instead.map(({ words, total }) => (
           <ButtonLink key={words} to={`/places?q=${encodeURIComponent(words)}`} kind="secondary">
-            {capitalized(words)}
+            {`${capitalized(words)}: ${propertiesText(total)}`}
           </ButtonLink>
         ))}
       </p>
@@ -117,10 +142,6 @@ const LeftOut = ({ found: { leftOut, instead } }: { found: FoundPublicProperties
 /** The first homes that a search has found, and the way to the others. */
 const Found = ({ found }: { found: FoundPublicProperties }) => (
   <>
-    <PageTitle count={found.total} lead={`Search: ${found.words}`}>
-      Homes for sale
-    </PageTitle>
-    <LeftOut found={found} />
     <PublicPropertyCards properties={found.properties} eager />
     {(found.total.isMore || found.total.count > found.properties.length) && (
       <p className="mt-6 text-center">

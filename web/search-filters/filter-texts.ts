@@ -8,7 +8,6 @@ import { numberFilterTexts, textsOfFilters } from '#contract/search/number-filte
 import { numberFilterNames, numberFilterOf } from '#contract/search/number-filters.ts'
 import { maxPlaceProperties, type Place, type SearchFacets, type SearchFilterName } from '#contract/search/search.ts'
 import { choiceName } from '../properties/facts-text.ts'
-import { totalText } from '../ui/list/total-text.ts'
 
 /** A filter of All Properties. Both ends of the price are one. */
 export type FilterName = SearchFilterName | (typeof otherFilters)[number]
@@ -80,10 +79,6 @@ export function unstatedText(name: SearchFilterName, count: number, isExact: boo
   if (count === 1 && isExact) return `1 more home does not state its ${unstated[name]}`
   return `${isExact ? '' : 'At least '}${count.toLocaleString('en-US')} more homes do not state their ${unstated[name]}`
 }
-
-/** Returns a number of homes in words, such as "5 homes" or "100+ homes". */
-export const propertiesText = (total: Total): string =>
-  total.count === 1 && !total.isMore ? '1 home' : `${totalText(total)} homes`
 
 /** Number of homes that a search finds. */
 export const totalOf = ({ total, isExact }: Pick<SearchFacets, 'total' | 'isExact'>): Total => ({

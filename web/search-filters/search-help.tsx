@@ -6,11 +6,11 @@ import { maxTextToSuggest, suggestPlaces } from '#contract/search/search.ts'
 import { read } from '../api/read.ts'
 import { Button } from '../ui/basics/button.tsx'
 import { totalText } from '../ui/list/total-text.ts'
+import { propertiesText } from '../ui/text/properties-text.ts'
 import {
   choiceFilters,
   type FilterName,
   propertiesIn,
-  propertiesText,
   shortList,
   otherFilters,
   totalOf,

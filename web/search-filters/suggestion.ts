@@ -3,7 +3,8 @@ import type { ResponseOf } from '#contract/ground/endpoint.ts'
 import { type FilterChanges, paramsPath } from '#contract/search/filters-in-url.ts'
 import type { Place, suggestByWords, suggestPlaces } from '#contract/search/search.ts'
 import type { Option } from '../ui/form/suggestions.tsx'
-import { propertiesIn, propertiesText } from './filter-texts.ts'
+import { propertiesText } from '../ui/text/properties-text.ts'
+import { propertiesIn } from './filter-texts.ts'
 
 /** Place, home, agent or filters that a text in a search field can mean. */
 export interface Suggestion extends Option {

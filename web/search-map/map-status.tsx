@@ -4,6 +4,7 @@ import type { PropertyMap } from '#contract/search-map/properties-on-map.ts'
 import type { SearchFilters } from '#contract/search/filters.ts'
 import { isOnePlace } from '../map/bounds.ts'
 import { Button } from '../ui/basics/button.tsx'
+import { propertiesText } from '../ui/text/properties-text.ts'
 import { countPrefix } from './count-prefix.ts'
 
 interface MapStatusProps {
@@ -66,9 +67,13 @@ function shownPropertiesText({ clusters, total, counts }: PropertyMap, query: Se
 
 function emptyText(query: SearchFilters): string {
   if (query.onMap === 'false') return 'This search finds only homes that are not on the map.'
-  const change = isNarrowed(query) ? 'change the search' : 'draw another'
-  return query.area || query.near
-    ? `No homes in this area. Remove it or ${change}.`
+  const isInArea = query.area || query.near
+  if (isNarrowed(query))
+    return isInArea
+      ? 'No homes in this area. Remove it or change the search.'
+      : 'No home here fits the search. Move the map or change the search.'
+  return isInArea
+    ? 'No homes in this area. Remove it or draw another.'
     : 'No properties found. Move the map or zoom out.'
 }
 
@@ -83,5 +88,3 @@ const places = new Set(['view', 'area', 'near', 'within', 'onMap'])
 /** Whether the search has more than its part of the map. */
 const isNarrowed = (query: SearchFilters): boolean =>
   Object.entries(query).some(([name, value]) => value !== undefined && value !== '' && !places.has(name))
-
-const propertiesText = (count: number) => `${count.toLocaleString('en-US')} ${count === 1 ? 'home' : 'homes'}`

@@ -126,7 +126,8 @@ describe('a link with a view', () => {
     const moved = await theMap()
     moved.moveTo({ lat: 44, lng: -90 })
     await expectListed()
-    await expect.poll(mapText).toContain('No properties found. Move the map or zoom out.')
+    await expect.poll(mapText).toContain('No home here fits the search. Move the map or change the search.')
+    await screen.findByText('Move the map or change the search.')
     expect(query('view')).not.toBe(view)
 
     await fill('Search by location', 'East')

@@ -51,6 +51,8 @@ export function AllPropertiesPage() {
   const isOnMap = shown !== 'list' && controls.filters.view !== undefined
   const count = countOf(properties, isOnMap, controls.search.isCut)
   const isSheet = shown === 'map' && !isWide
+  // On the map there would be nothing either, and the button would lie over the ways out.
+  const hasMapButton = shown !== 'map' && (isOnMap || properties.data?.length !== 0)
   const openMap = () => {
     controls.change({ show: 'map' })
     // Then all of the map is visible.
@@ -107,7 +109,7 @@ export function AllPropertiesPage() {
           }
         </FoundProperties>
       </MapAndList>
-      {shown !== 'map' && <MapButton onPress={openMap} />}
+      {hasMapButton && <MapButton onPress={openMap} />}
       <CompareTray />
     </>
   )

@@ -114,7 +114,7 @@ const NothingFound = ({ search, isFiltered, isOnMap, onClear }: NothingFoundProp
       text="No properties found."
       hint={
         isOnMap
-          ? 'Move the map or zoom out.'
+          ? `Move the map or ${isFiltered ? 'use fewer filters' : 'zoom out'}.`
           : isFiltered
             ? 'Fewer filters find more homes.'
             : 'New homes appear here as soon as they are verified.'
@@ -125,7 +125,7 @@ const NothingFound = ({ search, isFiltered, isOnMap, onClear }: NothingFoundProp
       text={`No properties found for "${search}"`}
       hint={
         isOnMap
-          ? 'Move the map or zoom out.'
+          ? 'Move the map or change the search.'
           : isFiltered
             ? 'Try a shorter word, or fewer filters.'
             : 'Try a shorter word, or only the city.'

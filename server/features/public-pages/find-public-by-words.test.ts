@@ -75,29 +75,26 @@ describe('a visitor who describes a home', () => {
     [
       '3 beds under 400k over 500k',
       ['“under 400k” and “over 500k” contradict each other.'],
-      ['3+ beds · up to $400,000', '3+ beds · from $500,000'],
+      [['3+ beds · up to $400,000', 1]],
     ],
     [
       'under 400k over 500k in Salem, OR',
       ['“under 400k” and “over 500k” contradict each other.'],
-      ['up to $400,000 · Salem, Oregon', 'from $500,000 · Salem, Oregon'],
+      [['up to $400,000 · Salem, Oregon', 3]],
     ],
-    [
-      'under 400k over 500k',
-      ['“under 400k” and “over 500k” contradict each other.'],
-      ['up to $400,000', 'from $500,000'],
-    ],
+    ['under 400k over 500k', ['“under 400k” and “over 500k” contradict each other.'], [['up to $400,000', 3]]],
     ['house 5 acres', ['There is no filter for “5 acres”.'], []],
-    ['house 300 leagues', [], ['house']],
+    ['house 300 leagues', [], [['house', 2]]],
     ['300 leagues', [], []],
     ['the a in', [], []],
     ['🏡', [], []],
     ['houses'.padEnd(300, ' gym'), ['There is no filter for “gym gym gym gym gym gym gym gym gym gym…”.'], []],
-  ])('learns what is left out, and another search: %s', async (q, leftOut, instead) => {
+  ])('learns what is left out, and of other searches that find something: %s', async (q, leftOut, instead) => {
     const found = await search(q)
-    expect([found.leftOut, found.instead]).toEqual([leftOut, instead])
+    expect(found.leftOut).toEqual(leftOut)
+    expect(found.instead).toEqual(instead.map(([words, count]) => ({ words, total: { count, isMore: false } })))
     expect(await openedBy(q)).toBeUndefined()
-    for (const words of instead) expect((await search(words)).words).toBe(words)
+    for (const { words } of found.instead) expect((await search(words)).words).toBe(words)
   })
 
   it('opens a place only by its whole name if its words mean a filter too', async () => {

@@ -1,4 +1,4 @@
-import { isNone } from '#contract/ground/total.ts'
+import { isNone, type Total } from '#contract/ground/total.ts'
 import type { AreaUnit } from '#contract/properties/area-unit.ts'
 import { placePageSize } from '#contract/public-pages/public-properties.ts'
 import type { FoundPublicProperties } from '#contract/public-pages/search-public-properties.ts'
@@ -19,14 +19,15 @@ type Source = Pick<Deps, 'db' | 'cache' | 'clock' | 'readRecent' | 'settings'>
  */
 export async function findPublicByWords(deps: Source, text: string): Promise<FoundPublicProperties> {
   const { asked, words, places, leftOut, readings, wider } = await readPublicWords(deps, text)
-  const meaning = {
-    words,
-    path: searchPath(asked),
-    places,
-    leftOut,
-    instead: readings.length > 1 ? readings.map(reading => reading.words) : [],
-  }
-  if (words === '') return { ...meaning, properties: [], total: { count: 0, isMore: false } }
+  const others = readings.length > 1 ? readings : []
+  const meaning = { words, path: searchPath(asked), places, leftOut }
+  if (words === '')
+    return {
+      ...meaning,
+      instead: await countSearches(deps, others),
+      properties: [],
+      total: { count: 0, isMore: false },
+    }
   const first = { limit: placePageSize, after: undefined }
   const { items, ...counted } = await listForSale(deps, { role: 'user' }, asked, first)
   const properties = await publicPropertiesOf(
@@ -34,12 +35,24 @@ export async function findPublicByWords(deps: Source, text: string): Promise<Fou
     items.map(({ _id }) => _id),
   )
   const total = { count: counted.total, isMore: !counted.totalIsExact }
-  return {
-    ...meaning,
-    ...(isNone(total) && wider && { instead: [wider.words] }),
-    properties,
-    total,
-  }
+  const instead = await countSearches(deps, isNone(total) && wider ? [wider] : others)
+  return { ...meaning, instead, properties, total }
+}
+
+type WrittenSearch = ReturnType<typeof inTown>
+
+/** Counts the homes that fit each search, and leaves out searches that find none. */
+async function countSearches(deps: Source, searches: readonly WrittenSearch[]) {
+  const counted = await Promise.all(
+    searches.map(async ({ asked, words }) => ({ words, total: await countForSale(deps, asked) })),
+  )
+  return counted.filter(({ total }) => !isNone(total))
+}
+
+/** Counts the homes for sale that a visitor's search finds. */
+export async function countForSale(deps: Source, asked: WrittenSearch['asked']): Promise<Total> {
+  const { total, totalIsExact } = await listForSale(deps, { role: 'user' }, asked, { limit: 1, after: undefined })
+  return { count: total, isMore: !totalIsExact }
 }
 
 /** Reads words as a search, writes what they mean in words, and finds the whole places that they name. */

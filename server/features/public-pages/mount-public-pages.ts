@@ -10,6 +10,7 @@ import {
   publicStates,
 } from '#contract/public-pages/public-properties.ts'
 import { searchPublicProperties } from '#contract/public-pages/search-public-properties.ts'
+import { searchedPart } from '#contract/search/search-text.ts'
 import type { Deps } from '../../deps/deps.ts'
 import { Problem } from '../../ground/problem.ts'
 import { pathOf, type WebPages } from '../../pages/web.ts'
@@ -85,7 +86,7 @@ export function mountPublicPages(app: FastifyInstance, deps: Deps, web: WebPages
 
   page('/places', async (request, reply) => {
     const { q } = request.query as { q?: unknown }
-    const text = typeof q === 'string' ? q.trim() : ''
+    const text = typeof q === 'string' ? searchedPart(q.trim()) : ''
     const named = await findNamedPlace(deps, text)
     if (named !== undefined) return reply.header('cache-control', 'no-cache').redirect(named, 302)
     const states = await listPublicStates(deps)

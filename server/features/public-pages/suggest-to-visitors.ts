@@ -2,10 +2,9 @@ import { isNone } from '#contract/ground/total.ts'
 import type { PublicSuggestions } from '#contract/public-pages/search-public-properties.ts'
 import { leavingOut } from '#contract/search/searches-of.ts'
 import type { Deps } from '../../deps/deps.ts'
-import { listForSale } from '../search/list-for-sale.ts'
 import { findByTitle } from '../search/suggest-by-words.ts'
 import { suggestNamedPlaces } from './count-places.ts'
-import { readPublicWords } from './find-public-by-words.ts'
+import { countForSale, readPublicWords } from './find-public-by-words.ts'
 import { publicPropertiesOf } from './find-public-property.ts'
 
 type Source = Pick<Deps, 'db' | 'cache' | 'clock' | 'readRecent' | 'settings'>
@@ -28,9 +27,8 @@ async function countReadings(deps: Source, text: string): Promise<PublicSuggesti
   const { readings, wider } = await readPublicWords(deps, text)
   const count = async ({ asked, words, leftOut, hasFilters }: (typeof readings)[number], q: string) => {
     if (!hasFilters) return []
-    const { total, totalIsExact } = await listForSale(deps, visitor, asked, { limit: 1, after: undefined })
-    const homes = { count: total, isMore: !totalIsExact }
-    return isNone(homes) ? [] : [{ text: words + leavingOut(leftOut), q, total: homes }]
+    const total = await countForSale(deps, asked)
+    return isNone(total) ? [] : [{ text: words + leavingOut(leftOut), q, total }]
   }
   const counted = await Promise.all(readings.map(one => count(one, readings.length > 1 ? one.words : text)))
   const found = counted.flat()
