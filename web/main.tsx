@@ -16,6 +16,7 @@ import { brandOfPage } from './ui/browser/brand.ts'
 import { storageProbeKey } from './ui/browser/storage.ts'
 import { listenBeforeRouter } from './ui/dialog/history-guard.ts'
 import { connection } from './ui/load/connection.ts'
+import { endDeferral } from './ui/load/defer-hydration.ts'
 import { loadPart } from './ui/load/load-chunk.ts'
 import { renderedPath } from './ui/load/rendered-path.ts'
 
@@ -80,6 +81,7 @@ function hydrate() {
  * good, the page is rendered without, and offers a reload. If the person has left it, the other page is rendered.
  */
 async function hydratePersonal(started: Promise<void>) {
+  endDeferral()
   const loaded = Promise.allSettled([started, loadSignedInHeader(), ...loadPage(routes, location.pathname)])
   await Promise.race([loaded, incomplete()])
   const signIn = signInState()

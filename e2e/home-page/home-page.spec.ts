@@ -232,6 +232,7 @@ test.describe('the home page', () => {
     expect(await page.locator('html').getAttribute('data-theme')).toBe('dark')
     await expect(page.getByRole('banner')).toContainText(market.buyer.name)
     await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toHaveCount(0)
+    await page.mouse.move(200, 200, { steps: 2 })
     await expect(page.locator('html')).not.toHaveAttribute('data-returning')
   })
 })

@@ -14,17 +14,15 @@ const requested = async (page: Page, last: RegExp) => {
   await arrived
   // What it would lead to.
   await page.waitForTimeout(500)
-  return files
-    .filter(file => /own-deals|deal-banner|buyer-dashboard-summary/.test(file))
-    .map(file => file.replace(/-[\w-]{7}\.js/, ''))
+  return files.filter(file => /own-deals|deal-banner/.test(file)).map(file => file.replace(/-[\w-]{7}\.js/, ''))
 }
 
 test('the code for deals is loaded only by those who need it', async ({ browser, market }) => {
   expect(await requested(await aBrowserFor(browser), /\/home-page-/)).toEqual([])
-  const withoutDeal = await requested(await aBrowserFor(browser, (await market.aBuyer()).state), /buyer-dashboard/)
-  expect(withoutDeal.toSorted()).toEqual(['/api/buyer-dashboard-summary', '/assets/own-deals'])
+  const withoutDeal = await requested(await aBrowserFor(browser, (await market.aBuyer()).state), /own-deals/)
+  expect(withoutDeal.toSorted()).toEqual(['/assets/own-deals'])
   const { buyer, anAcceptedOffer } = await aDealOf(market)
   await anAcceptedOffer()
   const withDeal = await requested(await aBrowserFor(browser, buyer.state), /deal-banner/)
-  expect(withDeal.toSorted()).toEqual(['/api/buyer-dashboard-summary', '/assets/deal-banner', '/assets/own-deals'])
+  expect(withDeal.toSorted()).toEqual(['/assets/deal-banner', '/assets/own-deals'])
 })

@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { test } from '../market/market.ts'
 import { aBrowserFor } from '../market/people.ts'
+import { aDealOf } from '../own-deals/own-deal.ts'
 
 /** Records the paths that the page reads from the API. */
 function readsOf(page: Page): string[] {
@@ -122,6 +123,29 @@ function sentIn(document: string): unknown {
   const [, json] = /<script type="application\/json" id="sent-queries"[^>]*>(.*?)<\/script>/s.exec(document) ?? []
   return json === undefined ? undefined : JSON.parse(json)
 }
+
+test('the home page comes with what waits for its reader, above all else', async ({ market, signedIn }) => {
+  const { buyer, anAcceptedOffer } = await aDealOf(market)
+  await anAcceptedOffer()
+  const page = await signedIn(buyer)
+  const reads = readsOf(page)
+  const release = await holdApp(page)
+  const response = await page.goto('/', { waitUntil: 'commit' })
+  expect(response?.headers()['cache-control']).toBe('private, no-store')
+  const offer = page.getByRole('region', { name: 'Accepted offer' })
+  await expect(offer.getByRole('link', { name: /^Pay / })).toBeVisible()
+  await expect(page.getByRole('banner')).toContainText(buyer.name)
+  await expect(page.getByRole('region', { name: 'Featured Properties' }).getByRole('article')).toHaveCount(6)
+  expect(reads).toEqual([])
+  const top = () =>
+    page.getByRole('region', { name: 'Featured Properties' }).evaluate((it: HTMLElement) => it.offsetTop)
+  const before = await top()
+  release()
+  // Only the browser knows the zone of the deadline.
+  await expect(page.locator('main[data-hydrated]')).toBeAttached()
+  await expect(offer).toContainText(/Pay by \w{3}, /)
+  expect(await top()).toBe(before)
+})
 
 test('the first home of All Properties begins in sight, on a laptop beside the map', async ({ demo, signedIn }) => {
   const page = await signedIn(await demo('user'))

@@ -60,6 +60,7 @@ test.describe('leaving the home page with a cold cache', () => {
   test('recovers when the network drops with its first or a later request', ({ market, signedIn }) =>
     expectArrival({ market, signedIn }, async (page, network) => {
       await page.goto('/')
+      await page.mouse.move(200, 200, { steps: 2 })
       await expect(page.locator('header[data-hydrated]')).toBeVisible()
       network.hasLeft = true
       await clickIn(page, 'header')

@@ -131,6 +131,14 @@ describe('a page sent with its data', () => {
     })
   })
 
+  it('has what waits for the person on the home page', async () => {
+    expect(byKey(await open('/?from=mail'))).toEqual({
+      [JSON.stringify(queryKey(findUser, { params: { emailOrId: email } }))]: await api(`/api/users/${email}`),
+      [JSON.stringify(queryKey(unreadNotifications))]: { unread: 0 },
+      [JSON.stringify(queryKey(buyerSummary))]: await api('/api/buyer-dashboard-summary'),
+    })
+  })
+
   it('has what the dashboard waits for', async () => {
     expect(byKey(await open('/dashboard/wishlist'))).toEqual({
       [JSON.stringify(queryKey(findUser, { params: { emailOrId: email } }))]: await api(`/api/users/${email}`),

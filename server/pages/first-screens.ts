@@ -10,12 +10,19 @@ import { mayCall, type Route } from '../http/route.ts'
 import { type Guards, isList } from '../http/send.ts'
 import { type CodeName, type FirstRead, type PersonalPage, personalPageOf, type Rendered } from './personal-page.ts'
 
-/** Data of the first screen, with what the document needs besides. */
-export type SentScreen = {
+interface ScreenOfPath {
   /** Path and query of its URL, normalized. */
   path: string
   screen: FirstScreen
-} & ({ rendered: Rendered & { title: string } } | { code: CodeName })
+}
+
+/** Data of the first screen of a page that the server renders. */
+export interface RenderedScreen extends ScreenOfPath {
+  rendered: Rendered & { title: string }
+}
+
+/** Data of the first screen, with what the document needs besides. */
+export type SentScreen = RenderedScreen | (ScreenOfPath & { code: CodeName })
 
 /** Pages whose data is sent to one account. Further ones are sent empty. */
 const limit = { max: 120, seconds: 60 }

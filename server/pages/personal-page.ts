@@ -68,10 +68,17 @@ export type CodeName = keyof typeof browserCode
 /** Returns the page of this URL if the server sends its data to a signed-in person. */
 export function personalPageOf(url: string): PersonalPage | undefined {
   const { pathname, searchParams } = new URL(url, 'http://localhost')
+  if (pathname === '/') return homePage
   if (/^\/all-properties\/?$/.test(pathname)) return allProperties(searchParams)
   const id = /^\/property-details\/([\w-]{1,100})\/?$/.exec(pathname)?.[1]
   if (id !== undefined) return propertyDetails(id)
   return /^\/dashboard(\/|$)/.test(pathname) ? dashboard(/^\/dashboard\/?$/.test(pathname)) : undefined
+}
+
+/** Its lists are the same for everybody. What waits for the person stands above them. */
+const homePage: PersonalPage = {
+  rendered: { module: 'home-page/home-page.tsx', title: 'Homes for sale' },
+  reads: ({ email }) => [...ofEveryPage(email), plain(buyerSummary)],
 }
 
 /** A page of the dashboard, which waits for the person and their banners. */

@@ -13,7 +13,7 @@ import { mountBrandFiles, withBrand } from '../http/brand-files.ts'
 import { precompressed, sendPrecompressed } from '../http/precompressed-response.ts'
 import { builtRenderer, pageTemplate, type Theme, themed, themeIn, withData, withHead } from '../http/rendered-page.ts'
 import { withMapStyle } from '../map-files/map-files.ts'
-import type { SentScreen } from './first-screens.ts'
+import type { RenderedScreen, SentScreen } from './first-screens.ts'
 import { homePage } from './home-page.ts'
 import { pageChunks } from './page-chunks.ts'
 import { headOfNothing, headOfPage, link } from './page-head.ts'
@@ -76,32 +76,41 @@ export async function mountWeb(
   )
   if (!existsSync(path.join(built, 'index.html'))) {
     app.setNotFoundHandler(request => {
-      throw isProperty(request.url) ? problem(404, notBuilt) : nothing()
+      throw isHomePage(request.url) ? problem(404, notBuilt) : nothing()
     })
     return webPages(emptyTemplate, undefined, reply => reply.type('text/plain').send(notBuilt))
   }
   const icon = readFileSync(path.join(built, 'favicon.svg'), 'utf8')
   const brand = mountBrandFiles(app, settings.brand, icon)
-  const { property, page } = readPages(settings.publicUrl, html =>
-    withBrand(withMapStyle(html, settings.mapTiles), brand),
-  )
+  const { home, page } = readPages(settings.publicUrl, html => withBrand(withMapStyle(html, settings.mapTiles), brand))
   const render = await builtRenderer()
   const site = { publicUrl: settings.publicUrl, brand: brand.name }
   /** The empty page of a path with its metadata. */
   const emptyPage = ({ statusCode }: FastifyReply, path: string, head?: string) =>
     withHead(page, head ?? (isGone(statusCode) ? headOfNothing(site) : headOfPage(site, path)))
   const sendEmpty: WebPages['sendPage'] = (reply, path) => sendPage(reply, emptyPage(reply, path))
-  const pages = webPages(property, render && (source => render(source, brand)), sendEmpty)
+  const pages = webPages(home, render && (source => render(source, brand)), sendEmpty)
   const chunksOf = pageChunks(built)
   // At the start, because a missing chunk shall stop it.
   const preloads = recordOf(Object.keys(browserCode) as CodeName[], name => preloading(chunksOf(browserCode[name])))
   const headOfPerson = personalHead(chunksOf, brand.name)
-  const fill = pageTemplate(property)
-  const drawnProperty =
+  const fill = pageTemplate(home)
+  const everybodysHomePage =
     render &&
     homePage(homeData, async ({ links, ...lists }) =>
       fill('/', await render({ path: '/', links, homePage: lists }, brand)),
     )
+  /** Sends a page with what this person sees first. */
+  const sendPersonal = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { path, rendered, screen }: RenderedScreen,
+  ) => {
+    const { links, ...lists } = await homeData()
+    const source = { path, links, ...(pathOf(path) === '/' && { homePage: lists }), personal: screen }
+    const document = await pages.render({ source, head: headOfPerson(rendered) }, themeIn(request.headers.cookie))
+    return sendPrecompressed(reply, request, precompressed(document, personalHeaders, 'at once'))
+  }
   await app.register(serveFiles, {
     root: built,
     index: false,
@@ -112,17 +121,19 @@ export async function mountWeb(
     cacheControl: false,
     setHeaders: (reply, file) => void reply.headers(headersOfFile(file)),
   })
-  if (drawnProperty)
+  if (everybodysHomePage)
     // Compressed already.
     app.get('/', { compress: false, schema: { hide: true } }, async (request, reply) => {
       // The router also matches "*" here.
-      if (!isProperty(request.url)) throw nothing()
+      if (!isHomePage(request.url)) throw nothing()
       try {
-        return sendPrecompressed(reply, request, await drawnProperty(themeIn(request.headers.cookie)))
+        const sent = await firstScreen(request)
+        if (typeof sent === 'object' && 'rendered' in sent) return await sendPersonal(request, reply, sent)
+        return sendPrecompressed(reply, request, await everybodysHomePage(themeIn(request.headers.cookie)))
       } catch (error) {
         // Send the empty page instead; the browser renders it and shows the error.
         request.log.error({ err: error }, 'the home page could not be drawn')
-        return sendPage(reply, property)
+        return sendPage(reply, home)
       }
     })
   // Browsers and feed readers ask for it without reading a page.
@@ -133,7 +144,7 @@ export async function mountWeb(
     if (!/^(GET|HEAD)$/.test(request.method) || !isPageUrl(request.url)) throw nothing()
     const at = pathOf(request.url)
     if (!isPagePath(at)) void reply.code(404)
-    if (isProperty(request.url)) return sendPage(reply, property)
+    if (isHomePage(request.url)) return sendPage(reply, home)
     if (at === '/login') return sendPage(reply, emptyPage(reply, at, headOfPage(site, at) + preloads.login))
     const sent = render && (await firstScreen(request))
     if (!sent) return sendPage(reply, emptyPage(reply, at, await headOf(at, request).catch(failed(request))))
@@ -144,12 +155,7 @@ export async function mountWeb(
         const empty = emptyPage(reply, at, headOfPage(site, at) + preloads[sent.code])
         return await sendPage(reply, withData(empty, sent.screen), personalHeaders)
       }
-      const source = { path: sent.path, links: (await homeData()).links, personal: sent.screen }
-      const document = await pages.render(
-        { source, head: headOfPerson(sent.rendered) },
-        themeIn(request.headers.cookie),
-      )
-      return await sendPrecompressed(reply, request, precompressed(document, personalHeaders, 'at once'))
+      return await sendPersonal(request, reply, sent)
     } catch (error) {
       // The browser renders it instead.
       request.log.error({ err: error }, 'the page of a signed-in person could not be rendered')
@@ -188,14 +194,14 @@ const sendPage = (reply: FastifyReply, page: string | Buffer, headers = { ...htm
 
 /** The home page, which introduces the marketplace to search engines, and the page of every other URL. */
 const readPages = (publicUrl: string, fill: (html: string) => string) => ({
-  property: fill(readFileSync(path.join(built, 'rendered-page.html'), 'utf8')).replaceAll('__PUBLIC_URL__', publicUrl),
+  home: fill(readFileSync(path.join(built, 'rendered-page.html'), 'utf8')).replaceAll('__PUBLIC_URL__', publicUrl),
   page: fill(readFileSync(path.join(built, 'index.html'), 'utf8')),
 })
 
 /** Path of a URL, without its query. */
 export const pathOf = (url: string): string => url.replace(/\?.*/s, '')
 
-const isProperty = (url: string) => /^\/(\?|$)/.test(url)
+const isHomePage = (url: string) => /^\/(\?|$)/.test(url)
 
 const nothing = () => problem(404, 'There is nothing at this URL.')
 
