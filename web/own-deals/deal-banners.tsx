@@ -27,7 +27,7 @@ export function DealBanners() {
     <Suspense>
       <BetweenPresses>
         {deals.length > 0 && <DealBanner deals={deals} />}
-        {answers.length > 0 && <TurnBanner offers={answers} />}
+        {answers.length > 0 && <TurnBanner offers={answers} isLine={deals.length > 0} />}
       </BetweenPresses>
     </Suspense>
   )

@@ -10,7 +10,7 @@ import { aUser, openPage } from '../testing/open-page.tsx'
 import { allLoaded, mainText, person } from '../testing/person.ts'
 import { aBuyerSummary, anAcceptedOffer, anOffer, aVisibleProperty } from '../testing/samples.ts'
 import { answer, callsOf, hold, refuse } from '../testing/server-for-tests.ts'
-import { pass, settled, stopTimers } from '../testing/settled.ts'
+import { settled, stopTimers, until } from '../testing/settled.ts'
 
 const banner = () => screen.queryByRole('region', { name: 'Accepted offer' })
 
@@ -40,6 +40,17 @@ describe('the banner of an accepted offer', () => {
     await expect.poll(() => banner()?.textContent).toMatch(/was accepted.*1 more to pay$/)
   })
 
+  it('leaves a line for another offer whose turn it is', async () => {
+    answerOffers(anAcceptedOffer(), anOffer({ _id: 'other', turn: 'buyer' }))
+    openPage('/dashboard/wishlist', { as: 'user' })
+    const turn = within(await screen.findByRole('region', { name: 'Your turn' }))
+    const link = await turn.findByRole('link', {
+      name: /^It’s your turn: the agent’s counteroffer for Sample House is/,
+    })
+    expect(link.getAttribute('href')).toBe('/dashboard/bought-properties')
+    expect(turn.queryByRole('link', { name: 'Answer' })).toBeNull()
+  })
+
   it('pushes nothing down on the page that pays', async () => {
     answer(buyerSummary, aBuyerSummary())
     openPage('/dashboard/payment/o1', { as: 'user' })
@@ -53,12 +64,10 @@ describe('the banner of an accepted offer', () => {
     const release = hold(buyerSummary)
     stopTimers()
     openPage('/dashboard/wishlist', { as: 'user' })
-    await expect.poll(() => pass(10).then(() => callsOf(buyerSummary).length)).toBeGreaterThan(0)
+    await until(() => callsOf(buyerSummary).length > 0)
     expect(screen.queryByRole('heading', { level: 1, name: /Wishlist/ })).toBeNull()
     release()
-    await expect
-      .poll(() => pass(10).then(() => screen.queryByRole('heading', { level: 1, name: /Wishlist/ })))
-      .not.toBeNull()
+    await until(() => screen.queryByRole('heading', { level: 1, name: /Wishlist/ }) !== null)
     expect(banner()).not.toBeNull()
   })
 
