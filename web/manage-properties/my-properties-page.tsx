@@ -52,10 +52,11 @@ export function MyPropertiesPage() {
       <PageTitle
         count={properties.total}
         action={
-          <div className="flex flex-wrap gap-3">
+          // The button of the map comes late: it moves nothing, and fits into the row of a phone.
+          <div className="flex flex-wrap gap-3 max-sm:flex-row-reverse">
             {total > 0 && (
               <Button kind="secondary" icon={MapIcon} aria-expanded={isMapOpen} onClick={() => setMapOpen(!isMapOpen)}>
-                {isMapOpen ? 'Hide the map' : 'Show on a map'}
+                <span className="max-sm:sr-only">{isMapOpen ? 'Hide the map' : 'Show on a map'}</span>
               </Button>
             )}
             <ButtonLink to="/dashboard/add-property" icon={Plus}>
