@@ -29,7 +29,7 @@ export default defineConfig({
           name: 'components',
           include: ['web/**/*.test.tsx'],
           environment: 'happy-dom',
-          setupFiles: ['web/testing/hooks-for-tests.ts'],
+          setupFiles: ['web/testing/without-throttle.ts', 'web/testing/hooks-for-tests.ts'],
         },
       },
     ],
