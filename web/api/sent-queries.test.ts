@@ -17,3 +17,12 @@ it.each([{ take: takeSentFooterLinks }, { take: takeSentQueries }])(
     expect(queryClient.getQueryData(footerLinks.queryKey)).toEqual(links)
   },
 )
+
+it('what the server has rendered for a person is not taken for whoever signs in', () => {
+  const person = { id: 'a-user', email: 'mina@homes.example', displayName: 'Mina', photoURL: '' }
+  vi.stubGlobal('document', {
+    getElementById: () => ({ textContent: JSON.stringify({ queries: [[['own offers'], []]], person }) }),
+  })
+  takeSentQueries(queryClient)
+  expect(queryClient.getQueryData(['own offers'])).toBeUndefined()
+})

@@ -12,10 +12,15 @@ export function removeSentData() {
   if (element && sentData().person) element.textContent = ''
 }
 
-/** Fills the cache with the data that the server has rendered the page from. */
+/**
+ * Fills the cache with the data that the server has rendered a public page from. That of a person's page is theirs:
+ * identity/take-first-screen.ts takes it for them alone.
+ */
 export function takeSentQueries(queries: QueryClient) {
+  const sent = sentData()
+  if (sent.person) return
   const updatedAt = sentAt()
-  for (const [key, data] of sentData().queries) {
+  for (const [key, data] of sent.queries) {
     keepUntilHydration(queries, key)
     queries.setQueryData(key, data, { updatedAt })
   }
