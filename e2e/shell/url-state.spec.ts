@@ -29,6 +29,10 @@ test.describe('the URL of a page', () => {
     await expect(page.getByRole('article').nth(24)).toBeAttached()
     await page.evaluate(() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done))))
     expect(await page.evaluate(() => scrollY), 'the address opened anew').toBe(0)
+    await page.goBack()
+    await page.goBack()
+    await expect(page.getByRole('article').nth(24)).toBeAttached()
+    await expect.poll(() => page.evaluate(() => scrollY), 'the first document of this address').toBe(top)
   })
 })
 

@@ -35,13 +35,22 @@ describe('the scroll position', () => {
   })
 })
 
+const browserAt = (index: number) =>
+  ({ currentEntry: { index }, entries: () => [{ key: 'first' }, { key: 'second' }] }) as unknown as Navigation
+
 describe('the scroll key of a page', () => {
-  it('is the position of its history entry, and its path', () => {
-    expect(placeOf('/login', { idx: 3 })).toEqual({ key: '3/login', pathname: '/login' })
-    expect(placeOf('/login', null).key).toBe('0/login')
+  it('is that of its history entry in the browser', () => {
+    expect(placeOf('/login', { idx: 7 }, browserAt(1))).toEqual({ key: 'second', pathname: '/login' })
   })
 
   it('is that of the page below the entry of a dialog', () => {
-    expect(placeOf('/login', { idx: 1, over: 0 }).key).toBe('0/login')
+    expect(placeOf('/login', { idx: 1, over: 0 }, browserAt(1)).key).toBe('first')
+    expect(placeOf('/login', { idx: 1, over: 0 }, undefined).key).toBe('0/login')
+    expect(placeOf('/login', { idx: 1, over: -1 }, undefined).key).toBe('0/login')
+  })
+
+  it('is its position and path in an older browser', () => {
+    expect(placeOf('/login', { idx: 3 }, undefined).key).toBe('3/login')
+    expect(placeOf('/login', null, undefined).key).toBe('0/login')
   })
 })

@@ -6,15 +6,22 @@ export interface Place {
   pathname: string
 }
 
+/** The browser's own history; undefined in older browsers. */
+type Entries = Pick<Navigation, 'currentEntry' | 'entries'> | undefined
+
 /**
- * Identifies a history entry by its position. The router's key would change with a search or a filter, which replaces the
- * entry, and may have been left before the page was rendered again.
+ * Identifies the current history entry. The router's key would change with a search or a filter, which replaces the entry,
+ * and a page that is left at once is never rendered with it. An older browser has only the position, which another document
+ * may have too.
  *
- * @param state state of the entry in the browser
+ * @param state state of the entry
  */
-export function placeOf(pathname: string, state: Entry | null): Place {
-  const { idx = 0, over = idx } = state ?? {}
-  return { key: over + pathname, pathname }
+export function placeOf(pathname: string, state: Entry | null, browser: Entries): Place {
+  const { idx = 0, over } = state ?? {}
+  const position = browser?.currentEntry?.index
+  // A layer over the page has the entry above.
+  const page = position === undefined ? undefined : browser?.entries()[over === undefined ? position : position - 1]
+  return { key: page?.key ?? Math.max(over ?? idx, 0) + pathname, pathname }
 }
 
 /** Action for the scroll position: leave it, go to the top or to the hash's element, or restore a position. */

@@ -36,7 +36,7 @@ export function ScrollPosition() {
 
   useLayoutEffect(() => {
     noteEntry()
-    const [place, before] = [placeOf(location.pathname, history.state as Entry | null), shown.current]
+    const [place, before] = [currentPlace(), shown.current]
     const { key } = place
     shown.current = place
     const target = location.hash === '' ? null : document.getElementById(location.hash.slice(1))
@@ -51,6 +51,10 @@ export function ScrollPosition() {
   return null
 }
 
+/** The place of the browser's own entry, whose page may not be rendered yet. */
+const currentPlace = () =>
+  placeOf(window.location.pathname, history.state as Entry | null, 'navigation' in window ? navigation : undefined)
+
 const positions = positionsLeft()
 
 /** The positions of earlier pages. An address that was opened anew, not by a reload or by going back, begins at its top. */
@@ -59,7 +63,7 @@ function positionsLeft(): Record<string, number> {
     const stored = JSON.parse(tabStorage.read(storageKey) ?? '{}') as Record<string, number>
     const [load] = performance.getEntriesByType('navigation')
     const isNew = load instanceof PerformanceNavigationTiming && load.type === 'navigate'
-    return isNew ? { ...stored, [placeOf(window.location.pathname, null).key]: 0 } : stored
+    return isNew ? { ...stored, [currentPlace().key]: 0 } : stored
   } catch {
     return {}
   }
