@@ -10,6 +10,7 @@ import { RenderedSignIn, setSignInState, signInState } from './api/session/signe
 import { mayHaveSession } from './api/session/stored-token.ts'
 import { App } from './app.tsx'
 import { loadSignedInHeader } from './navigation/header.tsx'
+import { loadDealBanners } from './navigation/own-deal.tsx'
 import { routes } from './routes.tsx'
 import { loadPage } from './shell/use-arrival.ts'
 import { brandOfPage } from './ui/browser/brand.ts'
@@ -81,8 +82,10 @@ function hydrate() {
  * good, the page is rendered without, and offers a reload. If the person has left it, the other page is rendered.
  */
 async function hydratePersonal(started: Promise<void>) {
+  // Otherwise the code of the home page would wait for an interaction.
   endDeferral()
-  const loaded = Promise.allSettled([started, loadSignedInHeader(), ...loadPage(routes, location.pathname)])
+  const banners = started.then(() => (location.pathname === '/' ? loadDealBanners() : undefined))
+  const loaded = Promise.allSettled([banners, loadSignedInHeader(), ...loadPage(routes, location.pathname)])
   await Promise.race([loaded, incomplete()])
   const signIn = signInState()
   // The browser's token may be another person's.

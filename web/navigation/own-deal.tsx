@@ -12,6 +12,12 @@ const ToPayLink = lazyPart(async () => (await import('../own-deals/own-deals.ts'
 /** Loads what the header shows of a signed-in person's deals. */
 export const loadOwnDeal = () => Promise.all([DealWatch.load(), WishlistLink.load(), ToPayLink.load()])
 
+/** Loads the banners of the home page, once the session has started. */
+export async function loadDealBanners() {
+  const deals = await import('../own-deals/own-deals.ts')
+  await deals.loadDealBanners()
+}
+
 /** Watches the deals of a signed-in person, and shows their banners on the home page. The dashboard has them in its layout. */
 export function OwnDeal() {
   const { state } = useSignInState()

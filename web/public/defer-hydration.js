@@ -170,7 +170,7 @@ const recover = async () => {
   // who is signed in, so that page only starts at once if this browser does not know them.
   let startsAtOnce = history.scrollRestoration === 'manual'
   // Only the app reads what another page has passed on to this one, such as that the person is new.
-  startsAtOnce ||= history.state?.usr != null
+  startsAtOnce ||= Boolean(history.state?.usr)
   try {
     if (['access-token', 'signed-in'].some(key => localStorage.getItem(key) !== null)) page.dataset.returning = ''
     const isReturning = 'returning' in page.dataset
