@@ -75,7 +75,7 @@ export function personalPageOf(url: string): PersonalPage | undefined {
   return /^\/dashboard(\/|$)/.test(pathname) ? dashboard(/^\/dashboard\/?$/.test(pathname)) : undefined
 }
 
-/** Its lists are the same for everybody. What waits for the person stands above them. */
+/** The home page with the person's banners. The lists below are the same for everybody. */
 const homePage: PersonalPage = {
   rendered: { module: 'home-page/home-page.tsx', title: 'Homes for sale' },
   reads: ({ email }) => [...ofEveryPage(email), plain(buyerSummary)],

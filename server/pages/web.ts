@@ -100,14 +100,14 @@ export async function mountWeb(
     homePage(homeData, async ({ links, ...lists }) =>
       fill('/', await render({ path: '/', links, homePage: lists }, brand)),
     )
-  /** Sends a page with what this person sees first. */
+  /** Sends a page that is rendered for a signed-in person. */
   const sendPersonal = async (
     request: FastifyRequest,
     reply: FastifyReply,
     { path, rendered, screen }: RenderedScreen,
   ) => {
     const { links, ...lists } = await homeData()
-    const source = { path, links, ...(pathOf(path) === '/' && { homePage: lists }), personal: screen }
+    const source = { path, links, ...(isHomePage(path) && { homePage: lists }), personal: screen }
     const document = await pages.render({ source, head: headOfPerson(rendered) }, themeIn(request.headers.cookie))
     return sendPrecompressed(reply, request, precompressed(document, personalHeaders, 'at once'))
   }

@@ -7,11 +7,11 @@ import { readWords } from '#contract/search/read-words.ts'
 import { searchedPart } from '#contract/search/search-text.ts'
 import { maxTextToSuggest, searchFacets, type Place, suggestByWords, suggestPlaces } from '#contract/search/search.ts'
 import { call } from '../api/call.ts'
+import { propertiesText } from '../properties/properties-text.ts'
 import { totalOf } from '../search-filters/filter-texts.ts'
 import { namedSuggestions, placeSuggestions, type Suggestion, withoutPlaces } from '../search-filters/suggestion.ts'
 import { wordsAsFilters, type WordsAsFilters } from '../search-filters/words-as-filters.ts'
 import { capitalized } from '../ui/text/capitalized.ts'
-import { propertiesText } from '../ui/text/properties-text.ts'
 
 /** A suggestion of the home page, and the page that it opens. */
 export interface LinkedOption extends Suggestion {

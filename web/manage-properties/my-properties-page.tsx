@@ -52,16 +52,16 @@ export function MyPropertiesPage() {
       <PageTitle
         count={properties.total}
         action={
-          // The button of the map comes late: it moves nothing, and fits into the row of a phone.
-          <div className="flex flex-wrap gap-3 max-sm:flex-row-reverse">
+          // The map's button appears after loading, so it must move nothing, and fit into the row of a phone.
+          <div className="flex flex-wrap gap-3 sm:flex-row-reverse">
+            <ButtonLink to="/dashboard/add-property" icon={Plus}>
+              Add Property
+            </ButtonLink>
             {total > 0 && (
               <Button kind="secondary" icon={MapIcon} aria-expanded={isMapOpen} onClick={() => setMapOpen(!isMapOpen)}>
                 <span className="max-sm:sr-only">{isMapOpen ? 'Hide the map' : 'Show on a map'}</span>
               </Button>
             )}
-            <ButtonLink to="/dashboard/add-property" icon={Plus}>
-              Add Property
-            </ButtonLink>
           </div>
         }
       >

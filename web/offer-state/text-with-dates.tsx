@@ -2,7 +2,7 @@ import { useIsHydrated } from '../ui/load/use-is-hydrated.ts'
 
 /**
  * A paragraph with dates in the reader's time zone, which the server does not know: it leaves the page incomplete, so that
- * the app does not wait for an interaction (public/defer-hydration.js). Until then the dates of the server keep its room.
+ * the app does not wait for an interaction (public/defer-hydration.js). Until then, the hidden text with the server's dates reserves the space.
  */
 export const TextWithDates = ({ text }: { text: string }) =>
   useIsHydrated() ? (

@@ -1,8 +1,8 @@
 import type { Total } from '#contract/ground/total.ts'
-import { totalText } from '../list/total-text.ts'
+import { totalText } from '../ui/list/total-text.ts'
 
 /** Returns a number of homes in words, such as "5 homes" or "100+ homes". */
-export const propertiesText = (total: number | Total): string => {
-  const text = totalText(total)
-  return `${text} ${text === '1' ? 'home' : 'homes'}`
+export function propertiesText(total: number | Total): string {
+  const { count, isMore } = typeof total === 'number' ? { count: total, isMore: false } : total
+  return `${totalText(total)} ${count === 1 && !isMore ? 'home' : 'homes'}`
 }

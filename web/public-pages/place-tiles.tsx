@@ -1,9 +1,9 @@
 import { Link } from 'react-router'
 import { pictureOf } from '#contract/images/images.ts'
 import type { CountedPlace } from '#contract/public-pages/public-properties.ts'
+import { propertiesText } from '../properties/properties-text.ts'
 import { Picture } from '../ui/basics/picture.tsx'
 import { Skeleton } from '../ui/list/skeleton.tsx'
-import { propertiesText } from '../ui/text/properties-text.ts'
 
 const grid =
   'grid grid-cols-[repeat(auto-fill,minmax(min(100%,10.25rem),1fr))] gap-3 md:grid-cols-3 md:gap-4 lg:grid-cols-6'

@@ -4,13 +4,13 @@ import { publicStates } from '#contract/public-pages/public-properties.ts'
 import { type FoundPublicProperties, searchPublicProperties } from '#contract/public-pages/search-public-properties.ts'
 import { maxSearchLength, searchedPart } from '#contract/search/search-text.ts'
 import { read } from '../api/read.ts'
+import { propertiesText } from '../properties/properties-text.ts'
 import { Button, ButtonLink } from '../ui/basics/button.tsx'
 import { EmptyState } from '../ui/basics/empty-state.tsx'
 import { DataRegion } from '../ui/list/data-region.tsx'
 import { useHydrated } from '../ui/load/defer-hydration.ts'
 import { capitalized } from '../ui/text/capitalized.ts'
 import { PageTitle, SectionTitle } from '../ui/text/page-title.tsx'
-import { propertiesText } from '../ui/text/properties-text.ts'
 import { PlaceTiles, PlaceTilesSkeleton } from './place-tiles.tsx'
 import { PublicPropertyCards } from './public-property-cards.tsx'
 
@@ -29,7 +29,8 @@ export function PublicStatesPage() {
     retry: false,
   })
   const found = search.data && search.data.properties.length > 0 ? search.data : undefined
-  const hasFoundNone = searched !== '' && !found && !search.isLoading
+  const isOnlyLeftOut = search.data?.words === '' && search.data.leftOut.length > 0
+  const hasFoundNone = searched !== '' && !found && !search.isLoading && !isOnlyLeftOut
   useHydrated('main')
 
   return (
@@ -45,7 +46,7 @@ export function PublicStatesPage() {
       )}
       <PlacesSearch key={searched} searched={searched} />
       {searched !== text && <p className="mb-6">{`Only the first ${maxSearchLength} characters were searched for.`}</p>}
-      {hasFoundNone && <NotFound searched={searched} search={search} />}
+      {hasFoundNone && <p className="mb-6 wrap-anywhere">{notFoundText(searched, search)}</p>}
       {search.data && <LeftOut found={search.data} />}
       {found && <Found found={found} />}
       {search.data && search.data.places.length > 0 && <WholePlaces places={search.data.places} />}
@@ -54,7 +55,7 @@ export function PublicStatesPage() {
           <SectionTitle size="small">Homes by place</SectionTitle>
         </div>
       )}
-      {hasFoundNone && places.data && places.data.states.length > 0 && <p className="mb-4">These places have some:</p>}
+      {hasFoundNone && places.data && places.data.states.length > 0 && <p className="mb-4">These places have homes:</p>}
       <DataRegion query={places} failed="The places could not be loaded." skeleton={<PlaceTilesSkeleton />}>
         {({ states }) =>
           states.length > 0 ? (
@@ -79,7 +80,7 @@ export function PublicStatesPage() {
   )
 }
 
-/** Field for other words: a plain form, so it works without the app too. */
+/** Field for other words: a plain form, because the server leads to the page of a place that they name. */
 const PlacesSearch = ({ searched }: { searched: string }) => (
   <search>
     <form action="/places" className="mb-6 grid max-w-2xl gap-1.5">
@@ -108,13 +109,7 @@ interface Search {
   isError: boolean
 }
 
-/** Says that a search has found nothing, unless all its words are left out: that is said below. */
-function NotFound({ searched, search: { data, isError } }: { searched: string; search: Search }) {
-  if (data?.words === '' && data.leftOut.length > 0) return null
-  return <p className="mb-6 wrap-anywhere">{notFoundText(searched, isError, data)}</p>
-}
-
-function notFoundText(searched: string, isError: boolean, data: FoundPublicProperties | undefined): string {
+function notFoundText(searched: string, { data, isError }: Search): string {
   if (isError) return 'The homes could not be loaded.'
   return data?.words === '' ? `“${searched}” describes no home.` : `No homes found for “${searched}”.`
 }

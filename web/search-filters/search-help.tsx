@@ -4,9 +4,9 @@ import type { Total } from '#contract/ground/total.ts'
 import type { SearchFilters } from '#contract/search/filters.ts'
 import { maxTextToSuggest, suggestPlaces } from '#contract/search/search.ts'
 import { read } from '../api/read.ts'
+import { propertiesText } from '../properties/properties-text.ts'
 import { Button } from '../ui/basics/button.tsx'
 import { totalText } from '../ui/list/total-text.ts'
-import { propertiesText } from '../ui/text/properties-text.ts'
 import {
   choiceFilters,
   type FilterName,

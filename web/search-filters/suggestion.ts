@@ -2,8 +2,8 @@ import { House, MapPin, UserRound } from 'lucide-react'
 import type { ResponseOf } from '#contract/ground/endpoint.ts'
 import { type FilterChanges, paramsPath } from '#contract/search/filters-in-url.ts'
 import type { Place, suggestByWords, suggestPlaces } from '#contract/search/search.ts'
+import { propertiesText } from '../properties/properties-text.ts'
 import type { Option } from '../ui/form/suggestions.tsx'
-import { propertiesText } from '../ui/text/properties-text.ts'
 import { propertiesIn } from './filter-texts.ts'
 
 /** Place, home, agent or filters that a text in a search field can mean. */

@@ -3,8 +3,8 @@ import { clsx } from 'clsx'
 import type { PropertyMap } from '#contract/search-map/properties-on-map.ts'
 import type { SearchFilters } from '#contract/search/filters.ts'
 import { isOnePlace } from '../map/bounds.ts'
+import { propertiesText } from '../properties/properties-text.ts'
 import { Button } from '../ui/basics/button.tsx'
-import { propertiesText } from '../ui/text/properties-text.ts'
 import { countPrefix } from './count-prefix.ts'
 
 interface MapStatusProps {

@@ -51,7 +51,7 @@ export function AllPropertiesPage() {
   const isOnMap = shown !== 'list' && controls.filters.view !== undefined
   const count = countOf(properties, isOnMap, controls.search.isCut)
   const isSheet = shown === 'map' && !isWide
-  // On the map there would be nothing either, and the button would lie over the ways out.
+  // The map would be empty too, and the button would cover the suggestions.
   const hasMapButton = shown !== 'map' && (isOnMap || properties.data?.length !== 0)
   const openMap = () => {
     controls.change({ show: 'map' })

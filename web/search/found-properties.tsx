@@ -114,7 +114,7 @@ const NothingFound = ({ search, isFiltered, isOnMap, onClear }: NothingFoundProp
       text="No properties found."
       hint={
         isOnMap
-          ? `Move the map or ${isFiltered ? 'use fewer filters' : 'zoom out'}.`
+          ? `Move the map or ${isFiltered ? 'change the search' : 'zoom out'}.`
           : isFiltered
             ? 'Fewer filters find more homes.'
             : 'New homes appear here as soon as they are verified.'

@@ -18,11 +18,11 @@ export function stopTimers(): void {
 }
 
 /**
- * Waits until this is so. It moves a clock that the test has stopped by ten milliseconds a turn, because React renders some
- * changes after a pause; `expect.poll` would move it by the time that a busy machine needs.
+ * Waits for a condition while the timers are stopped. It moves them only as far as the query client's own timers need;
+ * `expect.poll` would move them by the time that a busy machine takes.
  */
 export async function until(isSo: () => boolean): Promise<void> {
-  while (!isSo()) await pass(10)
+  while (!isSo()) await pass(1)
 }
 
 /** Moves the clock that a test has replaced, and lets the page show what has changed. */

@@ -9,7 +9,6 @@ import {
 } from '#contract/public-pages/public-properties.ts'
 import { maxSuggestedPlaces } from '#contract/public-pages/search-public-properties.ts'
 import { readWords } from '#contract/search/read-words.ts'
-import { searchedPart } from '#contract/search/search-text.ts'
 import { forAMinute } from '../../db/cache/for-a-minute.ts'
 import type { Deps } from '../../deps/deps.ts'
 import { publicPropertiesOf } from './find-public-property.ts'
@@ -151,7 +150,7 @@ export async function splitPlaceName(deps: Source, text: string): Promise<{ name
   // A quotation stays whole.
   if (/["“”]/.test(text) || !meansFilter(text)) return without
   const names = new Set((await listPlaces(deps)).map(place => partsOf(place).at(-1)?.join('-')))
-  const words = searchedPart(text).split(/\s+/)
+  const words = text.split(/\s+/)
   for (let length = maxNameWords; length >= 2; length--)
     for (let start = 0; start + length <= words.length; start++) {
       const name = words
@@ -206,6 +205,6 @@ const withWholeName = (places: readonly Place[], words: readonly string[]): Plac
 
 /** Splits a search into its words, as paths write them. */
 const wordsOf = (text: string): string[] =>
-  slugOf(searchedPart(text))
+  slugOf(text)
     .split('-')
     .filter(word => word !== '')

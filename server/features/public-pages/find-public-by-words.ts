@@ -11,6 +11,9 @@ import { listForSale } from '../search/list-for-sale.ts'
 import { findPlacesNamed, splitPlaceName } from './count-places.ts'
 import { publicPropertiesOf } from './find-public-property.ts'
 
+/** A visitor finds what a buyer finds. */
+export const visitor = { role: 'user' } as const
+
 type Source = Pick<Deps, 'db' | 'cache' | 'clock' | 'readRecent' | 'settings'>
 
 /**
@@ -29,7 +32,7 @@ export async function findPublicByWords(deps: Source, text: string): Promise<Fou
       total: { count: 0, isMore: false },
     }
   const first = { limit: placePageSize, after: undefined }
-  const { items, ...counted } = await listForSale(deps, { role: 'user' }, asked, first)
+  const { items, ...counted } = await listForSale(deps, visitor, asked, first)
   const properties = await publicPropertiesOf(
     deps,
     items.map(({ _id }) => _id),
@@ -44,14 +47,14 @@ type WrittenSearch = ReturnType<typeof inTown>
 /** Counts the homes that fit each search, and leaves out searches that find none. */
 async function countSearches(deps: Source, searches: readonly WrittenSearch[]) {
   const counted = await Promise.all(
-    searches.map(async ({ asked, words }) => ({ words, total: await countForSale(deps, asked) })),
+    searches.map(async ({ asked, words }) => ({ words, total: await countForVisitor(deps, asked) })),
   )
   return counted.filter(({ total }) => !isNone(total))
 }
 
-/** Counts the homes for sale that a visitor's search finds. */
-export async function countForSale(deps: Source, asked: WrittenSearch['asked']): Promise<Total> {
-  const { total, totalIsExact } = await listForSale(deps, { role: 'user' }, asked, { limit: 1, after: undefined })
+/** Counts the homes that a visitor's search finds. */
+export async function countForVisitor(deps: Source, asked: WrittenSearch['asked']): Promise<Total> {
+  const { total, totalIsExact } = await listForSale(deps, visitor, asked, { limit: 1, after: undefined })
   return { count: total, isMore: !totalIsExact }
 }
 

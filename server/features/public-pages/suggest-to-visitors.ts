@@ -4,12 +4,10 @@ import { leavingOut } from '#contract/search/searches-of.ts'
 import type { Deps } from '../../deps/deps.ts'
 import { findByTitle } from '../search/suggest-by-words.ts'
 import { suggestNamedPlaces } from './count-places.ts'
-import { countForSale, readPublicWords } from './find-public-by-words.ts'
+import { countForVisitor, readPublicWords, visitor } from './find-public-by-words.ts'
 import { publicPropertiesOf } from './find-public-property.ts'
 
 type Source = Pick<Deps, 'db' | 'cache' | 'clock' | 'readRecent' | 'settings'>
-
-const visitor = { role: 'user' } as const
 
 /** Suggests what a text can mean: places, the filters that its words are, and homes by their title. */
 export async function suggestToVisitors(deps: Source, text: string): Promise<PublicSuggestions> {
@@ -27,7 +25,7 @@ async function countReadings(deps: Source, text: string): Promise<PublicSuggesti
   const { readings, wider } = await readPublicWords(deps, text)
   const count = async ({ asked, words, leftOut, hasFilters }: (typeof readings)[number], q: string) => {
     if (!hasFilters) return []
-    const total = await countForSale(deps, asked)
+    const total = await countForVisitor(deps, asked)
     return isNone(total) ? [] : [{ text: words + leavingOut(leftOut), q, total }]
   }
   const counted = await Promise.all(readings.map(one => count(one, readings.length > 1 ? one.words : text)))
