@@ -1,4 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { afterAll, describe, expect, inject, it, onTestFinished } from 'vitest'
 import { createLog } from '../app/log.ts'
 import { checkDatabase } from '../commands/doctor-database.ts'
@@ -11,13 +14,17 @@ import { openDatabase } from './open-database.ts'
 const { pool: maintenance } = connectAsOwner({ ...inject('postgres'), database: 'postgres' }, () => undefined)
 afterAll(() => maintenance.end())
 
+/** Not the folder of a marketplace that was started here: it would miss its database. */
+const folder = mkdtempSync(path.join(tmpdir(), 'encoding-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
 async function aDatabase(encoding: string) {
   const name = `encoded_${randomUUID().replaceAll('-', '')}`
   await maintenance.query(`create database ${name} template template0 encoding '${encoding}' locale 'C'
     locale_provider libc`)
   const drop = () => maintenance.query(`drop database if exists ${name} with (force)`)
   onTestFinished(async () => void (await drop()))
-  return { name, drop, settings: readSettings({ DATABASE_URL: databaseUrl(name) }) }
+  return { name, drop, settings: readSettings({ DATABASE_URL: databaseUrl(name), DATA_DIR: folder }) }
 }
 
 const open = async (settings: ReturnType<typeof readSettings>) =>
