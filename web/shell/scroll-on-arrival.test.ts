@@ -10,6 +10,7 @@ describe('the scroll position', () => {
   it.each([
     ['is left alone when the same entry is shown again', { place: list, current: 300 }, 'leave'],
     ['begins at the top of another page', { place: detail, current: 300 }, 'top'],
+    ['begins there too if its entry was noted early', { place: { ...detail, key: list.key }, current: 300 }, 'top'],
     ['begins at the element that the URL names', { place: detail, hasTarget: true }, 'hash'],
     ['is left alone when only the search changes', { place: filtered, current: 300 }, 'leave'],
     [

@@ -46,7 +46,8 @@ interface Arrival {
  * change of search or filter leaves it, and so does a first page that was scrolled before the script loaded.
  */
 export function scrollOnArrival({ place, before, isPop, hasTarget, saved = 0, current }: Arrival): Scroll {
-  if (before?.key === place.key) return 'leave'
+  // The browser may be at the next page's entry already while this page is rendered.
+  if (before?.key === place.key && before.pathname === place.pathname) return 'leave'
   if (before === undefined && (current > 0 || saved === 0) && isPop) return 'leave'
   if (isPop) return { restore: saved }
   if (hasTarget) return 'hash'

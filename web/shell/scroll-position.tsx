@@ -36,7 +36,7 @@ export function ScrollPosition() {
 
   useLayoutEffect(() => {
     noteEntry()
-    const [place, before] = [currentPlace(), shown.current]
+    const [place, before] = [placeNow(location.pathname), shown.current]
     const { key } = place
     shown.current = place
     const target = location.hash === '' ? null : document.getElementById(location.hash.slice(1))
@@ -51,9 +51,8 @@ export function ScrollPosition() {
   return null
 }
 
-/** The place of the browser's own entry, whose page may not be rendered yet. */
-const currentPlace = () =>
-  placeOf(window.location.pathname, history.state as Entry | null, 'navigation' in window ? navigation : undefined)
+const placeNow = (pathname: string) =>
+  placeOf(pathname, history.state as Entry | null, 'navigation' in window ? navigation : undefined)
 
 const positions = positionsLeft()
 
@@ -63,7 +62,7 @@ function positionsLeft(): Record<string, number> {
     const stored = JSON.parse(tabStorage.read(storageKey) ?? '{}') as Record<string, number>
     const [load] = performance.getEntriesByType('navigation')
     const isNew = load instanceof PerformanceNavigationTiming && load.type === 'navigate'
-    return isNew ? { ...stored, [currentPlace().key]: 0 } : stored
+    return isNew ? { ...stored, [placeNow(window.location.pathname).key]: 0 } : stored
   } catch {
     return {}
   }
