@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { FullConfig, Reporter, Suite, TestCase, TestError, TestResult } from '@playwright/test/reporter'
 import { showProgress, type Progress } from './progress.ts'
@@ -20,7 +21,8 @@ export default class JourneyReporter implements Reporter {
       console.log(`\n${titleOf(test)} (${fileOf(test)}:${test.location.line}${tried})`)
       for (const error of result.errors) console.log(describeError(error))
       for (const { name, path: file } of result.attachments)
-        if (file) console.log(`${name}: ${path.relative(process.cwd(), file)}`)
+        if (file)
+          console.log(name === 'page-events' ? eventsIn(file) : `${name}: ${path.relative(process.cwd(), file)}`)
     }
     if (test.outcome() !== 'unexpected' || result.retry === test.retries) this.#progress?.advance()
   }
@@ -48,6 +50,12 @@ const reportOf = (test: TestCase): TestRun => ({
 const fileOf = (test: TestCase) => path.relative(process.cwd(), test.location.file)
 /** Without the project and the file, which come first. */
 const titleOf = (test: TestCase) => test.titlePath().slice(3).join(' › ')
+
+const mostEventsPrinted = 40
+
+/** The latest of what the pages of a test reported (e2e/market/page-events.ts): CI keeps the output, not the file. */
+const eventsIn = (file: string): string =>
+  `What its pages reported, by second:\n${readFileSync(file, 'utf8').split('\n').slice(-mostEventsPrinted).join('\n')}`
 
 const describeError = ({ stack, message, value, snippet }: TestError) =>
   [stack ?? message ?? value, snippet].filter(Boolean).join('\n')

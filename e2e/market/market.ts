@@ -6,7 +6,7 @@ import { demoAccounts } from '../../server/demo/demo-accounts.ts'
 import { buyingDate, expYear } from './days.ts'
 import { noteFailure, withMarketplace } from './marketplace-of-worker.ts'
 import type { Marketplace, MarketplaceOptions } from './marketplace.ts'
-import { pageEvents } from './page-events.ts'
+import { pageEvents, shownByPages } from './page-events.ts'
 import { aBrowserFor, admin, aNewcomer, type Visitor } from './people.ts'
 
 type SignedIn = Awaited<ReturnType<APIRequestContext['storageState']>>
@@ -202,7 +202,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       if (info.status !== info.expectedStatus) {
         noteFailure()
         const file = info.outputPath('page-events.txt')
-        writeFileSync(file, events.join('\n'))
+        writeFileSync(file, [...events, ...(await shownByPages(browser))].join('\n'))
         await info.attach('page-events', { path: file })
       }
       await Promise.all(browser.contexts().map(context => context.close()))

@@ -1,6 +1,7 @@
-import type { Browser, BrowserContext } from '@playwright/test'
+import type { Browser, BrowserContext, Page } from '@playwright/test'
 
 const mostEvents = 500
+const mostTextShown = 2_000
 
 /**
  * Collects what the pages of all browsers opened from now on report: navigations, errors, messages of the console and calls
@@ -27,4 +28,16 @@ export function pageEvents(browser: Browser): () => string[] {
     browser.off('context', listen)
     return events
   }
+}
+
+/** Returns what each open page shows, for a reader who has only the output of a failed run. */
+export const shownByPages = (browser: Browser): Promise<string[]> =>
+  Promise.all(browser.contexts().flatMap(context => context.pages().map(shownBy)))
+
+async function shownBy(page: Page): Promise<string> {
+  const text = await page
+    .locator('main, [role=alertdialog], dialog[open]')
+    .allInnerTexts()
+    .catch(() => ['nothing that could be read'])
+  return `shown at ${page.url()}: ${text.join(' | ').replaceAll(/\s+/g, ' ').slice(0, mostTextShown)}`
 }

@@ -9,6 +9,7 @@ import { useAction } from '../api/use-action.ts'
 import { Button } from '../ui/basics/button.tsx'
 import { Card } from '../ui/basics/card.tsx'
 import { Notice } from '../ui/basics/notice.tsx'
+import { useBetweenPresses } from '../ui/browser/between-presses.tsx'
 import { Form } from '../ui/form/form.tsx'
 import { KeepDraft } from '../ui/form/keep-draft.tsx'
 import { TextField } from '../ui/form/text-field.tsx'
@@ -24,7 +25,7 @@ export function ApplicationForm({ last }: { last: Application | null }) {
     refresh: [myApplication],
     draft,
   })
-  const pending = useQuery(read(buyerSummary)).data?.counts.waiting
+  const pending = useBetweenPresses(useQuery(read(buyerSummary)).data?.counts.waiting)
   const form = useForm({
     resolver: standardSchemaResolver(NewApplication),
     defaultValues: { licenceNumber: last?.licenceNumber ?? '', statement: last?.statement ?? '' },

@@ -9,6 +9,7 @@ import { useMailUnsent } from '../api/use-mail-unsent.ts'
 import { useServerTime } from '../api/use-server-time.ts'
 import { endedWith } from '../offer-terms/waiting-texts.ts'
 import { rejectionReasons } from '../properties/property-texts.ts'
+import { useBetweenPresses } from '../ui/browser/between-presses.tsx'
 import { Dialog } from '../ui/dialog/dialog.tsx'
 import { DialogForm } from '../ui/form/dialog-form.tsx'
 import { KeepDraft } from '../ui/form/keep-draft.tsx'
@@ -41,7 +42,7 @@ export function RejectDialog({ isOpen, title, propertyId, agentName, draft, onRe
   })
   const isMailUnsent = useMailUnsent()
   const now = useServerTime()
-  const waiting = useQuery(read(waitingOnProperty, { params: { id: propertyId } })).data
+  const waiting = useBetweenPresses(useQuery(read(waitingOnProperty, { params: { id: propertyId } })).data)
   const ended = waiting && endedWith(waiting, now)
   const template = useWatch({ control: form.control, name: 'template' })
   return (

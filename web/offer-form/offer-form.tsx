@@ -13,6 +13,7 @@ import { useAction } from '../api/use-action.ts'
 import { BoardNote } from '../board/board-note.tsx'
 import { OfferTermsForm } from '../offer-terms/offer-terms-form.tsx'
 import { Button, ButtonLink } from '../ui/basics/button.tsx'
+import { useBetweenPresses } from '../ui/browser/between-presses.tsx'
 import { Buttons } from '../ui/dialog/dialog.tsx'
 import { TextField } from '../ui/form/text-field.tsx'
 import { WhatHappensNext } from './what-happens-next.tsx'
@@ -20,7 +21,7 @@ import { WhatHappensNext } from './what-happens-next.tsx'
 export function OfferForm({ entry }: { entry: WishlistEntry }) {
   const navigate = useNavigate()
   const buyer = useSignedIn()
-  const { data: property } = useQuery(read(findProperty, { params: { id: entry.propertyId } }))
+  const property = useBetweenPresses(useQuery(read(findProperty, { params: { id: entry.propertyId } })).data)
   const draft = `offer/${entry.propertyId}`
   const submit = useAction(makeOffer, {
     done: 'Offer submitted successfully!',

@@ -12,6 +12,7 @@ import { useSignedIn } from '../api/session/signed-in.ts'
 import { showFieldErrors } from '../api/show-field-errors.ts'
 import { failureText } from '../api/worded-error.ts'
 import { dropSession, removeLocalData } from '../identity/session.ts'
+import { useBetweenPresses } from '../ui/browser/between-presses.tsx'
 import { Dialog } from '../ui/dialog/dialog.tsx'
 import { DialogForm } from '../ui/form/dialog-form.tsx'
 import { PasswordField } from '../ui/form/password-field.tsx'
@@ -33,8 +34,8 @@ export const DeleteAccountDialog = ({ isOpen, onClose }: DeleteAccountDialogProp
 
 function DeletionForm({ onClose }: { onClose: () => void }) {
   const { email } = useSignedIn()
-  const security = useQuery(read(accountSecurity))
-  const asksPassword = security.data?.hasPassword === true && security.data.isKeptHere
+  const security = useBetweenPresses(useQuery(read(accountSecurity)).data)
+  const asksPassword = security?.hasPassword === true && security.isKeptHere
   const [failure, setFailure] = useState<string>()
   const form = useForm<z.input<typeof DeleteAccount>, unknown, DeleteAccount>({
     resolver: standardSchemaResolver(asksPassword ? WithPassword : DeleteAccount),

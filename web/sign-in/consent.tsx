@@ -2,10 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { clientSettings, type FooterLinks } from '#contract/client-settings/client-settings.ts'
 import { read } from '../api/read.ts'
+import { useBetweenPresses } from '../ui/browser/between-presses.tsx'
 
 /** Returns the operator's pages if they have terms that a new user accepts. */
 export function useTerms(): FooterLinks | undefined {
-  const links = useQuery(read(clientSettings)).data?.footerLinks
+  const links = useBetweenPresses(useQuery(read(clientSettings)).data?.footerLinks)
   return links?.terms === undefined ? undefined : links
 }
 

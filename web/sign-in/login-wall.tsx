@@ -10,6 +10,7 @@ import { useSignInState } from '../api/session/signed-in.ts'
 import { ButtonLink } from '../ui/basics/button.tsx'
 import { Notice } from '../ui/basics/notice.tsx'
 import { Picture } from '../ui/basics/picture.tsx'
+import { useBetweenPresses } from '../ui/browser/between-presses.tsx'
 import { hasDrafts } from '../ui/dialog/drafts.ts'
 import { Skeleton } from '../ui/list/skeleton.tsx'
 import { Badge } from '../ui/text/badge.tsx'
@@ -35,10 +36,17 @@ export function LoginWall() {
   return pathname.startsWith('/dashboard') ? <Wall reason="Log in or register to open your dashboard" /> : null
 }
 
+/** Returns what everybody may see of a home: undefined while it loads, null if it cannot be read. */
+function usePreview(id: string): PropertyPreview | null | undefined {
+  const { data, isError } = useQuery({ ...read(previewProperty, { params: { id } }), retry: false })
+  // It moves the form below.
+  return useBetweenPresses(isError ? null : data)
+}
+
 /** Shows the home that the visitor wanted to see. */
 function PropertyBehindWall({ id }: { id: string }) {
-  const { data: property, isPending } = useQuery({ ...read(previewProperty, { params: { id } }), retry: false })
-  if (isPending) return <Skeleton shape="panel" className="h-32 animate-late" />
+  const property = usePreview(id)
+  if (property === undefined) return <Skeleton shape="panel" className="h-32 animate-late" />
   return property ? (
     <Wall reason={`Log in or register to see ${property.title}`} property={property} />
   ) : (
@@ -66,7 +74,7 @@ const ComparisonBehindWall = ({ ids }: { ids: readonly string[] }) => (
 )
 
 function ComparedProperty({ id }: { id: string }) {
-  const { data: property } = useQuery({ ...read(previewProperty, { params: { id } }), retry: false })
+  const property = usePreview(id)
   if (!property) return null
   return (
     <li className="flex gap-3">

@@ -1,5 +1,6 @@
 import { useRef, useState, type ComponentProps } from 'react'
 import { generatorRules, passwordRules } from '#contract/sign-in/password.ts'
+import { useBetweenPresses } from '../ui/browser/between-presses.tsx'
 import { PasswordField } from '../ui/form/password-field.tsx'
 
 type Props = Omit<ComponentProps<typeof PasswordField>, 'autoComplete' | 'rules' | 'warning'>
@@ -11,6 +12,8 @@ const warning = 'This is one of the most common passwords. A different one is sa
  */
 export function NewPasswordField({ onChange, ...rest }: Props) {
   const [isCommon, setCommon] = useState(false)
+  // The list may arrive while the button below is being pressed.
+  const isWarned = useBetweenPresses(isCommon)
   const latest = useRef('')
   const check = async (password: string) => {
     latest.current = password
@@ -24,7 +27,7 @@ export function NewPasswordField({ onChange, ...rest }: Props) {
       autoComplete="new-password"
       {...{ passwordrules: generatorRules }}
       rules={passwordRules}
-      warning={isCommon ? warning : undefined}
+      warning={isWarned ? warning : undefined}
       onChange={event => {
         // Without the list there is no warning; everything else works.
         check(event.target.value).catch((failure: unknown) => console.error(failure))

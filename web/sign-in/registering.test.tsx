@@ -16,11 +16,14 @@ import {
   expectFine,
   expectFocus,
   fill,
+  person,
   press,
   valueOf,
 } from '../testing/person.ts'
 import { aPicture, aTextFile, someSettings } from '../testing/samples.ts'
 import { answer, callsOf, changes, disconnect, identityCalls, refuse } from '../testing/server-for-tests.ts'
+import { settled } from '../testing/settled.ts'
+import { isCommonPassword } from './common-passwords.ts'
 
 /** Specification sections 5 and 8: the fields of the registration, and its messages. */
 
@@ -81,6 +84,21 @@ it('requires all four fields, and a password that meets every rule', async () =>
   await expectMessage('Name', fieldTexts.nameRequired)
   expect([valueOf('Email'), valueOf('Password')]).toEqual([email, 'Abcd1*'])
   expect(changes()).toEqual([])
+})
+
+const commonWarning = () => screen.queryByText(/one of the most common passwords/)
+
+it('does not move its button under a finger when the list of common passwords has arrived', async () => {
+  openPage('/register')
+  const target = await screen.findByRole('button', { name: 'Register' })
+  await isCommonPassword('Journey1!')
+  await person.pointer({ target, keys: '[MouseLeft>]' })
+  screen.getByLabelText('Password').focus()
+  await person.paste('Journey1!')
+  await settled()
+  expect(commonWarning()).toBeNull()
+  await person.pointer({ target, keys: '[/MouseLeft]' })
+  await expect.poll(commonWarning).not.toBeNull()
 })
 
 it('tells password managers what is what, so that they suggest a password that is accepted', async () => {

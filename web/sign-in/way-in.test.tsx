@@ -8,9 +8,10 @@ import { publicProperty } from '#contract/public-pages/public-properties.ts'
 import { saveUser } from '#contract/users/users.ts'
 import { acceptSignIn, answerPropertyPage } from '../testing/arrange.ts'
 import { aUser, currentUrl, openPage } from '../testing/open-page.tsx'
-import { chooseFiles, fill, follow, logIn, press } from '../testing/person.ts'
+import { allLoaded, chooseFiles, fill, follow, logIn, person, press } from '../testing/person.ts'
 import { aPicture, aProperty, aPublicProperty, aVisibleProperty, someSettings } from '../testing/samples.ts'
-import { answer, identityCalls, refuse } from '../testing/server-for-tests.ts'
+import { answer, hold, identityCalls, refuse } from '../testing/server-for-tests.ts'
+import { settled } from '../testing/settled.ts'
 
 /** The login wall, the return to the wanted page, and the welcome of a new user. */
 
@@ -47,6 +48,19 @@ describe('the login wall', () => {
     refuse(previewProperty, 404)
     openPage(url)
     await expect.poll(() => wall()?.textContent).toContain(reason)
+  })
+
+  it('does not move the form under a finger when the home has loaded', async () => {
+    const release = hold(previewProperty)
+    openPage(property)
+    const target = await screen.findByRole('button', { name: 'Login' })
+    await person.pointer({ target, keys: '[MouseLeft>]' })
+    release()
+    await allLoaded()
+    await settled()
+    expect(wall()).toBeNull()
+    await person.pointer({ target, keys: '[/MouseLeft]' })
+    await expect.poll(() => wall()?.textContent).toContain('Sample House')
   })
 
   it('leads to the public page of the home, if it has one', async () => {

@@ -78,7 +78,7 @@ function respond(call: Call, response: (query: URLSearchParams) => Answer): void
 /** Refuses every call with this access token from now on, but for those that need none. */
 export const expire = (token: string): void => void expired.add(token)
 
-/** Delays the responses to this call until the returned function is called. */
+/** Delays the responses to this call, also to one without an answer yet, until the returned function is called. */
 export function hold(call: Call): () => void {
   const gate: { open?: () => void } = {}
   const promise = new Promise<void>(resolve => {
@@ -142,7 +142,7 @@ async function respondTo(url: string, { method = 'GET', body, headers, signal }:
     idempotencyKey: new Headers(headers).get('idempotency-key'),
     isAborted: () => signal?.aborted ?? false,
   })
-  const fitting = [...answers.keys()].filter(call => isCall(call, method, path))
+  const fitting = [...answers.keys(), ...held.keys()].filter(call => isCall(call, method, path))
   // As on the server, /properties/by-id comes before /properties/:id.
   const key = fitting.find(call => !call.includes(':')) ?? fitting[0]
   const asCalled = answers.get(key ?? '')
