@@ -12,7 +12,7 @@ export default defineConfig({
     maxWorkers: availableParallelism() + 1,
     isolate: false,
     // Keeps a worker below 500 MB: by the memory of the machine, Node would let its garbage grow to twice that.
-    execArgv: ['--max-semi-space-size=16', '--max-old-space-size=320'],
+    execArgv: ['--max-semi-space-size=32', '--max-old-space-size=320'],
     projects: [
       {
         extends: true,

@@ -52,9 +52,8 @@ export const aroundPage: readonly string[] = [
 const everyDashboard = [...aroundPage, 'shell/dashboard-layout.tsx', 'shell/banners.tsx']
 const dashboardIndex = [...everyDashboard, 'shell/dashboard-index.tsx']
 
-/** Modules that the document of a page names if the browser renders it: of the login, or of the dashboard. */
+/** Modules that the document of a page of the dashboard names, which the browser renders. */
 export const browserCode = {
-  login: ['sign-in/login-page.tsx'],
   'any of the dashboard': everyDashboard,
   user: [...dashboardIndex, 'users/user-profile-page.tsx'],
   agent: [...dashboardIndex, 'users/agent-profile-page.tsx'],
