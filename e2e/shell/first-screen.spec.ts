@@ -145,6 +145,19 @@ test('the home page comes with what waits for its reader, above all else', async
   await expect(page.locator('main[data-hydrated]')).toBeAttached()
   await expect(offer).toContainText(/Pay by \w{3}, /)
   expect(await top()).toBe(before)
+
+  await test.step('also when a link leads to it from a page without it', async () => {
+    const other = await signedIn(buyer)
+    const code = other.waitForResponse(/\/assets\/deal-banner-[^/]+\.js$/)
+    await other.goto('/all-properties')
+    await code
+    await other.getByRole('banner').getByRole('link', { name: 'Home', exact: true }).click()
+    const first = await other.waitForFunction(() => {
+      if (document.querySelector('main h1')?.textContent.includes('homes for sale') !== true) return undefined
+      return { hasOffer: document.querySelector('[aria-label="Accepted offer"]') !== null }
+    })
+    expect(await first.jsonValue()).toEqual({ hasOffer: true })
+  })
 })
 
 test('the first home of All Properties begins in sight, on a laptop beside the map', async ({ demo, signedIn }) => {

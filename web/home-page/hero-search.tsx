@@ -3,6 +3,7 @@ import { ArrowRight, Search } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useSignInState } from '../api/session/signed-in.ts'
+import { whereToLive } from '../public-pages/where-to-live.ts'
 import { Spinner } from '../ui/basics/spinner.tsx'
 import { useAreaUnit } from '../ui/browser/area-unit.ts'
 import { optionId, Suggestions } from '../ui/form/suggestions.tsx'
@@ -78,7 +79,7 @@ export function HeroSearch() {
             {waiting ? <Spinner /> : <Search className="size-5 shrink-0" aria-hidden />}
           </span>
           <span className="grid min-w-0 flex-1">
-            <span className="type-legal font-semibold text-ink">Where do you want to live?</span>
+            <span className="type-legal font-semibold text-ink">{whereToLive.label}</span>
             <input
               ref={input}
               type="search"
@@ -99,7 +100,7 @@ export function HeroSearch() {
               onBlur={close}
               autoComplete="off"
               enterKeyHint="search"
-              placeholder="Town, state or “3 beds under $600k”"
+              placeholder={whereToLive.placeholder}
               className="w-full min-w-0 bg-transparent text-ellipsis text-ink outline-none placeholder:text-subtle"
             />
           </span>

@@ -8,7 +8,7 @@ import { findUser } from '#contract/users/users.ts'
 import { findWishlistEntry, myWishlist } from '#contract/wishlist/wishlist.ts'
 import { read } from '../api/read.ts'
 import type { BuyerSummary } from '../offer-state/use-buyer-summary.ts'
-import { DealBanners } from './deal-banners.tsx'
+import { DealBanners, loadDealBanners } from './deal-banners.tsx'
 
 /** Polling interval while an offer is accepted or pending. A hidden page polls again once it is visible. */
 const freshMs = 20_000
@@ -33,6 +33,10 @@ export function DealWatch({ onOffers, hasBanners }: DealWatchProps) {
     refetchInterval: ({ state }) => (state.data && isLive(state.data) ? freshMs : false),
   })
   useRefreshOnChange(data)
+  useEffect(() => {
+    // On every page: a link to the home page shall not show them a moment after it.
+    if (data) void loadDealBanners()
+  }, [data])
   const hasOffers = data !== undefined && data.offers.length + data.ended.length > 0
   useEffect(() => {
     if (hasOffers) onOffers()

@@ -13,6 +13,7 @@ import { capitalized } from '../ui/text/capitalized.ts'
 import { PageTitle, SectionTitle } from '../ui/text/page-title.tsx'
 import { PlaceTiles, PlaceTilesSkeleton } from './place-tiles.tsx'
 import { PublicPropertyCards } from './public-property-cards.tsx'
+import { whereToLive } from './where-to-live.ts'
 
 /**
  * States and regions with homes for sale, for readers without an account, below the homes that a search has found. The
@@ -85,7 +86,7 @@ const PlacesSearch = ({ searched }: { searched: string }) => (
   <search>
     <form action="/places" className="mb-6 grid max-w-2xl gap-1.5">
       <label htmlFor="searched" className="w-fit type-label">
-        Where do you want to live?
+        {whereToLive.label}
       </label>
       <span className="flex gap-2">
         <input
@@ -95,7 +96,7 @@ const PlacesSearch = ({ searched }: { searched: string }) => (
           defaultValue={searched}
           autoComplete="off"
           enterKeyHint="search"
-          placeholder="Town, state or “3 beds under $600k”"
+          placeholder={whereToLive.placeholder}
           className="min-h-12 w-full min-w-0 rounded-xl border border-control bg-surface px-3.5 text-ellipsis"
         />
         <Button type="submit">Search</Button>
