@@ -6,13 +6,14 @@ export default defineConfig({
     // Only a test that hangs reaches these limits: a busy machine may take ten times as long as a quiet one.
     testTimeout: 300_000,
     hookTimeout: 300_000,
+    teardownTimeout: 300_000,
     expect: { poll: { timeout: 120_000 } },
     pool: 'forks',
     // One more than processors, because some tests wait for a timeout or a job.
     maxWorkers: availableParallelism() + 1,
     isolate: false,
     // Keeps a worker below 500 MB: by the memory of the machine, Node would let its garbage grow to twice that.
-    execArgv: ['--max-semi-space-size=32', '--max-old-space-size=320'],
+    execArgv: ['--max-semi-space-size=16', '--max-old-space-size=320'],
     projects: [
       {
         extends: true,

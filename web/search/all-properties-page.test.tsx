@@ -87,6 +87,9 @@ describe('the list', () => {
   })
 })
 
+/** Searches that the words describe, with their numbers of homes. */
+const readings = () => screen.queryAllByRole('button', { name: /: \d+ homes$/ }).map(({ textContent }) => textContent)
+
 describe('the suggestions of the search field', () => {
   it('are scrolled to the one that the keyboard has reached', async () => {
     const reached: string[] = []
@@ -228,8 +231,7 @@ describe('the suggestions of the search field', () => {
     await screen.findByText(/^No properties found/)
     await expect.poll(() => callsOf(searchFacets).length).toBeGreaterThan(0)
     await allLoaded()
-    const readings = screen.queryAllByRole('button', { name: /: \d+ homes$/ })
-    expect(readings.map(({ textContent }) => textContent)).toEqual(names)
+    await expect.poll(readings).toEqual(names)
   })
 
   it('that are left out because no home fits still name what is no filter', async () => {

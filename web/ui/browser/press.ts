@@ -1,7 +1,7 @@
 let pressed = false
 const listeners = new Set<() => void>()
 
-/** Whether a finger or a mouse button is down, or was until a moment ago: a tap becomes a click shortly after. */
+/** Whether a finger or a mouse button is down, or its click is still to come. */
 export const isPressed = () => pressed
 
 /** Calls the listener after each press. */
@@ -17,15 +17,18 @@ export function onRelease(listener: () => void): () => void {
   }
 }
 
-const types = ['pointerdown', 'pointerup', 'pointercancel'] as const
-/** Time from the end of a touch to its click. */
+/** A menu of the browser may hide the end of the press that opened it. */
+const types = ['pointerdown', 'pointerup', 'pointercancel', 'contextmenu', 'click'] as const
+/** Longest time from the end of a touch to its click. */
 const untilClickMs = 100
 let timer: ReturnType<typeof setTimeout> | undefined
 
 function follow({ type }: Event) {
+  // Keys make clicks and open menus, too.
+  if (!pressed && (type === 'click' || type === 'contextmenu')) return
   clearTimeout(timer)
   pressed = true
-  if (type !== 'pointerdown') timer = setTimeout(release, untilClickMs)
+  if (type !== 'pointerdown') timer = setTimeout(release, type === 'click' ? 0 : untilClickMs)
 }
 
 function release() {
