@@ -69,6 +69,7 @@ class Reading {
   #readAt(at: number): number {
     const quoted = this.tokens[at]
     if (quoted && /^["“]/.test(quoted.text)) return this.#addQuoted(quoted, at + 1)
+    if (this.#isPartOfName(at)) return this.#addToRest(at)
     const state = stateCodeAt(this.text, this.tokens, at, other => this.#isKnown(other))
     if (state !== undefined) return this.#addState(state, at, at + 1)
     const quantity = this.#isNegated() ? undefined : quantityAt(this.tokens, at)
@@ -80,7 +81,19 @@ class Reading {
     if (!token) return at + 1
     if (/^[$€£+<>≤≥~=]$/.test(token.text)) return at + 1
     if (this.#isWish || this.#isNegated()) return this.#addUnread(at, at + 1)
-    return this.#addSpan(this.#rest, at, { start: token.start, end: token.end, next: at + 1 })
+    return this.#addToRest(at)
+  }
+
+  #addToRest(at: number): number {
+    const { start, end } = this.tokens[at] as Token
+    return this.#addSpan(this.#rest, at, { start, end, next: at + 1 })
+  }
+
+  /** Whether it is a part of a name such as `12a` or `A1`, of which no part is a filter or left out. */
+  #isPartOfName(at: number): boolean {
+    const [token, next] = [this.tokens[at], this.tokens[at + 1]]
+    const isLater = token?.isAttached === true && this.#rest.at(-1)?.next === at
+    return isLater || (next?.isAttached === true && /^\p{L}{1,2}$/u.test(token?.text ?? '') && /^\d/.test(next.text))
   }
 
   #isNegated(): boolean {

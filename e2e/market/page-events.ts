@@ -35,9 +35,11 @@ export const shownByPages = (browser: Browser): Promise<string[]> =>
   Promise.all(browser.contexts().flatMap(context => context.pages().map(shownBy)))
 
 async function shownBy(page: Page): Promise<string> {
-  const text = await page
-    .locator('main, [role=alertdialog], dialog[open]')
+  const texts = await page
+    .locator('main, [role=dialog], [role=alertdialog], dialog[open]')
     .allInnerTexts()
     .catch(() => ['nothing that could be read'])
-  return `shown at ${page.url()}: ${text.join(' | ').replaceAll(/\s+/g, ' ').slice(0, mostTextShown)}`
+  const focused = await page.evaluate(() => document.activeElement?.outerHTML).catch(() => undefined)
+  const shown = texts.join(' | ').replaceAll(/\s+/g, ' ').slice(0, mostTextShown)
+  return `shown at ${page.url()}: ${shown}; with the focus on ${focused?.slice(0, 200)}`
 }

@@ -38,4 +38,6 @@ it('newer data of a list moves no button that is being pressed, and comes after 
   saved = [entry('Third'), ...saved]
   await reload()
   await expect.poll(cards).toEqual(['Third', 'Second', 'First'])
+  // For the tests that follow.
+  await person.pointer('[/MouseRight]')
 })
