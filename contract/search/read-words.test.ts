@@ -53,6 +53,8 @@ describe('words of a search', () => {
     ['A1 Main Road', { search: 'A1 Main Road' }, []],
     ['Elm Street, Eugene mx3v6i2l', { search: 'Elm Street, Eugene mx3v6i2l' }, []],
     ['n1ny970w n0k5fvx5', { search: 'n1ny970w n0k5fvx5' }, []],
+    ['ca90210', { state: 'California', search: '90210' }, []],
+    ['ca3bed br3 2garage', { state: 'California', minBeds: 3, features: ['garage'], search: '2' }, []],
     ['3bed2bath under400k', { minBeds: 3, minBaths: 2, to: 400_000 }, []],
     ['"3 bed lane"', { search: '3 bed lane' }, []],
     ['2 beds "3 bed la', { minBeds: 2, search: '3 bed la' }, []],

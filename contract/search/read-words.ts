@@ -69,7 +69,7 @@ class Reading {
   #readAt(at: number): number {
     const quoted = this.tokens[at]
     if (quoted && /^["“]/.test(quoted.text)) return this.#addQuoted(quoted, at + 1)
-    if (this.#isPartOfName(at)) return this.#addToRest(at)
+    if (this.#isPartOfName(at)) return this.#addWord(at)
     const state = stateCodeAt(this.text, this.tokens, at, other => this.#isKnown(other))
     if (state !== undefined) return this.#addState(state, at, at + 1)
     const quantity = this.#isNegated() ? undefined : quantityAt(this.tokens, at)
@@ -80,20 +80,25 @@ class Reading {
     const token = this.tokens[at]
     if (!token) return at + 1
     if (/^[$€£+<>≤≥~=]$/.test(token.text)) return at + 1
-    if (this.#isWish || this.#isNegated()) return this.#addUnread(at, at + 1)
-    return this.#addToRest(at)
+    return this.#addWord(at)
   }
 
-  #addToRest(at: number): number {
+  /** Adds a word that means no filter: of a wish, or of the text to search for. */
+  #addWord(at: number): number {
+    if (this.#isWish || this.#isNegated()) return this.#addUnread(at, at + 1)
     const { start, end } = this.tokens[at] as Token
     return this.#addSpan(this.#rest, at, { start, end, next: at + 1 })
   }
 
-  /** Whether it is a part of a name such as `12a` or `A1`, of which no part is a filter or left out. */
+  /** Whether the token belongs to a name such as `12a` or `A1`, of which no part is a filter or left out. */
   #isPartOfName(at: number): boolean {
     const [token, next] = [this.tokens[at], this.tokens[at + 1]]
-    const isLater = token?.isAttached === true && this.#rest.at(-1)?.next === at
-    return isLater || (next?.isAttached === true && /^\p{L}{1,2}$/u.test(token?.text ?? '') && /^\d/.test(next.text))
+    if (token?.isAttached && this.#rest.at(-1)?.next === at) return token.text.length < 3 || !this.#isKnown(at)
+    if (!next?.isAttached || !/^\p{L}{1,2}$/u.test(token?.text ?? '')) return false
+    // `ca90210`, `br3` and `ca3bed`
+    if (/^\d{5}$/.test(next.text) || quantityAt(this.tokens, at)) return false
+    const quantity = quantityAt(this.tokens, at + 1)
+    return /^\d/.test(next.text) && !(quantity && this.tokens[quantity.next]?.isAttached !== true)
   }
 
   #isNegated(): boolean {

@@ -4,7 +4,7 @@ export interface Token {
   text: string
   start: number
   end: number
-  /** Whether it goes on with the word or number before it, as in `12a` and `3bed`. */
+  /** Whether it directly follows a word or a number, as in `12a` and `3bed`. */
   isAttached: boolean
   /** Whether only spaces, hyphens, slashes and dots separate it from the token before it. */
   isJoined: boolean

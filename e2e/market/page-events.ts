@@ -1,7 +1,9 @@
+import { setTimeout } from 'node:timers/promises'
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 
 const mostEvents = 500
 const mostTextShown = 2_000
+const answersWithinMs = 10_000
 
 /**
  * Collects what the pages of all browsers opened from now on report: navigations, errors, messages of the console and calls
@@ -32,14 +34,21 @@ export function pageEvents(browser: Browser): () => string[] {
 
 /** Returns what each open page shows, for a reader who has only the output of a failed run. */
 export const shownByPages = (browser: Browser): Promise<string[]> =>
-  Promise.all(browser.contexts().flatMap(context => context.pages().map(shownBy)))
+  Promise.all(
+    browser.contexts().flatMap(context =>
+      context.pages().map(page =>
+        Promise.race([
+          shownBy(page).catch(() => 'nothing that could be read'),
+          // A page may be busy for ever.
+          setTimeout(answersWithinMs, 'nothing in time', { ref: false }),
+        ]).then(shown => `shown at ${page.url()}: ${shown}`),
+      ),
+    ),
+  )
 
 async function shownBy(page: Page): Promise<string> {
-  const texts = await page
-    .locator('main, [role=dialog], [role=alertdialog], dialog[open]')
-    .allInnerTexts()
-    .catch(() => ['nothing that could be read'])
-  const focused = await page.evaluate(() => document.activeElement?.outerHTML).catch(() => undefined)
+  const texts = await page.locator('main, [role=dialog], [role=alertdialog], dialog[open]').allInnerTexts()
+  const focused = await page.evaluate(() => document.activeElement?.outerHTML)
   const shown = texts.join(' | ').replaceAll(/\s+/g, ' ').slice(0, mostTextShown)
-  return `shown at ${page.url()}: ${shown}; with the focus on ${focused?.slice(0, 200)}`
+  return `${shown}; with the focus on ${focused?.slice(0, 200)}`
 }

@@ -150,7 +150,8 @@ test('the home page comes with what waits for its reader, above all else', async
     const other = await signedIn(buyer)
     const code = other.waitForResponse(/\/assets\/deal-banner-[^/]+\.js$/)
     await other.goto('/all-properties')
-    await code
+    const url = (await code).url()
+    await other.evaluate(address => import(address), url)
     await other.getByRole('banner').getByRole('link', { name: 'Home', exact: true }).click()
     const first = await other.waitForFunction(() => {
       if (document.querySelector('main h1')?.textContent.includes('homes for sale') !== true) return undefined

@@ -52,7 +52,7 @@ export const aroundPage: readonly string[] = [
 const everyDashboard = [...aroundPage, 'shell/dashboard-layout.tsx', 'shell/banners.tsx']
 const dashboardIndex = [...everyDashboard, 'shell/dashboard-index.tsx']
 
-/** Modules that the document of a page of the dashboard names, which the browser renders. */
+/** Modules that the document of a page of the dashboard names, because the browser renders it. */
 export const browserCode = {
   'any of the dashboard': everyDashboard,
   user: [...dashboardIndex, 'users/user-profile-page.tsx'],

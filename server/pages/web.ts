@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import serveFiles, { type FastifyStaticOptions } from '@fastify/static'
+import serveFiles from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { recordOf } from '#contract/ground/record-of.ts'
 import type { HomeData } from '#contract/home-page/home-page.ts'
@@ -112,14 +112,15 @@ export async function mountWeb(
     return sendPrecompressed(reply, request, precompressed(document, personalHeaders, 'at once'))
   }
   await app.register(serveFiles, {
-    ...files,
-    root: path.join(built, 'assets'),
-    prefix: '/assets/',
-    decorateReply: false,
+    root: built,
+    index: false,
+    wildcard: false,
+    // Templates: filled in below.
+    globIgnore: ['*.html'],
+    preCompressed: true,
+    cacheControl: false,
+    setHeaders: (reply, file) => void reply.headers(headersOfFile(file)),
   })
-  // A route for each of the few other files, since their names are among those of the pages. The templates are filled in
-  // below.
-  await app.register(serveFiles, { ...files, root: built, wildcard: false, globIgnore: ['*.html', 'assets/**'] })
   if (everybodysHomePage)
     // Compressed already.
     app.get('/', { compress: false, schema: { hide: true } }, async (request, reply) => {
@@ -162,14 +163,6 @@ export async function mountWeb(
   })
   return pages
 }
-
-/** Options with which the built files are served. */
-const files = {
-  index: false,
-  preCompressed: true,
-  cacheControl: false,
-  setHeaders: (reply, file) => void reply.headers(headersOfFile(file)),
-} as const satisfies Partial<FastifyStaticOptions>
 
 /** Headers of a built file. Other sites show the cover, which the metadata of pages names (page-head.ts). */
 export const headersOfFile = (file: string): Record<string, string> => ({

@@ -34,7 +34,7 @@ export function DealWatch({ onOffers, hasBanners }: DealWatchProps) {
   })
   useRefreshOnChange(data)
   useEffect(() => {
-    // On every page: a link to the home page shall not show them a moment after it.
+    // On every page, so that a link to the home page shows them at once.
     if (data) void loadDealBanners()
   }, [data])
   const hasOffers = data !== undefined && data.offers.length + data.ended.length > 0

@@ -39,8 +39,8 @@ export function LoginWall() {
 /** Returns what everybody may see of a home: undefined while it loads, null if it cannot be read. */
 function usePreview(id: string): PropertyPreview | null | undefined {
   const { data, isError } = useQuery({ ...read(previewProperty, { params: { id } }), retry: false })
-  // It moves the form below.
-  return useBetweenPresses(isError ? null : data)
+  // A late preview would push the form down.
+  return useBetweenPresses(data ?? (isError ? null : undefined))
 }
 
 /** Shows the home that the visitor wanted to see. */

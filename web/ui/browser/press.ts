@@ -17,18 +17,21 @@ export function onRelease(listener: () => void): () => void {
   }
 }
 
-/** A menu of the browser may hide the end of the press that opened it. */
+/** Events that begin or end a press. The browser's menu may hide the end of the press that opened it. */
 const types = ['pointerdown', 'pointerup', 'pointercancel', 'contextmenu', 'click'] as const
 /** Longest time from the end of a touch to its click. */
 const untilClickMs = 100
+/** Time after which a press counts as ended. A browser does not report every end, such as one over another window. */
+const longestPressMs = 60_000
 let timer: ReturnType<typeof setTimeout> | undefined
 
 function follow({ type }: Event) {
   // Keys make clicks and open menus, too.
   if (!pressed && (type === 'click' || type === 'contextmenu')) return
   clearTimeout(timer)
-  pressed = true
-  if (type !== 'pointerdown') timer = setTimeout(release, type === 'click' ? 0 : untilClickMs)
+  // What a click changes is shown at once.
+  pressed = type !== 'click'
+  timer = setTimeout(release, { pointerdown: longestPressMs, click: 0 }[type] ?? untilClickMs)
 }
 
 function release() {

@@ -1,7 +1,6 @@
 import { clsx } from 'clsx'
 import type { ReactElement, ReactNode } from 'react'
 import { EmptyState } from '../basics/empty-state.tsx'
-import { useBetweenPresses } from '../browser/between-presses.tsx'
 import { ErrorState } from './error-state.tsx'
 import { useIsLate } from './use-is-late.ts'
 
@@ -35,9 +34,7 @@ const slowAfterMs = 10_000
 
 /** A region that loads data. Handles the loading, failed and empty states, and passes loaded data to its child. */
 export function DataRegion<Data>({ query, skeleton, empty, failed, className, children }: DataRegionProps<Data>) {
-  const { isError, error, isFetching, refetch } = query
-  // Newer data may move what is being pressed.
-  const data = useBetweenPresses(query.data) ?? query.data
+  const { data, isError, error, isFetching, refetch } = query
   const isWaiting = data === undefined && !isError
   const isLate = useIsLate(isWaiting, slowAfterMs)
 
