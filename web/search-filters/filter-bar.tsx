@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { ChevronDown, SlidersHorizontal } from 'lucide-react'
-import { startTransition, Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { Total } from '#contract/ground/total.ts'
 import type { SearchFilters } from '#contract/search/filters.ts'
 import type { SearchFilterName } from '#contract/search/search.ts'
@@ -86,7 +86,8 @@ function Chip({ name, text, controls, query }: ChipProps) {
       type="button"
       aria-haspopup="dialog"
       aria-expanded={false}
-      onClick={() => startTransition(() => setPressed(true))}
+      // Only then does the popover's own button replace this one: earlier, the focus would be lost.
+      onClick={() => void FilterPopover.load().then(() => setPressed(true))}
       className={clsx(
         pillStyle({ state: text === undefined ? 'off' : 'on' }),
         'min-w-24 whitespace-nowrap',
@@ -97,10 +98,5 @@ function Chip({ name, text, controls, query }: ChipProps) {
       <ChevronDown className="size-4 shrink-0" aria-hidden />
     </button>
   )
-  if (!wasPressed) return button
-  return (
-    <Suspense fallback={button}>
-      <FilterPopover trigger={button} name={name} controls={controls} query={query} />
-    </Suspense>
-  )
+  return wasPressed ? <FilterPopover trigger={button} name={name} controls={controls} query={query} /> : button
 }
