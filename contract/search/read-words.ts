@@ -98,7 +98,7 @@ class Reading {
     // `ca90210`, `br3` and `ca3bed`
     if (/^\d{5}$/.test(next.text) || quantityAt(this.tokens, at)) return false
     const quantity = quantityAt(this.tokens, at + 1)
-    return /^\d/.test(next.text) && !(quantity && this.tokens[quantity.next]?.isAttached !== true)
+    return /^\d/.test(next.text) && (!quantity || this.tokens[quantity.next]?.isAttached === true)
   }
 
   #isNegated(): boolean {
