@@ -43,8 +43,21 @@ test('an agent reads what is missing, uploads photos, drags one to the front, an
   })
 
   const files = await pictures(4, 600)
-  await page.getByLabel('Image').setInputFiles(files.toReversed())
-  await expect(page.getByText('4 photos', { exact: true })).toBeVisible()
+  await test.step('the code of the tiles comes late, and moves nothing', async () => {
+    const code = Promise.withResolvers<void>()
+    await page.route('**/assets/photo-tiles-*.js', async route => {
+      await code.promise
+      await route.continue()
+    })
+    const top = async () => (await page.getByLabel('Description').boundingBox())?.y ?? NaN
+    const before = await top()
+    await page.getByLabel('Image').setInputFiles(files.toReversed())
+    await expect.poll(top).not.toBe(before)
+    const waiting = await top()
+    code.resolve()
+    await expect(page.getByText('4 photos', { exact: true })).toBeVisible()
+    expect(Math.abs((await top()) - waiting)).toBeLessThan(4)
+  })
   await page.getByLabel('Image').setInputFiles(files.slice(1, 2))
   await expect(page.getByText('IMG_2.jpg is the same picture as photo 2, so it was left out.')).toBeVisible()
   await expect(tiles(page)).toHaveCount(4)

@@ -3,9 +3,10 @@ import { expect, it } from 'vitest'
 import { waitingOnProperty } from '#contract/manage-properties/waiting-on-property.ts'
 import { findProperty } from '#contract/properties/properties.ts'
 import { openPage } from '../testing/open-page.tsx'
-import { allLoaded, fill, mainText } from '../testing/person.ts'
+import { allLoaded, fill, mainText, person } from '../testing/person.ts'
 import { anOffer, aVisibleProperty } from '../testing/samples.ts'
-import { answer } from '../testing/server-for-tests.ts'
+import { answer, callsOf, hold } from '../testing/server-for-tests.ts'
+import { settled } from '../testing/settled.ts'
 
 const page = '/dashboard/update-property/a-property'
 const heading = 'What this change means'
@@ -73,4 +74,19 @@ it('a home without offers and viewings has no such notice', async () => {
   await screen.findByLabelText('Title')
   await allLoaded()
   expect(screen.queryByText(heading)).toBeNull()
+})
+
+it('does not move the button under a finger when it comes late', async () => {
+  answer(findProperty, aVisibleProperty())
+  const release = hold(waitingOnProperty)
+  answer(waitingOnProperty, { offers: [anOffer()], pendingOffers: 1, viewings: 0, conversations: 0 })
+  openPage(page, { as: 'agent' })
+  const target = await screen.findByRole('button', { name: 'Update Property' })
+  await expect.poll(() => callsOf(waitingOnProperty).length).toBeGreaterThan(0)
+  await person.pointer({ target, keys: '[MouseLeft>]' })
+  release()
+  await settled()
+  expect(screen.queryByText(heading)).toBeNull()
+  await person.pointer({ target: screen.getByLabelText('Title'), keys: '[/MouseLeft]' })
+  await screen.findByText(heading)
 })

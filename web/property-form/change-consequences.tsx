@@ -8,6 +8,7 @@ import { read } from '../api/read.ts'
 import { amountIn } from '../offer-terms/optional-terms.ts'
 import { onHoldText } from '../offer-terms/waiting-texts.ts'
 import { Notice } from '../ui/basics/notice.tsx'
+import { useBetweenPresses } from '../ui/browser/between-presses.tsx'
 import type { PropertyFormState } from './property-draft.ts'
 
 interface ChangeConsequencesProps {
@@ -20,7 +21,7 @@ interface ChangeConsequencesProps {
  * outside the typed price range (ruling G71).
  */
 export function ChangeConsequences({ form, property }: ChangeConsequencesProps) {
-  const waiting = useQuery(read(waitingOnProperty, { params: { id: property._id } })).data
+  const waiting = useBetweenPresses(useQuery(read(waitingOnProperty, { params: { id: property._id } })).data, undefined)
   const [min, max] = useWatch({ control: form.control, name: ['minPrice', 'maxPrice'] }).map(price => amountIn(price))
   const isOnHold = property.status === 'pending'
   const onHold = waiting && onHoldText(waiting, isOnHold)

@@ -9,6 +9,7 @@ import type { PhotoList } from '../property-photos/photo-list.ts'
 import { FieldFrame, useField } from '../ui/form/field-frame.tsx'
 import { FileDrop, whyNotTaken } from '../ui/form/file-drop.tsx'
 import { UnsavedMark } from '../ui/form/unsaved-mark.tsx'
+import { Repeat, Skeleton } from '../ui/list/skeleton.tsx'
 import { lazyPart } from '../ui/load/load-chunk.ts'
 import type { PropertyFormState } from './property-draft.ts'
 
@@ -78,13 +79,26 @@ export function PhotoField({ form, photos, name, isSaved }: PhotoFieldProps) {
         </span>
       </FileDrop>
       {entries.length > 0 && (
-        <Suspense>
+        <Suspense fallback={<TilesSkeleton count={entries.length} />}>
           <PhotoTiles photos={photos} />
         </Suspense>
       )}
     </FieldFrame>
   )
 }
+
+/** As tall as the tiles, so that nothing below moves under a pointer when their code arrives. */
+const TilesSkeleton = ({ count }: { count: number }) => (
+  <div className="grid gap-3 pt-1" aria-hidden>
+    <Skeleton className="h-5 w-32" />
+    {count > 1 && <Skeleton className="h-10 w-full max-w-96 sm:h-5" />}
+    <div className="grid grid-cols-2 gap-3 sm:grid-cols-3">
+      <Repeat times={count}>
+        <Skeleton shape="control" className="pb-11.5 before:block before:aspect-3/2" />
+      </Repeat>
+    </div>
+  </div>
+)
 
 /** Synchronizes the photos with the form's value in both directions. The value is also the draft. */
 function useKeptInForm(form: PropertyFormState, photos: PhotoList, input: RefObject<HTMLInputElement | null>) {

@@ -6,6 +6,7 @@ import type { PhotoList } from '../property-photos/photo-list.ts'
 import { Button } from '../ui/basics/button.tsx'
 import { Notice } from '../ui/basics/notice.tsx'
 import { Picture } from '../ui/basics/picture.tsx'
+import { useBetweenPresses } from '../ui/browser/between-presses.tsx'
 import { dayText } from '../ui/text/date-text.ts'
 
 interface SentBackPhotosProps {
@@ -15,7 +16,8 @@ interface SentBackPhotosProps {
 
 /** Offers the photos of a change that an admin has sent back, so that the agent need not upload them again (ruling G71). */
 export function SentBackPhotos({ photos, propertyId }: SentBackPhotosProps) {
-  const kept = useQuery(read(findManagedProperty, { params: { id: propertyId } })).data?.sentBackPhotos
+  const { data } = useQuery(read(findManagedProperty, { params: { id: propertyId } }))
+  const kept = useBetweenPresses(data?.sentBackPhotos, undefined)
   if (!kept) return null
   return (
     <Notice title="Photos of the change that was sent back">

@@ -3,7 +3,7 @@ import { isPressed, onRelease } from './press.ts'
 
 /**
  * Returns the value, and during a press of a finger or mouse button the value from before it. For data that arrives late:
- * the page would move, and the press would miss its target.
+ * the page would move, and the press would miss its target. An equal value is the same object, or each render would show another.
  *
  * @param initial value for a part that first renders during a press
  */
