@@ -1,13 +1,14 @@
 import type { RouteObject } from 'react-router'
 import { pageRoute } from './page-route.tsx'
 import { page as pageOf } from './shell/page.tsx'
+import type { PageHandle } from './shell/use-arrival.ts'
 
 const agentOnly = pageOf(() => import('./shell/role-guards.tsx'), 'AgentOnly')
 const adminOnly = pageOf(() => import('./shell/role-guards.tsx'), 'AdminOnly')
 const dashboardIndex = pageOf(() => import('./shell/dashboard-index.tsx'), 'DashboardIndex')
 
 export const dashboardRoutes: RouteObject[] = [
-  { index: true, element: dashboardIndex.element },
+  { index: true, handle: { load: dashboardIndex.load } satisfies PageHandle, element: dashboardIndex.element },
   {
     element: agentOnly.element,
     children: [

@@ -27,6 +27,7 @@ const renderedPage = <Name extends string>(load: LoadPage<Name>, name: Name) =>
     name,
     () => (isRendered() ? firstInteraction() : Promise.resolve()),
   )
+const login = renderedPage(() => import('./sign-in/login-page.tsx'), 'LoginPage')
 const homePage = renderedPage(() => import('./home-page/home-page.tsx'), 'HomePage')
 const publicProperty = renderedPage(() => import('./public-pages/public-property-page.tsx'), 'PublicPropertyPage')
 const publicPlace = renderedPage(() => import('./public-pages/public-place-page.tsx'), 'PublicPlacePage')
@@ -52,7 +53,7 @@ const pages: RouteObject[] = [
     handle: { load: homePage.load } satisfies PageHandle,
     element: homePage.element,
   },
-  pageRoute('login', () => import('./sign-in/login-page.tsx'), 'LoginPage'),
+  renderedRoute('login', login),
   pageRoute('register', () => import('./sign-in/register-page.tsx'), 'RegisterPage'),
   pageRoute('forgot-password', () => import('./sign-in/forgot-password-page.tsx'), 'ForgotPasswordPage'),
   pageRoute('reset-password', () => import('./sign-in/reset-password-page.tsx'), 'ResetPasswordPage'),

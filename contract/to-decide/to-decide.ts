@@ -79,6 +79,9 @@ export const toDecide = endpoint({
   key: queueKey,
 })
 
+/** Number of decisions that an admin's profile shows. */
+export const firstDecisions = 3
+
 /**
  * Records that an admin has checked a confirmed transfer and does not object, so that it leaves the queue; 409 if another
  * admin has checked it, no confirmed transfer waits, or the time to object has passed. The sale completes at its time in any case (ruling G65).

@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
+import { loggedIn } from '../../web/testing/literal-texts.ts'
 import { test } from '../market/market.ts'
-import { aBrowserFor } from '../market/people.ts'
+import { aBrowserFor, login, logout } from '../market/people.ts'
 import { aDealOf } from '../own-deals/own-deal.ts'
 
 /** Records the paths that the page reads from the API. */
@@ -116,6 +117,77 @@ test('a page of the dashboard comes with the person and what its banners need, a
     expect(empty?.headers()['cache-control']).toBe('no-cache')
     expect(sentIn((await empty?.text()) ?? '')).toBeUndefined()
   })
+})
+
+test('the first page of the dashboard comes rendered, for each role', async ({ market, signedIn }) => {
+  await Promise.all([market.aPendingOffer(), market.aPendingProperty()])
+  for (const [person, heading] of [
+    [market.buyer, 'My Profile'],
+    [market.agent, 'Agent Profile'],
+    [market.admin, 'Admin Profile'],
+  ] as const)
+    await test.step(heading, async () => {
+      const page = await signedIn(person)
+      const reads = readsOf(page)
+      const problems: string[] = []
+      page.on('pageerror', ({ message }) => problems.push(message))
+      const release = await holdApp(page)
+      const response = await page.goto('/dashboard', { waitUntil: 'commit' })
+      expect(response?.headers()['cache-control']).toBe('private, no-store')
+      const main = page.locator('main')
+      await expect(main.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+      await expect(main.getByRole('definition').first()).toHaveText(person.name)
+      await expect(page).toHaveTitle(/^Dashboard · /)
+      await expect(page.getByText('Loading', { exact: true })).toHaveCount(person === market.agent ? 1 : 0)
+      expect(reads).toEqual([])
+      const height = () => main.evaluate((it: HTMLElement) => it.offsetHeight)
+      const before = await height()
+      await page.getByRole('button', { name: 'Edit profile' }).click()
+      release()
+      await expect(page.getByRole('dialog', { name: 'Edit profile' })).toBeVisible()
+      expect(Math.abs((await height()) - before)).toBeLessThan(40)
+      expect(problems).toEqual([])
+    })
+})
+
+test('the login comes rendered, and sends what was typed before the app has loaded', async ({ market, browser }) => {
+  const page = await aBrowserFor(browser)
+  const problems: string[] = []
+  page.on('pageerror', ({ message }) => problems.push(message))
+  const reads = readsOf(page)
+  const release = await holdApp(page)
+  await page.goto('/login', { waitUntil: 'commit' })
+  await page.getByLabel('Email').fill(market.buyer.email)
+  await page.getByLabel('Password', { exact: true }).fill(market.buyer.password)
+  await page.keyboard.press('Enter')
+  expect(reads).toEqual([])
+  await expect(page).toHaveURL('/login')
+  release()
+  await expect(page.getByText(loggedIn)).toBeVisible()
+  await expect(page).toHaveURL('/')
+
+  await test.step('it leads on somebody who is signed in, or signs in in another tab', async () => {
+    const other = await page.context().newPage()
+    await other.goto('/login')
+    await expect(other).toHaveURL('/')
+    await logout(page)
+    await other.goto('/login')
+    await other.waitForLoadState('networkidle')
+    await login(page, market.buyer)
+    await expect(other).toHaveURL('/')
+  })
+
+  await test.step('a reload still says why a visitor is there', async () => {
+    const property = await market.aVerifiedProperty()
+    const visitor = await aBrowserFor(browser)
+    visitor.on('pageerror', ({ message }) => problems.push(message))
+    await visitor.goto(`/property-details/${property.id}`)
+    const reason = visitor.getByText(`Log in or register to see ${property.title}`)
+    await expect(reason).toBeVisible()
+    await visitor.reload()
+    await expect(reason).toBeVisible()
+  })
+  expect(problems).toEqual([])
 })
 
 /** Returns the data that a document contains. */
@@ -326,6 +398,9 @@ test('a page follows its session: of another person, ended in another tab, or en
 
   await test.step('another tab logs out while the page loads', async () => {
     await other.goto('/dashboard')
+    // It is rendered anew, because the token is another person’s.
+    await other.getByRole('heading', { level: 1 }).click()
+    await expect(other.locator('main[data-hydrated]')).toBeAttached()
     const isLoggedOut = Promise.withResolvers<undefined>()
     // The code of sessions is in this file.
     await page.route(/\/assets\/common-.*\.js/, async route => {

@@ -8,7 +8,7 @@ import { countCall } from '../http/rate-limit.ts'
 import { firstPage } from '../http/read-input.ts'
 import { mayCall, type Route } from '../http/route.ts'
 import { type Guards, isList } from '../http/send.ts'
-import { type CodeName, type FirstRead, type PersonalPage, personalPageOf, type Rendered } from './personal-page.ts'
+import { type FirstRead, type PersonalPage, personalPageOf, type Rendered } from './personal-page.ts'
 
 interface ScreenOfPath {
   /** Path and query of its URL, normalized. */
@@ -21,8 +21,8 @@ export interface RenderedScreen extends ScreenOfPath {
   rendered: Rendered & { title: string }
 }
 
-/** Data of the first screen, with what the document needs besides. */
-export type SentScreen = RenderedScreen | (ScreenOfPath & { code: CodeName })
+/** Data of the first screen. Without `rendered` the browser renders the page. */
+export type SentScreen = RenderedScreen | (ScreenOfPath & { rendered?: undefined })
 
 /** Pages whose data is sent to one account. Further ones are sent empty. */
 const limit = { max: 120, seconds: 60 }
@@ -65,8 +65,8 @@ export function firstScreens(guards: Guards, routes: readonly Route[]) {
     const person = { id: proven.uid, displayName: proven.name, photoURL: proven.image, email: proven.email }
     const { pathname, search } = new URL(request.url, 'http://localhost')
     const sent = { path: pathname + search, screen: { person, queries } }
-    if ('code' in page) return { ...sent, code: page.code(caller) }
-    return { ...sent, rendered: { ...page.rendered, title: titleOf(page.rendered, queries) } }
+    const rendered = page.rendered(caller)
+    return rendered ? { ...sent, rendered: { ...rendered, title: titleOf(rendered, queries) } } : sent
   }
 
   let reading = 0

@@ -9,5 +9,5 @@ import { aroundPage, type Rendered } from './personal-page.ts'
  */
 export const personalHead =
   (chunksOf: ReturnType<typeof pageChunks>, brand: string) =>
-  ({ module, title }: Rendered & { title: string }): string =>
-    `<title>${escaped(`${title} · ${brand}`)}</title><meta name="${personalPageMeta}" content="${chunksOf([module, ...aroundPage]).join(' ')}">`
+  ({ modules, title }: Rendered & { title: string }): string =>
+    `<title>${escaped(`${title} · ${brand}`)}</title><meta name="${personalPageMeta}" content="${chunksOf([...modules, ...aroundPage]).join(' ')}">`

@@ -2,14 +2,19 @@ import { clientSettings } from '#contract/client-settings/client-settings.ts'
 import { type Endpoint, type Input, screenPageSize, urlOf } from '#contract/ground/endpoint.ts'
 import { pagesKey, queryKey } from '#contract/ground/query-key.ts'
 import type { Role } from '#contract/ground/role.ts'
+import { unreadMessages } from '#contract/messages/messages.ts'
 import { unreadNotifications } from '#contract/notifications/unread-notifications.ts'
+import { boughtProperties } from '#contract/offers/offers.ts'
 import { agentTasks } from '#contract/own-deals/agent-tasks.ts'
 import { buyerSummary } from '#contract/own-deals/buyer-summary.ts'
-import { findProperty } from '#contract/properties/properties.ts'
+import { findProperty, myProperties } from '#contract/properties/properties.ts'
 import { propertyReviews } from '#contract/reviews/reviews.ts'
 import { filtersIn } from '#contract/search/filters-in-url.ts'
 import { PropertyOrder, verifiedProperties } from '#contract/search/for-sale.ts'
 import { searchedPart } from '#contract/search/search-text.ts'
+import { adminSummary, adminTasks, agentSummary } from '#contract/summary/summary.ts'
+import { decisionCounts } from '#contract/to-decide/decision-counts.ts'
+import { firstDecisions, toDecide } from '#contract/to-decide/to-decide.ts'
 import { findUser } from '#contract/users/users.ts'
 import { myWishlist } from '#contract/wishlist/wishlist.ts'
 import type { Caller } from '../http/caller.ts'
@@ -30,16 +35,20 @@ export interface FirstRead {
 
 /** A page that the server renders. */
 export interface Rendered {
-  /** Module of the page in the build. */
-  module: string
+  /** Modules of the page in the build. */
+  modules: readonly string[]
   /** Its title, or the call whose reply has it. */
   title: string | { of: typeof findProperty }
 }
 
-/** A page whose data the server sends with the document to a signed-in person. Either the server renders it, or the browser. */
-export type PersonalPage = {
-  reads: (caller: Pick<Caller, 'email' | 'role'>) => FirstRead[]
-} & ({ rendered: Rendered } | { code: (caller: Pick<Caller, 'role'>) => CodeName })
+type Reader = Pick<Caller, 'email' | 'role'>
+
+/** A page whose data the server sends with the document to a signed-in person. */
+export interface PersonalPage {
+  reads: (caller: Reader) => FirstRead[]
+  /** Undefined for a page of the dashboard that the browser renders. */
+  rendered: (caller: Reader) => Rendered | undefined
+}
 
 /** Modules that every page loads for a signed-in person. */
 export const aroundPage: readonly string[] = [
@@ -49,20 +58,10 @@ export const aroundPage: readonly string[] = [
   'navigation/wishlist-link.tsx',
 ]
 
-const everyDashboard = [...aroundPage, 'shell/dashboard-layout.tsx', 'shell/banners.tsx']
-const dashboardIndex = [...everyDashboard, 'shell/dashboard-index.tsx']
+const aroundDashboard = ['shell/dashboard-layout.tsx', 'shell/banners.tsx']
 
 /** Modules that the document of a page of the dashboard names, because the browser renders it. */
-export const browserCode = {
-  'any of the dashboard': everyDashboard,
-  user: [...dashboardIndex, 'users/user-profile-page.tsx'],
-  agent: [...dashboardIndex, 'users/agent-profile-page.tsx'],
-  admin: [...dashboardIndex, 'to-decide/admin-profile-page.tsx', 'to-decide/first-decisions.tsx'],
-  fraud: [...dashboardIndex, 'shell/marked-as-fraud.tsx'],
-} satisfies Record<Role, string[]> & Record<string, string[]>
-
-/** A page in `browserCode`. The name of a role is the first page of its dashboard. */
-export type CodeName = keyof typeof browserCode
+export const dashboardCode: readonly string[] = [...aroundPage, ...aroundDashboard]
 
 /** Returns the page of this URL if the server sends its data to a signed-in person. */
 export function personalPageOf(url: string): PersonalPage | undefined {
@@ -71,25 +70,60 @@ export function personalPageOf(url: string): PersonalPage | undefined {
   if (/^\/all-properties\/?$/.test(pathname)) return allProperties(searchParams)
   const id = /^\/property-details\/([\w-]{1,100})\/?$/.exec(pathname)?.[1]
   if (id !== undefined) return propertyDetails(id)
-  return /^\/dashboard(\/|$)/.test(pathname) ? dashboard(/^\/dashboard\/?$/.test(pathname)) : undefined
+  if (/^\/dashboard\/?$/.test(pathname)) return dashboardIndex
+  return pathname.startsWith('/dashboard/') ? dashboard : undefined
 }
 
 /** The home page with the person's banners. The lists below are the same for everybody. */
 const homePage: PersonalPage = {
-  rendered: { module: 'home-page/home-page.tsx', title: 'Homes for sale' },
+  rendered: () => ({ modules: ['home-page/home-page.tsx'], title: 'Homes for sale' }),
   reads: ({ email }) => [...ofEveryPage(email), plain(buyerSummary)],
 }
 
 /** A page of the dashboard, which waits for the person and their banners. */
-const dashboard = (isIndex: boolean): PersonalPage => ({
-  code: ({ role }) => (isIndex ? role : 'any of the dashboard'),
+const dashboard: PersonalPage = {
+  rendered: () => undefined,
   reads: ({ email, role }) => [
     ...ofEveryPage(email),
     plain(clientSettings),
     plain(buyerSummary),
     ...(role === 'agent' ? [plain(agentTasks)] : []),
   ],
+}
+
+/** The profile of a role, the first page of its dashboard. */
+interface Profile {
+  page: Rendered
+  reads: (email: string) => FirstRead[]
+}
+
+const profile = (modules: readonly string[], reads: Profile['reads']): Profile => ({
+  page: { title: 'Dashboard', modules: [...aroundDashboard, 'shell/dashboard-index.tsx', ...modules] },
+  reads: email => [plain(unreadMessages), ...reads(email)],
 })
+
+const profiles: Record<Exclude<Role, 'fraud'>, Profile> = {
+  user: profile(['users/user-profile-page.tsx'], email => [short(boughtProperties, { query: { email } })]),
+  agent: profile(['users/agent-profile-page.tsx'], email => [
+    plain(agentSummary),
+    paged(myProperties, { query: { email } }),
+  ]),
+  admin: profile(['to-decide/admin-profile-page.tsx', 'to-decide/first-decisions.tsx'], () => [
+    plain(adminSummary),
+    plain(adminTasks),
+    plain(decisionCounts),
+    paged(toDecide, {}, firstDecisions),
+  ]),
+}
+
+/** The first page of the dashboard. A blocked account has none. */
+const dashboardIndex: PersonalPage = {
+  rendered: ({ role }) => (role === 'fraud' ? undefined : profiles[role].page),
+  reads: caller => [
+    ...dashboard.reads(caller),
+    ...(caller.role === 'fraud' ? [] : profiles[caller.role].reads(caller.email)),
+  ],
+}
 
 const allProperties = (params: URLSearchParams): PersonalPage => {
   const text = (name: string) => (params.get(name) ?? '').trim()
@@ -101,7 +135,7 @@ const allProperties = (params: URLSearchParams): PersonalPage => {
   }
   const underOffer = text('under-offer') === 'last' ? ({ underOffer: 'false' } as const) : {}
   return {
-    rendered: { module: 'search/all-properties-page.tsx', title: 'All Properties' },
+    rendered: () => ({ modules: ['search/all-properties-page.tsx'], title: 'All Properties' }),
     reads: ({ email, role }) => [
       ...ofEveryPage(email),
       paged(verifiedProperties, { query: { ...query, ...underOffer } }),
@@ -112,7 +146,7 @@ const allProperties = (params: URLSearchParams): PersonalPage => {
 }
 
 const propertyDetails = (id: string): PersonalPage => ({
-  rendered: { module: 'property-page/property-details-page.tsx', title: { of: findProperty } },
+  rendered: () => ({ modules: ['property-page/property-details-page.tsx'], title: { of: findProperty } }),
   reads: ({ email, role }) => [
     ...ofEveryPage(email),
     plain(findProperty, { params: { id } }),
@@ -127,9 +161,9 @@ const ofEveryPage = (email: string) => [plain(findUser, { params: { emailOrId: e
 const plain = <E extends Endpoint>(endpoint: E, input?: Input<E>): FirstRead =>
   read(endpoint, input, queryKey(endpoint, input))
 
-const paged = <E extends Endpoint>(endpoint: E, input: Input<E>): FirstRead => {
-  const asked = { ...input, query: { ...input.query, limit: screenPageSize } }
-  return { ...read(endpoint, asked, pagesKey(endpoint, input, screenPageSize)), isPaged: true }
+const paged = <E extends Endpoint>(endpoint: E, input: Input<E>, pageSize = screenPageSize): FirstRead => {
+  const asked = { ...input, query: { ...input.query, limit: pageSize } }
+  return { ...read(endpoint, asked, pagesKey(endpoint, input, pageSize)), isPaged: true }
 }
 
 /** Items of a list that is sent as a whole. */

@@ -3,7 +3,6 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import serveFiles from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { recordOf } from '#contract/ground/record-of.ts'
 import type { HomeData } from '#contract/home-page/home-page.ts'
 import { isPagePath } from '#contract/pages/page-paths.ts'
 import type { PageSource, RenderedPage } from '#contract/pages/rendered-page.ts'
@@ -18,7 +17,7 @@ import { homePage } from './home-page.ts'
 import { pageChunks } from './page-chunks.ts'
 import { headOfNothing, headOfPage, link } from './page-head.ts'
 import { personalHead } from './personal-head.ts'
-import { browserCode, type CodeName } from './personal-page.ts'
+import { dashboardCode } from './personal-page.ts'
 
 const built = path.join(import.meta.dirname, '../../web/dist')
 const year = 31_536_000
@@ -92,7 +91,7 @@ export async function mountWeb(
   const pages = webPages(home, render && (source => render(source, brand)), sendEmpty)
   const chunksOf = pageChunks(built)
   // At the start, because a missing chunk shall stop it.
-  const preloads = recordOf(Object.keys(browserCode) as CodeName[], name => preloading(chunksOf(browserCode[name])))
+  const dashboardPreloads = preloading(chunksOf(dashboardCode))
   const headOfPerson = personalHead(chunksOf, brand.name)
   const fill = pageTemplate(home)
   const everybodysHomePage =
@@ -128,7 +127,7 @@ export async function mountWeb(
       if (!isHomePage(request.url)) throw nothing()
       try {
         const sent = await firstScreen(request)
-        if (typeof sent === 'object' && 'rendered' in sent) return await sendPersonal(request, reply, sent)
+        if (typeof sent === 'object' && sent.rendered) return await sendPersonal(request, reply, sent)
         return sendPrecompressed(reply, request, await everybodysHomePage(themeIn(request.headers.cookie)))
       } catch (error) {
         // Send the empty page instead; the browser renders it and shows the error.
@@ -150,11 +149,9 @@ export async function mountWeb(
     // What a person may see is personal.
     if (sent === 'not found') return sendPage(reply.code(404), emptyPage(reply, at), personalHeaders)
     try {
-      if ('code' in sent) {
-        const empty = emptyPage(reply, at, headOfPage(site, at) + preloads[sent.code])
-        return await sendPage(reply, withData(empty, sent.screen), personalHeaders)
-      }
-      return await sendPersonal(request, reply, sent)
+      if (sent.rendered) return await sendPersonal(request, reply, sent)
+      const empty = emptyPage(reply, at, headOfPage(site, at) + dashboardPreloads)
+      return await sendPage(reply, withData(empty, sent.screen), personalHeaders)
     } catch (error) {
       // The browser renders it instead.
       request.log.error({ err: error }, 'the page of a signed-in person could not be rendered')

@@ -1,5 +1,6 @@
 import { Suspense, useEffect } from 'react'
 import { useLocation } from 'react-router'
+import { queryClient } from '../api/query-client.ts'
 import { SignedInPerson, useSignInState } from '../api/session/signed-in.ts'
 import { endDeferral } from '../ui/load/defer-hydration.ts'
 import { lazyPart } from '../ui/load/load-chunk.ts'
@@ -15,7 +16,7 @@ export const loadOwnDeal = () => Promise.all([DealWatch.load(), WishlistLink.loa
 /** Loads the banners of the home page, once the session has started. */
 export async function loadDealBanners() {
   const deals = await import('../own-deals/own-deals.ts')
-  await deals.loadDealBanners()
+  await deals.loadDealBanners(queryClient)
 }
 
 /** Watches the deals of a signed-in person, and shows their banners on the home page. The dashboard has them in its layout. */

@@ -1,12 +1,12 @@
-import { useQuery } from '@tanstack/react-query'
+import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { useLocation } from 'react-router'
 import { dollars } from '#contract/ground/money.ts'
 import { type AgentTask, agentTasks } from '#contract/own-deals/agent-tasks.ts'
-import { queryClient } from '../api/query-client.ts'
 import { read } from '../api/read.ts'
 import { useServerTime } from '../api/use-server-time.ts'
 import { ButtonLink } from '../ui/basics/button.tsx'
 import { Notice } from '../ui/basics/notice.tsx'
+import { useIsHydrated } from '../ui/load/use-is-hydrated.ts'
 import { deadlineText, timeLeftText } from '../ui/text/deadline-text.ts'
 
 /** Polling interval. A hidden page polls again once it is visible. */
@@ -18,11 +18,13 @@ const offersPath = '/dashboard/requested-properties'
 export const hasAgentBanner = (pathname: string) => pathname !== offersPath
 
 /** Loads the agent's tasks, so that the banner is rendered at once. */
-export const loadAgentBanner = () => queryClient.ensureQueryData(read(agentTasks))
+export const loadAgentBanner = (queries: QueryClient) => queries.ensureQueryData(read(agentTasks))
 
 /** Tells an agent in the dashboard what waits for them first, and until when. */
 export function AgentBanner() {
   const now = useServerTime()
+  // Until then the deadline is in the server's time zone, which it names.
+  const isHydrated = useIsHydrated()
   const { pathname } = useLocation()
   const { data: tasks = [] } = useQuery({ ...read(agentTasks), refetchInterval: freshMs })
   const [first] = tasks
@@ -31,7 +33,9 @@ export function AgentBanner() {
   return (
     <section aria-label="Your turn" className="page-width mt-4">
       <Notice tone={first.kind === 'objection' ? 'bad' : 'info'} title={titles[first.kind](first)}>
-        <p>{deadlineOf(first, now)}</p>
+        <p key={String(isHydrated)} suppressHydrationWarning>
+          {deadlineOf(first, now)}
+        </p>
         <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2">
           <ButtonLink to={`${offersPath}?property=${first.propertyId}`} padding="medium">
             {actions[first.kind]}

@@ -158,6 +158,15 @@ const recover = async () => {
     },
     true,
   )
+  // The app alone sends such a form. Its button was clicked, also by Enter, and is clicked again after the hydration.
+  addEventListener(
+    'submit',
+    event => {
+      const { method } = event.target
+      if (method === 'post' && !event.target.closest('[data-hydrated]')) event.preventDefault()
+    },
+    true,
+  )
   // A button that was pressed before this script came has the focus. Somebody who comes by keyboard has only reached it.
   const pressed = document.querySelector('button:focus:not(:focus-visible)')
   if (pressed) {
@@ -169,8 +178,12 @@ const recover = async () => {
   // scrolled before: shell/scroll-position.tsx restores its position. The server has rendered a personal page for the person
   // who is signed in, so that page only starts at once if this browser does not know them.
   let startsAtOnce = history.scrollRestoration === 'manual'
-  // Only the app reads what another page has passed on to this one, such as that the person is new.
-  startsAtOnce ||= Boolean(history.state?.usr)
+  // Only the app reads what another page has passed on to this one, such as that the person is new, so the whole page is
+  // hydrated at once.
+  if (history.state?.usr) {
+    startsAtOnce = true
+    page.dataset.interacted = ''
+  }
   try {
     if (['access-token', 'signed-in'].some(key => localStorage.getItem(key) !== null)) page.dataset.returning = ''
     const isReturning = 'returning' in page.dataset
@@ -189,9 +202,9 @@ const recover = async () => {
   const needsApp = () =>
     startsAtOnce || (personal !== undefined && (document.querySelector('[data-incomplete]') !== null || hasMap()))
   const afterPaint = () => requestAnimationFrame(() => setTimeout(() => (needsApp() ? start() : void fetchAll())))
+  // Another tab may sign in or out.
+  addEventListener('storage', interact, { once: true })
   if (personal !== undefined) {
-    // Another tab may sign out.
-    addEventListener('storage', start, { once: true })
     // No later than an open page polls for the first time (notifications/bell.tsx, own-deals/deal-watch.tsx).
     setTimeout(start, 20_000)
   }

@@ -1,9 +1,8 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { type QueryClient, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { useLocation } from 'react-router'
 import { clientSettings } from '#contract/client-settings/client-settings.ts'
 import type { Role } from '#contract/ground/role.ts'
-import { queryClient } from '../api/query-client.ts'
 import { read } from '../api/read.ts'
 import { useSignedIn } from '../api/session/signed-in.ts'
 import { BoardInvitation, loadBoardInvitation } from '../board/board-invitation.tsx'
@@ -11,11 +10,13 @@ import { AgentBanner, hasAgentBanner, loadAgentBanner } from '../offers/agent-ba
 import { DealBanners, hasDealBanners, loadDealBanners } from '../own-deals/deal-banners.tsx'
 import { BetweenPresses } from '../ui/browser/between-presses.tsx'
 import { lazyPart } from '../ui/load/load-chunk.ts'
+import { useIsHydrated } from '../ui/load/use-is-hydrated.ts'
 import { loadForPage } from './page.tsx'
 
 /** Loaded for a person whose consent is missing. */
 const ConsentNotice = lazyPart(async () => (await import('../sign-in/consent-notice.tsx')).ConsentNotice)
-const loadConsentNotice = () => Promise.all([ConsentNotice.load(), queryClient.ensureQueryData(read(clientSettings))])
+const loadConsentNotice = (queries: QueryClient) =>
+  Promise.all([ConsentNotice.load(), queries.ensureQueryData(read(clientSettings))])
 
 interface BannersProps {
   role: Role
@@ -29,13 +30,17 @@ interface BannersProps {
 export function Banners({ role, areTermsMissing }: BannersProps) {
   const { email } = useSignedIn()
   const { pathname } = useLocation()
+  const queries = useQueryClient()
+  const isHydrated = useIsHydrated()
   useSuspenseQuery({
     // Without the role: when it changes, the page stays, with its focus.
     queryKey: ['banners', email, hasDealBanners(pathname), hasAgentBanner(pathname)],
     queryFn: async () => {
-      await loadForPage(() => Promise.race([loadBanners({ role, areTermsMissing }, pathname), pause()]))
+      await loadForPage(() => Promise.race([loadBanners({ role, areTermsMissing }, pathname, queries), pause()]))
       return null
     },
+    // The server's page has them.
+    initialData: isHydrated ? undefined : null,
     // Offline, the limit holds as well.
     networkMode: 'always',
     staleTime: Infinity,
@@ -53,12 +58,12 @@ export function Banners({ role, areTermsMissing }: BannersProps) {
 }
 
 /** Loads what the banners of a page need. A failure is left to the banner itself. */
-const loadBanners = ({ role, areTermsMissing }: BannersProps, pathname: string) =>
+const loadBanners = ({ role, areTermsMissing }: BannersProps, pathname: string, queries: QueryClient) =>
   Promise.allSettled<unknown>([
-    hasDealBanners(pathname) && loadDealBanners(),
-    areTermsMissing && loadConsentNotice(),
-    role === 'user' && loadBoardInvitation(),
-    role === 'agent' && hasAgentBanner(pathname) && loadAgentBanner(),
+    hasDealBanners(pathname) && loadDealBanners(queries),
+    areTermsMissing && loadConsentNotice(queries),
+    role === 'user' && loadBoardInvitation(queries),
+    role === 'agent' && hasAgentBanner(pathname) && loadAgentBanner(queries),
   ])
 
 /** Maximum time in milliseconds that the dashboard waits for its banners. After that, it is shown without them. */

@@ -11,6 +11,7 @@ import { notify } from '../ui/dialog/notify.ts'
 import { Form } from '../ui/form/form.tsx'
 import { PasswordField } from '../ui/form/password-field.tsx'
 import { TextField } from '../ui/form/text-field.tsx'
+import { useHydrated } from '../ui/load/defer-hydration.ts'
 import { lazyPart } from '../ui/load/load-chunk.ts'
 import { codeStep, isCodeNeeded } from './code-needed.ts'
 import { DemoAccounts } from './demo-accounts.tsx'
@@ -24,6 +25,7 @@ const CodeStep = lazyPart(async () => (await import('./code-step.tsx')).CodeStep
 
 /** Login by password, passkey or Google. */
 export function LoginPage() {
+  useHydrated('main')
   const { state, goBack } = useOrigin()
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<unknown>()

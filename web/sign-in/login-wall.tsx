@@ -13,13 +13,15 @@ import { Picture } from '../ui/basics/picture.tsx'
 import { useBetweenPresses } from '../ui/browser/between-presses.tsx'
 import { hasDrafts } from '../ui/dialog/drafts.ts'
 import { Skeleton } from '../ui/list/skeleton.tsx'
+import { useIsHydrated } from '../ui/load/use-is-hydrated.ts'
 import { Badge } from '../ui/text/badge.tsx'
 
 /** Says why somebody was sent to the login, and what comes after it. Shows nothing if they came on their own. */
 export function LoginWall() {
   const signIn = useSignInState()
   const { state } = useLocation() as Location<{ from?: Partial<Location> } | null>
-  const { pathname = '/', search } = state?.from ?? {}
+  const isHydrated = useIsHydrated()
+  const { pathname = '/', search } = (isHydrated && state?.from) || {}
   if (signIn.state === 'signed-out' && signIn.reason !== undefined)
     return (
       <Notice tone="warn" title="You have been logged out">

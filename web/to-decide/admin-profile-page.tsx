@@ -20,6 +20,7 @@ import { DataRegion, type Query } from '../ui/list/data-region.tsx'
 import { Repeat, Skeleton } from '../ui/list/skeleton.tsx'
 import { StatTile, StatTiles } from '../ui/list/stat-tile.tsx'
 import { useIsLate } from '../ui/list/use-is-late.ts'
+import { useHydrated } from '../ui/load/defer-hydration.ts'
 import { lazyPart } from '../ui/load/load-chunk.ts'
 import { PageTitle, SectionTitle } from '../ui/text/page-title.tsx'
 import { StackedBar } from '../ui/text/stacked-bar.tsx'
@@ -38,6 +39,7 @@ const isLoading = ({ data, isError }: Pick<Query<unknown>, 'data' | 'isError'>) 
 
 /** Profile of an admin, with what waits for a decision. */
 export function AdminProfilePage() {
+  useHydrated('main')
   const summary = useQuery({ ...read(adminSummary), refetchOnMount: 'always' })
   const settings = useQuery(read(clientSettings))
   const areSettingsLate = useIsLate(isLoading(settings), patienceMs)

@@ -53,7 +53,7 @@ export function DecisionLine({ item, to, isOpen = false }: DecisionLineProps) {
   )
 }
 
-/** The time that is left, or for which the item has waited. */
+/** The time that is left, or for which the item has waited. A page that the server has rendered is some seconds older. */
 function Waited({ item }: { item: ToDecide }) {
   const now = useServerTime()
   const deadline = decideBy(item)
@@ -69,10 +69,10 @@ function Waited({ item }: { item: ToDecide }) {
       {left === undefined ? (
         <>
           <span className="sr-only">waiting for </span>
-          <span>{waitedText(now - Date.parse(item.since))}</span>
+          <span suppressHydrationWarning>{waitedText(now - Date.parse(item.since))}</span>
         </>
       ) : (
-        <span>{`${waitedText(left)} left`}</span>
+        <span suppressHydrationWarning>{`${waitedText(left)} left`}</span>
       )}
     </span>
   )

@@ -1,16 +1,13 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Total } from '#contract/ground/total.ts'
-import { toDecide, type ToDecide } from '#contract/to-decide/to-decide.ts'
+import { firstDecisions, toDecide, type ToDecide } from '#contract/to-decide/to-decide.ts'
 import { usePages } from '../api/lists/use-pages.ts'
 import { totalText } from '../ui/list/total-text.ts'
 import { useIsLate } from '../ui/list/use-is-late.ts'
 import { SectionTitle } from '../ui/text/page-title.tsx'
 import { decisionPage, keyOf } from './decision-key.ts'
 import { DecisionLine } from './decision-line.tsx'
-
-/** Lines that the profile shows. */
-const most = 3
 
 interface FirstDecisionsProps {
   /** Whether the content below is still loading. */
@@ -28,7 +25,7 @@ interface FirstDecisionsProps {
  * the queue is not loaded with the page.
  */
 export function FirstDecisions({ isLoading, patienceMs, skeleton, children }: FirstDecisionsProps) {
-  const { data, total, isError } = usePages(toDecide, {}, most)
+  const { data, total, isError } = usePages(toDecide, {}, firstDecisions)
   const isWaiting = !data && !isError
   const isLate = useIsLate(isWaiting, patienceMs)
   if (isLoading || (isWaiting && !isLate)) return skeleton
@@ -44,7 +41,7 @@ const Lines = ({ items, total }: { items: readonly ToDecide[]; total: Total }) =
   <section>
     <SectionTitle size="small">To decide</SectionTitle>
     <ul className="divide-y divide-line overflow-hidden rounded-2xl bg-surface shadow-card">
-      {items.slice(0, most).map(item => (
+      {items.slice(0, firstDecisions).map(item => (
         <li key={keyOf(item)}>
           <DecisionLine item={item} to={decisionPage(item)} />
         </li>

@@ -19,11 +19,13 @@ import { DataRegion } from '../ui/list/data-region.tsx'
 import { ShowMore } from '../ui/list/show-more.tsx'
 import { Repeat, Skeleton } from '../ui/list/skeleton.tsx'
 import { StatTile, StatTiles } from '../ui/list/stat-tile.tsx'
+import { useHydrated } from '../ui/load/defer-hydration.ts'
 import { PageTitle, SectionTitle } from '../ui/text/page-title.tsx'
 import { ProfileCard } from './profile-card.tsx'
 
 /** Profile of an agent, with sales and listings. */
 export function AgentProfilePage() {
+  useHydrated('main')
   const { email } = useSignedIn()
   const summary = useQuery({ ...read(agentSummary), refetchOnMount: 'always' })
   return (

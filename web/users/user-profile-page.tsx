@@ -10,18 +10,22 @@ import { useSignedIn } from '../api/session/signed-in.ts'
 import { useServerTime } from '../api/use-server-time.ts'
 import { isOwn, isPaymentDue, offerText, paymentLabelOf } from '../offer-state/buyer-texts.ts'
 import { isBackup, OfferBadge } from '../offer-state/offer-badge.tsx'
+import { TextWithDates } from '../offer-state/text-with-dates.tsx'
 import { buyingDateText } from '../offer-terms/buying-date-text.ts'
 import { ButtonLink } from '../ui/basics/button.tsx'
 import { Card } from '../ui/basics/card.tsx'
 import { DataRegion } from '../ui/list/data-region.tsx'
 import { Skeleton } from '../ui/list/skeleton.tsx'
 import { StatTile, StatTiles } from '../ui/list/stat-tile.tsx'
+import { useHydrated } from '../ui/load/defer-hydration.ts'
+import { useIsHydrated } from '../ui/load/use-is-hydrated.ts'
 import { dayText } from '../ui/text/date-text.ts'
 import { PageTitle, SectionTitle } from '../ui/text/page-title.tsx'
 import { ProfileCard } from './profile-card.tsx'
 
 /** Profile of a buyer, with pending offers and bought homes. */
 export function UserProfilePage() {
+  useHydrated('main')
   const { email } = useSignedIn()
   const offers = useQuery(read(boughtProperties, { query: { email } }))
   return (
@@ -70,7 +74,12 @@ function DealText({ offer }: { offer: Offer }) {
   if (!isDeal(offer) || !isOwn(state)) return null
   const { tone, title, text } = offerText(offer, state, now)
   return (
-    <p className={clsx('type-small', tone === 'bad' && 'text-bad')}>{tone === 'bad' ? `${title} ${text}` : text}</p>
+    text !== undefined && (
+      <TextWithDates
+        text={tone === 'bad' ? `${title} ${text}` : text}
+        className={clsx('type-small', tone === 'bad' && 'text-bad')}
+      />
+    )
   )
 }
 
@@ -97,7 +106,9 @@ const idOf = (title: string) => title.toLowerCase().replaceAll(' ', '-')
 
 /** Names the day on which the buyer wants to buy, or to get the keys. */
 function DayOf({ offer: { status, buyingDate } }: { offer: Offer }) {
-  const now = useServerTime()
+  const serverTime = useServerTime()
+  // The server does not know the reader's day.
+  const now = useIsHydrated() ? serverTime : 0
   return (
     <span>
       {status === 'bought'

@@ -12,16 +12,20 @@ import { publicPageSender } from './public-page-sender.ts'
 /** Pages that explain the marketplace to everybody. */
 export const explanations = ['/how-buying-works', '/how-we-verify'] as const
 
-/** Mounts the explanations and the operator's texts, so that they can be read without scripts. */
+const login = '/login'
+
+/** Mounts the explanations and the operator's texts, which can be read without scripts, and the login. */
 export function mountFixedPages(app: FastifyInstance, deps: Deps, web: WebPages): void {
   const { publicUrl, brand, operatorTexts } = deps.settings
   const site = { publicUrl, brand: brand.name }
   const send = publicPageSender(web)
-  const page = (path: string, replies: () => Promise<NonNullable<PageSource['replies']>>) =>
+  const page = (path: string, replies: () => Promise<NonNullable<PageSource['replies']>>, isPublic = true) =>
     app.get(path, { compress: false, schema: { hide: true } }, async (request, reply) => {
+      // The browser alone knows what a step of the login or the return from Google is about.
+      if (path === login && request.url !== login) return web.sendPage(reply, path)
       try {
         const source = { path, links: await footerOf(deps), replies: await replies() }
-        return await send(request, reply, { source, head: headOfPage(site, path, { isPublic: true }) })
+        return await send(request, reply, { source, head: headOfPage(site, path, { isPublic }) })
       } catch (error) {
         // The browser renders the page instead, and shows the error.
         request.log.error({ err: error }, 'a page could not be rendered')
@@ -29,8 +33,9 @@ export function mountFixedPages(app: FastifyInstance, deps: Deps, web: WebPages)
       }
     })
 
-  for (const path of explanations)
-    page(path, async () => [{ endpoint: clientSettings, reply: await readClientSettings(deps) }])
+  const settings = async () => [{ endpoint: clientSettings, reply: await readClientSettings(deps) }]
+  for (const path of explanations) page(path, settings)
+  page(login, settings, false)
   for (const name of operatorPages) {
     const text = operatorTexts[name]
     // Without a text, the page only says so, and is not for search engines.

@@ -21,7 +21,8 @@ export function setSignInState(next: SignInState) {
   for (const listener of listeners) listener()
 }
 
-const subscribe = (listener: () => void) => {
+/** Calls the listener after each change of the state. Returns a function that ends this. */
+export const onSignIn = (listener: () => void) => {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
@@ -32,7 +33,7 @@ export const RenderedSignIn = createContext<SignInState>({ state: 'signed-out' }
 /** Returns the state of the sign-in, for public pages. */
 export function useSignInState(): SignInState {
   const rendered = useContext(RenderedSignIn)
-  return useSyncExternalStore(subscribe, signInState, () => rendered)
+  return useSyncExternalStore(onSignIn, signInState, () => rendered)
 }
 
 /** The person that guards provide to their pages. */

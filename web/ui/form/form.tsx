@@ -78,6 +78,8 @@ export function Form<Values extends FieldValues, Context, Output>({
     <FormErrors value={name => messageOf(get(errors, name))}>
       <form
         ref={element}
+        // Before the hydration public/defer-hydration.js holds what is submitted. If it is missing, no field gets into the URL.
+        method="post"
         noValidate
         onSubmit={event => void submit(event)}
         className={clsx('grid grid-cols-1 gap-5', className)}

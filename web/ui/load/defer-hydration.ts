@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect } from 'react'
+import { personalPageMeta } from '#contract/pages/rendered-page.ts'
 
 let resolveInteraction: (() => void) | undefined
 const interaction = new Promise<void>(resolve => {
@@ -43,6 +44,9 @@ function repeatInteractions(part: Part) {
     ? element.querySelectorAll<HTMLInputElement | HTMLSelectElement>('input:not([type=file]), select')
     : []
   for (const field of fields) repeatInput(field)
+  if (part === 'main') typeAgain(element)
+  // What was clicked in the header waits for the content: Logout would remove the data that it is hydrated from.
+  if (part === 'header' && document.querySelector(`meta[name=${personalPageMeta}]`)) return
   // The footer is hydrated with or before the content.
   const within = part === 'main' ? document : element
   // After React's commit: a click then hydrates the part of the page that it is in, such as the bell.
@@ -84,10 +88,37 @@ function repeatInput(field: HTMLInputElement | HTMLSelectElement) {
   } else if (field.value !== field.defaultValue) {
     const { value, selectionStart, selectionEnd } = field
     field.value = field.defaultValue
-    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, value)
-    field.setSelectionRange(selectionStart, selectionEnd)
-    field.dispatchEvent(new Event('input', { bubbles: true }))
+    type(field, value)
+    // A field for an email has no selection.
+    if (selectionStart !== null) field.setSelectionRange(selectionStart, selectionEnd)
   }
+}
+
+function type(field: HTMLInputElement, text: string) {
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, text)
+  field.dispatchEvent(new Event('input', { bubbles: true }))
+}
+
+/** Texts from the server's page by the names of their fields, the field with the focus, and whether a form was sent. */
+const kept = { texts: new Map<string, string>(), focused: '', isSent: false }
+
+/** Keeps what was typed into the server's page, where it is rendered anew instead of hydrated. */
+export function keepTyped() {
+  for (const { name, value, defaultValue } of document.querySelectorAll<HTMLInputElement>('main input[name]'))
+    if (value !== defaultValue) kept.texts.set(name, value)
+  kept.focused = document.activeElement?.getAttribute('name') ?? ''
+  kept.isSent = document.querySelector('main form[method=post] [type=submit][data-clicked]') !== null
+}
+
+/** Repeats what {@link keepTyped} has kept. */
+function typeAgain(main: HTMLElement) {
+  for (const field of main.querySelectorAll<HTMLInputElement>('input[name]')) {
+    const text = kept.texts.get(field.name)
+    if (text !== undefined) type(field, text)
+    if (field.name === kept.focused) field.focus()
+  }
+  if (kept.isSent) main.querySelector<HTMLElement>('form[method=post] [type=submit]')?.click()
+  Object.assign(kept, { texts: new Map(), focused: '', isSent: false })
 }
 
 /** The app opens the link that defer-hydration.js has held. */
