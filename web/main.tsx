@@ -18,7 +18,7 @@ import { brandOfPage } from './ui/browser/brand.ts'
 import { storageProbeKey } from './ui/browser/storage.ts'
 import { listenBeforeRouter } from './ui/dialog/history-guard.ts'
 import { connection } from './ui/load/connection.ts'
-import { endDeferral, keepTyped } from './ui/load/defer-hydration.ts'
+import { endDeferral, keepTyped, openHeldLink } from './ui/load/defer-hydration.ts'
 import { loadPart } from './ui/load/load-chunk.ts'
 import { renderedPath } from './ui/load/rendered-path.ts'
 
@@ -45,7 +45,7 @@ if (mayHaveSession()) {
   const started = session()
   if (isPersonal) void hydratePersonal(reader, started)
   // The login leads on somebody who is signed in.
-  else endDeferral()
+  else if (location.pathname === '/login') endDeferral()
 } else {
   const follow = ({ key }: StorageEvent) => {
     // Another tab has only looked whether it can store something.
@@ -72,9 +72,11 @@ function isTranslated(): boolean {
 /** Replaces the server's page in one step, and keeps what was typed into it. */
 async function renderAnew() {
   endDeferral()
-  await Promise.allSettled(loadPage(routes, location.pathname).map(async loading => loading))
+  const loaded = Promise.allSettled(loadPage(routes, location.pathname).map(async loading => loading))
+  await Promise.race([loaded, incomplete()])
   keepTyped()
   flushSync(render)
+  openHeldLink()
 }
 
 /**
@@ -91,11 +93,11 @@ function hydrate() {
   flushSync(() => void hydrateRoot(root, page))
 }
 
-/** Loads what a personal page renders beside the page of its route. */
+/** Loads the parts of a personal page that its route does not load. */
 async function loadParts({ email }: { email: string }) {
   const isDashboard = /^\/dashboard\/?$/.test(location.pathname)
-  const profile = isDashboard && import('./shell/dashboard-index.tsx').then(({ loadProfile }) => loadProfile(email))
-  await Promise.all([(isDashboard || location.pathname === '/') && loadDealBanners(), profile])
+  if (isDashboard) await (await import('./shell/dashboard-index.tsx')).loadFirstPage(email)
+  else if (location.pathname === '/') await loadDealBanners()
 }
 
 /**

@@ -45,7 +45,9 @@ test('an agent reads what is missing, uploads photos, drags one to the front, an
   const files = await pictures(4, 600)
   await test.step('the code of the tiles comes late, and moves nothing', async () => {
     const code = Promise.withResolvers<void>()
+    let isHeld = false
     await page.route('**/assets/photo-tiles-*.js', async route => {
+      isHeld = true
       await code.promise
       await route.continue()
     })
@@ -53,6 +55,8 @@ test('an agent reads what is missing, uploads photos, drags one to the front, an
     const before = await top()
     await page.getByLabel('Image').setInputFiles(files.toReversed())
     await expect.poll(top).not.toBe(before)
+    await expect(page.getByText(fieldTexts.imageRequired)).toHaveCount(0)
+    expect(isHeld).toBe(true)
     const waiting = await top()
     code.resolve()
     await expect(page.getByText('4 photos', { exact: true })).toBeVisible()

@@ -11,7 +11,8 @@ import { unreadNotifications } from '#contract/notifications/unread-notification
 import { boughtProperties } from '#contract/offers/offers.ts'
 import { agentTasks } from '#contract/own-deals/agent-tasks.ts'
 import { buyerSummary } from '#contract/own-deals/buyer-summary.ts'
-import type { FirstScreen } from '#contract/pages/rendered-page.ts'
+import type { FirstScreen, SentQueries } from '#contract/pages/rendered-page.ts'
+import { myPayoutDetails } from '#contract/payout-details/payout-details.ts'
 import { findProperty, myProperties } from '#contract/properties/properties.ts'
 import { propertyReviews } from '#contract/reviews/reviews.ts'
 import { verifiedProperties } from '#contract/search/for-sale.ts'
@@ -154,35 +155,37 @@ describe('a page sent with its data', () => {
   })
 
   it('has what the first page of the dashboard reads, by role', async () => {
-    const agent = await aBrowser(app)
+    const other = await aBrowser(app)
     const byRole = async (role: 'user' | 'agent' | 'admin') => {
       const email = `first.${role}@homes.example`
-      await agent.register(email)
+      await other.register(email)
       await deps.db.updateTable('users').set({ role }).where('email', '=', email).execute()
-      const kept = [...agent.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+      const kept = [...other.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
       return (await open('/dashboard', { cookie: kept })).queries.map(([key]) => key)
     }
     const ofAll = [findUser, unreadNotifications, clientSettings, buyerSummary, unreadMessages]
     const keysOf = async (role: 'user' | 'agent' | 'admin') => new Set((await byRole(role)).map(([name]) => name))
     const keys = (...own: { key: string }[]) => new Set([...ofAll, ...own].map(({ key }) => key))
     expect(await keysOf('user')).toEqual(keys(boughtProperties))
-    expect(await keysOf('agent')).toEqual(keys(agentTasks, agentSummary, myProperties))
+    expect(await keysOf('agent')).toEqual(keys(agentTasks, agentSummary, myPayoutDetails, myProperties))
     expect(await keysOf('admin')).toEqual(keys(adminSummary, adminTasks, decisionCounts, toDecide))
   })
 
   it('names code that exists', () => {
     const pages = ['/', '/all-properties', '/property-details/1', '/dashboard'].map(personalPageOf)
     const rendered = (['user', 'agent', 'admin'] as const).flatMap(role =>
-      pages.flatMap(page => page?.rendered({ email, role })?.modules ?? []),
+      pages.flatMap(page => page?.rendered({ email, role }, [])?.modules ?? []),
     )
     expect(rendered).toContain('shell/dashboard-index.tsx')
     const code = [...dashboardCode, ...rendered]
     expect(code.filter(module => !existsSync(path.join(import.meta.dirname, '../../web', module)))).toEqual([])
   })
 
-  it('is left to the browser for other pages of the dashboard, and for a blocked account', () => {
-    expect(personalPageOf('/dashboard/wishlist')?.rendered({ email, role: 'user' })).toBeUndefined()
-    expect(personalPageOf('/dashboard')?.rendered({ email, role: 'fraud' })).toBeUndefined()
+  it('is left to the browser for other pages of the dashboard, a blocked account, and an invitation to a board', () => {
+    const offered: SentQueries = [[[buyerSummary.key], { offers: [{ onBoard: false }] }]]
+    expect(personalPageOf('/dashboard')?.rendered({ email, role: 'user' }, offered)).toBeUndefined()
+    expect(personalPageOf('/dashboard/wishlist')?.rendered({ email, role: 'user' }, [])).toBeUndefined()
+    expect(personalPageOf('/dashboard')?.rendered({ email, role: 'fraud' }, [])).toBeUndefined()
   })
 
   it('has no data for another page', async () => {

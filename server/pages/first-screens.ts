@@ -65,7 +65,7 @@ export function firstScreens(guards: Guards, routes: readonly Route[]) {
     const person = { id: proven.uid, displayName: proven.name, photoURL: proven.image, email: proven.email }
     const { pathname, search } = new URL(request.url, 'http://localhost')
     const sent = { path: pathname + search, screen: { person, queries } }
-    const rendered = page.rendered(caller)
+    const rendered = page.rendered(caller, queries)
     return rendered ? { ...sent, rendered: { ...rendered, title: titleOf(rendered, queries) } } : sent
   }
 

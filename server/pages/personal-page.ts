@@ -1,5 +1,5 @@
 import { clientSettings } from '#contract/client-settings/client-settings.ts'
-import { type Endpoint, type Input, screenPageSize, urlOf } from '#contract/ground/endpoint.ts'
+import { type Endpoint, type Input, type ResponseOf, screenPageSize, urlOf } from '#contract/ground/endpoint.ts'
 import { pagesKey, queryKey } from '#contract/ground/query-key.ts'
 import type { Role } from '#contract/ground/role.ts'
 import { unreadMessages } from '#contract/messages/messages.ts'
@@ -7,6 +7,8 @@ import { unreadNotifications } from '#contract/notifications/unread-notification
 import { boughtProperties } from '#contract/offers/offers.ts'
 import { agentTasks } from '#contract/own-deals/agent-tasks.ts'
 import { buyerSummary } from '#contract/own-deals/buyer-summary.ts'
+import type { SentQueries } from '#contract/pages/rendered-page.ts'
+import { myPayoutDetails } from '#contract/payout-details/payout-details.ts'
 import { findProperty, myProperties } from '#contract/properties/properties.ts'
 import { propertyReviews } from '#contract/reviews/reviews.ts'
 import { filtersIn } from '#contract/search/filters-in-url.ts'
@@ -46,8 +48,8 @@ type Reader = Pick<Caller, 'email' | 'role'>
 /** A page whose data the server sends with the document to a signed-in person. */
 export interface PersonalPage {
   reads: (caller: Reader) => FirstRead[]
-  /** Undefined for a page of the dashboard that the browser renders. */
-  rendered: (caller: Reader) => Rendered | undefined
+  /** Undefined for a page of the dashboard that the browser renders. @param answers what `reads` found */
+  rendered: (caller: Reader, answers: SentQueries) => Rendered | undefined
 }
 
 /** Modules that every page loads for a signed-in person. */
@@ -106,6 +108,7 @@ const profiles: Record<Exclude<Role, 'fraud'>, Profile> = {
   user: profile(['users/user-profile-page.tsx'], email => [short(boughtProperties, { query: { email } })]),
   agent: profile(['users/agent-profile-page.tsx'], email => [
     plain(agentSummary),
+    plain(myPayoutDetails),
     paged(myProperties, { query: { email } }),
   ]),
   admin: profile(['to-decide/admin-profile-page.tsx', 'to-decide/first-decisions.tsx'], () => [
@@ -116,13 +119,21 @@ const profiles: Record<Exclude<Role, 'fraud'>, Profile> = {
   ]),
 }
 
-/** The first page of the dashboard. A blocked account has none. */
+/** The first page of the dashboard. A blocked account has none, and an invitation to a board needs a further call. */
 const dashboardIndex: PersonalPage = {
-  rendered: ({ role }) => (role === 'fraud' ? undefined : profiles[role].page),
+  rendered: ({ role }, answers) => (role === 'fraud' || mayBeInvited(answers) ? undefined : profiles[role].page),
   reads: caller => [
     ...dashboard.reads(caller),
     ...(caller.role === 'fraud' ? [] : profiles[caller.role].reads(caller.email)),
   ],
+}
+
+/** Whether a buyer has an offer that is not on the board of its home. */
+function mayBeInvited(answers: SentQueries): boolean {
+  const [, summary] = answers.find(([[name]]) => name === buyerSummary.key) ?? []
+  return (
+    (summary as ResponseOf<typeof buyerSummary> | undefined)?.offers.some(({ onBoard }) => onBoard === false) ?? false
+  )
 }
 
 const allProperties = (params: URLSearchParams): PersonalPage => {

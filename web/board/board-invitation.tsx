@@ -1,8 +1,9 @@
-import { type QueryClient, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { readBoard, showOnBoard } from '#contract/board/board.ts'
 import { dollars } from '#contract/ground/money.ts'
 import { boughtProperties, findOffer } from '#contract/offers/offers.ts'
 import { buyerSummary, type SummarizedOffer } from '#contract/own-deals/buyer-summary.ts'
+import { queryClient } from '../api/query-client.ts'
 import { read } from '../api/read.ts'
 import { serverTime } from '../api/session/server-time.ts'
 import { useAction } from '../api/use-action.ts'
@@ -29,10 +30,10 @@ const invitable = (offers: readonly SummarizedOffer[], answered: readonly string
 const boardOf = ({ propertyId }: SummarizedOffer) => read(readBoard, { params: { id: propertyId } })
 
 /** Loads the data of the invitation, so that it is rendered at once. */
-export async function loadBoardInvitation(queries: QueryClient) {
-  const { offers } = await queries.ensureQueryData(read(buyerSummary))
+export async function loadBoardInvitation() {
+  const { offers } = await queryClient.ensureQueryData(read(buyerSummary))
   const offer = invitable(offers, readDeviceList(asked), serverTime())
-  if (offer) await queries.ensureQueryData(boardOf(offer))
+  if (offer) await queryClient.ensureQueryData(boardOf(offer))
 }
 
 /** Asks a buyer once to put an older offer on the open board of its home. Nothing for everybody else. */

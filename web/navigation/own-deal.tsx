@@ -1,6 +1,5 @@
 import { Suspense, useEffect } from 'react'
 import { useLocation } from 'react-router'
-import { queryClient } from '../api/query-client.ts'
 import { SignedInPerson, useSignInState } from '../api/session/signed-in.ts'
 import { endDeferral } from '../ui/load/defer-hydration.ts'
 import { lazyPart } from '../ui/load/load-chunk.ts'
@@ -13,10 +12,10 @@ const ToPayLink = lazyPart(async () => (await import('../own-deals/own-deals.ts'
 /** Loads what the header shows of a signed-in person's deals. */
 export const loadOwnDeal = () => Promise.all([DealWatch.load(), WishlistLink.load(), ToPayLink.load()])
 
-/** Loads the banners of the home page, once the session has started. */
+/** Loads the banners of a personal page, once the session has started. */
 export async function loadDealBanners() {
   const deals = await import('../own-deals/own-deals.ts')
-  await deals.loadDealBanners(queryClient)
+  await deals.loadDealBanners()
 }
 
 /** Watches the deals of a signed-in person, and shows their banners on the home page. The dashboard has them in its layout. */

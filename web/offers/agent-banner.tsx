@@ -1,7 +1,8 @@
-import { type QueryClient, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useLocation } from 'react-router'
 import { dollars } from '#contract/ground/money.ts'
 import { type AgentTask, agentTasks } from '#contract/own-deals/agent-tasks.ts'
+import { queryClient } from '../api/query-client.ts'
 import { read } from '../api/read.ts'
 import { useServerTime } from '../api/use-server-time.ts'
 import { ButtonLink } from '../ui/basics/button.tsx'
@@ -18,7 +19,7 @@ const offersPath = '/dashboard/requested-properties'
 export const hasAgentBanner = (pathname: string) => pathname !== offersPath
 
 /** Loads the agent's tasks, so that the banner is rendered at once. */
-export const loadAgentBanner = (queries: QueryClient) => queries.ensureQueryData(read(agentTasks))
+export const loadAgentBanner = () => queryClient.ensureQueryData(read(agentTasks))
 
 /** Tells an agent in the dashboard what waits for them first, and until when. */
 export function AgentBanner() {

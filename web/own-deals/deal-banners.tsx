@@ -1,7 +1,8 @@
-import { type QueryClient, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { useLocation } from 'react-router'
 import { buyerSummary } from '#contract/own-deals/buyer-summary.ts'
+import { queryClient } from '../api/query-client.ts'
 import { read } from '../api/read.ts'
 import type { BuyerSummary } from '../offer-state/use-buyer-summary.ts'
 import { BetweenPresses } from '../ui/browser/between-presses.tsx'
@@ -33,8 +34,8 @@ export function DealBanners() {
 }
 
 /** Loads data and code of the banners, so that they are rendered at once. */
-export async function loadDealBanners(queries: QueryClient) {
-  const { deals, answers } = waitingIn(await queries.ensureQueryData(read(buyerSummary)))
+export async function loadDealBanners() {
+  const { deals, answers } = waitingIn(await queryClient.ensureQueryData(read(buyerSummary)))
   await Promise.all([deals.length > 0 && DealBanner.load(), answers.length > 0 && TurnBanner.load()])
 }
 

@@ -33,11 +33,10 @@ export function DealWatch({ onOffers, hasBanners }: DealWatchProps) {
     refetchInterval: ({ state }) => (state.data && isLive(state.data) ? freshMs : false),
   })
   useRefreshOnChange(data)
-  const queries = useQueryClient()
   useEffect(() => {
     // On every page, so that a link to the home page shows them at once.
-    if (data) void loadDealBanners(queries)
-  }, [data, queries])
+    if (data) void loadDealBanners()
+  }, [data])
   const hasOffers = data !== undefined && data.offers.length + data.ended.length > 0
   useEffect(() => {
     if (hasOffers) onOffers()

@@ -22,7 +22,7 @@ const PayoutDialog = loadWhenOpened<PayoutDialogProps>(
 /** Shows an agent the account to which their buyers transfer, and lets them change it. */
 export function PayoutAccountCard() {
   const [isOpen, setOpen] = useState(false)
-  const own = useQuery({ ...read(myPayoutDetails), enabled: useIsHydrated() })
+  const own = useQuery(read(myPayoutDetails))
   const security = useQuery({ ...read(accountSecurity), enabled: isOpen })
   return (
     <Card as="section">
@@ -56,22 +56,27 @@ export function PayoutAccountCard() {
   )
 }
 
-const Current = ({ details }: { details: OwnPayoutDetails }) => (
-  <div className="grid gap-3">
-    <div className="grid gap-0.5 wrap-anywhere">
-      <p className="type-strong">{details.holder}</p>
-      <p className="text-muted">{`${details.bank}, ${details.country}. Account ending in ${details.ending}`}</p>
+function Current({ details }: { details: OwnPayoutDetails }) {
+  // The server does not know the reader's time zone.
+  const isHydrated = useIsHydrated()
+  const onDate = (instant: string) => (isHydrated ? ` on ${momentText(instant)}` : '')
+  return (
+    <div className="grid gap-3">
+      <div className="grid gap-0.5 wrap-anywhere">
+        <p className="type-strong">{details.holder}</p>
+        <p className="text-muted">{`${details.bank}, ${details.country}. Account ending in ${details.ending}`}</p>
+      </div>
+      {details.verifiedAt === null ? (
+        <Notice tone="warn" title={`Entered${onDate(details.changedAt)}. We have not checked it yet.`}>
+          <p>
+            {details.held
+              ? 'Transfers of your deals are held until then. Your buyers know that the account has changed.'
+              : 'Your buyers see it as soon as we have.'}
+          </p>
+        </Notice>
+      ) : (
+        <p className="text-ok">{`Checked by us${onDate(details.verifiedAt)}`}</p>
+      )}
     </div>
-    {details.verifiedAt === null ? (
-      <Notice tone="warn" title={`Entered on ${momentText(details.changedAt)}. We have not checked it yet.`}>
-        <p>
-          {details.held
-            ? 'Transfers of your deals are held until then. Your buyers know that the account has changed.'
-            : 'Your buyers see it as soon as we have.'}
-        </p>
-      </Notice>
-    ) : (
-      <p className="text-ok">{`Checked by us on ${momentText(details.verifiedAt)}`}</p>
-    )}
-  </div>
-)
+  )
+}

@@ -21,7 +21,10 @@ interface ChangeConsequencesProps {
  * outside the typed price range (ruling G71).
  */
 export function ChangeConsequences({ form, property }: ChangeConsequencesProps) {
-  const waiting = useBetweenPresses(useQuery(read(waitingOnProperty, { params: { id: property._id } })).data, undefined)
+  const waiting = useBetweenPresses(
+    useQuery(read(waitingOnProperty, { params: { id: property._id } })).data ?? null,
+    null,
+  )
   const [min, max] = useWatch({ control: form.control, name: ['minPrice', 'maxPrice'] }).map(price => amountIn(price))
   const isOnHold = property.status === 'pending'
   const onHold = waiting && onHoldText(waiting, isOnHold)

@@ -17,7 +17,7 @@ interface SentBackPhotosProps {
 /** Offers the photos of a change that an admin has sent back, so that the agent need not upload them again (ruling G71). */
 export function SentBackPhotos({ photos, propertyId }: SentBackPhotosProps) {
   const { data } = useQuery(read(findManagedProperty, { params: { id: propertyId } }))
-  const kept = useBetweenPresses(data?.sentBackPhotos, undefined)
+  const kept = useBetweenPresses(data?.sentBackPhotos ?? null, null)
   if (!kept) return null
   return (
     <Notice title="Photos of the change that was sent back">

@@ -203,7 +203,12 @@ const recover = async () => {
     startsAtOnce || (personal !== undefined && (document.querySelector('[data-incomplete]') !== null || hasMap()))
   const afterPaint = () => requestAnimationFrame(() => setTimeout(() => (needsApp() ? start() : void fetchAll())))
   // Another tab may sign in or out.
-  addEventListener('storage', interact, { once: true })
+  const follow = ({ key }) => {
+    if (![null, 'access-token', 'signed-in'].includes(key)) return
+    removeEventListener('storage', follow)
+    interact()
+  }
+  addEventListener('storage', follow)
   if (personal !== undefined) {
     // No later than an open page polls for the first time (notifications/bell.tsx, own-deals/deal-watch.tsx).
     setTimeout(start, 20_000)

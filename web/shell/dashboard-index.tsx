@@ -1,4 +1,4 @@
-import { Suspense } from 'react'
+import { useDeferredValue } from 'react'
 import { type Location, useLocation } from 'react-router'
 import { findUser } from '#contract/users/users.ts'
 import { queryClient } from '../api/query-client.ts'
@@ -13,10 +13,13 @@ const AgentProfilePage = lazyPart(async () => (await import('../users/agent-prof
 const AdminProfilePage = lazyPart(async () => (await import('../to-decide/admin-profile-page.tsx')).AdminProfilePage)
 const profiles = { user: UserProfilePage, fraud: UserProfilePage, agent: AgentProfilePage, admin: AdminProfilePage }
 
-/** Loads the profile of a person, so that it is hydrated with its page. */
-export async function loadProfile(email: string): Promise<void> {
-  const { role = 'user' } = await queryClient.ensureQueryData(read(findUser, { params: { emailOrId: email } }))
-  await profiles[role].load()
+/** Loads what the server has rendered of a person's first page, so that it is hydrated as a whole. */
+export async function loadFirstPage(email: string): Promise<void> {
+  const { role = 'user', termsMissing = false } = await queryClient.ensureQueryData(
+    read(findUser, { params: { emailOrId: email } }),
+  )
+  const { loadBanners } = await import('./banners.tsx')
+  await Promise.all([profiles[role].load(), loadBanners({ role, areTermsMissing: termsMissing }, location.pathname)])
 }
 
 /** Loaded for somebody who has opened a page of another role. */
@@ -27,18 +30,15 @@ const RefusedPage = lazyPart(async () => (await import('../sign-in/other-account
  * server's page is hydrated as a whole.
  */
 export function DashboardIndex() {
-  const { role = 'user' } = useRole()
+  // The profile stays until the code of another role's is there.
+  const role = useDeferredValue(useRole().role ?? 'user')
   const { state } = useLocation() as Location<{ refused?: ReturnPage } | null>
   // A reload keeps the state, which the server does not know.
-  const refused = useIsHydrated() ? state?.refused : undefined
+  const refused = useDeferredValue(useIsHydrated() ? state?.refused : undefined)
   const Profile = profiles[role]
   return (
     <>
-      {refused && (
-        <Suspense>
-          <RefusedPage page={refused} />
-        </Suspense>
-      )}
+      {refused && <RefusedPage page={refused} />}
       <Profile />
     </>
   )

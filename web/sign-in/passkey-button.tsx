@@ -4,6 +4,7 @@ import { clientSettings } from '#contract/client-settings/client-settings.ts'
 import { read } from '../api/read.ts'
 import { reportFailure } from '../api/use-action.ts'
 import { Button } from '../ui/basics/button.tsx'
+import { useBetweenPresses } from '../ui/browser/between-presses.tsx'
 import { useIsHydrated } from '../ui/load/use-is-hydrated.ts'
 
 /** Whether the person closed the browser's passkey window. */
@@ -24,8 +25,9 @@ export function PasskeyButton({ onDone, label = 'Login with a passkey' }: Passke
       if (!wasCancelled(failure)) reportFailure(failure, 'We couldn’t log you in with a passkey.')
     },
   })
-  const isHydrated = useIsHydrated()
-  if (!settings.data || settings.data.firebase || (isHydrated && !('PublicKeyCredential' in globalThis))) return null
+  // The server renders the button, because nearly all browsers have passkeys.
+  const isMissing = useBetweenPresses(useIsHydrated() && !('PublicKeyCredential' in globalThis))
+  if (!settings.data || settings.data.firebase || isMissing) return null
   return (
     <Button kind="secondary" wide icon={Fingerprint} busy={signIn.isPending} onClick={() => signIn.mutate()}>
       {label}

@@ -31,7 +31,7 @@ export const SignInFrame = ({ title, picture, children }: SignInFrameProps) => (
           <p className="max-w-md type-title">Your trusted property partner for all your real estate needs.</p>
         </div>
       </div>
-      {/* From the top: the demo accounts, which come later, would move a centred form. */}
+      {/* From the top: the demo accounts, which may come later, would move a centred form. */}
       <div className="grid content-start gap-6 p-6 sm:p-10 lg:min-h-160 lg:p-14">
         <h1 tabIndex={-1} className="type-title">
           {title}

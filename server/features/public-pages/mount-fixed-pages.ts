@@ -29,13 +29,20 @@ export function mountFixedPages(app: FastifyInstance, deps: Deps, web: WebPages)
       } catch (error) {
         // The browser renders the page instead, and shows the error.
         request.log.error({ err: error }, 'a page could not be rendered')
-        return web.sendPage(reply.code(503), path)
+        return web.sendPage(isPublic ? reply.code(503) : reply, path)
       }
     })
 
   const settings = async () => [{ endpoint: clientSettings, reply: await readClientSettings(deps) }]
   for (const path of explanations) page(path, settings)
   page(login, settings, false)
+  // Sent by a browser whose scripts have not run: the page says that it needs them. Nothing of the form is read.
+  void app.register((unread, _options, done) => {
+    unread.removeAllContentTypeParsers()
+    unread.addContentTypeParser('*', (_request, _body, parsed) => parsed(null))
+    unread.post(login, { schema: { hide: true } }, (_request, reply) => reply.redirect(login, 303))
+    done()
+  })
   for (const name of operatorPages) {
     const text = operatorTexts[name]
     // Without a text, the page only says so, and is not for search engines.

@@ -121,6 +121,12 @@ function typeAgain(main: HTMLElement) {
   Object.assign(kept, { texts: new Map(), focused: '', isSent: false })
 }
 
+/** Opens the link that defer-hydration.js has held, where its element is gone. */
+export function openHeldLink() {
+  const { held } = document.documentElement.dataset
+  if (held !== undefined) location.assign(held)
+}
+
 /** The app opens the link that defer-hydration.js has held. */
 function endHold() {
   delete document.documentElement.dataset['held']
