@@ -287,6 +287,8 @@ describe('the contract', () => {
     expect(api.toSorted()).toEqual([...declared, ...besideTheContract].toSorted())
     expect(mounted.filter(route => !/ \/api\b/.test(route) && !/^(GET|HEAD) /.test(route))).toEqual([
       'POST /stand-in-google/*',
+      // Reads nothing: server/features/public-pages/login-page.test.ts.
+      'POST /login',
     ])
   })
 })

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { Images } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { largeSizes, pictureOf } from '#contract/images/images.ts'
+import { cardSizes, largeSizes, pictureOf } from '#contract/images/images.ts'
 import { photoGroups } from '#contract/properties/photos.ts'
 import type { VisibleProperty } from '#contract/properties/properties.ts'
 import { Button } from '../ui/basics/button.tsx'
@@ -56,7 +56,7 @@ export function Gallery({ property, badges }: GalleryProps) {
             >
               <Picture
                 {...pictureOf(photo.image)}
-                sizes={index === 0 ? largeSizes : '(min-width: 48rem) 18rem, 100vw'}
+                sizes={index === 0 ? largeSizes : cardSizes('(min-width: 48rem) 18rem')}
                 alt={all.length === 1 ? property.title : ''}
                 eager={index === 0}
                 fit={index < photos.length ? 'cover' : 'contain'}
