@@ -42,7 +42,9 @@ const screens: Record<Screen, [Role, (page: Page, scene: Scene) => Promise<unkno
     'buyer',
     async page => {
       await page.route('**/api/users/*', () => undefined)
-      await page.goto('/dashboard')
+      // A page whose document does not bring the person.
+      await page.goto('/compare')
+      await page.getByRole('banner').getByRole('link', { name: 'Dashboard' }).click()
     },
   ],
   'all properties': [
