@@ -22,11 +22,11 @@ test.describe('a script that fails', () => {
   test('offers a reload on a page that the browser renders', async ({ browser }) => {
     const page = await aBrowserFor(browser)
     await page.route(/\/assets\/index-.*\.js/, route => route.abort())
-    await page.goto('/login')
+    await page.goto('/register')
     await expect(page.getByRole('link', { name: 'Reload' })).toBeVisible()
     await page.unroute(/\/assets\/index-.*\.js/)
     await page.getByRole('link', { name: 'Reload' }).click()
-    await expect(page.getByRole('heading', { level: 1, name: 'Login' })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: 'Create your account' })).toBeVisible()
     await expect(page.getByRole('link', { name: 'Reload' })).toHaveCount(0)
   })
 })
@@ -34,7 +34,7 @@ test.describe('a script that fails', () => {
 test('a page without JavaScript says that it needs it', async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false })
   const page = await context.newPage()
-  await page.goto('/login')
+  await page.goto('/register')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page needs JavaScript.')
   await page.getByRole('link', { name: 'Back to Home' }).click()
   await expect(page.locator('noscript p')).toContainText('To log in, search and make offers, turn JavaScript on')
