@@ -70,7 +70,7 @@ function isTranslated(): boolean {
 }
 
 /** Replaces the server's page in one step, and keeps what was typed into it. */
-async function renderAnew() {
+async function renderAgain() {
   endDeferral()
   const loaded = Promise.allSettled(loadPage(routes, location.pathname).map(async loading => loading))
   await Promise.race([loaded, incomplete()])
@@ -86,7 +86,7 @@ async function renderAnew() {
  */
 function hydrate() {
   if (isTranslated()) {
-    void renderAnew()
+    void renderAgain()
     return
   }
   const page = isPersonal ? <RenderedSignIn value={signInState()}>{app}</RenderedSignIn> : app

@@ -36,7 +36,7 @@ export function pictureOf(image: string): { src: string; srcSet: string | undefi
 export const cardSizes = (wide = '(min-width: 64rem) 26rem, (min-width: 48rem) 50vw'): string =>
   `${wide}, (min-width: 28rem) 100vw, 22rem`
 
-/** Displayed width of the large picture on a home's own page. On a phone it is that of a card, of the same file. */
+/** Displayed width of the large picture on a home's own page. On a phone it is that of a card, so that both load the same file. */
 export const largeSizes = cardSizes('(min-width: 64rem) 52rem')
 
 /** URL of the same image at one width. */

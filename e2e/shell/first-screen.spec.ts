@@ -402,7 +402,7 @@ test('a page follows its session: of another person, ended in another tab, or en
 
   await test.step('another tab logs out while the page loads', async () => {
     await other.goto('/dashboard')
-    // It is rendered anew, because the token is another person’s.
+    // It is rendered again, because the token is another person’s.
     await other.getByRole('heading', { level: 1 }).click()
     await expect(other.locator('main[data-hydrated]')).toBeAttached()
     const isLoggedOut = Promise.withResolvers<undefined>()

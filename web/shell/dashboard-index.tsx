@@ -26,7 +26,7 @@ export async function loadFirstPage(email: string): Promise<void> {
 const RefusedPage = lazyPart(async () => (await import('../sign-in/other-account.tsx')).RefusedPage)
 
 /**
- * The first page of the dashboard, the profile of the role. Until its code is there the page as a whole waits, so that the
+ * The first page of the dashboard, the profile of the role. It suspends the page until its code is there, so that the
  * server's page is hydrated as a whole.
  */
 export function DashboardIndex() {

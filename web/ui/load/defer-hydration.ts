@@ -102,7 +102,7 @@ function type(field: HTMLInputElement, text: string) {
 /** Texts from the server's page by the names of their fields, the field with the focus, and whether a form was sent. */
 const kept = { texts: new Map<string, string>(), focused: '', isSent: false }
 
-/** Keeps what was typed into the server's page, where it is rendered anew instead of hydrated. */
+/** Keeps what was typed into the server's page, where it is rendered again instead of hydrated. */
 export function keepTyped() {
   for (const { name, value, defaultValue } of document.querySelectorAll<HTMLInputElement>('main input[name]'))
     if (value !== defaultValue) kept.texts.set(name, value)
