@@ -81,8 +81,9 @@ function rangeEndAt(tokens: readonly Token[], at: number, bound: Bound | undefin
 function unitAt(tokens: readonly Token[], at: number): { unit: Unit; next: number } | undefined {
   const token = tokens[at]
   if (!token?.isJoined) return undefined
-  // 3b2b
-  if (token.text === 'b') return { unit: tokens[at - 2]?.text === 'b' ? 'minBaths' : 'minBeds', next: at + 1 }
+  // 3b2b, but not the house number 221b
+  if (token.text === 'b' && /^\d(?:\.5)?$/.test(tokens[at - 1]?.text ?? ''))
+    return { unit: tokens[at - 2]?.text === 'b' ? 'minBaths' : 'minBeds', next: at + 1 }
   const phrase = phraseAt(tokens, at)
   return phrase?.meaning.is === 'unit' ? { unit: phrase.meaning.value, next: phrase.next } : undefined
 }
