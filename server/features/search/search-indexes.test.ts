@@ -45,8 +45,11 @@ it('a search for homes that few filters of one fact fit reads only such homes', 
     expect(await newestFor(filters), JSON.stringify(filters)).not.toBe('properties_newest_unusual')
 })
 
-it('a search for the cheapest homes of one place reads only that place', async () => {
+it('a search for the cheapest or dearest homes of one place reads only that place', async () => {
   const located = await findLocationParts(deps, { search: 'town 7' })
   expect(located.groups).toHaveLength(1)
   expect(await indexFor([isLocated(located)], sql`min_price_cents, id`)).toBe('properties_of_place_by_price')
+  expect(await indexFor([isLocated(located)], sql`max_price_cents desc, id desc`)).toBe(
+    'properties_of_place_by_highest_price',
+  )
 })

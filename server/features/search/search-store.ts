@@ -88,12 +88,25 @@ function statementsOf(search: Located, order: Order, { limit, after }: Page) {
         select *, ${at} as at from counted left join (select * from fitting where ${isNext} ${inOrder}) as page on true
         order by ${at} ${way}, id ${way} ${plan}`
     },
-    /** Reads the next page. PostgreSQL chooses the index. */
-    readPage: () => sql<Found>`
-      select id, ${at} as at from properties where ${all([isListed(search), isNext, isLocated(search), ...facts])}
-      ${inOrder} ${plannedEachTime}`,
+    /** Reads the next page: the next homes of each group, of which PostgreSQL chooses the index, merged. */
+    readPage: () => {
+      const searches = groupsToMerge(search, limit)?.map(group => ({ ...search, groups: [group] })) ?? [search]
+      const next = searches.map(
+        one => sql`(select id, ${at} as at from properties
+          where ${all([isListed(one), isNext, isLocated(one), ...facts])} ${inOrder})`,
+      )
+      return sql<Found>`select * from (${sql.join(next, sql` union `)}) as next
+        order by at ${way}, id ${way} limit ${limit + 1} ${plannedEachTime}`
+    },
   }
 }
+
+/** Splits groups of no more places than a page has homes: each place has its homes in every order (decision 65). */
+const groupsToMerge = ({ groups }: Located, limit: number) =>
+  groups?.flatMap(group => {
+    const { kind, ids } = group.first
+    return kind === 'place' && ids.length <= limit ? ids.map(id => ({ ...group, first: { kind, ids: [id] } })) : [group]
+  })
 
 /** The columns that filters read. All indexes of the search have them (server/db/migrate/cover-filters.ts). */
 const columns = sql`id, published_at, kind, ${sql.join(numberFilterNames.map(columnOf))}, features, min_price_cents,
