@@ -157,7 +157,7 @@ export const safetyGroup = {
   loadLimits: setting('LOAD_LIMITS', {
     default: 'on',
     description:
-      'off removes what protects a busy server: the refusal of calls, and the time limits of calls and of the database; for tests only',
+      'off removes what protects a busy server: the refusal of calls, and the time limits of calls, pages and the database; for tests only',
     read: isOn,
   }),
   allowUnsafe: setting('ALLOW_UNSAFE', {

@@ -1,6 +1,7 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { type SentData, sentQueriesId } from '#contract/pages/rendered-page.ts'
 import type { Identity } from '#contract/sign-in/identity.ts'
+import { installAuthHandlers } from '../api/auth-retry.ts'
 import { queryClient } from '../api/query-client.ts'
 import { setSignInState, signInState } from '../api/session/signed-in.ts'
 import { aToken, fullStorage, memoryStorage } from '../api/session/token-for-tests.ts'
@@ -437,6 +438,27 @@ describe('a page that the server has rendered for its person', () => {
     startSession()
     await vi.advanceTimersByTimeAsync(5000)
     expect([signInState(), cached()]).toEqual([{ state: 'signed-out' }, undefined])
+  })
+
+  it('leads to the login with the reason of the server if the session was ended', async () => {
+    givenPage(buyer)
+    localStorage.setItem('access-token', tokenOf(buyer))
+    const refusal = (message: string) => () => ({ status: 401, body: { message } })
+    givenServer({
+      [session]: () => ({ body: null }),
+      [jwt]: refusal('You are not logged in.'),
+      [`/api/users/${encodeURIComponent(buyer.email)}`]: refusal('Your account is blocked.'),
+    })
+    installAuthHandlers({
+      renewToken,
+      proof: () => Promise.resolve(undefined),
+      signOut: reason => dropSession(reason === undefined ? {} : { reason }),
+      leave: vi.fn(),
+    })
+    onTestFinished(() => installAuthHandlers(undefined))
+    startSession()
+    await vi.advanceTimersByTimeAsync(5000)
+    expect(signInState()).toEqual({ state: 'signed-out', reason: 'Your account is blocked.' })
   })
 
   it.each([

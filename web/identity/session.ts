@@ -200,12 +200,19 @@ async function confirmSession(shown: Identity) {
     const person = await whoIsThere()
     if (changes !== before || person?.email.toLowerCase() === shown.email.toLowerCase()) return
     if (person) await openAccount(person)
-    else forget()
+    else if (!(await isTokenRefused(shown)) && changes === before) forget()
   } catch (failure) {
     // The next call that needs the session reports it.
     console.error(failure)
   }
 }
+
+/** Whether the server refuses the token. Then the call has signed the person out, with the server's reason. */
+const isTokenRefused = ({ email }: Identity): Promise<boolean> =>
+  call(findUser, { params: { emailOrId: email } }).then(
+    () => false,
+    (failure: unknown) => failure instanceof CallFailed && failure.status === 401,
+  )
 
 function forget(how: { reason?: string; isLogout?: boolean } = {}) {
   changes += 1
