@@ -1,7 +1,6 @@
-import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type SentData, sentQueriesId } from '#contract/pages/rendered-page.ts'
 import type { Identity } from '#contract/sign-in/identity.ts'
-import { installAuthHandlers } from '../api/auth-retry.ts'
 import { queryClient } from '../api/query-client.ts'
 import { setSignInState, signInState } from '../api/session/signed-in.ts'
 import { aToken, fullStorage, memoryStorage } from '../api/session/token-for-tests.ts'
@@ -31,6 +30,12 @@ function givenServer(replies: Record<string, () => Reply | Promise<Reply>>): str
 
 const jwt = '/api/jwt'
 const session = '/api/auth/get-session'
+const userUrl = `/api/users/${encodeURIComponent(buyer.email)}`
+/** Replies to somebody whom an admin has blocked. */
+const ofBlocked = {
+  [session]: () => ({ body: null }),
+  [userUrl]: () => ({ status: 401, body: { message: 'Your account is blocked.' } }),
+}
 const storedToken = () => localStorage.getItem('access-token')
 const changeInOtherTab = (oldValue: string | null, newValue: string | null) => {
   if (newValue === null) localStorage.removeItem('access-token')
@@ -280,6 +285,20 @@ describe('opening a page', () => {
     expect(storedToken()).toBeNull()
   })
 
+  it('signs out with the reason of the server when it has ended the session', async () => {
+    localStorage.setItem('access-token', tokenOf(buyer))
+    givenServer(ofBlocked)
+    startSession()
+    await expect.poll(signInState).toEqual({ state: 'signed-out', reason: 'Your account is blocked.' })
+  })
+
+  it('signs out without a reason when only the session cookie is gone', async () => {
+    localStorage.setItem('access-token', tokenOf(buyer))
+    givenServer({ [session]: () => ({ body: null }), [userUrl]: () => ({ body: { email: buyer.email } }) })
+    startSession()
+    await expect.poll(signInState).toEqual({ state: 'signed-out' })
+  })
+
   it.each([503, 500])('asks until the session service answers otherwise than with %d', async status => {
     vi.useFakeTimers()
     localStorage.setItem('access-token', tokenOf(buyer))
@@ -443,19 +462,7 @@ describe('a page that the server has rendered for its person', () => {
   it('leads to the login with the reason of the server if the session was ended', async () => {
     givenPage(buyer)
     localStorage.setItem('access-token', tokenOf(buyer))
-    const refusal = (message: string) => () => ({ status: 401, body: { message } })
-    givenServer({
-      [session]: () => ({ body: null }),
-      [jwt]: refusal('You are not logged in.'),
-      [`/api/users/${encodeURIComponent(buyer.email)}`]: refusal('Your account is blocked.'),
-    })
-    installAuthHandlers({
-      renewToken,
-      proof: () => Promise.resolve(undefined),
-      signOut: reason => dropSession(reason === undefined ? {} : { reason }),
-      leave: vi.fn(),
-    })
-    onTestFinished(() => installAuthHandlers(undefined))
+    givenServer(ofBlocked)
     startSession()
     await vi.advanceTimersByTimeAsync(5000)
     expect(signInState()).toEqual({ state: 'signed-out', reason: 'Your account is blocked.' })

@@ -1,8 +1,10 @@
+import { urlOf } from '#contract/ground/endpoint.ts'
 import { type Identity, issueToken, type SignIn } from '#contract/sign-in/identity.ts'
 import { findUser } from '#contract/users/users.ts'
 import { CallFailed } from '../api/call-failed.ts'
 import { call } from '../api/call.ts'
 import { queryClient, removePrivateCache } from '../api/query-client.ts'
+import { send } from '../api/send.ts'
 import { removeSentData } from '../api/sent-queries.ts'
 import { emailIn, isRunningOut, removeToken, storeToken } from '../api/session/access-token.ts'
 import { setSignInState, signInState } from '../api/session/signed-in.ts'
@@ -172,7 +174,7 @@ async function restore() {
     // Another tab has signed in or out meanwhile.
     if (changes !== before) return
     if (person) await openAccount(person)
-    else forget()
+    else await forgetEnded()
   } catch (failure) {
     console.error(failure)
     setSignInState({ state: 'signed-out' })
@@ -200,19 +202,29 @@ async function confirmSession(shown: Identity) {
     const person = await whoIsThere()
     if (changes !== before || person?.email.toLowerCase() === shown.email.toLowerCase()) return
     if (person) await openAccount(person)
-    else if (!(await isTokenRefused(shown)) && changes === before) forget()
+    else await forgetEnded()
   } catch (failure) {
     // The next call that needs the session reports it.
     console.error(failure)
   }
 }
 
-/** Whether the server refuses the token. Then the call has signed the person out, with the server's reason. */
-const isTokenRefused = ({ email }: Identity): Promise<boolean> =>
-  call(findUser, { params: { emailOrId: email } }).then(
-    () => false,
-    (failure: unknown) => failure instanceof CallFailed && failure.status === 401,
+/** Forgets the person whose session has ended, with the server's reason if it refuses the token too, as after a block. */
+async function forgetEnded() {
+  const before = changes
+  const reason = await reasonOfEnd(storedToken())
+  if (changes === before) forget(reason === undefined ? {} : { reason })
+}
+
+async function reasonOfEnd(token: string | undefined): Promise<string | undefined> {
+  const email = token && emailIn(token)
+  if (!email || isRunningOut(token)) return undefined
+  const message = { method: findUser.method, url: urlOf(findUser, { emailOrId: email }), token }
+  const failure: unknown = await send({ ...message, signal: AbortSignal.timeout(answerPatienceMs) }).catch(
+    (refusal: unknown) => refusal,
   )
+  return failure instanceof CallFailed && failure.status === 401 ? failure.serverMessage : undefined
+}
 
 function forget(how: { reason?: string; isLogout?: boolean } = {}) {
   changes += 1
