@@ -78,11 +78,12 @@ function rangeEndAt(tokens: readonly Token[], at: number, bound: Bound | undefin
   return isBetween ? amountAt(tokens, at + 1) : undefined
 }
 
-function unitAt(tokens: readonly Token[], at: number): { unit: Unit; next: number } | undefined {
+/** The unit of an amount, which ends before the token. */
+function unitAt(tokens: readonly Token[], at: number, { value }: Amount): { unit: Unit; next: number } | undefined {
   const token = tokens[at]
   if (!token?.isJoined) return undefined
   // 3b2b, but not the house number 221b
-  if (token.text === 'b' && /^\d(?:\.5)?$/.test(tokens[at - 1]?.text ?? ''))
+  if (token.text === 'b' && value < 10)
     return { unit: tokens[at - 2]?.text === 'b' ? 'minBaths' : 'minBeds', next: at + 1 }
   const phrase = phraseAt(tokens, at)
   return phrase?.meaning.is === 'unit' ? { unit: phrase.meaning.value, next: phrase.next } : undefined
@@ -115,7 +116,7 @@ export function quantityAt(tokens: readonly Token[], start: number): Quantity | 
   at = inner?.next ?? end?.next ?? at
   const ratio = before || end ? undefined : ratioAt(tokens, first, at)
   if (ratio) return ratio
-  const unit = unitAt(tokens, at)
+  const unit = unitAt(tokens, at, first)
   at = unit?.next ?? at
   const after = boundAfter(tokens, at)
   at = after?.next ?? at
@@ -132,7 +133,7 @@ function unitFirstAt(tokens: readonly Token[], at: number): Quantity | undefined
   if (unit === 'ft2' || unit === 'm2' || unit === 'other') return undefined
   const amount = tokens[phrase.next]?.isJoined ? amountAt(tokens, phrase.next) : undefined
   if (!amount || amount.scale || amount.hasCurrency) return undefined
-  const after = unitAt(tokens, amount.next)
+  const after = unitAt(tokens, amount.next, amount)
   // `beds 3 baths 2`: the second unit has its own number.
   if (after && !amountAt(tokens, after.next)) return undefined
   const bound = boundAfter(tokens, amount.next)
@@ -141,10 +142,11 @@ function unitFirstAt(tokens: readonly Token[], at: number): Quantity | undefined
 
 /** `3/2`: bedrooms and bathrooms. The bathrooms are read at the next token. */
 function ratioAt(tokens: readonly Token[], first: Amount, at: number): Quantity | undefined {
-  const isFirst = tokens[at]?.isRatio && isRoomCount(first) && isRoomCount(amountAt(tokens, at))
-  if (isFirst && !unitAt(tokens, at + 1)) return countOf('minBeds', first, undefined, at)
+  const second = tokens[at]?.isRatio ? amountAt(tokens, at) : undefined
+  if (second && isRoomCount(first) && isRoomCount(second) && !unitAt(tokens, at + 1, second))
+    return countOf('minBeds', first, undefined, at)
   const isSecond = tokens[at - 1]?.isRatio && isRoomCount(first) && isRoomCount(amountAt(tokens, at - 2))
-  return isSecond && !unitAt(tokens, at) ? countOf('minBaths', first, undefined, at) : undefined
+  return isSecond && !unitAt(tokens, at, first) ? countOf('minBaths', first, undefined, at) : undefined
 }
 
 const isRoomCount = (amount: Amount | undefined) =>

@@ -52,6 +52,8 @@ describe('words of a search', () => {
     ['12a Elm Street', { search: '12a Elm Street' }, []],
     ['221b Baker Street', { search: '221b Baker Street' }, []],
     ['12B Elm Street 3b2.5b', { search: '12B Elm Street', minBeds: 3, minBaths: 2 }, []],
+    ['3+b house Elm Street', { kind: ['house'], minBeds: 3, search: 'Elm Street' }, []],
+    ['three b', { minBeds: 3 }, []],
     ['A1 Main Road', { search: 'A1 Main Road' }, []],
     ['Elm Street, Eugene mx3v6i2l', { search: 'Elm Street, Eugene mx3v6i2l' }, []],
     ['n1ny970w n0k5fvx5', { search: 'n1ny970w n0k5fvx5' }, []],

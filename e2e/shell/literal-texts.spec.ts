@@ -105,7 +105,7 @@ test('every literal text of the specification is on its screen', async ({ browse
       })
     await page.context().close()
   }
-  // One after the other: on a busy machine, pages that are opened at once keep each other from their session.
+  // One role at a time: on a busy machine, pages opened at once exceed the time that the app gives the session service.
   for (const role of new Set(Object.values(screens).map(([of]) => of))) await visit(role)
 })
 

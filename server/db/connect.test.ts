@@ -13,7 +13,7 @@ const problemOf = (work: Promise<unknown>) => work.then(() => expect.fail('it su
 describe('a machine of the database that dies silently', () => {
   it('costs each statement its time limit, and holds no connection of the pool', async () => {
     const proxy = await openDatabaseProxy()
-    // Statements that succeed need a thousandth of the limit.
+    // Far above what the statements that succeed need.
     const target = { ...inject('postgres'), ...proxy.target, database: 'postgres', max: 2, query_timeout: 2_000 }
     const { db, pool } = connect(target, () => undefined)
     onTestFinished(() => pool.end())

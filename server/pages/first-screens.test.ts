@@ -40,13 +40,16 @@ const token = await browser.register(email)
 const bearer = { authorization: `Bearer ${token}` }
 const cookie = () => [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
 
-const pages = Fastify()
-const readFirstScreen = firstScreens(deps, apiRoutes(deps))
-pages.setNotFoundHandler(async (request, reply) => {
-  const sent = await readFirstScreen(request)
-  return reply.send(sent === 'not found' ? sent : (sent?.screen ?? 'nothing'))
-})
-afterAll(() => pages.close())
+const pagesWith = (read: ReturnType<typeof firstScreens>) => {
+  const server = Fastify()
+  server.setNotFoundHandler(async (request, reply) => {
+    const sent = await read(request)
+    return reply.send(sent === 'not found' ? sent : (sent?.screen ?? 'nothing'))
+  })
+  afterAll(() => server.close())
+  return server
+}
+const pages = pagesWith(firstScreens(deps, apiRoutes(deps)))
 
 const open = async (url: string, headers: Record<string, string> = { cookie: cookie() }) =>
   (await pages.inject({ url, headers })).json<FirstScreen>()
@@ -123,6 +126,16 @@ describe('a page sent with its data', () => {
     const request = { url: '/all-properties', headers: { cookie: kept }, log: { info: () => undefined } } as never
     expect(await read(request)).toMatchObject({ screen: { person: { email: 'first.hasty@homes.example' } } })
     expect(await read(request)).toBeUndefined()
+  })
+
+  it('is sent empty when a call takes too long', async () => {
+    const neverAnswered = apiRoutes(deps).map(route => ({
+      ...route,
+      respond: () => new Promise<never>(() => undefined),
+    }))
+    const guards = { ...deps, settings: { ...deps.settings, loadLimits: true } }
+    const late = pagesWith(firstScreens(guards, neverAnswered))
+    expect((await late.inject({ url: '/all-properties', headers: { cookie: cookie() } })).body).toBe('nothing')
   })
 
   it('has what the page of a home would read', async () => {

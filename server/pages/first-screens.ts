@@ -75,7 +75,7 @@ export function firstScreens(guards: Guards, routes: readonly Route[]) {
     try {
       // An impossible URL such as `///` throws.
       const page = personalPageOf(request.url)
-      if (!page || reading >= mostAtOnce) return undefined
+      if (!page || (guards.settings.loadLimits && reading >= mostAtOnce)) return undefined
       reading++
       const reads = read(page, request).finally(() => reading--)
       return await (guards.settings.loadLimits ? Promise.race([reads, tooLate()]) : reads)

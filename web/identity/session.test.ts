@@ -294,9 +294,35 @@ describe('opening a page', () => {
 
   it('signs out without a reason when only the session cookie is gone', async () => {
     localStorage.setItem('access-token', tokenOf(buyer))
-    givenServer({ [session]: () => ({ body: null }), [userUrl]: () => ({ body: { email: buyer.email } }) })
+    const requests = givenServer({ [session]: () => ({ body: null }), [userUrl]: () => ({ body: {} }) })
     startSession()
     await expect.poll(signInState).toEqual({ state: 'signed-out' })
+    expect(requests).toEqual([session, userUrl])
+  })
+
+  it('signs out without a reason when the server does not give one in time', async () => {
+    vi.useFakeTimers()
+    localStorage.setItem('access-token', tokenOf(buyer))
+    givenServer({ [session]: () => ({ body: null }), [userUrl]: () => new Promise(() => undefined) })
+    startSession()
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(signInState()).toEqual({ state: 'restoring' })
+    await vi.advanceTimersByTimeAsync(2_000)
+    expect(signInState()).toEqual({ state: 'signed-out' })
+  })
+
+  it('follows somebody who signs in in another tab while the reason is asked for', async () => {
+    localStorage.setItem('access-token', tokenOf(buyer))
+    const refusal = Promise.withResolvers<Reply>()
+    let person: object | null = null
+    const requests = givenServer({ [session]: () => ({ body: person }), [userUrl]: () => refusal.promise })
+    startSession()
+    await expect.poll(() => requests).toEqual([session, userUrl])
+    person = userOf(other)
+    changeInOtherTab(tokenOf(buyer), tokenOf(other))
+    refusal.resolve(ofBlocked[userUrl]())
+    await expect.poll(signInState).toEqual({ state: 'signed-in', person: other })
+    expect(storedToken()).toBe(tokenOf(other))
   })
 
   it.each([503, 500])('asks until the session service answers otherwise than with %d', async status => {

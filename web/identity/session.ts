@@ -209,21 +209,29 @@ async function confirmSession(shown: Identity) {
   }
 }
 
+/** Time that the end of a session waits for its reason. */
+const reasonPatienceMs = 2_000
+
 /** Forgets the person whose session has ended, with the server's reason if it refuses the token too, as after a block. */
-async function forgetEnded() {
-  const before = changes
-  const reason = await reasonOfEnd(storedToken())
-  if (changes === before) forget(reason === undefined ? {} : { reason })
+async function forgetEnded(): Promise<void> {
+  const [before, token] = [changes, storedToken()]
+  const reason = await Promise.race([reasonOfEnd(token), pause(reasonPatienceMs)])
+  if (changes !== before) return
+  // Another tab has signed in meanwhile.
+  if (storedToken() !== token) return restore()
+  forget(reason ? { reason } : {})
 }
 
+/** The server's message if it refuses the token. */
 async function reasonOfEnd(token: string | undefined): Promise<string | undefined> {
   const email = token && emailIn(token)
   if (!email || isRunningOut(token)) return undefined
-  const message = { method: findUser.method, url: urlOf(findUser, { emailOrId: email }), token }
-  const failure: unknown = await send({ ...message, signal: AbortSignal.timeout(answerPatienceMs) }).catch(
-    (refusal: unknown) => refusal,
-  )
-  return failure instanceof CallFailed && failure.status === 401 ? failure.serverMessage : undefined
+  try {
+    await send({ method: findUser.method, url: urlOf(findUser, { emailOrId: email }), token })
+    return undefined
+  } catch (failure) {
+    return failure instanceof CallFailed && failure.status === 401 ? failure.serverMessage : undefined
+  }
 }
 
 function forget(how: { reason?: string; isLogout?: boolean } = {}) {

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import { maxCounted } from '#contract/ground/endpoint.ts'
+import { maxCounted, screenPageSize } from '#contract/ground/endpoint.ts'
 import type { PropertyOrder } from '#contract/search/for-sale.ts'
 import { numberFilterNames } from '#contract/search/number-filters.ts'
 import { maxFacetProperties } from '#contract/search/search.ts'
@@ -88,10 +88,9 @@ function statementsOf(search: Located, order: Order, { limit, after }: Page) {
         select *, ${at} as at from counted left join (select * from fitting where ${isNext} ${inOrder}) as page on true
         order by ${at} ${way}, id ${way} ${plan}`
     },
-    /** Reads the next page: the next homes of each group, of which PostgreSQL chooses the index, merged. */
+    /** Reads the next page. PostgreSQL chooses the index: of each part of the search, whose pages are merged. */
     readPage: () => {
-      const searches = groupsToMerge(search, limit)?.map(group => ({ ...search, groups: [group] })) ?? [search]
-      const next = searches.map(
+      const next = (order === orders.newest ? [search] : partsByPrice(search)).map(
         one => sql`(select id, ${at} as at from properties
           where ${all([isListed(one), isNext, isLocated(one), ...facts])} ${inOrder})`,
       )
@@ -101,12 +100,17 @@ function statementsOf(search: Located, order: Order, { limit, after }: Page) {
   }
 }
 
-/** Splits groups of no more places than a page has homes: each place has its homes in every order (decision 65). */
-const groupsToMerge = ({ groups }: Located, limit: number) =>
-  groups?.flatMap(group => {
-    const { kind, ids } = group.first
-    return kind === 'place' && ids.length <= limit ? ids.map(id => ({ ...group, first: { kind, ids: [id] } })) : [group]
+/** Splits a search into its groups, and into places where they are few: each place has its homes by price (decision 65). */
+function partsByPrice(search: Located): Located[] {
+  const groups = search.groups?.flatMap(group => {
+    const { first, others, isCompared } = group
+    const areFewPlaces = first.kind === 'place' && first.ids.length <= screenPageSize
+    return areFewPlaces && others.length === 0 && !isCompared
+      ? first.ids.map(id => ({ ...group, first: { ...first, ids: [id] } }))
+      : [group]
   })
+  return groups?.map(group => ({ ...search, groups: [group] })) ?? [search]
+}
 
 /** The columns that filters read. All indexes of the search have them (server/db/migrate/cover-filters.ts). */
 const columns = sql`id, published_at, kind, ${sql.join(numberFilterNames.map(columnOf))}, features, min_price_cents,
