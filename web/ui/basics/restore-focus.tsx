@@ -28,6 +28,15 @@ export function RestoreFocus({ className, bar, children }: RestoreFocusProps) {
     if (!isFocusLost() && document.activeElement !== container.current) return
     if (!refocus()) container.current?.focus({ preventScroll: true })
   })
+  useEffect(() => {
+    // A blur does not always name what gets the focus next.
+    const noteFocus = ({ target }: FocusEvent) => {
+      if (!(target instanceof Element) || isInDialog(target)) return
+      if (!container.current?.contains(target)) hadFocus.current = false
+    }
+    addEventListener('focusin', noteFocus, true)
+    return () => removeEventListener('focusin', noteFocus, true)
+  }, [])
   useLayoutEffect(
     () => () => {
       if (!hadFocus.current) return
@@ -49,10 +58,6 @@ export function RestoreFocus({ className, bar, children }: RestoreFocusProps) {
         hadFocus.current = true
         if (target === container.current) refocus()
         else lastLabel.current = labelOf(target)
-      }}
-      onBlur={({ relatedTarget }) => {
-        if (relatedTarget && !container.current?.contains(relatedTarget) && !isInDialog(relatedTarget))
-          hadFocus.current = false
       }}
     >
       {children}
