@@ -16,6 +16,7 @@ import type { Endpoint } from './ground/endpoint.ts'
 import * as images from './images/images.ts'
 import * as mail from './mail/mail.ts'
 import * as manageProperties from './manage-properties/manage-properties.ts'
+import * as updateProperty from './manage-properties/update-property.ts'
 import * as waitingOnProperty from './manage-properties/waiting-on-property.ts'
 import * as answerTime from './messages/answer-time.ts'
 import * as messageReports from './messages/message-reports.ts'
@@ -35,6 +36,7 @@ import * as payments from './payments/payments.ts'
 import * as receipt from './payments/receipt.ts'
 import * as payoutDetails from './payout-details/payout-details.ts'
 import * as personalData from './personal-data/personal-data.ts'
+import * as addProperty from './properties/add-property.ts'
 import * as managedProperties from './properties/managed-properties.ts'
 import * as propertyPreviews from './properties/previews.ts'
 import * as priceHistory from './properties/price-history.ts'
@@ -75,6 +77,8 @@ export const endpoints: readonly Endpoint[] = [
   applications,
   images,
   properties,
+  addProperty,
+  updateProperty,
   manageProperties,
   waitingOnProperty,
   propertyPreviews,

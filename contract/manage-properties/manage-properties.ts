@@ -1,23 +1,9 @@
 import * as z from 'zod/mini'
-import { Deleted, endpoint, propertyBodyLimit, updated } from '../ground/endpoint.ts'
+import { Deleted, endpoint, updated } from '../ground/endpoint.ts'
 import { IdParam, optionalText, text, unused } from '../ground/field.ts'
-import { ManagedProperty, Property } from '../properties/properties.ts'
-import { PropertyChanges, PropertyVersion } from '../properties/property-draft.ts'
+import { ManagedProperty, Property, PropertyVersion } from '../properties/properties.ts'
 
 const ById = z.object({ id: IdParam })
-
-/** Updates the caller’s own property, which returns to pending; 409 when rejected, under offer or sold (ruling G08). */
-export const updateProperty = endpoint({
-  method: 'PUT',
-  path: '/properties/:id',
-  access: ['agent'],
-  summary: 'Update your property; an admin has to verify it again',
-  params: ById,
-  body: PropertyChanges,
-  bodyLimit: propertyBodyLimit,
-  response: updated(Property),
-  notYours: 404,
-})
 
 /**
  * Deletes the caller’s own property and rejects its pending offers; 409 with an accepted or bought offer (ruling G09).

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { updateProperty } from '../manage-properties/manage-properties.ts'
+import { updateProperty } from '../manage-properties/update-property.ts'
 import { canBeDeleted, canBeReviewed, canBeUpdated, canBeVerified, isOpenForOffers } from './properties.ts'
 import { isRange, NewProperty, PropertyUpdate } from './property-draft.ts'
 

@@ -1,11 +1,10 @@
 import * as z from 'zod/mini'
-import { created, endpoint, propertyBodyLimit } from '../ground/endpoint.ts'
-import { email, Id, Instant, oneOf, IdParam, optionalLine } from '../ground/field.ts'
+import { endpoint } from '../ground/endpoint.ts'
+import { email, Id, Instant, oneOf, IdParam, optionalLine, wholeNumber } from '../ground/field.ts'
 import { AddressParts } from './address-parts.ts'
 import { Facts } from './facts.ts'
 import { Photo } from './photos.ts'
 import { PlaceFields } from './position.ts'
-import { NewProperty } from './property-draft.ts'
 
 /**
  * States of a property: `pending` until an admin decides, then `verified` or `rejected`. An update makes it pending
@@ -13,6 +12,9 @@ import { NewProperty } from './property-draft.ts'
  */
 export const PropertyStatus = z.enum(['pending', 'verified', 'rejected'])
 export type PropertyStatus = z.infer<typeof PropertyStatus>
+
+/** Version of a listing that somebody has read. It begins at 1 and grows with each change. */
+export const PropertyVersion = wholeNumber('Version', { min: 1, max: 2_147_483_647 })
 
 /**
  * A home that an agent lists.
@@ -134,17 +136,6 @@ export const AdvertisedProperty = z.pick(Property, {
 export type AdvertisedProperty = z.infer<typeof AdvertisedProperty>
 
 const ById = z.object({ id: IdParam })
-
-/** Lists a property: pending, not advertised and in US dollars, whatever the payload says (ruling G07). */
-export const addProperty = endpoint({
-  method: 'POST',
-  path: '/properties',
-  access: ['agent'],
-  summary: 'List a property; it waits for an admin to verify it',
-  body: NewProperty,
-  bodyLimit: propertyBodyLimit,
-  response: created(Property),
-})
 
 /** Order of managed properties; `oldest` shows first what has waited longest. */
 export const ManagedOrder = oneOf('Sort', ['newest', 'oldest', 'price-low', 'price-high'])

@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
-import { dollarAmount, unused, optionalText, businessRule, IdParam, text, wholeNumber, line } from '../ground/field.ts'
+import { dollarAmount, unused, optionalText, businessRule, IdParam, text, line } from '../ground/field.ts'
 import { imageUrl } from '../images/image-url.ts'
 import { DraftAddress } from './address-parts.ts'
 import { completeAreas, DraftFacts } from './draft-facts.ts'
 import { DraftPhotos } from './photos.ts'
 import { DraftPosition } from './position.ts'
+import { PropertyVersion } from './properties.ts'
 
 const minPrice = dollarAmount('Minimum price', 'Minimum price is required')
 const maxPrice = dollarAmount('Maximum price', 'Maximum price is required')
@@ -83,9 +84,6 @@ export type NewProperty = z.infer<typeof NewProperty>
 export const PropertyUpdate = z
   .object({ ...updateFields, ...DraftFacts.shape, ...DraftPosition.shape, ...DraftAddress.shape })
   .check(...rangeRules, completeAreas)
-
-/** Version of a listing that somebody has read. It begins at 1 and grows with each change. */
-export const PropertyVersion = wholeNumber('Version', { min: 1, max: 2_147_483_647 })
 
 /** The body of PUT: absent fields stay as they are, facts and photos included (ruling G08). */
 export const PropertyChanges = z

@@ -6,6 +6,7 @@ import { agreeToCancel, askToCancel, releaseDeal } from '#contract/deals/deals.t
 import type { Endpoint } from '#contract/ground/endpoint.ts'
 import { urlOf } from '#contract/ground/endpoint.ts'
 import * as manageProperties from '#contract/manage-properties/manage-properties.ts'
+import { updateProperty } from '#contract/manage-properties/update-property.ts'
 import { deleteUser, makeAdmin, makeAgent, markFraud } from '#contract/moderation/moderation.ts'
 import {
   acceptCounter,
@@ -23,7 +24,7 @@ import {
   verifyPayoutDetails,
 } from '#contract/payout-details/payout-details.ts'
 import { deleteMyAccount, downloadMyData } from '#contract/personal-data/personal-data.ts'
-import * as properties from '#contract/properties/properties.ts'
+import { addProperty } from '#contract/properties/add-property.ts'
 import { addToWishlist } from '#contract/wishlist/wishlist.ts'
 import type { Person } from '../testing/builders.ts'
 import { buyingDate, dayFromNow } from '../testing/days.ts'
@@ -109,18 +110,18 @@ const moves = {
     make: ({ as }) => send(deleteMyAccount, as, { body: { confirmation: as.email } }),
   },
   download: { by: 'anybody', make: ({ as }) => download(as) },
-  add: { by: 'agent', make: ({ as }) => send(properties.addProperty, as, { body: draft() }) },
+  add: { by: 'agent', make: ({ as }) => send(addProperty, as, { body: draft() }) },
   save: {
     by: 'agent',
-    make: place => ofProperty(manageProperties.updateProperty, { title: `Mill ${++counter}` })(place),
+    make: place => ofProperty(updateProperty, { title: `Mill ${++counter}` })(place),
   },
   'save prices': {
     by: 'agent',
-    make: place => ofProperty(manageProperties.updateProperty, { minPrice: 405_000 + (++counter % 20) * 1000 })(place),
+    make: place => ofProperty(updateProperty, { minPrice: 405_000 + (++counter % 20) * 1000 })(place),
   },
   'save photos': {
     by: 'agent',
-    make: place => ofProperty(manageProperties.updateProperty, { photos: [{ image: pictures[++counter % 2] }] })(place),
+    make: place => ofProperty(updateProperty, { photos: [{ image: pictures[++counter % 2] }] })(place),
   },
   'send back': { by: 'admin', make: ofProperty(manageProperties.sendBackChange, { reason }) },
   delete: {

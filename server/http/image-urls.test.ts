@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { updateProperty } from '#contract/manage-properties/manage-properties.ts'
-import { addProperty } from '#contract/properties/properties.ts'
+import { updateProperty } from '#contract/manage-properties/update-property.ts'
+import { addProperty } from '#contract/properties/add-property.ts'
 import { changeProfile } from '#contract/users/users.ts'
 import { aBrowser } from '../testing/browser.ts'
 import { startImgbbServer } from '../testing/stand-ins/imgbb-server.ts'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
+import { addProperty } from '#contract/properties/add-property.ts'
 import { findManagedProperty, type ManagedPropertyWithPhotos } from '#contract/properties/managed-properties.ts'
-import { addProperty } from '#contract/properties/properties.ts'
 import { NewProperty } from '#contract/properties/property-draft.ts'
 import { WithConfirmedEmail } from '../account/confirm-email.tsx'
 import { call } from '../api/call.ts'

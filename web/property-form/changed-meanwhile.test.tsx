@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/dom'
 import { describe, expect, it } from 'vitest'
-import { updateProperty } from '#contract/manage-properties/manage-properties.ts'
+import { updateProperty } from '#contract/manage-properties/update-property.ts'
 import { findProperty, type VisibleProperty } from '#contract/properties/properties.ts'
 import { feedbackTexts } from '../testing/literal-texts.ts'
 import { openPage, reloadPage } from '../testing/open-page.tsx'

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/dom'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { findPlace } from '#contract/geocoding/geocoding.ts'
-import { updateProperty } from '#contract/manage-properties/manage-properties.ts'
+import { updateProperty } from '#contract/manage-properties/update-property.ts'
 import { findManagedProperty, type ManagedPropertyWithPhotos } from '#contract/properties/managed-properties.ts'
 import { findProperty } from '#contract/properties/properties.ts'
 import { currentUrl, openPage, reloadPage } from '../testing/open-page.tsx'

@@ -1,9 +1,10 @@
 import { screen } from '@testing-library/dom'
 import { describe, expect, it } from 'vitest'
 import { uploadImage } from '#contract/images/images.ts'
-import { updateProperty } from '#contract/manage-properties/manage-properties.ts'
+import { updateProperty } from '#contract/manage-properties/update-property.ts'
+import { addProperty } from '#contract/properties/add-property.ts'
 import { findManagedProperty } from '#contract/properties/managed-properties.ts'
-import { addProperty, findProperty } from '#contract/properties/properties.ts'
+import { findProperty } from '#contract/properties/properties.ts'
 import { feedbackTexts, fieldTexts, propertyImageFailed, oops } from '../testing/literal-texts.ts'
 import { openPage } from '../testing/open-page.tsx'
 import {

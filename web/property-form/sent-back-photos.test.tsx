@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/dom'
 import { expect, it } from 'vitest'
-import { updateProperty } from '#contract/manage-properties/manage-properties.ts'
+import { updateProperty } from '#contract/manage-properties/update-property.ts'
 import { waitingOnProperty } from '#contract/manage-properties/waiting-on-property.ts'
 import { findManagedProperty } from '#contract/properties/managed-properties.ts'
 import { onlyPhoto } from '#contract/properties/photos.ts'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { useParams } from 'react-router'
-import { updateProperty } from '#contract/manage-properties/manage-properties.ts'
+import { updateProperty } from '#contract/manage-properties/update-property.ts'
 import { findProperty, type VisibleProperty } from '#contract/properties/properties.ts'
 import { PropertyUpdate } from '#contract/properties/property-draft.ts'
 import { CallFailed } from '../api/call-failed.ts'

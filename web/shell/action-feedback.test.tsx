@@ -6,16 +6,17 @@ import {
   advertiseProperty,
   deleteProperty,
   rejectProperty,
-  updateProperty,
   verifyProperty,
 } from '#contract/manage-properties/manage-properties.ts'
+import { updateProperty } from '#contract/manage-properties/update-property.ts'
 import { deleteUser, makeAdmin, makeAgent, markFraud } from '#contract/moderation/moderation.ts'
 import { roleConsequences } from '#contract/moderation/role-consequences.ts'
 import { acceptOffer, rejectOffer } from '#contract/negotiation/negotiation.ts'
 import { makeOffer } from '#contract/offers/offers.ts'
 import { listOfferedProperties } from '#contract/own-deals/offered-properties.ts'
+import { addProperty } from '#contract/properties/add-property.ts'
 import { findManagedProperty } from '#contract/properties/managed-properties.ts'
-import { addProperty, allProperties, findProperty, myProperties } from '#contract/properties/properties.ts'
+import { allProperties, findProperty, myProperties } from '#contract/properties/properties.ts'
 import { addReview, allReviews, deleteReview, myReviews } from '#contract/reviews/reviews.ts'
 import { listUsers } from '#contract/users/users.ts'
 import { addToWishlist, findWishlistEntry, myWishlist, removeFromWishlist } from '#contract/wishlist/wishlist.ts'

@@ -4,7 +4,7 @@ import { forgotPassword, resetPassword, sendVerification, verifyEmail } from '#c
 import { clientSettings } from '#contract/client-settings/client-settings.ts'
 import { deleteUser, markFraud } from '#contract/moderation/moderation.ts'
 import { makeOffer } from '#contract/offers/offers.ts'
-import { addProperty } from '#contract/properties/properties.ts'
+import { addProperty } from '#contract/properties/add-property.ts'
 import { unverifiedEmail } from '#contract/sign-in/identity.ts'
 import { findUser } from '#contract/users/users.ts'
 import { aBrowser, goodPassword } from '../../testing/browser.ts'

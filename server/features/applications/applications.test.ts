@@ -9,7 +9,7 @@ import {
 import { deleteUser, makeAdmin, makeAgent } from '#contract/moderation/moderation.ts'
 import { myNotifications } from '#contract/notifications/notifications.ts'
 import { downloadMyData } from '#contract/personal-data/personal-data.ts'
-import { addProperty } from '#contract/properties/properties.ts'
+import { addProperty } from '#contract/properties/add-property.ts'
 import type { Person } from '../../testing/builders.ts'
 import { startTestApp } from '../../testing/start-test-app.ts'
 import { removeOldApplications } from './remove-old-applications.ts'

@@ -8,7 +8,8 @@ import {
   listAudit,
 } from '#contract/audit/audit.ts'
 import { urlOf } from '#contract/ground/endpoint.ts'
-import { rejectProperty, updateProperty, verifyProperty } from '#contract/manage-properties/manage-properties.ts'
+import { rejectProperty, verifyProperty } from '#contract/manage-properties/manage-properties.ts'
+import { updateProperty } from '#contract/manage-properties/update-property.ts'
 import { acceptOffer } from '#contract/negotiation/negotiation.ts'
 import { auditEvent } from '../../db/audit/audit-event.ts'
 import type { Caller } from '../../http/caller.ts'

@@ -7,7 +7,8 @@ import {
   shownRows,
   type BoardRow,
 } from '#contract/board/board.ts'
-import { deleteProperty, updateProperty, verifyProperty } from '#contract/manage-properties/manage-properties.ts'
+import { deleteProperty, verifyProperty } from '#contract/manage-properties/manage-properties.ts'
+import { updateProperty } from '#contract/manage-properties/update-property.ts'
 import { acceptOffer, rejectOffer, reviseOffer, withdrawOffer } from '#contract/negotiation/negotiation.ts'
 import { makeOffer } from '#contract/offers/offers.ts'
 import { buyerSummary } from '#contract/own-deals/buyer-summary.ts'

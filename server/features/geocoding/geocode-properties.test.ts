@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { updateProperty } from '#contract/manage-properties/manage-properties.ts'
+import { updateProperty } from '#contract/manage-properties/update-property.ts'
 import { findManagedProperty } from '#contract/properties/managed-properties.ts'
 import { type Geocoder, GeocoderUnavailable, LocationRefused } from '../../providers/geocoding/port.ts'
 import { startTestApp } from '../../testing/start-test-app.ts'

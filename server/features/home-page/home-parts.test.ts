@@ -5,9 +5,9 @@ import {
   deleteProperty,
   rejectProperty,
   unadvertiseProperty,
-  updateProperty,
   verifyProperty,
 } from '#contract/manage-properties/manage-properties.ts'
+import { updateProperty } from '#contract/manage-properties/update-property.ts'
 import { makeAgent, markFraud } from '#contract/moderation/moderation.ts'
 import { advertisedProperties } from '#contract/properties/properties.ts'
 import { addReview, deleteReview, latestReviews } from '#contract/reviews/reviews.ts'

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { afterEach, describe, expect, it } from 'vitest'
-import { addProperty } from '#contract/properties/properties.ts'
+import { addProperty } from '#contract/properties/add-property.ts'
 import { createLog } from '../../app/log.ts'
 import { aBrowser } from '../../testing/browser.ts'
 import { startImgbbServer } from '../../testing/stand-ins/imgbb-server.ts'

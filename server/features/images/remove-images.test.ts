@@ -5,9 +5,9 @@ import {
   deleteProperty,
   rejectProperty,
   undoVerification,
-  updateProperty,
   verifyProperty,
 } from '#contract/manage-properties/manage-properties.ts'
+import { updateProperty } from '#contract/manage-properties/update-property.ts'
 import { decideReport, reportMessage } from '#contract/messages/message-reports.ts'
 import { askAboutProperty } from '#contract/messages/messages.ts'
 import { deleteUser } from '#contract/moderation/moderation.ts'

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { rejectProperty, updateProperty, verifyProperty } from '#contract/manage-properties/manage-properties.ts'
+import { rejectProperty, verifyProperty } from '#contract/manage-properties/manage-properties.ts'
+import { updateProperty } from '#contract/manage-properties/update-property.ts'
 import { findOffer } from '#contract/offers/offers.ts'
 import { advertisedProperties, findProperty } from '#contract/properties/properties.ts'
 import { verifiedProperties } from '#contract/search/for-sale.ts'

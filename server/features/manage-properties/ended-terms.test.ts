@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { deleteProperty, updateProperty, verifyProperty } from '#contract/manage-properties/manage-properties.ts'
+import { deleteProperty, verifyProperty } from '#contract/manage-properties/manage-properties.ts'
+import { updateProperty } from '#contract/manage-properties/update-property.ts'
 import { withdrawOffer } from '#contract/negotiation/negotiation.ts'
 import { myNotifications } from '#contract/notifications/notifications.ts'
 import { boughtProperties } from '#contract/offers/offers.ts'

@@ -1,4 +1,5 @@
 import * as contract from '#contract/manage-properties/manage-properties.ts'
+import { updateProperty } from '#contract/manage-properties/update-property.ts'
 import { waitingOnProperty } from '#contract/manage-properties/waiting-on-property.ts'
 import type { Deps } from '../../deps/deps.ts'
 import { route, type Route } from '../../http/route.ts'
@@ -13,7 +14,7 @@ import { verifyProperty } from './verify-property.ts'
 
 /** Changes that agents make to a listed property, and decisions of admins on it. */
 export const managePropertyRoutes = (deps: Deps): Route[] => [
-  route(contract.updateProperty, async ({ caller, params, body }) => ({
+  route(updateProperty, async ({ caller, params, body }) => ({
     ...(await changeProperty(deps, caller, params.id, body)),
     modifiedCount: 1,
   })),

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { rejectProperty, updateProperty } from '#contract/manage-properties/manage-properties.ts'
+import { rejectProperty } from '#contract/manage-properties/manage-properties.ts'
+import { updateProperty } from '#contract/manage-properties/update-property.ts'
 import { withdrawOffer } from '#contract/negotiation/negotiation.ts'
 import { myNotifications } from '#contract/notifications/notifications.ts'
 import { findOffer } from '#contract/offers/offers.ts'

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { pictureId } from '#contract/images/image-url.ts'
-import { sendBackChange, updateProperty } from '#contract/manage-properties/manage-properties.ts'
+import { sendBackChange } from '#contract/manage-properties/manage-properties.ts'
+import { updateProperty } from '#contract/manage-properties/update-property.ts'
 import { startTestApp } from '../../testing/start-test-app.ts'
 import { hasImage } from '../images/image-store.ts'
 import { removeUnusedImages } from '../images/remove-unused-images.ts'

@@ -1,10 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import {
-  deleteProperty,
-  sendBackChange,
-  updateProperty,
-  verifyProperty,
-} from '#contract/manage-properties/manage-properties.ts'
+import { deleteProperty, sendBackChange, verifyProperty } from '#contract/manage-properties/manage-properties.ts'
+import { updateProperty } from '#contract/manage-properties/update-property.ts'
 import { waitingOnProperty } from '#contract/manage-properties/waiting-on-property.ts'
 import { requestViewing } from '#contract/messages/viewings.ts'
 import { acceptOffer } from '#contract/negotiation/negotiation.ts'

@@ -3,9 +3,9 @@ import {
   maxRejectionReason,
   rejectProperty,
   undoVerification,
-  updateProperty,
   verifyProperty,
 } from '#contract/manage-properties/manage-properties.ts'
+import { updateProperty } from '#contract/manage-properties/update-property.ts'
 import { withdrawOffer } from '#contract/negotiation/negotiation.ts'
 import { myNotifications, readAllNotifications } from '#contract/notifications/notifications.ts'
 import { makeOffer } from '#contract/offers/offers.ts'

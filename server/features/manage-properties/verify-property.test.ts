@@ -4,9 +4,9 @@ import {
   deleteProperty,
   rejectProperty,
   unadvertiseProperty,
-  updateProperty,
   verifyProperty,
 } from '#contract/manage-properties/manage-properties.ts'
+import { updateProperty } from '#contract/manage-properties/update-property.ts'
 import { markFraud } from '#contract/moderation/moderation.ts'
 import { advertisedProperties } from '#contract/properties/properties.ts'
 import { dealBuilders } from '../../testing/deal-builders.ts'

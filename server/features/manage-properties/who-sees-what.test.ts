@@ -5,11 +5,13 @@ import { expect, it } from 'vitest'
 import type { Endpoint } from '#contract/ground/endpoint.ts'
 import { pictureId } from '#contract/images/image-url.ts'
 import * as manage from '#contract/manage-properties/manage-properties.ts'
+import { updateProperty } from '#contract/manage-properties/update-property.ts'
 import { askAboutProperty, myConversations } from '#contract/messages/messages.ts'
 import { makeOffer } from '#contract/offers/offers.ts'
+import { addProperty } from '#contract/properties/add-property.ts'
 import { findManagedProperty } from '#contract/properties/managed-properties.ts'
 import { priceHistory } from '#contract/properties/price-history.ts'
-import { addProperty, findProperty } from '#contract/properties/properties.ts'
+import { findProperty } from '#contract/properties/properties.ts'
 import { publicProperty } from '#contract/public-pages/public-properties.ts'
 import { addReview, myReviews } from '#contract/reviews/reviews.ts'
 import { addToWishlist, myWishlist } from '#contract/wishlist/wishlist.ts'
@@ -203,7 +205,7 @@ function make({ id, agent, admin, fan }: World, act: Act): Promise<boolean> {
   if (act.do === 'change') {
     const { photos, ...fields } = act.fields
     const body = { ...fields, ...(photos && { photos: photos.map(image => ({ image })) }) }
-    return send(manage.updateProperty, agent, { params, body })
+    return send(updateProperty, agent, { params, body })
   }
   const others = {
     verify: () => send(manage.verifyProperty, admin, { params, body: {} }),

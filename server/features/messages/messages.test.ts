@@ -1,11 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { urlOf } from '#contract/ground/endpoint.ts'
-import {
-  deleteProperty,
-  undoVerification,
-  updateProperty,
-  verifyProperty,
-} from '#contract/manage-properties/manage-properties.ts'
+import { deleteProperty, undoVerification, verifyProperty } from '#contract/manage-properties/manage-properties.ts'
+import { updateProperty } from '#contract/manage-properties/update-property.ts'
 import { blockPerson } from '#contract/messages/message-reports.ts'
 import {
   askAboutProperty,

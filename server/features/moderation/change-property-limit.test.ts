@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { deleteProperty } from '#contract/manage-properties/manage-properties.ts'
 import { changePropertyLimit, findPropertyLimit } from '#contract/moderation/property-limit.ts'
-import { addProperty } from '#contract/properties/properties.ts'
+import { addProperty } from '#contract/properties/add-property.ts'
 import { agentSummary } from '#contract/summary/summary.ts'
 import type { Person } from '../../testing/builders.ts'
 import { concurrently } from '../../testing/concurrently.ts'

@@ -3,7 +3,7 @@ import { rejectProperty, verifyProperty } from '#contract/manage-properties/mana
 import { deleteUser, makeAdmin, makeAgent, markFraud } from '#contract/moderation/moderation.ts'
 import { acceptOffer } from '#contract/negotiation/negotiation.ts'
 import { makeOffer } from '#contract/offers/offers.ts'
-import { addProperty } from '#contract/properties/properties.ts'
+import { addProperty } from '#contract/properties/add-property.ts'
 import { verifiedProperties } from '#contract/search/for-sale.ts'
 import { concurrently, callers, inRounds, statuses } from '../../testing/concurrently.ts'
 import { buyingDate } from '../../testing/days.ts'

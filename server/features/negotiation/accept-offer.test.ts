@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { deleteProperty, updateProperty } from '#contract/manage-properties/manage-properties.ts'
+import { deleteProperty } from '#contract/manage-properties/manage-properties.ts'
+import { updateProperty } from '#contract/manage-properties/update-property.ts'
 import { acceptOffer, rejectOffer, withdrawOffer } from '#contract/negotiation/negotiation.ts'
 import { boughtProperties, findOffer, requestedOffers, soldProperties } from '#contract/offers/offers.ts'
 import { findProperty } from '#contract/properties/properties.ts'

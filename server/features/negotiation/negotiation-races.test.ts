@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { updateProperty, verifyProperty } from '#contract/manage-properties/manage-properties.ts'
+import { verifyProperty } from '#contract/manage-properties/manage-properties.ts'
+import { updateProperty } from '#contract/manage-properties/update-property.ts'
 import { makeAgent, markFraud } from '#contract/moderation/moderation.ts'
 import {
   acceptCounter,

@@ -4,7 +4,8 @@ import { readBoard } from '#contract/board/board.ts'
 import { endLateDeal, extendCondition, markCondition } from '#contract/conditions/conditions.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import { urlOf } from '#contract/ground/endpoint.ts'
-import { sendBackChange, updateProperty, verifyProperty } from '#contract/manage-properties/manage-properties.ts'
+import { sendBackChange, verifyProperty } from '#contract/manage-properties/manage-properties.ts'
+import { updateProperty } from '#contract/manage-properties/update-property.ts'
 import { askAboutProperty, conversationMessages, sendMessage } from '#contract/messages/messages.ts'
 import {
   counterOffer,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { deleteProperty, updateProperty, verifyProperty } from '#contract/manage-properties/manage-properties.ts'
+import { deleteProperty, verifyProperty } from '#contract/manage-properties/manage-properties.ts'
+import { updateProperty } from '#contract/manage-properties/update-property.ts'
 import { acceptOffer, rejectOffer, withdrawOffer } from '#contract/negotiation/negotiation.ts'
 import { findOffer, makeOffer } from '#contract/offers/offers.ts'
 import { findProperty } from '#contract/properties/properties.ts'

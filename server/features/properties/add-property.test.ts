@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { deleteProperty, rejectProperty } from '#contract/manage-properties/manage-properties.ts'
+import { addProperty } from '#contract/properties/add-property.ts'
 import { findManagedProperty } from '#contract/properties/managed-properties.ts'
-import { addProperty, findProperty } from '#contract/properties/properties.ts'
+import { findProperty } from '#contract/properties/properties.ts'
 import { expectInvariants } from '../../testing/expect-invariants.ts'
 import { startTestApp } from '../../testing/start-test-app.ts'
 

@@ -4,9 +4,9 @@ import {
   rejectProperty,
   unadvertiseProperty,
   undoVerification,
-  updateProperty,
   verifyProperty,
 } from '#contract/manage-properties/manage-properties.ts'
+import { updateProperty } from '#contract/manage-properties/update-property.ts'
 import { findProperty } from '#contract/properties/properties.ts'
 import type { PropertyChanges } from '#contract/properties/property-draft.ts'
 import { startTestApp } from '../../testing/start-test-app.ts'

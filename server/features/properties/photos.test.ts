@@ -1,14 +1,11 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import {
-  deleteProperty,
-  undoVerification,
-  updateProperty,
-  verifyProperty,
-} from '#contract/manage-properties/manage-properties.ts'
+import { deleteProperty, undoVerification, verifyProperty } from '#contract/manage-properties/manage-properties.ts'
+import { updateProperty } from '#contract/manage-properties/update-property.ts'
+import { addProperty } from '#contract/properties/add-property.ts'
 import { findManagedProperty, photoChangesSinceVerified } from '#contract/properties/managed-properties.ts'
 import { maxPhotos, type Photo } from '#contract/properties/photos.ts'
-import { addProperty, findProperty, myProperties } from '#contract/properties/properties.ts'
+import { findProperty, myProperties } from '#contract/properties/properties.ts'
 import { verifiedProperties } from '#contract/search/for-sale.ts'
 import { addToWishlist } from '#contract/wishlist/wishlist.ts'
 import { brokenInvariants } from '../../db/invariants.ts'

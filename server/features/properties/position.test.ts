@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { updateProperty, verifyProperty } from '#contract/manage-properties/manage-properties.ts'
+import { verifyProperty } from '#contract/manage-properties/manage-properties.ts'
+import { updateProperty } from '#contract/manage-properties/update-property.ts'
+import { addProperty } from '#contract/properties/add-property.ts'
 import { cellCentre, withoutStreet } from '#contract/properties/position.ts'
-import { addProperty, findProperty } from '#contract/properties/properties.ts'
+import { findProperty } from '#contract/properties/properties.ts'
 import { startTestApp } from '../../testing/start-test-app.ts'
 
 const { call, given, deps } = await startTestApp()

@@ -3,9 +3,9 @@ import {
   deleteProperty,
   rejectProperty,
   undoVerification,
-  updateProperty,
   verifyProperty,
 } from '#contract/manage-properties/manage-properties.ts'
+import { updateProperty } from '#contract/manage-properties/update-property.ts'
 import { maxVerifiedPrices, priceHistory } from '#contract/properties/price-history.ts'
 import { addToWishlist } from '#contract/wishlist/wishlist.ts'
 import { inTransaction } from '../../db/transaction.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { updateProperty } from '#contract/manage-properties/manage-properties.ts'
+import { updateProperty } from '#contract/manage-properties/update-property.ts'
 import { makeOffer } from '#contract/offers/offers.ts'
 import { allProperties, findProperty, myProperties } from '#contract/properties/properties.ts'
 import { addReview, allReviews } from '#contract/reviews/reviews.ts'

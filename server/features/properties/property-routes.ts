@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import * as adding from '#contract/properties/add-property.ts'
 import { findManagedProperty } from '#contract/properties/managed-properties.ts'
 import { previewProperty } from '#contract/properties/previews.ts'
 import { priceHistory } from '#contract/properties/price-history.ts'
@@ -19,7 +20,7 @@ import { listAdvertised, listAll, listOfAgent } from './property-list-store.ts'
 export function propertyRoutes(deps: Deps): Route[] {
   return [
     route(
-      contract.addProperty,
+      adding.addProperty,
       async ({ caller, body }) => {
         const property = await addProperty(deps, caller, body)
         return { ...property, insertedId: property._id }

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import * as manageProperties from '#contract/manage-properties/manage-properties.ts'
+import { updateProperty } from '#contract/manage-properties/update-property.ts'
 import { markFraud } from '#contract/moderation/moderation.ts'
+import { addProperty } from '#contract/properties/add-property.ts'
 import { previewProperty } from '#contract/properties/previews.ts'
 import * as properties from '#contract/properties/properties.ts'
 import { publicProperty, publicPlace } from '#contract/public-pages/public-properties.ts'
@@ -70,7 +72,7 @@ describe('the public page of a home', () => {
       livingAreaM2: 120,
       features: ['garden' as const],
     }
-    const { _id: id } = (await call(properties.addProperty, { as: agent, body: draft })).body
+    const { _id: id } = (await call(addProperty, { as: agent, body: draft })).body
     await call(manageProperties.verifyProperty, { as: await given.anAdmin(), params: { id } })
     const { body } = await pageOf((await read({ id })).body.path)
     const data: unknown = JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/s.exec(body)?.[1] ?? '')
@@ -99,7 +101,7 @@ describe('the public page of a home', () => {
     const photos = async () => (await read({ id })).body.photos.map(({ image, caption }) => `${image} ${caption}`)
     expect(await photos()).toEqual(['/images/villa-dusk/1280.webp '])
     const other = { image: '/images/villa-coast/1280.webp', caption: 'Not verified' }
-    await call(manageProperties.updateProperty, { as: agent, params: { id }, body: { photos: [other] } })
+    await call(updateProperty, { as: agent, params: { id }, body: { photos: [other] } })
     expect(await photos()).toEqual(['/images/villa-dusk/1280.webp '])
     await call(manageProperties.verifyProperty, { as: await given.anAdmin(), params: { id } })
     expect(await photos()).toEqual(['/images/villa-coast/1280.webp Not verified'])
@@ -175,7 +177,7 @@ describe('a home', () => {
     const property = await given.aProperty({ title: 'Mill', ...inSpringfield })
     const draft = { title: 'Palace', minPrice: 1, maxPrice: 2, bedrooms: 9 }
     expect((await read(property)).body.isRechecked).toBe(false)
-    await call(manageProperties.updateProperty, { as: property.agent, params: { id: property.id }, body: draft })
+    await call(updateProperty, { as: property.agent, params: { id: property.id }, body: draft })
     const { body } = await read(property)
     expect(body).toMatchObject({ title: 'Mill', minPrice: 400_000, maxPrice: 500_000, isRechecked: true })
     expect(body).not.toHaveProperty('bedrooms')

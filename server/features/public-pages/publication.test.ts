@@ -1,12 +1,9 @@
 import { expect, it } from 'vitest'
-import {
-  advertiseProperty,
-  undoVerification,
-  updateProperty,
-  verifyProperty,
-} from '#contract/manage-properties/manage-properties.ts'
+import { advertiseProperty, undoVerification, verifyProperty } from '#contract/manage-properties/manage-properties.ts'
+import { updateProperty } from '#contract/manage-properties/update-property.ts'
+import { addProperty } from '#contract/properties/add-property.ts'
 import { findManagedProperty } from '#contract/properties/managed-properties.ts'
-import { addProperty, advertisedProperties } from '#contract/properties/properties.ts'
+import { advertisedProperties } from '#contract/properties/properties.ts'
 import { publicPlace, publicProperty, publicState } from '#contract/public-pages/public-properties.ts'
 import { propertyMap } from '#contract/search-map/properties-on-map.ts'
 import { verifiedProperties } from '#contract/search/for-sale.ts'

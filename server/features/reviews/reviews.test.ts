@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { deleteProperty, updateProperty, verifyProperty } from '#contract/manage-properties/manage-properties.ts'
+import { deleteProperty, verifyProperty } from '#contract/manage-properties/manage-properties.ts'
+import { updateProperty } from '#contract/manage-properties/update-property.ts'
 import { agreeToViewing, requestViewing } from '#contract/messages/viewings.ts'
 import { makeAgent, markFraud } from '#contract/moderation/moderation.ts'
 import { buyProperty } from '#contract/payments/payments.ts'

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { screenPageSize } from '#contract/ground/endpoint.ts'
-import { updateProperty, verifyProperty } from '#contract/manage-properties/manage-properties.ts'
+import { verifyProperty } from '#contract/manage-properties/manage-properties.ts'
+import { updateProperty } from '#contract/manage-properties/update-property.ts'
 import { verifiedProperties } from '#contract/search/for-sale.ts'
 import { searchFacets } from '#contract/search/search.ts'
 import { dealBuilders } from '../../testing/deal-builders.ts'

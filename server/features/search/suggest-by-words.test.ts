@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { updateProperty } from '#contract/manage-properties/manage-properties.ts'
+import { updateProperty } from '#contract/manage-properties/update-property.ts'
 import { markFraud } from '#contract/moderation/moderation.ts'
 import { suggestByWords, suggestPlaces } from '#contract/search/search.ts'
 import { startTestApp } from '../../testing/start-test-app.ts'

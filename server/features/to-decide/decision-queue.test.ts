@@ -1,12 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { apply, declineApplication } from '#contract/applications/applications.ts'
 import { listAudit } from '#contract/audit/audit.ts'
-import {
-  rejectProperty,
-  sendBackChange,
-  updateProperty,
-  verifyProperty,
-} from '#contract/manage-properties/manage-properties.ts'
+import { rejectProperty, sendBackChange, verifyProperty } from '#contract/manage-properties/manage-properties.ts'
+import { updateProperty } from '#contract/manage-properties/update-property.ts'
 import { decideReport } from '#contract/messages/message-reports.ts'
 import { deleteUser, markFraud } from '#contract/moderation/moderation.ts'
 import { type PayoutDraft, refusePayoutDetails, verifyPayoutDetails } from '#contract/payout-details/payout-details.ts'

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { updateProperty, verifyProperty } from '#contract/manage-properties/manage-properties.ts'
+import { verifyProperty } from '#contract/manage-properties/manage-properties.ts'
+import { updateProperty } from '#contract/manage-properties/update-property.ts'
 import { markFraud } from '#contract/moderation/moderation.ts'
 import { addToWishlist, findWishlistEntry, myWishlist, removeFromWishlist } from '#contract/wishlist/wishlist.ts'
 import { concurrently, inRounds, statuses } from '../../testing/concurrently.ts'

@@ -1,7 +1,9 @@
 import { findPlace } from '#contract/geocoding/geocoding.ts'
 import * as images from '#contract/images/images.ts'
 import * as manageProperties from '#contract/manage-properties/manage-properties.ts'
+import { updateProperty } from '#contract/manage-properties/update-property.ts'
 import { waitingOnProperty } from '#contract/manage-properties/waiting-on-property.ts'
+import { addProperty } from '#contract/properties/add-property.ts'
 import { findManagedProperty } from '#contract/properties/managed-properties.ts'
 import { previewProperty } from '#contract/properties/previews.ts'
 import { priceHistory } from '#contract/properties/price-history.ts'
@@ -25,7 +27,7 @@ export function addPropertySamples({ call, given }: TestApp, sample: AddSample):
   })
   sample(images.uploadImage, noInput)
 
-  sample(properties.addProperty, () => ({
+  sample(addProperty, () => ({
     body: {
       title: 'Harbour Loft',
       location: '4 Quay Road, Bergen',
@@ -72,7 +74,7 @@ export function addPropertySamples({ call, given }: TestApp, sample: AddSample):
     await given.aProperty({ location: '12 Alder Street, Springfield, IL' })
     return { params: { state: 'il' } }
   })
-  sample(manageProperties.updateProperty, async me => ({
+  sample(updateProperty, async me => ({
     ...(await propertyOf(me)),
     body: {
       title: 'New title',
@@ -95,7 +97,7 @@ export function addPropertySamples({ call, given }: TestApp, sample: AddSample):
   sample(manageProperties.sendBackChange, async () => {
     const property = await given.aProperty()
     const params = { id: property.id }
-    await call(manageProperties.updateProperty, { as: property.agent, params, body: { title: 'Harbour Loft II' } })
+    await call(updateProperty, { as: property.agent, params, body: { title: 'Harbour Loft II' } })
     return { params, body: { reason: 'The title names another home.' } }
   })
   sample(manageProperties.undoVerification, async () => {

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/dom'
 import { describe, expect, it } from 'vitest'
 import { maxMessageLength, sendMessage } from '#contract/messages/messages.ts'
-import { addProperty } from '#contract/properties/properties.ts'
+import { addProperty } from '#contract/properties/add-property.ts'
 import { addReview } from '#contract/reviews/reviews.ts'
 import { answerConversation, answerPropertyPage } from '../../testing/arrange.ts'
 import { aConversation, aMessage } from '../../testing/message-samples.ts'
