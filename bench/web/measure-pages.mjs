@@ -32,6 +32,12 @@ const withoutScript = `http://127.0.0.1:${port + 1}`
  */
 const phoneIndex = 1750 / 4
 
+// First: without a browser nothing else may be left running.
+const isRoot = process.getuid?.() === 0
+const chrome = await launch({
+  chromePath: process.env.BROWSER_PATH ?? '/usr/bin/chromium',
+  chromeFlags: ['--headless=new', '--disable-background-networking', ...(isRoot ? ['--no-sandbox'] : [])],
+})
 const data = mkdtempSync(path.join(tmpdir(), 'keyhaven-lighthouse-'))
 const market = spawn(process.execPath, serverCommand, {
   cwd: root,
@@ -39,11 +45,6 @@ const market = spawn(process.execPath, serverCommand, {
   stdio: ['ignore', 'ignore', 'inherit'],
 })
 const floor = createServer((asked, response) => void answerWithoutScript(asked, response))
-const isRoot = process.getuid?.() === 0
-const chrome = await launch({
-  chromePath: process.env.BROWSER_PATH ?? '/usr/bin/chromium',
-  chromeFlags: ['--headless=new', '--disable-background-networking', ...(isRoot ? ['--no-sandbox'] : [])],
-})
 
 try {
   await untilReady()
