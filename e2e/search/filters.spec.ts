@@ -109,4 +109,6 @@ test('each filter is a chip: three touches on a phone, or the keyboard alone on 
   await page.getByRole('button', { name: `Remove ${place}` }).focus()
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\?minBeds=3$/)
+  // The row of removed filters is hidden.
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 })

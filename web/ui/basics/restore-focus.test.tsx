@@ -7,7 +7,7 @@ import { RestoreFocus } from './restore-focus.tsx'
 
 let root: Root
 
-/** Shows buttons inside the kept part, and buttons beside it. A button that is called otherwise is another button. */
+/** Shows buttons inside the kept part, and buttons beside it. A renamed button is a new element. */
 async function show(inside: readonly string[], beside: readonly string[] = []) {
   flushSync(() =>
     root.render(

@@ -26,7 +26,10 @@ export function RestoreFocus({ className, bar, children }: RestoreFocusProps) {
     // A menu that opens has not taken the focus yet; it would close if its button got it.
     if (!hadFocus.current || container.current?.querySelector('[aria-busy], [role=menu]')) return
     if (!isFocusLost() && document.activeElement !== container.current) return
-    if (!refocus()) container.current?.focus({ preventScroll: true })
+    if (refocus()) return
+    container.current?.focus({ preventScroll: true })
+    // It may be hidden, such as a row of filters without one.
+    if (isFocusLost()) focusHeading()
   })
   useEffect(() => {
     // A blur does not always name what gets the focus next.
@@ -42,7 +45,7 @@ export function RestoreFocus({ className, bar, children }: RestoreFocusProps) {
       if (!hadFocus.current) return
       // Waits until React has rendered the change.
       setTimeout(() => {
-        if (isFocusLost()) document.querySelector<HTMLElement>('main h1[tabindex]')?.focus({ preventScroll: true })
+        if (isFocusLost()) focusHeading()
       })
     },
     [],
@@ -64,6 +67,8 @@ export function RestoreFocus({ className, bar, children }: RestoreFocusProps) {
     </div>
   )
 }
+
+const focusHeading = () => document.querySelector<HTMLElement>('main h1[tabindex]')?.focus({ preventScroll: true })
 
 /** Names a button or link; one with an icon has no text. */
 const labelOf = (element: HTMLElement) => element.getAttribute('aria-label') ?? element.textContent
