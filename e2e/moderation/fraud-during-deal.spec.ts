@@ -18,7 +18,8 @@ test('an agent marked as fraud during a deal reads why', async ({ market, signed
   await page.goto('/dashboard/requested-properties')
   await expect(rowOf(page, offer.title)).toContainText('Accepted')
   await markAsFraud(market, agent)
-  await page.getByRole('link', { name: 'My Sold Properties' }).click()
+  // The page also asks for the session itself after a few seconds, and a slow machine clicks later.
+  await Promise.any([page.getByRole('link', { name: 'My Sold Properties' }).click(), page.waitForURL('/login')])
   await expect(page).toHaveURL('/login')
   await expect(page.getByText('You have been logged out')).toBeVisible()
   await expect(page.getByText('Your account was marked as fraud, so it is blocked.')).toBeVisible()
