@@ -24,7 +24,7 @@ function subscribe(listener: () => void) {
 /** Connects the list with the map: items with `data-property` point at their home, and are marked with `data-pointed`. */
 export function usePointedCards(): void {
   useEffect(() => {
-    const look = ({ target }: Event) => {
+    const look = ({ target }: { target: EventTarget | null }) => {
       const card = target instanceof Element ? target.closest<HTMLElement>('[data-property]') : null
       if (card) pointAt(card.dataset['property'])
       else if (target instanceof Element && !target.closest('[data-pin]')) pointAt(undefined)
@@ -36,6 +36,8 @@ export function usePointedCards(): void {
     document.addEventListener('pointerover', look)
     document.addEventListener('focusin', look)
     const stop = subscribe(mark)
+    // The focus may be on a card before the map is there.
+    look({ target: document.activeElement })
     return () => {
       document.removeEventListener('pointerover', look)
       document.removeEventListener('focusin', look)

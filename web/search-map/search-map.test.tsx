@@ -100,6 +100,18 @@ describe('the pins of the map', () => {
     await expectFocus((await theMap()).getCanvas())
   })
 
+  it('light up with the card that had the focus before the map came', async () => {
+    openPage('/all-properties?show=list', { as: 'user' })
+    await expectListed('West House', 'East House')
+    const both = await inSwitch('Both')()
+    const link = within(card('east') as HTMLElement).getAllByRole('link')[0] as HTMLElement
+    both.click()
+    link.focus()
+    await expect.poll(async () => (await pinOf('East House')).dataset['pointed']).toBe('')
+    await expectFocus(link)
+    expect(card('east')?.dataset['pointed']).toBe('')
+  })
+
   it('mark homes that the buyer has saved or viewed', async () => {
     answer(myWishlist, [aWishlistEntry({ propertyId: 'east' })])
     answer(findProperty, aVisibleProperty({ ...west }))
