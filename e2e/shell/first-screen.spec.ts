@@ -4,9 +4,10 @@ import { test } from '../market/market.ts'
 import { aBrowserFor, login, logout } from '../market/people.ts'
 import { aDealOf } from '../own-deals/own-deal.ts'
 
-/** Records the paths that the page reads from the API. */
-function readsOf(page: Page): string[] {
+/** Records the paths that the page reads from the API. Its clock stands still, so that what the server sent does not age. */
+async function readsOf(page: Page): Promise<string[]> {
   const paths: string[] = []
+  await page.clock.setFixedTime(new Date())
   page.on('request', request => {
     const { pathname } = new URL(request.url())
     if (pathname.startsWith('/api/')) paths.push(pathname)
@@ -30,7 +31,7 @@ test('All Properties comes with its homes, and keeps what is done before the app
 }) => {
   const property = await market.aVerifiedProperty({ facts: { bedrooms: 3, features: ['pool', 'garden'] } })
   const page = await signedIn(market.buyer)
-  const reads = readsOf(page)
+  const reads = await readsOf(page)
   const pictures: string[] = []
   page.on('request', request => void (request.resourceType() === 'image' && pictures.push(request.url())))
   const problems: string[] = []
@@ -95,7 +96,7 @@ test('a page of the dashboard comes with the person and what its banners need, a
   // Without offers, whose first answer reloads what the page shows.
   const buyer = await market.aBuyer()
   const page = await signedIn(buyer)
-  const reads = readsOf(page)
+  const reads = await readsOf(page)
   const response = await page.goto('/dashboard/wishlist')
   expect(response?.headers()['cache-control']).toBe('private, no-store')
   const document = (await response?.text()) ?? ''
@@ -130,7 +131,7 @@ test('the first page of the dashboard comes rendered, for each role', async ({ m
   ] as const)
     await test.step(heading, async () => {
       const page = await signedIn(person)
-      const reads = readsOf(page)
+      const reads = await readsOf(page)
       const problems: string[] = []
       page.on('pageerror', ({ message }) => problems.push(message))
       const release = await holdApp(page)
@@ -156,7 +157,7 @@ test('the login comes rendered, and sends what was typed before the app has load
   const page = await aBrowserFor(browser)
   const problems: string[] = []
   page.on('pageerror', ({ message }) => problems.push(message))
-  const reads = readsOf(page)
+  const reads = await readsOf(page)
   const release = await holdApp(page)
   await page.goto('/login', { waitUntil: 'commit' })
   // Its script holds what is sent.
@@ -204,7 +205,7 @@ test('the home page comes with what waits for its reader, above all else', async
   const { buyer, anAcceptedOffer } = await aDealOf(market)
   await anAcceptedOffer()
   const page = await signedIn(buyer)
-  const reads = readsOf(page)
+  const reads = await readsOf(page)
   const release = await holdApp(page)
   const response = await page.goto('/', { waitUntil: 'commit' })
   expect(response?.headers()['cache-control']).toBe('private, no-store')
@@ -265,7 +266,7 @@ test('the page of a home comes with its data, and starts when it is used or its 
 }) => {
   const { propertyId, title } = await market.aWishlistEntry()
   const page = await signedIn(market.buyer)
-  const reads = readsOf(page)
+  const reads = await readsOf(page)
   await page.clock.install()
   await page.goto(`/property-details/${propertyId}`)
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()

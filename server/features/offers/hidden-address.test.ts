@@ -15,6 +15,8 @@ import { addToWishlist, myWishlist } from '#contract/wishlist/wishlist.ts'
 import type { Person } from '../../testing/builders.ts'
 import { dealBuilders } from '../../testing/deal-builders.ts'
 import { startTestApp } from '../../testing/start-test-app.ts'
+import { findLocationParts } from '../search/find-location-parts.ts'
+import { findForSale } from '../search/search-store.ts'
 
 const app = await startTestApp()
 const { app: server, call, given, deps } = app
@@ -40,6 +42,15 @@ async function aHiddenProperty() {
 
 /** Finds what only people who know the address may read. */
 const secretsIn = (text: string) => /quincy|\b77191\b|44\.636|-123\.105/i.exec(text)?.[0]
+
+/** Finds homes as for a text that lies in too many parts of locations to list them. */
+async function foundByComparing(search: string) {
+  const { items } = await findForSale(deps.db, await findLocationParts(deps, { search }, 0), {
+    limit: 24,
+    after: undefined,
+  })
+  return items.map(({ id }) => id)
+}
 
 const all = { limit: '100' }
 const { property, neighbour, updated } = await aHiddenProperty()
@@ -128,6 +139,11 @@ describe('a home whose agent hides its address', () => {
     for (const text of ['quincy', '77191', '77191 quincy lane', 'lane, albany', 'e, albany'])
       expect(await found(text), text).toEqual({ properties: [], counted: 0 })
     expect((await call(similarProperties, { as: buyer, params: { id: property.id } })).body[0]?._id).toBe(neighbour.id)
+  })
+
+  it('is found by its place, and not by its street, when a frequent text is compared with each home', async () => {
+    expect(await foundByComparing('albany')).toContain(property.id)
+    for (const text of ['uincy', 'Quincy', '7191']) expect(await foundByComparing(text), text).toEqual([])
   })
 
   it('shows its street in the messages only to its agent', async () => {
