@@ -57,6 +57,10 @@ export function PinEditor({ form, pin, found, isHidden }: PinEditorProps) {
           label="Coordinates of the pin"
           hint={`Latitude and longitude, such as ${exampleOfPin}, or a link of ${mapKinds}`}
           autoComplete="off"
+          // Enter would save the home before the answer to what is asked below.
+          onKeyDown={event => {
+            if (event.key === 'Enter') event.preventDefault()
+          }}
           {...form.register('pin', {
             onBlur: () => {
               const read = pinIn(form.getValues('pin'))

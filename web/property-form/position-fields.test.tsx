@@ -5,7 +5,7 @@ import { updateProperty } from '#contract/manage-properties/update-property.ts'
 import { findManagedProperty, type ManagedPropertyWithPhotos } from '#contract/properties/managed-properties.ts'
 import { findProperty } from '#contract/properties/properties.ts'
 import { currentUrl, openPage, reloadPage } from '../testing/open-page.tsx'
-import { expectFine, expectFocus, expectMessage, fill, press, valueOf } from '../testing/person.ts'
+import { allLoaded, expectFine, expectFocus, expectMessage, fill, press, pressKey, valueOf } from '../testing/person.ts'
 import { aManagedPropertyWithPhotos, aProperty, aVisibleProperty } from '../testing/samples.ts'
 import { answer, answerByQuery, bodiesOf, refuse } from '../testing/server-for-tests.ts'
 
@@ -77,6 +77,9 @@ describe('the coordinates of the pin', () => {
     await press('Set a pin')
     await fill(coordinates, '2.35, 48.85')
     await screen.findByText('Did you mean 48.85, 2.35? Latitude and longitude seem to be swapped.')
+    await pressKey('Enter')
+    await allLoaded()
+    expect(bodies()).toEqual([])
     await press('Swap them')
     await expect.poll(() => valueOf(coordinates)).toBe('48.85, 2.35')
     await save()

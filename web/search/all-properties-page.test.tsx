@@ -389,6 +389,7 @@ describe('a search without a result', () => {
     await screen.findByRole('button', { name: 'Without any filter: 4 homes' })
     expect(screen.queryByRole('button', { name: /^Without ‘3\+ beds’/ })).toBeNull()
     await press('Without ‘Garage, Pool’: 2 homes')
+    await expectFocus(await screen.findByRole('heading', { level: 1 }))
     await expectListed('Dear', 'Wanted')
     expect(document.body.textContent).not.toContain('No properties found')
   })

@@ -7,6 +7,7 @@ import { type FilterName, shortList } from '../search-filters/filter-texts.ts'
 import type { FilterControls } from '../search-filters/use-filters.ts'
 import { Button } from '../ui/basics/button.tsx'
 import { EmptyState } from '../ui/basics/empty-state.tsx'
+import { RestoreFocus } from '../ui/basics/restore-focus.tsx'
 import { DataRegion } from '../ui/list/data-region.tsx'
 import { ShowMore } from '../ui/list/show-more.tsx'
 import { CardSkeleton, Repeat } from '../ui/list/skeleton.tsx'
@@ -57,7 +58,7 @@ export function FoundProperties({ properties, layout, children, ...help }: Found
           </div>
         }
         empty={
-          <>
+          <RestoreFocus>
             <NothingFound
               search={controls.search.text}
               isFiltered={active.size > 0}
@@ -67,7 +68,7 @@ export function FoundProperties({ properties, layout, children, ...help }: Found
             <Suspense>
               <SearchHelp {...help} found={0} />
             </Suspense>
-          </>
+          </RestoreFocus>
         }
       >
         {list => (
@@ -89,9 +90,11 @@ export function FoundProperties({ properties, layout, children, ...help }: Found
             </VirtualList>
             {properties.more && <ShowMore {...properties.more} />}
             {(active.size > 0 || (help.query.search && list.length < shortList)) && (
-              <Suspense>
-                <SearchHelp {...help} found={list.length} />
-              </Suspense>
+              <RestoreFocus>
+                <Suspense>
+                  <SearchHelp {...help} found={list.length} />
+                </Suspense>
+              </RestoreFocus>
             )}
           </>
         )}
