@@ -4,7 +4,7 @@ import { test } from '../market/market.ts'
 import { aBrowserFor, login, logout } from '../market/people.ts'
 import { aDealOf } from '../own-deals/own-deal.ts'
 
-/** Records the paths that the page reads from the API. Its clock stands still, so that what the server sent does not age. */
+/** Records the paths that the page reads from the API. The page's clock stands still, so what the server sent stays fresh. */
 async function readsOf(page: Page): Promise<string[]> {
   const paths: string[] = []
   await page.clock.setFixedTime(new Date())

@@ -65,7 +65,7 @@ describe('what the search by location does not tell apart', () => {
     }
   })
 
-  it('is expanded into a statement, because a call for each row takes ten times as long', async () => {
+  it('is expanded into a statement, because a call for each row takes several times as long', async () => {
     const explained = sql<Record<string, string>>`explain (verbose, costs off) select folded(location) from properties`
     const { rows } = await explained.execute(deps.db)
     const plan = rows.flatMap(row => Object.values(row)).join('\n')

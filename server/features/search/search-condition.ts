@@ -46,7 +46,7 @@ export function factConditions(filters: SearchFilters): Map<SearchFilterName, Co
 export function containsText(text: string | undefined): Condition {
   if (!text) return always
   const term = folded(text)
-  // Most homes of a frequent text have it as it is, and folding a location takes longer. Only ASCII stays itself when folded.
+  // Usually a location has a frequent text as it is, and then it need not be folded. Folding does not change ASCII terms.
   const isThere = /^[\x20-\x7E]*$/.test(term) ? sql`position(${term} in location) > 0 or` : sql``
   return sql`case
     when street_id is null then position(${term} in coalesce((select label from location_parts where id = place_id), '')) > 0
